@@ -11,7 +11,6 @@ import {
 import { dirname, join } from 'node:path';
 import { ContentError } from '#cms/parse-content.ts';
 import { type Content, contentSchema, isRecord } from './document.ts';
-import { printJson } from './print-json.ts';
 
 type Entry = { path: string; stamp: string; content: Content };
 /** A document whose file was added, changed, or deleted. */
@@ -60,7 +59,7 @@ export function createDatasetFolder(root: string) {
     const known = entries.get(content._id);
     const path = known?.path ?? newPath(content);
     const ordered = inOrderOf(content, known?.content);
-    writeWhole(path, printJson(ordered));
+    writeWhole(path, `${JSON.stringify(ordered, null, 2)}\n`);
     const stat = statSync(path);
     entries.set(content._id, { path, stamp: `${stat.mtimeMs} ${stat.size}`, content });
   }

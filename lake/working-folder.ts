@@ -5,8 +5,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSyn
 import { join } from 'node:path';
 import * as z from 'zod';
 import { writeWhole } from './dataset-folder.ts';
-import { type Document, documentSchema } from './document.ts';
-import { parseJson } from './print-json.ts';
+import { type Document, documentSchema, parseJson } from './document.ts';
 
 const state = z.looseObject({ _id: z.string() }).nullable();
 const recordedSchema = z.object({

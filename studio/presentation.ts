@@ -25,6 +25,22 @@ const ADDRESS = {
   originalSlug: 'translationOf.slug.current',
 } as const;
 
+/** Finds a document's page. The `lists` show it too. */
+function ownPage(kind: string, pathOf: (slug: string) => string, lists: Location[] = []) {
+  return defineLocations({
+    select: { title: 'title', ...ADDRESS },
+    resolve: (page) => {
+      const { language, slug } = addressOf(page);
+      if (slug === undefined) return NOT_YET;
+      const pages = [{ title: page?.title ?? kind, path: pathOf(slug) }, ...lists];
+      return {
+        locations: pages.map(({ title, path }) => ({ title, href: pathIn(language, path) })),
+      };
+    },
+  });
+}
+type Location = { title: string; path: string };
+
 const locations: DocumentLocationResolvers = {
   homePage: defineLocations({
     select: { language: 'language' },
@@ -32,31 +48,10 @@ const locations: DocumentLocationResolvers = {
       locations: [{ title: 'Home page', href: pathIn(languageOf(page?.language), '/') }],
     }),
   }),
-  servicePage: defineLocations({
-    select: { title: 'title', ...ADDRESS },
-    resolve: (page) => {
-      const { language, slug } = addressOf(page);
-      if (slug === undefined) return NOT_YET;
-      return {
-        locations: [
-          { title: page?.title ?? 'Service page', href: pathIn(language, servicePath(slug)) },
-          { title: 'Services and fees', href: pathIn(language, SERVICES) },
-        ],
-      };
-    },
-  }),
-  legalPage: defineLocations({
-    select: { title: 'title', ...ADDRESS },
-    resolve: (page) => {
-      const { language, slug } = addressOf(page);
-      if (slug === undefined) return NOT_YET;
-      return {
-        locations: [
-          { title: page?.title ?? 'Legal page', href: pathIn(language, legalPath(slug)) },
-        ],
-      };
-    },
-  }),
+  servicePage: ownPage('Service page', servicePath, [
+    { title: 'Services and fees', path: SERVICES },
+  ]),
+  legalPage: ownPage('Legal page', legalPath),
   faqEntry: defineLocations({
     select: { question: 'question', ...ADDRESS },
     resolve: (entry) => {

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
-import { parseJson } from '../print-json.ts';
+import { parseJson } from '../document.ts';
 import { cookieOf, isEditor, isLocalRequest } from './access.ts';
 
 type SocketOptions = {

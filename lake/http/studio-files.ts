@@ -1,20 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, resolve, sep } from 'node:path';
 import { Hono } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
 import { type LakeEnv, welcomeEditor } from './access.ts';
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-};
 // The Studio checks other servers for updates, fonts, and announcements. It works without them.
 const POLICY = [
   "default-src 'self' 'unsafe-inline' data: blob:",
@@ -35,7 +24,7 @@ export function createStudioFiles(studioDir: string, token: string) {
     c.header('content-security-policy', POLICY);
     c.header('x-content-type-options', 'nosniff');
     if (isFile && !wanted.endsWith('.html')) {
-      c.header('content-type', TYPES[extname(wanted)] ?? 'application/octet-stream');
+      c.header('content-type', getMimeType(wanted) ?? 'application/octet-stream');
       return c.body(Uint8Array.from(readFileSync(wanted)));
     }
     if (extname(c.req.path) !== '') return c.text('Not found', 404);

@@ -29,7 +29,6 @@ export type Lab = {
   close(): Promise<void>;
 };
 
-/** A part of the benchmark. */
 export type BenchPart = (lab: Lab) => Promise<Figure[]>;
 
 export async function openLab(options: BenchOptions): Promise<Lab> {

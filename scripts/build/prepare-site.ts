@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+import { getMimeType, mimes } from 'hono/utils/mime';
 import { etagOf } from '#server/http/etag.ts';
 import {
   ASSET_TABLE,
@@ -21,36 +23,7 @@ import { picturesOrigin } from './packaged.mjs';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-const TYPES = new Map([
-  ['.html', 'text/html; charset=utf-8'],
-  ['.js', 'text/javascript; charset=utf-8'],
-  ['.mjs', 'text/javascript; charset=utf-8'],
-  ['.ts', 'text/plain; charset=utf-8'],
-  ['.css', 'text/css; charset=utf-8'],
-  ['.json', 'application/json; charset=utf-8'],
-  ['.svg', 'image/svg+xml; charset=utf-8'],
-  ['.txt', 'text/plain; charset=utf-8'],
-  ['.xml', 'application/xml; charset=utf-8'],
-  ['.webmanifest', 'application/manifest+json'],
-  ['.woff2', 'font/woff2'],
-  ['.png', 'image/png'],
-  ['.jpg', 'image/jpeg'],
-  ['.avif', 'image/avif'],
-  ['.webp', 'image/webp'],
-  ['.ico', 'image/x-icon'],
-  ['.pdf', 'application/pdf'],
-]);
-const COMPRESSED = new Set([
-  '.html',
-  '.js',
-  '.mjs',
-  '.css',
-  '.json',
-  '.svg',
-  '.txt',
-  '.xml',
-  '.webmanifest',
-]);
+const TYPES = { ...mimes, ts: 'text/plain; charset=utf-8' };
 const COMPRESS_FROM_BYTES = 512;
 /** Files that only the server reads. */
 const UNSERVED = new Set([
@@ -88,16 +61,15 @@ export async function prepareSite(folder: string, earlier = ''): Promise<void> {
 }
 
 async function prepareFile(folder: string, file: string): Promise<PreparedAsset> {
-  const extension = extname(file);
-  const path = join(folder, file);
-  const body = await readFile(path);
-  const sources = extension === '.html' ? sourcesOf(body.toString()) : undefined;
+  const type = getMimeType(file, TYPES) ?? 'application/octet-stream';
+  const body = await readFile(join(folder, file));
+  const sources = file.endsWith('.html') ? sourcesOf(body.toString()) : undefined;
   return {
     file,
-    type: TYPES.get(extension) ?? 'application/octet-stream',
+    type,
     etag: etagOf(body, sources ? policyOf(sources) : ''),
     ...(sources && { sources }),
-    isCompressed: COMPRESSED.has(extension) && body.length > COMPRESS_FROM_BYTES,
+    isCompressed: COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) && body.length > COMPRESS_FROM_BYTES,
   };
 }
 

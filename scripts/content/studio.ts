@@ -7,6 +7,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { previewUrlOfStudio } from './preview/settings.ts';
+import { shortTypes } from './short-types.ts';
 import { hashOf, stampFile, stampOf, stampOfTypes } from './studio-stamp.ts';
 
 const studio = resolve(import.meta.dirname, '../../studio');
@@ -37,7 +38,7 @@ if (task === 'export' || task === 'import') {
   const extract = ['schema', 'extract', '--path', 'schema.extracted.json'];
   run(sanity(), [...extract, '--enforce-required-fields', '--force']);
   run(sanity(), ['typegen', 'generate']);
-  writeFileSync(types, withoutUnused(readFileSync(types, 'utf8')));
+  writeFileSync(types, shortTypes(readFileSync(types, 'utf8')));
   writeFileSync(stampFile, `${stampOfTypes()}\n`);
 } else if (projectId) {
   const hosted = {
@@ -63,18 +64,6 @@ function prepare(folder: string, proof: string, made: string, work: () => void) 
   if (present && existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return;
   work();
   writeFileSync(stamp, made);
-}
-
-/** The site uses the types of its queries, and of the documents' types only those that a query refers to. */
-function withoutUnused(generated: string): string {
-  const blocks = generated.split('\n\n');
-  const isOfQuery = (block: string) => !/^(\/\/ Source: schema.*\n)?export type /.test(block);
-  const used = blocks.filter(isOfQuery).join();
-  const isUsed = (block: string) => {
-    const name = /^export type (\w+)/m.exec(block)?.[1];
-    return isOfQuery(block) || new RegExp(`\\b${name}( \\||;)`).test(used);
-  };
-  return blocks.filter(isUsed).join('\n\n');
 }
 
 function sources(): string[] {

@@ -110,7 +110,6 @@ function outcomeOf(status: string): Outcome {
   return status === 'skipped' ? 'skipped' : 'failed';
 }
 
-/** The result that represents a step that failed without a failed test. */
 export function failedStep(name: string): TestResult {
   return { name, file: name, tags: [], outcome: 'failed', isFlaky: false, ms: 0 };
 }
@@ -148,7 +147,6 @@ export type StepTime = { title: string; seconds: number; cpuSeconds: number | un
 const SLOWEST = 10;
 const COUNTED = ['servers', 'commands', 'builds', 'databases', 'pages'] as const;
 
-/** Each step with its seconds, and its CPU time if the system reports it. */
 export function timesOf(steps: StepTime[]): string[] {
   const width = Math.max(...steps.map(({ title }) => title.length));
   return steps.map(({ title, seconds, cpuSeconds }) => {

@@ -26,6 +26,82 @@ export type Icon =
   | "pin"
   | "headset";
 
+export type Entries = {
+  _id: string;
+  _type: "faqEntry";
+  language: "es" | null;
+  slug: string;
+  question: string;
+  answer: Array<Answer>;
+};
+
+export type Answer = {
+  children?: Array<{
+    marks?: Array<string>;
+    text?: string;
+    _type: "span";
+    _key: string;
+  }>;
+  style?: "h3" | "normal";
+  listItem?: "bullet" | "number";
+  markDefs: Array<{
+    _type: "link";
+    _key: string;
+    href: Href;
+  }> | null;
+  level?: number;
+  _type: "block";
+  _key: string;
+};
+
+export type Href = {
+  pageId: string | null;
+  page:
+    | {
+        _type: "faqCategory";
+        slug: null;
+        anchor: string;
+        sections: null;
+      }
+    | {
+        _type: "faqEntry";
+        slug: string;
+        anchor: null;
+        sections: null;
+      }
+    | {
+        _type: "homePage";
+        slug: null;
+        anchor: null;
+        sections: null;
+      }
+    | {
+        _type: "legalPage";
+        slug: string;
+        anchor: null;
+        sections: Array<string>;
+      }
+    | {
+        _type: "servicePage";
+        slug: string;
+        anchor: null;
+        sections: null;
+      }
+    | null;
+  section: string | null;
+  place:
+    | "/faq"
+    | "/login"
+    | "/my-garage"
+    | "/my-orders"
+    | "/privacy-request"
+    | "/registration-fee-calculator"
+    | "/services"
+    | "/services#fees"
+    | null;
+  elsewhere: string | null;
+};
+
 // Source: ../src/cms/documents/announcement.ts
 // Variable: announcementsQuery
 // Query: *[_type == "announcement"] | order(startsAt desc){  _id, _type, language, message, tone, linkText, "linkTo": linkTo{  "pageId": page._ref, "page": page->{_type, "slug": slug.current, anchor, "sections": sections[].anchor}, section, place, elsewhere}, startsAt, endsAt,  "picture": select(defined(picture.asset) => {    "url": picture.asset->url, "alt": picture.alt,    "width": picture.asset->metadata.dimensions.width,    "height": picture.asset->metadata.dimensions.height  })}
@@ -36,53 +112,7 @@ export type AnnouncementsQueryResult = Array<{
   message: string;
   tone: "info" | "warning";
   linkText: string | null;
-  linkTo: {
-    pageId: string | null;
-    page:
-      | {
-          _type: "faqCategory";
-          slug: null;
-          anchor: string;
-          sections: null;
-        }
-      | {
-          _type: "faqEntry";
-          slug: string;
-          anchor: null;
-          sections: null;
-        }
-      | {
-          _type: "homePage";
-          slug: null;
-          anchor: null;
-          sections: null;
-        }
-      | {
-          _type: "legalPage";
-          slug: string;
-          anchor: null;
-          sections: Array<string>;
-        }
-      | {
-          _type: "servicePage";
-          slug: string;
-          anchor: null;
-          sections: null;
-        }
-      | null;
-    section: string | null;
-    place:
-      | "/faq"
-      | "/login"
-      | "/my-garage"
-      | "/my-orders"
-      | "/privacy-request"
-      | "/registration-fee-calculator"
-      | "/services"
-      | "/services#fees"
-      | null;
-    elsewhere: string | null;
-  } | null;
+  linkTo: Href | null;
   startsAt: string;
   endsAt: string | null;
   picture: {
@@ -103,77 +133,7 @@ export type FaqQueryResult = Array<{
   title: string;
   anchor: string;
   showsContact: boolean | null;
-  entries: Array<{
-    _id: string;
-    _type: "faqEntry";
-    language: "es" | null;
-    slug: string;
-    question: string;
-    answer: Array<{
-      children?: Array<{
-        marks?: Array<string>;
-        text?: string;
-        _type: "span";
-        _key: string;
-      }>;
-      style?: "h3" | "normal";
-      listItem?: "bullet" | "number";
-      markDefs: Array<{
-        _type: "link";
-        _key: string;
-        href: {
-          pageId: string | null;
-          page:
-            | {
-                _type: "faqCategory";
-                slug: null;
-                anchor: string;
-                sections: null;
-              }
-            | {
-                _type: "faqEntry";
-                slug: string;
-                anchor: null;
-                sections: null;
-              }
-            | {
-                _type: "homePage";
-                slug: null;
-                anchor: null;
-                sections: null;
-              }
-            | {
-                _type: "legalPage";
-                slug: string;
-                anchor: null;
-                sections: Array<string>;
-              }
-            | {
-                _type: "servicePage";
-                slug: string;
-                anchor: null;
-                sections: null;
-              }
-            | null;
-          section: string | null;
-          place:
-            | "/faq"
-            | "/login"
-            | "/my-garage"
-            | "/my-orders"
-            | "/privacy-request"
-            | "/registration-fee-calculator"
-            | "/services"
-            | "/services#fees"
-            | null;
-          elsewhere: string | null;
-        };
-      }> | null;
-      level?: number;
-      _type: "block";
-      _key: string;
-    }>;
-  }>;
+  entries: Array<Entries>;
 }>;
 
 // Source: ../src/cms/documents/home-page.ts
@@ -212,77 +172,7 @@ export type HomePageQueryResult = {
   sampleNote: string;
   faqHeading: string;
   faqMore: string;
-  questions: Array<{
-    _id: string;
-    _type: "faqEntry";
-    language: "es" | null;
-    slug: string;
-    question: string;
-    answer: Array<{
-      children?: Array<{
-        marks?: Array<string>;
-        text?: string;
-        _type: "span";
-        _key: string;
-      }>;
-      style?: "h3" | "normal";
-      listItem?: "bullet" | "number";
-      markDefs: Array<{
-        _type: "link";
-        _key: string;
-        href: {
-          pageId: string | null;
-          page:
-            | {
-                _type: "faqCategory";
-                slug: null;
-                anchor: string;
-                sections: null;
-              }
-            | {
-                _type: "faqEntry";
-                slug: string;
-                anchor: null;
-                sections: null;
-              }
-            | {
-                _type: "homePage";
-                slug: null;
-                anchor: null;
-                sections: null;
-              }
-            | {
-                _type: "legalPage";
-                slug: string;
-                anchor: null;
-                sections: Array<string>;
-              }
-            | {
-                _type: "servicePage";
-                slug: string;
-                anchor: null;
-                sections: null;
-              }
-            | null;
-          section: string | null;
-          place:
-            | "/faq"
-            | "/login"
-            | "/my-garage"
-            | "/my-orders"
-            | "/privacy-request"
-            | "/registration-fee-calculator"
-            | "/services"
-            | "/services#fees"
-            | null;
-          elsewhere: string | null;
-        };
-      }> | null;
-      level?: number;
-      _type: "block";
-      _key: string;
-    }>;
-  }>;
+  questions: Array<Entries>;
   seoTitle: string;
   seoDescription: string;
 } | null;
@@ -305,70 +195,7 @@ export type LegalPagesQueryResult = Array<{
   sections: Array<{
     heading: string;
     anchor: string;
-    body: Array<{
-      children?: Array<{
-        marks?: Array<string>;
-        text?: string;
-        _type: "span";
-        _key: string;
-      }>;
-      style?: "h3" | "normal";
-      listItem?: "bullet" | "number";
-      markDefs: Array<{
-        _type: "link";
-        _key: string;
-        href: {
-          pageId: string | null;
-          page:
-            | {
-                _type: "faqCategory";
-                slug: null;
-                anchor: string;
-                sections: null;
-              }
-            | {
-                _type: "faqEntry";
-                slug: string;
-                anchor: null;
-                sections: null;
-              }
-            | {
-                _type: "homePage";
-                slug: null;
-                anchor: null;
-                sections: null;
-              }
-            | {
-                _type: "legalPage";
-                slug: string;
-                anchor: null;
-                sections: Array<string>;
-              }
-            | {
-                _type: "servicePage";
-                slug: string;
-                anchor: null;
-                sections: null;
-              }
-            | null;
-          section: string | null;
-          place:
-            | "/faq"
-            | "/login"
-            | "/my-garage"
-            | "/my-orders"
-            | "/privacy-request"
-            | "/registration-fee-calculator"
-            | "/services"
-            | "/services#fees"
-            | null;
-          elsewhere: string | null;
-        };
-      }> | null;
-      level?: number;
-      _type: "block";
-      _key: string;
-    }>;
+    body: Array<Answer>;
   }>;
   seoDescription: string;
 }>;
@@ -418,53 +245,7 @@ export type PageTextQueryResult = {
   text: string;
   links: Array<{
     label: string;
-    to: {
-      pageId: string | null;
-      page:
-        | {
-            _type: "faqCategory";
-            slug: null;
-            anchor: string;
-            sections: null;
-          }
-        | {
-            _type: "faqEntry";
-            slug: string;
-            anchor: null;
-            sections: null;
-          }
-        | {
-            _type: "homePage";
-            slug: null;
-            anchor: null;
-            sections: null;
-          }
-        | {
-            _type: "legalPage";
-            slug: string;
-            anchor: null;
-            sections: Array<string>;
-          }
-        | {
-            _type: "servicePage";
-            slug: string;
-            anchor: null;
-            sections: null;
-          }
-        | null;
-      section: string | null;
-      place:
-        | "/faq"
-        | "/login"
-        | "/my-garage"
-        | "/my-orders"
-        | "/privacy-request"
-        | "/registration-fee-calculator"
-        | "/services"
-        | "/services#fees"
-        | null;
-      elsewhere: string | null;
-    };
+    to: Href;
   }> | null;
   description: string | null;
 } | null;
@@ -476,53 +257,7 @@ export type RedirectsQueryResult = Array<{
   _id: string;
   _type: "redirect";
   from: string;
-  to: {
-    pageId: string | null;
-    page:
-      | {
-          _type: "faqCategory";
-          slug: null;
-          anchor: string;
-          sections: null;
-        }
-      | {
-          _type: "faqEntry";
-          slug: string;
-          anchor: null;
-          sections: null;
-        }
-      | {
-          _type: "homePage";
-          slug: null;
-          anchor: null;
-          sections: null;
-        }
-      | {
-          _type: "legalPage";
-          slug: string;
-          anchor: null;
-          sections: Array<string>;
-        }
-      | {
-          _type: "servicePage";
-          slug: string;
-          anchor: null;
-          sections: null;
-        }
-      | null;
-    section: string | null;
-    place:
-      | "/faq"
-      | "/login"
-      | "/my-garage"
-      | "/my-orders"
-      | "/privacy-request"
-      | "/registration-fee-calculator"
-      | "/services"
-      | "/services#fees"
-      | null;
-    elsewhere: string | null;
-  };
+  to: Href;
   permanent: boolean | null;
 }>;
 
@@ -548,273 +283,14 @@ export type ServicePagesQueryResult = Array<{
   icon: Icon | null;
   summary: string;
   needs: Array<string>;
-  about: Array<{
-    children?: Array<{
-      marks?: Array<string>;
-      text?: string;
-      _type: "span";
-      _key: string;
-    }>;
-    style?: "h3" | "normal";
-    listItem?: "bullet" | "number";
-    markDefs: Array<{
-      _type: "link";
-      _key: string;
-      href: {
-        pageId: string | null;
-        page:
-          | {
-              _type: "faqCategory";
-              slug: null;
-              anchor: string;
-              sections: null;
-            }
-          | {
-              _type: "faqEntry";
-              slug: string;
-              anchor: null;
-              sections: null;
-            }
-          | {
-              _type: "homePage";
-              slug: null;
-              anchor: null;
-              sections: null;
-            }
-          | {
-              _type: "legalPage";
-              slug: string;
-              anchor: null;
-              sections: Array<string>;
-            }
-          | {
-              _type: "servicePage";
-              slug: string;
-              anchor: null;
-              sections: null;
-            }
-          | null;
-        section: string | null;
-        place:
-          | "/faq"
-          | "/login"
-          | "/my-garage"
-          | "/my-orders"
-          | "/privacy-request"
-          | "/registration-fee-calculator"
-          | "/services"
-          | "/services#fees"
-          | null;
-        elsewhere: string | null;
-      };
-    }> | null;
-    level?: number;
-    _type: "block";
-    _key: string;
-  }>;
-  eligibility: Array<{
-    children?: Array<{
-      marks?: Array<string>;
-      text?: string;
-      _type: "span";
-      _key: string;
-    }>;
-    style?: "h3" | "normal";
-    listItem?: "bullet" | "number";
-    markDefs: Array<{
-      _type: "link";
-      _key: string;
-      href: {
-        pageId: string | null;
-        page:
-          | {
-              _type: "faqCategory";
-              slug: null;
-              anchor: string;
-              sections: null;
-            }
-          | {
-              _type: "faqEntry";
-              slug: string;
-              anchor: null;
-              sections: null;
-            }
-          | {
-              _type: "homePage";
-              slug: null;
-              anchor: null;
-              sections: null;
-            }
-          | {
-              _type: "legalPage";
-              slug: string;
-              anchor: null;
-              sections: Array<string>;
-            }
-          | {
-              _type: "servicePage";
-              slug: string;
-              anchor: null;
-              sections: null;
-            }
-          | null;
-        section: string | null;
-        place:
-          | "/faq"
-          | "/login"
-          | "/my-garage"
-          | "/my-orders"
-          | "/privacy-request"
-          | "/registration-fee-calculator"
-          | "/services"
-          | "/services#fees"
-          | null;
-        elsewhere: string | null;
-      };
-    }> | null;
-    level?: number;
-    _type: "block";
-    _key: string;
-  }>;
-  fees: Array<{
-    children?: Array<{
-      marks?: Array<string>;
-      text?: string;
-      _type: "span";
-      _key: string;
-    }>;
-    style?: "h3" | "normal";
-    listItem?: "bullet" | "number";
-    markDefs: Array<{
-      _type: "link";
-      _key: string;
-      href: {
-        pageId: string | null;
-        page:
-          | {
-              _type: "faqCategory";
-              slug: null;
-              anchor: string;
-              sections: null;
-            }
-          | {
-              _type: "faqEntry";
-              slug: string;
-              anchor: null;
-              sections: null;
-            }
-          | {
-              _type: "homePage";
-              slug: null;
-              anchor: null;
-              sections: null;
-            }
-          | {
-              _type: "legalPage";
-              slug: string;
-              anchor: null;
-              sections: Array<string>;
-            }
-          | {
-              _type: "servicePage";
-              slug: string;
-              anchor: null;
-              sections: null;
-            }
-          | null;
-        section: string | null;
-        place:
-          | "/faq"
-          | "/login"
-          | "/my-garage"
-          | "/my-orders"
-          | "/privacy-request"
-          | "/registration-fee-calculator"
-          | "/services"
-          | "/services#fees"
-          | null;
-        elsewhere: string | null;
-      };
-    }> | null;
-    level?: number;
-    _type: "block";
-    _key: string;
-  }>;
+  about: Array<Answer>;
+  eligibility: Array<Answer>;
+  fees: Array<Answer>;
   steps: Array<{
     title: string;
     text: string;
   }>;
-  questions: Array<{
-    _id: string;
-    _type: "faqEntry";
-    language: "es" | null;
-    slug: string;
-    question: string;
-    answer: Array<{
-      children?: Array<{
-        marks?: Array<string>;
-        text?: string;
-        _type: "span";
-        _key: string;
-      }>;
-      style?: "h3" | "normal";
-      listItem?: "bullet" | "number";
-      markDefs: Array<{
-        _type: "link";
-        _key: string;
-        href: {
-          pageId: string | null;
-          page:
-            | {
-                _type: "faqCategory";
-                slug: null;
-                anchor: string;
-                sections: null;
-              }
-            | {
-                _type: "faqEntry";
-                slug: string;
-                anchor: null;
-                sections: null;
-              }
-            | {
-                _type: "homePage";
-                slug: null;
-                anchor: null;
-                sections: null;
-              }
-            | {
-                _type: "legalPage";
-                slug: string;
-                anchor: null;
-                sections: Array<string>;
-              }
-            | {
-                _type: "servicePage";
-                slug: string;
-                anchor: null;
-                sections: null;
-              }
-            | null;
-          section: string | null;
-          place:
-            | "/faq"
-            | "/login"
-            | "/my-garage"
-            | "/my-orders"
-            | "/privacy-request"
-            | "/registration-fee-calculator"
-            | "/services"
-            | "/services#fees"
-            | null;
-          elsewhere: string | null;
-        };
-      }> | null;
-      level?: number;
-      _type: "block";
-      _key: string;
-    }>;
-  }>;
+  questions: Array<Entries>;
   seoDescription: string;
 }>;
 

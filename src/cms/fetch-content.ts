@@ -27,7 +27,6 @@ export async function fetchContent(config: ContentConfig): Promise<Documents> {
   }
 }
 
-/** Creates a client for the configured Content Lake. */
 export function createContentClient(config: ContentConfig): SanityClient {
   return createClient({
     projectId: config.projectId,

@@ -33,7 +33,6 @@ export function translationIdOf(originalId: string, language: Language): string 
   return `${originalId}-${language}`;
 }
 
-/** Returns the id of the original of a translation, or undefined for an original. */
 export function originalOf(
   document: Readonly<Record<string, unknown>> | null | undefined,
 ): string | undefined {

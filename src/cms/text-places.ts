@@ -19,17 +19,17 @@ import type { Fillable } from './rules/placeholders.ts';
 type Place = {
   title: string;
   value: string;
-  /** A page on which an editor sees the text. */
   page: string;
   /** What must happen before the page shows the text. An editor wouldn't find it otherwise. */
   seenAfter?: string;
-  /** The page also exists in other languages. */
-  isTranslated?: true;
   /** The text is at the top of a page that search engines list, so it has a description. */
   isListed?: true;
   /** The placeholders that the text must contain. */
   fills?: readonly string[];
 };
+
+/** The pages that also exist in other languages. */
+const TRANSLATED: ReadonlySet<string> = new Set([SERVICES, FEE_CALCULATOR, FAQ]);
 
 /** These pages open with any code. */
 const CODE = 'sample';
@@ -40,61 +40,31 @@ export const TEXT_PLACES = [
     title: 'Services and fees: top of the page',
     value: 'services',
     page: SERVICES,
-    isTranslated: true,
     isListed: true,
   },
-  {
-    title: 'How fees work, on every page with fees',
-    value: 'fees',
-    page: FEES,
-    isTranslated: true,
-  },
+  { title: 'How fees work, on every page with fees', value: 'fees', page: FEES },
   {
     title: 'Fee calculator: top of the page',
     value: 'fee-calculator',
     page: FEE_CALCULATOR,
-    isTranslated: true,
     isListed: true,
   },
-  {
-    title: 'Fee calculator: estimate notice',
-    value: 'fee-estimate',
-    page: FEE_CALCULATOR,
-    isTranslated: true,
-  },
+  { title: 'Fee calculator: estimate notice', value: 'fee-estimate', page: FEE_CALCULATOR },
   {
     title: 'Fee calculator: where to find the figures',
     value: 'fee-figures',
     page: FEE_CALCULATOR,
-    isTranslated: true,
   },
   {
     title: 'Fee calculator: county fees not known',
     value: 'fee-county',
     page: FEE_CALCULATOR,
     seenAfter: 'you estimate fees for Fresno',
-    isTranslated: true,
   },
-  {
-    title: 'Fee calculator: our fees',
-    value: 'fee-ours',
-    page: FEE_CALCULATOR,
-    isTranslated: true,
-  },
-  {
-    title: 'Fee calculator: start of the renewal',
-    value: 'fee-start',
-    page: FEE_CALCULATOR,
-    isTranslated: true,
-  },
-  {
-    title: 'Questions and answers: top of the page',
-    value: 'faq',
-    page: FAQ,
-    isTranslated: true,
-    isListed: true,
-  },
-  { title: 'Questions and answers: search', value: 'faq-search', page: FAQ, isTranslated: true },
+  { title: 'Fee calculator: our fees', value: 'fee-ours', page: FEE_CALCULATOR },
+  { title: 'Fee calculator: start of the renewal', value: 'fee-start', page: FEE_CALCULATOR },
+  { title: 'Questions and answers: top of the page', value: 'faq', page: FAQ, isListed: true },
+  { title: 'Questions and answers: search', value: 'faq-search', page: FAQ },
   { title: 'Sample pages: notice', value: 'sample-notice', page: samples.vehicle },
   { title: 'Sample pages: thank you', value: 'sample-thank-you', page: samples.thankYou },
   { title: 'Congratulations', value: 'congratulations', page: CONGRATULATIONS },
@@ -154,11 +124,7 @@ export const TEXT_PLACES = [
     seenAfter: 'you confirm a request',
     fills: ['answerDays'],
   },
-  {
-    title: 'Reminders: turn off',
-    value: 'reminders-off',
-    page: codedPath('reminders-off', CODE),
-  },
+  { title: 'Reminders: turn off', value: 'reminders-off', page: codedPath('reminders-off', CODE) },
   {
     title: 'Reminders: turned off',
     value: 'reminders-are-off',
@@ -177,11 +143,7 @@ export const TEXT_PLACES = [
     page: codedPath('verify', CODE),
     seenAfter: 'you scan the code on an expired card',
   },
-  {
-    title: 'Card check: unknown card',
-    value: 'card-unknown',
-    page: codedPath('verify', CODE),
-  },
+  { title: 'Card check: unknown card', value: 'card-unknown', page: codedPath('verify', CODE) },
   { title: 'Shipping address without a vehicle', value: 'vehicle-first', page: samples.shipping },
   { title: 'Page not found', value: 'not-found', page: NOT_FOUND },
   {
@@ -189,13 +151,11 @@ export const TEXT_PLACES = [
     value: 'partly-english',
     page: pathIn(TRANSLATED_INTO[0].id, FAQ),
     seenAfter: 'you translate a question or its category',
-    isTranslated: true,
   },
 ] as const satisfies readonly Place[];
 export type TextPlace = (typeof TEXT_PLACES)[number]['value'];
 export type ListedPlace = Extract<(typeof TEXT_PLACES)[number], { isListed: true }>['value'];
 
-/** Returns the placeholders that the text of a place may and must contain. */
 export function fillableOf(place: unknown): Fillable {
   const fills = placeOf(place)?.fills ?? [];
   return { may: fills, must: fills };
@@ -209,9 +169,11 @@ export function isListedPlace(place: unknown): boolean {
 /** Returns where the text of this place appears in a language, or undefined if the site shows it only in English. */
 export function pageOfText(place: unknown, language: Language) {
   const found = placeOf(place);
-  if (!found || (language !== 'en' && !found.isTranslated)) return undefined;
+  if (!found) return undefined;
   const { title, page, seenAfter } = found;
-  const path = languageOfPath(page) === 'en' ? pathIn(language, page) : page;
+  const isTranslation = languageOfPath(page) !== 'en';
+  if (language !== 'en' && !isTranslation && !isTranslated(page)) return undefined;
+  const path = isTranslation ? page : pathIn(language, page);
   return { title: seenAfter === undefined ? title : `${title} (after ${seenAfter})`, path };
 }
 
@@ -219,13 +181,21 @@ export function pageOfText(place: unknown, language: Language) {
 export function pagesOfTexts(): { path: string; place: TextPlace; isTranslated: boolean }[] {
   const found = new Map<string, { path: string; place: TextPlace; isTranslated: boolean }>();
   const places: readonly (Place & { value: TextPlace })[] = TEXT_PLACES;
-  for (const { page, value, seenAfter, isTranslated = false } of places) {
-    const path = page.replace(/#.*/, '');
+  for (const { page, value, seenAfter } of places) {
+    const path = withoutAnchor(page);
     if (seenAfter === undefined && !found.has(path)) {
-      found.set(path, { path, place: value, isTranslated });
+      found.set(path, { path, place: value, isTranslated: isTranslated(page) });
     }
   }
   return [...found.values()];
+}
+
+function isTranslated(page: string): boolean {
+  return TRANSLATED.has(withoutAnchor(page));
+}
+
+function withoutAnchor(page: string): string {
+  return page.replace(/#.*/, '');
 }
 
 function placeOf(place: unknown): Place | undefined {

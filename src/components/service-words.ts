@@ -90,7 +90,6 @@ function totals(kind: ServiceKind): KeyRow[] {
   ];
 }
 
-/** Returns our fees, one sentence each. */
 export function feeSentences() {
   const { serviceFeeCents, convenienceRate, convenienceMinimumCents, overnightCents } =
     pagePrices();

@@ -8,7 +8,6 @@ import { pastExpiry } from '#contracts/order/card.ts';
 import { existingBillingFormSchema, newBillingFormSchema } from '#contracts/order/checkout.ts';
 import type { AddressDraft, CardDraft, PaymentDraft } from './drafts.ts';
 
-/** Returns the errors of a shipping or edit-address form. */
 export function checkAddress(draft: AddressDraft): FieldError[] {
   return withoutAccepted(firstErrors(addressFormSchema.safeParse(draft)), draft);
 }

@@ -44,7 +44,6 @@ export type FunnelContext = {
   /** The address that prefills the shipping form; null means create mode. */
   savedAddress: SavedAddress | null;
   overnightCents: Cents;
-  /** 'Add new address' is on. */
   addingNew: boolean;
   shipping: AddressDraft;
 
@@ -56,11 +55,9 @@ export type FunnelContext = {
 
   /** The cart lines, for cart and payment. */
   items: CartItem[];
-  /** The address in the edit-address modal. */
   editing: EditedAddress | null;
   /** True if the dialog was opened for the address's contact. */
   editsContact: boolean;
-  /** The line in the delete modal. */
   deleting: CartItem | null;
   /** The cart that this tab paid last, until a line is added to the next one. */
   paidCart: string | null;

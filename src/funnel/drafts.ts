@@ -33,9 +33,9 @@ export type AddressDraft = z.infer<typeof addressDraftSchema>;
 
 type SavedDraft = { address_uuid: string; vehicle_uuid: string; saved: AddressDraft };
 
-/** The edited address, and the other addresses that the change applies to. */
 export type EditedAddress = SavedDraft & {
   draft: AddressDraft;
+  /** The other addresses that the change applies to. */
   others: SavedDraft[];
   /** The cart lines that it changes. */
   line_uuids: string[];

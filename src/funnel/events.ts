@@ -41,7 +41,6 @@ type CartEvent =
   | { type: 'line.deleted' }
   /** ONE ENVELOPE, or Ship separately. */
   | { type: 'envelope.chosen'; one_envelope: boolean }
-  /** ADD ANOTHER VEHICLE. */
   | { type: 'vehicle.added' }
   /** CHECKOUT. */
   | { type: 'cart.submitted' };

@@ -17,7 +17,6 @@ import {
   type PaymentDraft,
 } from './drafts.ts';
 
-/** The user and the vehicle that an address belongs to. */
 type AddressOwner = { user_uuid: string; vehicle_uuid: string };
 
 /** Returns the body that creates or updates an address from a form. The typed address is not the postal spelling. */
@@ -60,7 +59,6 @@ export function editedBodiesOf(
   return new Map(bodies);
 }
 
-/** Returns the body that confirms an address in the chosen spelling. */
 export function confirmedBodyOf(
   address: SavedAddress,
   suggestion: AddressSuggestion | null,
@@ -102,7 +100,6 @@ type CheckoutForm = {
   card: CardDraft;
 };
 
-/** Returns the body of a checkout: the form, the lines, and their total. */
 export function checkoutBodyOf({ user_uuid, items, address, draft, card }: CheckoutForm) {
   const billing = billingOf(draft, address);
   const first_name = draft.first_name.trim();

@@ -17,7 +17,6 @@ export type Refused = {
   reason?: 'notFound' | 'plate' | 'email' | 'held' | 'outage';
 } & Partial<HoldAdvice>;
 
-/** The outcome of a lookup. */
 export type LookupOutcome =
   | ({ kind: 'found' } & FoundVehicle)
   /** The server asks for a login: its message as HTML, not sanitized yet. */

@@ -1,9 +1,20 @@
 /** Fields and rules that several types share. */
-import { type CustomValidator, defineField, type SlugValue } from 'sanity';
+import {
+  type CustomValidator,
+  defineArrayMember,
+  defineField,
+  type FieldDefinition,
+  type SlugValue,
+} from 'sanity';
 import { problemOfAnchor } from '../../src/cms/rules/anchors.ts';
 import { NO_DESTINATION } from '../../src/cms/rules/destination.ts';
-import { EMPTY, problemOfBlanks } from '../../src/cms/rules/words.ts';
+import { EMPTY, NO_ENTRY, problemOfBlanks } from '../../src/cms/rules/words.ts';
 import { checkDestination } from './destination.ts';
+import { originalsAlone } from './translatable.ts';
+
+/** Shows these fields under one tab of the form. */
+export const inGroup = (group: string, ...fields: FieldDefinition[]): FieldDefinition[] =>
+  fields.map((field) => ({ ...field, group }));
 
 /** The rule for anchors and for the last part of an address. */
 export const checkAnchor = (anchor: string | undefined) => !anchor || problemOfAnchor(anchor);
@@ -50,6 +61,22 @@ export const orderField = (among: string) =>
           (Number.isInteger(order) && order >= 0) ||
           'Enter a whole number, 0 or more.',
       ),
+    ],
+  });
+
+/** Questions of the FAQ that another page shows, too. */
+export const questionsField = (description: string) =>
+  defineField({
+    name: 'questions',
+    title: 'Questions',
+    type: 'array',
+    of: [
+      defineArrayMember({ type: 'reference', to: [{ type: 'faqEntry' }], options: originalsAlone }),
+    ],
+    description,
+    validation: (rule) => [
+      rule.required().min(1).error(NO_ENTRY),
+      rule.unique().error('This question is in the list twice.'),
     ],
   });
 

@@ -1,41 +1,45 @@
 import { ImageIcon } from '@sanity/icons/Image';
 import { LinkIcon } from '@sanity/icons/Link';
-import { defineArrayMember, defineField, defineType } from 'sanity';
+import { defineArrayMember, defineField, defineType, type FieldDefinition } from 'sanity';
 import { ICONS } from '../../src/cms/icons.ts';
 import { EMPTY, NO_ENTRY, NOT_CHOSEN } from '../../src/cms/rules/words.ts';
 import { checkAnchor, goesToField, requiredText } from './fields.ts';
 import { originalsAlone } from './translatable.ts';
 
-export const blurb = defineType({
-  name: 'blurb',
-  title: 'Service card',
-  type: 'object',
-  fields: [
-    requiredText('title', 'Title'),
-    requiredText('text', 'Text', 'One or two short sentences.'),
-    defineField({ name: 'icon', title: 'Icon', type: 'icon' }),
-    defineField({
-      name: 'page',
-      title: 'Goes to',
-      type: 'reference',
-      to: [{ type: 'servicePage' }],
-      options: originalsAlone,
-      validation: (rule) => rule.required().error(NOT_CHOSEN),
-    }),
-  ],
-  preview: { select: { title: 'title', subtitle: 'text' } },
-});
+/** An item of a list, which shows its first two fields. */
+const itemType = (
+  name: string,
+  title: string,
+  fields: [FieldDefinition, FieldDefinition, ...FieldDefinition[]],
+) =>
+  defineType({
+    name,
+    title,
+    type: 'object',
+    fields,
+    preview: { select: { title: fields[0].name, subtitle: fields[1].name } },
+  });
 
-export const fact = defineType({
-  name: 'fact',
-  title: 'Fact',
-  type: 'object',
-  fields: [
-    requiredText('term', 'Fact', 'A few words in large type, such as “75 days”.'),
-    requiredText('text', 'Explanation', 'One sentence below it.'),
-  ],
-  preview: { select: { title: 'term', subtitle: 'text' } },
-});
+const iconField = defineField({ name: 'icon', title: 'Icon', type: 'icon' });
+
+export const blurb = itemType('blurb', 'Service card', [
+  requiredText('title', 'Title'),
+  requiredText('text', 'Text', 'One or two short sentences.'),
+  iconField,
+  defineField({
+    name: 'page',
+    title: 'Goes to',
+    type: 'reference',
+    to: [{ type: 'servicePage' }],
+    options: originalsAlone,
+    validation: (rule) => rule.required().error(NOT_CHOSEN),
+  }),
+]);
+
+export const fact = itemType('fact', 'Fact', [
+  requiredText('term', 'Fact', 'A few words in large type, such as “75 days”.'),
+  requiredText('text', 'Explanation', 'One sentence below it.'),
+]);
 
 export const icon = defineType({
   name: 'icon',
@@ -46,35 +50,23 @@ export const icon = defineType({
   validation: (rule) => rule.required().error(NOT_CHOSEN),
 });
 
-export const keyFact = defineType({
-  name: 'keyFact',
-  title: 'Key fact',
-  type: 'object',
-  fields: [
-    requiredText('label', 'What it is about', 'For example, “We answer a privacy request within”.'),
-    requiredText('value', 'Value', 'For example, “45 days”.'),
-  ],
-  preview: { select: { title: 'label', subtitle: 'value' } },
-});
+export const keyFact = itemType('keyFact', 'Key fact', [
+  requiredText('label', 'What it is about', 'For example, “We answer a privacy request within”.'),
+  requiredText('value', 'Value', 'For example, “45 days”.'),
+]);
 
-export const legalSection = defineType({
-  name: 'legalSection',
-  title: 'Section',
-  type: 'object',
-  fields: [
-    requiredText('heading', 'Heading'),
-    defineField({
-      name: 'anchor',
-      title: 'Anchor',
-      type: 'string',
-      description:
-        'Identifies the section in links, such as /privacy-policy#cookies. Keep it even if you change the heading.',
-      validation: (rule) => [rule.required().error(EMPTY), rule.custom(checkAnchor)],
-    }),
-    defineField({ name: 'body', title: 'Text', type: 'richText' }),
-  ],
-  preview: { select: { title: 'heading', subtitle: 'anchor' } },
-});
+export const legalSection = itemType('legalSection', 'Section', [
+  requiredText('heading', 'Heading'),
+  defineField({
+    name: 'anchor',
+    title: 'Anchor',
+    type: 'string',
+    description:
+      'Identifies the section in links, such as /privacy-policy#cookies. Keep it even if you change the heading.',
+    validation: (rule) => [rule.required().error(EMPTY), rule.custom(checkAnchor)],
+  }),
+  defineField({ name: 'body', title: 'Text', type: 'richText' }),
+]);
 
 export const link = defineType({
   name: 'link',
@@ -110,17 +102,11 @@ export const picture = defineType({
   ],
 });
 
-export const reason = defineType({
-  name: 'reason',
-  title: 'Reason',
-  type: 'object',
-  fields: [
-    requiredText('title', 'Title'),
-    requiredText('text', 'Text', 'One sentence.'),
-    defineField({ name: 'icon', title: 'Icon', type: 'icon' }),
-  ],
-  preview: { select: { title: 'title', subtitle: 'text' } },
-});
+export const reason = itemType('reason', 'Reason', [
+  requiredText('title', 'Title'),
+  requiredText('text', 'Text', 'One sentence.'),
+  iconField,
+]);
 
 /** Text with paragraphs, small headings, lists, and links: what the site's pages can show. */
 export const richText = defineType({
@@ -150,16 +136,10 @@ export const richText = defineType({
   validation: (rule) => rule.required().min(1).error(NO_ENTRY),
 });
 
-export const stepItem = defineType({
-  name: 'stepItem',
-  title: 'Step',
-  type: 'object',
-  fields: [
-    requiredText('title', 'Title', 'What the customer does, such as “Enter your plate”.'),
-    requiredText('text', 'Text', 'What happens next, in one sentence.'),
-  ],
-  preview: { select: { title: 'title', subtitle: 'text' } },
-});
+export const stepItem = itemType('stepItem', 'Step', [
+  requiredText('title', 'Title', 'What the customer does, such as “Enter your plate”.'),
+  requiredText('text', 'Text', 'What happens next, in one sentence.'),
+]);
 
 export const textLink = defineType({
   name: 'textLink',

@@ -86,7 +86,6 @@ function startOf(source: SanityDocument, id: string, language: Language) {
   };
 }
 
-/** Shows the language of a translation. */
 export const languageBadge: DocumentBadgeComponent = ({ draft, published }) => {
   const language = TRANSLATED_INTO.find(({ id }) => id === (draft ?? published)?.language);
   return language ? { label: language.title, color: 'primary' } : null;

@@ -8,6 +8,9 @@ const routeFiles = code('src/server/features').filter((file) => /[/-]routes\.ts$
 const withText = (files: string[], wrong: RegExp) =>
   files.filter((file) => wrong.test(textOf(file)));
 
+/** A call of the site, or one of the desk's. */
+const CALL = /= (?:call|deskCall|action)\(/g;
+
 /** The paths of every page's calls, and of all others. */
 const TABLES = [
   'src/contracts/site/page-paths.ts',
@@ -17,7 +20,7 @@ const TABLES = [
 
 describe('a call of the API', () => {
   it('is in the list that the document and the tests read', { tags: ['ONE-001'] }, () => {
-    const written = code('src/contracts').flatMap((file) => textOf(file).match(/= call\(/g) ?? []);
+    const written = code('src/contracts').flatMap((file) => textOf(file).match(CALL) ?? []);
     expect(written).toHaveLength(calls.length);
   });
 

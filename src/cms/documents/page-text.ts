@@ -8,7 +8,6 @@ import { fillableOf, type ListedPlace, type TextPlace } from '../text-places.ts'
 import { destinationFields, destinationSchema } from './destination.ts';
 import { optionalList, text, wordsDocument } from './fields.ts';
 
-/** A heading and a text of a place, with links. */
 const words = wordsDocument.extend({
   place: text,
   heading: text,
@@ -17,7 +16,7 @@ const words = wordsDocument.extend({
 });
 
 const pageTextSchema = words.superRefine(checkBraces);
-type PageText = z.infer<typeof pageTextSchema>;
+export type PageText = z.infer<typeof pageTextSchema>;
 
 const listedTextSchema = words.extend({ description: text }).superRefine(checkBraces);
 type ListedText = z.infer<typeof listedTextSchema>;

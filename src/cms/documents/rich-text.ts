@@ -35,7 +35,6 @@ export const richTextFields =
   `..., "markDefs": markDefs[]{_type, _key, "href": to{${destinationFields}}}` as const;
 export type RichText = z.infer<typeof richTextSchema>;
 
-/** Returns a rich text as plain paragraphs. */
 export function plainText(text: RichText): string {
   return text.map((block) => block.children.map((span) => span.text).join('')).join(' ');
 }

@@ -19,17 +19,15 @@ export function addressOfId(id: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Checks a question's anchor against those of the `others`. Returns the problem as a sentence, or true. */
+/** Like all rules, returns the problem as a sentence, or true. */
 export function problemOfQuestionAnchor(anchor: string, others: readonly string[]): string | true {
   return !others.includes(anchor) || `Another question already has the anchor "${anchor}".`;
 }
 
-/** Checks a category's anchor against those of the `others`. Returns the problem as a sentence, or true. */
 export function problemOfCategoryAnchor(anchor: string, others: readonly string[]): string | true {
   return !others.includes(anchor) || `Another category already has the anchor "${anchor}".`;
 }
 
-/** Checks the anchors of a page's sections. Returns the problem as a sentence, or true. */
 export function problemOfSections(anchors: readonly (string | undefined)[]): string | true {
   const twice = anchors.find((anchor, index) => anchor && anchors.indexOf(anchor) !== index);
   return twice === undefined || `Two sections have the anchor "${twice}".`;
@@ -38,13 +36,11 @@ export function problemOfSections(anchors: readonly (string | undefined)[]): str
 /** Rules for where the FAQ shows the support contacts. The build and the Studio share them and show the same messages. */
 type Category = { anchor: string; showsContact: boolean };
 
-/** Checks the anchor of a category. Returns the problem as a sentence, or true. */
 export function problemOfContactAnchor({ anchor, showsContact }: Category): string | true {
   if (showsContact || anchor !== CONTACT_ANCHOR) return true;
   return `The anchor "${anchor}" is reserved for the category that shows how to contact support.`;
 }
 
-/** Checks how many categories show the support contacts. Returns the problem as a sentence, or true. */
 export function problemOfSupportBlock(categories: readonly { showsContact: boolean }[]) {
   const count = categories.filter(({ showsContact }) => showsContact).length;
   return count === 1 || 'Exactly one category must show how to contact support.';

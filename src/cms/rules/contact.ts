@@ -10,7 +10,6 @@ export function problemOfEmail(email: string): string | true {
   return (isWhole && !/\s/.test(name ?? '')) || NOT_AN_EMAIL;
 }
 
-/** Checks a phone number. Returns the problem as a sentence, or true. */
 export function problemOfPhone(phone: string): string | true {
   return telephoneOf(phone) !== undefined || NOT_A_PHONE;
 }

@@ -5,7 +5,6 @@
 const BRACES = /\{([^{}]*)\}/g;
 
 export type Fillable = {
-  /** The placeholders that the text may contain. */
   may: readonly string[];
   /** The placeholders that the text must contain. */
   must?: readonly string[];

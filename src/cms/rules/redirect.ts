@@ -6,7 +6,6 @@ import type { Language } from '../languages.ts';
 import { pathIn } from '../page-languages.ts';
 import { addressOfDocument, type LinkedPage } from './destination.ts';
 
-/** A document that has an address, and its language. */
 export type TranslatedPage = LinkedPage & { language: Language };
 
 const OLD_ADDRESS = /^\/[a-z0-9][a-z0-9/_.-]*$/i;
@@ -24,7 +23,6 @@ export function problemOfOldAddress(
   return !others.includes(from) || `Another redirect already uses the old address ${from}.`;
 }
 
-/** Checks a page's address against the redirects' old addresses. Returns the problem as a sentence, or true. */
 export function problemOfLedAway(path: string, oldAddresses: readonly string[]): string | true {
   return (
     !oldAddresses.includes(path) ||

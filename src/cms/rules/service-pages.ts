@@ -12,7 +12,6 @@ export function problemOfService({ slug, service }: Page): string | true {
   return !isOfAnother || `The address ${servicePath(slug)} is reserved for the service "${slug}".`;
 }
 
-/** Checks a page's address against the `others`. Returns the problem as a sentence, or true. */
 export function problemOfServiceAddress(slug: string, others: readonly string[]): string | true {
   return (
     !others.includes(slug) || `Another service page already uses the address ${servicePath(slug)}.`

@@ -4,7 +4,7 @@ import type { Language } from '#cms/languages.ts';
 import { UNREACHABLE } from '#contracts/api/lookup-messages.ts';
 import { FIRST_DAY, LAST_DAY } from '#contracts/fees/dated.ts';
 import type { FeeQuestion } from '#contracts/fees/estimate.ts';
-import { type FeeKey, feeNames } from '#contracts/fees/fee-estimate.ts';
+import { feeNames } from '#contracts/fees/fee-estimate.ts';
 import { HEAVIEST_EMPTY, HEAVIEST_LOADED } from '#contracts/fees/weight-fee.ts';
 
 /** A field has the name of its property in the API's request. The ZIP code only fills in the county. */
@@ -17,32 +17,6 @@ type FieldWords = {
   problem: string;
 };
 
-type CalculatorWords = {
-  fields: Record<CalculatorField, FieldWords>;
-  bodies: Record<FeeQuestion['body'], string>;
-  fuels: Record<FeeQuestion['fuel'], string>;
-  optional: string;
-  choose: string;
-  submit: string;
-  working: string;
-  tryAgain: string;
-  problems: string;
-  error: string;
-  unreachable: string;
-  /** Above the lines; {total} is replaced with dollars. */
-  result: string;
-  total: string;
-  unconfirmed: string;
-  /** Shown instead of dollars. */
-  unknown: string;
-  /** Shown before the statute of a fee. */
-  law: string;
-  notDue: string;
-  start: string;
-  /** The names of the fees. */
-  fees: Record<FeeKey, string>;
-};
-
 /** The API's limits as the messages show them. */
 const FIRST_YEAR = FIRST_DAY.slice(0, 4);
 const LAST_YEAR = LAST_DAY.slice(0, 4);
@@ -50,53 +24,55 @@ const LAST_YEAR = LAST_DAY.slice(0, 4);
 const MOST_EMPTY = HEAVIEST_EMPTY.toLocaleString('en-US');
 const MOST_LOADED = HEAVIEST_LOADED.toLocaleString('en-US');
 
-const english: CalculatorWords = {
-  fields: {
-    body: {
-      label: 'Type of vehicle',
-      hint: 'Not for boats or trailers, which have different fees.',
-      problem: 'Choose the type of vehicle',
-    },
-    unladen_weight: {
-      label: 'Empty weight',
-      hint: 'In pounds, as on your registration card.',
-      problem: `Enter the empty weight in pounds, for example 4500. Over ${MOST_EMPTY}, choose Truck`,
-    },
-    gross_weight: {
-      label: 'Loaded weight',
-      hint: `In pounds. Only if it is over ${MOST_EMPTY}.`,
-      problem: `Enter the loaded weight in pounds, up to ${MOST_LOADED}, for example 14000`,
-    },
-    fuel: { label: 'Fuel', problem: 'Choose the fuel' },
-    model_year: {
-      label: 'Model year',
-      problem: 'Enter the model year, for example 2021',
-    },
-    purchased_on: {
-      label: 'Year you bought it',
-      problem: 'Enter the year you bought it, no later than this year',
-    },
-    purchase_price: {
-      label: 'Price you paid',
-      hint: 'In dollars. An estimate is fine.',
-      problem: 'Enter the price in dollars, for example 24000',
-    },
-    zip: {
-      label: 'ZIP code',
-      hint: 'Fills in the county.',
-      problem: 'Enter a ZIP code of five digits, or leave it empty',
-    },
-    county: {
-      label: 'County',
-      hint: 'The one you live in.',
-      problem: 'Choose the county',
-    },
-    expires_on: {
-      label: 'Registration expires on',
-      hint: 'The date on your card or sticker.',
-      problem: `Enter the day the registration expires, from ${FIRST_YEAR} through ${LAST_YEAR}`,
-    },
+const englishFields: Record<CalculatorField, FieldWords> = {
+  body: {
+    label: 'Type of vehicle',
+    hint: 'Not for boats or trailers, which have different fees.',
+    problem: 'Choose the type of vehicle',
   },
+  unladen_weight: {
+    label: 'Empty weight',
+    hint: 'In pounds, as on your registration card.',
+    problem: `Enter the empty weight in pounds, for example 4500. Over ${MOST_EMPTY}, choose Truck`,
+  },
+  gross_weight: {
+    label: 'Loaded weight',
+    hint: `In pounds. Only if it is over ${MOST_EMPTY}.`,
+    problem: `Enter the loaded weight in pounds, up to ${MOST_LOADED}, for example 14000`,
+  },
+  fuel: { label: 'Fuel', problem: 'Choose the fuel' },
+  model_year: {
+    label: 'Model year',
+    problem: 'Enter the model year, for example 2021',
+  },
+  purchased_on: {
+    label: 'Year you bought it',
+    problem: 'Enter the year you bought it, no later than this year',
+  },
+  purchase_price: {
+    label: 'Price you paid',
+    hint: 'In dollars. An estimate is fine.',
+    problem: 'Enter the price in dollars, for example 24000',
+  },
+  zip: {
+    label: 'ZIP code',
+    hint: 'Fills in the county.',
+    problem: 'Enter a ZIP code of five digits, or leave it empty',
+  },
+  county: {
+    label: 'County',
+    hint: 'The one you live in.',
+    problem: 'Choose the county',
+  },
+  expires_on: {
+    label: 'Registration expires on',
+    hint: 'The date on your card or sticker.',
+    problem: `Enter the day the registration expires, from ${FIRST_YEAR} through ${LAST_YEAR}`,
+  },
+};
+
+const english = {
+  fields: englishFields,
   bodies: {
     automobile: 'Car or SUV',
     motorcycle: 'Motorcycle',
@@ -120,17 +96,20 @@ const english: CalculatorWords = {
   problems: 'There is a problem',
   error: 'Error: ',
   unreachable: UNREACHABLE,
+  /** Above the lines; {total} is replaced with dollars. */
   result: 'About {total} for one year',
   total: 'Estimated total for the DMV, if you pay today',
   unconfirmed: 'Not confirmed',
+  /** Shown instead of dollars. */
   unknown: 'Unknown',
+  /** Shown before the statute of a fee. */
   law: 'Law:',
   notDue: 'Fees you don’t owe',
   start: 'START YOUR RENEWAL',
   fees: feeNames,
 };
 
-const spanish: CalculatorWords = {
+const spanish: typeof english = {
   fields: {
     body: {
       label: 'Tipo de vehículo',
@@ -223,9 +202,9 @@ const spanish: CalculatorWords = {
   },
 };
 
-const words: Record<Language, CalculatorWords> = { en: english, es: spanish };
+const words: Record<Language, typeof english> = { en: english, es: spanish };
 
 /** Returns the text of the fee calculator in a language. */
-export function calculatorWordsIn(language: Language): CalculatorWords {
+export function calculatorWordsIn(language: Language): typeof english {
   return words[language];
 }

@@ -156,7 +156,6 @@ function fillRow(row: Element, line: EstimatedLine): void {
   show(row, 'unconfirmed', !line.confirmed && !isUnknownCounty(line));
 }
 
-/** Whether the county's fee schedule is unknown. */
 const isUnknownCounty = ({ key, dollars, confirmed }: EstimatedLine) =>
   key === 'county_fees' && dollars === 0 && !confirmed;
 

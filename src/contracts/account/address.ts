@@ -57,7 +57,7 @@ export const stateSchema = typedText(messages.state, messages.state).check(
   z.refine((code) => isUsState(code), messages.state),
 );
 
-const places = {
+export const places = {
   street_address: streetSchema(),
   unit: unitSchema,
   city: citySchema,
@@ -65,10 +65,12 @@ const places = {
   zip_code: zipCodeSchema,
 };
 
-const person = {
+/** The lines of a label. */
+export const mailingParts = {
   first_name: filledTextSchema(messages.firstName),
   last_name: filledTextSchema(messages.lastName),
   company_name: optionalText(),
+  ...places,
 };
 
 const choices = {
@@ -79,8 +81,7 @@ const choices = {
 
 /** The shipping and edit-address forms (specification, section 5). */
 export const addressFormSchema = z.object({
-  ...person,
-  ...places,
+  ...mailingParts,
   email: formEmailSchema,
   phone_no: phoneSchema,
   ...choices,
@@ -91,8 +92,7 @@ export const addressBodySchema = z.object({
   user_uuid: uuidSchema,
   /** The profile's address belongs to no vehicle; a visitor's address always does. */
   user_vehicle_uuid: z.nullish(uuidSchema),
-  ...person,
-  ...places,
+  ...mailingParts,
   email: emailSchema,
   phone_no: phoneDigitsSchema,
   ...choices,
@@ -174,32 +174,27 @@ const addressQuerySchema = /*@__PURE__*/ keysetQuery({
 
 export type AddressQuery = z.infer<typeof addressQuerySchema>;
 
-export const getAddresses = call('get', paths.addresses, {
-  who: 'owner',
+export const getAddresses = call('get', paths.addresses, 'owner', {
   query: addressQuerySchema,
   rows: savedAddressSchema,
 });
 
-export const postAddress = call('post', paths.addresses, {
-  who: 'owner',
+export const postAddress = call('post', paths.addresses, 'owner', {
   body: addressBodySchema,
   data: savedUuidSchema,
 });
 
-export const putAddress = call('put', paths.address, {
-  who: 'owner',
+export const putAddress = call('put', paths.address, 'owner', {
   body: addressBodySchema,
   data: savedUuidSchema,
 });
 
-export const getSuggestion = call('get', paths.suggestion, {
-  who: 'anyone',
+export const getSuggestion = call('get', paths.suggestion, 'anyone', {
   query: suggestionQuerySchema,
   data: z.object({ address: suggestionSchema, source: z.optional(postalSourceSchema) }),
 });
 
-export const getZipPlace = call('get', paths.zipPlace, {
-  who: 'anyone',
+export const getZipPlace = call('get', paths.zipPlace, 'anyone', {
   query: z.object({ ZIPCode: wholeZipSchema }),
   data: z.extend(countyPlaceSchema, { source: z.optional(postalSourceSchema) }),
 });

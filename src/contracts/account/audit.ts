@@ -133,13 +133,12 @@ export const auditLogSchema = z.array(auditEntrySchema).check(z.length(1));
 /** The shape of public IP lookups. */
 const ipAnswerSchema = z.object({ ip: z.string() });
 
-export const postAuditLogs = call('post', paths.auditLogs, {
-  who: 'anyone',
+export const postAuditLogs = call('post', paths.auditLogs, 'anyone', {
   body: auditLogSchema,
   data: emptySchema,
 });
 
-export const getIp = call('get', paths.ip, { who: 'anyone', bare: ipAnswerSchema });
+export const getIp = call('get', paths.ip, 'anyone', { bare: ipAnswerSchema });
 
 export const auditCalls = callGroup('Audit', [
   [postAuditLogs, 'Logs what the customer does. The server adds the time and IP address.'],

@@ -108,32 +108,25 @@ const sessionSchema = z.object({
 });
 export type SessionAnswer = z.infer<typeof sessionSchema>;
 
-export const postCodeRequest = call('post', accountPaths.codeRequests, {
-  who: 'anyone',
+export const postCodeRequest = call('post', accountPaths.codeRequests, 'anyone', {
   body: codeRequestSchema,
   data: codeSentSchema,
 });
 
-export const postLogin = call('post', accountPaths.login, {
-  who: 'anyone',
+export const postLogin = call('post', accountPaths.login, 'anyone', {
   body: loginSchema,
   data: loggedInSchema,
 });
 
-export const postLogout = call('post', paths.logout, { who: 'account', data: emptySchema });
+export const postLogout = call('post', paths.logout, 'account', { data: emptySchema });
 
-export const postLogoutAll = call('post', accountPaths.logoutAll, {
-  who: 'account',
+export const postLogoutAll = call('post', accountPaths.logoutAll, 'account', {
   data: z.object({ ended: z.number() }),
 });
 
-export const getSessions = call('get', accountPaths.sessions, {
-  who: 'account',
-  rows: sessionSchema,
-});
+export const getSessions = call('get', accountPaths.sessions, 'account', { rows: sessionSchema });
 
-export const deleteSession = call('delete', accountPaths.session, {
-  who: 'account',
+export const deleteSession = call('delete', accountPaths.session, 'account', {
   data: savedUuidSchema,
 });
 

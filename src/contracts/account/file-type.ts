@@ -70,7 +70,6 @@ export function typeOfName(fileName: string, types: readonly string[]): string |
   return types.find((type) => KINDS.get(type)?.extensions.includes(extension));
 }
 
-/** Returns the usual extension of a type. */
 export function extensionFor(contentType: string): string {
   return KINDS.get(contentType)?.extensions[0] ?? '';
 }

@@ -14,8 +14,7 @@ const guestsSchema = z.object({
 const movedSchema = z.object({ from: idSchema, to: idSchema });
 export type Moved = z.infer<typeof movedSchema>;
 
-export const postGuests = call('post', paths.guests, {
-  who: 'account',
+export const postGuests = call('post', paths.guests, 'account', {
   body: guestsSchema,
   data: z.object({ moved: z.array(movedSchema) }),
 });

@@ -24,14 +24,12 @@ export type PrivacyReceipt = z.infer<typeof privacyReceiptSchema>;
 /** The token in the link of the email that acknowledges the request. */
 const privacyConfirmationSchema = z.object({ token: idSchema });
 
-export const postPrivacyRequest = call('post', accountPaths.privacyRequests, {
-  who: 'anyone',
+export const postPrivacyRequest = call('post', accountPaths.privacyRequests, 'anyone', {
   body: privacyRequestSchema,
   data: privacyReceiptSchema,
 });
 
-export const postPrivacyConfirmation = call('post', accountPaths.privacyConfirmations, {
-  who: 'anyone',
+export const postPrivacyConfirmation = call('post', accountPaths.privacyConfirmations, 'anyone', {
   body: privacyConfirmationSchema,
   data: privacyReceiptSchema,
 });

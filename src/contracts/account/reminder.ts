@@ -9,14 +9,12 @@ const remindersOffSchema = z.object({ token: idSchema });
 /** Whether we will send a reminder of the next renewal. */
 const vehicleReminderSchema = z.object({ renewal_reminder: z.boolean() });
 
-export const putReminder = call('put', accountPaths.reminder, {
-  who: 'account',
+export const putReminder = call('put', accountPaths.reminder, 'account', {
   body: vehicleReminderSchema,
   data: vehicleReminderSchema,
 });
 
-export const postRemindersOff = call('post', accountPaths.remindersOff, {
-  who: 'anyone',
+export const postRemindersOff = call('post', accountPaths.remindersOff, 'anyone', {
   body: remindersOffSchema,
   data: emptySchema,
 });

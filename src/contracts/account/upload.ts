@@ -7,7 +7,6 @@ import { typeOfName } from './file-type.ts';
 /** The limits of uploads, which are pictures only. */
 export const uploadLimits = { maxBytes: 5 * 1024 * 1024, maxFiles: 10 } as const;
 
-/** The only types that can be uploaded. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'];
 
 export const uploadMessages = {
@@ -43,8 +42,7 @@ export const presignedUrlsSchema = z.object({
 });
 export type PresignedUrls = z.infer<typeof presignedUrlsSchema>;
 
-export const postUploadUrls = call('post', accountPaths.uploadUrls, {
-  who: 'account',
+export const postUploadUrls = call('post', accountPaths.uploadUrls, 'account', {
   query: uploadQuerySchema,
   body: uploadRequestSchema,
   data: presignedUrlsSchema,

@@ -30,15 +30,13 @@ export const profileUpdateSchema = z.object({
 });
 export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 
-export const getUsers = call('get', paths.users, {
-  who: 'owner',
+export const getUsers = call('get', paths.users, 'owner', {
   query: z.object({ uuid: idSchema }),
   userField: 'uuid',
   rows: userSchema,
 });
 
-export const putUser = call('put', paths.user, {
-  who: 'owner',
+export const putUser = call('put', paths.user, 'owner', {
   body: profileUpdateSchema,
   data: userSchema,
 });

@@ -20,8 +20,7 @@ type Answer =
   /** A content type. */
   | { file: string };
 
-type Terms = {
-  who: Who;
+export type Terms = {
   query?: Schema;
   body?: Schema;
   /** The field that names the user, if it is not user_uuid. */
@@ -31,18 +30,20 @@ type Terms = {
 } & Answer;
 
 /** A call by its method and path, in which an id is `:uuid`. */
-export type Call<Path extends string = string, T extends Terms = Terms> = {
+export type Call<Path extends string = string, W extends Who = Who, T extends Terms = Terms> = {
   method: 'get' | 'post' | 'put' | 'delete';
   path: Path;
+  who: W;
 } & T;
 
 /*@__NO_SIDE_EFFECTS__*/
-export function call<Path extends string, T extends Terms>(
+export function call<Path extends string, W extends Who, T extends Terms>(
   method: Call['method'],
   path: Path,
+  who: W,
   terms: T,
-): Call<Path, T> {
-  return { method, path, ...terms };
+): Call<Path, W, T> {
+  return { method, path, who, ...terms };
 }
 
 /** Calls as the API document shows them: under a heading, each with its summary. */

@@ -4,7 +4,6 @@ import { trimEnd } from './trim-end.ts';
 /** Spaces of all widths, line ends, and the empty Braille cell. U+FEFF is not included: it is invisible. */
 const BLANK = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029\u2800]|\p{Zs}/gu;
 
-/** Invisible characters. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** Invisible characters, except those that modify the preceding one: variation selectors, joiners, and flag tags. */

@@ -24,7 +24,6 @@ export function isMissingToken(message: string | undefined): boolean {
   return message === serverMessages.missingToken || message === serverMessages.missingSession;
 }
 
-/** Returns `body[key]` of any value, or undefined. */
 export function property(body: unknown, key: string): unknown {
   if (typeof body !== 'object' || body === null) return undefined;
   return new Map<string, unknown>(Object.entries(body)).get(key);

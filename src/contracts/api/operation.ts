@@ -6,27 +6,21 @@ import { call, callGroup } from './call.ts';
 import { emptySchema } from './envelope.ts';
 import type { LiveContent } from './publishing-report.ts';
 
-export const getHealth = call('get', operationPaths.health, {
-  who: 'anyone',
+export const getHealth = call('get', operationPaths.health, 'anyone', {
   data: z.object({ healthy: z.boolean() }),
 });
 
-export const getReady = call('get', operationPaths.ready, {
-  who: 'anyone',
+export const getReady = call('get', operationPaths.ready, 'anyone', {
   data: z.object({ ready: z.boolean() }),
 });
 
-export const getMetrics = call('get', operationPaths.metrics, {
-  who: 'operator',
-  file: 'text/plain',
-});
+export const getMetrics = call('get', operationPaths.metrics, 'operator', { file: 'text/plain' });
 
-export const getOpenapi = call('get', operationPaths.openapi, {
-  who: 'anyone',
+export const getOpenapi = call('get', operationPaths.openapi, 'anyone', {
   bare: z.looseObject({ openapi: z.string() }),
 });
 
-export const getDocs = call('get', operationPaths.docs, { who: 'anyone', file: 'text/html' });
+export const getDocs = call('get', operationPaths.docs, 'anyone', { file: 'text/html' });
 
 const version = {
   document: z.string(),
@@ -56,26 +50,22 @@ const publishingSchema = z.extend(liveContentSchema, {
 });
 export type PublishingStatus = z.infer<typeof publishingSchema>;
 
-export const postContentPublished = call('post', operationPaths.contentPublished, {
-  who: 'operator',
+export const postContentPublished = call('post', operationPaths.contentPublished, 'operator', {
   data: publishingSchema,
 });
 
-export const getContentStatus = call('get', operationPaths.contentStatus, {
-  who: 'operator',
+export const getContentStatus = call('get', operationPaths.contentStatus, 'operator', {
   data: publishingSchema,
 });
 
 /** Browsers send it in two formats with special content types, so no contract describes the body. */
-export const postPolicyReports = call('post', operationPaths.policyReports, {
-  who: 'anyone',
+export const postPolicyReports = call('post', operationPaths.policyReports, 'anyone', {
   data: emptySchema,
 });
 
 const A_DAY_SECONDS = 86_400;
 
-export const postPageSpeed = call('post', paths.pageSpeed, {
-  who: 'anyone',
+export const postPageSpeed = call('post', paths.pageSpeed, 'anyone', {
   body: z
     .array(
       z.object({

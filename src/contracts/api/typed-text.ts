@@ -39,7 +39,6 @@ function plainLines(text: string): string {
   return text.replace(CONTROLS, (one) => (`\t\r\n${NUL}`.includes(one) ? one : ''));
 }
 
-/** The message for a text that is too long. */
 export function tooLongText(max: number): string {
   return `Please use up to ${max} characters`;
 }

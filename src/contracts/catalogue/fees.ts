@@ -38,7 +38,6 @@ const GROUP_TITLES = { dmv: 'Goes to the DMV', provider: 'Our fees' } as const;
 /** The same for a single fee. */
 export const feeOwners = { dmv: GROUP_TITLES.dmv, provider: 'Our fee' } as const;
 
-/** The product prefix in the service fee's key. */
 const SERVICE_FEE_PREFIX = 'dmv';
 
 /** The names and keys of the five fees. */
@@ -60,7 +59,6 @@ export const feeDefinitions = [
   { id: 'convenience', key: 'convenience_fee', label: 'Convenience fee', group: 'provider' },
 ] as const;
 
-/** The five amounts of a vehicle. */
 export type FeeAmounts = Record<FeeLine['id'], Cents>;
 
 /** The fees of a cart item, an order, or a vehicle in API responses. */
@@ -81,7 +79,6 @@ export function feeLines({ dmv_deal_details, dmv_fee_lines, service_type }: Pric
   });
 }
 
-/** Returns the fee lines of amounts in cents. */
 export function linesOfAmounts(amounts: FeeAmounts, parts: readonly FeePart[] = []): FeeLine[] {
   return feeDefinitions.map(({ id, label, group }) => {
     return { id, label, group, cents: amounts[id], ...partsOf(id, parts) };

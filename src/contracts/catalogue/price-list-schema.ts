@@ -4,7 +4,6 @@ import type { PriceList } from './price-list.ts';
 /** The environment variable that passes the current prices to a build of the site, as JSON. */
 export const PAGE_PRICES = 'PAGE_PRICES';
 
-/** A price list in JSON. */
 export const priceListSchema = z.object({
   serviceFeeCents: z.number(),
   convenienceRate: z.number(),

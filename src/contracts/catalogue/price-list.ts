@@ -6,7 +6,6 @@ export type PriceList = {
   readonly serviceFeeCents: Cents;
   /** The card networks' cost of the DMV's part of a payment, as a fraction of that part. */
   readonly convenienceRate: number;
-  /** The minimum convenience fee. */
   readonly convenienceMinimumCents: Cents;
   /** For each vehicle with overnight shipping; also the fallback if its parameter is missing. */
   readonly overnightCents: Cents;

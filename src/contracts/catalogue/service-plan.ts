@@ -79,7 +79,6 @@ const services: Readonly<Record<string, KnownService>> = {
 
 export const SERVICE_SLUGS: readonly string[] = Object.keys(services);
 
-/** Returns the service of a slug. Throws if the slug is unknown. */
 export function knownService(slug: string): KnownService {
   const service = services[slug];
   if (!service) throw new Error(`Expected the slug of a service, got ${slug}`);

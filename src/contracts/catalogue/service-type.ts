@@ -41,7 +41,6 @@ export type ServiceOption = ServiceType & {
   state: string;
 };
 
-/** Returns only the active services. */
 export function activeServices<T extends { status: number }>(services: readonly T[]): T[] {
   return services.filter((service) => service.status === ACTIVE);
 }
@@ -70,8 +69,7 @@ export function nameBasedLabel(name: string): string {
   return LABELS.find(([word]) => lower.includes(word))?.[1] ?? name;
 }
 
-export const getServiceTypes = call('get', paths.serviceTypes, {
-  who: 'anyone',
+export const getServiceTypes = call('get', paths.serviceTypes, 'anyone', {
   query: pageQuerySchema,
   rows: serviceTypeSchema,
 });

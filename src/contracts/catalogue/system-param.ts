@@ -22,8 +22,7 @@ export function overnightCents(value: unknown): Cents {
   return usable ? toCents(price) : priceList.overnightCents;
 }
 
-export const getSystemParams = call('get', paths.systemParams, {
-  who: 'anyone',
+export const getSystemParams = call('get', paths.systemParams, 'anyone', {
   query: z.object({ code: z.optional(z.string()) }),
   rows: systemParamSchema,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { call, callGroup } from '../api/call.ts';
+import { callGroup } from '../api/call.ts';
 import { uuidSchema } from '../api/envelope.ts';
-import { deskPaths } from './paths.ts';
+import { deskCall } from './desk-call.ts';
 import { roleSchema } from './role.ts';
 
 /** A member of staff, as the desk shows them to themselves and next to their actions. */
@@ -11,6 +11,6 @@ export type Member = z.infer<typeof memberSchema>;
 /** The idle timeout of a desk session, on the server and on an unattended screen. */
 export const DESK_IDLE_MINUTES = 30;
 
-export const getMe = call('get', deskPaths.me, { who: 'reader', data: memberSchema });
+export const getMe = deskCall('get', 'me', 'reader', { data: memberSchema });
 
 export const memberCalls = callGroup('Desk', [[getMe, 'Returns the staff member of a token.']]);

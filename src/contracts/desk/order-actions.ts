@@ -1,17 +1,18 @@
-/** Staff actions on an order. Each has a uuid from the browser, so a retry has no effect. */
+/** Staff actions on an order. */
 import * as z from 'zod/mini';
-import { addressBodySchema } from '../account/address.ts';
+import { mailingParts } from '../account/address.ts';
 import { emailSchema } from '../account/email.ts';
-import { call, callGroup } from '../api/call.ts';
+import { callGroup } from '../api/call.ts';
 import { dollarsSchema, uuidSchema } from '../api/envelope.ts';
 import { tooLongText, typedLines, typedText } from '../api/typed-text.ts';
 import { toCents, toDollars } from '../catalogue/money.ts';
 import { PAPERS } from '../catalogue/service-plan.ts';
 import { holdsCardNumber } from '../order/card-number.ts';
 import { orderPaperSchema } from '../order/order.ts';
+import { deskCall } from './desk-call.ts';
 import { mailingPartsSchema } from './order-story.ts';
-import { deskPaths } from './paths.ts';
 import { type OrderAction, type Reason, reasonsOf } from './reasons.ts';
+import type { Role } from './role.ts';
 
 /** A rule for lists whose entries become rows: rejects duplicate keys. */
 export function oneOfEach<T>(keyOf: (entry: T) => string) {
@@ -35,10 +36,9 @@ const noteSchema = typedLines().check(
 
 const filledNote = noteSchema.check(z.minLength(1, 'Please enter a note'));
 
-/** The body of an action with several possible reasons. */
+/** The fields of an action with several possible reasons. */
 function asked(reasons: readonly [Reason, ...Reason[]]) {
   return {
-    request_uuid: uuidSchema,
     reason: z.enum(reasons, 'Please choose a reason'),
     /** Only staff see it. */
     note: z._default(noteSchema, ''),
@@ -49,18 +49,20 @@ function asked(reasons: readonly [Reason, ...Reason[]]) {
 export const doneSchema = z.object({ done: z.string() });
 export type Done = z.infer<typeof doneSchema>;
 
-const { shape } = addressBodySchema;
+/** An action that is performed only once, even if it is sent again with the same uuid. */
+/*@__NO_SIDE_EFFECTS__*/
+export function action<Path extends string, W extends Role, Fields extends z.core.$ZodShape>(
+  path: Path,
+  who: W,
+  fields: Fields,
+) {
+  return deskCall('post', path, who, {
+    body: z.object({ request_uuid: uuidSchema, ...fields }),
+    data: doneSchema,
+  });
+}
 
-export const shipToSchema = z.object({
-  first_name: shape.first_name,
-  last_name: shape.last_name,
-  company_name: shape.company_name,
-  street_address: shape.street_address,
-  unit: shape.unit,
-  city: shape.city,
-  state: shape.state,
-  zip_code: shape.zip_code,
-});
+export const shipToSchema = z.object(mailingParts);
 export type MailingAddress = z.infer<typeof shipToSchema>;
 
 /**
@@ -128,125 +130,85 @@ export const orderActionsSchema = z.object({
 });
 export type ShownActions = z.infer<typeof orderActionsSchema>;
 
-export const getOrderActions = call('get', deskPaths.orderActions, {
-  who: 'reader',
+export const getOrderActions = deskCall('get', 'orders/:order_id/actions', 'reader', {
   data: orderActionsSchema,
 });
 
-export const postDeskMail = call('post', deskPaths.orderMails, {
-  who: 'agent',
-  body: z.object({
-    ...asked(reasonsOf.send_mail),
-    mail_uuid: uuidSchema,
-    /** Sends to an email other than the customer's; only managers may. */
-    email: z.optional(emailSchema),
-  }),
-  data: doneSchema,
+export const postDeskMail = action('orders/:order_id/mails', 'agent', {
+  ...asked(reasonsOf.send_mail),
+  mail_uuid: uuidSchema,
+  /** Sends to an email other than the customer's; only managers may. */
+  email: z.optional(emailSchema),
 });
 
-export const postDeskShipTo = call('post', deskPaths.orderShipTo, {
-  who: 'agent',
-  body: z.object({ ...asked(reasonsOf.correct_ship_to), ...askedAddress }),
-  data: doneSchema,
+export const postDeskShipTo = action('orders/:order_id/ship-to', 'agent', {
+  ...asked(reasonsOf.correct_ship_to),
+  ...askedAddress,
 });
 
-export const postDeskMailing = call('post', deskPaths.orderMailing, {
-  who: 'agent',
-  body: z.object({ ...asked(reasonsOf.mail_again), ...askedAddress }),
-  data: doneSchema,
+export const postDeskMailing = action('orders/:order_id/mailing', 'agent', {
+  ...asked(reasonsOf.mail_again),
+  ...askedAddress,
 });
 
-export const postDeskCancellation = call('post', deskPaths.orderCancellation, {
-  who: 'agent',
-  body: z.object(asked(reasonsOf.cancel)),
-  data: doneSchema,
+export const postDeskCancellation = action(
+  'orders/:order_id/cancellation',
+  'agent',
+  asked(reasonsOf.cancel),
+);
+
+export const postDeskRefund = action('orders/:order_id/refunds', 'agent', {
+  ...asked(reasonsOf.refund),
+  amount: z.number('Please enter an amount').check(
+    z.minimum(0.01, 'Please enter an amount'),
+    z.maximum(100_000, 'Please enter a smaller amount'),
+    z.refine((amount) => toDollars(toCents(amount)) === amount, 'Please enter whole cents'),
+  ),
+  /** The amount that was already refunded when the page loaded. If more has been refunded since, nothing happens. */
+  seen_back: z.optional(dollarsSchema),
 });
 
-export const postDeskRefund = call('post', deskPaths.orderRefunds, {
-  who: 'agent',
-  body: z.object({
-    ...asked(reasonsOf.refund),
-    amount: z.number('Please enter an amount').check(
-      z.minimum(0.01, 'Please enter an amount'),
-      z.maximum(100_000, 'Please enter a smaller amount'),
-      z.refine((amount) => toDollars(toCents(amount)) === amount, 'Please enter whole cents'),
-    ),
-    /** The amount that was already refunded when the page loaded. If more has been refunded since, nothing happens. */
-    seen_back: z.optional(dollarsSchema),
-  }),
-  data: doneSchema,
+export const postDeskStep = action('orders/:order_id/step', 'agent', asked(reasonsOf.file_again));
+
+export const postDeskNote = action('orders/:order_id/notes', 'agent', {
+  kind: z.enum(NOTE_KINDS),
+  text: filledNote,
 });
 
-export const postDeskStep = call('post', deskPaths.orderStep, {
-  who: 'agent',
-  body: z.object(asked(reasonsOf.file_again)),
-  data: doneSchema,
+export const postDeskPapers = action('orders/:order_id/papers', 'agent', {
+  verdicts: z.array(verdictSchema).check(
+    z.minLength(1),
+    z.maxLength(PAPERS.length),
+    oneOfEach(({ paper }) => paper),
+  ),
 });
 
-export const postDeskNote = call('post', deskPaths.orderNotes, {
-  who: 'agent',
-  body: z.object({
-    request_uuid: uuidSchema,
-    kind: z.enum(NOTE_KINDS),
-    text: filledNote,
-  }),
-  data: doneSchema,
-});
-
-export const postDeskPapers = call('post', deskPaths.orderPapers, {
-  who: 'agent',
-  body: z.object({
-    request_uuid: uuidSchema,
-    verdicts: z.array(verdictSchema).check(
-      z.minLength(1),
-      z.maxLength(PAPERS.length),
-      oneOfEach(({ paper }) => paper),
-    ),
-  }),
-  data: doneSchema,
-});
-
-export const getDeskPaper = call('get', deskPaths.orderPaperFile, {
-  who: 'agent',
+export const getDeskPaper = deskCall('get', 'orders/:order_id/papers/:paper/file', 'agent', {
   file: 'application/octet-stream',
 });
 
-export const postDeskPayment = call('post', deskPaths.orderPayment, {
-  who: 'agent',
-  body: z.object(asked(reasonsOf.ask_payment)),
-  data: doneSchema,
+export const postDeskPayment = action(
+  'orders/:order_id/payment',
+  'agent',
+  asked(reasonsOf.ask_payment),
+);
+
+export const postDeskLimits = action('orders/:order_id/limits', 'agent', {
+  ...asked(reasonsOf.release_limits),
+  limits: z.array(z.enum(LIMITS)).check(
+    z.minLength(1, 'Please choose a limit'),
+    z.maxLength(LIMITS.length),
+    oneOfEach((limit) => limit),
+  ),
 });
 
-export const postDeskLimits = call('post', deskPaths.orderLimits, {
-  who: 'agent',
-  body: z.object({
-    ...asked(reasonsOf.release_limits),
-    limits: z.array(z.enum(LIMITS)).check(
-      z.minLength(1, 'Please choose a limit'),
-      z.maxLength(LIMITS.length),
-      oneOfEach((limit) => limit),
-    ),
-  }),
-  data: doneSchema,
+export const postDeskComplaint = action('complaints/:uuid/closing', 'agent', {
+  note: z._default(noteSchema, ''),
 });
 
-export const postDeskComplaint = call('post', deskPaths.complaint, {
-  who: 'agent',
-  body: z.object({ request_uuid: uuidSchema, note: z._default(noteSchema, '') }),
-  data: doneSchema,
-});
+export const postDeskRefundDone = action('refunds/:uuid/done', 'manager', {});
 
-export const postDeskRefundDone = call('post', deskPaths.refund, {
-  who: 'manager',
-  body: z.object({ request_uuid: uuidSchema }),
-  data: doneSchema,
-});
-
-export const postDeskJob = call('post', deskPaths.job, {
-  who: 'manager',
-  body: z.object({ request_uuid: uuidSchema }),
-  data: doneSchema,
-});
+export const postDeskJob = action('jobs/:uuid/retry', 'manager', {});
 
 export const orderActionCalls = callGroup('Desk: order actions', [
   [

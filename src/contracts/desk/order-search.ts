@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { call, callGroup } from '../api/call.ts';
+import { callGroup } from '../api/call.ts';
 import { dollarsSchema, numberOr } from '../api/envelope.ts';
 import { typedText } from '../api/typed-text.ts';
+import { deskCall } from './desk-call.ts';
 import { storySchema, TAGS } from './order-story.ts';
-import { deskPaths } from './paths.ts';
 
 export const searchLimits = { text: 254, hits: 50, counted: 1000 } as const;
 
@@ -42,8 +42,7 @@ const searchAnswerSchema = z.object({
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 
-export const getDeskOrders = call('get', deskPaths.orders, {
-  who: 'reader',
+export const getDeskOrders = deskCall('get', 'orders', 'reader', {
   query: z.object({
     q: typedText(ASK).check(
       z.trim(),
@@ -56,7 +55,7 @@ export const getDeskOrders = call('get', deskPaths.orders, {
   data: searchAnswerSchema,
 });
 
-export const getDeskOrder = call('get', deskPaths.order, { who: 'reader', data: storySchema });
+export const getDeskOrder = deskCall('get', 'orders/:order_id', 'reader', { data: storySchema });
 
 export const deskOrderCalls = callGroup('Desk', [
   [getDeskOrders, 'Finds orders by number, email, plate, phone, or reference. The view is logged.'],

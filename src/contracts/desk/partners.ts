@@ -1,10 +1,11 @@
 /** Partners at the desk: terms, keys, and webhook deliveries. */
 import * as z from 'zod/mini';
-import { call, callGroup } from '../api/call.ts';
+import { callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
 import { typedText } from '../api/typed-text.ts';
 import { monthSchema, reportTotalsSchema } from '../partner/report.ts';
-import { deskPaths } from './paths.ts';
+import { deskCall } from './desk-call.ts';
+import { doneSchema } from './order-actions.ts';
 
 const PARTNER_KEYS = ['live', 'test', 'report'] as const;
 /** What can be rotated: a key, or the webhook's secret. */
@@ -79,21 +80,16 @@ const termsSchema = z.object({
 });
 export type TypedTerms = z.infer<typeof termsSchema>;
 
-export const getDeskPartners = call('get', deskPaths.partners, {
-  who: 'reader',
-  rows: listedSchema,
-});
+export const getDeskPartners = deskCall('get', 'partners', 'reader', { rows: listedSchema });
 
-export const getDeskPartner = call('get', deskPaths.partner, { who: 'reader', data: shownSchema });
+export const getDeskPartner = deskCall('get', 'partners/:uuid', 'reader', { data: shownSchema });
 
-export const getDeskPartnerReport = call('get', deskPaths.partnerReport, {
-  who: 'reader',
+export const getDeskPartnerReport = deskCall('get', 'partners/:uuid/report', 'reader', {
   query: z.object({ month: monthSchema }),
   data: reportTotalsSchema,
 });
 
-export const postDeskPartner = call('post', deskPaths.partners, {
-  who: 'manager',
+export const postDeskPartner = deskCall('post', 'partners', 'manager', {
   body: termsSchema,
   data: z.object({
     uuid: idSchema,
@@ -104,15 +100,13 @@ export const postDeskPartner = call('post', deskPaths.partners, {
   }),
 });
 
-export const putDeskPartner = call('put', deskPaths.partner, {
-  who: 'manager',
+export const putDeskPartner = deskCall('put', 'partners/:uuid', 'manager', {
   body: z.extend(termsSchema, { seen: typedText() }),
   /** The secret of a new webhook. */
   data: z.object({ webhook: z.nullable(z.string()) }),
 });
 
-export const postDeskPartnerKey = call('post', deskPaths.partnerKeys, {
-  who: 'manager',
+export const postDeskPartnerKey = deskCall('post', 'partners/:uuid/keys', 'manager', {
   body: z.object({
     kind: z.enum(ROLLED),
     days: z.int().check(z.minimum(0), z.maximum(99)),
@@ -121,16 +115,14 @@ export const postDeskPartnerKey = call('post', deskPaths.partnerKeys, {
   data: z.object({ made: z.string(), earlier_until: z.string() }),
 });
 
-export const postDeskPartnerEnd = call('post', deskPaths.partnerEnd, {
-  who: 'manager',
-  data: z.object({ done: z.string() }),
+export const postDeskPartnerEnd = deskCall('post', 'partners/:uuid/end', 'manager', {
+  data: doneSchema,
 });
 
-export const postDeskPartnerEvents = call('post', deskPaths.partnerEvents, {
-  who: 'manager',
+export const postDeskPartnerEvents = deskCall('post', 'partners/:uuid/events', 'manager', {
   /** An event's id, or all events whose last attempt failed. */
   body: z.object({ event: z.union([z.literal('failed'), z.uuid()]) }),
-  data: z.object({ done: z.string() }),
+  data: doneSchema,
 });
 
 export const deskPartnerCalls = callGroup('Desk: partners', [

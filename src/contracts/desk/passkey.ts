@@ -1,11 +1,11 @@
 /** Passkeys of staff, in the JSON format of browsers (WebAuthn, level 3). */
 import * as z from 'zod/mini';
 import { emailSchema } from '../account/email.ts';
-import { call, callGroup } from '../api/call.ts';
+import { callGroup } from '../api/call.ts';
 import { emptySchema, savedUuidSchema, uuidSchema } from '../api/envelope.ts';
 import { typedText } from '../api/typed-text.ts';
+import { deskCall } from './desk-call.ts';
 import { memberSchema } from './member.ts';
-import { deskPaths } from './paths.ts';
 
 /**
  * A code lets a new member of staff create their first passkey. It has enough digits that attempts need no
@@ -103,7 +103,6 @@ export const deskCodeSchema = z.object({
   code: typedText(CODE_FORMAT).check(z.trim(), z.regex(/^(?:\d{4} ?){3}\d{4}$/, CODE_FORMAT)),
 });
 
-/** A new session at the desk. */
 const deskSessionSchema = z.object({ token: z.string(), member: memberSchema });
 export type DeskSession = z.infer<typeof deskSessionSchema>;
 
@@ -115,55 +114,44 @@ const passkeyRowSchema = z.object({
 });
 export type PasskeyRow = z.infer<typeof passkeyRowSchema>;
 
-export const postDeskCode = call('post', deskPaths.codes, {
-  who: 'anyone',
+export const postDeskCode = deskCall('post', 'codes', 'anyone', {
   body: deskCodeRequestSchema,
   data: emptySchema,
 });
 
-export const postDeskEnrolment = call('post', deskPaths.enrolment, {
-  who: 'anyone',
+export const postDeskEnrolment = deskCall('post', 'enrolment', 'anyone', {
   body: deskCodeSchema,
   data: creationOptionsSchema,
 });
 
-export const postFirstPasskey = call('post', deskPaths.firstPasskey, {
-  who: 'anyone',
+export const postFirstPasskey = deskCall('post', 'enrolment/passkey', 'anyone', {
   body: newPasskeySchema,
   data: deskSessionSchema,
 });
 
-export const postDeskLoginOptions = call('post', deskPaths.loginOptions, {
-  who: 'anyone',
+export const postDeskLoginOptions = deskCall('post', 'login/options', 'anyone', {
   data: requestOptionsSchema,
 });
 
-export const postDeskLogin = call('post', deskPaths.login, {
-  who: 'anyone',
+export const postDeskLogin = deskCall('post', 'login', 'anyone', {
   body: signedSchema,
   data: deskSessionSchema,
 });
 
-export const postDeskLogout = call('post', deskPaths.logout, { who: 'reader', data: emptySchema });
+export const postDeskLogout = deskCall('post', 'logout', 'reader', { data: emptySchema });
 
-export const getPasskeys = call('get', deskPaths.passkeys, {
-  who: 'reader',
-  rows: passkeyRowSchema,
-});
+export const getPasskeys = deskCall('get', 'passkeys', 'reader', { rows: passkeyRowSchema });
 
-export const postPasskeyOptions = call('post', deskPaths.passkeyOptions, {
-  who: 'reader',
+export const postPasskeyOptions = deskCall('post', 'passkeys/options', 'reader', {
   data: creationOptionsSchema,
 });
 
-export const postPasskey = call('post', deskPaths.passkeys, {
-  who: 'reader',
+export const postPasskey = deskCall('post', 'passkeys', 'reader', {
   body: newPasskeySchema,
   data: savedUuidSchema,
 });
 
-export const deletePasskey = call('delete', deskPaths.passkey, {
-  who: 'reader',
+export const deletePasskey = deskCall('delete', 'passkeys/:uuid', 'reader', {
   data: savedUuidSchema,
 });
 

@@ -29,7 +29,6 @@ export const priceDefinitions: Readonly<
   dmv_transfer: { label: 'DMV fee for a transfer', unit: 'dollars', most: 100_000 },
 };
 
-/** The prices in a change. */
 export type ChangedPrices = Partial<Prices>;
 
 /** Formats a price, for example `$12.50` or `2.5%`. */
@@ -39,7 +38,6 @@ export function formatPrice(name: PriceName, amount: number): string {
     : formatUsd(amount);
 }
 
-/** Returns the changed prices in list order, each with its name. */
 export function entriesOf(prices: ChangedPrices): [PriceName, number][] {
   return PRICE_NAMES.flatMap((name) => {
     const amount = prices[name];

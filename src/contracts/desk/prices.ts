@@ -1,11 +1,11 @@
 /** The current prices and their planned changes. */
 import * as z from 'zod/mini';
-import { call, callGroup } from '../api/call.ts';
+import { callGroup } from '../api/call.ts';
 import { enteredCode } from '../api/entered-text.ts';
-import { idSchema, uuidSchema } from '../api/envelope.ts';
+import { idSchema } from '../api/envelope.ts';
 import { tooLongText, typedText } from '../api/typed-text.ts';
-import { doneSchema, oneOfEach } from './order-actions.ts';
-import { deskPaths } from './paths.ts';
+import { deskCall } from './desk-call.ts';
+import { action, oneOfEach } from './order-actions.ts';
 import { PRICE_NAMES } from './price-names.ts';
 
 const REASON_MAX = 200;
@@ -36,32 +36,23 @@ const pricesSchema = z.object({
 });
 export type DeskPricesShown = z.infer<typeof pricesSchema>;
 
-export const getDeskPrices = call('get', deskPaths.prices, { who: 'reader', data: pricesSchema });
+export const getDeskPrices = deskCall('get', 'prices', 'reader', { data: pricesSchema });
 
 /** The error code when a price differs a lot from the previous one. It is planned once it is confirmed. */
 export const PRICES_TO_CONFIRM = 'PRICES_TO_CONFIRM';
 
-export const postDeskPrices = call('post', deskPaths.prices, {
-  who: 'manager',
-  body: z.object({
-    request_uuid: uuidSchema,
-    holds_from: typedText(),
-    /** Only the changed prices. */
-    prices: z.array(priceSchema).check(
-      z.maxLength(PRICE_NAMES.length),
-      oneOfEach(({ name }) => name),
-    ),
-    reason: typedText().check(z.maxLength(REASON_MAX, tooLongText(REASON_MAX))),
-    is_confirmed: z.boolean(),
-  }),
-  data: doneSchema,
+export const postDeskPrices = action('prices', 'manager', {
+  holds_from: typedText(),
+  /** Only the changed prices. */
+  prices: z.array(priceSchema).check(
+    z.maxLength(PRICE_NAMES.length),
+    oneOfEach(({ name }) => name),
+  ),
+  reason: typedText().check(z.maxLength(REASON_MAX, tooLongText(REASON_MAX))),
+  is_confirmed: z.boolean(),
 });
 
-export const postDeskPriceCallOff = call('post', deskPaths.priceCallOff, {
-  who: 'manager',
-  body: z.object({ request_uuid: uuidSchema }),
-  data: doneSchema,
-});
+export const postDeskPriceCallOff = action('prices/:uuid/calling-off', 'manager', {});
 
 export const deskPriceCalls = callGroup('Desk: prices', [
   [getDeskPrices, 'Lists current prices and every price change with its day. The view is logged.'],

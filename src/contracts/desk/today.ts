@@ -1,8 +1,8 @@
 /** The worklist of the day. */
 import * as z from 'zod/mini';
-import { call, callGroup } from '../api/call.ts';
+import { callGroup } from '../api/call.ts';
 import { dollarsSchema, idSchema } from '../api/envelope.ts';
-import { deskPaths } from './paths.ts';
+import { deskCall } from './desk-call.ts';
 
 /** The kinds of worklist items, most urgent first. */
 export const TODAY_KINDS = [
@@ -54,7 +54,7 @@ const todaySchema = z.object({
 });
 export type Today = z.infer<typeof todaySchema>;
 
-export const getDeskToday = call('get', deskPaths.today, { who: 'reader', data: todaySchema });
+export const getDeskToday = deskCall('get', 'today', 'reader', { data: todaySchema });
 
 export const deskTodayCalls = callGroup('Desk', [
   [getDeskToday, 'Lists what needs attention today, by kind, oldest first. The view is logged.'],

@@ -95,8 +95,7 @@ export const feeQuestionSchema = z
   );
 export type FeeQuestion = z.infer<typeof feeQuestionSchema>;
 
-export const postFeeEstimate = call('post', `${API_ROOT}api/fees/estimate`, {
-  who: 'anyone',
+export const postFeeEstimate = call('post', `${API_ROOT}api/fees/estimate`, 'anyone', {
   body: feeQuestionSchema,
   data: feeEstimateSchema,
 });

@@ -85,7 +85,6 @@ export function finalCents(line: Pick<OrderLine, 'final_price' | 'total_price'>)
   return toCents(line.final_price ?? line.total_price);
 }
 
-/** Returns the price of all lines in cents. */
 export function totalCents(
   lines: readonly Pick<OrderLine, 'final_price' | 'total_price'>[],
 ): Cents {
@@ -108,26 +107,22 @@ const addedToCartSchema = z.object({
 });
 export type AddedToCart = z.infer<typeof addedToCartSchema>;
 
-export const getCarts = call('get', paths.carts, {
-  who: 'owner',
+export const getCarts = call('get', paths.carts, 'owner', {
   query: byUserSchema,
   rows: cartSchema,
 });
 
-export const postCart = call('post', paths.carts, {
-  who: 'owner',
+export const postCart = call('post', paths.carts, 'owner', {
   body: newCartSchema,
   data: addedToCartSchema,
 });
 
-export const putEnvelope = call('put', paths.envelope, {
-  who: 'owner',
+export const putEnvelope = call('put', paths.envelope, 'owner', {
   body: z.object({ user_uuid: uuidSchema, one_envelope: z.boolean() }),
   data: z.object({ envelope: envelopeSchema }),
 });
 
-export const getCartItems = call('get', paths.cartItems, {
-  who: 'owner',
+export const getCartItems = call('get', paths.cartItems, 'owner', {
   query: byUserSchema,
   rows: cartItemSchema,
 });

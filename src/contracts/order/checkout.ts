@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import {
-  citySchema,
   filledTextSchema,
   optionalText,
-  stateSchema,
+  places,
   streetSchema,
   TEXT_MAX,
   unitSchema,
@@ -43,15 +42,12 @@ export const existingBillingFormSchema = z.object({
   zip_code: zipCodeSchema,
 });
 
-/** The payment form with a different billing address. */
-export const newBillingFormSchema = z.object({
-  ...cardholder,
+const billingPlaces = {
+  ...places,
   street_address: streetSchema(messages.billingStreetAddress),
-  unit: unitSchema,
-  city: citySchema,
-  state: stateSchema,
-  zip_code: zipCodeSchema,
-});
+};
+
+export const newBillingFormSchema = z.object({ ...cardholder, ...billingPlaces });
 
 /** Whether the billing address is the order's address or another. */
 export const BILLING_MODES = ['existing', 'new'] as const;
@@ -82,11 +78,7 @@ export const checkoutSchema = z.object({
   billing_address: z.object({
     first_name: filledTextSchema(messages.firstName),
     last_name: filledTextSchema(messages.lastName),
-    street_address: streetSchema(messages.billingStreetAddress),
-    unit: unitSchema,
-    city: citySchema,
-    state: stateSchema,
-    zip_code: zipCodeSchema,
+    ...billingPlaces,
     email: emailSchema,
     phone_no: phoneDigitsSchema,
   }),
@@ -106,7 +98,6 @@ const providerMessage = z.nullish(
   }),
 );
 
-/** Response of the checkout. */
 export const checkoutResultSchema = z.object({
   payment_status: z.nullish(z.string()),
   validation_response: providerMessage,
@@ -136,15 +127,13 @@ export const checkoutAnswerSchema = z.extend(checkoutResultSchema, {
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 
-export const postCheckout = call('post', paths.checkout, {
-  who: 'owner',
+export const postCheckout = call('post', paths.checkout, 'owner', {
   body: checkoutSchema,
   idempotent: true,
   data: checkoutAnswerSchema,
 });
 
-export const getPaymentMethods = call('get', paths.paymentMethods, {
-  who: 'owner',
+export const getPaymentMethods = call('get', paths.paymentMethods, 'owner', {
   query: byUserSchema,
   rows: emptySchema,
 });

@@ -81,8 +81,7 @@ export function isProcessing(order: Pick<Order, 'order_status'>): boolean {
   return status !== null && status !== '' && Number(status) === 0;
 }
 
-export const getOrders = call('get', paths.orders, {
-  who: 'owner',
+export const getOrders = call('get', paths.orders, 'owner', {
   query: keysetQuery({
     user_uuid: idSchema,
     user_cart_uuid: z.optional(z.string()),
@@ -93,11 +92,10 @@ export const getOrders = call('get', paths.orders, {
 
 export type OrderQuery = z.infer<typeof getOrders.query>;
 
-export const deleteOrder = call('delete', paths.order, { who: 'owner', data: savedUuidSchema });
+export const deleteOrder = call('delete', paths.order, 'owner', { data: savedUuidSchema });
 
 /** Cancels a paid order that was not filed yet. Repeating the call has no effect. */
-export const postCancellation = call('post', paths.orderCancellation, {
-  who: 'owner',
+export const postCancellation = call('post', paths.orderCancellation, 'owner', {
   data: savedUuidSchema,
 });
 

@@ -15,13 +15,12 @@ export const cardCheckSchema = z.object({
 });
 export type CardCheck = z.infer<typeof cardCheckSchema>;
 
-export const getRegistrationCard = call('get', accountPaths.registrationCard, {
-  who: 'owner',
+export const getRegistrationCard = call('get', accountPaths.registrationCard, 'owner', {
   query: byUserSchema,
   file: 'application/pdf',
 });
 
-export const getCard = call('get', accountPaths.card, { who: 'anyone', data: cardCheckSchema });
+export const getCard = call('get', accountPaths.card, 'anyone', { data: cardCheckSchema });
 
 export const registrationCardCalls = callGroup('Cart and orders', [
   [getRegistrationCard, 'Returns the digital registration card of a paid renewal.'],

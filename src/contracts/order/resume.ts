@@ -8,8 +8,7 @@ const resumeSchema = z.object({ user_uuid: uuidSchema });
 /** The message once the email is on its way. */
 export const RESUME_SENT = 'We emailed you the link to your cart';
 
-export const postResume = call('post', paths.resume, {
-  who: 'owner',
+export const postResume = call('post', paths.resume, 'owner', {
   body: resumeSchema,
   data: emptySchema,
 });

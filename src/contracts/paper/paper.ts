@@ -50,8 +50,7 @@ const fileNameSchema = typedText().check(
 /** An upload address for one file: takes exactly this length, by PUT with this type. */
 const paperUploadSchema = z.object({ url: z.string(), content_type: z.string() });
 
-export const postPaperUpload = call('post', paths.orderPaperUploads, {
-  who: 'owner',
+export const postPaperUpload = call('post', paths.orderPaperUploads, 'owner', {
   body: z.object({
     paper: z.enum(PAPERS),
     file_name: fileNameSchema,
@@ -66,8 +65,7 @@ export const postPaperUpload = call('post', paths.orderPaperUploads, {
 });
 
 /** Submits an uploaded file, named by its upload address without the query. Repeating the call has no effect. */
-export const postPaper = call('post', paths.orderPapers, {
-  who: 'owner',
+export const postPaper = call('post', paths.orderPapers, 'owner', {
   body: z.object({
     paper: z.enum(PAPERS),
     file_name: fileNameSchema,

@@ -64,7 +64,6 @@ export type OptionWarning = { option: string; value: string; hint: string };
 
 const LONGEST_VALUE = 100;
 
-/** Creates a warning that a value is ignored, and why. */
 export function optionWarning(option: string, given: string, why: string): OptionWarning {
   const value = Array.from(given).slice(0, LONGEST_VALUE).join('');
   return { option, value, hint: `${option}="${value}" is ignored. ${why}` };

@@ -11,8 +11,7 @@ const partnerSchema = z.object({
 });
 export type Partner = z.infer<typeof partnerSchema>;
 
-export const getPartners = call('get', operationPaths.partners, {
-  who: 'anyone',
+export const getPartners = call('get', operationPaths.partners, 'anyone', {
   query: z.object({ key: z.string() }),
   rows: partnerSchema,
 });

@@ -51,8 +51,7 @@ export const partnerReportSchema = z.extend(reportHeadSchema, {
 });
 export type PartnerReport = z.infer<typeof partnerReportSchema>;
 
-export const getPartnerReport = call('get', operationPaths.partnerReport, {
-  who: 'partner',
+export const getPartnerReport = call('get', operationPaths.partnerReport, 'partner', {
   query: z.object({
     month: monthSchema,
     mode: z._default(reportModeSchema, 'live'),

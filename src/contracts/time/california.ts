@@ -19,7 +19,6 @@ const californianTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** Returns the date of a moment in California. */
 export function californiaDay(moment: Date): Day {
   return californianDay.format(moment);
 }

@@ -38,7 +38,6 @@ export function isPlate(text: string): boolean {
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** The text on a plate's tags. */
 export type PlateTags = { month: string; year: string };
 
 /**

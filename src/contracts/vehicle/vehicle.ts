@@ -101,14 +101,12 @@ export const userVehicleSchema = z.extend(vehicleSummarySchema, {
 });
 export type UserVehicle = z.infer<typeof userVehicleSchema>;
 
-export const postVehicleLookup = call('post', paths.vehicleLookup, {
-  who: 'anyone',
+export const postVehicleLookup = call('post', paths.vehicleLookup, 'anyone', {
   body: vehicleLookupSchema,
   data: lookedUpVehicleSchema,
 });
 
-export const getVehicles = call('get', paths.vehicles, {
-  who: 'owner',
+export const getVehicles = call('get', paths.vehicles, 'owner', {
   query: keysetQuery({ user_uuid: idSchema, uuid: z.optional(z.string()) }),
   rows: userVehicleSchema,
 });
@@ -133,8 +131,7 @@ const laterOptionsSchema = z.object({
 });
 export type LaterOptionsBody = z.infer<typeof laterOptionsSchema>;
 
-export const postLater = call('post', paths.later, {
-  who: 'owner',
+export const postLater = call('post', paths.later, 'owner', {
   body: laterOptionsSchema,
   data: emptySchema,
 });

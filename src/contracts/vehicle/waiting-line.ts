@@ -21,8 +21,7 @@ export type Wait = z.infer<typeof waitSchema>;
 export const placeSchema = z.object({ ticket: z.string(), ...wait });
 export type Place = z.infer<typeof placeSchema>;
 
-export const getWaitingLine = call('get', paths.waitingLine, {
-  who: 'anyone',
+export const getWaitingLine = call('get', paths.waitingLine, 'anyone', {
   query: z.object({ ticket: z.string().check(z.maxLength(64)) }),
   /** Without a wait, it is the ticket's turn. */
   data: z.object({ wait: z.nullable(waitSchema) }),

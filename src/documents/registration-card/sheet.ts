@@ -65,7 +65,6 @@ export function decorate(sheet: Sheet, draw: () => void): void {
   sheet.endMarkedContent();
 }
 
-/** The content of a registration card. */
 export type RegistrationCard = {
   licensee: Licensee;
   orderId: string;

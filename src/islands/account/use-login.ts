@@ -142,7 +142,6 @@ function isJudged(failure: ApiFailure | undefined): boolean {
   return failure?.status !== undefined && failure.status < 500 && failure.status !== 429;
 }
 
-/** Shows the message of a failure and returns it. */
 function tell(cause: unknown): string {
   if (!(cause instanceof ApiFailure)) console.error('The login failed', cause);
   const message = textOfFailure(cause);
@@ -166,7 +165,6 @@ type Schema = {
   };
 };
 
-/** Returns the first error of a value. */
 export function problemOf(schema: Schema, value: string): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }

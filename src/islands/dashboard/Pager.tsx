@@ -48,7 +48,6 @@ export function Pager({ label, total, pageSize, page, onTurn }: Props) {
   );
 }
 
-/** Returns the rows of a page. */
 export function pageOf<Row>(rows: readonly Row[], page: number, pageSize: number): Row[] {
   return rows.slice(page * pageSize, (page + 1) * pageSize);
 }

@@ -6,7 +6,6 @@ export function useMatch(): DashboardMatch | undefined {
   return path === undefined ? undefined : matchDashboard(path);
 }
 
-/** A link to a section of the dashboard. */
 export function SectionLink(props: MovingLinkProps) {
   return <MovingLink {...props} isSection={matchDashboard(props.to) !== undefined} />;
 }

@@ -37,7 +37,6 @@ export function useRead<T>(key: string, read: () => Promise<T>) {
   return loaded;
 }
 
-/** A link to a screen of the desk. */
 export function DeskLink(props: MovingLinkProps) {
   const [path = ''] = props.to.split('?');
   return <MovingLink {...props} isSection={matchDesk(path) !== undefined} go={navigate} />;

@@ -58,7 +58,6 @@ export function useAtTheDesk(): AtTheDesk {
 
 export const MemberContext = createContext<Member | undefined>(undefined);
 
-/** Returns the member of staff who uses the screen. */
 function useMember(): Member {
   const member = useContext(MemberContext);
   if (!member) throw new Error('A screen of the desk needs a member of staff');

@@ -41,7 +41,6 @@ const draftOf = (found: unknown): LookupDraft => ({
   user_email: textOf(found, 'user_email'),
 });
 
-/** Returns the service of the last lookup. */
 export const keptService = () => textOf(kept(), 'service_type_uuid');
 
 const kept = () => tabStorage.readJson(LOOKUP_KEY);

@@ -67,7 +67,6 @@ export function FrameLookup({ frame, settings }: Props) {
   );
 }
 
-/** Returns the open carts of this frame. */
 async function readCartsOf({ drafts, guest, lookup }: Frame): Promise<Carts> {
   const all = readCarts(drafts);
   const mine = all.find(({ user_uuid }) => user_uuid === guest.read()?.user_uuid);

@@ -6,7 +6,7 @@ import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { LOGIN } from '#routes/pages.ts';
-import { FunnelActorContext } from './contexts.ts';
+import { useFunnel, useSend } from './contexts.ts';
 import { WAITING_TITLE, WaitingPanel } from './steps/Checking.tsx';
 
 export const LOST_TITLE = 'This link has expired';
@@ -45,13 +45,13 @@ const FRAMES: Record<string, { name: StepName; heading: string } | undefined> = 
 
 /** The data of the link no longer exists, or belongs to another customer. */
 export function Lost() {
-  const actor = FunnelActorContext.useActorRef();
+  const send = useSend();
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{LOST_TITLE}</h1>
       <p className="lead">{`Links expire after ${guestLife.idleHours} hours without use, after ${guestLife.days} days, or when you continue from a newer link in our email. In that case, use the newer link. Or start again with your license plate, or log in to see your orders.`}</p>
       <p className="actions">
-        <Button onClick={() => actor.send({ type: 'restart.clicked' })}>Start again</Button>
+        <Button onClick={() => send({ type: 'restart.clicked' })}>Start again</Button>
         <a className="button button--quiet" href={LOGIN}>
           Log in
         </a>
@@ -62,8 +62,8 @@ export function Lost() {
 
 /** The link's guest has since logged in, or ended after an order: a login leads to the data. */
 export function LoginNeeded() {
-  const actor = FunnelActorContext.useActorRef();
-  const owner = FunnelActorContext.useSelector(({ context }) => context.owner);
+  const send = useSend();
+  const { owner } = useFunnel('owner');
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{LOGIN_NEEDED_TITLE}</h1>
@@ -72,8 +72,8 @@ export function LoginNeeded() {
         with it to continue where you left off.
       </p>
       <p className="actions">
-        <Button onClick={() => actor.send({ type: 'login.clicked' })}>Log in</Button>
-        <Button look="quiet" onClick={() => actor.send({ type: 'restart.clicked' })}>
+        <Button onClick={() => send({ type: 'login.clicked' })}>Log in</Button>
+        <Button look="quiet" onClick={() => send({ type: 'restart.clicked' })}>
           Start again
         </Button>
       </p>

@@ -18,7 +18,6 @@ export type HistoryWindow = {
 /** Marks the entries that the funnel added, so that it knows whether Back leads to one of its steps. */
 const STEP_BEHIND = { funnel: 'step' };
 
-/** The browser's history. */
 export function createBrowserHistory(browser: HistoryWindow): FunnelHistory {
   const { location, history } = browser;
   const goHome = () => location.assign('/');

@@ -1,13 +1,34 @@
 import { createActorContext } from '@xstate/react';
 import { createContext } from 'react';
 import type { OrderTexts } from '#contracts/order/order-texts.ts';
+import type { FunnelContext } from '#funnel/context.ts';
 import { funnelMachine } from '#funnel/machine.ts';
 import { funnelActors } from './actors.ts';
 
-/** The running funnel, for every step: `useSelector` reads it, and `useActorRef().send` sends events to it. */
+/** The running funnel, for every step. */
 export const FunnelActorContext = createActorContext(
   funnelMachine.provide({ actors: funnelActors }),
 );
+
+/** Returns these parts of the funnel's data. The component renders again when one of them changes. */
+export function useFunnel<Name extends keyof FunnelContext>(
+  ...names: Name[]
+): Pick<FunnelContext, Name> {
+  return FunnelActorContext.useSelector(
+    ({ context }) => context,
+    (before, now) => names.every((name) => before[name] === now[name]),
+  );
+}
+
+/** Whether the funnel is working on the last event. */
+export function useBusy(): boolean {
+  return FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+}
+
+/** Returns the function that sends events to the funnel. */
+export function useSend() {
+  return FunnelActorContext.useActorRef().send;
+}
 
 /** The editors' text for the funnel's screens, which the page passes to the island as data. */
 export const OrderTextsContext = createContext<OrderTexts | undefined>(undefined);

@@ -41,14 +41,12 @@ export function screenOf(snapshot: FunnelSnapshot): string {
     : (Object.keys(snapshot.value)[0] ?? 'starting');
 }
 
-/** Returns the address of a snapshot, or undefined if its screen has none. */
 function pathOfSnapshot(snapshot: FunnelSnapshot): string | undefined {
   const screen = screenOf(snapshot);
   const { ids } = snapshot.context;
   return isRouted(screen) && hasIdsFor(screen, ids) ? pathOf(screen, ids) : undefined;
 }
 
-/** Connects an actor to a history. Returns a function that disconnects them. */
 export function connectHistory(
   actor: FunnelActor,
   history: FunnelHistory,

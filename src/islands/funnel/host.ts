@@ -30,7 +30,6 @@ const addresses: Record<Exclude<Destination, 'previous'>, string> = {
   laterNoted: LATER_NOTED,
 };
 
-/** Handles an actor's events. Returns a function that stops. */
 export function serveFunnel(actor: FunnelActor, host: FunnelHost): () => void {
   const stopKeeping = keepDrafts(actor, host.drafts);
   const stopNoting = noteCarts(actor, host.drafts);

@@ -19,7 +19,6 @@ import type { LookupDraft } from '#lookup/draft.ts';
 export { AlertModal } from '#islands/dialog/AlertModal.tsx';
 export { Toasts } from '#islands/messages/Toasts.tsx';
 
-/** The open carts of this tab. */
 export function TabCarts(props: Omit<ComponentProps<typeof OpenCarts>, 'read' | 'onOpen'>) {
   return <OpenCarts read={readTabCarts} {...props} />;
 }

@@ -65,7 +65,6 @@ function NoServices({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** A service as the form lists it. */
 type ListedService = { uuid: string; slug?: string | undefined; name: string };
 
 export type ServiceList = {

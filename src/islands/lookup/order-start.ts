@@ -73,7 +73,6 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
     },
     touch: () => void prepare(),
     begin,
-    /** Repeats the last lookup. */
     retry: () => void (last && begin(last)),
     cancel: () => void loading?.then((actor) => actor?.send({ type: 'wait.canceled' })),
     async tell(event: Exclude<LookupEvent, Begun>) {

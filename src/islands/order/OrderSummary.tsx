@@ -21,7 +21,6 @@ export type SummaryRow = {
 };
 
 type Props = {
-  /** The id of the title of the region with the summary. */
   titleId: string;
   title?: string;
   rows: readonly SummaryRow[];
@@ -103,7 +102,7 @@ export function SummaryTable({
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     <table role="table" aria-labelledby={titleId}>
-      <thead role="rowgroup">
+      <thead className="visually-hidden" role="rowgroup">
         <tr role="row">
           {columns.map(({ title }) => (
             <th key={title} scope="col" role="columnheader">

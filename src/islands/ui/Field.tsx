@@ -74,7 +74,6 @@ type Props = {
   alert?: boolean | undefined;
 };
 
-/** The message of one field, or nothing. */
 export function FieldMessage({ id, message, alert }: Props) {
   if (!message) return null;
   return (

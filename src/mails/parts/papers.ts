@@ -11,7 +11,6 @@ import { type Block, button, paragraph } from './blocks.ts';
 import { namesIn, type OrderFacts } from './order.ts';
 import { type MailSender, sharedMailParts, textsOf } from './write-email.ts';
 
-/** An order and all the documents that it needs. */
 export type OrderAndPapers = OrderFacts & { papers: readonly OrderPaper[] };
 
 /** Returns the placeholders' values for documents. */

@@ -100,7 +100,6 @@ function fillerOf({ mails }: MailSender, spec: WordsSpec, values: Values) {
   };
 }
 
-/** Words of several emails. */
 export const sharedMailParts = {
   name: 'sharedMailParts',
   title: 'In several emails',

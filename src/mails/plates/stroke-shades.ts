@@ -58,7 +58,6 @@ function measure(
   }
 }
 
-/** Returns the lines of a path, each as the points that it passes. */
 function linesOf(path: string): Point[][] {
   const lines: Point[][] = [];
   let line: Point[] = [];

@@ -1,19 +1,15 @@
 import { HomeIcon } from '@sanity/icons/Home';
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { NO_ENTRY, problemOfCount } from '../../../src/cms/rules/words.ts';
-import { requiredText, seoDescriptionField } from '../fields.ts';
-import { originalsAlone } from '../translatable.ts';
-
-const inGroup = <Field extends object>(group: string, field: Field) => ({ ...field, group });
+import { problemOfCount } from '../../../src/cms/rules/words.ts';
+import { inGroup, questionsField, requiredText, seoDescriptionField } from '../fields.ts';
 
 /** The page has a fixed number of items in each list. */
-const listOf = (name: string, title: string, type: string, count: number, group: string) =>
+const listOf = (name: string, title: string, type: string, count: number) =>
   defineField({
     name,
     title,
     type: 'array',
     of: [defineArrayMember({ type })],
-    group,
     validation: (rule) => rule.required().length(count).error(problemOfCount(count)),
   });
 
@@ -31,52 +27,37 @@ export const homePage = defineType({
     { name: 'search', title: 'Search engines' },
   ],
   fields: [
-    inGroup(
+    ...inGroup(
       'top',
       requiredText(
         'headline',
         'Headline',
         'Shown exactly as typed, including capitals. When a visitor chooses a service, its name replaces the headline.',
       ),
-    ),
-    inGroup(
-      'top',
       requiredText('lead', 'Introduction', 'One or two sentences below the headline.'),
-    ),
-    listOf('facts', 'Facts', 'fact', 3, 'top'),
-    inGroup(
-      'top',
+      listOf('facts', 'Facts', 'fact', 3),
       requiredText('sampleNote', 'Note under the sample card', 'Says that the card is not valid.'),
     ),
-    inGroup('services', requiredText('servicesHeading', 'Heading')),
-    inGroup('services', requiredText('servicesLead', 'Introduction')),
-    listOf('blurbs', 'Service cards', 'blurb', 4, 'services'),
-    inGroup('services', requiredText('servicesMore', 'Link to all services')),
-    inGroup('steps', requiredText('stepsHeading', 'Heading')),
-    listOf('steps', 'Steps', 'stepItem', 4, 'steps'),
-    inGroup('why', requiredText('whyHeading', 'Heading')),
-    listOf('why', 'Reasons', 'reason', 5, 'why'),
-    inGroup('questions', requiredText('faqHeading', 'Heading')),
-    defineField({
-      name: 'questions',
-      title: 'Questions',
-      type: 'array',
-      of: [
-        defineArrayMember({
-          type: 'reference',
-          to: [{ type: 'faqEntry' }],
-          options: originalsAlone,
-        }),
-      ],
-      description: 'The most common questions. They come from the FAQ.',
-      group: 'questions',
-      validation: (rule) => [
-        rule.required().min(1).error(NO_ENTRY),
-        rule.unique().error('This question is in the list twice.'),
-      ],
-    }),
-    inGroup('questions', requiredText('faqMore', 'Link to all questions')),
-    inGroup(
+    ...inGroup(
+      'services',
+      requiredText('servicesHeading', 'Heading'),
+      requiredText('servicesLead', 'Introduction'),
+      listOf('blurbs', 'Service cards', 'blurb', 4),
+      requiredText('servicesMore', 'Link to all services'),
+    ),
+    ...inGroup(
+      'steps',
+      requiredText('stepsHeading', 'Heading'),
+      listOf('steps', 'Steps', 'stepItem', 4),
+    ),
+    ...inGroup('why', requiredText('whyHeading', 'Heading'), listOf('why', 'Reasons', 'reason', 5)),
+    ...inGroup(
+      'questions',
+      requiredText('faqHeading', 'Heading'),
+      questionsField('The most common questions. They come from the FAQ.'),
+      requiredText('faqMore', 'Link to all questions'),
+    ),
+    ...inGroup(
       'search',
       requiredText('seoTitle', 'Title for search engines', 'Also shown on the browser tab.'),
     ),

@@ -2,7 +2,7 @@ import { CogIcon } from '@sanity/icons/Cog';
 import { defineField, defineType } from 'sanity';
 import { problemOfEmail, problemOfPhone } from '../../../src/cms/rules/contact.ts';
 import { EMPTY } from '../../../src/cms/rules/words.ts';
-import { requiredLongText, requiredText } from '../fields.ts';
+import { inGroup, requiredLongText, requiredText } from '../fields.ts';
 
 export const siteSettings = defineType({
   name: 'siteSettings',
@@ -15,52 +15,34 @@ export const siteSettings = defineType({
     { name: 'support', title: 'Support' },
   ],
   fields: [
-    { ...requiredText('providerName', 'Name of the provider'), group: 'provider' },
-    {
-      ...requiredText(
+    ...inGroup(
+      'provider',
+      requiredText('providerName', 'Name of the provider'),
+      requiredText(
         'licenseNumber',
         'License number',
         'Shown in the footer and on the license page.',
       ),
-      group: 'provider',
-    },
-    {
-      ...requiredText('copyright', 'Copyright line', 'Shown exactly as typed, including the year.'),
-      group: 'provider',
-    },
-    {
-      ...requiredText(
+      requiredText('copyright', 'Copyright line', 'Shown exactly as typed, including the year.'),
+    ),
+    ...inGroup(
+      'notices',
+      requiredText(
         'notice',
         'Notice at the top',
         'Shown on every page. Say that you are not a government agency.',
       ),
-      group: 'notices',
-    },
-    {
-      ...requiredText('noticeMore', 'Link next to the notice', 'Opens the explanation.'),
-      group: 'notices',
-    },
-    {
-      ...requiredLongText('noticeDetails', 'Explanation of the notice', undefined, 4),
-      group: 'notices',
-    },
-    {
-      ...requiredText('disclaimerHeading', 'Heading of the footer’s disclaimer'),
-      group: 'notices',
-    },
-    {
-      ...requiredLongText('disclaimer', 'Disclaimer in the footer', undefined, 4),
-      group: 'notices',
-    },
-    {
-      ...requiredLongText(
+      requiredText('noticeMore', 'Link next to the notice', 'Opens the explanation.'),
+      requiredLongText('noticeDetails', 'Explanation of the notice', undefined, 4),
+      requiredText('disclaimerHeading', 'Heading of the footer’s disclaimer'),
+      requiredLongText('disclaimer', 'Disclaimer in the footer', undefined, 4),
+      requiredLongText(
         'checkoutDisclaimer',
         'Disclaimer below the steps of an order',
         'One or two short sentences. There is little room in that footer.',
         2,
       ),
-      group: 'notices',
-    },
+    ),
     defineField({
       name: 'placeholders',
       title: 'License number and contact details are samples',
@@ -70,27 +52,31 @@ export const siteSettings = defineType({
       initialValue: false,
       group: 'provider',
     }),
-    defineField({
-      name: 'support',
-      title: 'Support contact details',
-      type: 'object',
-      group: 'support',
-      validation: (rule) => rule.required().error(EMPTY),
-      fields: [
-        requiredText('email', 'Email', 'Only the address.', problemOfEmail),
-        requiredText('phone', 'Phone', 'Only the number, such as (916) 555-0100.', problemOfPhone),
-        requiredText('hours', 'Hours', 'Include the time zone.'),
-      ],
-    }),
-    {
-      ...requiredLongText(
+    ...inGroup(
+      'support',
+      defineField({
+        name: 'support',
+        title: 'Support contact details',
+        type: 'object',
+        validation: (rule) => rule.required().error(EMPTY),
+        fields: [
+          requiredText('email', 'Email', 'Only the address.', problemOfEmail),
+          requiredText(
+            'phone',
+            'Phone',
+            'Only the number, such as (916) 555-0100.',
+            problemOfPhone,
+          ),
+          requiredText('hours', 'Hours', 'Include the time zone.'),
+        ],
+      }),
+      requiredLongText(
         'papersAddress',
         'Address for documents by mail',
         'Line by line, as on an envelope. Customers who transfer or replace a title see it in emails and on their order page.',
         4,
       ),
-      group: 'support',
-    },
+    ),
   ],
   preview: { prepare: () => ({ title: 'Site settings' }) },
 });

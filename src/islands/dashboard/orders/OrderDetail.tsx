@@ -161,7 +161,6 @@ function DigitalCopy({ order, userId }: { order: Order; userId: string }) {
   );
 }
 
-/** A name and an address. */
 export function ShipTo({ address }: { address: OrderAddress }) {
   const { name, lines } = addressLines(address);
   return (

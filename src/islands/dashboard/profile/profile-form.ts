@@ -4,15 +4,11 @@ import { updateAddress } from '#api-client/addresses.ts';
 import { request, send } from '#api-client/request.ts';
 import {
   type AddressBody,
-  citySchema,
   filledTextSchema,
   optionalText,
+  places,
   postAddress,
   type SavedAddress,
-  stateSchema,
-  streetSchema,
-  unitSchema,
-  zipCodeSchema,
 } from '#contracts/account/address.ts';
 import { PROFILE_EMAIL } from '#contracts/account/auth.ts';
 import { formatPhone, phoneDigits, phoneSchema } from '#contracts/account/phone.ts';
@@ -34,11 +30,7 @@ export const profileFormSchema = z.object({
     ),
   mobile_number: phoneSchema,
   company_name: optionalText(),
-  street_address: streetSchema(),
-  unit: unitSchema,
-  city: citySchema,
-  state: stateSchema,
-  zip_code: zipCodeSchema,
+  ...places,
 });
 export type ProfileValues = z.infer<typeof profileFormSchema>;
 

@@ -4,6 +4,7 @@ import { type DeskPartnerRow, getDeskPartners, postDeskPartner } from '#contract
 import { formatDate } from '#contracts/time/california.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { deskPartnerPath, deskScreens } from '#routes/desk-screens.ts';
+import { DeskTable } from '../DeskTable.tsx';
 import { DeskLink, useRead } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useMay } from '../use-member.ts';
@@ -65,38 +66,28 @@ export function DeskPartners() {
 
 function PartnersTable({ partners }: { partners: readonly DeskPartnerRow[] }) {
   return (
-    <table className="desk-table">
-      <caption className="visually-hidden">Partners by name</caption>
-      <thead>
-        <tr>
-          <th scope="col">Partner</th>
-          <th scope="col" className="desk-table__number">
-            Share of our fee
-          </th>
-          <th scope="col">Pages</th>
-          <th scope="col">Events</th>
-          <th scope="col">Since</th>
+    <DeskTable
+      caption="Partners by name"
+      columns={['Partner', 'Share of our fee', 'Pages', 'Events', 'Since']}
+      numbers="Share of our fee"
+    >
+      {partners.map((partner) => (
+        <tr key={partner.uuid}>
+          <td>
+            <DeskLink to={deskPartnerPath(partner.uuid)}>{partner.name}</DeskLink>
+          </td>
+          <td className="desk-table__number" data-label="Share">{`${partner.share}%`}</td>
+          <td className="desk-table__wide">{partner.origins.join(', ')}</td>
+          <td data-label="Events">{partner.webhook === null ? 'None' : 'Sent'}</td>
+          <td
+            className="desk-table__end"
+            data-label={partner.ended_at === null ? 'Since' : undefined}
+          >
+            {standing(partner)}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {partners.map((partner) => (
-          <tr key={partner.uuid}>
-            <td>
-              <DeskLink to={deskPartnerPath(partner.uuid)}>{partner.name}</DeskLink>
-            </td>
-            <td className="desk-table__number" data-label="Share">{`${partner.share}%`}</td>
-            <td className="desk-table__wide">{partner.origins.join(', ')}</td>
-            <td data-label="Events">{partner.webhook === null ? 'None' : 'Sent'}</td>
-            <td
-              className="desk-table__end"
-              data-label={partner.ended_at === null ? 'Since' : undefined}
-            >
-              {standing(partner)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   );
 }
 

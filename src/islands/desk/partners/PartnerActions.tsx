@@ -30,7 +30,6 @@ type Props = {
   onMade: (made: MadeSecret) => void;
 };
 
-/** The actions that managers have on a partner. */
 export function PartnerActions(props: Props) {
   const { partner, onDone, onMade } = props;
   const { uuid, name, ended_at } = partner;

@@ -10,6 +10,7 @@ import { notify } from '#islands/messages/notify.ts';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskOrderPath } from '#routes/desk-screens.ts';
+import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
 import { useAsking } from '../use-asking.ts';
@@ -37,48 +38,39 @@ export function PartnerEvents({ partner, onDone }: Props) {
       <p className="fine-print">{countOf(events.length)}</p>
       <Failure message={failure} />
       {events.length > 0 && (
-        <table className="desk-table">
-          <caption className="visually-hidden">Webhook events</caption>
-          <thead>
-            <tr>
-              <th scope="col">Order</th>
-              <th scope="col">Event</th>
-              <th scope="col">When</th>
-              <th scope="col">Status</th>
-              {mayResend && <th scope="col">Resend</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {events.map((event) => (
-              <tr key={event.id}>
-                <td id={`order-${event.id}`}>
-                  {event.order_id !== null && (
-                    <DeskLink to={deskOrderPath(event.order_id)}>{event.order_id}</DeskLink>
+        <DeskTable
+          caption="Webhook events"
+          columns={['Order', 'Event', 'When', 'Status', ...(mayResend ? ['Resend'] : [])]}
+        >
+          {events.map((event) => (
+            <tr key={event.id}>
+              <td id={`order-${event.id}`}>
+                {event.order_id !== null && (
+                  <DeskLink to={deskOrderPath(event.order_id)}>{event.order_id}</DeskLink>
+                )}
+              </td>
+              <td id={`event-${event.id}`}>{event.type}</td>
+              <td>{deskMoment(event.created_at)}</td>
+              <td className="desk-table__wide">{becameOf(event)}</td>
+              {mayResend && (
+                <td className="desk-table__end">
+                  {event.state !== 'sending' && (
+                    <Button
+                      look="quiet"
+                      small
+                      busy={busy && sending === event.id}
+                      waiting={busy}
+                      about={`order-${event.id} event-${event.id}`}
+                      onClick={() => resend(event.id)}
+                    >
+                      Resend
+                    </Button>
                   )}
                 </td>
-                <td id={`event-${event.id}`}>{event.type}</td>
-                <td>{deskMoment(event.created_at)}</td>
-                <td className="desk-table__wide">{becameOf(event)}</td>
-                {mayResend && (
-                  <td className="desk-table__end">
-                    {event.state !== 'sending' && (
-                      <Button
-                        look="quiet"
-                        small
-                        busy={busy && sending === event.id}
-                        waiting={busy}
-                        about={`order-${event.id} event-${event.id}`}
-                        onClick={() => resend(event.id)}
-                      >
-                        Resend
-                      </Button>
-                    )}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+              )}
+            </tr>
+          ))}
+        </DeskTable>
       )}
       {mayResend && hasFailed && (
         <Button

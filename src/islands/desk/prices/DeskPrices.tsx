@@ -11,6 +11,7 @@ import { formatDay } from '#contracts/time/days.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
+import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
 import { useRead } from '../navigation.tsx';
 import { Question } from '../Question.tsx';
@@ -64,24 +65,14 @@ function NowTable({ shown }: { shown: DeskPricesShown }) {
   return (
     <section className="stack" aria-labelledby="desk-prices-now">
       <h2 id="desk-prices-now">Current prices</h2>
-      <table className="desk-table" aria-labelledby="desk-prices-now">
-        <thead>
-          <tr>
-            <th scope="col">Price</th>
-            <th scope="col" className="desk-table__number">
-              Amount
-            </th>
+      <DeskTable titleId="desk-prices-now" columns={['Price', 'Amount']} numbers="Amount">
+        {shown.prices.map(({ name, hundredths }) => (
+          <tr key={name}>
+            <td>{priceDefinitions[name].label}</td>
+            <td className="desk-table__number">{formatPrice(name, hundredths)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {shown.prices.map(({ name, hundredths }) => (
-            <tr key={name}>
-              <td>{priceDefinitions[name].label}</td>
-              <td className="desk-table__number">{formatPrice(name, hundredths)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DeskTable>
     </section>
   );
 }
@@ -108,43 +99,33 @@ function PriceChanges({ title, none, changes, onCalledOff }: Props) {
       {changes.length === 0 ? (
         <p>{none}</p>
       ) : (
-        <table className="desk-table" aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col">From</th>
-              <th scope="col">Prices</th>
-              <th scope="col">Reason</th>
-              <th scope="col">By</th>
+        <DeskTable titleId={id} columns={['From', 'Prices', 'Reason', 'By']}>
+          {changes.map((change) => (
+            <tr key={change.uuid}>
+              <td>{formatDay(change.holds_from)}</td>
+              <td className="desk-table__wide">{pricesOf(change)}</td>
+              <td className="desk-table__wide">{change.reason}</td>
+              <td className="desk-table__wide">
+                <span>{`${change.planned_by}, ${deskMoment(change.planned_at)}`}</span>
+                {change.called_off_by !== null && (
+                  <span>{`. Canceled by ${change.called_off_by}`}</span>
+                )}
+                {onCalledOff && (
+                  <div>
+                    <button
+                      type="button"
+                      className="text-button tall"
+                      aria-label={`Cancel the prices from ${formatDay(change.holds_from)}`}
+                      onClick={() => setChosen(change)}
+                    >
+                      Cancel
+                    </button>
+                  </div>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {changes.map((change) => (
-              <tr key={change.uuid}>
-                <td>{formatDay(change.holds_from)}</td>
-                <td className="desk-table__wide">{pricesOf(change)}</td>
-                <td className="desk-table__wide">{change.reason}</td>
-                <td className="desk-table__wide">
-                  <span>{`${change.planned_by}, ${deskMoment(change.planned_at)}`}</span>
-                  {change.called_off_by !== null && (
-                    <span>{`. Canceled by ${change.called_off_by}`}</span>
-                  )}
-                  {onCalledOff && (
-                    <div>
-                      <button
-                        type="button"
-                        className="text-button tall"
-                        aria-label={`Cancel the prices from ${formatDay(change.holds_from)}`}
-                        onClick={() => setChosen(change)}
-                      >
-                        Cancel
-                      </button>
-                    </div>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DeskTable>
       )}
       {chosen && onCalledOff && (
         <CallOff

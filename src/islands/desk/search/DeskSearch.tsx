@@ -15,6 +15,7 @@ import { correctPath, useQuery } from '#islands/sections/navigation.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { DeskBadge } from '../DeskBadge.tsx';
+import { DeskTable } from '../DeskTable.tsx';
 import { FindForm } from '../FindForm.tsx';
 import { deskMoment } from '../moments.ts';
 import { DeskLink, useRead } from '../navigation.tsx';
@@ -114,30 +115,17 @@ function isNoPlate(sought: string): boolean {
   return letters.length > LONGEST_PLATE || (!/\d/.test(sought) && /\S\s+\S/.test(sought));
 }
 
-/** The hits, one per row. */
 function Hits({ hits }: { hits: readonly SearchHit[] }) {
   return (
-    <table className="desk-table">
-      <caption className="visually-hidden">Orders found</caption>
-      <thead>
-        <tr>
-          <th scope="col">Order</th>
-          <th scope="col">Plate</th>
-          <th scope="col">Customer</th>
-          <th scope="col">Service</th>
-          <th scope="col">Date</th>
-          <th scope="col">Status</th>
-          <th scope="col" className="desk-table__number">
-            Total
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {hits.map((hit) => (
-          <Hit key={hit.order_id ?? `${hit.plate} ${hit.created_at}`} hit={hit} />
-        ))}
-      </tbody>
-    </table>
+    <DeskTable
+      caption="Orders found"
+      columns={['Order', 'Plate', 'Customer', 'Service', 'Date', 'Status', 'Total']}
+      numbers="Total"
+    >
+      {hits.map((hit) => (
+        <Hit key={hit.order_id ?? `${hit.plate} ${hit.created_at}`} hit={hit} />
+      ))}
+    </DeskTable>
   );
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#contracts/desk/today.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { deskOrderPath } from '#routes/desk-screens.ts';
+import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment, waitingFor } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
 import { AskFirst } from '../Question.tsx';
@@ -36,20 +37,12 @@ type Props = {
 
 export function TodayTable({ groups, now, onSettled }: Props) {
   return (
-    <table className="desk-table desk-table--grouped">
-      <caption className="visually-hidden">What needs your attention today</caption>
-      <thead>
-        <tr>
-          <th scope="col">Order</th>
-          <th scope="col">Plate</th>
-          <th scope="col">What</th>
-          <th scope="col">Since</th>
-          <th scope="col" className="desk-table__number">
-            Amount
-          </th>
-          <th scope="col">Next step</th>
-        </tr>
-      </thead>
+    <DeskTable
+      caption="What needs your attention today"
+      columns={['Order', 'Plate', 'What', 'Since', 'Amount', 'Next step']}
+      numbers="Amount"
+      grouped
+    >
       {groups.map((group) => (
         <tbody key={group.kind}>
           <tr className="desk-table__group">
@@ -68,7 +61,7 @@ export function TodayTable({ groups, now, onSettled }: Props) {
           ))}
         </tbody>
       ))}
-    </table>
+    </DeskTable>
   );
 }
 

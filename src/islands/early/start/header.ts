@@ -58,7 +58,6 @@ document.addEventListener('click', async (event) => {
   if (service) chooseService(service);
 });
 
-/** Lists the services in the rendered menus. */
 async function listServices() {
   const services = await fetchServices();
   if (services.length > 0) menuServices.show(services);

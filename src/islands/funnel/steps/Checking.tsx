@@ -1,11 +1,11 @@
 import { Plate } from '#islands/ui/Plate.tsx';
-import { FunnelActorContext } from '../contexts.ts';
+import { useFunnel, useSend } from '../contexts.ts';
 
 /** The waiting screen. */
 export function Checking() {
-  const { send } = FunnelActorContext.useActorRef();
-  const plate = FunnelActorContext.useSelector(({ context }) => context.recall.plate());
-  return <WaitingPanel plate={plate} onSkip={() => send({ type: 'panel.clicked' })} />;
+  const send = useSend();
+  const { recall } = useFunnel('recall');
+  return <WaitingPanel plate={recall.plate()} onSkip={() => send({ type: 'panel.clicked' })} />;
 }
 
 /** The waiting screen's title in the route table. */
@@ -23,7 +23,7 @@ export function WaitingPanel({ plate, onSkip }: Props) {
         <h1 tabIndex={-1}>{WAITING_TITLE}</h1>
         <p className="lead space-above-2">Please wait...</p>
       </div>
-      <span className="waiting__bar" aria-hidden="true" />
+      <span className="busy__bar waiting__bar" aria-hidden="true" />
     </div>
   );
 }

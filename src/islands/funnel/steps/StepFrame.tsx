@@ -5,7 +5,7 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
-import { FunnelActorContext } from '../contexts.ts';
+import { FunnelActorContext, useFunnel, useSend } from '../contexts.ts';
 import { useOnline } from '../OfflineBanner.tsx';
 
 type Props = {
@@ -113,8 +113,8 @@ const OFFLINE =
 
 /** Shows why the screen failed to load, and offers a retry. */
 export function StepLoadFailed() {
-  const { send } = FunnelActorContext.useActorRef();
-  const failure = FunnelActorContext.useSelector(({ context }) => context.loadFailure);
+  const send = useSend();
+  const { loadFailure: failure } = useFunnel('loadFailure');
   return (
     <div className="stack">
       <Notice kind="bad" title="We couldn’t load this page">

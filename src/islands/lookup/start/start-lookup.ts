@@ -42,7 +42,6 @@ export type LookupHost = {
   logIn: () => void;
 };
 
-/** Starts a lookup for a host. */
 export function startLookup(host: LookupHost): LookupActor {
   const { guest, place, partner } = host;
   const actor = createActor(

@@ -151,7 +151,6 @@ export function ByPost({ order }: { order: Order }) {
 
 type Line = { tag: 'h1' | 'h2' | 'p' | 'li'; text: string };
 
-/** Returns the lines of the cover sheet that is mailed with an order's documents. */
 export function coverSheetLines({
   order_id,
   papers,

@@ -12,18 +12,20 @@ import type { AddressChoice } from '#funnel/drafts.ts';
 import { type Choice, RadioCards } from '#islands/form/RadioGroup.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelActorContext } from '../../contexts.ts';
+import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 
 /** The entered address next to the postal service's version, or confirmed if they are the same. */
 export function AddressConfirmation() {
-  const { send } = FunnelActorContext.useActorRef();
-  const address = FunnelActorContext.useSelector(({ context }) => context.address);
-  const suggestion = FunnelActorContext.useSelector(({ context }) => context.suggestion);
-  const choice = FunnelActorContext.useSelector(({ context }) => context.choice);
-  const refusal = FunnelActorContext.useSelector(({ context }) => context.loadFailure);
-  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
-  const isPostalDown = FunnelActorContext.useSelector(({ context }) => context.isPostalDown);
+  const send = useSend();
+  const {
+    address,
+    suggestion,
+    choice,
+    loadFailure: refusal,
+    isPostalDown,
+  } = useFunnel('address', 'suggestion', 'choice', 'loadFailure', 'isPostalDown');
+  const busy = useBusy();
   const phase = usePhase();
   const known = phase === 'ready' && address && suggestion && isSame(address, suggestion);
   return (

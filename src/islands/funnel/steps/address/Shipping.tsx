@@ -9,7 +9,7 @@ import { useForm } from '#islands/form/use-form.ts';
 import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
 import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelActorContext } from '../../contexts.ts';
+import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfVehicles } from '../summary-rows.ts';
 import { AddressFields } from './AddressFields.tsx';
@@ -31,20 +31,16 @@ const unmailedWords = {
 
 /** The shipping address, or the contact for a status check. */
 export function Shipping() {
-  const { send } = FunnelActorContext.useActorRef();
-  const values = FunnelActorContext.useSelector(({ context }) => context.shipping);
-  const refused = FunnelActorContext.useSelector(({ context }) => context.fieldErrors);
-  const addingNew = FunnelActorContext.useSelector(({ context }) => context.addingNew);
-  const hasSaved = FunnelActorContext.useSelector(({ context }) => context.savedAddress !== null);
-  const overnightCents = FunnelActorContext.useSelector(({ context }) => context.overnightCents);
-  const words = FunnelActorContext.useSelector(({ context }) =>
-    context.vehicles.every(hasShipment) ? mailedWords : unmailedWords,
-  );
-  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const send = useSend();
+  const { shipping, fieldErrors } = useFunnel('shipping', 'fieldErrors');
+  const { vehicles, overnightCents } = useFunnel('vehicles', 'overnightCents');
+  const { savedAddress, addingNew } = useFunnel('savedAddress', 'addingNew');
+  const words = vehicles.every(hasShipment) ? mailedWords : unmailedWords;
+  const busy = useBusy();
   const form = useForm({
     id: 'shipping',
-    values,
-    refused,
+    values: shipping,
+    refused: fieldErrors,
     busy,
     check: checkAddress,
     onChange: (draft) => send({ type: 'address.changed', draft }),
@@ -61,7 +57,7 @@ export function Shipping() {
       head={
         <>
           <VehicleDocuments />
-          {hasSaved && (
+          {savedAddress && (
             <Toggle
               id="shipping-add-new"
               label="Add new address"
@@ -102,7 +98,7 @@ export function Shipping() {
 }
 
 function VehicleDocuments() {
-  const vehicles = FunnelActorContext.useSelector(({ context }) => context.vehicles);
+  const { vehicles } = useFunnel('vehicles');
   const lines = vehicles.map((vehicle, index) => ({
     uuid: vehicle.uuid ?? String(index),
     user_vehicle: vehicle,
@@ -113,10 +109,8 @@ function VehicleDocuments() {
 }
 
 function Delivery() {
-  const now = FunnelActorContext.useSelector(({ context }) => context.now);
-  const waitsFor = FunnelActorContext.useSelector(({ context }) =>
-    context.vehicles.map(documentsFirst).find(Boolean),
-  );
+  const { now, vehicles } = useFunnel('now', 'vehicles');
+  const waitsFor = vehicles.map(documentsFirst).find(Boolean);
   if (waitsFor) return <DeliveryOnceAccepted waitsFor={waitsFor} />;
   const expected = (isOvernight: boolean) =>
     formatDayOfWeek(deliveryDates(now(), isOvernight).delivered);
@@ -150,15 +144,11 @@ function DeliveryOnceAccepted({ waitsFor }: { waitsFor: 'ours' | 'dmv' }) {
 }
 
 function VehicleSummary() {
-  const vehicles = FunnelActorContext.useSelector(({ context }) => context.vehicles);
-  const overnightCents = FunnelActorContext.useSelector(({ context }) =>
-    context.shipping.is_overnight_shipping ? context.overnightCents : 0,
+  const { vehicles, shipping, overnightCents } = useFunnel(
+    'vehicles',
+    'shipping',
+    'overnightCents',
   );
-  return (
-    <FoldedSummary
-      titleId="shipping-summary"
-      rows={rowsOfVehicles(vehicles, overnightCents)}
-      inCart={false}
-    />
-  );
+  const rows = rowsOfVehicles(vehicles, shipping.is_overnight_shipping ? overnightCents : 0);
+  return <FoldedSummary titleId="shipping-summary" rows={rows} inCart={false} />;
 }

@@ -3,7 +3,7 @@ import type { LatePayment, Order } from '#contracts/order/order.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelActorContext } from '../../contexts.ts';
+import { useFunnel, useSend } from '../../contexts.ts';
 import { PaymentReference } from '../payment/PaymentReference.tsx';
 
 /** The result of a payment that was unknown at first; announced once it is known. */
@@ -49,10 +49,8 @@ const WAYS = [
 ] as const;
 
 function Failed({ late }: { late: LatePayment }) {
-  const { send } = FunnelActorContext.useActorRef();
-  const address_uuid = FunnelActorContext.useSelector(
-    ({ context }) => context.orders[0]?.user_shipping_address?.uuid,
-  );
+  const send = useSend();
+  const address_uuid = useFunnel('orders').orders[0]?.user_shipping_address?.uuid;
   return (
     <div className="stack">
       <Notice kind="bad" title="You were not charged">

@@ -8,7 +8,7 @@ import { daysBefore, formatCustomersDate } from '#islands/order/dates.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { FunnelActorContext, OrderTextsContext } from '../../contexts.ts';
+import { OrderTextsContext, useBusy, useFunnel, useSend } from '../../contexts.ts';
 
 /** The options, each with its consequence. */
 const OPTIONS = [
@@ -31,10 +31,10 @@ const OPTIONS = [
 
 /** The renewal window is not open yet: what the customer can do until then. */
 export function NotEligible() {
-  const { send } = FunnelActorContext.useActorRef();
+  const send = useSend();
   const [options, setOptions] = useState(ALL_LATER_OPTIONS);
-  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
-  const [vehicle] = FunnelActorContext.useSelector(({ context }) => context.vehicles);
+  const busy = useBusy();
+  const [vehicle] = useFunnel('vehicles').vehicles;
   return (
     <form
       className="step step--narrow"

@@ -24,7 +24,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { LOGIN } from '#routes/pages.ts';
-import { FunnelActorContext } from '../../contexts.ts';
+import { useFunnel, useSend } from '../../contexts.ts';
 import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
 import { FOLLOW_MISSED, useFollow } from '../use-follow.ts';
 import { Help } from './Help.tsx';
@@ -32,8 +32,8 @@ import { LateResult } from './LateResult.tsx';
 
 /** The orders of a cart, or those of the logged-in user. */
 export function OrderStatus() {
-  const orders = FunnelActorContext.useSelector(({ context }) => context.orders);
-  const { send } = FunnelActorContext.useActorRef();
+  const { orders } = useFunnel('orders');
+  const send = useSend();
   const phase = usePhase();
   return (
     <div className="stack-large">
@@ -61,7 +61,7 @@ export function OrderStatus() {
 }
 
 function OneOrder({ order, children }: { order: Order; children: Elements }) {
-  const { send } = FunnelActorContext.useActorRef();
+  const send = useSend();
   const plate = plateOfOrder(order);
   const titleId = `order-${order.uuid}`;
   const isPaid = standingOf([order]) === 'paid';
@@ -147,7 +147,7 @@ function StatusBadge({ order }: { order: Order }) {
 }
 
 function NoOrders() {
-  const signedIn = FunnelActorContext.useSelector(({ context }) => context.signedIn);
+  const { signedIn } = useFunnel('signedIn');
   return (
     <div className="empty">
       <Plate number="" state="none" decorative />
@@ -163,9 +163,8 @@ function NoOrders() {
 
 /** Polls the page's orders and announces changes of their status. */
 export function FollowedOrders() {
-  const { send } = FunnelActorContext.useActorRef();
-  const orders = FunnelActorContext.useSelector(({ context }) => context.orders);
-  const misses = FunnelActorContext.useSelector(({ context }) => context.followMisses);
+  const send = useSend();
+  const { orders, followMisses: misses } = useFunnel('orders', 'followMisses');
   const active = orders.some(
     (order) => standingOf([order]) === 'pending' || (isUnderWay(order) && !isAtEnd(order)),
   );

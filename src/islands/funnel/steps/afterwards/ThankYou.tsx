@@ -18,7 +18,7 @@ import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { FunnelActorContext, OrderTextsContext } from '../../contexts.ts';
+import { OrderTextsContext, useFunnel, useSend } from '../../contexts.ts';
 import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
 import { Help, numbersOf } from './Help.tsx';
@@ -26,9 +26,8 @@ import { type NextStep, nextSteps } from './next-steps.ts';
 
 /** The order is paid: what happens next. */
 export function ThankYou() {
-  const { send } = FunnelActorContext.useActorRef();
-  const orders = FunnelActorContext.useSelector(({ context }) => context.orders);
-  const mailedTo = FunnelActorContext.useSelector(({ context }) => context.mailedTo);
+  const send = useSend();
+  const { orders, mailedTo } = useFunnel('orders', 'mailedTo');
   const phase = usePhase();
   const texts = useContext(OrderTextsContext);
   if (phase !== 'ready' || !texts) return <Arriving failed={phase === 'failed'} />;
@@ -104,9 +103,8 @@ function Confirmed({ text, order, email }: Confirmation) {
 
 /** What was bought and paid, also for printing; the print styles hide the offers and menus. */
 function Receipt({ orders, children }: { orders: readonly Order[]; children: ReactNode }) {
-  const paidWith = FunnelActorContext.useSelector(({ context: { paidWith: paid, ids } }) =>
-    paid?.cart_uuid === ids.cart_uuid ? paid?.card : undefined,
-  );
+  const { paidWith: paid, ids } = useFunnel('paidWith', 'ids');
+  const paidWith = paid?.cart_uuid === ids.cart_uuid ? paid?.card : undefined;
   if (orders.length === 0) return null;
   return (
     <section className="summary" aria-labelledby="receipt">
@@ -160,8 +158,8 @@ function Bought({ order }: { order: Order }) {
 
 /** The offers card links to the order status, as the specification requires. */
 function Offers() {
-  const { send } = FunnelActorContext.useActorRef();
-  const zipCode = FunnelActorContext.useSelector(({ context }) => context.offerZipCode);
+  const send = useSend();
+  const { offerZipCode: zipCode } = useFunnel('offerZipCode');
   const offer = useContext(OrderTextsContext)?.offer;
   if (!offer) return null;
   return (
@@ -192,9 +190,8 @@ type Props = {
 
 /** The next steps: days on the left, text on the right. */
 export function NextSteps({ steps, aboutTag }: Props) {
-  const now = FunnelActorContext.useSelector(({ context }) => context.now);
-  const orders = FunnelActorContext.useSelector(({ context }) => context.orders);
-  const { send } = FunnelActorContext.useActorRef();
+  const { now, orders } = useFunnel('now', 'orders');
+  const send = useSend();
   const today = californiaDay(now());
   return (
     <ol className="dated">

@@ -10,7 +10,7 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { FunnelActorContext } from '../../contexts.ts';
+import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
 import { AddVehicle, BackButton, CartFacts } from './CartFacts.tsx';
@@ -20,10 +20,8 @@ import { PriceNotice } from './PriceNotice.tsx';
 
 /** Every vehicle of the order, with its fees and shipping address. */
 export function Cart() {
-  const { send } = FunnelActorContext.useActorRef();
-  const items = FunnelActorContext.useSelector(({ context }) => context.items);
-  const editing = FunnelActorContext.useSelector(({ context }) => context.editing !== null);
-  const deleting = FunnelActorContext.useSelector(({ context }) => context.deleting);
+  const send = useSend();
+  const { items, deleting, editing } = useFunnel('items', 'deleting', 'editing');
   const loaded = usePhase();
   // While the cart reloads, it stays visible, but its amounts may be out of date.
   const rereading = loaded === 'loading' && items.length > 0;
@@ -92,9 +90,9 @@ function useFocusAfterRemoval(count: number) {
 
 /** Shown after Back from the thank-you page: the cart is empty because it was paid. */
 function PaidNotice() {
-  const { send } = FunnelActorContext.useActorRef();
-  const isPaid = FunnelActorContext.useSelector(({ context }) => context.paidCart !== null);
-  if (!isPaid) return null;
+  const send = useSend();
+  const { paidCart } = useFunnel('paidCart');
+  if (paidCart === null) return null;
   return (
     <Notice kind="done" title="You’ve paid for this order">
       <p>Your cart is empty, and nothing is due. To order for another vehicle, add it below.</p>
@@ -119,7 +117,7 @@ function EmptyCart() {
 
 /** The Total with CHECKOUT, and the order as the specification's table on demand. */
 export function CartTotal({ titleId, children }: { titleId: string; children: Elements }) {
-  const items = FunnelActorContext.useSelector(({ context }) => context.items);
+  const { items } = useFunnel('items');
   const rows = rowsOfItems(items);
   return (
     <>
@@ -141,8 +139,8 @@ export function CartTotal({ titleId, children }: { titleId: string; children: El
 
 /** Asks before a vehicle is removed from the cart. The focus starts on the button that keeps it. */
 export function DeleteModal({ item, isLast }: { item: CartItem; isLast: boolean }) {
-  const { send } = FunnelActorContext.useActorRef();
-  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const send = useSend();
+  const busy = useBusy();
   const keep = () => send({ type: 'deletion.dismissed' });
   return (
     <Modal

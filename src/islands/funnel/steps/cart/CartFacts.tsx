@@ -9,15 +9,15 @@ import { isOvernight } from '#islands/order/address-lines.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
-import { FunnelActorContext } from '../../contexts.ts';
+import { useFunnel, useSend } from '../../contexts.ts';
 import { usePhase } from '../StepFrame.tsx';
 import { contactOf, placeTerm, sharedLines, shipToOf } from './CartLines.tsx';
 
 /** Below the Total: shipping address and contact, once for all lines, and the next steps. */
 export function CartFacts() {
-  const { send } = FunnelActorContext.useActorRef();
+  const send = useSend();
   const rereading = usePhase() === 'loading';
-  const items = FunnelActorContext.useSelector(({ context }) => context.items);
+  const { items } = useFunnel('items');
   const shared = sharedLines(items);
   const [first] = shared;
   const last = items.at(-1);
@@ -75,7 +75,7 @@ export function CartFacts() {
 }
 
 export function AddVehicle({ look }: { look: 'primary' | 'secondary' }) {
-  const { send } = FunnelActorContext.useActorRef();
+  const send = useSend();
   return (
     <Button look={look} icon={icons.plus} onClick={() => send({ type: 'vehicle.added' })}>
       ADD ANOTHER VEHICLE
@@ -84,7 +84,7 @@ export function AddVehicle({ look }: { look: 'primary' | 'secondary' }) {
 }
 
 export function BackButton() {
-  const { send } = FunnelActorContext.useActorRef();
+  const send = useSend();
   return (
     <Button look="quiet" small onClick={() => send({ type: 'back.clicked' })}>
       BACK
@@ -100,7 +100,7 @@ function countOf(shared: number, all: number): string {
 
 /** Emails the link to this cart to customers who want to continue later or on another device. */
 function ResumeLink() {
-  const user_uuid = FunnelActorContext.useSelector(({ context }) => context.ids.user_uuid);
+  const { user_uuid } = useFunnel('ids').ids;
   const { busy, run } = useCall(tell);
   const [sentAt, setSentAt] = useState<string>();
   if (user_uuid === undefined) return null;

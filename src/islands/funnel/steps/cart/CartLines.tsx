@@ -13,13 +13,13 @@ import { Exact } from '#islands/ui/Exact.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { FunnelActorContext } from '../../contexts.ts';
+import { useFunnel, useSend } from '../../contexts.ts';
 import { usePhase } from '../StepFrame.tsx';
 import { EnvelopeChoice } from './EnvelopeChoice.tsx';
 
 /** A line for each vehicle, and the choice of a shared envelope. */
 export function CartLines() {
-  const items = FunnelActorContext.useSelector(({ context }) => context.items);
+  const { items } = useFunnel('items');
   const offer = items.find(({ envelope }) => envelope)?.envelope;
   const ownOf = ownFacts(items);
   return (
@@ -64,7 +64,7 @@ type Props = {
 
 /** One vehicle of the cart: a line with its amount, and the fees on demand. */
 function CartLine({ item, isOnly, own }: Props) {
-  const { send } = FunnelActorContext.useActorRef();
+  const send = useSend();
   const rereading = usePhase() === 'loading';
   const vehicle = item.user_vehicle ?? {};
   const shown = plateOfOrder({ ...item, order_status: orderStatuses.processing });

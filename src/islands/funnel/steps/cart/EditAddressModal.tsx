@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import type { CartItem } from '#contracts/order/cart.ts';
 import { hasShipment } from '#contracts/order/line-plan.ts';
 import { checkAddress } from '#funnel/checks.ts';
 import { type AddressDraft, EMPTY_ADDRESS } from '#funnel/drafts.ts';
@@ -8,35 +7,30 @@ import { Modal } from '#islands/dialog/Modal.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelActorContext } from '../../contexts.ts';
+import { FunnelActorContext, useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { AddressFields } from '../address/AddressFields.tsx';
 
 /** Changes the address of a vehicle in the cart, and of those that share it. */
 export function EditAddressModal() {
-  const { send } = FunnelActorContext.useActorRef();
-  const values = FunnelActorContext.useSelector(
-    ({ context }): AddressDraft => context.editing?.draft ?? EMPTY_ADDRESS,
+  const send = useSend();
+  const { items, editing } = useFunnel('items', 'editing');
+  const { editsContact, overnightCents, fieldErrors } = useFunnel(
+    'editsContact',
+    'overnightCents',
+    'fieldErrors',
   );
-  const plates = FunnelActorContext.useSelector(
-    ({ context }) => platesOf(context.items, context.editing?.line_uuids ?? []),
-    (before, now) => before.join() === now.join(),
-  );
-  const isForContact = FunnelActorContext.useSelector(({ context }) => context.editsContact);
-  const isShipped = FunnelActorContext.useSelector(({ context: { items, editing } }) => {
-    const edited = items.filter(({ uuid }) => editing?.line_uuids.includes(uuid));
-    return edited.length === 0 || edited.some(hasShipment);
-  });
-  const all = FunnelActorContext.useSelector(({ context }) => context.items.length);
-  const overnightCents = FunnelActorContext.useSelector(({ context }) => context.overnightCents);
-  const refused = FunnelActorContext.useSelector(({ context }) => context.fieldErrors);
-  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const edited = items.filter(({ uuid }) => editing?.line_uuids.includes(uuid));
+  const plates = edited.map(({ user_vehicle }) => user_vehicle?.vehicle_license_plate || '-');
+  const isShipped = edited.length === 0 || edited.some(hasShipment);
+  const all = items.length;
+  const busy = useBusy();
   const leaving = FunnelActorContext.useSelector((snapshot) =>
     snapshot.matches({ cart: { editing: 'leaving' } }),
   );
-  const form = useForm({
+  const form = useForm<AddressDraft>({
     id: 'edit',
-    values,
-    refused,
+    values: editing?.draft ?? EMPTY_ADDRESS,
+    refused: fieldErrors,
     busy,
     check: checkAddress,
     onChange: (draft) => send({ type: 'edit.changed', draft }),
@@ -44,14 +38,14 @@ export function EditAddressModal() {
   });
   // The dialog would focus its first control.
   useEffect(() => {
-    if (isForContact) document.getElementById('edit-email')?.focus();
-  }, [isForContact]);
+    if (editsContact) document.getElementById('edit-email')?.focus();
+  }, [editsContact]);
   const dismiss = () => send({ type: 'edit.dismissed' });
   return (
     <>
       {/* Before the dialog that it covers: closing them in this order returns the focus correctly. */}
       {leaving && <DiscardModal />}
-      <Modal title={isForContact ? 'Edit contact info' : 'Edit address'} wide onDismiss={dismiss}>
+      <Modal title={editsContact ? 'Edit contact info' : 'Edit address'} wide onDismiss={dismiss}>
         <form className="stack" noValidate onSubmit={form.submit}>
           {plates.length > 1 && (
             <p>{`SAVE changes the address for ${
@@ -62,7 +56,7 @@ export function EditAddressModal() {
           <div>
             <AddressFields
               form={form}
-              contactFirst={isForContact}
+              contactFirst={editsContact}
               overnight={
                 isShipped && {
                   label: `Add overnight shipping for ${formatUsd(overnightCents)}`,
@@ -88,14 +82,9 @@ export function EditAddressModal() {
   );
 }
 
-function platesOf(items: readonly CartItem[], uuids: readonly string[]): string[] {
-  const edited = items.filter(({ uuid }) => uuids.includes(uuid));
-  return edited.map(({ user_vehicle }) => user_vehicle?.vehicle_license_plate || '-');
-}
-
 /** Over the edit dialog: asks before it discards input. Escape keeps it. */
 function DiscardModal() {
-  const { send } = FunnelActorContext.useActorRef();
+  const send = useSend();
   const keep = () => send({ type: 'edit.kept' });
   return (
     <Modal title="Discard your changes?" onDismiss={keep}>

@@ -1,7 +1,7 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { EnvelopeOffer } from '#contracts/order/cart.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelActorContext } from '../../contexts.ts';
+import { useSend } from '../../contexts.ts';
 import { usePhase } from '../StepFrame.tsx';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 
 /** Shows what shared envelopes cost and save, and offers the alternative: separate or shared envelopes. */
 export function EnvelopeChoice({ offer, isForAll }: Props) {
-  const { send } = FunnelActorContext.useActorRef();
+  const send = useSend();
   const rereading = usePhase() === 'loading';
   const { is_chosen: isChosen, vehicles, envelopes } = offer;
   const one = envelopes === 1;

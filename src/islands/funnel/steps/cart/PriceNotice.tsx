@@ -1,9 +1,9 @@
 import { Notice } from '#islands/order/Notice.tsx';
-import { FunnelActorContext } from '../../contexts.ts';
+import { useFunnel } from '../../contexts.ts';
 
 /** Fees are valid for a day. Says that they were recalculated. */
 export function PriceNotice() {
-  const items = FunnelActorContext.useSelector(({ context }) => context.items);
+  const { items } = useFunnel('items');
   if (!items.some((item) => item.price_changed)) return null;
   return (
     <Notice kind="warning" title="Fees have changed">

@@ -7,7 +7,7 @@ import { TextField } from '#islands/form/TextField.tsx';
 import type { Form, FormField } from '#islands/form/use-form.ts';
 import { addressLines } from '#islands/order/address-lines.ts';
 import { FieldMessage } from '#islands/ui/Field.tsx';
-import { FunnelActorContext } from '../../contexts.ts';
+import { useFunnel } from '../../contexts.ts';
 import { PlaceFields, useZipPlace } from '../address/PlaceFields.tsx';
 import type { PaymentValues } from './payment-form.ts';
 
@@ -40,7 +40,7 @@ export function BillingFields({ form }: { form: Form<PaymentValues> }) {
 const SAME = 'Same as shipping address';
 
 function BillingAddress({ form }: { form: Form<PaymentValues> }) {
-  const address = FunnelActorContext.useSelector(({ context }) => context.address);
+  const { address } = useFunnel('address');
   const line = address ? addressLines(address).lines.slice(-2).join(', ') : '';
   const mode = form.field('billing_mode');
   const kept = [form.field('street_address'), form.field('unit'), form.field('zip_code')];
@@ -101,7 +101,6 @@ function NewAddress({ form }: { form: Form<PaymentValues> }) {
 
 type Props = { email: ComponentProps<typeof EmailField>; phone: FormField<string> };
 
-/** The customer's email and phone. */
 function ContactFields({ email, phone }: Props) {
   return (
     <fieldset className="group">

@@ -12,7 +12,7 @@ import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
 import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { TERMS } from '#routes/pages.ts';
-import { FunnelActorContext } from '../../contexts.ts';
+import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { PriceNotice } from '../cart/PriceNotice.tsx';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
@@ -30,11 +30,10 @@ import {
 
 /** Card, billing address, and consent, next to the order. */
 export function Payment() {
-  const { send } = FunnelActorContext.useActorRef();
-  const items = FunnelActorContext.useSelector(({ context }) => context.items);
-  const modal = FunnelActorContext.useSelector(({ context }) => context.modal);
+  const send = useSend();
+  const { items, modal } = useFunnel('items', 'modal');
   const { advice, inSummary } = useRefusal();
-  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const busy = useBusy();
   const form = usePaymentForm(busy);
   useSummaryAfter(modal, form.summary);
   const total = formatUsd(totalCents(items));
@@ -102,10 +101,8 @@ export function Payment() {
 }
 
 function usePaymentForm(busy: boolean) {
-  const { send } = FunnelActorContext.useActorRef();
-  const payment = FunnelActorContext.useSelector(({ context }) => context.payment);
-  const card = FunnelActorContext.useSelector(({ context }) => context.card);
-  const refused = FunnelActorContext.useSelector(({ context }) => context.fieldErrors);
+  const send = useSend();
+  const { payment, card, fieldErrors: refused } = useFunnel('payment', 'card', 'fieldErrors');
   return useForm<PaymentValues>({
     id: 'payment',
     values: paymentValuesOf(payment, card),

@@ -5,7 +5,7 @@ import { Modal } from '#islands/dialog/Modal.tsx';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import * as icons from '#islands/ui/icons.ts';
-import { FunnelActorContext } from '../../contexts.ts';
+import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { useOnline } from '../../OfflineBanner.tsx';
 import { FOLLOW_MISSED, useFollow } from '../use-follow.ts';
 import { PaymentReference } from './PaymentReference.tsx';
@@ -16,9 +16,9 @@ export function PaymentModal({ modal }: { modal: ErrorModal }) {
 }
 
 function Refused({ modal }: { modal: ErrorModal }) {
-  const { send } = FunnelActorContext.useActorRef();
+  const send = useSend();
   const { advice, inDialog } = useRefusal();
-  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const busy = useBusy();
   const dismiss = () => send({ type: 'error.dismissed' });
   return (
     <Modal title={modal.title} icon={icons.alert} onDismiss={dismiss}>
@@ -38,9 +38,9 @@ function Refused({ modal }: { modal: ErrorModal }) {
 }
 
 function Pending({ modal }: { modal: ErrorModal }) {
-  const { send } = FunnelActorContext.useActorRef();
-  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
-  const misses = FunnelActorContext.useSelector(({ context }) => context.followMisses);
+  const send = useSend();
+  const busy = useBusy();
+  const { followMisses: misses } = useFunnel('followMisses');
   useFollow(() => send({ type: 'orders.followed' }), { active: true, misses });
   const leave = () => send({ type: 'orderStatus.clicked' });
   return (
@@ -76,10 +76,8 @@ const CONNECTED = {
 
 /** Returns the messages of a refused payment. For one that was not sent, they follow the current connection. */
 export function useRefusal() {
-  const advice = FunnelActorContext.useSelector(({ context }) => context.advice);
-  const isUnsent = FunnelActorContext.useSelector(({ context }) =>
-    context.fieldErrors.some(({ field }) => field === CONNECTION),
-  );
+  const { advice, fieldErrors } = useFunnel('advice', 'fieldErrors');
+  const isUnsent = fieldErrors.some(({ field }) => field === CONNECTION);
   const isOnline = useOnline();
   const connected = isUnsent && isOnline ? CONNECTED : undefined;
   return {

@@ -1,0 +1,16 @@
+/** The calls of the desk. Their paths are written without the beginning that they share. */
+
+import { type Call, call, type Terms, type Who } from '../api/call.ts';
+import { API_ROOT } from '../site/page-paths.ts';
+
+const DESK = `${API_ROOT}api/desk` as const;
+
+/*@__NO_SIDE_EFFECTS__*/
+export function deskCall<Path extends string, W extends Who, T extends Terms>(
+  method: Call['method'],
+  path: Path,
+  who: W,
+  terms: T,
+) {
+  return call(method, `${DESK}/${path}` as const, who, terms);
+}

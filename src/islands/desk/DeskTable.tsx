@@ -1,0 +1,39 @@
+import type { Elements } from '#islands/ui/elements.ts';
+
+type Props = {
+  /** Only for screen readers. */
+  caption?: string;
+  /** The id of the visible title, in place of a caption. */
+  titleId?: string;
+  columns: readonly string[];
+  /** Which of the columns contains numbers. */
+  numbers?: string;
+  /** True if the children are groups of rows. */
+  grouped?: boolean;
+  children: Elements;
+};
+
+export function DeskTable({ caption, titleId, columns, numbers, grouped, children }: Props) {
+  return (
+    <table
+      className={grouped ? 'desk-table desk-table--grouped' : 'desk-table'}
+      aria-labelledby={titleId}
+    >
+      {caption && <caption className="visually-hidden">{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className={column === numbers ? 'desk-table__number' : undefined}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {grouped ? children : <tbody>{children}</tbody>}
+    </table>
+  );
+}
