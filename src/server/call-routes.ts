@@ -44,6 +44,8 @@ type AnyHandler = (given: {
   body: unknown;
 }) => object | Promise<object>;
 
+type Limits = RateLimitRule | RateLimitRule[];
+
 /** More than a person needs. It limits scripts with a stolen token. */
 const DESK_LIMIT = { name: 'desk-looks', points: 1200, perSeconds: 3600 } as const;
 
@@ -56,12 +58,18 @@ export class CallRoutes extends Hono<ApiEnv> {
     this.#deps = deps;
   }
 
+  /** Registers a call's handler. */
+  call<C extends Call>(call: C, handler: Handler<C>): this {
+    return this.limited(call, [], handler);
+  }
+
   /**
-   * Registers a call's handler. `limits` apply before any part of the request is read. They count staff by member,
-   * because members may share an IP address, and without a rule of its own a staff call uses the desk's default.
+   * The same with limits, which apply before any part of the request is read. They count staff by member, because
+   * members may share an IP address, and without a rule of its own a staff call uses the desk's default.
    */
-  call<C extends Call>(call: C, handler: Handler<C>, ...limits: RateLimitRule[]): this;
-  call(call: Call, handler: AnyHandler, ...limits: RateLimitRule[]): this {
+  limited<C extends Call>(call: C, limits: Limits, handler: Handler<C>): this;
+  limited(call: Call, rules: Limits, handler: AnyHandler): this {
+    const limits = Array.isArray(rules) ? rules : [rules];
     const { method, path, who, query, body, userField } = call;
     const least = ROLES.find((role) => role === who);
     if (limits.length > 0 && !least) this.on(method, path, rateLimit(this.#deps, limits));
