@@ -1,6 +1,5 @@
 import {
   type DatabaseConnection,
-  type Dialect,
   type Driver,
   Kysely,
   PostgresDialect,
@@ -106,10 +105,9 @@ export async function connectDatabase({
     await embedded?.leave();
     throw postgresUnavailable(connectionString, cause);
   }
+  const Postgres = isTraced() ? TracedDialect : PostgresDialect;
   const db = new Kysely<Tables>({
-    dialect: tracedDialect(
-      new PostgresDialect({ pool: keepsPlans ? withNamedStatements(pool) : pool }),
-    ),
+    dialect: new Postgres({ pool: keepsPlans ? withNamedStatements(pool) : pool }),
     ...(onStatement && {
       log: ({ queryDurationMillis }) => onStatement(queryDurationMillis / 1000),
     }),
@@ -177,10 +175,10 @@ export const parsedTypes: pg.CustomTypesConfig = {
 const LONGEST_TEXT = 1000;
 
 /** Traces each statement within a trace: its text with numbered parameters, never the values. */
-function tracedDialect(dialect: Dialect): Dialect {
-  if (!isTraced()) return dialect;
-  const known = new WeakSet<DatabaseConnection>();
-  return withDriver(dialect, (driver) => {
+class TracedDialect extends PostgresDialect {
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    const known = new WeakSet<DatabaseConnection>();
     const acquire = driver.acquireConnection.bind(driver);
     driver.acquireConnection = async (options) => {
       const connection = await acquire(options);
@@ -189,7 +187,7 @@ function tracedDialect(dialect: Dialect): Dialect {
       return connection;
     };
     return driver;
-  });
+  }
 }
 
 function traceStatements(connection: DatabaseConnection): void {
@@ -204,14 +202,5 @@ function traceStatements(connection: DatabaseConnection): void {
     };
     const span = { name: operation.toLowerCase(), kind: 'client', values } as const;
     return inSpan(span, () => send(query, ...options));
-  };
-}
-
-function withDriver(dialect: Dialect, wrap: (driver: Driver) => Driver): Dialect {
-  return {
-    createDriver: () => wrap(dialect.createDriver()),
-    createAdapter: () => dialect.createAdapter(),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
-    createIntrospector: (db) => dialect.createIntrospector(db),
   };
 }
