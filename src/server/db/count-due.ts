@@ -12,6 +12,11 @@ export type DueRows = {
   among?: RawBuilder<boolean>;
 };
 
+/** The rows of a table with an earlier timestamp or date than the given one. */
+export function rowsBefore(table: keyof Tables, column: string): (time: Date | string) => DueRows {
+  return (time) => ({ table, due: sql`${sql.ref(column)} < ${time}` });
+}
+
 /** Counts a table's rows and the due ones among them. */
 export async function countDue(
   db: Queryable,

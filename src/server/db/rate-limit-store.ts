@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { DueRows } from './count-due.ts';
-import type { Queryable, RateLimitTable } from './schema.ts';
+import { rowsBefore } from './count-due.ts';
+import type { Queryable, Tables } from './schema.ts';
 
 type Count = { name: string; caller: string; perSeconds: number; weight: number };
-type CountedHits = Pick<RateLimitTable, 'hits' | 'resets_at'>;
+type CountedHits = Pick<Tables['rate_limit'], 'hits' | 'resets_at'>;
 type Window = { hits: number; resetsAt: Date };
 
 /** Counts requests in the database, so that all processes share the limits. */
@@ -81,7 +81,4 @@ function keyOf({ name, caller }: { name: string; caller: string }): string {
   return `${name} ${caller}`;
 }
 
-export const endedLimits = (now: Date): DueRows => ({
-  table: 'rate_limit',
-  due: sql`resets_at < ${now}`,
-});
+export const endedLimits = rowsBefore('rate_limit', 'resets_at');

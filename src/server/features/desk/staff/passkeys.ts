@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { Member } from '#contracts/desk/member.ts';
 import type { CreationOptions, NewPasskey, PasskeyRow } from '#contracts/desk/passkey.ts';
 import { composeDeskPasskeys } from '#mails/desk.ts';
-import type { StaffPasskeyTable, StaffTable, Tx } from '../../../db/schema.ts';
+import type { Tables, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
@@ -85,9 +85,9 @@ export async function removePasskey(
 /** The origin of a request, for the audit log. */
 export type DeskRequester = { address: string; userAgent: string };
 
-type Owner = Pick<StaffTable, 'uuid' | 'name' | 'email'>;
+type Owner = Pick<Tables['staff'], 'uuid' | 'name' | 'email'>;
 type KeptPasskey = Pick<
-  Insertable<StaffPasskeyTable>,
+  Insertable<Tables['staff_passkey']>,
   'credential_id' | 'public_key' | 'counter' | 'transports'
 >;
 
