@@ -12,7 +12,6 @@ import type { ApiEnv, AtDesk } from './http/env.ts';
 import { countRequest, type RateLimitRule, rateLimit } from './http/rate-limit.ts';
 import { isStorable, validate } from './http/validate.ts';
 
-/** The parsed request that a call's handler receives. */
 type Given<C extends Call> = {
   c: Context<ApiEnv>;
   caller: Caller;
@@ -58,7 +57,6 @@ export class CallRoutes extends Hono<ApiEnv> {
     this.#deps = deps;
   }
 
-  /** Registers a call's handler. */
   call<C extends Call>(call: C, handler: Handler<C>): this {
     return this.limited(call, [], handler);
   }

@@ -33,7 +33,6 @@ export type Product = {
   /** The sandbox's emails under /dev/mailbox. Undefined if emails are really sent, and in production. */
   mailbox: ReturnType<typeof createDevMailbox> | undefined;
   databaseName: string;
-  /** The migrations that ran on this start. */
   migrations: string[];
   /** The origins that may frame the checkout with a partner's key. Empty if they cannot be read. */
   framingOrigins(partnerKey: string): Promise<string[]>;

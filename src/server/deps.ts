@@ -68,7 +68,6 @@ export type Deps = {
   /** The waiting line for starting orders under heavy load. Without it, no one waits. */
   waitingLine?: WaitingLine | undefined;
   metrics: Metrics;
-  /** The worker thread's metrics. */
   workCounts?: (() => Promise<object[]>) | undefined;
   /** The token that grants access to metrics. Without it, only this machine may read them. */
   metricsToken?: string | undefined;
@@ -111,7 +110,6 @@ export type Checkpoint =
   | `did:${string}`;
 
 export type ApiLimits = {
-  /** Maximum request body, in bytes. */
   bodyBytes: number;
   /** How long the payment provider may take before its response counts as lost. */
   chargeTimeoutMs: number;

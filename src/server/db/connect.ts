@@ -45,15 +45,12 @@ type Place =
   | { databaseUrl?: string | undefined; dataDir: string };
 
 type ConnectOptions = Place & {
-  /** Maximum pool size. */
   connections?: number | undefined;
   /** Whether statements repeat often enough that PostgreSQL should cache their plans. */
   keepsPlans?: boolean | undefined;
   /** Called when PostgreSQL drops a connection. The pool reconnects automatically. */
   onConnectionLost?: (error: Error) => void;
-  /** Called when a connection opens. */
   onConnected?: (() => void) | undefined;
-  /** Called after each statement with its duration. */
   onStatement?: ((seconds: number) => void) | undefined;
   /** Overrides the URL's application_name. */
   applicationName?: string | undefined;
@@ -166,7 +163,6 @@ const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.DATE, keepText],
 ]);
 
-/** How column values are parsed. */
 export const parsedTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 };

@@ -17,7 +17,6 @@ export function rowsBefore(table: keyof Tables, column: string): (time: Date | s
   return (time) => ({ table, due: sql`${sql.ref(column)} < ${time}` });
 }
 
-/** Counts a table's rows and the due ones among them. */
 export async function countDue(
   db: Queryable,
   { table, due, among = sql`true` }: DueRows,
@@ -41,7 +40,6 @@ export async function countDueIn(
   return { rows, ...(counted.rows[0] ?? { held: 0, due: 0 }) };
 }
 
-/** Deletes the due rows. Returns their number. */
 export async function deleteDue(
   db: Queryable,
   { table, due, among = sql`true` }: DueRows,

@@ -10,7 +10,6 @@ import type { Db, Tx } from './schema.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** A consistent snapshot. */
 export type Dump = {
   migrations: RanMigration[];
   /** The payments of the snapshot, whose charges are outside the database. */

@@ -1,4 +1,3 @@
-/** Writes new prices to the existing catalogue rows. */
 import type { FeeConfig } from '#contracts/catalogue/fees.ts';
 import type { ServiceTypeRow, Tx } from './schema.ts';
 

@@ -48,7 +48,6 @@ type FeeColumns = {
   convenience_fee_cents: number;
 };
 
-/** The purpose of an authenticator's signature. */
 export type ChallengePurpose = 'log in' | 'first passkey' | 'further passkey';
 
 export type Tables = {
@@ -154,9 +153,7 @@ export type Tables = {
     content_type: string;
     created_at: Date;
     used_at: Date | null;
-    /** The picture made from it. */
     picture_key: string | null;
-    /** The maximum size of the file. */
     bytes: Generated<number>;
     /** For a document, its order line. */
     line_uuid: Generated<string | null>;

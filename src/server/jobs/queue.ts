@@ -20,7 +20,6 @@ export type JobQueue = {
   enqueueCte(tx: Queryable, jobs: readonly NewJob[]): ReturnType<typeof insertJobsCte>;
   /** Reschedules jobs to run now, whatever their state, except for running ones. Returns their number. */
   runNow(tx: Queryable, uuids: readonly string[]): Promise<number>;
-  /** Dead jobs, oldest first. */
   listDead(db: Queryable): Promise<Job[]>;
 };
 

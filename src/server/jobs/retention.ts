@@ -1,5 +1,3 @@
-/** Applies the retention rules. */
-
 import { sql } from 'kysely';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, DAY_MS } from '#contracts/time/days.ts';

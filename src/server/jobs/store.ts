@@ -101,7 +101,6 @@ export async function pollForWork(
   return rows[0] ?? { kinds: [], since: null, isBusy: false };
 }
 
-/** Dead jobs, which a person has to look at. */
 export async function selectDeadJobs(db: Queryable) {
   return (
     db
@@ -156,7 +155,6 @@ export const doneJobs = (
       : sql`state = 'done' and kind <> ${of.otherThan}`,
 });
 
-/** What a worker claims, and for how long. */
 type Claim = {
   kinds: string[];
   limit: number;

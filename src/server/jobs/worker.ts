@@ -14,7 +14,6 @@ export type JobHandler = {
 } & (
   | { run(payload: unknown): Promise<JobResult> }
   | {
-      /** The batch size. */
       together: number;
       /**
        * Handles a batch, with one result per job, in order. If it throws, each job is retried alone. Once `stopping` is
@@ -38,7 +37,6 @@ export type Worker = {
 /** Called after a batch with its duration in ms. The worker continues when this resolves. */
 export type Rest = (tookMs: number) => Promise<void>;
 
-/** The limits of a batch. */
 type Turn = {
   stopping: AbortSignal;
   /** Whether another job may start: there is time before the lease expires, and the worker is not stopping. */
@@ -67,7 +65,6 @@ export function createWorker(
   }: {
     leaseMs?: number;
     atOnce?: number | undefined;
-    /** How many jobs to claim at a time. */
     batch?: number | undefined;
     /** Claims jobs with a common value in this payload field, and skips values that another worker is handling. */
     apartBy?: string | undefined;

@@ -43,7 +43,6 @@ export async function findSession(
   return { userUuid, sessionUuid: uuid };
 }
 
-/** Opens a session and returns its token. */
 export async function openSession(
   { clock, secret }: Deps,
   tx: Queryable,
@@ -63,7 +62,6 @@ export async function openSession(
   return signToken(secret, { sessionUuid: uuid, userUuid }, { now, expiresAt });
 }
 
-/** The account's live sessions. */
 export async function listSessions(
   deps: Deps,
   { user, sessionUuid }: ActingAccount,
@@ -79,7 +77,6 @@ export async function listSessions(
   }));
 }
 
-/** Ends this token's session. */
 export async function logOut(deps: Deps, { user, sessionUuid }: ActingAccount): Promise<void> {
   await revoke(deps.db, { userUuid: user.uuid, uuid: sessionUuid, now: deps.clock() });
 }

@@ -34,7 +34,6 @@ export async function payerEmail(db: Queryable, uuid: string): Promise<string> {
   return (await payerOf(db, uuid)).email;
 }
 
-/** The same for several users, by UUID. */
 export async function payerEmails(
   db: Queryable,
   uuids: readonly string[],

@@ -109,7 +109,6 @@ export async function selectAddresses(
   return toPage(rows, { limit, total });
 }
 
-/** Deletes a user's addresses that no order uses. */
 export async function deleteUnusedAddresses(tx: Tx, userUuid: string) {
   await tx
     .deleteFrom('shipping_address')

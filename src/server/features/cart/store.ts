@@ -168,7 +168,6 @@ export async function mergeCarts(tx: Tx, uuids: readonly string[], userUuid: str
     .execute();
 }
 
-/** Saves the latest choices for a vehicle. */
 export async function upsertLaterRequest(tx: Tx, request: Insertable<Tables['later_request']>) {
   const { user_vehicle_uuid, created_at, ...newest } = request;
   await tx

@@ -3,7 +3,6 @@ import { californiaDay } from '#contracts/time/california.ts';
 import type { Db, ServiceTypeRow } from '../../db/schema.ts';
 import { type ParamRow, selectParams, selectServices } from './store.ts';
 
-/** All products and the system parameters. */
 export type CatalogueRows = {
   /** All services, including hidden ones, in menu order. */
   services: readonly ServiceTypeRow[];

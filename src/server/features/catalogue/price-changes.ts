@@ -34,7 +34,6 @@ import {
   selectServices,
 } from './store.ts';
 
-/** The stored prices of a change. */
 const changedPricesSchema = z
   .partialRecord(z.enum(PRICE_NAMES), z.int().check(z.nonnegative()))
   .check(z.refine((prices) => Object.keys(prices).length > 0, 'Please enter at least one price'));
@@ -81,7 +80,6 @@ export class PricesRefused extends Error {
   override name = 'PricesRefused';
   readonly code = 'PRICES_REFUSED';
   readonly problems: readonly { field: Field; message: string }[];
-  /** Whether confirmation suffices. */
   readonly isConfirmable: boolean;
 
   constructor(problems: PricesRefused['problems'], { isConfirmable = false } = {}) {
@@ -102,7 +100,6 @@ export type PlannedPrices = {
   isConfirmed: boolean;
 };
 
-/** A change in the list. */
 export type PriceChange = Omit<PriceChangeRow, 'prices' | 'held_at' | 'called_off_at'> & {
   prices: ChangedPrices;
   state: 'planned' | 'holds' | 'called_off';

@@ -15,7 +15,6 @@ import { answerParams, answerServices, CACHED_SECONDS } from './ready.ts';
 
 const ESTIMATE_LIMIT = { name: 'fee-estimates', points: 300, perSeconds: 300 } as const;
 
-/** Public data: the services and the system parameters. */
 export const createCatalogueRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(getServiceTypes, async ({ c, query }) => {

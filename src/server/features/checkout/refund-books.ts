@@ -9,7 +9,6 @@ import {
   selectRefundsUnlikeOrders,
 } from './books-store.ts';
 
-/** The provider's record of a refund. */
 export type ProviderRefund = {
   refundUuid: string;
   paymentUuid: string;

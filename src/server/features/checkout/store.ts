@@ -286,7 +286,6 @@ export async function selectPendingSince(db: Queryable, before: Date) {
   );
 }
 
-/** Records that these payments are being queried. */
 export async function markAsked(db: Queryable, uuids: readonly string[], now: Date) {
   await db.updateTable('payment').set({ asked_at: now }).where('uuid', 'in', uuids).execute();
 }
@@ -301,7 +300,6 @@ export async function deletePayments(tx: Tx, userUuid: string) {
   await tx.deleteFrom('payment').where('user_uuid', '=', userUuid).execute();
 }
 
-/** Moves the payments of paid lines to an account. */
 export async function mergePayments(tx: Tx, lineUuids: readonly string[], userUuid: string) {
   await tx
     .updateTable('payment')

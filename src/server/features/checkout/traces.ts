@@ -7,7 +7,6 @@ import type { ActingUser } from '../account/access.ts';
 import { recordFirstNetworkCte, recordNetworkCte } from '../account/login/known-networks.ts';
 import { noteEventCte } from '../privacy/audit.ts';
 
-/** The sender of a checkout. */
 export type Sender = { user: ActingUser; address: string; userAgent: string };
 
 /** A charge's traces, as parts of the statement that records it. Nothing without a sender. */

@@ -17,7 +17,6 @@ export type Publishing = {
 type PublishingOptions = {
   /** Builds the site. Throws a message for editors if it fails. */
   build(): Promise<void>;
-  /** What the built site shows. */
   live(): LiveContent;
   waitMs: number;
   clock: () => Date;
@@ -88,9 +87,7 @@ export function followPlans({
   build,
   clock,
 }: {
-  /** What the built site shows. */
   live(): LiveContent;
-  /** Requests a new build of the site. */
   build(): void;
   clock: () => Date;
 }): { stop(): void } {

@@ -1,4 +1,3 @@
-/** Prices at the desk: current ones, and planned changes. */
 import type * as z from 'zod/mini';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { type ChangedPrices, entriesOf } from '#contracts/desk/price-names.ts';
@@ -74,7 +73,6 @@ export async function cancelForDesk(
   });
 }
 
-/** Converts a rejection into field errors. */
 async function withFieldErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

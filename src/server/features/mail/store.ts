@@ -33,7 +33,6 @@ export async function insertMails(
   return inserted.map(({ uuid }) => uuid);
 }
 
-/** The emails among these that are still unsent. */
 export async function selectQueuedMails(db: Queryable, uuids: readonly string[]) {
   return db
     .selectFrom('mail_outbox')

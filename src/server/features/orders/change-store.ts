@@ -240,7 +240,6 @@ export async function moveOrders(tx: Tx, from: string, to: string) {
     .execute();
 }
 
-/** Moves paid lines to an account. */
 export async function mergeLines(tx: Tx, lineUuids: readonly string[], userUuid: string) {
   await tx
     .updateTable('order_line')

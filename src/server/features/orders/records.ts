@@ -123,7 +123,6 @@ export async function* listTransactions(
 
 type ListedOrder = Awaited<ReturnType<typeof selectTransactions>>[number];
 
-/** The position after which a list continues. */
 type ListedAfter = { order_id: string };
 
 /** A page of paid orders by order number, without tests. All pages together read the index once. */

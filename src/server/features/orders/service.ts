@@ -93,7 +93,6 @@ export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
   });
 }
 
-/** Moves the unpaid lines of a user's cart to another cart. */
 export async function moveUnpaid(
   tx: Tx,
   userUuid: string,

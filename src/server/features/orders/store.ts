@@ -225,7 +225,6 @@ export async function selectLine(db: Queryable, uuid: string) {
   return db.selectFrom('order_line').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Whether a line in this cart has a pending payment. */
 export async function hasPendingLine(db: Queryable, cartUuid: string) {
   const line = await db
     .selectFrom('order_line')
@@ -243,7 +242,6 @@ const goesOvernight = sql<boolean>`shipping_address.is_overnight_shipping
 
 export type ParcelInCart = Parcel &
   Postage & {
-    /** Whether the cart uses one envelope. */
     one_envelope: boolean;
     overnight_param: unknown;
   };

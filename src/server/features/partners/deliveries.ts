@@ -1,5 +1,3 @@
-/** The deliveries of a partner's events, and resends. */
-
 import { type Expression, sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

@@ -69,7 +69,6 @@ export async function showAtDesk(
   };
 }
 
-/** A partner's monthly totals, as in its report. */
 export async function readMonth(
   deps: Deps,
   staff: AtDesk,
@@ -190,7 +189,6 @@ export async function endAtDesk(deps: Deps, staff: AtDesk, uuid: string) {
   return { done: `${name} has ended. Its keys no longer work.` };
 }
 
-/** Resends events to a partner's server. */
 export async function resendAtDesk(
   deps: Deps,
   staff: AtDesk,

@@ -54,7 +54,6 @@ export async function* writeReport(
   yield text.end(totals);
 }
 
-/** The report's totals only. */
 export async function addUp(deps: { db: Queryable }, report: Report): Promise<ReportTotals> {
   let found: ReportTotals = { rows: 0, amount_cents: 0, commission_cents: 0 };
   const end = (totals: ReportTotals) => {

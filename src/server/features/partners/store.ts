@@ -12,7 +12,6 @@ function selectLiveKeys(db: Queryable, now: Date) {
     .where('partner.ended_at', 'is', null);
 }
 
-/** The partner of a page's key. */
 export async function selectPartnerOfKey(db: Queryable, key: string, now: Date) {
   return selectLiveKeys(db, now)
     .select(['partner.uuid', 'partner.name', 'partner.allowed_origins', 'partner_key.kind'])

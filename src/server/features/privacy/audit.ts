@@ -79,7 +79,6 @@ export async function noteEvent(db: Queryable, deps: Deps, entry: OwnEntry): Pro
   await noteEventCte(db, deps, entry).execute();
 }
 
-/** The same as part of a larger statement. */
 export function noteEventCte(
   db: Queryable,
   { clock }: Deps,
@@ -101,7 +100,6 @@ export function noteEventCte(
   });
 }
 
-/** Deletes expired entries. Returns their number. */
 export async function forgetOldEntries(db: Queryable, now: Date): Promise<number> {
   return deleteEntriesBefore(db, forgottenBefore(now));
 }

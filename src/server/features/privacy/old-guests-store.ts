@@ -38,7 +38,6 @@ export function unpaidGuests(db: Queryable) {
     );
 }
 
-/** The batch size. */
 export const TEST_GUESTS_AT_ONCE = 200;
 
 /** Test guests who ended before a given time, oldest first, with or without orders. */

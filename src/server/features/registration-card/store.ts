@@ -25,7 +25,6 @@ export async function selectCardOfLine(db: Queryable, lineUuid: string) {
     .executeTakeFirst();
 }
 
-/** Caches rendered cards. */
 export async function savePdfs(
   db: Queryable,
   drawn: readonly { token: string; pdf: Uint8Array }[],
@@ -40,7 +39,6 @@ export async function savePdfs(
 const isDrawn = sql<boolean>`drawn_at is not null`;
 const isOldDrawing = (before: Date) => sql<boolean>`drawn_at < ${before}`;
 
-/** Deletes cards rendered before a given time. */
 export async function removePdfs(db: Queryable, before: Date) {
   await db
     .updateTable('registration_card')

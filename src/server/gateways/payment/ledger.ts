@@ -26,7 +26,6 @@ export const ledgerRefundSchema = z.object({
     z.object({ outcome: z.literal('refused'), message: z.string() }),
   ]),
 });
-/** A refund's result. */
 export type LedgerRefund = z.infer<typeof ledgerRefundSchema>;
 
 const anyEntrySchema = z.union([ledgerRefundSchema, ledgerEntrySchema]);
@@ -56,7 +55,6 @@ export interface SandboxLedger {
   recordRefund(refund: LedgerRefund): LedgerRefund | Promise<LedgerRefund>;
 }
 
-/** A ledger that ends with the process. */
 export function createMemoryLedger(): PaymentLedger {
   const ledgerEntries = createEntries();
   return createLedger(ledgerEntries, { refresh() {}, append: ledgerEntries.take });

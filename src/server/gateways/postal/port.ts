@@ -1,6 +1,5 @@
 import type { AddressSuggestion, SuggestionQuery, ZipPlace } from '#contracts/account/address.ts';
 
-/** The postal service's address book. */
 export interface PostalGateway {
   /** The standardized address. Null if there is no match. Throws GatewayError if the service is down. */
   suggest(address: SuggestionQuery): Promise<AddressSuggestion | null>;

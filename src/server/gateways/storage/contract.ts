@@ -4,7 +4,6 @@ import type { PresignedPut, StorageGateway } from './port.ts';
 const picture = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 255]);
 const png = { contentType: 'image/png', contentLength: picture.byteLength };
 
-/** A unique key. */
 export function newKey(): string {
   return `uploads/${crypto.randomUUID()}.png`;
 }

@@ -5,7 +5,6 @@ import type { Delivery, WebhookGateway } from './port.ts';
 /** How a partner's server treats a message. */
 export type PartnerServer = 'taking' | 'refusing' | 'down';
 
-/** Contract tests for the port. */
 export function describeWebhookGateway(
   name: string,
   open: () => Promise<{

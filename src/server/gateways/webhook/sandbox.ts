@@ -1,7 +1,6 @@
 import { GatewayError } from '../../errors.ts';
 import { type Delivery, type WebhookGateway, webhookAddress } from './port.ts';
 
-/** Stores the sandbox's messages. */
 export interface WebhookOutbox {
   keep(delivery: Delivery): Promise<void>;
 }

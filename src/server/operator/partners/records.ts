@@ -14,7 +14,6 @@ const RESEND_USAGE = 'resend NAME EVENT-ID | ORDER | failed';
 const REPORT_USAGE = 'report NAME YYYY-MM [--csv] [--test]';
 export const recordUsage = [EVENTS_USAGE, RESEND_USAGE, REPORT_USAGE].map((usage) => `  ${usage}`);
 
-/** Partners' events and earnings. */
 export const recordWords = {
   /** Lists a partner's events since a date in California, or all that are stored, with their deliveries. */
   events(words: string[]): CommandWork {

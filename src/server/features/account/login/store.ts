@@ -72,7 +72,6 @@ export async function countTries(db: Queryable, key: string) {
   return row?.tries ?? 0;
 }
 
-/** Adds a try to a key and returns the new count. */
 export async function addTry(tx: Tx, key: string, { now, endsAt }: { now: Date; endsAt: Date }) {
   const { tries } = await tx
     .insertInto('login_throttle')
@@ -95,7 +94,6 @@ export async function deleteThrottles(tx: Tx, keys: readonly string[]) {
 
 const isEndedThrottle = (now: Date) => sql<boolean>`window_ends_at <= ${now}`;
 
-/** Deletes everything under an email's hashes. */
 export async function deleteLogins(tx: Tx, emailHashes: Hashes) {
   await tx.deleteFrom('login_code').where('email_hash', 'in', emailHashes).execute();
   await deleteWaits(tx, emailHashes);
@@ -161,7 +159,6 @@ export async function addFailure(
   return failures;
 }
 
-/** Subtracts risky wrong codes. */
 export async function subtractRisky(tx: Tx, [emailHash]: Hashes, count: number) {
   await tx
     .updateTable('login_failure')

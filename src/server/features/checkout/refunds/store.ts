@@ -67,7 +67,6 @@ export async function endDueRefund(tx: Tx, uuid: string, result: RefundResult, n
   return numUpdatedRows > 0n;
 }
 
-/** A completed refund and its payment's owner. */
 export async function selectMadeRefund(db: Queryable, uuid: string) {
   return db
     .selectFrom('refund')
@@ -186,7 +185,6 @@ export async function endManualRefund(tx: Tx, uuid: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Deletes the refunds of a user whose payments are deleted. */
 export async function deleteRefundsOf(tx: Tx, userUuid: string) {
   await tx
     .deleteFrom('refund')

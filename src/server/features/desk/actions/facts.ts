@@ -1,4 +1,3 @@
-/** An order's facts for the desk's actions. */
 import { toDollars } from '#contracts/catalogue/money.ts';
 import type { Done, ShownActions } from '#contracts/desk/order-actions.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
@@ -78,7 +77,6 @@ export async function onOrder(
   );
 }
 
-/** Everything in the actions panel of an order's screen. */
 export async function readActions(
   deps: Deps,
   staff: AtDesk,

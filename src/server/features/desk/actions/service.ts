@@ -156,7 +156,6 @@ function requested(cents: Cents): string {
   return `Refund of ${formatUsd(cents)} requested. We’ll email the customer when the bank accepts it.`;
 }
 
-/** Saves a note or a complaint. */
 export async function addNote(
   deps: Deps,
   request: OrderRequest,
@@ -178,7 +177,6 @@ export async function addNote(
   });
 }
 
-/** Marks a complaint as resolved. */
 export async function settleComplaint(deps: Deps, request: ActionRequest): Promise<Done> {
   return runOnce(deps, request, async (tx) => {
     const lineUuid = isUuid(request.about)
@@ -239,7 +237,6 @@ function papersDone(verdicts: readonly PaperVerdict[], papers: readonly OrderPap
     .join(' ');
 }
 
-/** Opens a document's file. */
 export async function openPaper(
   deps: Deps,
   staff: ActionRequest['staff'],

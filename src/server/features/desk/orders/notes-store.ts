@@ -1,4 +1,3 @@
-/** Internal notes of staff on orders. */
 import type { OrderNoteRow, Queryable, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';

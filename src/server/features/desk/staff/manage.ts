@@ -66,7 +66,6 @@ export async function resetPasskeys(deps: Deps, email: string): Promise<string> 
   });
 }
 
-/** Removes a member who has left. */
 export async function endStaff(deps: Deps, email: string): Promise<string> {
   return changingMember(deps, email, 'STAFF: ended', async (tx, { uuid }) => {
     await deleteCredentials(tx, uuid);

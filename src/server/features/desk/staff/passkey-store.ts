@@ -61,7 +61,6 @@ export async function saveCodeSeed(
   return row?.code_hash;
 }
 
-/** The seed of a member's live code. */
 export async function selectCodeSeed(db: Queryable, staffUuid: string, now: Date) {
   const row = await db
     .selectFrom('staff_code')

@@ -1,5 +1,3 @@
-/** The passkeys of a logged-in member of staff. */
-
 import type { Insertable } from 'kysely';
 import type { Member } from '#contracts/desk/member.ts';
 import type { CreationOptions, NewPasskey, PasskeyRow } from '#contracts/desk/passkey.ts';
@@ -114,7 +112,6 @@ export async function savePasskey(
   return uuid;
 }
 
-/** Emails a member about a change to their passkeys. */
 async function notifyMember(
   tx: Tx,
   { mail, licensee }: Deps,

@@ -1,5 +1,3 @@
-/** Members of staff and their desk sessions. */
-
 import { randomBytes } from 'node:crypto';
 import { DESK_IDLE_MINUTES, type Member } from '#contracts/desk/member.ts';
 import type { DeskSession, SignedPasskey } from '#contracts/desk/passkey.ts';
@@ -127,7 +125,6 @@ export async function logInAtDesk(
   }
 }
 
-/** Ends this token's session. */
 export async function logOutOfDesk(
   deps: Deps,
   { staffUuid, hashes }: { staffUuid: string; hashes: readonly string[] },

@@ -55,7 +55,6 @@ export async function selectMember(db: Queryable, by: { email: string } | { uuid
     : members.where('uuid', '=', by.uuid).executeTakeFirst();
 }
 
-/** A current member, locked until the transaction ends. */
 export async function lockMember(tx: Tx, uuid: string) {
   return tx
     .selectFrom('staff')

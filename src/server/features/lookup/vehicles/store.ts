@@ -135,7 +135,6 @@ export async function isRenewalInProgress(
   return (await db.selectNoFrom(renewal).executeTakeFirstOrThrow()).is_renewed;
 }
 
-/** Deletes a user's vehicles without orders. */
 export async function deleteUnusedVehicles(tx: Tx, userUuid: string) {
   await tx
     .deleteFrom('user_vehicle')
@@ -144,7 +143,6 @@ export async function deleteUnusedVehicles(tx: Tx, userUuid: string) {
     .execute();
 }
 
-/** Removes plate and VIN from a user's vehicles. */
 export async function anonymizeVehicles(tx: Tx, userUuid: string) {
   await tx
     .updateTable('user_vehicle')

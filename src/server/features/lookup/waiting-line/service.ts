@@ -111,7 +111,6 @@ function mustWait({ secret, metrics }: Deps, number: number, wait: Wait): AppErr
 const PURPOSE = 'waiting-line';
 const TICKET = /^(\d{1,15})\.([\w-]{43})$/;
 
-/** A signed waiting line number. */
 export function ticketOf(secret: Secret, number: number): string {
   return `${number}.${sign(deriveKey(allOf(secret)[0], PURPOSE), String(number))}`;
 }

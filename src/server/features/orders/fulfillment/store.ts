@@ -68,7 +68,6 @@ export async function selectPaidTogether(tx: Tx, lineUuids: readonly string[]) {
     .execute();
 }
 
-/** Locks an order's stage until the transaction ends. */
 export async function lockLine(tx: Tx, lineUuid: string) {
   const line = tx.selectFrom('order_line').select('uuid').where('uuid', '=', lineUuid);
   await line.forUpdate().execute();

@@ -64,7 +64,6 @@ export async function clearPicture(db: Queryable, key: string) {
   await db.updateTable('upload').set({ picture_key: null }).where('key', '=', key).execute();
 }
 
-/** Whether a picture was made from this upload. */
 export async function hasPicture(db: Queryable, key: string) {
   const row = await db
     .selectFrom('upload')
