@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { US_STATES } from '#contracts/catalogue/us-state.ts';
-import { describePostalGateway } from './contract.ts';
+import { describePostalGateway } from '#tests/support/gateways/postal-suite.ts';
 import { createSandboxPostal } from './sandbox.ts';
 import { statePrefixes } from './sandbox-words.ts';
 

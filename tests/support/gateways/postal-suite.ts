@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { suggestionSchema, zipPlaceSchema } from '#contracts/account/address.ts';
-import { GatewayError } from '../../errors.ts';
-import type { PostalGateway } from './port.ts';
+import { GatewayError } from '#server/errors.ts';
+import type { PostalGateway } from '#server/gateways/postal/port.ts';
 
 /** Contract tests for the port. The gateway must serve the sandbox's address book. */
 export function describePostalGateway(

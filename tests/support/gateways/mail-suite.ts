@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GatewayError } from '../../errors.ts';
-import type { Mail, MailGateway } from './port.ts';
-import { REFUSING_DOMAIN } from './sandbox.ts';
+import { GatewayError } from '#server/errors.ts';
+import type { Mail, MailGateway } from '#server/gateways/mail/port.ts';
+import { REFUSING_DOMAIN } from '#server/gateways/mail/sandbox.ts';
 
 export type ArrivedMail = {
   to: string[];
