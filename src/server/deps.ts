@@ -8,7 +8,6 @@ import type { Publishing } from './features/content/service.ts';
 import type { WaitingLine } from './features/lookup/waiting-line/line.ts';
 import type { MailOutbox } from './features/mail/to-send.ts';
 import type { Gateways, RealWork } from './gateways.ts';
-import type { StaffSession } from './http/env.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -17,11 +16,6 @@ import type { Secret } from './secrets/keyed-hash.ts';
 /** Finds a token's account. Null if the token is unknown, revoked, or expired. */
 export interface SessionFinder {
   verify(token: string): Promise<{ userUuid: string; sessionUuid: string } | null>;
-}
-
-/** Finds a desk token's member of staff. Undefined if the token is unknown or expired. */
-export interface StaffFinder {
-  verify(token: string): Promise<StaffSession | undefined>;
 }
 
 export type Deps = {
@@ -33,7 +27,6 @@ export type Deps = {
   /** Keys for session tokens, codes, and signed URLs are derived from it. */
   secret: Secret;
   sessions: SessionFinder;
-  staff: StaffFinder;
   /**
    * Converts this guest into the guest of an emailed link, which ends the old guest. Undefined if that guest
    * has already ended. `secret` is the one that signed the link.

@@ -3,16 +3,17 @@ import { hasRole, LOGIN_NEEDED, type Role } from '#contracts/desk/role.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { StaffSession } from '../../../http/env.ts';
+import { findStaffSession } from './service.ts';
 
 /** The token's member of staff with at least this role. Rejects everyone else, including customers' tokens. */
 export async function requireStaff(
-  { staff }: Deps,
+  deps: Deps,
   token: string | undefined,
   least: Role,
 ): Promise<StaffSession> {
-  if (token === undefined) throw loginNeeded();
-  const member = await staff.verify(token);
-  if (!member) throw loginNeeded();
+  const member = token === undefined ? undefined : await findStaffSession(deps, token);
+  // A different message than for customers' sessions, because a browser may have both.
+  if (!member) throw new AppError(401, LOGIN_NEEDED, 'Please log in to the desk, then try again.');
   if (!hasRole(member.role, least)) {
     throw new AppError(
       403,
@@ -31,9 +32,4 @@ export function requireFreshLogin({ clock }: Deps, { loggedInAt }: StaffSession)
     LOGIN_NEEDED,
     `You can change passkeys only within ${FRESH_LOGIN_MINUTES} minutes of logging in. Please log in again, then try again.`,
   );
-}
-
-/** A different message than for customers' sessions, because a browser may have both. */
-function loginNeeded(): AppError {
-  return new AppError(401, LOGIN_NEEDED, 'Please log in to the desk, then try again.');
 }
