@@ -23,13 +23,7 @@ export type SqlSession = {
 /** A session with a query builder in the same transaction. */
 export type QuerySession = SqlSession & { db: Db };
 
-export type Database = {
-  db: Db;
-  withSession<T>(work: (session: QuerySession) => Promise<T>): Promise<T>;
-  /** The pool's connections, and the number of waiting callers. */
-  poolCounts(): { inUse: number; idle: number; waiting: number };
-  close(): Promise<void>;
-};
+export type Database = Awaited<ReturnType<typeof connectDatabase>>;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
@@ -69,7 +63,7 @@ export async function connectDatabase({
   onConnected,
   onStatement,
   applicationName,
-}: ConnectOptions): Promise<Database> {
+}: ConnectOptions) {
   const embedded = databaseUrl
     ? undefined
     : await joinEmbedded(dataDir, { onLost: onConnectionLost, applicationName });
@@ -116,7 +110,7 @@ export async function connectDatabase({
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    async withSession(work) {
+    async withSession<T>(work: (session: QuerySession) => Promise<T>) {
       // A separate connection, because a migration may take longer than the statement timeout.
       const client = new pg.Client(connection);
       client.on('error', onConnectionLost);

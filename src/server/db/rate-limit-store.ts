@@ -4,15 +4,15 @@ import type { Queryable, Tables } from './schema.ts';
 
 type Count = { name: string; caller: string; perSeconds: number; weight: number };
 type CountedHits = Pick<Tables['rate_limit'], 'hits' | 'resets_at'>;
-type Window = { hits: number; resetsAt: Date };
 
 /** Counts requests in the database, so that all processes share the limits. */
 export function createRateLimitStore(db: Queryable, clock: () => Date) {
   /**
-   * Counts and reads in one statement, so that concurrent requests are all counted. Locks rows in sorted order to avoid
+   * Adds one request, or its weight, to each count. Returns the total and the end of each window, in order. Counts and
+   * reads in one statement, so that concurrent requests are all counted. Locks rows in sorted order to avoid
    * deadlocks.
    */
-  async function hitAll(counts: readonly Count[]): Promise<Window[]> {
+  async function hitAll(counts: readonly Count[]) {
     if (counts.length === 0) return [];
     const rows = await countingAll(db, counts, clock()).execute();
     const found = new Map(rows.map((row) => [keyOf(row), row]));
@@ -25,13 +25,13 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
 
   return {
     hitAll,
-    async hit(name: string, caller: string, perSeconds: number): Promise<Window> {
+    async hit(name: string, caller: string, perSeconds: number) {
       const [window] = await hitAll([{ name, caller, perSeconds, weight: 1 }]);
       if (!window) throw new Error('Expected a count');
       return window;
     },
     /** Subtracts counts for something that didn't happen. */
-    async subtract(counts: readonly Pick<Count, 'name' | 'caller' | 'weight'>[]): Promise<void> {
+    async subtract(counts: readonly Pick<Count, 'name' | 'caller' | 'weight'>[]) {
       // One by one and sorted, for the same reason.
       for (const { name, caller, weight } of [...counts].sort(byKey)) {
         await db

@@ -528,7 +528,6 @@ export type SessionRow = Selectable<Tables['session']>;
 export type UploadRow = Selectable<Tables['upload']>;
 export type VehicleRow = Selectable<Tables['user_vehicle']>;
 export type AddressRow = Selectable<Tables['shipping_address']>;
-export type CartRow = Selectable<Tables['cart']>;
 export type OrderLineRow = Selectable<Tables['order_line']>;
 export type PaymentRow = Selectable<Tables['payment']>;
 export type RefundRow = Selectable<Tables['refund']>;

@@ -26,13 +26,7 @@ export type JobHandler = {
     }
 );
 
-export type Worker = {
-  kinds: readonly string[];
-  /** Runs due jobs until a batch isn't full. Returns the number of jobs. */
-  runDue(): Promise<number>;
-  /** Stops claiming jobs. Jobs in progress finish. */
-  stop(): void;
-};
+export type Worker = ReturnType<typeof createWorker>;
 
 /** Called after a batch with its duration in ms. The worker continues when this resolves. */
 export type Rest = (tookMs: number) => Promise<void>;
@@ -70,7 +64,7 @@ export function createWorker(
     apartBy?: string | undefined;
     rest?: Rest;
   } = {},
-): Worker {
+) {
   const kinds = handlers.map(({ kind }) => kind);
   // With isolation, a small batch doesn't mean that the queue is empty.
   const fewest = apartBy === undefined ? batch : 1;
@@ -94,6 +88,7 @@ export function createWorker(
 
   return {
     kinds,
+    /** Runs due jobs until a batch isn't full. Returns the number of jobs. */
     async runDue() {
       let total = 0;
       for (;;) {
@@ -104,6 +99,7 @@ export function createWorker(
         await rest(performance.now() - start);
       }
     },
+    /** Stops claiming jobs. Jobs in progress finish. */
     stop() {
       stopping.abort();
     },

@@ -17,12 +17,7 @@ import {
 import { isRunning, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
 
-export type EmbeddedServer = {
-  /** In the format of DATABASE_URL. Stable across server restarts. */
-  url: string;
-  /** Leaves the server, and stops it if no other process uses it. */
-  leave(): Promise<void>;
-};
+export type EmbeddedServer = Awaited<ReturnType<typeof joinEmbedded>>;
 
 /** Every process holds this advisory lock, shared, as long as it uses the server. */
 const IN_USE = 7_201_520;
@@ -63,7 +58,7 @@ export async function joinEmbedded(
     onLost = () => {},
     applicationName = 'storefront',
   }: { onLost?: (error: Error) => void; applicationName?: string | undefined } = {},
-): Promise<EmbeddedServer> {
+) {
   let isLeaving = false;
   let session = await enter(dataDir, applicationName);
   let rejoining = Promise.resolve();
@@ -92,7 +87,9 @@ export async function joinEmbedded(
   }
 
   return {
+    /** In the format of DATABASE_URL. Stable across server restarts. */
     url: addressOf(dataFolderIn(dataDir)),
+    /** Leaves the server, and stops it if no other process uses it. */
     async leave() {
       isLeaving = true;
       await rejoining;

@@ -13,10 +13,6 @@ export const isSentAgainOf = (users: readonly string[]) => sql<boolean>`${isSent
     where order_line.user_uuid in (${sql.join(users)}))`;
 
 export type OutboxMail = Selectable<Tables['mail_outbox']>;
-export type ListedMail = Pick<
-  OutboxMail,
-  'uuid' | 'kind' | 'subject' | 'recipient' | 'state' | 'created_at'
->;
 export type SandboxMail = Selectable<Tables['sandbox_mailbox']>;
 
 /** Saves emails and returns the UUIDs of those with a new key. */
