@@ -126,10 +126,7 @@ async function start(dataDir: string): Promise<void> {
 }
 
 /** Undefined if no server accepts connections: it is not running, starting, or stopping. */
-async function openSession(
-  folder: string,
-  applicationName: string,
-): Promise<pg.Client | undefined> {
+async function openSession(folder: string, applicationName: string) {
   const session = new pg.Client({
     connectionString: addressOf(folder),
     application_name: applicationName,

@@ -166,11 +166,7 @@ export async function findLiveUser(deps: Deps, userUuid: string): Promise<UserRo
   return undefined;
 }
 
-export async function findLiveGuest(
-  db: Queryable,
-  uuid: string,
-  now: Date,
-): Promise<UserRow | undefined> {
+export async function findLiveGuest(db: Queryable, uuid: string, now: Date) {
   const user = await selectUser(db, uuid);
   return user?.kind === 'guest' && !hasEnded(user, now) ? user : undefined;
 }

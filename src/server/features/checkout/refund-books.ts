@@ -50,10 +50,7 @@ async function differencesWithin(db: Queryable): Promise<string[]> {
   ];
 }
 
-function differencesBetween(
-  refunds: readonly BookedRefund[],
-  made: readonly ProviderRefund[],
-): string[] {
+function differencesBetween(refunds: readonly BookedRefund[], made: readonly ProviderRefund[]) {
   const known = new Map(refunds.map((refund) => [refund.uuid, refund]));
   const counts = Map.groupBy(made, ({ refundUuid }) => refundUuid);
   return [

@@ -6,7 +6,7 @@ import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import { folders } from '../../gateways/storage/port.ts';
-import type { ActingUser, Caller } from '../account/access.ts';
+import type { Caller } from '../account/access.ts';
 import { FIRST_STAGE } from '../orders/lifecycle.ts';
 import { findLine, findPapers, type OrderLineInFull } from '../orders/service.ts';
 import { DECIDE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
@@ -112,11 +112,7 @@ async function storePaper(
 }
 
 /** Finds a paid order and its owner, if the caller may act for the owner. */
-async function openOrder(
-  deps: Deps,
-  caller: Caller,
-  lineUuid: string,
-): Promise<{ user: ActingUser; line: OrderLineInFull }> {
+async function openOrder(deps: Deps, caller: Caller, lineUuid: string) {
   const line = isUuid(lineUuid) ? await findLine(deps.db, lineUuid) : undefined;
   if (!line) throw new NotFound(ORDER_GONE);
   const user = await caller.actFor(line.user_uuid);

@@ -135,10 +135,7 @@ async function assertFree(db: Queryable, partner: PartnerRow, name: string): Pro
   }
 }
 
-function changedOrigins(
-  partner: PartnerRow,
-  { addOrigins = [], removeOrigins = [] }: TermsChange,
-): string[] {
+function changedOrigins(partner: PartnerRow, { addOrigins = [], removeOrigins = [] }: TermsChange) {
   const origins = new Set(originsOf(partner));
   const missing = removeOrigins.find((origin) => !origins.has(origin));
   if (missing !== undefined) {

@@ -97,9 +97,6 @@ export async function findPartnerOfKey(
 }
 
 /** The partner whose reports a secret key opens. Undefined for an unknown or ended key. */
-export async function findPartnerOfReportKey(
-  { db, clock }: Deps,
-  key: string,
-): Promise<{ uuid: string; name: string } | undefined> {
+export async function findPartnerOfReportKey({ db, clock }: Deps, key: string) {
   return selectPartnerOfReportKey(db, reportKeyHash(key), clock());
 }

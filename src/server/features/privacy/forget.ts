@@ -152,10 +152,7 @@ async function selectUserUuids(db: Queryable, email: string): Promise<string[]> 
 }
 
 /** These users' orders that still need their data: paid orders in progress, and pending payments. */
-async function selectOrdersUnderWay(
-  db: Queryable,
-  userUuids: readonly string[],
-): Promise<string[]> {
+async function selectOrdersUnderWay(db: Queryable, userUuids: readonly string[]) {
   if (userUuids.length === 0) return [];
   const lines = await db
     .selectFrom('order_line')

@@ -139,9 +139,7 @@ function orderEventOf({
 }
 
 /** The number of manual refunds, and the age in seconds of the oldest one still due at the provider. */
-export async function watchRefunds(
-  deps: Deps,
-): Promise<{ persons: number; longestSeconds: number }> {
+export async function watchRefunds(deps: Deps) {
   const since = await selectLongestDue(deps.db);
   const now = deps.clock();
   return {
