@@ -10,8 +10,6 @@ import type { Db, Tx } from './schema.ts';
 
 const ROWS_AT_ONCE = 500;
 
-export type Dump = NonNullable<Awaited<ReturnType<typeof openDump>>>;
-
 type Table = { name: string; refersTo: string[]; refersToItselfBy: string[] };
 
 /** Opens a dump of a migrated database. Undefined if the database is empty. */

@@ -8,8 +8,7 @@ type CountedHits = Pick<Tables['rate_limit'], 'hits' | 'resets_at'>;
 /** Counts requests in the database, so that all processes share the limits. */
 export function createRateLimitStore(db: Queryable, clock: () => Date) {
   /**
-   * Adds one request, or its weight, to each count. Returns the total and the end of each window, in order. Counts and
-   * reads in one statement, so that concurrent requests are all counted. Locks rows in sorted order to avoid
+   * Counts and reads in one statement, so that concurrent requests are all counted. Locks rows in sorted order to avoid
    * deadlocks.
    */
   async function hitAll(counts: readonly Count[]) {

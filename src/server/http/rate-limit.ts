@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context, Next } from 'hono';
 import type { RateLimitName } from '#config/rate-limit-names.ts';
-import type { createRateLimitStore } from '../db/rate-limit-store.ts';
 import { TooMany } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 import type { Metrics } from './metrics.ts';
@@ -20,11 +19,21 @@ export type RateLimitRule = {
   reason?: string;
 };
 
+/** Counts requests for all processes together. */
+export interface RateLimitStore {
+  /** Adds one request, or its weight, to each count. Returns the total and the end of each window, in order. */
+  hitAll(
+    counts: readonly { name: string; caller: string; perSeconds: number; weight: number }[],
+  ): Promise<{ hits: number; resetsAt: Date }[]>;
+  /** Subtracts counts for something that didn't happen. */
+  subtract(counts: readonly { name: string; caller: string; weight: number }[]): Promise<void>;
+}
+
 /** `changes` contains the operator's overrides. With `off`, nothing is counted. */
 export type RateLimits =
   | 'off'
   | {
-      store: ReturnType<typeof createRateLimitStore>;
+      store: RateLimitStore;
       clock: () => Date;
       changes: ReadonlyMap<string, Pick<RateLimitRule, 'points' | 'perSeconds'>>;
     };
