@@ -99,7 +99,7 @@ export async function endSessions(deps: Deps, whose: { email: string } | 'all'):
     const owners = await revokeOf(tx, whose, deps.clock());
     const noted = whose === 'all' ? [null] : new Set(owners);
     for (const userUuid of noted) {
-      await noteEvent(tx, deps, { event: 'SESSIONS: ended', userUuid });
+      await noteEvent(tx, deps, 'SESSIONS: ended', { userUuid });
     }
     return owners.length;
   });

@@ -65,7 +65,7 @@ async function applyDueIn(tx: Tx, deps: Deps): Promise<void> {
   }
   for (const { uuid, holds_from } of due) {
     await markApplied(tx, uuid, now);
-    await noteEvent(tx, deps, { event: 'PRICES: hold', userUuid: null, about: holds_from });
+    await noteEvent(tx, deps, 'PRICES: hold', { about: holds_from });
   }
 }
 
@@ -135,7 +135,7 @@ export async function planPrices(
   });
   const changes = entriesOf(prices).map(([name, amount]) => `${name} ${amount / 100}`);
   const about = `${changes.join(', ')} from ${holdsFrom}`;
-  await noteEvent(tx, deps, { event: 'PRICES: planned', userUuid: null, about, ...by.staff });
+  await noteEvent(tx, deps, 'PRICES: planned', { about, ...by.staff });
   if (holdsFrom === today) await applyDueIn(tx, deps);
   return uuid;
 }
@@ -155,8 +155,7 @@ export async function cancelPlannedPrices(
     throw refusal('uuid', 'These prices are already in effect. Plan new ones for a later day.');
   }
   await markCanceled(tx, uuid, now, by.name);
-  const event = { event: 'PRICES: called off', userUuid: null, ...by.staff } as const;
-  await noteEvent(tx, deps, { ...event, about: change.holds_from });
+  await noteEvent(tx, deps, 'PRICES: called off', { about: change.holds_from, ...by.staff });
   return change.holds_from;
 }
 

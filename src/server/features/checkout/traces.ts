@@ -26,7 +26,7 @@ function auditEntry(
   event: (typeof SERVER_EVENTS)[number],
   { user, address, userAgent }: Sender,
 ) {
-  return noteEventCte(db, deps, { event, userUuid: user.uuid, address, userAgent });
+  return noteEventCte(db, deps, event, { userUuid: user.uuid, address, userAgent });
 }
 
 const NOTHING = sql<object>`(select)`;

@@ -21,11 +21,7 @@ import { byStaff, noteEvent } from '../privacy/audit.ts';
 import { runOnce } from './actions/service.ts';
 
 export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesShown> {
-  await noteEvent(deps.db, deps, {
-    event: 'DESK: prices opened',
-    userUuid: null,
-    ...byStaff(staff),
-  });
+  await noteEvent(deps.db, deps, 'DESK: prices opened', byStaff(staff));
   const { prices, changes } = await listPrices(deps);
   return {
     prices: listed(prices),

@@ -170,7 +170,7 @@ export async function exportLookups(
   const emails = new Map(
     known.flatMap((one) => keyedHashes(secret, ASKER_HASH, one).map((hash) => [hash, one])),
   );
-  await noteEvent(db, deps, { event: 'PLATE_LOOKUPS: handed out', userUuid: null });
+  await noteEvent(db, deps, 'PLATE_LOOKUPS: handed out');
   return rows.map((row) => ({
     at: row.looked_up_at,
     purpose: row.purpose,

@@ -41,7 +41,7 @@ export {
   upsertLineCte,
 } from './change-store.ts';
 export { hasReadableAddress, mailingPartsOf, shownAddress } from './mailing-parts.ts';
-export { areAccepted, findPapers, findWaitingForPapers } from './papers.ts';
+export { areAccepted, findPapers, findWaitingForPapers, papersOfLine } from './papers.ts';
 export { findSharedEnvelopes, repriceLines, settlePostage } from './postage.ts';
 export {
   factsOfLine,

@@ -31,8 +31,7 @@ export async function resendEvents(
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const count = await deps.jobs.runNow(tx, await selectJobsOf(tx, partner.uuid, wanted));
-    const event = 'JOBS: tried again';
-    if (count > 0) await noteEvent(tx, deps, { event, userUuid: null, about: partner.name, ...by });
+    if (count > 0) await noteEvent(tx, deps, 'JOBS: tried again', { about: partner.name, ...by });
     return count;
   });
 }

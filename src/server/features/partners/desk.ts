@@ -91,8 +91,7 @@ async function logAccess(
   event: ServerEvent,
   about?: string,
 ): Promise<void> {
-  const of = about !== undefined && { about };
-  await noteEvent(deps.db, deps, { event, userUuid: null, ...of, ...byStaff(staff) });
+  await noteEvent(deps.db, deps, event, { about, ...byStaff(staff) });
 }
 
 function presentPartner(partner: ListedPartner): DeskPartnerRow {

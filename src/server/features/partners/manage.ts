@@ -54,8 +54,7 @@ export async function addPartner(
       test: await addKey(tx, uuid, 'test', now),
       report: await addKey(tx, uuid, 'report', now),
     };
-    const event = 'PARTNER: added';
-    await noteEvent(tx, deps, { event, userUuid: null, about: terms.name, ...by });
+    await noteEvent(tx, deps, 'PARTNER: added', { about: terms.name, ...by });
     return { uuid, ...keys, webhookSecret };
   });
 }
@@ -224,7 +223,7 @@ async function changing<T>(
       throw refused(`${partner.name} has ended. Add them under another name.`);
     }
     const done = await work(tx, partner);
-    await noteEvent(tx, deps, { event, userUuid: null, about: partner.name, ...by });
+    await noteEvent(tx, deps, event, { about: partner.name, ...by });
     return done;
   });
 }

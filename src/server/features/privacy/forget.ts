@@ -46,8 +46,7 @@ export async function forgetEmail(deps: Deps, email: string, why?: string): Prom
     await deleteSubscription(tx, email);
     await forgetLogins(tx, deps, email);
     await answerRequests(tx, { email, kind: 'deletion', now: deps.clock() });
-    const event = 'PRIVACY_DELETION: done' as const;
-    await noteEvent(tx, deps, { event, userUuid: null, ...(why && { about: why }) });
+    await noteEvent(tx, deps, 'PRIVACY_DELETION: done', { about: why || undefined });
   });
   return { outcome: 'forgotten', users: users.length };
 }

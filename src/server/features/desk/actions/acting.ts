@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { byStaff, noteEvent, type StaffAct } from '../../privacy/audit.ts';
+import { aboutOrder, byStaff, noteEvent, type StaffAct } from '../../privacy/audit.ts';
 import { writeNote } from '../orders/notes.ts';
 import { insertDeskRequest, selectRequest, setAnswer } from './store.ts';
 
@@ -78,9 +78,6 @@ export function actOf({ staff, body }: ActionRequest, more = ''): StaffAct {
 
 type Line = { uuid: string; user_uuid: string };
 
-/** The order and its owner, for the audit log. */
-export const aboutOrder = ({ uuid, user_uuid }: Line) => ({ userUuid: user_uuid, lineUuid: uuid });
-
 /** Logs an action on an order and saves its note. */
 export async function logAction(
   tx: Tx,
@@ -88,7 +85,7 @@ export async function logAction(
   request: ActionRequest,
   { line, event, more }: { line: Line; event: ServerEvent; more?: string },
 ): Promise<void> {
-  await noteEvent(tx, deps, { event, ...aboutOrder(line), ...actOf(request, more) });
+  await noteEvent(tx, deps, event, { ...aboutOrder(line), ...actOf(request, more) });
   await saveNote(tx, deps, request, line);
 }
 

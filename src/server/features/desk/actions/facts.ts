@@ -12,14 +12,14 @@ import { findMoney } from '../../orders/fulfillment/service.ts';
 import {
   areAccepted,
   findOrder,
-  findPapers,
   mailingPartsOf,
   type OrderLineInFull,
+  papersOfLine,
 } from '../../orders/service.ts';
 import { findMarks } from '../../papers/service.ts';
-import { byStaff, noteEvent } from '../../privacy/audit.ts';
+import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
 import { findNotes } from '../orders/notes.ts';
-import { aboutOrder, type OrderRequest, runOnce } from './acting.ts';
+import { type OrderRequest, runOnce } from './acting.ts';
 import { maxRefundCents, type OrderFacts, possibleActions, whyNotPossible } from './possible.ts';
 
 export async function requireOrder(db: Queryable, orderId: string): Promise<OrderLineInFull> {
@@ -31,7 +31,7 @@ export async function requireOrder(db: Queryable, orderId: string): Promise<Orde
 /** An order's facts: the rules' inputs, and the underlying rows. */
 async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: OrderLineInFull) {
   const user = await payerOf(db, line.user_uuid);
-  const papers = (await findPapers(db, [line])).get(line.uuid) ?? [];
+  const papers = await papersOfLine(db, line);
   const payments = await findPaymentsFor(db, line.uuid);
   const about = [line.uuid, ...payments.map(({ uuid }) => uuid)];
   const mails = await findMailsAbout(db, { to: user.email, about });
@@ -90,8 +90,7 @@ export async function readActions(
   const notes = await findNotes(db, line.uuid);
   const { codes, wrongCodes } = await findWaits(db, deps, user.email);
   const about = { cartUuids: [line.user_cart_uuid], plateKeys: [line.plate_key] };
-  const event = 'DESK: actions opened';
-  await noteEvent(db, deps, { event, ...aboutOrder(line), ...byStaff(staff) });
+  await noteEvent(db, deps, 'DESK: actions opened', { ...aboutOrder(line), ...byStaff(staff) });
   return {
     possible: possibleActions(facts, staff.role),
     plate: line.plate,

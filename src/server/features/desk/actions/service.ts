@@ -19,13 +19,12 @@ import {
   shipToEmail,
 } from '../../orders/fulfillment/service.ts';
 import { ORDER_STEP } from '../../orders/lifecycle.ts';
-import { correctShipTo, findLine, findPapers } from '../../orders/service.ts';
+import { correctShipTo, findLine, papersOfLine } from '../../orders/service.ts';
 import { decideIn, type PaperFile, readPaper } from '../../papers/service.ts';
-import { byStaff, noteEvent } from '../../privacy/audit.ts';
+import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
 import { closeComplaint, writeNote } from '../orders/notes.ts';
 import {
   type ActionRequest,
-  aboutOrder,
   actOf,
   logAction,
   type OrderRequest,
@@ -101,7 +100,7 @@ export async function correctAddress(
     }
     for (const uuid of corrected) {
       const about = aboutOrder({ ...line, uuid });
-      await noteEvent(tx, deps, { event: 'DESK: ship-to corrected', ...about, ...actOf(request) });
+      await noteEvent(tx, deps, 'DESK: ship-to corrected', { ...about, ...actOf(request) });
     }
     const to = await payerEmail(tx, line.user_uuid);
     const email = shipToEmail(deps, changed, { to, key: request.body.request_uuid });
@@ -143,7 +142,7 @@ export async function refundPart(
     if (wrong) throw new Conflict(...wrong);
     await recordPartialRefund(tx, deps, line, { payment_uuid: money.payment_uuid, amountCents });
     const act = actOf(request, formatUsd(amountCents));
-    await noteEvent(tx, deps, { event: 'DESK: refund granted', ...aboutOrder(line), ...act });
+    await noteEvent(tx, deps, 'DESK: refund granted', { ...aboutOrder(line), ...act });
     if (isRemoved(await payerEmail(tx, line.user_uuid))) {
       return `Refund of ${formatUsd(amountCents)} requested. We won’t email anyone or save the note, because the customer had their data deleted.`;
     }
@@ -169,10 +168,10 @@ export async function addNote(
     const uuid = await writeNote(tx, deps, { ...whose, kind, text });
     const about = { ...aboutOrder(line), ...byStaff(staff) };
     const event = kind === 'note' ? 'DESK: note written' : 'DESK: complaint written';
-    await noteEvent(tx, deps, { event, ...about });
+    await noteEvent(tx, deps, event, about);
     if (asKind !== 'settled_complaint') return `${kind === 'note' ? 'Note' : 'Complaint'} saved.`;
     await closeComplaint(tx, deps, uuid);
-    await noteEvent(tx, deps, { event: 'DESK: complaint closed', ...about });
+    await noteEvent(tx, deps, 'DESK: complaint closed', about);
     return 'Complaint saved as resolved.';
   });
 }
@@ -185,7 +184,7 @@ export async function settleComplaint(deps: Deps, request: ActionRequest): Promi
     const line = lineUuid === undefined ? undefined : await findLine(tx, lineUuid);
     if (!line) throw new NotFound('This complaint doesn’t exist or is already resolved.');
     const about = { ...aboutOrder(line), ...byStaff(request.staff) };
-    await noteEvent(tx, deps, { event: 'DESK: complaint closed', ...about });
+    await noteEvent(tx, deps, 'DESK: complaint closed', about);
     await saveNote(tx, deps, request, line);
     return 'Complaint resolved.';
   });
@@ -215,8 +214,7 @@ export async function reviewPapers(
         'A document was sent or reviewed in the meantime. Please check the documents again.';
       throw new Conflict('PAPERS_CHANGED', why);
     }
-    const papers = (await findPapers(tx, [line])).get(line.uuid) ?? [];
-    return papersDone(verdicts, papers);
+    return papersDone(verdicts, await papersOfLine(tx, line));
   });
 }
 
@@ -246,7 +244,7 @@ export async function openPaper(
   const file = await readPaper(deps, line.uuid, { paper });
   if (!file) throw new NotFound('This document has no file.');
   const act = { ...byStaff(staff), about: paper };
-  await noteEvent(deps.db, deps, { event: 'PAPERS: opened', ...aboutOrder(line), ...act });
+  await noteEvent(deps.db, deps, 'PAPERS: opened', { ...aboutOrder(line), ...act });
   return file;
 }
 
@@ -275,7 +273,7 @@ export async function mailAgain(
     for (const mailed of again) {
       await resumeJob(tx, deps, mailed.uuid);
       const about = { ...aboutOrder(mailed), ...actOf(request) };
-      await noteEvent(tx, deps, { event: 'DESK: mailed again', ...about });
+      await noteEvent(tx, deps, 'DESK: mailed again', about);
     }
     await saveNote(tx, deps, request, line);
     const many = again.length > 1 ? `, with the ${again.length} vehicles in its envelope` : '';

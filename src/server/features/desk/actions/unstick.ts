@@ -14,9 +14,9 @@ import {
   selectLivePayments,
 } from '../../checkout/service.ts';
 import { findLine } from '../../orders/service.ts';
-import { byStaff, noteEvent } from '../../privacy/audit.ts';
+import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
 import { lineOfJob } from '../today.ts';
-import { type ActionRequest, aboutOrder, logAction, type OrderRequest, runOnce } from './acting.ts';
+import { type ActionRequest, logAction, type OrderRequest, runOnce } from './acting.ts';
 import { onOrder, requireOrder, requirePossible } from './facts.ts';
 import { selectDeadJob, selectStepJob } from './store.ts';
 
@@ -42,9 +42,8 @@ export async function retryJob(deps: Deps, request: ActionRequest): Promise<Done
     await deps.jobs.runNow(tx, [job.uuid]);
     const lineUuid = lineOfJob(job.payload);
     const line = lineUuid === undefined ? undefined : await findLine(tx, lineUuid);
-    const of = line ? aboutOrder(line) : { userUuid: null };
     const act = { ...byStaff(request.staff), about: job.kind };
-    await noteEvent(tx, deps, { event: 'JOBS: tried again', ...of, ...act });
+    await noteEvent(tx, deps, 'JOBS: tried again', { ...(line && aboutOrder(line)), ...act });
     return 'Retrying the job now.';
   });
 }

@@ -1,4 +1,3 @@
-import { FRESH_LOGIN_MINUTES } from '#contracts/desk/passkey.ts';
 import { hasRole, LOGIN_NEEDED, type Role } from '#contracts/desk/role.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -22,14 +21,4 @@ export async function requireStaff(
     );
   }
   return member;
-}
-
-/** Rejects sessions with an old login, so that a stolen token can't register a passkey for the thief. */
-export function requireFreshLogin({ clock }: Deps, { loggedInAt }: StaffSession): void {
-  if (clock().getTime() - loggedInAt.getTime() < FRESH_LOGIN_MINUTES * 60_000) return;
-  throw new AppError(
-    401,
-    LOGIN_NEEDED,
-    `You can change passkeys only within ${FRESH_LOGIN_MINUTES} minutes of logging in. Please log in again, then try again.`,
-  );
 }
