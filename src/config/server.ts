@@ -15,10 +15,8 @@ const FILING_WINDOW_SECONDS = CANCEL_WINDOW_MINUTES * 60;
 /** People who try the product shouldn't have to wait half an hour. */
 const SANDBOX_FILING_WINDOW_SECONDS = 20;
 
-/** An outside service reached over HTTP. */
 type HttpService = { baseUrl: string; clientId: string; clientSecret: string };
 
-/** A bucket of S3 or compatible storage. */
 type ObjectStorage = {
   bucketUrl: string;
   region: string;
@@ -73,7 +71,6 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     /** The port on which `npm run demo:partner` serves its pages. Production doesn't use it. */
     demoPartnerPort: value.DEMO_PARTNER_PORT,
     dataDir: value.DATA_DIR,
-    /** The folder of the built site. */
     distDir: value.DIST_DIR,
     databaseUrl: value.DATABASE_URL,
     logLevel: value.LOG_LEVEL,

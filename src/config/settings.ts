@@ -130,7 +130,6 @@ export const settings = z.object({
 
 export type Settings = z.infer<typeof settings>;
 
-/** The names of the settings that a process reads. */
 const serverSettings = Object.keys(settings.shape);
 
 function readSecrets(list: string): [string, ...string[]] | undefined {

@@ -39,7 +39,6 @@ export function createStatusApi(deps: Deps) {
     .all('*', notFound);
 }
 
-/** The API under /v1/: all middleware and routes, in order. */
 export function createApi(deps: Deps) {
   return (
     new Hono<ApiEnv>()

@@ -12,7 +12,6 @@ import type { ApiEnv, AtDesk } from './http/env.ts';
 import { countByRules, type RateLimitRule, rateLimit } from './http/rate-limit.ts';
 import { isStorable, validate } from './http/validate.ts';
 
-/** The parsed request that a call's handler receives. */
 type Given<C extends Call> = {
   c: Context<ApiEnv>;
   caller: Caller;
@@ -44,6 +43,8 @@ type AnyHandler = (given: {
   body: unknown;
 }) => object | Promise<object>;
 
+type Limits = RateLimitRule | RateLimitRule[];
+
 /** More than a person needs. It limits scripts with a stolen token. */
 const DESK_LIMIT = { name: 'desk-looks', points: 1200, perSeconds: 3600 } as const;
 
@@ -56,15 +57,20 @@ export class CallRoutes extends Hono<ApiEnv> {
     this.#deps = deps;
   }
 
+  call<C extends Call>(call: C, handler: Handler<C>): this {
+    return this.limited(call, [], handler);
+  }
+
   /**
-   * Registers a call's handler. `limits` apply before any part of the request is read. They count staff by member,
-   * because members may share an IP address, and without a rule of its own a staff call uses the desk's default.
+   * The same with limits, which apply before any part of the request is read. They count staff by member, because
+   * members may share an IP address, and without a rule of its own a staff call uses the desk's default.
    */
-  call<C extends Call>(call: C, handler: Handler<C>, ...limits: RateLimitRule[]): this;
-  call(call: Call, handler: AnyHandler, ...limits: RateLimitRule[]): this {
+  limited<C extends Call>(call: C, limits: Limits, handler: Handler<C>): this;
+  limited(call: Call, rules: Limits, handler: AnyHandler): this {
     const { method, path, who, query, body, userField } = call;
     const least = ROLES.find((role) => role === who);
-    const rules = least && limits.length === 0 ? [DESK_LIMIT] : limits;
+    const given = Array.isArray(rules) ? rules : [rules];
+    const limits = least && given.length === 0 ? [DESK_LIMIT] : given;
     if (limits.length > 0 && !least) this.on(method, path, rateLimit(this.#deps, limits));
     // Before anything is read, so that unauthorized callers learn nothing.
     if (least) {
@@ -72,7 +78,7 @@ export class CallRoutes extends Hono<ApiEnv> {
         const staff = await requireStaff(this.#deps, c.get('token'), least);
         await countByRules(
           this.#deps,
-          rules.map((rule) => ({ rule, callers: staff.uuid })),
+          limits.map((rule) => ({ rule, callers: staff.uuid })),
         );
         c.set('staff', { ...staff, address: c.get('clientAddress') });
         await next();

@@ -3,14 +3,12 @@ import { openMailedLink } from './features/account/merge-guests.ts';
 import { findSession } from './features/account/sessions.ts';
 import { createCatalogue } from './features/catalogue/catalogue.ts';
 import { applyDuePrices } from './features/catalogue/price-changes.ts';
-import { findStaffSession } from './features/desk/staff/service.ts';
 import { createMetrics } from './http/metrics.ts';
 
 /** Dependencies derived from others unless they are given. */
 type Derived =
   | 'catalogue'
   | 'sessions'
-  | 'staff'
   | 'openLink'
   | 'timeLimit'
   | 'limits'
@@ -29,7 +27,6 @@ export function completeDeps(given: GivenDeps): Deps {
   const deps: Deps = {
     catalogue: createCatalogue({ db, clock, logger, hold: () => applyDuePrices(deps) }),
     sessions: { verify: (token) => findSession(deps, token) },
-    staff: { verify: (token) => findStaffSession(deps, token) },
     openLink: (guestUuid, secret) => openMailedLink(deps, guestUuid, secret),
     timeLimit: (ms) => AbortSignal.timeout(ms),
     limits: DEFAULT_LIMITS,

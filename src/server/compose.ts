@@ -26,23 +26,7 @@ import { createReadyAnswers } from './http/ready-answers.ts';
 import { listSecurityHeaders } from './http/security-headers.ts';
 
 /** The running product: its API, and how to stop it without losing a request. */
-export type Product = {
-  api: ReturnType<typeof createApi>;
-  /** Sends a cached response that is the same for everyone. Returns false if the API must handle the request. */
-  answerReady(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The sandbox's emails under /dev/mailbox. Undefined if emails are really sent, and in production. */
-  mailbox: ReturnType<typeof createDevMailbox> | undefined;
-  databaseName: string;
-  /** The migrations that ran on this start. */
-  migrations: string[];
-  /** The origins that may frame the checkout with a partner's key. Empty if they cannot be read. */
-  framingOrigins(partnerKey: string): Promise<string[]>;
-  /** Takes the prices printed on the served site, which is rebuilt when prices change, now or at a future midnight. */
-  comparePrices(printed: PriceList): Promise<void>;
-  /** From now on, readiness checks fail, so that the load balancer stops sending requests. */
-  drain(): void;
-  close(): Promise<void>;
-};
+export type Product = Awaited<ReturnType<typeof compose>>;
 
 type Parts = {
   /** Builds the site and reports what it shows. Without it, this process cannot publish. */
@@ -64,7 +48,7 @@ export async function compose(
   logger: Logger,
   licensee: MailSender,
   { site, startThread, headers = {} }: Parts = {},
-): Promise<Product> {
+) {
   const metrics = createMetrics({ version: BUILD });
   const foundation = await openFoundation(config, {
     logger,
@@ -128,15 +112,21 @@ export async function compose(
   );
   return {
     api: createApi(deps),
-    answerReady: (request, response) => ready.some((answer) => answer(request, response)),
+    /** Sends a cached response that is the same for everyone. Returns false if the API must handle the request. */
+    answerReady: (request: IncomingMessage, response: ServerResponse) =>
+      ready.some((answer) => answer(request, response)),
+    /** The sandbox's emails under /dev/mailbox. Undefined if emails are really sent, and in production. */
     mailbox:
       config.mail === undefined && config.environment !== 'production'
         ? createDevMailbox(database.db)
         : undefined,
     databaseName: config.databaseUrl ? 'PostgreSQL' : `embedded in ${dataDir}`,
     migrations,
+    /** The origins that may frame the checkout with a partner's key. Empty if they cannot be read. */
     framingOrigins: createFraming(deps),
+    /** Takes the prices printed on the served site, which is rebuilt when prices change, now or at a future midnight. */
     comparePrices: printedPrices.setPrinted,
+    /** From now on, readiness checks fail, so that the load balancer stops sending requests. */
     drain() {
       draining = true;
     },

@@ -4,7 +4,6 @@ import type { Cents } from '#contracts/catalogue/money.ts';
 /** Without it, spreadsheets assume an older encoding than UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The header line. */
 export function csvHead(columns: readonly string[]): string {
   return BYTE_ORDER_MARK + csvLine(columns);
 }

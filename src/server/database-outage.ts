@@ -2,7 +2,6 @@ import { isOldPlan } from './db/named-statements.ts';
 
 /** Distinguishes a database that is down, full, or overloaded from our own bugs. */
 
-/** The message for customers during an outage. */
 export const DATABASE_OUTAGE =
   'We can’t reach our records right now. Please try again in a minute.';
 
@@ -18,7 +17,6 @@ const AWAY = [
   '3D000', // the database is missing, for example during a restore
 ];
 
-/** Network errors for an unreachable server. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

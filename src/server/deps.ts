@@ -8,7 +8,6 @@ import type { Publishing } from './features/content/service.ts';
 import type { WaitingLine } from './features/lookup/waiting-line/line.ts';
 import type { MailOutbox } from './features/mail/to-send.ts';
 import type { Gateways, RealWork } from './gateways.ts';
-import type { StaffSession } from './http/env.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -17,11 +16,6 @@ import type { Secret } from './secrets/keyed-hash.ts';
 /** Finds a token's account. Null if the token is unknown, revoked, or expired. */
 export interface SessionFinder {
   verify(token: string): Promise<{ userUuid: string; sessionUuid: string } | null>;
-}
-
-/** Finds a desk token's member of staff. Undefined if the token is unknown or expired. */
-export interface StaffFinder {
-  verify(token: string): Promise<StaffSession | undefined>;
 }
 
 export type Deps = {
@@ -33,7 +27,6 @@ export type Deps = {
   /** Keys for session tokens, codes, and signed URLs are derived from it. */
   secret: Secret;
   sessions: SessionFinder;
-  staff: StaffFinder;
   /**
    * Converts this guest into the guest of an emailed link, which ends the old guest. Undefined if that guest
    * has already ended. `secret` is the one that signed the link.
@@ -68,7 +61,6 @@ export type Deps = {
   /** The waiting line for starting orders under heavy load. Without it, no one waits. */
   waitingLine?: WaitingLine | undefined;
   metrics: Metrics;
-  /** The worker thread's metrics. */
   workCounts?: (() => Promise<object[]>) | undefined;
   /** The token that grants access to metrics. Without it, only this machine may read them. */
   metricsToken?: string | undefined;
@@ -111,7 +103,6 @@ export type Checkpoint =
   | `did:${string}`;
 
 export type ApiLimits = {
-  /** Maximum request body, in bytes. */
   bodyBytes: number;
   /** How long the payment provider may take before its response counts as lost. */
   chargeTimeoutMs: number;

@@ -2,42 +2,35 @@ import type { FieldError } from '#contracts/api/envelope.ts';
 import type { HoldAdvice } from '#contracts/vehicle/vehicle.ts';
 import type { Place } from '#contracts/vehicle/waiting-line.ts';
 
+/** What a failure says besides its code and message. */
+type Details = {
+  errors?: FieldError[];
+  /** HTML for the home page's Alert modal, which the browser sanitizes. */
+  html?: string;
+  /** The place in the waiting line, if that is the reason. */
+  place?: Place;
+  /** How to settle a DMV hold. */
+  advice?: HoldAdvice;
+  retryAfterSeconds?: number;
+};
+
 /** A rejected request. `onError` converts it into the failure envelope. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
   readonly code: string;
-  readonly errors: FieldError[] | undefined;
-  /** HTML for the home page's Alert modal, which the browser sanitizes. */
-  readonly html: string | undefined;
-  /** Seconds until a retry may succeed. */
-  readonly retryAfterSeconds: number | undefined;
-  /** The place in the waiting line, if that is the reason. */
-  readonly place: Place | undefined;
-  /** How to settle a DMV hold. */
-  readonly advice: HoldAdvice | undefined;
+  readonly details: Details;
 
   constructor(
     status: AppError['status'],
     code: string,
     message: string,
-    extra: {
-      errors?: FieldError[];
-      html?: string;
-      retryAfterSeconds?: number;
-      place?: Place;
-      advice?: HoldAdvice;
-      cause?: unknown;
-    } = {},
+    { cause, ...details }: Details & { cause?: unknown } = {},
   ) {
-    super(message, { cause: extra.cause });
+    super(message, { cause });
     this.status = status;
     this.code = code;
-    this.errors = extra.errors;
-    this.html = extra.html;
-    this.retryAfterSeconds = extra.retryAfterSeconds;
-    this.place = extra.place;
-    this.advice = extra.advice;
+    this.details = details;
   }
 }
 

@@ -20,7 +20,6 @@ import {
   createStoredLedger,
   type LedgerEntry,
   type LedgerRefund,
-  type PaymentLedger,
 } from './gateways/payment/ledger.ts';
 import type { ChargeStore, PaymentGateway } from './gateways/payment/port.ts';
 import { createSandboxPayment } from './gateways/payment/sandbox.ts';
@@ -189,11 +188,7 @@ export function openKeptBySandboxes(
 }
 
 /** The sandbox's charges. Undefined for a real provider, which doesn't list them. */
-export function openLedger(
-  config: Pick<ServerConfig, 'payment'>,
-  dataDir: string,
-  name = LEDGER,
-): PaymentLedger | undefined {
+export function openLedger(config: Pick<ServerConfig, 'payment'>, dataDir: string, name = LEDGER) {
   return config.payment ? undefined : createFileLedger(join(dataDir, name));
 }
 

@@ -75,7 +75,6 @@ function shown(name: string, value: unknown): unknown {
     : plain(value, NAMES_A_ROW.test(name));
 }
 
-/** The loggable properties of an error. */
 function errorParts(error: unknown, depth = 0): object {
   if (typeof error !== 'object' || error === null) return { message: plain(String(error)) };
   if (depth === MAX_DEPTH) return { message: LEFT_OUT };

@@ -67,7 +67,7 @@ describe('a table', () => {
     tags: ['ONE-005'],
   }, () => {
     const schema = /export type Tables = \{(.*?)\n\}/s.exec(textOf('src/server/db/schema.ts'))?.[1];
-    const tables = [...(schema ?? '').matchAll(/^\s*(\w+):/gm)].map(([, table = '']) => table);
+    const tables = [...(schema ?? '').matchAll(/^ {2}(\w+):/gm)].map(([, table = '']) => table);
     expect(Object.keys(OWNERS).sort()).toEqual(tables.sort());
   });
 

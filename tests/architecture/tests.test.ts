@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { requirements } from '../requirements.ts';
 import { importsOf, sourcesIn, textOf } from './source-files.ts';
 
-/** The contract of a gateway is the test suite for all its adapters, next to the port. */
-const SUITE = /^src\/server\/gateways\/\w+\/contract\.ts$/;
+/** The test suites that every adapter of a gateway passes. */
+const SUITE = /^tests\/support\/gateways\//;
 /** Files that nothing imports because a person or a framework runs them: a page, a command, or the React widget. */
 const ENTRY = /\.astro$|^widgets\/react\//;
 
@@ -76,7 +76,7 @@ describe('what only tests need', () => {
       ({ target }) => target,
     );
     const byTestsOnly = product
-      .filter((file) => !isTest(file) && !SUITE.test(file) && !ENTRY.test(file))
+      .filter((file) => !isTest(file) && !ENTRY.test(file))
       .filter((file) => {
         const imports = users.get(file) ?? [];
         const isTestCode = (user: string) => isTest(user) || user.startsWith('tests/');
@@ -87,7 +87,7 @@ describe('what only tests need', () => {
 
   it('is not imported by the product', { tags: ['ONE-014'] }, () => {
     const helped = product
-      .filter((file) => !isTest(file) && !SUITE.test(file))
+      .filter((file) => !isTest(file))
       .filter((file) =>
         importsOf(file).some((target) => /^(vitest|@playwright|fast-check|tests\/)/.test(target)),
       );

@@ -6,7 +6,6 @@ import { createLogger } from '../logger.ts';
 import { startTracing } from '../traces/start-tracing.ts';
 import { openWork, type ThreadReport, threadOrderSchema } from './work.ts';
 
-/** The thread's workerData. */
 export type ThreadStart = { config: ServerConfig; siteFolder: string };
 
 const { config, siteFolder }: ThreadStart = workerData;

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Metrics } from '../http/metrics.ts';
 import type { ThreadStart } from './thread.ts';
-import { type ThreadOrder, threadReportSchema, type Work } from './work.ts';
+import { type ThreadOrder, threadReportSchema } from './work.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -22,12 +22,6 @@ const COUNT_MS = 1000;
 /** The bundled thread's file next to this one. The build defines it. */
 declare const THREAD_FILE: string | undefined;
 
-/** Background jobs in a worker thread, which restarts when it dies. */
-export type WorkThread = Work & {
-  /** The thread's metrics. Empty while the thread is down or too busy to respond. */
-  counts(): Promise<object[]>;
-};
-
 export function spawnThread(start: ThreadStart): Worker {
   const file = typeof THREAD_FILE === 'undefined' ? './thread.ts' : THREAD_FILE;
   setFlagsFromString(SMALL_HEAP);
@@ -42,7 +36,7 @@ export function superviseThread(
     metrics,
     firstPauseMs = FIRST_PAUSE_MS,
   }: { logger: Logger; metrics: Metrics; firstPauseMs?: number },
-): WorkThread {
+) {
   const stopping = new AbortController();
   const questions = new Map<number, (counts: object[]) => void>();
   let asked = 0;
@@ -101,7 +95,8 @@ export function superviseThread(
   }
 
   return {
-    async counts() {
+    /** The thread's metrics. Empty while the thread is down or too busy to respond. */
+    async counts(): Promise<object[]> {
       if (!thread) return [];
       asked += 1;
       const question = asked;

@@ -14,12 +14,7 @@ const NO_MAIL = 'no mail leaves: SMTP_URL is not set, so that nobody gets a logi
 const CONNECTIONS = 10;
 
 /** Background processing: everything in the table `job`. */
-export type Work = {
-  /** Takes no more jobs and waits for those in progress. */
-  stop(): Promise<void>;
-};
-
-export async function startWork(config: ServerConfig, deps: Deps): Promise<Work> {
+export async function startWork(config: ServerConfig, deps: Deps) {
   if (!config.mail && config.environment === 'production') deps.logger.warn(NO_MAIL);
   return startJobs(deps);
 }

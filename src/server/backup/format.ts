@@ -21,7 +21,6 @@ export const uploadSchema = z.object({ upload: z.string(), content: z.base64() }
 
 const endSchema = z.object({ lines: z.int(), sha256: z.string() });
 
-/** Counts lines and computes their checksum. */
 export function createTally() {
   const hash = createHash('sha256');
   let lines = 0;
@@ -30,7 +29,6 @@ export function createTally() {
       hash.update(`${line}\n`);
       lines += 1;
     },
-    /** The last line of the backup. */
     end: () => JSON.stringify({ lines, sha256: hash.copy().digest('hex') }),
   };
 }

@@ -10,22 +10,17 @@ export type Backup = {
   lines: AsyncGenerator<string>;
 };
 
+const PROBLEMS = {
+  foreign: 'is not a backup that this build can read. Choose another file.',
+  other_secret:
+    'was made with another secret. Set SESSION_SECRET to that secret, or put its session-secret file into DATA_DIR.',
+  damaged: 'was cut off or changed. Use another backup.',
+} as const;
+
 /** Opens a complete backup made with this secret, or throws BackupRefused. */
 export async function openBackup(file: string, secret: Secret): Promise<Backup> {
   const opened = await openSealedFile(secret, PURPOSE, file);
-  if (opened.outcome === 'foreign') {
-    throw new BackupRefused(
-      `${file} is not a backup that this build can read. Choose another file.`,
-    );
-  }
-  if (opened.outcome === 'other_secret') {
-    throw new BackupRefused(
-      `${file} was made with another secret. Set SESSION_SECRET to that secret, or put its session-secret file into DATA_DIR.`,
-    );
-  }
-  if (opened.outcome === 'damaged') {
-    throw new BackupRefused(`${file} was cut off or changed. Use another backup.`);
-  }
+  if (opened.outcome !== 'open') throw new BackupRefused(`${file} ${PROBLEMS[opened.outcome]}`);
   const lines = checked(file, opened.content());
   const first = await lines.next();
   return { header: headerSchema.parse(JSON.parse(first.value ?? '')), lines };

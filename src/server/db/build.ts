@@ -9,7 +9,6 @@ export const ROOT = resolve(
   '../../../..',
 );
 
-/** The version and commit of this program. */
 export const BUILD = buildOf(ROOT);
 
 /** For example `0.1.0+1a2b3c4`. Without the commit for a copy without git. */

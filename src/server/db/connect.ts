@@ -1,6 +1,5 @@
 import {
   type DatabaseConnection,
-  type Dialect,
   type Driver,
   Kysely,
   PostgresDialect,
@@ -24,13 +23,7 @@ export type SqlSession = {
 /** A session with a query builder in the same transaction. */
 export type QuerySession = SqlSession & { db: Db };
 
-export type Database = {
-  db: Db;
-  withSession<T>(work: (session: QuerySession) => Promise<T>): Promise<T>;
-  /** The pool's connections, and the number of waiting callers. */
-  poolCounts(): { inUse: number; idle: number; waiting: number };
-  close(): Promise<void>;
-};
+export type Database = Awaited<ReturnType<typeof connectDatabase>>;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
@@ -46,15 +39,12 @@ type Place =
   | { databaseUrl?: string | undefined; dataDir: string };
 
 type ConnectOptions = Place & {
-  /** Maximum pool size. */
   connections?: number | undefined;
   /** Whether statements repeat often enough that PostgreSQL should cache their plans. */
   keepsPlans?: boolean | undefined;
   /** Called when PostgreSQL drops a connection. The pool reconnects automatically. */
   onConnectionLost?: (error: Error) => void;
-  /** Called when a connection opens. */
   onConnected?: (() => void) | undefined;
-  /** Called after each statement with its duration. */
   onStatement?: ((seconds: number) => void) | undefined;
   /** Overrides the URL's application_name. */
   applicationName?: string | undefined;
@@ -73,7 +63,7 @@ export async function connectDatabase({
   onConnected,
   onStatement,
   applicationName,
-}: ConnectOptions): Promise<Database> {
+}: ConnectOptions) {
   const embedded = databaseUrl
     ? undefined
     : await joinEmbedded(dataDir, { onLost: onConnectionLost, applicationName });
@@ -106,10 +96,9 @@ export async function connectDatabase({
     await embedded?.leave();
     throw postgresUnavailable(connectionString, cause);
   }
+  const Postgres = isTraced() ? TracedDialect : PostgresDialect;
   const db = new Kysely<Tables>({
-    dialect: tracedDialect(
-      new PostgresDialect({ pool: keepsPlans ? withNamedStatements(pool) : pool }),
-    ),
+    dialect: new Postgres({ pool: keepsPlans ? withNamedStatements(pool) : pool }),
     ...(onStatement && {
       log: ({ queryDurationMillis }) => onStatement(queryDurationMillis / 1000),
     }),
@@ -121,7 +110,7 @@ export async function connectDatabase({
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    async withSession(work) {
+    async withSession<T>(work: (session: QuerySession) => Promise<T>) {
       // A separate connection, because a migration may take longer than the statement timeout.
       const client = new pg.Client(connection);
       client.on('error', onConnectionLost);
@@ -168,7 +157,6 @@ const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.DATE, keepText],
 ]);
 
-/** How column values are parsed. */
 export const parsedTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 };
@@ -177,10 +165,10 @@ export const parsedTypes: pg.CustomTypesConfig = {
 const LONGEST_TEXT = 1000;
 
 /** Traces each statement within a trace: its text with numbered parameters, never the values. */
-function tracedDialect(dialect: Dialect): Dialect {
-  if (!isTraced()) return dialect;
-  const known = new WeakSet<DatabaseConnection>();
-  return withDriver(dialect, (driver) => {
+class TracedDialect extends PostgresDialect {
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    const known = new WeakSet<DatabaseConnection>();
     const acquire = driver.acquireConnection.bind(driver);
     driver.acquireConnection = async (options) => {
       const connection = await acquire(options);
@@ -189,7 +177,7 @@ function tracedDialect(dialect: Dialect): Dialect {
       return connection;
     };
     return driver;
-  });
+  }
 }
 
 function traceStatements(connection: DatabaseConnection): void {
@@ -204,14 +192,5 @@ function traceStatements(connection: DatabaseConnection): void {
     };
     const span = { name: operation.toLowerCase(), kind: 'client', values } as const;
     return inSpan(span, () => send(query, ...options));
-  };
-}
-
-function withDriver(dialect: Dialect, wrap: (driver: Driver) => Driver): Dialect {
-  return {
-    createDriver: () => wrap(dialect.createDriver()),
-    createAdapter: () => dialect.createAdapter(),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
-    createIntrospector: (db) => dialect.createIntrospector(db),
   };
 }

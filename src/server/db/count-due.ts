@@ -12,7 +12,11 @@ export type DueRows = {
   among?: RawBuilder<boolean>;
 };
 
-/** Counts a table's rows and the due ones among them. */
+/** The rows of a table with an earlier timestamp or date than the given one. */
+export function rowsBefore(table: keyof Tables, column: string): (time: Date | string) => DueRows {
+  return (time) => ({ table, due: sql`${sql.ref(column)} < ${time}` });
+}
+
 export async function countDue(
   db: Queryable,
   { table, due, among = sql`true` }: DueRows,
@@ -36,7 +40,6 @@ export async function countDueIn(
   return { rows, ...(counted.rows[0] ?? { held: 0, due: 0 }) };
 }
 
-/** Deletes the due rows. Returns their number. */
 export async function deleteDue(
   db: Queryable,
   { table, due, among = sql`true` }: DueRows,

@@ -10,22 +10,10 @@ import type { Db, Tx } from './schema.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** A consistent snapshot. */
-export type Dump = {
-  migrations: RanMigration[];
-  /** The payments of the snapshot, whose charges are outside the database. */
-  paymentUuids: Set<string>;
-  refundUuids: Set<string>;
-  uploadKeys: string[];
-  /** One line per row and per sequence in use. A row comes after the rows that it refers to. */
-  lines(): AsyncGenerator<string>;
-  close(): Promise<void>;
-};
-
 type Table = { name: string; refersTo: string[]; refersToItselfBy: string[] };
 
 /** Opens a dump of a migrated database. Undefined if the database is empty. */
-export async function openDump(db: Db): Promise<Dump | undefined> {
+export async function openDump(db: Db) {
   const tx = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
@@ -43,9 +31,11 @@ export async function openDump(db: Db): Promise<Dump | undefined> {
     const uploads = await sql<{ key: string }>`select key from upload order by key`.execute(tx);
     return {
       migrations,
+      /** The payments of the snapshot, whose charges are outside the database. */
       paymentUuids: new Set(payments.rows.map(({ uuid }) => uuid)),
       refundUuids: new Set(refunds.rows.map(({ uuid }) => uuid)),
       uploadKeys: uploads.rows.map(({ key }) => key),
+      /** One line per row and per sequence in use. A row comes after the rows that it refers to. */
       lines: () => linesOf(tx),
       close,
     };

@@ -14,7 +14,6 @@ const OF_THE_SERVER = /^(42501|53|57|58)/;
 type Migration = { name: string; sql: string; checksum: string };
 /** A migration that ran, with enough information to recognize it. */
 export type RanMigration = Pick<Migration, 'name' | 'checksum'>;
-/** Where a migration gets its session. */
 type Sessions = { withSession<T>(work: (session: SqlSession) => Promise<T>): Promise<T> };
 type Applied = RanMigration & { build: string; day: string };
 
@@ -60,7 +59,6 @@ export async function planMigrations(database: Sessions): Promise<string[]> {
   return missingOf(migrations, applied).map(({ name }) => name);
 }
 
-/** Whether any migration has ever run. */
 export async function isMigrated(session: SqlSession): Promise<boolean> {
   const [found] = await session.rows(`select to_regclass('schema_migration') is not null as "is"`);
   return found?.is === true;

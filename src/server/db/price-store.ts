@@ -1,4 +1,3 @@
-/** Writes new prices to the existing catalogue rows. */
 import type { FeeConfig } from '#contracts/catalogue/fees.ts';
 import type { ServiceTypeRow, Tx } from './schema.ts';
 
@@ -6,7 +5,7 @@ export type ServicePrices = Pick<ServiceTypeRow, 'uuid' | 'convenience_basis_poi
   price_config: FeeConfig;
 };
 
-export async function updateServicePrices(tx: Tx, prices: ServicePrices): Promise<void> {
+export async function updateServicePrices(tx: Tx, prices: ServicePrices) {
   const { uuid, price_config, ...rate } = prices;
   await tx
     .updateTable('service_type')
@@ -15,7 +14,7 @@ export async function updateServicePrices(tx: Tx, prices: ServicePrices): Promis
     .execute();
 }
 
-export async function updateParam(tx: Tx, code: string, value: unknown): Promise<void> {
+export async function updateParam(tx: Tx, code: string, value: unknown) {
   const text = JSON.stringify(value);
   await tx
     .insertInto('system_param')

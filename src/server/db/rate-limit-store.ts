@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { DueRows } from './count-due.ts';
-import type { Queryable, RateLimitTable } from './schema.ts';
+import { rowsBefore } from './count-due.ts';
+import type { Queryable, Tables } from './schema.ts';
 
 type Count = { name: string; caller: string; perSeconds: number; weight: number };
-type CountedHits = Pick<RateLimitTable, 'hits' | 'resets_at'>;
-type Window = { hits: number; resetsAt: Date };
+type CountedHits = Pick<Tables['rate_limit'], 'hits' | 'resets_at'>;
 
 /** Counts requests in the database, so that all processes share the limits. */
 export function createRateLimitStore(db: Queryable, clock: () => Date) {
@@ -12,7 +11,7 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
    * Counts and reads in one statement, so that concurrent requests are all counted. Locks rows in sorted order to avoid
    * deadlocks.
    */
-  async function hitAll(counts: readonly Count[]): Promise<Window[]> {
+  async function hitAll(counts: readonly Count[]) {
     if (counts.length === 0) return [];
     const rows = await countingAll(db, counts, clock()).execute();
     const found = new Map(rows.map((row) => [keyOf(row), row]));
@@ -25,13 +24,13 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
 
   return {
     hitAll,
-    async hit(name: string, caller: string, perSeconds: number): Promise<Window> {
+    async hit(name: string, caller: string, perSeconds: number) {
       const [window] = await hitAll([{ name, caller, perSeconds, weight: 1 }]);
       if (!window) throw new Error('Expected a count');
       return window;
     },
     /** Subtracts counts for something that didn't happen. */
-    async subtract(counts: readonly Pick<Count, 'name' | 'caller' | 'weight'>[]): Promise<void> {
+    async subtract(counts: readonly Pick<Count, 'name' | 'caller' | 'weight'>[]) {
       // One by one and sorted, for the same reason.
       for (const { name, caller, weight } of [...counts].sort(byKey)) {
         await db
@@ -81,7 +80,4 @@ function keyOf({ name, caller }: { name: string; caller: string }): string {
   return `${name} ${caller}`;
 }
 
-export const endedLimits = (now: Date): DueRows => ({
-  table: 'rate_limit',
-  due: sql`resets_at < ${now}`,
-});
+export const endedLimits = rowsBefore('rate_limit', 'resets_at');

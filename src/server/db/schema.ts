@@ -48,560 +48,471 @@ type FeeColumns = {
   convenience_fee_cents: number;
 };
 
-export type ServiceTypeTable = {
-  uuid: string;
-  slug: string;
-  name: string;
-  service_description: string;
-  status: number;
-  kind: ServiceKind;
-  for_boats: Generated<boolean>;
-  price_config: Json;
-  /** The convenience fee as a share of the DMV's amount, in basis points (hundredths of a percent). */
-  convenience_basis_points: number;
-  position: number;
-};
-
-export type SystemParamTable = { code: string; value: Json };
-
-export type PriceChangeTable = {
-  uuid: string;
-  holds_from: Day;
-  prices: Json;
-  reason: string;
-  planned_by: string;
-  planned_at: Date;
-  held_at: Date | null;
-  called_off_at: Date | null;
-  called_off_by: string | null;
-};
-
-export type UserTable = {
-  uuid: string;
-  kind: 'guest' | 'account';
-  email: string;
-  mobile_number: string | null;
-  name: string | null;
-  profile_image: string | null;
-  metadata: ColumnType<unknown, string | undefined, string>;
-  created_at: Date;
-  last_used_at: Date;
-  expires_at: Date | null;
-  /** Who has taken over this guest's data: an account, or the guest of an emailed link. */
-  successor_uuid: ColumnType<string | null, string | null | undefined, string | null>;
-  /** A test guest, who came with a partner's test key. */
-  is_test: Generated<boolean>;
-};
-
-export type VehicleTable = FeeColumns & {
-  dmv_fee_lines: FeeParts;
-  missing_papers: Papers;
-  uuid: string;
-  user_uuid: string;
-  service_type_uuid: string;
-  plate: string;
-  plate_key: string;
-  vin: string;
-  vehicle_type: string;
-  make: string;
-  registration_expires_on: Day;
-  quoted_on: Day;
-  created_at: Date;
-  /** The partner on whose page the vehicle was last looked up. */
-  partner_uuid: string | null;
-  partner_reference: Generated<string | null>;
-  partner_metadata: PartnerPairs;
-};
-
-export type AddressTable = {
-  uuid: string;
-  user_uuid: string;
-  user_vehicle_uuid: string | null;
-  first_name: string;
-  last_name: string;
-  company_name: string;
-  street_address: string;
-  unit: string;
-  city: string;
-  state: string;
-  zip_code: string;
-  email: string;
-  phone_no: string;
-  is_owner: boolean;
-  is_overnight_shipping: boolean;
-  is_usps_suggested: boolean;
-  created_dt: Date;
-  updated_at: Date;
-};
-
-export type CartTable = {
-  uuid: string;
-  user_uuid: string;
-  status: 'open' | 'ordered';
-  created_at: Date;
-  resume_mailed_at: Generated<Date | null>;
-  /** Overnight shipments to the same address share an envelope and one fee. */
-  one_envelope: Generated<boolean>;
-};
-
-export type OrderLineTable = FeeColumns & {
-  dmv_fee_lines: FeeParts;
-  missing_papers: Papers;
-  uuid: string;
-  order_id: Generated<string>;
-  user_uuid: string;
-  user_cart_uuid: string;
-  user_vehicle_uuid: string;
-  service_type_uuid: string;
-  shipping_address_uuid: string;
-  overnight_fee_cents: number;
-  envelope_vehicles: Generated<number>;
-  total_price_cents: GeneratedAlways<number>;
-  final_price_cents: GeneratedAlways<number>;
-  quoted_on: Day;
-  repriced_on: Day | null;
-  order_status: Generated<number>;
-  shipping_status: Generated<string>;
-  payment_status: Generated<'UNPAID' | 'PENDING' | 'PAID'>;
-  address_snapshot: ColumnType<unknown, string | null, string | null>;
-  renewal_reminders: boolean | null;
-  paid_at: Date | null;
-  stage: Generated<OrderStage | null>;
-  stage_since: Generated<Date | null>;
-  created_at: Date;
-  partner_uuid: string | null;
-  partner_reference: Generated<string | null>;
-  partner_metadata: PartnerPairs;
-  /** The partner's share of our service fee. Null for orders on our own site. */
-  commission_cents: Generated<number | null>;
-};
-
-export type PaymentTable = {
-  uuid: string;
-  user_uuid: string;
-  state: PaymentState;
-  amount_cents: number;
-  idempotency_key: string | null;
-  request_hash: string;
-  renewal_reminders: boolean;
-  answer: ColumnType<unknown, string | null, string | null>;
-  /** The provider's ID for a charge. */
-  reference: string | null;
-  /** Our reference for the payment, which customers give to support. */
-  public_reference: Generated<string>;
-  unknown_since: Date | null;
-  asked_at: Generated<Date | null>;
-  created_at: Date;
-  written_at: Generated<Date>;
-  settled_at: Date | null;
-};
-
-export type RefundTable = {
-  uuid: string;
-  payment_uuid: string;
-  order_line_uuid: string | null;
-  amount_cents: number;
-  /** `goodwill`: partial refunds that staff grant for an order that continues. There may be several. */
-  cause: 'canceled' | 'rejected' | 'charged_too_late' | 'goodwill';
-  state: Generated<'due' | 'refunded' | 'refused'>;
-  reference: Generated<string | null>;
-  refusal: Generated<string | null>;
-  due_since: Date;
-  ended_at: Generated<Date | null>;
-};
-
-export type PlateLookupTable = {
-  uuid: string;
-  plate_hash: string;
-  purpose: string;
-  asker_hash: string;
-  account_uuid: string | null;
-  network: string;
-  outcome: string;
-  looked_up_at: Date;
-};
-
-export type PaymentLineTable = {
-  payment_uuid: string;
-  order_line_uuid: string;
-  state: PaymentState;
-};
-
-/** A declined or undecided payment, under a hash of what it shares with others. */
-export type PaymentTryTable = {
-  payment_uuid: string;
-  key: string;
-  tried_at: Date;
-  /** Whether it is kept after the payment succeeds. */
-  stays: boolean;
-};
-
-export type CardSaltTable = { day: Day; salt: string };
-
-export type JobTable = {
-  uuid: string;
-  kind: string;
-  payload: Json;
-  dedupe_key: string | null;
-  state: Generated<'ready' | 'running' | 'done' | 'dead'>;
-  attempts: Generated<number>;
-  run_at: Date;
-  locked_until: Date | null;
-  last_error: string | null;
-  created_at: Date;
-  ended_at: Date | null;
-  /** The W3C traceparent of its cause. */
-  traceparent: Generated<string | null>;
-};
-
-export type MailOutboxTable = {
-  uuid: string;
-  message_id: string;
-  kind: string;
-  recipient: string;
-  subject: string;
-  html: string;
-  text: string;
-  attachments: Json;
-  purge_after_send: boolean;
-  send_before: Date | null;
-  state: Generated<'queued' | 'sent' | 'refused' | 'expired'>;
-  created_at: Date;
-  ended_at: Date | null;
-  purged_at: Date | null;
-  dedupe_key: string | null;
-};
-
-export type SandboxMailboxTable = {
-  message_id: string;
-  recipient: string;
-  subject: string;
-  html: string;
-  text: string;
-  attachments: Json;
-  received_at: Date;
-};
-
-export type AuditLogTable = {
-  uuid: string;
-  app_code: string;
-  user_uuid: string | null;
-  log_type: number;
-  message: string;
-  ip_address: string;
-  user_agent: string;
-  seen_address: string;
-  created_at: Date;
-  /** The member of staff who did it. */
-  staff_uuid: Generated<string | null>;
-  order_line_uuid: Generated<string | null>;
-};
-
-/** Requests counted per caller. `caller` is a hash. */
-export type RateLimitTable = { name: string; caller: string; hits: number; resets_at: Date };
-
-/** A single row: the waiting line for starting orders. */
-export type WaitingLineTable = {
-  is_the_one: Generated<boolean>;
-  speed: number | null;
-  last_number: number;
-  called: number;
-  moved_at: Date;
-  judged_at: Date;
-  waited_at: Date;
-  ended: number;
-  ending: number;
-  ending_since: Date;
-};
-
-export type LoginCodeTable = {
-  uuid: string;
-  email_hash: string;
-  browser_hash: string;
-  origin_hash: string;
-  code_hash: string;
-  attempts_left: number;
-  created_at: Date;
-  expires_at: Date;
-};
-
-export type LoginNetworkTable = { email_hash: string; network_hash: string; last_seen_at: Date };
-
-export type LoginFailureTable = {
-  email_hash: string;
-  failures: number;
-  risky_failures: number;
-  last_failed_at: Date;
-};
-
-export type LoginThrottleTable = {
-  key: string;
-  tries: number;
-  last_try_at: Date;
-  window_ends_at: Date;
-};
-
-export type SessionTable = {
-  uuid: string;
-  user_uuid: string;
-  user_agent: string;
-  created_at: Date;
-  last_used_at: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
-};
-
-export type UploadTable = {
-  key: string;
-  user_uuid: string;
-  content_type: string;
-  created_at: Date;
-  used_at: Date | null;
-  /** The picture made from it. */
-  picture_key: string | null;
-  /** The maximum size of the file. */
-  bytes: Generated<number>;
-  /** For a document, its order line. */
-  line_uuid: Generated<string | null>;
-};
-
-export type PartnerTable = {
-  uuid: string;
-  name: string;
-  allowed_origins: Json;
-  webhook_url: string | null;
-  webhook_secret: string | null;
-  earlier_webhook_secret: Generated<string | null>;
-  earlier_secret_until: Generated<Date | null>;
-  /** The partner's share of our service fee, in basis points (hundredths of a percent). */
-  commission_basis_points: Generated<number>;
-  created_at: Date;
-  ended_at: Generated<Date | null>;
-};
-
-export type PartnerKeyTable = {
-  /** For a report key, its hash. */
-  key: string;
-  partner_uuid: string;
-  kind: 'live' | 'test' | 'report';
-  created_at: Date;
-  ends_at: Generated<Date | null>;
-};
-
-/** A charge or refund that the payment sandbox made for a test guest. */
-export type TestChargeTable = {
-  uuid: string;
-  payment_uuid: string;
-  amount_cents: number;
-  result: Json;
-  created_at: Generated<Date>;
-};
-
-export type OrderEventTable = {
-  uuid: string;
-  order_line_uuid: string;
-  from_stage: OrderStage | null;
-  stage: OrderStage;
-  note: string | null;
-  happened_at: Date;
-};
-
-export type OrderPaperTable = {
-  order_line_uuid: string;
-  paper: Paper;
-  state: 'checking' | 'accepted' | 'again';
-  reason: string | null;
-  upload_key: string | null;
-  file_name: string | null;
-  sent_at: Date | null;
-  checked_at: Date | null;
-};
-
-export type PaperReminderTable = { order_line_uuid: string; sent: number; last_sent_at: Date };
-
-export type RegistrationCardTable = {
-  token: string;
-  order_line_uuid: string;
-  plate: string;
-  vin: string;
-  vehicle_type: string;
-  make: string;
-  valid_until: Day;
-  issued_at: Date;
-  /** The rendered card, cached for a while. */
-  pdf: Uint8Array | null;
-  drawn_at: Date | null;
-};
-
-export type LateNoticeTable = {
-  order_line_uuid: string;
-  step: 'filed' | 'accepted' | 'mailed';
-  expected_on: Day;
-  told_at: Date;
-};
-
-export type ReminderSubscriptionTable = {
-  email_key: string;
-  token: string;
-  started_at: Date;
-  ended_at: Date | null;
-};
-
-export type ReminderTable = {
-  uuid: string;
-  email_key: string;
-  first_name: string;
-  plate: string;
-  plate_key: string;
-  vehicle: string;
-  expires_on: Day;
-  created_at: Date;
-  sent_at: Date | null;
-  ended_at: Date | null;
-};
-
-export type LaterRequestTable = {
-  user_vehicle_uuid: string;
-  renewal_reminder: boolean;
-  replace_card_or_sticker: boolean;
-  renew_another_vehicle: boolean;
-  created_at: Date;
-  updated_at: Date;
-};
-
-export type PrivacyRequestTable = {
-  uuid: string;
-  reference: Generated<string>;
-  email: string;
-  kind: 'access' | 'deletion';
-  token: string;
-  received_at: Date;
-  acknowledged_at: Date | null;
-  confirmed_at: Date | null;
-  answer_by: Day;
-  answered_at: Date | null;
-};
-
-export type StaffTable = {
-  uuid: string;
-  name: string;
-  email: string;
-  role: Role;
-  created_at: Date;
-  ended_at: Generated<Date | null>;
-  enrolment_opened_at: Date;
-  /** No longer used. */
-  enrolment_wrong_codes: Generated<number>;
-};
-
-export type StaffSessionTable = {
-  uuid: string;
-  staff_uuid: string;
-  token_hash: string;
-  created_at: Date;
-  last_used_at: Date;
-  expires_at: Date;
-  ended_at: Generated<Date | null>;
-};
-
-export type DeskRequestTable = {
-  uuid: string;
-  staff_uuid: string;
-  action: string;
-  /** A hash of the request. */
-  asked: string;
-  answer: ColumnType<unknown, string | null | undefined, string>;
-  created_at: Date;
-};
-
-export type OrderNoteTable = {
-  uuid: string;
-  order_line_uuid: string;
-  staff_uuid: string;
-  kind: 'note' | 'complaint';
-  text: string;
-  created_at: Date;
-  closed_at: Generated<Date | null>;
-};
-
-export type StaffPasskeyTable = {
-  uuid: string;
-  staff_uuid: string;
-  credential_id: string;
-  public_key: Uint8Array;
-  counter: number;
-  transports: string[];
-  label: string;
-  created_at: Date;
-  last_used_at: Generated<Date | null>;
-};
-
-/** The purpose of an authenticator's signature. */
 export type ChallengePurpose = 'log in' | 'first passkey' | 'further passkey';
 
-export type StaffChallengeTable = {
-  challenge_hash: string;
-  purpose: ChallengePurpose;
-  staff_uuid: string | null;
-  expires_at: Date;
-};
-
-export type StaffCodeTable = {
-  staff_uuid: string;
-  /** The seed of the code, which is derived with the server's secret. */
-  code_hash: string;
-  /** No longer used. */
-  attempts_left: number;
-  created_at: Date;
-  expires_at: Date;
-};
-
 export type Tables = {
-  desk_request: DeskRequestTable;
-  order_note: OrderNoteTable;
-  staff: StaffTable;
-  staff_session: StaffSessionTable;
-  staff_passkey: StaffPasskeyTable;
-  staff_challenge: StaffChallengeTable;
-  staff_code: StaffCodeTable;
-  login_code: LoginCodeTable;
-  login_failure: LoginFailureTable;
-  login_network: LoginNetworkTable;
-  login_throttle: LoginThrottleTable;
-  session: SessionTable;
-  upload: UploadTable;
-  service_type: ServiceTypeTable;
-  system_param: SystemParamTable;
-  price_change: PriceChangeTable;
-  app_user: UserTable;
-  user_vehicle: VehicleTable;
-  shipping_address: AddressTable;
-  cart: CartTable;
-  order_line: OrderLineTable;
-  payment: PaymentTable;
-  payment_line: PaymentLineTable;
-  refund: RefundTable;
-  payment_try: PaymentTryTable;
-  plate_lookup: PlateLookupTable;
-  card_salt: CardSaltTable;
-  rate_limit: RateLimitTable;
-  audit_log: AuditLogTable;
-  job: JobTable;
-  mail_outbox: MailOutboxTable;
-  sandbox_mailbox: SandboxMailboxTable;
-  order_event: OrderEventTable;
-  order_paper: OrderPaperTable;
-  paper_reminder: PaperReminderTable;
-  registration_card: RegistrationCardTable;
-  reminder_subscription: ReminderSubscriptionTable;
-  late_notice: LateNoticeTable;
-  reminder: ReminderTable;
-  later_request: LaterRequestTable;
-  privacy_request: PrivacyRequestTable;
-  partner: PartnerTable;
-  partner_key: PartnerKeyTable;
-  test_charge: TestChargeTable;
-  waiting_line: WaitingLineTable;
+  desk_request: {
+    uuid: string;
+    staff_uuid: string;
+    action: string;
+    /** A hash of the request. */
+    asked: string;
+    answer: ColumnType<unknown, string | null | undefined, string>;
+    created_at: Date;
+  };
+  order_note: {
+    uuid: string;
+    order_line_uuid: string;
+    staff_uuid: string;
+    kind: 'note' | 'complaint';
+    text: string;
+    created_at: Date;
+    closed_at: Generated<Date | null>;
+  };
+  staff: {
+    uuid: string;
+    name: string;
+    email: string;
+    role: Role;
+    created_at: Date;
+    ended_at: Generated<Date | null>;
+    enrolment_opened_at: Date;
+    /** No longer used. */
+    enrolment_wrong_codes: Generated<number>;
+  };
+  staff_session: {
+    uuid: string;
+    staff_uuid: string;
+    token_hash: string;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+    ended_at: Generated<Date | null>;
+  };
+  staff_passkey: {
+    uuid: string;
+    staff_uuid: string;
+    credential_id: string;
+    public_key: Uint8Array;
+    counter: number;
+    transports: string[];
+    label: string;
+    created_at: Date;
+    last_used_at: Generated<Date | null>;
+  };
+  staff_challenge: {
+    challenge_hash: string;
+    purpose: ChallengePurpose;
+    staff_uuid: string | null;
+    expires_at: Date;
+  };
+  staff_code: {
+    staff_uuid: string;
+    /** The seed of the code, which is derived with the server's secret. */
+    code_hash: string;
+    /** No longer used. */
+    attempts_left: number;
+    created_at: Date;
+    expires_at: Date;
+  };
+  login_code: {
+    uuid: string;
+    email_hash: string;
+    browser_hash: string;
+    origin_hash: string;
+    code_hash: string;
+    attempts_left: number;
+    created_at: Date;
+    expires_at: Date;
+  };
+  login_failure: {
+    email_hash: string;
+    failures: number;
+    risky_failures: number;
+    last_failed_at: Date;
+  };
+  login_network: { email_hash: string; network_hash: string; last_seen_at: Date };
+  login_throttle: {
+    key: string;
+    tries: number;
+    last_try_at: Date;
+    window_ends_at: Date;
+  };
+  session: {
+    uuid: string;
+    user_uuid: string;
+    user_agent: string;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+  };
+  upload: {
+    key: string;
+    user_uuid: string;
+    content_type: string;
+    created_at: Date;
+    used_at: Date | null;
+    picture_key: string | null;
+    bytes: Generated<number>;
+    /** For a document, its order line. */
+    line_uuid: Generated<string | null>;
+  };
+  service_type: {
+    uuid: string;
+    slug: string;
+    name: string;
+    service_description: string;
+    status: number;
+    kind: ServiceKind;
+    for_boats: Generated<boolean>;
+    price_config: Json;
+    /** The convenience fee as a share of the DMV's amount, in basis points (hundredths of a percent). */
+    convenience_basis_points: number;
+    position: number;
+  };
+  system_param: { code: string; value: Json };
+  price_change: {
+    uuid: string;
+    holds_from: Day;
+    prices: Json;
+    reason: string;
+    planned_by: string;
+    planned_at: Date;
+    held_at: Date | null;
+    called_off_at: Date | null;
+    called_off_by: string | null;
+  };
+  app_user: {
+    uuid: string;
+    kind: 'guest' | 'account';
+    email: string;
+    mobile_number: string | null;
+    name: string | null;
+    profile_image: string | null;
+    metadata: ColumnType<unknown, string | undefined, string>;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date | null;
+    /** Who has taken over this guest's data: an account, or the guest of an emailed link. */
+    successor_uuid: ColumnType<string | null, string | null | undefined, string | null>;
+    /** A test guest, who came with a partner's test key. */
+    is_test: Generated<boolean>;
+  };
+  user_vehicle: FeeColumns & {
+    dmv_fee_lines: FeeParts;
+    missing_papers: Papers;
+    uuid: string;
+    user_uuid: string;
+    service_type_uuid: string;
+    plate: string;
+    plate_key: string;
+    vin: string;
+    vehicle_type: string;
+    make: string;
+    registration_expires_on: Day;
+    quoted_on: Day;
+    created_at: Date;
+    /** The partner on whose page the vehicle was last looked up. */
+    partner_uuid: string | null;
+    partner_reference: Generated<string | null>;
+    partner_metadata: PartnerPairs;
+  };
+  shipping_address: {
+    uuid: string;
+    user_uuid: string;
+    user_vehicle_uuid: string | null;
+    first_name: string;
+    last_name: string;
+    company_name: string;
+    street_address: string;
+    unit: string;
+    city: string;
+    state: string;
+    zip_code: string;
+    email: string;
+    phone_no: string;
+    is_owner: boolean;
+    is_overnight_shipping: boolean;
+    is_usps_suggested: boolean;
+    created_dt: Date;
+    updated_at: Date;
+  };
+  cart: {
+    uuid: string;
+    user_uuid: string;
+    status: 'open' | 'ordered';
+    created_at: Date;
+    resume_mailed_at: Generated<Date | null>;
+    /** Overnight shipments to the same address share an envelope and one fee. */
+    one_envelope: Generated<boolean>;
+  };
+  order_line: FeeColumns & {
+    dmv_fee_lines: FeeParts;
+    missing_papers: Papers;
+    uuid: string;
+    order_id: Generated<string>;
+    user_uuid: string;
+    user_cart_uuid: string;
+    user_vehicle_uuid: string;
+    service_type_uuid: string;
+    shipping_address_uuid: string;
+    overnight_fee_cents: number;
+    envelope_vehicles: Generated<number>;
+    total_price_cents: GeneratedAlways<number>;
+    final_price_cents: GeneratedAlways<number>;
+    quoted_on: Day;
+    repriced_on: Day | null;
+    order_status: Generated<number>;
+    shipping_status: Generated<string>;
+    payment_status: Generated<'UNPAID' | 'PENDING' | 'PAID'>;
+    address_snapshot: ColumnType<unknown, string | null, string | null>;
+    renewal_reminders: boolean | null;
+    paid_at: Date | null;
+    stage: Generated<OrderStage | null>;
+    stage_since: Generated<Date | null>;
+    created_at: Date;
+    partner_uuid: string | null;
+    partner_reference: Generated<string | null>;
+    partner_metadata: PartnerPairs;
+    /** The partner's share of our service fee. Null for orders on our own site. */
+    commission_cents: Generated<number | null>;
+  };
+  payment: {
+    uuid: string;
+    user_uuid: string;
+    state: PaymentState;
+    amount_cents: number;
+    idempotency_key: string | null;
+    request_hash: string;
+    renewal_reminders: boolean;
+    answer: ColumnType<unknown, string | null, string | null>;
+    /** The provider's ID for a charge. */
+    reference: string | null;
+    /** Our reference for the payment, which customers give to support. */
+    public_reference: Generated<string>;
+    unknown_since: Date | null;
+    asked_at: Generated<Date | null>;
+    created_at: Date;
+    written_at: Generated<Date>;
+    settled_at: Date | null;
+  };
+  payment_line: {
+    payment_uuid: string;
+    order_line_uuid: string;
+    state: PaymentState;
+  };
+  refund: {
+    uuid: string;
+    payment_uuid: string;
+    order_line_uuid: string | null;
+    amount_cents: number;
+    /** `goodwill`: partial refunds that staff grant for an order that continues. There may be several. */
+    cause: 'canceled' | 'rejected' | 'charged_too_late' | 'goodwill';
+    state: Generated<'due' | 'refunded' | 'refused'>;
+    reference: Generated<string | null>;
+    refusal: Generated<string | null>;
+    due_since: Date;
+    ended_at: Generated<Date | null>;
+  };
+  /** A declined or undecided payment, under a hash of what it shares with others. */
+  payment_try: {
+    payment_uuid: string;
+    key: string;
+    tried_at: Date;
+    /** Whether it is kept after the payment succeeds. */
+    stays: boolean;
+  };
+  plate_lookup: {
+    uuid: string;
+    plate_hash: string;
+    purpose: string;
+    asker_hash: string;
+    account_uuid: string | null;
+    network: string;
+    outcome: string;
+    looked_up_at: Date;
+  };
+  card_salt: { day: Day; salt: string };
+  /** Requests counted per caller. `caller` is a hash. */
+  rate_limit: { name: string; caller: string; hits: number; resets_at: Date };
+  audit_log: {
+    uuid: string;
+    app_code: string;
+    user_uuid: string | null;
+    log_type: number;
+    message: string;
+    ip_address: string;
+    user_agent: string;
+    seen_address: string;
+    created_at: Date;
+    /** The member of staff who did it. */
+    staff_uuid: Generated<string | null>;
+    order_line_uuid: Generated<string | null>;
+  };
+  job: {
+    uuid: string;
+    kind: string;
+    payload: Json;
+    dedupe_key: string | null;
+    state: Generated<'ready' | 'running' | 'done' | 'dead'>;
+    attempts: Generated<number>;
+    run_at: Date;
+    locked_until: Date | null;
+    last_error: string | null;
+    created_at: Date;
+    ended_at: Date | null;
+    /** The W3C traceparent of its cause. */
+    traceparent: Generated<string | null>;
+  };
+  mail_outbox: {
+    uuid: string;
+    message_id: string;
+    kind: string;
+    recipient: string;
+    subject: string;
+    html: string;
+    text: string;
+    attachments: Json;
+    purge_after_send: boolean;
+    send_before: Date | null;
+    state: Generated<'queued' | 'sent' | 'refused' | 'expired'>;
+    created_at: Date;
+    ended_at: Date | null;
+    purged_at: Date | null;
+    dedupe_key: string | null;
+  };
+  sandbox_mailbox: {
+    message_id: string;
+    recipient: string;
+    subject: string;
+    html: string;
+    text: string;
+    attachments: Json;
+    received_at: Date;
+  };
+  order_event: {
+    uuid: string;
+    order_line_uuid: string;
+    from_stage: OrderStage | null;
+    stage: OrderStage;
+    note: string | null;
+    happened_at: Date;
+  };
+  order_paper: {
+    order_line_uuid: string;
+    paper: Paper;
+    state: 'checking' | 'accepted' | 'again';
+    reason: string | null;
+    upload_key: string | null;
+    file_name: string | null;
+    sent_at: Date | null;
+    checked_at: Date | null;
+  };
+  paper_reminder: { order_line_uuid: string; sent: number; last_sent_at: Date };
+  registration_card: {
+    token: string;
+    order_line_uuid: string;
+    plate: string;
+    vin: string;
+    vehicle_type: string;
+    make: string;
+    valid_until: Day;
+    issued_at: Date;
+    /** The rendered card, cached for a while. */
+    pdf: Uint8Array | null;
+    drawn_at: Date | null;
+  };
+  reminder_subscription: {
+    email_key: string;
+    token: string;
+    started_at: Date;
+    ended_at: Date | null;
+  };
+  late_notice: {
+    order_line_uuid: string;
+    step: 'filed' | 'accepted' | 'mailed';
+    expected_on: Day;
+    told_at: Date;
+  };
+  reminder: {
+    uuid: string;
+    email_key: string;
+    first_name: string;
+    plate: string;
+    plate_key: string;
+    vehicle: string;
+    expires_on: Day;
+    created_at: Date;
+    sent_at: Date | null;
+    ended_at: Date | null;
+  };
+  later_request: {
+    user_vehicle_uuid: string;
+    renewal_reminder: boolean;
+    replace_card_or_sticker: boolean;
+    renew_another_vehicle: boolean;
+    created_at: Date;
+    updated_at: Date;
+  };
+  privacy_request: {
+    uuid: string;
+    reference: Generated<string>;
+    email: string;
+    kind: 'access' | 'deletion';
+    token: string;
+    received_at: Date;
+    acknowledged_at: Date | null;
+    confirmed_at: Date | null;
+    answer_by: Day;
+    answered_at: Date | null;
+  };
+  partner: {
+    uuid: string;
+    name: string;
+    allowed_origins: Json;
+    webhook_url: string | null;
+    webhook_secret: string | null;
+    earlier_webhook_secret: Generated<string | null>;
+    earlier_secret_until: Generated<Date | null>;
+    /** The partner's share of our service fee, in basis points (hundredths of a percent). */
+    commission_basis_points: Generated<number>;
+    created_at: Date;
+    ended_at: Generated<Date | null>;
+  };
+  partner_key: {
+    /** For a report key, its hash. */
+    key: string;
+    partner_uuid: string;
+    kind: 'live' | 'test' | 'report';
+    created_at: Date;
+    ends_at: Generated<Date | null>;
+  };
+  /** A charge or refund that the payment sandbox made for a test guest. */
+  test_charge: {
+    uuid: string;
+    payment_uuid: string;
+    amount_cents: number;
+    result: Json;
+    created_at: Generated<Date>;
+  };
+  /** A single row: the waiting line for starting orders. */
+  waiting_line: {
+    is_the_one: Generated<boolean>;
+    /** Numbers called per second. Null while no one has to wait. */
+    speed: number | null;
+    last_number: number;
+    /** Numbers up to this one could start at `moved_at`. */
+    called: number;
+    moved_at: Date;
+    judged_at: Date;
+    /** When someone was last waiting. */
+    waited_at: Date;
+    /** Turns up to this number have expired. Those up to `ending` expire after `TURN_MS`. */
+    ended: number;
+    ending: number;
+    ending_since: Date;
+  };
 };
 
 export type Db = Kysely<Tables>;
@@ -609,21 +520,20 @@ export type Db = Kysely<Tables>;
 export type Queryable = Db | Transaction<Tables>;
 export type Tx = Transaction<Tables>;
 
-export type ServiceTypeRow = Selectable<ServiceTypeTable>;
-export type UserRow = Selectable<UserTable>;
-export type LoginCodeRow = Selectable<LoginCodeTable>;
-export type LoginThrottleRow = Selectable<LoginThrottleTable>;
-export type SessionRow = Selectable<SessionTable>;
-export type UploadRow = Selectable<UploadTable>;
-export type VehicleRow = Selectable<VehicleTable>;
-export type AddressRow = Selectable<AddressTable>;
-export type CartRow = Selectable<CartTable>;
-export type OrderLineRow = Selectable<OrderLineTable>;
-export type PaymentRow = Selectable<PaymentTable>;
-export type RefundRow = Selectable<RefundTable>;
-export type OrderPaperRow = Selectable<OrderPaperTable>;
-export type OrderNoteRow = Selectable<OrderNoteTable>;
-export type PartnerRow = Selectable<PartnerTable>;
-export type PartnerKeyRow = Selectable<PartnerKeyTable>;
+export type ServiceTypeRow = Selectable<Tables['service_type']>;
+export type UserRow = Selectable<Tables['app_user']>;
+export type LoginCodeRow = Selectable<Tables['login_code']>;
+export type LoginThrottleRow = Selectable<Tables['login_throttle']>;
+export type SessionRow = Selectable<Tables['session']>;
+export type UploadRow = Selectable<Tables['upload']>;
+export type VehicleRow = Selectable<Tables['user_vehicle']>;
+export type AddressRow = Selectable<Tables['shipping_address']>;
+export type OrderLineRow = Selectable<Tables['order_line']>;
+export type PaymentRow = Selectable<Tables['payment']>;
+export type RefundRow = Selectable<Tables['refund']>;
+export type OrderPaperRow = Selectable<Tables['order_paper']>;
+export type OrderNoteRow = Selectable<Tables['order_note']>;
+export type PartnerRow = Selectable<Tables['partner']>;
+export type PartnerKeyRow = Selectable<Tables['partner_key']>;
 /** The fees of a quote, in cents. */
 export type Fees = FeeColumns;

@@ -10,7 +10,6 @@ const TURNED_AWAY = [401, 403];
 /** The connection was never made, so the service cannot have seen the request. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Options of an HTTP service's adapter. */
 export type HttpServiceOptions = {
   baseUrl: string;
   clientId: string;

@@ -54,19 +54,10 @@ export function plainAddress(text: string): string {
 export function matcherOf(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
-    const { address, prefix } = partsOf(network);
-    list.addSubnet(address, prefix, familyOf(address));
+    const [address = '', prefix = isIP(address) === 6 ? 128 : 32] = network.split('/', 2);
+    list.addSubnet(address, Number(prefix), familyOf(address));
   }
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
-}
-
-function partsOf(network: string): { address: string; prefix: number } {
-  const [address = '', prefix] = network.split('/', 2);
-  return { address, prefix: prefix === undefined ? bitsOf(address) : Number(prefix) };
-}
-
-function bitsOf(address: string): number {
-  return isIP(address) === 6 ? 128 : 32;
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

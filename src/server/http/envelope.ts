@@ -1,6 +1,5 @@
 import type { ListOf, Success } from '#contracts/api/envelope.ts';
 
-/** The body of a successful response. */
 export function success<T>(message: string, data: T): Success<T> {
   return { status: 'success', message, data };
 }

@@ -66,7 +66,6 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
         this.set({ state: 'waiting' }, waiting);
       },
     }),
-    /** Sets the pool whose connections are reported. */
     watchPool(counts: () => PoolCounts) {
       pool = counts;
     },
@@ -76,7 +75,6 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
       buckets: STATEMENT_SECONDS,
       registers,
     }),
-    /** Records a call to an external service and its duration. */
     countCall(call: { gateway: string; outcome: string }, seconds: number) {
       gateways.observe(call, seconds);
     },
@@ -153,7 +151,6 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
       'Content security policy violations reported by browsers, by directive',
       'directive',
     ),
-    /** Page speed as visitors experience it. */
     pageSpeed: {
       LCP: ofScreen(
         'page_largest_paint_seconds',
@@ -213,7 +210,6 @@ function isCounted(metric: object): boolean {
   return type !== 'gauge' || name === CONNECTIONS;
 }
 
-/** Records every request under its route pattern. */
 export function measureRequest({ requests }: Metrics) {
   return async function measureRequest(c: Context<ApiEnv>, next: Next) {
     const start = performance.now();

@@ -8,7 +8,7 @@ import { DATABASE_OUTAGE, isDatabaseOutage } from '../database-outage.ts';
 import { AppError, GatewayError, gatewayOutages } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 
-const RETRY_AFTER_SECONDS = 30;
+const OUTAGE = { retryAfterSeconds: 30 };
 const DISCONNECTED = 'The request was cut off';
 
 /** Converts every error into the failure envelope. Details of unexpected errors are logged, not sent. */
@@ -16,14 +16,10 @@ export function onError(logger: Logger) {
   return function onError(error: Error, c: Context<ApiEnv>) {
     if (isDisconnected(c))
       return fail(c, { status: 400, code: 'BAD_REQUEST', message: DISCONNECTED });
-    const refusal = refusalOf(error);
     if (!(error instanceof AppError || error instanceof HTTPException)) {
       logger.error({ requestId: c.get('requestId'), err: error }, 'request failed');
     }
-    return fail(
-      c,
-      refusal ?? { status: 500, code: 'INTERNAL', message: serverMessages.somethingWrong },
-    );
+    return fail(c, refusalOf(error));
   };
 }
 
@@ -33,7 +29,6 @@ function isDisconnected({ env }: Context<ApiEnv>): boolean {
   return incoming?.destroyed === true && incoming.complete === false;
 }
 
-/** The JSON response for unknown paths. */
 export function notFound(c: Context<ApiEnv>) {
   return fail(c, { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address' });
 }
@@ -42,46 +37,32 @@ type Refusal = {
   status: ContentfulStatusCode;
   code: string;
   message: string;
-  errors?: AppError['errors'];
-  html?: string | undefined;
-  retryAfterSeconds?: number | undefined;
-  place?: AppError['place'];
-  advice?: AppError['advice'];
+  details?: AppError['details'];
 };
 
-function refusalOf(error: Error): Refusal | undefined {
+function refusalOf(error: Error): Refusal {
   if (error instanceof AppError) return error;
   if (error instanceof GatewayError) {
     const code = `${error.gateway.toUpperCase()}_UNAVAILABLE`;
-    const message = gatewayOutages[error.gateway];
-    return { status: 503, code, message, retryAfterSeconds: RETRY_AFTER_SECONDS };
+    return { status: 503, code, message: gatewayOutages[error.gateway], details: OUTAGE };
   }
   if (isDatabaseOutage(error)) {
     const code = 'DATABASE_UNAVAILABLE';
-    return { status: 503, code, message: DATABASE_OUTAGE, retryAfterSeconds: RETRY_AFTER_SECONDS };
+    return { status: 503, code, message: DATABASE_OUTAGE, details: OUTAGE };
   }
   if (error instanceof HTTPException && error.status < 500) {
     const message = error.message || 'The request was refused';
     return { status: 400, code: 'BAD_REQUEST', message };
   }
-  return undefined;
+  return { status: 500, code: 'INTERNAL', message: serverMessages.somethingWrong };
 }
 
-function fail(c: Context<ApiEnv>, refusal: Refusal) {
-  const { status, code, message, errors, html, retryAfterSeconds, place, advice } = refusal;
+function fail(c: Context<ApiEnv>, { status, code, message, details = {} }: Refusal) {
+  const { retryAfterSeconds, ...shown } = details;
   const body: Failure = {
     status: 'fail',
     message,
-    error: {
-      data: {
-        message,
-        code,
-        ...(errors && { errors }),
-        ...(html && { html }),
-        ...(place && { place }),
-        ...(advice && { advice }),
-      },
-    },
+    error: { data: { message, code, ...shown } },
     request_id: c.get('requestId'),
   };
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));

@@ -97,7 +97,6 @@ export type LimitWithin = {
   count: { name: string; caller: string; perSeconds: number; weight: number } | undefined;
   /** The statement does nothing beyond this many hits. */
   most: number;
-  /** Rejects the request if it exceeds the limit. */
   check(counted: { hits: number; resets_at: Date }): void;
 };
 

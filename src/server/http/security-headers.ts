@@ -8,7 +8,6 @@ export function strictTransport(siteUrl: string): string | false {
   return siteUrl.startsWith('https://') ? TWO_YEARS : false;
 }
 
-/** Headers for every API response. */
 export function apiSecurityHeaders(siteUrl: string) {
   return secureHeaders({ strictTransportSecurity: strictTransport(siteUrl) });
 }

@@ -1,5 +1,3 @@
-/** All job kinds and the features that handle them. */
-
 import * as z from 'zod/mini';
 import { PAPERS } from '#contracts/catalogue/service-plan.ts';
 import type { Deps } from '../deps.ts';
@@ -49,7 +47,6 @@ const paymentSchema = z.object({ paymentUuid: z.string() });
 const refundSchema = z.object({ refundUuid: z.string() });
 const mailSchema = z.object({ mailUuid: z.string() });
 
-/** The handler for sending emails of any kind. */
 export function mailHandler(deps: Deps, kind: MailJob): JobHandler {
   return {
     kind,
@@ -118,7 +115,6 @@ export function paymentHandlers(deps: Deps): JobHandler[] {
   ];
 }
 
-/** A job that is done after its first success. */
 function oneTime(
   kind: string,
   pauseAfter: PauseAfter,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/schema.ts';
 import { rowUuid } from '../db/uuid.ts';
 import { traceparent } from '../traces/tracer.ts';
-import { insertJobsCte, type Job, runNow, selectDeadJobs } from './store.ts';
+import { insertJobsCte, runNow, selectDeadJobs } from './store.ts';
 
 /** Work to do after the transaction commits. */
 export type NewJob = {
@@ -13,18 +13,10 @@ export type NewJob = {
   runAt?: Date;
 };
 
-export type JobQueue = {
-  /** Enqueues a job in the caller's transaction: after a rollback, it never runs. */
-  enqueue(tx: Queryable, job: NewJob): Promise<void>;
-  /** The same for several jobs, as part of a larger statement. */
-  enqueueCte(tx: Queryable, jobs: readonly NewJob[]): ReturnType<typeof insertJobsCte>;
-  /** Reschedules jobs to run now, whatever their state, except for running ones. Returns their number. */
-  runNow(tx: Queryable, uuids: readonly string[]): Promise<number>;
-  /** Dead jobs, oldest first. */
-  listDead(db: Queryable): Promise<Job[]>;
-};
+export type JobQueue = ReturnType<typeof createJobQueue>;
 
-export function createJobQueue({ clock }: { clock: () => Date }): JobQueue {
+export function createJobQueue({ clock }: { clock: () => Date }) {
+  /** The same for several jobs, as part of a larger statement. */
   function enqueueCte(tx: Queryable, jobs: readonly NewJob[]) {
     const now = clock();
     const rows = jobs.map(({ kind, payload, key, runAt }) => ({
@@ -40,8 +32,12 @@ export function createJobQueue({ clock }: { clock: () => Date }): JobQueue {
   }
   return {
     enqueueCte,
-    enqueue: async (tx, job) => void (await enqueueCte(tx, [job]).execute()),
+    /** Enqueues a job in the caller's transaction: after a rollback, it never runs. */
+    async enqueue(tx: Queryable, job: NewJob) {
+      await enqueueCte(tx, [job]).execute();
+    },
     listDead: selectDeadJobs,
-    runNow: (tx, uuids) => runNow(tx, { uuids, now: clock() }),
+    /** Reschedules jobs to run now, whatever their state, except for running ones. Returns their number. */
+    runNow: (tx: Queryable, uuids: readonly string[]) => runNow(tx, { uuids, now: clock() }),
   };
 }

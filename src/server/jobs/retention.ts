@@ -1,5 +1,3 @@
-/** Applies the retention rules. */
-
 import { sql } from 'kysely';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, DAY_MS } from '#contracts/time/days.ts';
@@ -238,9 +236,7 @@ export async function removeOldData(deps: Deps): Promise<void> {
 }
 
 /** Each retention rule with its number of rows and of those due for deletion. */
-export async function* countKept(
-  deps: Deps,
-): AsyncGenerator<Pick<RetentionRule, 'what' | 'kept'> & { held: KeptRows[] }> {
+export async function* countKept(deps: Deps) {
   const now = deps.clock();
   for (const { what, kept, due, count } of retentionRules(deps.ordersKeptYears)) {
     const held = count ? await count(deps, now) : [];

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import type { DueRows } from '../db/count-due.ts';
 import { lockKeys } from '../db/lock-keys.ts';
-import type { Db, JobTable, Queryable, Tables } from '../db/schema.ts';
+import type { Db, Queryable, Tables } from '../db/schema.ts';
 
-export type Job = Selectable<JobTable>;
+export type Job = Selectable<Tables['job']>;
 
 /** Adds jobs, except for duplicates by kind and key. */
-export function insertJobsCte(db: Queryable, jobs: readonly Insertable<JobTable>[]) {
+export function insertJobsCte(db: Queryable, jobs: readonly Insertable<Tables['job']>[]) {
   return db
     .insertInto('job')
     .values(jobs)
@@ -18,7 +18,7 @@ export async function settleJob(
   db: Queryable,
   job: Held,
   change: Partial<Pick<Job, 'state' | 'attempts' | 'run_at' | 'last_error' | 'ended_at'>>,
-): Promise<void> {
+) {
   await db
     .updateTable('job')
     .set({ ...change, locked_until: null })
@@ -41,7 +41,7 @@ const isHeld = (e: ExpressionBuilder<Tables, 'job'>, jobs: readonly Held[]) =>
     e('state', '=', 'running'),
   ]);
 
-export async function endJobs(db: Queryable, jobs: readonly Held[], now: Date): Promise<void> {
+export async function endJobs(db: Queryable, jobs: readonly Held[], now: Date) {
   if (jobs.length === 0) return;
   await db
     .updateTable('job')
@@ -51,10 +51,7 @@ export async function endJobs(db: Queryable, jobs: readonly Held[], now: Date): 
 }
 
 /** Schedules the next runs of jobs that have more to do later. */
-export async function rearmJobs(
-  db: Queryable,
-  jobs: readonly { job: Held; runAt: Date }[],
-): Promise<void> {
+export async function rearmJobs(db: Queryable, jobs: readonly { job: Held; runAt: Date }[]) {
   if (jobs.length === 0) return;
   const rows = jobs.map(
     ({ job, runAt }) => sql`(${job.uuid}::uuid, ${job.attempts}::integer, ${runAt}::timestamptz)`,
@@ -68,7 +65,7 @@ export async function rearmJobs(
 }
 
 /** Returns claimed jobs that were not started, so that another worker can claim them now. */
-export async function releaseJobs(db: Queryable, jobs: readonly Held[]): Promise<void> {
+export async function releaseJobs(db: Queryable, jobs: readonly Held[]) {
   if (jobs.length === 0) return;
   await db
     .updateTable('job')
@@ -89,7 +86,7 @@ export type DueWork = {
 export async function pollForWork(
   db: Queryable,
   { kinds, now, busySince }: { kinds: readonly string[]; now: Date; busySince: Date },
-): Promise<DueWork> {
+) {
   const { rows } = await sql<DueWork>`
     select coalesce(array_agg(due.kind), '{}') as kinds, min(due.since) as since,
       exists(select from payment where settled_at >= ${busySince}) as "isBusy"
@@ -104,8 +101,7 @@ export async function pollForWork(
   return rows[0] ?? { kinds: [], since: null, isBusy: false };
 }
 
-/** Dead jobs, which a person has to look at. */
-export async function selectDeadJobs(db: Queryable): Promise<Job[]> {
+export async function selectDeadJobs(db: Queryable) {
   return (
     db
       .selectFrom('job')
@@ -122,7 +118,7 @@ export async function selectDeadJobs(db: Queryable): Promise<Job[]> {
 export async function reviveJobs(
   db: Queryable,
   { uuid, now }: { uuid: string | undefined; now: Date },
-): Promise<string[]> {
+) {
   let jobs = db
     .updateTable('job')
     .set({ state: 'ready', attempts: 0, run_at: now, ended_at: null })
@@ -135,7 +131,7 @@ export async function reviveJobs(
 export async function runNow(
   db: Queryable,
   { uuids, now }: { uuids: readonly string[]; now: Date },
-): Promise<number> {
+) {
   if (uuids.length === 0) return 0;
   const { numUpdatedRows } = await db
     .updateTable('job')
@@ -159,7 +155,6 @@ export const doneJobs = (
       : sql`state = 'done' and kind <> ${of.otherThan}`,
 });
 
-/** What a worker claims, and for how long. */
 type Claim = {
   kinds: string[];
   limit: number;
@@ -176,7 +171,7 @@ type Claim = {
  * Claims up to `limit` due jobs until `leaseUntil`, including those of a killed worker. Skips rows that
  * another worker is claiming right now.
  */
-export async function claimJobs(db: Db, claim: Claim): Promise<Job[]> {
+export async function claimJobs(db: Db, claim: Claim) {
   const { apartBy, kinds } = claim;
   if (apartBy === undefined) return claimingJobs(db, claim).execute();
   const due = await db

@@ -14,7 +14,6 @@ export type JobHandler = {
 } & (
   | { run(payload: unknown): Promise<JobResult> }
   | {
-      /** The batch size. */
       together: number;
       /**
        * Handles a batch, with one result per job, in order. If it throws, each job is retried alone. Once `stopping` is
@@ -27,18 +26,11 @@ export type JobHandler = {
     }
 );
 
-export type Worker = {
-  kinds: readonly string[];
-  /** Runs due jobs until a batch isn't full. Returns the number of jobs. */
-  runDue(): Promise<number>;
-  /** Stops claiming jobs. Jobs in progress finish. */
-  stop(): void;
-};
+export type Worker = ReturnType<typeof createWorker>;
 
 /** Called after a batch with its duration in ms. The worker continues when this resolves. */
 export type Rest = (tookMs: number) => Promise<void>;
 
-/** The limits of a batch. */
 type Turn = {
   stopping: AbortSignal;
   /** Whether another job may start: there is time before the lease expires, and the worker is not stopping. */
@@ -67,13 +59,12 @@ export function createWorker(
   }: {
     leaseMs?: number;
     atOnce?: number | undefined;
-    /** How many jobs to claim at a time. */
     batch?: number | undefined;
     /** Claims jobs with a common value in this payload field, and skips values that another worker is handling. */
     apartBy?: string | undefined;
     rest?: Rest;
   } = {},
-): Worker {
+) {
   const kinds = handlers.map(({ kind }) => kind);
   // With isolation, a small batch doesn't mean that the queue is empty.
   const fewest = apartBy === undefined ? batch : 1;
@@ -97,6 +88,7 @@ export function createWorker(
 
   return {
     kinds,
+    /** Runs due jobs until a batch isn't full. Returns the number of jobs. */
     async runDue() {
       let total = 0;
       for (;;) {
@@ -107,6 +99,7 @@ export function createWorker(
         await rest(performance.now() - start);
       }
     },
+    /** Stops claiming jobs. Jobs in progress finish. */
     stop() {
       stopping.abort();
     },
@@ -131,32 +124,28 @@ function groupsOf(jobs: readonly Job[], handlers: readonly JobHandler[], atOnce:
 
 async function runGroup(deps: Deps, { handler, jobs }: Group, turn: Turn): Promise<void> {
   const outcomes = await outcomesOf(handler, jobs, turn);
-  const ended = endedOf(outcomes);
-  const rearmed = rearmedOf(outcomes);
-  const needless = needlessOf(outcomes);
-  const failures = [
-    ...failuresOf(outcomes),
-    ...(await unnoted(ended, async () => {
+  const ended: { job: Job }[] = [];
+  const rearmed: { job: Job; runAt: Date }[] = [];
+  const needless: { job: Job; reason: string }[] = [];
+  const failures: Failure[] = [];
+  for (const { job, result } of outcomes) {
+    if (result.status === 'rejected') failures.push({ job, reason: result.reason });
+    else if (!result.value) ended.push({ job });
+    else if ('runAgainAt' in result.value) rearmed.push({ job, runAt: result.value.runAgainAt });
+    else needless.push({ job, reason: result.value.needless });
+  }
+  failures.push(
+    ...(await unnoted(ended, async (done) => {
       deps.checkpoint?.(`did:${handler.kind}`);
-      await endJobs(deps.db, ended, deps.clock());
+      await endJobs(deps.db, done, deps.clock());
     })),
-    ...(await unnoted(
-      rearmed.map(({ job }) => job),
-      () => rearmJobs(deps.db, rearmed),
-    )),
-    ...(await unnoted(
-      needless.map(({ job }) => job),
-      async () => {
-        for (const { job, reason } of needless) {
-          await settleJob(deps.db, job, {
-            state: 'done',
-            ended_at: deps.clock(),
-            last_error: reason,
-          });
-        }
-      },
-    )),
-  ];
+    ...(await unnoted(rearmed, () => rearmJobs(deps.db, rearmed))),
+    ...(await unnoted(needless, async () => {
+      for (const { job, reason: last_error } of needless) {
+        await settleJob(deps.db, job, { state: 'done', ended_at: deps.clock(), last_error });
+      }
+    })),
+  );
   for (const { job, reason } of failures) await recordFailure(deps, handler, job, reason);
   const tried = new Set(outcomes.map(({ job }) => job));
   await releaseJobs(
@@ -168,9 +157,13 @@ async function runGroup(deps: Deps, { handler, jobs }: Group, turn: Turn): Promi
 type Failure = { job: Job; reason: unknown };
 
 /** The work is done and safe to repeat, so failing to record it is an ordinary failure. */
-async function unnoted(jobs: readonly Job[], note: () => Promise<void>): Promise<Failure[]> {
+async function unnoted(
+  outcomes: readonly { job: Job }[],
+  note: (jobs: readonly Job[]) => Promise<void>,
+): Promise<Failure[]> {
+  const jobs = outcomes.map(({ job }) => job);
   try {
-    await note();
+    await note(jobs);
     return [];
   } catch (reason) {
     return jobs.map((job) => ({ job, reason }));
@@ -226,34 +219,6 @@ function paired(
     if (!result) throw new Error(`Expected a result for each of ${jobs.length} jobs`);
     return { job, result };
   });
-}
-
-function endedOf(outcomes: readonly Outcome[]): Job[] {
-  return outcomes
-    .filter(({ result }) => result.status === 'fulfilled' && result.value === undefined)
-    .map(({ job }) => job);
-}
-
-function rearmedOf(outcomes: readonly Outcome[]): { job: Job; runAt: Date }[] {
-  return outcomes.flatMap(({ job, result }) =>
-    result.status === 'fulfilled' && result.value && 'runAgainAt' in result.value
-      ? [{ job, runAt: result.value.runAgainAt }]
-      : [],
-  );
-}
-
-function needlessOf(outcomes: readonly Outcome[]): { job: Job; reason: string }[] {
-  return outcomes.flatMap(({ job, result }) =>
-    result.status === 'fulfilled' && result.value && 'needless' in result.value
-      ? [{ job, reason: result.value.needless }]
-      : [],
-  );
-}
-
-function failuresOf(outcomes: readonly Outcome[]): Failure[] {
-  return outcomes.flatMap(({ job, result }) =>
-    result.status === 'rejected' ? [{ job, reason: result.reason }] : [],
-  );
 }
 
 async function recordFailure(

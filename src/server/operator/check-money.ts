@@ -19,7 +19,6 @@ export function booksOf(ledger: Ledger) {
   return ledger && { charges: ledger.entries(), refunds: ledger.refunds() };
 }
 
-/** Prints each difference and what was compared. */
 export function reportBooks(
   { differences, payments, charges, refunds, open }: Books,
   ledger: Ledger,

@@ -1,5 +1,3 @@
-/** The interface of operator commands. */
-
 import type { Deps } from '../deps.ts';
 import type { openLedger } from '../gateways.ts';
 

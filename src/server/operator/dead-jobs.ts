@@ -30,7 +30,7 @@ const retry =
       const kinds = await reviveJobs(tx, { uuid, now: deps.clock() });
       if (kinds.length > 0) {
         const about = [...new Set(kinds)].toSorted().join(' ');
-        await noteEvent(tx, deps, { event: 'JOBS: tried again', userUuid: null, about });
+        await noteEvent(tx, deps, 'JOBS: tried again', { about });
       }
       return kinds.length;
     });

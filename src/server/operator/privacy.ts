@@ -19,8 +19,8 @@ export const privacy: Command = (words) => {
   const email = canonicalEmail(typed);
   if (others.length === 0) {
     if (action === 'list') return list;
-    if (action === 'export' && email) return handOut({ email, kind: 'access', anyway });
-    if (action === 'delete' && email) return remove({ email, kind: 'deletion', anyway });
+    if (action === 'export' && email) return answer({ email, kind: 'access', anyway }, handOut);
+    if (action === 'delete' && email) return answer({ email, kind: 'deletion', anyway }, remove);
   }
   throw new UsageError(
     `Usage: npm run privacy -- list | export EMAIL [${ANYWAY}] | delete EMAIL [${ANYWAY}]`,
@@ -29,21 +29,18 @@ export const privacy: Command = (words) => {
 
 type Asked = { email: string; kind: 'access' | 'deletion'; anyway: boolean };
 
-/**
- * Checks that a confirmed request exists, and returns the reason for the audit log. Otherwise prints why it
- * may not be answered.
- */
-async function mayAnswer(
-  { db }: Deps,
-  output: Output,
-  { email, kind, anyway }: Asked,
-): Promise<{ why?: string } | undefined> {
-  if (await hasConfirmedRequest(db, { email, kind })) return {};
-  if (anyway) return { why: UNREQUESTED };
-  output.refuse(
-    `Not done: ${email} has no open, confirmed request for ${kind}. Use ${ANYWAY} to do it anyway; this is recorded in the audit log.`,
-  );
-  return undefined;
+/** `why` is the reason for the audit log, if there is no request. */
+type Answer = (deps: Deps, output: Output, email: string, why?: string) => Promise<void>;
+
+/** Answers a confirmed request. Otherwise prints why it may not be answered. */
+function answer({ email, kind, anyway }: Asked, work: Answer): CommandWork {
+  return async (deps, output) => {
+    if (await hasConfirmedRequest(deps.db, { email, kind })) return work(deps, output, email);
+    if (anyway) return work(deps, output, email, UNREQUESTED);
+    output.refuse(
+      `Not done: ${email} has no open, confirmed request for ${kind}. Use ${ANYWAY} to do it anyway; this is recorded in the audit log.`,
+    );
+  };
 }
 
 const list: CommandWork = async ({ db }, output) => {
@@ -56,30 +53,22 @@ const list: CommandWork = async ({ db }, output) => {
   output.say(`${requests.length} open`);
 };
 
-const handOut =
-  (asked: Asked): CommandWork =>
-  async (deps, output) => {
-    const answer = await mayAnswer(deps, output, asked);
-    if (!answer) return;
-    const held = await exportForRequest(deps, asked.email, answer.why);
-    output.say(JSON.stringify(held, undefined, 2));
-  };
+const handOut: Answer = async (deps, output, email, why) => {
+  const held = await exportForRequest(deps, email, why);
+  output.say(JSON.stringify(held, undefined, 2));
+};
 
-const remove =
-  (asked: Asked): CommandWork =>
-  async (deps, output) => {
-    const answer = await mayAnswer(deps, output, asked);
-    if (!answer) return;
-    const result = await forgetEmail(deps, asked.email, answer.why);
-    if (result.outcome === 'forgotten') {
-      output.say(`Removed. ${result.users} users with this email were removed or made anonymous.`);
-      return;
-    }
-    const { orderIds, refunds } = result;
-    if (orderIds.length > 0) {
-      output.refuse(`Not removed: these orders are still in progress: ${orderIds.join(', ')}.`);
-    }
-    if (refunds.length > 0) {
-      output.refuse(`Not removed: these refunds have not been made yet: ${refunds.join(', ')}.`);
-    }
-  };
+const remove: Answer = async (deps, output, email, why) => {
+  const result = await forgetEmail(deps, email, why);
+  if (result.outcome === 'forgotten') {
+    output.say(`Removed. ${result.users} users with this email were removed or made anonymous.`);
+    return;
+  }
+  const { orderIds, refunds } = result;
+  if (orderIds.length > 0) {
+    output.refuse(`Not removed: these orders are still in progress: ${orderIds.join(', ')}.`);
+  }
+  if (refunds.length > 0) {
+    output.refuse(`Not removed: these refunds have not been made yet: ${refunds.join(', ')}.`);
+  }
+};

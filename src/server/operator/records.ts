@@ -21,18 +21,14 @@ export const records: Command = (words) => {
 };
 
 function periodIn(args: string[]): Period {
-  const { from = '', to = '' } = optionsIn(args);
-  if (isDay(from) && isDay(to) && from <= to) return { from, to };
-  throw new UsageError(USAGE);
-}
-
-function optionsIn(args: string[]) {
+  const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
   try {
-    const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
-    return parseArgs({ args, options }).values;
+    const { from = '', to = '' } = parseArgs({ args, options }).values;
+    if (isDay(from) && isDay(to) && from <= to) return { from, to };
   } catch {
-    throw new UsageError(USAGE);
+    // Unknown options are wrong usage, too.
   }
+  throw new UsageError(USAGE);
 }
 
 const OTHER_SECRET =
@@ -48,7 +44,8 @@ const handOut =
     if (file === undefined) {
       await output.write(text);
     } else {
-      writePrivateFile(file, text);
+      // A new file that only its owner can read.
+      writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
       output.say(`${file}: the records of ${order_id}`);
     }
     if (kept.lookups === null) output.refuse(`${order_id}: ${OTHER_SECRET}`);
@@ -73,8 +70,3 @@ const list =
       await output.write(lines.join(''));
     }
   };
-
-/** Writes a new file that only its owner can read. Throws if the file exists. */
-export function writePrivateFile(file: string, content: string | Uint8Array): void {
-  writeFileSync(file, content, { mode: 0o600, flag: 'wx' });
-}

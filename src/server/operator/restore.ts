@@ -22,7 +22,7 @@ import { type CommandSettings, terminal, withSettings } from './run-command.ts';
 const USAGE = 'Usage: npm run restore -- FILE [--with-differences], or -- --remove-previous';
 const DIFFERENCES = '--with-differences';
 
-export async function restore(words: string[]): Promise<void> {
+export async function restore(words: string[]) {
   const [first, ...rest] = words.filter((word) => word !== DIFFERENCES);
   const takesDifferences = words.includes(DIFFERENCES);
   if (first === undefined || rest.length > 0) terminal.refuse(USAGE);
@@ -33,7 +33,7 @@ export async function restore(words: string[]): Promise<void> {
 
 type Opened = CommandSettings & { database: Database; applicationName: string };
 
-async function withDatabase(work: (of: Opened) => Promise<void>): Promise<void> {
+async function withDatabase(work: (of: Opened) => Promise<void>) {
   await withSettings(async (settings) => {
     const { config, dataDir } = settings;
     const applicationName = `storefront restore ${process.pid}`;
@@ -46,7 +46,7 @@ async function withDatabase(work: (of: Opened) => Promise<void>): Promise<void> 
 async function restoreFrom(
   { config, dataDir, clock, database, applicationName }: Opened,
   { from, takesDifferences }: { from: string; takesDifferences: boolean },
-): Promise<void> {
+) {
   const secret = config.sessionSecret ?? readKeptSecret(dataDir);
   if (secret === undefined) {
     throw new BackupRefused(
@@ -107,7 +107,7 @@ function moveIfExists(from: string, to: string): void {
   }
 }
 
-async function remove({ database, dataDir }: Opened): Promise<void> {
+async function remove({ database, dataDir }: Opened) {
   const names = await removePrevious(database);
   for (const name of names) {
     rmSync(join(dataDir, `${LEDGER}.${name}`), { force: true });

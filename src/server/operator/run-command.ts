@@ -59,7 +59,6 @@ async function refuseEmpty({ withSession }: Database): Promise<void> {
   );
 }
 
-/** The product's settings and data folder. */
 export type CommandSettings = { config: ServerConfig; dataDir: string; clock: () => Date };
 
 /** Passes the settings to `work`. On failure, the command ends with one sentence, or with a stack trace for a bug. */

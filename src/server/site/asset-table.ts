@@ -17,7 +17,6 @@ const sourcesSchema = z.record(
 export type Sources = z.infer<typeof sourcesSchema>;
 
 const assetSchema = z.object({
-  /** Its path in the folder. */
   file: z.string(),
   type: z.string(),
   etag: z.string(),

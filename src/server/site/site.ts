@@ -12,24 +12,20 @@ import { readRedirects, redirectFor } from './redirects.ts';
 /** Browsers interpret this as another host. */
 const OTHER_HOST = /^\/[/\\]/;
 
-export type Site = {
-  /**
-   * Responds to a request for a page or file. `shellFor` maps a path to the page that serves it. Only the
-   * origins in `framedBy` may frame a page.
-   */
-  handle(request: IncomingMessage, response: ServerResponse, framedBy?: readonly string[]): void;
-  /** Reloads the folder. Throws if it is not a site, and keeps serving the previous one. */
-  reload(): Promise<void>;
+export type Site = Awaited<ReturnType<typeof loadSite>>;
+
+type Settings = AssetOptions & {
+  /** Maps a path to the page that serves it. */
+  shellFor: (path: string) => string | undefined;
 };
 
-type Settings = AssetOptions & { shellFor: (path: string) => string | undefined };
-
 /** Loads the built site from `folder`. Throws if the folder is missing. */
-export async function loadSite(folder: string, { shellFor, ...options }: Settings): Promise<Site> {
+export async function loadSite(folder: string, { shellFor, ...options }: Settings) {
   let content = await readContent(folder, options);
   let parts = partsOf(content.assets);
   const ours = { ...options.always, ...securityHeaders };
   return {
+    /** Reloads the folder. Throws if it is not a site, and keeps serving the previous one. */
     async reload() {
       const next = await readContent(folder, options);
       const nextParts = partsOf(next.assets);
@@ -40,7 +36,8 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
       parts = nextParts;
       content = next;
     },
-    handle(request, response, framers) {
+    /** Responds to a request for a page or file. Only `framers` may frame a page. */
+    handle(request: IncomingMessage, response: ServerResponse, framers?: readonly string[]): void {
       const url = request.url ?? '/';
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         response.writeHead(405, { ...ours, allow: 'GET, HEAD' }).end();

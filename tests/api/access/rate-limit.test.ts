@@ -137,10 +137,10 @@ describe('Rate limits', () => {
   it('count a staff call against each of its rules', async () => {
     const rules = ['desk-looks', 'desk-actions'] as const;
     const deps = { ...api.deps, rateLimits: limitsOf('desk-actions') };
-    const routes = new CallRoutes(deps).call(
+    const routes = new CallRoutes(deps).limited(
       getMe,
+      rules.map((name) => ({ name, points: 100, perSeconds: 60 })),
       ({ staff: { uuid, name, role } }) => success('Here', { uuid, name, role }),
-      ...rules.map((name) => ({ name, points: 100, perSeconds: 60 })),
     );
     const app = new Hono<ApiEnv>()
       .onError(onError(deps.logger))

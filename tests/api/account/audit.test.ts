@@ -135,7 +135,7 @@ describe('The audit log', () => {
     const { user } = await fillCart(api);
     const mark = { staffUuid: randomUUID(), address: '203.0.113.9', userAgent: 'Firefox' };
     const event = 'DESK: mailed again';
-    await noteEvent(api.deps.db, api.deps, { event, userUuid: user, ...mark });
+    await noteEvent(api.deps.db, api.deps, event, { userUuid: user, ...mark });
     await detachPerson(api.deps.db, user);
     expect((await logged()).find((one) => one.staff_uuid === mark.staffUuid)).toMatchObject({
       ...{ message: event, user_uuid: null },

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/schema.ts';
 import { createTestCharges } from '#server/features/partners/test-orders.ts';
-import { describePaymentGateway, newCharge } from '#server/gateways/payment/contract.ts';
 import { createStoredLedger } from '#server/gateways/payment/ledger.ts';
 import { createSandboxPayment } from '#server/gateways/payment/sandbox.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { describePaymentGateway, newCharge } from '#tests/support/gateways/payment-suite.ts';
 
 const open = (db: Db) =>
   createSandboxPayment({ ledger: createStoredLedger(createTestCharges(db)), timeoutMs: 20 });

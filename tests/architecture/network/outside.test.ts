@@ -3,7 +3,7 @@ import { DEFAULT_MIN_VERSION } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { sourcesIn, textOf } from '../source-files.ts';
 
-const files = sourcesIn('src/server').filter((file) => !/\.test\.ts$|\/contract\.ts$/.test(file));
+const files = sourcesIn('src/server').filter((file) => !/\.test\.ts$/.test(file));
 /** Imports that can open a connection or listen. Others only parse addresses or contain types. */
 const OPENING =
   /^import (?!type )(?:[\w*]|\{[^}]*\b(?:connect|create\w+|request|get|lookup|resolve\w*|Agent|Socket)\b)[^;]*from '(?:node:(?:http|https|http2|net|tls|dns|dgram)|undici|axios|nodemailer)/m;

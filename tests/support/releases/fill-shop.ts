@@ -188,7 +188,7 @@ async function leaveThings(shop: TestApi): Promise<void> {
   await shop.post('/privacy/requests', { email, kind: 'access' });
   await lookUp(limitedApi(shop).from(), { plate: '7LIMIT1', email });
   const now = shop.deps.clock();
-  const calm = { speed: null, waitedAt: now, ended: 0, ending: 0, endingSince: now };
+  const calm = { speed: null, waited_at: now, ended: 0, ending: 0, ending_since: now };
   await writeState(shop.deps.db, undefined, calm, now);
 }
 

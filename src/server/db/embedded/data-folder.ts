@@ -95,7 +95,6 @@ export function addressOf(folder: string): string {
   return `postgres://${USER}:${password}@127.0.0.1:${portOf(folder)}/${DATABASE}`;
 }
 
-/** The server settings for that address. */
 export function listenSettings(folder: string): Record<string, string> {
   return windows
     ? { listen_addresses: '127.0.0.1', port: String(portOf(folder)), unix_socket_directories: '' }

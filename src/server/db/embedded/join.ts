@@ -18,12 +18,7 @@ import {
 import { isRunning, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
 
-export type EmbeddedServer = {
-  /** In the format of DATABASE_URL. Stable across server restarts. */
-  url: string;
-  /** Leaves the server, and stops it if no other process uses it. */
-  leave(): Promise<void>;
-};
+export type EmbeddedServer = Awaited<ReturnType<typeof joinEmbedded>>;
 
 /** Every process holds this advisory lock, shared, as long as it uses the server. */
 const IN_USE = 7_201_520;
@@ -64,7 +59,7 @@ export async function joinEmbedded(
     onLost = () => {},
     applicationName = 'storefront',
   }: { onLost?: (error: Error) => void; applicationName?: string | undefined } = {},
-): Promise<EmbeddedServer> {
+) {
   let isLeaving = false;
   let session = await enter(dataDir, applicationName);
   let rejoining = Promise.resolve();
@@ -93,7 +88,9 @@ export async function joinEmbedded(
   }
 
   return {
+    /** In the format of DATABASE_URL. Stable across server restarts. */
     url: addressOf(dataFolderIn(dataDir)),
+    /** Leaves the server, and stops it if no other process uses it. */
     async leave() {
       isLeaving = true;
       await rejoining;
@@ -130,10 +127,7 @@ async function start(dataDir: string): Promise<void> {
 }
 
 /** Undefined if no server accepts connections: it is not running, starting, or stopping. */
-async function openSession(
-  folder: string,
-  applicationName: string,
-): Promise<pg.Client | undefined> {
+async function openSession(folder: string, applicationName: string) {
   if (!existsSync(folder)) return undefined;
   assertOwnSocketFolder(folder);
   const session = new pg.Client({

@@ -1,4 +1,3 @@
-/** The postmaster process: starts it, finds it, and stops it. */
 import { spawn } from 'node:child_process';
 import {
   closeSync,

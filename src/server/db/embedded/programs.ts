@@ -1,5 +1,5 @@
 /** PostgreSQL's executables, which npm installs for this platform, and the user that can run them. */
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   chownSync,
   cpSync,
@@ -50,11 +50,7 @@ export function asUser({ runAs, bin }: Programs, program: string, words: readonl
   return { file: path, words: [...words], options: { env, ...identity } };
 }
 
-export function runAs(
-  programs: Programs,
-  program: string,
-  words: readonly string[],
-): SpawnSyncReturns<string> {
+export function runAs(programs: Programs, program: string, words: readonly string[]) {
   const { file, words: all, options } = asUser(programs, program, words);
   return spawnSync(file, all, { ...options, cwd: dirname(programs.bin), encoding: 'utf8' });
 }

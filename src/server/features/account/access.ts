@@ -37,7 +37,6 @@ export type ActingUser = UserRow & { readonly [checked]: true };
 
 export type ActingAccount = { user: ActingUser; sessionUuid: string };
 
-/** The sender of a request. */
 export type Caller = ReturnType<typeof createCaller>;
 
 /** The caller identified by a request's token. The token is verified once, on first use. */
@@ -48,7 +47,6 @@ export function createCaller(deps: Deps, token: string | undefined) {
     return verified;
   };
 
-  /** Rejects a missing or invalid token. */
   async function requireSession() {
     if (token === undefined) throw new Unauthorized(serverMessages.missingToken);
     const session = await verify(token);
@@ -168,11 +166,7 @@ export async function findLiveUser(deps: Deps, userUuid: string): Promise<UserRo
   return undefined;
 }
 
-export async function findLiveGuest(
-  db: Queryable,
-  uuid: string,
-  now: Date,
-): Promise<UserRow | undefined> {
+export async function findLiveGuest(db: Queryable, uuid: string, now: Date) {
   const user = await selectUser(db, uuid);
   return user?.kind === 'guest' && !hasEnded(user, now) ? user : undefined;
 }

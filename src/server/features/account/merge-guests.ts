@@ -1,7 +1,7 @@
 /** Moves a guest's orders and cart to the account with the same verified email, or to the guest of an emailed link. */
 
 import type { Moved } from '#contracts/account/guests.ts';
-import type { Tx, UserRow, VehicleRow } from '../../db/schema.ts';
+import type { Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
 import { allOf } from '../../secrets/keyed-hash.ts';
@@ -112,11 +112,7 @@ async function isPaying(tx: Tx, guest: string): Promise<boolean> {
  * The addresses of a guest's open cart, which its owner sees, plus saved ones if the requesting tab saved them. Other
  * addresses of an emailed cart may belong to a stranger who had it sent or used the link.
  */
-async function addressesOf(
-  tx: Tx,
-  guest: string,
-  { andSaved }: { andSaved: boolean },
-): Promise<string[]> {
+async function addressesOf(tx: Tx, guest: string, { andSaved }: { andSaved: boolean }) {
   const used = (await findOpenLines(tx, guest)).map((line) => line.shipping_address_uuid);
   return [...new Set([...used, ...(andSaved ? await selectSavedAddresses(tx, guest) : [])])];
 }
@@ -185,10 +181,7 @@ async function selectPaidByGuests(tx: Tx, guests: readonly string[]) {
     .execute();
 }
 
-async function selectVehiclesOf(
-  tx: Tx,
-  guest: string,
-): Promise<Pick<VehicleRow, 'uuid' | 'service_type_uuid' | 'plate_key'>[]> {
+async function selectVehiclesOf(tx: Tx, guest: string) {
   return tx
     .selectFrom('user_vehicle')
     .select(['uuid', 'service_type_uuid', 'plate_key'])

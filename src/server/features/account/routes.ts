@@ -29,23 +29,16 @@ const LOGIN_LIMIT = { name: 'logins', points: 4000, perSeconds: 86_400 } as cons
 
 export const createAccountRoutes = (deps: Deps) =>
   new CallRoutes(deps)
-    .call(
-      postCodeRequest,
-      async ({ body, c }) =>
-        success('We sent a code to your email', await sendCode(deps, body, requesterOf(c))),
-      CODE_LIMIT,
+    .limited(postCodeRequest, CODE_LIMIT, async ({ body, c }) =>
+      success('We sent a code to your email', await sendCode(deps, body, requesterOf(c))),
     )
-    .call(
-      postLogin,
-      async ({ body, c, caller }) => {
-        const before = await caller.findSession();
-        const loggedIn = await logIn(deps, body, requesterOf(c));
-        // The browser continues with the new token only.
-        if (before) await logOut(deps, before);
-        return success('You are logged in', loggedIn);
-      },
-      LOGIN_LIMIT,
-    )
+    .limited(postLogin, LOGIN_LIMIT, async ({ body, c, caller }) => {
+      const before = await caller.findSession();
+      const loggedIn = await logIn(deps, body, requesterOf(c));
+      // The browser continues with the new token only.
+      if (before) await logOut(deps, before);
+      return success('You are logged in', loggedIn);
+    })
     .call(postLogout, async ({ caller }) => {
       await logOut(deps, await caller.requireAccount());
       return success('You are logged out', {});

@@ -5,10 +5,7 @@ import type { Queryable, SessionRow } from '../../db/schema.ts';
 
 const IDLE_MS = loginLimits.idleHours * 60 * 60_000;
 
-export async function insertSession(
-  db: Queryable,
-  session: Omit<SessionRow, 'revoked_at'>,
-): Promise<void> {
+export async function insertSession(db: Queryable, session: Omit<SessionRow, 'revoked_at'>) {
   await db
     .insertInto('session')
     .values({ ...session, revoked_at: null })
@@ -19,15 +16,11 @@ export async function insertSession(
 export async function selectLiveSession(
   db: Queryable,
   { uuid, userUuid, now }: { uuid: string; userUuid: string; now: Date },
-): Promise<SessionRow | undefined> {
+) {
   return liveSessions(db, userUuid, now).where('uuid', '=', uuid).executeTakeFirst();
 }
 
-export async function selectLiveSessions(
-  db: Queryable,
-  userUuid: string,
-  now: Date,
-): Promise<SessionRow[]> {
+export async function selectLiveSessions(db: Queryable, userUuid: string, now: Date) {
   return liveSessions(db, userUuid, now)
     .orderBy('created_at', 'desc')
     .orderBy('uuid', 'desc')
@@ -35,7 +28,7 @@ export async function selectLiveSessions(
     .execute();
 }
 
-export async function touchSession(db: Queryable, uuid: string, now: Date): Promise<void> {
+export async function touchSession(db: Queryable, uuid: string, now: Date) {
   await db.updateTable('session').set({ last_used_at: now }).where('uuid', '=', uuid).execute();
 }
 
@@ -43,7 +36,7 @@ export async function touchSession(db: Queryable, uuid: string, now: Date): Prom
 export async function revoke(
   db: Queryable,
   { userUuid, uuid, now }: { userUuid: string; uuid?: string; now: Date },
-): Promise<number> {
+) {
   const sessions = revoking(db, now).where('user_uuid', '=', userUuid);
   const { numUpdatedRows } = await (uuid === undefined
     ? sessions
@@ -53,11 +46,7 @@ export async function revoke(
 }
 
 /** Revokes the sessions of an email's account, or everyone's. Returns the user of each active one. */
-export async function revokeOf(
-  db: Queryable,
-  whose: { email: string } | 'all',
-  now: Date,
-): Promise<string[]> {
+export async function revokeOf(db: Queryable, whose: { email: string } | 'all', now: Date) {
   const sessions =
     whose === 'all'
       ? revoking(db, now)
@@ -87,7 +76,7 @@ function liveSessions(db: Queryable, userUuid: string, now: Date) {
 }
 
 /** Deletes all of a user's sessions, ended or not. */
-export async function deleteSessionsOf(db: Queryable, userUuid: string): Promise<void> {
+export async function deleteSessionsOf(db: Queryable, userUuid: string) {
   await db.deleteFrom('session').where('user_uuid', '=', userUuid).execute();
 }
 

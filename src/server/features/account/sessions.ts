@@ -43,7 +43,6 @@ export async function findSession(
   return { userUuid, sessionUuid: uuid };
 }
 
-/** Opens a session and returns its token. */
 export async function openSession(
   { clock, secret }: Deps,
   tx: Queryable,
@@ -63,7 +62,6 @@ export async function openSession(
   return signToken(secret, { sessionUuid: uuid, userUuid }, { now, expiresAt });
 }
 
-/** The account's live sessions. */
 export async function listSessions(
   deps: Deps,
   { user, sessionUuid }: ActingAccount,
@@ -79,7 +77,6 @@ export async function listSessions(
   }));
 }
 
-/** Ends this token's session. */
 export async function logOut(deps: Deps, { user, sessionUuid }: ActingAccount): Promise<void> {
   await revoke(deps.db, { userUuid: user.uuid, uuid: sessionUuid, now: deps.clock() });
 }
@@ -102,7 +99,7 @@ export async function endSessions(deps: Deps, whose: { email: string } | 'all'):
     const owners = await revokeOf(tx, whose, deps.clock());
     const noted = whose === 'all' ? [null] : new Set(owners);
     for (const userUuid of noted) {
-      await noteEvent(tx, deps, { event: 'SESSIONS: ended', userUuid });
+      await noteEvent(tx, deps, 'SESSIONS: ended', { userUuid });
     }
     return owners.length;
   });

@@ -3,17 +3,17 @@ import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import { removedEmail } from './reserved-email.ts';
 
-export async function selectUser(db: Queryable, uuid: string): Promise<UserRow | undefined> {
+export async function selectUser(db: Queryable, uuid: string) {
   return userBy(db, uuid).executeTakeFirst();
 }
 
 /** Locks the user's row until the transaction ends, so that changes to the user run in sequence. */
-export async function lockUser(tx: Tx, uuid: string): Promise<UserRow | undefined> {
+export async function lockUser(tx: Tx, uuid: string) {
   return userBy(tx, uuid).forUpdate().executeTakeFirst();
 }
 
 /** A lock for `actIn` that still allows concurrent inserts of rows that refer to the user. */
-export async function lockForChange(tx: Tx, uuid: string): Promise<UserRow | undefined> {
+export async function lockForChange(tx: Tx, uuid: string) {
   return userBy(tx, uuid).forNoKeyUpdate().executeTakeFirst();
 }
 
@@ -22,7 +22,7 @@ function userBy(db: Queryable, uuid: string) {
 }
 
 /** Whether this exact user has paid orders. */
-export async function hasPaidOrder(db: Queryable, userUuid: string): Promise<boolean> {
+export async function hasPaidOrder(db: Queryable, userUuid: string) {
   const line = await db
     .selectFrom('order_line')
     .select('uuid')
@@ -34,11 +34,11 @@ export async function hasPaidOrder(db: Queryable, userUuid: string): Promise<boo
 }
 
 /** Whether the email has an account, or a guest with a paid order. */
-export async function hasAnythingToOpen(db: Queryable, email: string): Promise<boolean> {
+export async function hasAnythingToOpen(db: Queryable, email: string) {
   return (await accountOrPaidGuests(db, email).limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function ownersOf(db: Queryable, email: string): Promise<string[]> {
+export async function ownersOf(db: Queryable, email: string) {
   const users = await accountOrPaidGuests(db, email).orderBy('uuid').execute();
   return users.map(({ uuid }) => uuid);
 }
@@ -63,7 +63,7 @@ function accountOrPaidGuests(db: Queryable, email: string) {
 }
 
 /** Returns the account of a verified email. Creates it if there is none. */
-export async function openAccount(tx: Tx, email: string, now: Date): Promise<UserRow> {
+export async function openAccount(tx: Tx, email: string, now: Date) {
   await tx
     .insertInto('app_user')
     .values({
@@ -109,12 +109,7 @@ export function insertGuestCte(
     .returningAll();
 }
 
-export async function touchGuest(
-  db: Queryable,
-  uuid: string,
-  now: Date,
-  expiresAt: Date,
-): Promise<void> {
+export async function touchGuest(db: Queryable, uuid: string, now: Date, expiresAt: Date) {
   await db
     .updateTable('app_user')
     .set({ last_used_at: now, expires_at: expiresAt })
@@ -132,18 +127,18 @@ export type UserChange = {
   metadata?: string;
 };
 
-export async function updateUser(db: Queryable, uuid: string, change: UserChange): Promise<void> {
+export async function updateUser(db: Queryable, uuid: string, change: UserChange) {
   if (Object.keys(change).length === 0) return;
   await db.updateTable('app_user').set(change).where('uuid', '=', uuid).execute();
 }
 
 /** Also deletes dependent rows: sessions and uploads. */
-export async function deleteUser(tx: Tx, uuid: string): Promise<void> {
+export async function deleteUser(tx: Tx, uuid: string) {
   await tx.deleteFrom('app_user').where('uuid', '=', uuid).execute();
 }
 
 /** Makes a user unreachable. It remains as the owner of anonymized orders. */
-export async function anonymizeUser(tx: Tx, uuid: string, now: Date): Promise<void> {
+export async function anonymizeUser(tx: Tx, uuid: string, now: Date) {
   await tx
     .updateTable('app_user')
     .set({
@@ -159,11 +154,7 @@ export async function anonymizeUser(tx: Tx, uuid: string, now: Date): Promise<vo
 }
 
 /** Locks in a fixed order, so that two logins can't deadlock. */
-export async function lockGuests(
-  tx: Tx,
-  email: string,
-  { endedBy }: { endedBy?: Date } = {},
-): Promise<string[]> {
+export async function lockGuests(tx: Tx, email: string, { endedBy }: { endedBy?: Date } = {}) {
   const guests = guestsOf(tx, email).select('app_user.uuid').orderBy('app_user.uuid').forUpdate();
   const rows = await (endedBy === undefined
     ? guests
@@ -178,7 +169,7 @@ export async function closeGuests(
   guests: readonly string[],
   successorUuid: string,
   now: Date,
-): Promise<void> {
+) {
   if (guests.length === 0) return;
   await tx
     .updateTable('app_user')
@@ -188,11 +179,7 @@ export async function closeGuests(
 }
 
 /** Whether ended guests with this email have paid orders that no account has taken over. */
-export async function hasPaidByEndedGuests(
-  db: Queryable,
-  email: string,
-  now: Date,
-): Promise<boolean> {
+export async function hasPaidByEndedGuests(db: Queryable, email: string, now: Date) {
   const line = await guestsOf(db, email)
     .innerJoin('order_line', 'order_line.user_uuid', 'app_user.uuid')
     .select('order_line.uuid')
@@ -214,15 +201,7 @@ function guestsOf(db: Queryable, email: string) {
   );
 }
 
-export async function selectEmails(
-  db: Queryable,
-  uuids: readonly string[],
-): Promise<[uuid: string, email: string][]> {
+export async function selectEmails(db: Queryable, uuids: readonly string[]) {
   if (uuids.length === 0) return [];
-  const users = await db
-    .selectFrom('app_user')
-    .select(['uuid', 'email'])
-    .where('uuid', 'in', uuids)
-    .execute();
-  return users.map(({ uuid, email }) => [uuid, email]);
+  return db.selectFrom('app_user').select(['uuid', 'email']).where('uuid', 'in', uuids).execute();
 }

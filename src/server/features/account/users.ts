@@ -34,12 +34,12 @@ export async function payerEmail(db: Queryable, uuid: string): Promise<string> {
   return (await payerOf(db, uuid)).email;
 }
 
-/** The same for several users, by UUID. */
 export async function payerEmails(
   db: Queryable,
   uuids: readonly string[],
 ): Promise<(uuid: string) => string> {
-  const emails = new Map(await selectEmails(db, [...new Set(uuids)]));
+  const users = await selectEmails(db, [...new Set(uuids)]);
+  const emails = new Map(users.map(({ uuid, email }) => [uuid, email]));
   return (uuid) => {
     const email = emails.get(uuid);
     if (email === undefined) throw new Error('Expected the user of a payment to be kept');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AddressBody } from '#contracts/account/address.ts';
 import type { Keyset } from '#contracts/api/envelope.ts';
-import { type Page, toPage } from '../../db/page.ts';
+import { toPage } from '../../db/page.ts';
 import { countRequestCte } from '../../db/rate-limit-store.ts';
-import type { AddressRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
+import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import type { LimitWithin } from '../../http/rate-limit.ts';
 
 type StoredBody = Omit<AddressBody, 'user_vehicle_uuid'> & {
@@ -12,8 +12,6 @@ type StoredBody = Omit<AddressBody, 'user_vehicle_uuid'> & {
   now: Date;
 };
 
-type Limited<T> = Parameters<LimitWithin['check']>[0] & { [Key in keyof T]: T[Key] | null };
-
 /**
  * Saves an address within a limit. `uuid` is null if the limit is exceeded or the address's vehicle is not the user's.
  */
@@ -21,7 +19,7 @@ export async function insertAddress(
   db: Queryable,
   { uuid, now, ...body }: StoredBody,
   { count, most }: LimitWithin,
-): Promise<Limited<{ uuid: string }>> {
+) {
   const row = { uuid, ...body, created_dt: now, updated_at: now };
   return db
     .with('counted', () => countRequestCte(db, count, now))
@@ -46,7 +44,7 @@ export async function updateAddressRow(
   tx: Tx,
   { uuid, now, user_uuid, user_vehicle_uuid, ...body }: StoredBody,
   { count, most }: LimitWithin,
-): Promise<Limited<{ is_in_cart: boolean }>> {
+) {
   const inOrders = (status: string) => sql<boolean>`exists(select from order_line
     where order_line.shipping_address_uuid = shipping_address.uuid and order_line.payment_status = ${status})`;
   return tx
@@ -79,7 +77,7 @@ export async function updateAddressRow(
     .executeTakeFirstOrThrow();
 }
 
-export async function selectAddress(db: Queryable, uuid: string): Promise<AddressRow | undefined> {
+export async function selectAddress(db: Queryable, uuid: string) {
   return db.selectFrom('shipping_address').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
@@ -91,7 +89,7 @@ export async function selectAddresses(
   db: Queryable,
   user: Pick<UserRow, 'uuid' | 'kind'>,
   { limit, after }: Keyset,
-): Promise<Page<AddressRow>> {
+) {
   const own = db.selectFrom('shipping_address').where('user_uuid', '=', user.uuid);
   const { total } = await own
     .select((e) => e.fn.countAll<number>().as('total'))
@@ -111,8 +109,7 @@ export async function selectAddresses(
   return toPage(rows, { limit, total });
 }
 
-/** Deletes a user's addresses that no order uses. */
-export async function deleteUnusedAddresses(tx: Tx, userUuid: string): Promise<void> {
+export async function deleteUnusedAddresses(tx: Tx, userUuid: string) {
   await tx
     .deleteFrom('shipping_address')
     .where('user_uuid', '=', userUuid)
@@ -121,7 +118,7 @@ export async function deleteUnusedAddresses(tx: Tx, userUuid: string): Promise<v
 }
 
 /** State and ZIP code stay. */
-export async function anonymizeAddresses(tx: Tx, userUuid: string): Promise<void> {
+export async function anonymizeAddresses(tx: Tx, userUuid: string) {
   await tx
     .updateTable('shipping_address')
     .set({
@@ -142,7 +139,7 @@ export async function moveAddress(
   tx: Tx,
   from: string,
   { uuid, userUuid }: { uuid: string; userUuid: string },
-): Promise<void> {
+) {
   await tx
     .updateTable('shipping_address')
     .set({

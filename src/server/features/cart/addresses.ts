@@ -18,7 +18,6 @@ import {
 
 export { anonymizeAddresses, deleteUnusedAddresses } from './addresses-store.ts';
 
-/** A call's body without the user. */
 type OwnAddress = Omit<AddressBody, 'user_uuid'>;
 
 /** Per customer. Customers save a few for each vehicle. */
@@ -51,7 +50,6 @@ export async function listAddresses(
   return { rows: [presentAddress(address)], total: 1, limit: page.limit, next: undefined };
 }
 
-/** Saves a new address and returns its UUID. */
 export async function createAddress(
   deps: Deps,
   user: ActingUser,

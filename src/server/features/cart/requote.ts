@@ -4,10 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
 import { lockUser } from '../account/access.ts';
 import { quoteOf } from '../lookup/vehicles/quote.ts';
-import { type FreshQuote, refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
+import { refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
 import { type OrderLineInFull, repriceLines } from '../orders/service.ts';
-
-type Requote = { line: OrderLineInFull; quote: FreshQuote };
 
 /**
  * Reprices lines with a quote from an earlier day, because fees are valid on the day of the quote. Calls the
@@ -36,11 +34,7 @@ export async function requoteLines(
   };
 }
 
-async function requote(
-  deps: Deps,
-  line: OrderLineInFull,
-  whenDown: 'keep' | 'throw',
-): Promise<Requote | undefined> {
+async function requote(deps: Deps, line: OrderLineInFull, whenDown: 'keep' | 'throw') {
   try {
     const vehicle = await requireVehicle(deps, line.user_vehicle_uuid, line.user_uuid);
     return { line, quote: await refreshQuote(deps, vehicle, line) };

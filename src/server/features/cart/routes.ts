@@ -52,39 +52,23 @@ export const createCartRoutes = (deps: Deps) =>
       const uuid = await changeAddress(deps, caller, ids.uuid, body);
       return success('Shipping address saved', { uuid });
     })
-    .call(
-      getSuggestion,
-      async ({ query }) => {
-        const { found, source } = await deps.gateways.postal.suggest(query);
-        if (!found) throw new NotFound('no matching address found');
-        return success('Suggested address', { address: found, source });
-      },
-      SUGGESTION_LIMIT,
-    )
-    .call(
-      getZipPlace,
-      async ({ query }) => {
-        const { found, source } = await deps.gateways.postal.placeOf(query.ZIPCode);
-        if (!found) throw new NotFound('We couldn’t find this ZIP code.');
-        return success('City and state', { ...found, source });
-      },
-      ZIP_LIMIT,
-    )
-    .call(
-      postLater,
-      async ({ ids, body, caller }) => {
-        const user = await caller.actFor(body.user_uuid);
-        await saveLaterChoice(deps, user, ids.uuid, body);
-        return success('We emailed you the link to your account', {});
-      },
-      LATER_LIMIT,
-    )
-    .call(
-      postResume,
-      async ({ body, caller }) => {
-        const user = await caller.actFor(body.user_uuid);
-        await mailResumeLink(deps, user);
-        return success(user.is_test ? TEST_MARK : RESUME_SENT, {});
-      },
-      RESUME_LIMIT,
-    );
+    .limited(getSuggestion, SUGGESTION_LIMIT, async ({ query }) => {
+      const { found, source } = await deps.gateways.postal.suggest(query);
+      if (!found) throw new NotFound('no matching address found');
+      return success('Suggested address', { address: found, source });
+    })
+    .limited(getZipPlace, ZIP_LIMIT, async ({ query }) => {
+      const { found, source } = await deps.gateways.postal.placeOf(query.ZIPCode);
+      if (!found) throw new NotFound('We couldn’t find this ZIP code.');
+      return success('City and state', { ...found, source });
+    })
+    .limited(postLater, LATER_LIMIT, async ({ ids, body, caller }) => {
+      const user = await caller.actFor(body.user_uuid);
+      await saveLaterChoice(deps, user, ids.uuid, body);
+      return success('We emailed you the link to your account', {});
+    })
+    .limited(postResume, RESUME_LIMIT, async ({ body, caller }) => {
+      const user = await caller.actFor(body.user_uuid);
+      await mailResumeLink(deps, user);
+      return success(user.is_test ? TEST_MARK : RESUME_SENT, {});
+    });

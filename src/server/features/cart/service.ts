@@ -130,7 +130,6 @@ export async function listCartItems(
   }));
 }
 
-/** Moves unpaid lines out of a closed cart into a new one. */
 export async function moveOutOfClosed(
   tx: Tx,
   {

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import type { CartRow, LaterRequestTable, Queryable, Tx } from '../../db/schema.ts';
+import type { Queryable, Tables, Tx } from '../../db/schema.ts';
 
-export async function selectCarts(db: Queryable, userUuid: string): Promise<CartRow[]> {
+export async function selectCarts(db: Queryable, userUuid: string) {
   return db
     .selectFrom('cart')
     .selectAll()
@@ -45,7 +45,7 @@ export function ensureOpenCartCte(
   );
 }
 
-export async function ensureOpenCart(tx: Tx, cart: EnsuredCart): Promise<CartRow> {
+export async function ensureOpenCart(tx: Tx, cart: EnsuredCart) {
   const open = await ensureOpenCartCte(tx, cart)
     .selectFrom('open_cart')
     .selectAll()
@@ -54,10 +54,7 @@ export async function ensureOpenCart(tx: Tx, cart: EnsuredCart): Promise<CartRow
   return open;
 }
 
-export async function selectOpenCart(
-  db: Queryable,
-  userUuid: string,
-): Promise<CartRow | undefined> {
+export async function selectOpenCart(db: Queryable, userUuid: string) {
   return openCarts(db, userUuid).executeTakeFirst();
 }
 
@@ -132,11 +129,11 @@ export function closeCartCte(tx: Tx, uuid: string) {
     ]);
 }
 
-export async function setOneEnvelope(tx: Tx, uuid: string, isWanted: boolean): Promise<void> {
+export async function setOneEnvelope(tx: Tx, uuid: string, isWanted: boolean) {
   await tx.updateTable('cart').set({ one_envelope: isWanted }).where('uuid', '=', uuid).execute();
 }
 
-export async function selectResumeMailedAt(tx: Tx, cartUuid: string): Promise<Date | null> {
+export async function selectResumeMailedAt(tx: Tx, cartUuid: string) {
   const { resume_mailed_at } = await tx
     .selectFrom('cart')
     .select('resume_mailed_at')
@@ -145,7 +142,7 @@ export async function selectResumeMailedAt(tx: Tx, cartUuid: string): Promise<Da
   return resume_mailed_at;
 }
 
-export async function markResumeMailed(tx: Tx, cartUuid: string, now: Date): Promise<void> {
+export async function markResumeMailed(tx: Tx, cartUuid: string, now: Date) {
   await tx
     .updateTable('cart')
     .set({ resume_mailed_at: now })
@@ -153,7 +150,7 @@ export async function markResumeMailed(tx: Tx, cartUuid: string, now: Date): Pro
     .execute();
 }
 
-export async function deleteUnusedCarts(tx: Tx, userUuid: string): Promise<void> {
+export async function deleteUnusedCarts(tx: Tx, userUuid: string) {
   await tx
     .deleteFrom('cart')
     .where('user_uuid', '=', userUuid)
@@ -162,11 +159,7 @@ export async function deleteUnusedCarts(tx: Tx, userUuid: string): Promise<void>
 }
 
 /** Moves the paid carts among these to another user. */
-export async function mergeCarts(
-  tx: Tx,
-  uuids: readonly string[],
-  userUuid: string,
-): Promise<void> {
+export async function mergeCarts(tx: Tx, uuids: readonly string[], userUuid: string) {
   await tx
     .updateTable('cart')
     .set({ user_uuid: userUuid })
@@ -175,11 +168,7 @@ export async function mergeCarts(
     .execute();
 }
 
-/** Saves the latest choices for a vehicle. */
-export async function upsertLaterRequest(
-  tx: Tx,
-  request: Insertable<LaterRequestTable>,
-): Promise<void> {
+export async function upsertLaterRequest(tx: Tx, request: Insertable<Tables['later_request']>) {
   const { user_vehicle_uuid, created_at, ...newest } = request;
   await tx
     .insertInto('later_request')

@@ -3,7 +3,6 @@ import { californiaDay } from '#contracts/time/california.ts';
 import type { Db, ServiceTypeRow } from '../../db/schema.ts';
 import { type ParamRow, selectParams, selectServices } from './store.ts';
 
-/** All products and the system parameters. */
 export type CatalogueRows = {
   /** All services, including hidden ones, in menu order. */
   services: readonly ServiceTypeRow[];
@@ -11,15 +10,7 @@ export type CatalogueRows = {
 };
 
 /** The catalogue in this process's memory. Nearly every call reads it, and it rarely changes. */
-export type Catalogue = {
-  /**
-   * At most five seconds old. Don't call it inside a transaction: it may need its own connection, and the
-   * embedded database has only one.
-   */
-  read(): Promise<CatalogueRows>;
-  /** The same without waiting. Undefined if it has to be read. */
-  remembered(): CatalogueRows | undefined;
-};
+export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** The maximum age of the cache: within this time, every process applies a price change. */
 const FRESH_MS = 5_000;
@@ -35,11 +26,12 @@ export function createCatalogue({
   logger: Logger;
   /** Applies planned prices on their day. */
   hold(): Promise<void>;
-}): Catalogue {
+}) {
   let last: { rows: CatalogueRows; at: Date } | undefined;
   let loading: Promise<CatalogueRows> | undefined;
 
-  function remembered(): CatalogueRows | undefined {
+  /** Without waiting. Undefined if it has to be read. */
+  function remembered() {
     if (last === undefined) return undefined;
     const now = clock();
     const age = now.getTime() - last.at.getTime();
@@ -63,6 +55,10 @@ export function createCatalogue({
 
   return {
     remembered,
+    /**
+     * At most five seconds old. Don't call it inside a transaction: it may need its own connection, and the
+     * embedded database has only one.
+     */
     async read() {
       const rows = remembered();
       if (rows) return rows;

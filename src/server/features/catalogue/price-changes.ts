@@ -34,7 +34,6 @@ import {
   selectServices,
 } from './store.ts';
 
-/** The stored prices of a change. */
 const changedPricesSchema = z
   .partialRecord(z.enum(PRICE_NAMES), z.int().check(z.nonnegative()))
   .check(z.refine((prices) => Object.keys(prices).length > 0, 'Please enter at least one price'));
@@ -66,7 +65,7 @@ async function applyDueIn(tx: Tx, deps: Deps): Promise<void> {
   }
   for (const { uuid, holds_from } of due) {
     await markApplied(tx, uuid, now);
-    await noteEvent(tx, deps, { event: 'PRICES: hold', userUuid: null, about: holds_from });
+    await noteEvent(tx, deps, 'PRICES: hold', { about: holds_from });
   }
 }
 
@@ -81,7 +80,6 @@ export class PricesRefused extends Error {
   override name = 'PricesRefused';
   readonly code = 'PRICES_REFUSED';
   readonly problems: readonly { field: Field; message: string }[];
-  /** Whether confirmation suffices. */
   readonly isConfirmable: boolean;
 
   constructor(problems: PricesRefused['problems'], { isConfirmable = false } = {}) {
@@ -102,7 +100,6 @@ export type PlannedPrices = {
   isConfirmed: boolean;
 };
 
-/** A change in the list. */
 export type PriceChange = Omit<PriceChangeRow, 'prices' | 'held_at' | 'called_off_at'> & {
   prices: ChangedPrices;
   state: 'planned' | 'holds' | 'called_off';
@@ -138,7 +135,7 @@ export async function planPrices(
   });
   const changes = entriesOf(prices).map(([name, amount]) => `${name} ${amount / 100}`);
   const about = `${changes.join(', ')} from ${holdsFrom}`;
-  await noteEvent(tx, deps, { event: 'PRICES: planned', userUuid: null, about, ...by.staff });
+  await noteEvent(tx, deps, 'PRICES: planned', { about, ...by.staff });
   if (holdsFrom === today) await applyDueIn(tx, deps);
   return uuid;
 }
@@ -158,8 +155,7 @@ export async function cancelPlannedPrices(
     throw refusal('uuid', 'These prices are already in effect. Plan new ones for a later day.');
   }
   await markCanceled(tx, uuid, now, by.name);
-  const event = { event: 'PRICES: called off', userUuid: null, ...by.staff } as const;
-  await noteEvent(tx, deps, { ...event, about: change.holds_from });
+  await noteEvent(tx, deps, 'PRICES: called off', { about: change.holds_from, ...by.staff });
   return change.holds_from;
 }
 

@@ -1,4 +1,3 @@
-/** The current prices in the catalogue's rows. */
 import { feeLines, toFeeConfig } from '#contracts/catalogue/fees.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
@@ -33,7 +32,6 @@ export function pricesIn(rows: CatalogueRows): Prices {
   };
 }
 
-/** A service's prices after the change. */
 export function withPrices(service: ServiceTypeRow, changed: ChangedPrices): ServicePrices {
   const before = amountsOf(service);
   const atTheDmv = FEE_AT_THE_DMV[service.kind];

@@ -16,12 +16,6 @@ const AGAIN_AFTER_MS = 10 * 60_000;
 const OF_ANOTHER =
   ' Another installation built the site in DIST_DIR, so this one doesn’t rebuild it.';
 
-export type PrintedPrices = {
-  /** The pages print these prices from now on. Requests a build if they differ from the charged ones. */
-  setPrinted(prices: PriceList): Promise<void>;
-  stop(): void;
-};
-
 /**
  * Compares every few seconds, because prices change at midnight. Warns if pages still differ after their build or
  * cannot be built.
@@ -40,7 +34,7 @@ export function followPrices({
   build: (() => void) | undefined;
   /** Whether this process may build the site. It may not if the site belongs to another installation. */
   isOurs(): boolean;
-}): PrintedPrices {
+}) {
   const trouble = createTrouble(logger, {
     begins: 'prices cannot be compared',
     ends: 'prices can be compared again',
@@ -81,7 +75,8 @@ export function followPrices({
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);
   timer.unref();
   return {
-    async setPrinted(prices) {
+    /** The pages print these prices from now on. Requests a build if they differ from the charged ones. */
+    async setPrinted(prices: PriceList) {
       printed = prices;
       const before = asked;
       await look();

@@ -15,7 +15,6 @@ import { answerParams, answerServices, CACHED_SECONDS } from './ready.ts';
 
 const ESTIMATE_LIMIT = { name: 'fee-estimates', points: 300, perSeconds: 300 } as const;
 
-/** Public data: the services and the system parameters. */
 export const createCatalogueRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(getServiceTypes, async ({ c, query }) => {
@@ -29,16 +28,12 @@ export const createCatalogueRoutes = (deps: Deps) =>
       return answerParams(rows, query.code);
     })
     // Computed from the request alone. Nothing is stored or logged.
-    .call(
-      postFeeEstimate,
-      ({ body }) => {
-        const today = californiaDay(deps.clock());
-        setDefaultDate(body, today);
-        const estimate = estimateFees(feeVehicleOf(body), feeDatesOf(body, today), body.county);
-        return success('Estimated', estimate);
-      },
-      ESTIMATE_LIMIT,
-    );
+    .limited(postFeeEstimate, ESTIMATE_LIMIT, ({ body }) => {
+      const today = californiaDay(deps.clock());
+      setDefaultDate(body, today);
+      const estimate = estimateFees(feeVehicleOf(body), feeDatesOf(body, today), body.county);
+      return success('Estimated', estimate);
+    });
 
 /** Without a payment date, the rules use today. */
 function setDefaultDate(body: FeeQuestion, today: Day): void {

@@ -50,7 +50,6 @@ export function termsOf(service: ServiceTypeRow) {
   };
 }
 
-/** System parameters by code, or all of them. */
 export function paramsOf({ params }: CatalogueRows, code: string | undefined): ParamRow[] {
   return params.filter((param) => code === undefined || param.code === code);
 }

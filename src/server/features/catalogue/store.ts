@@ -1,33 +1,30 @@
 import type { Insertable, Selectable } from 'kysely';
 import { lockKeys } from '../../db/lock-keys.ts';
-import type { PriceChangeTable, Queryable, ServiceTypeRow, Tx } from '../../db/schema.ts';
+import type { Queryable, Tables, Tx } from '../../db/schema.ts';
 
 export type ParamRow = { code: string; value: unknown };
 
-export async function selectServices(db: Queryable): Promise<ServiceTypeRow[]> {
+export async function selectServices(db: Queryable) {
   return db.selectFrom('service_type').selectAll().orderBy('position').execute();
 }
 
-export async function selectParams(db: Queryable): Promise<ParamRow[]> {
+export async function selectParams(db: Queryable) {
   return db.selectFrom('system_param').selectAll().orderBy('code').execute();
 }
 
-export type PriceChangeRow = Selectable<PriceChangeTable>;
+export type PriceChangeRow = Selectable<Tables['price_change']>;
 
 /** Serializes price changes, because each one writes whole rows based on the prices it read. */
-export async function lockPrices(tx: Tx): Promise<void> {
+export async function lockPrices(tx: Tx) {
   await lockKeys(tx, ['prices']);
 }
 
-export async function insertPriceChange(
-  tx: Tx,
-  change: Insertable<PriceChangeTable>,
-): Promise<void> {
+export async function insertPriceChange(tx: Tx, change: Insertable<Tables['price_change']>) {
   await tx.insertInto('price_change').values(change).execute();
 }
 
 /** Newest first: future changes, then current and past ones. */
-export async function selectPriceChanges(db: Queryable, limit: number): Promise<PriceChangeRow[]> {
+export async function selectPriceChanges(db: Queryable, limit: number) {
   return db
     .selectFrom('price_change')
     .selectAll()
@@ -38,13 +35,13 @@ export async function selectPriceChanges(db: Queryable, limit: number): Promise<
 }
 
 /** Whether a change up to this day has not been applied yet. */
-export async function hasDue(db: Queryable, today: string): Promise<boolean> {
+export async function hasDue(db: Queryable, today: string) {
   const found = await planned(db).where('holds_from', '<=', today).limit(1).executeTakeFirst();
   return found !== undefined;
 }
 
 /** Planned changes up to a day, in the order of their days. Locked until the transaction ends. */
-export async function lockPlanned(tx: Tx, until: string): Promise<PriceChangeRow[]> {
+export async function lockPlanned(tx: Tx, until: string) {
   return planned(tx)
     .where('holds_from', '<=', until)
     .orderBy('holds_from')
@@ -62,7 +59,7 @@ function planned(db: Queryable) {
     .where('called_off_at', 'is', null);
 }
 
-export async function lockPriceChange(tx: Tx, uuid: string): Promise<PriceChangeRow | undefined> {
+export async function lockPriceChange(tx: Tx, uuid: string) {
   return tx
     .selectFrom('price_change')
     .selectAll()
@@ -71,11 +68,11 @@ export async function lockPriceChange(tx: Tx, uuid: string): Promise<PriceChange
     .executeTakeFirst();
 }
 
-export async function markApplied(tx: Tx, uuid: string, now: Date): Promise<void> {
+export async function markApplied(tx: Tx, uuid: string, now: Date) {
   await tx.updateTable('price_change').set({ held_at: now }).where('uuid', '=', uuid).execute();
 }
 
-export async function markCanceled(tx: Tx, uuid: string, now: Date, by: string): Promise<void> {
+export async function markCanceled(tx: Tx, uuid: string, now: Date, by: string) {
   await tx
     .updateTable('price_change')
     .set({ called_off_at: now, called_off_by: by })

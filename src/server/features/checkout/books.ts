@@ -14,7 +14,6 @@ import { type ProviderRefund, refundDifferences } from './refund-books.ts';
 
 export type ProviderEntry = { paymentUuid: string; amountCents: number; result: ChargeResult };
 
-/** The provider's records of all payments. */
 export type ProviderBooks = {
   charges: readonly ProviderEntry[];
   refunds: readonly ProviderRefund[];

@@ -110,7 +110,6 @@ export async function refuseCardTesting(
   }
 }
 
-/** The records of a payment that may be declined. */
 export function triesOf(keys: readonly TryKey[]): NewTry[] {
   return keys.map(({ key, scope }) => ({ key, stays: scope === 'network' }));
 }
@@ -207,7 +206,6 @@ export async function watchDeclines({ db, clock }: Deps) {
   return { ...recent, share, isRising };
 }
 
-/** Warns operators while the rate is rising. */
 export async function reportDeclines(deps: Deps): Promise<void> {
   const { declined, decided, isRising } = await watchDeclines(deps);
   if (!isRising) return;

@@ -25,7 +25,6 @@ export type CheckoutRequest = {
   checkout: CheckoutOrder;
   idempotencyKey: string | undefined;
   fingerprint: string;
-  /** The client's IP address. */
   address: string;
   /** Identifies the card for today. */
   cardHash: string;

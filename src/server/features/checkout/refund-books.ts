@@ -9,7 +9,6 @@ import {
   selectRefundsUnlikeOrders,
 } from './books-store.ts';
 
-/** The provider's record of a refund. */
 export type ProviderRefund = {
   refundUuid: string;
   paymentUuid: string;
@@ -51,10 +50,7 @@ async function differencesWithin(db: Queryable): Promise<string[]> {
   ];
 }
 
-function differencesBetween(
-  refunds: readonly BookedRefund[],
-  made: readonly ProviderRefund[],
-): string[] {
+function differencesBetween(refunds: readonly BookedRefund[], made: readonly ProviderRefund[]) {
   const known = new Map(refunds.map((refund) => [refund.uuid, refund]));
   const counts = Map.groupBy(made, ({ refundUuid }) => refundUuid);
   return [

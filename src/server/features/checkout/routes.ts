@@ -10,19 +10,15 @@ const CHECKOUT_LIMIT = { name: 'checkout', points: 600, perSeconds: 300 } as con
 
 export const createCheckoutRoutes = (deps: Deps) =>
   new CallRoutes(deps)
-    .call(
-      postCheckout,
-      async ({ body, caller, c }) => {
-        const idempotencyKey = readKey(c.req.header('Idempotency-Key'));
-        const { signal } = c.req.raw;
-        const address = c.get('clientAddress');
-        const userAgent = c.req.header('User-Agent') ?? '';
-        const sending = { idempotencyKey, address, userAgent, signal };
-        const answer = await payForOrders(deps, caller, body, sending);
-        return success('Checkout', answer);
-      },
-      CHECKOUT_LIMIT,
-    )
+    .limited(postCheckout, CHECKOUT_LIMIT, async ({ body, caller, c }) => {
+      const idempotencyKey = readKey(c.req.header('Idempotency-Key'));
+      const { signal } = c.req.raw;
+      const address = c.get('clientAddress');
+      const userAgent = c.req.header('User-Agent') ?? '';
+      const sending = { idempotencyKey, address, userAgent, signal };
+      const answer = await payForOrders(deps, caller, body, sending);
+      return success('Checkout', answer);
+    })
     // We store no cards, so there are never saved payment methods.
     .call(getPaymentMethods, async ({ query, caller }) => {
       await caller.actFor(query.user_uuid);

@@ -36,7 +36,6 @@ const TURNED_AWAY = 'the payment provider refuses us: check the PAYMENT_ setting
 
 type Sending = {
   idempotencyKey: string | undefined;
-  /** The client's IP address. */
   address: string;
   userAgent: string;
   /** Aborts when the client disconnects. */
@@ -96,7 +95,6 @@ async function continueCheckout(
   }
 }
 
-/** A request's metadata. */
 type Sent = { sender: Sender; signal: AbortSignal };
 
 type Decided = Exclude<Prepared, { step: 'requote' }>;

@@ -134,7 +134,6 @@ async function settlePaid(
   await moveOutOfClosed(tx, { cartUuid, userUuid: payment.user_uuid, oneEnvelope, now });
 }
 
-/** Lets the lines be paid again. */
 async function settleUnpaid(
   tx: Tx,
   deps: Deps,
@@ -208,7 +207,6 @@ function withOrders(
   };
 }
 
-/** The response that a settled payment received. */
 export function storedAnswer({ answer }: { answer: unknown }): CheckoutAnswer {
   return checkoutAnswerSchema.parse(answer);
 }

@@ -13,7 +13,7 @@ export async function lockCheckout(
     lineUuids,
     keys,
   }: { userUuid: string; lineUuids: readonly string[]; keys: readonly string[] },
-): Promise<UserRow | undefined> {
+) {
   const { rows } = await sql<UserRow>`
     with payer as materialized (select * from app_user where uuid = ${userUuid} for update),
     locked as materialized (
@@ -75,11 +75,7 @@ export function insertPaymentCte(
     );
 }
 
-export async function selectPaymentByKey(
-  db: Queryable,
-  userUuid: string,
-  key: string,
-): Promise<PaymentRow | undefined> {
+export async function selectPaymentByKey(db: Queryable, userUuid: string, key: string) {
   return db
     .selectFrom('payment')
     .selectAll()
@@ -89,10 +85,7 @@ export async function selectPaymentByKey(
 }
 
 /** These lines' payments that have succeeded or still may. */
-export async function selectLivePayments(
-  db: Queryable,
-  lineUuids: readonly string[],
-): Promise<PaymentRow[]> {
+export async function selectLivePayments(db: Queryable, lineUuids: readonly string[]) {
   return db
     .selectFrom('payment')
     .selectAll()
@@ -107,7 +100,7 @@ export async function selectLivePayments(
 }
 
 /** Regardless of their state. */
-export async function findPaymentsFor(db: Queryable, lineUuid: string): Promise<PaymentRow[]> {
+export async function findPaymentsFor(db: Queryable, lineUuid: string) {
   return db
     .selectFrom('payment')
     .selectAll()
@@ -117,10 +110,7 @@ export async function findPaymentsFor(db: Queryable, lineUuid: string): Promise<
     .execute();
 }
 
-export async function selectPayment(
-  db: Queryable,
-  uuid: string,
-): Promise<PaymentRow & { is_test: boolean }> {
+export async function selectPayment(db: Queryable, uuid: string) {
   return db
     .selectFrom('payment')
     .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
@@ -136,10 +126,7 @@ export type LineOfPayment = { uuid: string; order_id: string; user_cart_uuid: st
  * Locks the payer and then the payment until the transaction ends. Returns the current payment with its lines, which
  * can't change while it is pending. Undefined if a login moved it to an account meanwhile.
  */
-export async function lockPayment(
-  tx: Tx,
-  uuid: string,
-): Promise<{ payment: PaymentRow; lines: LineOfPayment[] } | undefined> {
+export async function lockPayment(tx: Tx, uuid: string) {
   const rows = await tx
     .selectFrom('payment')
     .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
@@ -166,10 +153,7 @@ export async function lockPayment(
   return { payment, lines };
 }
 
-export async function selectPaymentLines(
-  db: Queryable,
-  paymentUuid: string,
-): Promise<LineOfPayment[]> {
+export async function selectPaymentLines(db: Queryable, paymentUuid: string) {
   return db
     .selectFrom('order_line')
     .innerJoin('payment_line', 'payment_line.order_line_uuid', 'order_line.uuid')
@@ -223,7 +207,7 @@ export function endPaymentCte(
 }
 
 /** Records that the customer was left without a result. The first time counts. */
-export async function markUnknown(db: Queryable, uuid: string, now: Date): Promise<void> {
+export async function markUnknown(db: Queryable, uuid: string, now: Date) {
   await db
     .updateTable('payment')
     .set({ unknown_since: now })
@@ -238,7 +222,7 @@ export async function saveLateCharge(
   tx: Tx,
   uuid: string,
   late: { reference: string; answer: unknown },
-): Promise<void> {
+) {
   await tx
     .updateTable('payment')
     .set({ reference: late.reference, answer: JSON.stringify(late.answer) })
@@ -251,10 +235,7 @@ export async function saveLateCharge(
  * first, then the least recently queried, so that none starves. Ages use the database's clock, which all processes
  * share.
  */
-export async function selectOpenPayments(
-  db: Queryable,
-  olderThanMs: number,
-): Promise<{ uuid: string; ageMs: number; is_test: boolean }[]> {
+export async function selectOpenPayments(db: Queryable, olderThanMs: number) {
   const ageMs = sql<number>`extract(epoch from now() - written_at) * 1000`;
   return db
     .selectFrom('payment')
@@ -305,12 +286,11 @@ export async function selectPendingSince(db: Queryable, before: Date) {
   );
 }
 
-/** Records that these payments are being queried. */
-export async function markAsked(db: Queryable, uuids: readonly string[], now: Date): Promise<void> {
+export async function markAsked(db: Queryable, uuids: readonly string[], now: Date) {
   await db.updateTable('payment').set({ asked_at: now }).where('uuid', 'in', uuids).execute();
 }
 
-export async function deletePayments(tx: Tx, userUuid: string): Promise<void> {
+export async function deletePayments(tx: Tx, userUuid: string) {
   await tx
     .deleteFrom('payment_line')
     .where('payment_uuid', 'in', (e) =>
@@ -320,12 +300,7 @@ export async function deletePayments(tx: Tx, userUuid: string): Promise<void> {
   await tx.deleteFrom('payment').where('user_uuid', '=', userUuid).execute();
 }
 
-/** Moves the payments of paid lines to an account. */
-export async function mergePayments(
-  tx: Tx,
-  lineUuids: readonly string[],
-  userUuid: string,
-): Promise<void> {
+export async function mergePayments(tx: Tx, lineUuids: readonly string[], userUuid: string) {
   await tx
     .updateTable('payment')
     // The key belongs to a request of the guest, who no longer exists. The account may have used the same

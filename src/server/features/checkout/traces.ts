@@ -13,7 +13,6 @@ import { noteEventCte } from '../privacy/audit.ts';
 /** Audit entries can't be deleted early. */
 const ENTRIES_LIMIT = { name: 'checkout-entries', points: 10_000, perSeconds: 86_400 } as const;
 
-/** The sender of a checkout. */
 export type Sender = { user: ActingUser; address: string; userAgent: string };
 
 /** A charge's traces, as parts of the statement that records it. Nothing without a sender. */
@@ -33,7 +32,7 @@ function auditEntry(
   event: (typeof SERVER_EVENTS)[number],
   { user, address, userAgent }: Sender,
 ) {
-  return noteEventCte(db, deps, { event, userUuid: user.uuid, address, userAgent });
+  return noteEventCte(db, deps, event, { userUuid: user.uuid, address, userAgent });
 }
 
 const NOTHING = sql<object>`(select)`;

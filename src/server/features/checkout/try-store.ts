@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DueRows } from '../../db/count-due.ts';
+import { rowsBefore } from '../../db/count-due.ts';
 import type { PaymentState, Queryable, Tx } from '../../db/schema.ts';
 import { testGuests } from '../account/owner.ts';
 
@@ -9,7 +9,7 @@ export type Try = { key: string; tried_at: Date; state: PaymentState };
 export async function selectTries(
   tx: Tx,
   { keys, since, most }: { keys: readonly string[]; since: Date; most: number },
-): Promise<Try[]> {
+) {
   const { rows } = await sql<Try>`
     select newest.key, newest.tried_at, payment.state
     from unnest(${[...keys]}::text[]) as wanted (key)
@@ -24,10 +24,7 @@ export async function selectTries(
 }
 
 /** The number of declines under these keys, each since its own start. */
-export async function countTriesOf(
-  db: Queryable,
-  keys: readonly { key: string; since: Date }[],
-): Promise<number> {
+export async function countTriesOf(db: Queryable, keys: readonly { key: string; since: Date }[]) {
   if (keys.length === 0) return 0;
   const { count } = await db
     .selectFrom('payment_try')
@@ -39,13 +36,13 @@ export async function countTriesOf(
   return Number(count);
 }
 
-export async function deleteTriesOf(tx: Tx, keys: readonly string[]): Promise<void> {
+export async function deleteTriesOf(tx: Tx, keys: readonly string[]) {
   if (keys.length === 0) return;
   await tx.deleteFrom('payment_try').where('key', 'in', keys).execute();
 }
 
 /** A day's salt, created by the first request. Deletes earlier ones. */
-export async function takeSalt(db: Queryable, day: string, fresh: string): Promise<string> {
+export async function takeSalt(db: Queryable, day: string, fresh: string) {
   await db
     .insertInto('card_salt')
     .values({ day, salt: fresh })
@@ -61,15 +58,12 @@ export async function takeSalt(db: Queryable, day: string, fresh: string): Promi
   return kept?.salt ?? fresh;
 }
 
-export async function deleteSaltsBefore(db: Queryable, day: string): Promise<void> {
+export async function deleteSaltsBefore(db: Queryable, day: string) {
   await db.deleteFrom('card_salt').where('day', '<', day).execute();
 }
 
 /** The number of payments decided in a period, and the declines among them. */
-export async function countDecided(
-  db: Queryable,
-  { from, to }: { from: Date; to: Date },
-): Promise<{ decided: number; declined: number }> {
+export async function countDecided(db: Queryable, { from, to }: { from: Date; to: Date }) {
   const declined = sql<number>`count(*) filter (where state <> 'succeeded' and exists (
     select from payment_try where payment_try.payment_uuid = payment.uuid
   ))::integer`;
@@ -83,12 +77,6 @@ export async function countDecided(
     .executeTakeFirstOrThrow();
 }
 
-export const oldTries = (before: Date): DueRows => ({
-  table: 'payment_try',
-  due: sql`tried_at < ${before}`,
-});
+export const oldTries = rowsBefore('payment_try', 'tried_at');
 
-export const oldSalts = (day: string): DueRows => ({
-  table: 'card_salt',
-  due: sql`day < ${day}`,
-});
+export const oldSalts = rowsBefore('card_salt', 'day');

@@ -7,7 +7,6 @@ import { AppError, Conflict, NotFound } from '../../errors.ts';
 import { success } from '../../http/envelope.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
 
-/** The rate-limit name for signatures. */
 const USES = 'content-signature';
 
 /**
@@ -57,7 +56,6 @@ async function isFirstUse({ db, clock }: Deps, { text, endsAt }: Signature): Pro
 /** Sanity retries a call for half an hour with the original timestamp. */
 const OLDEST_MS = 60 * 60_000;
 
-/** A signature from Sanity, and when it expires. */
 type Signature = { text: string; endsAt: Date };
 
 /** Verifies a body's signature. Undefined if it is invalid. Rejects old signatures to prevent replays. */

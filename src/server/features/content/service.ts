@@ -6,18 +6,11 @@ import type { PublishingStatus } from '#contracts/api/operation.ts';
 import type { LiveContent } from '#contracts/api/publishing-report.ts';
 import { ROOT } from '../../db/build.ts';
 
-export type Publishing = {
-  /** Requests a new build. Requests during a build are combined. */
-  request(): void;
-  status(): PublishingStatus;
-  /** Doesn't wait for a running build. Drops builds that haven't started. */
-  stop(): void;
-};
+export type Publishing = ReturnType<typeof createPublishing>;
 
 type PublishingOptions = {
   /** Builds the site. Throws a message for editors if it fails. */
   build(): Promise<void>;
-  /** What the built site shows. */
   live(): LiveContent;
   waitMs: number;
   clock: () => Date;
@@ -28,13 +21,7 @@ type PublishingOptions = {
  * Builds the site after a publish and when an announcement starts or ends, one build at a time. A failed build leaves
  * the site unchanged.
  */
-export function createPublishing({
-  build,
-  live,
-  waitMs,
-  clock,
-  logger,
-}: PublishingOptions): Publishing {
+export function createPublishing({ build, live, waitMs, clock, logger }: PublishingOptions) {
   let status: Omit<PublishingStatus, keyof LiveContent> = {
     state: 'idle',
     published_at: null,
@@ -43,6 +30,7 @@ export function createPublishing({
   let requestedMeanwhile = false;
   let timer: NodeJS.Timeout | undefined;
 
+  /** Requests a new build. Requests during a build are combined. */
   function request() {
     if (status.state === 'building') requestedMeanwhile = true;
     if (status.state !== 'idle') return;
@@ -70,7 +58,8 @@ export function createPublishing({
   const plans = followPlans({ live, build: request, clock });
   return {
     request,
-    status: () => ({ ...status, ...live() }),
+    status: (): PublishingStatus => ({ ...status, ...live() }),
+    /** Doesn't wait for a running build. Drops builds that haven't started. */
     stop() {
       plans.stop();
       clearTimeout(timer);
@@ -88,9 +77,7 @@ export function followPlans({
   build,
   clock,
 }: {
-  /** What the built site shows. */
   live(): LiveContent;
-  /** Requests a new build of the site. */
   build(): void;
   clock: () => Date;
 }): { stop(): void } {

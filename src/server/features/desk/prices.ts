@@ -1,4 +1,3 @@
-/** Prices at the desk: current ones, and planned changes. */
 import type * as z from 'zod/mini';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { type ChangedPrices, entriesOf } from '#contracts/desk/price-names.ts';
@@ -22,11 +21,7 @@ import { byStaff, noteEvent } from '../privacy/audit.ts';
 import { runOnce } from './actions/service.ts';
 
 export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesShown> {
-  await noteEvent(deps.db, deps, {
-    event: 'DESK: prices opened',
-    userUuid: null,
-    ...byStaff(staff),
-  });
+  await noteEvent(deps.db, deps, 'DESK: prices opened', byStaff(staff));
   const { prices, changes } = await listPrices(deps);
   return {
     prices: listed(prices),
@@ -74,7 +69,6 @@ export async function cancelForDesk(
   });
 }
 
-/** Converts a rejection into field errors. */
 async function withFieldErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

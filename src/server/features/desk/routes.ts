@@ -22,14 +22,9 @@ export const createDeskRoutes = (deps: Deps) =>
       success('The order', await loadStory(deps, staff, ids.order_id)),
     )
     .call(getDeskPrices, async ({ staff }) => success('Prices', await showPrices(deps, staff)))
-    .call(
-      postDeskPrices,
-      async ({ staff, body }) => success('Done', await planForDesk(deps, staff, body)),
-      CHANGE_LIMIT,
+    .limited(postDeskPrices, CHANGE_LIMIT, async ({ staff, body }) =>
+      success('Done', await planForDesk(deps, staff, body)),
     )
-    .call(
-      postDeskPriceCallOff,
-      async ({ staff, ids, body }) =>
-        success('Done', await cancelForDesk(deps, staff, { uuid: ids.uuid, body })),
-      CHANGE_LIMIT,
+    .limited(postDeskPriceCallOff, CHANGE_LIMIT, async ({ staff, ids, body }) =>
+      success('Done', await cancelForDesk(deps, staff, { uuid: ids.uuid, body })),
     );

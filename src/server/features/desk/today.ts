@@ -45,12 +45,7 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
     const items = listed.map((item) => ({ ...item, next: nextFor(staff.role, item.next) }));
     return [{ kind, total, items }];
   });
-  await noteEvent(deps.db, deps, {
-    event: 'DESK: today opened',
-    userUuid: null,
-    ...byStaff(staff),
-    ...shownIn(shown),
-  });
+  await noteEvent(deps.db, deps, 'DESK: today opened', { ...byStaff(staff), ...shownIn(shown) });
   return {
     groups: shown,
     declined: declines.declined,

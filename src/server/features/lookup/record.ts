@@ -56,7 +56,6 @@ const RISE = 5;
 export const PLATE_HASH = 'lookup-plate';
 export const ASKER_HASH = 'lookup-asker';
 
-/** The account and IP address of a lookup. */
 export type LookupRequester = { account: UserRow | undefined; address: string };
 
 /** Rejects another vehicle for a guest with too many. */
@@ -64,7 +63,6 @@ export async function countVehicle(deps: Deps, guest: UserRow): Promise<void> {
   await countRequest(deps, BY_GUEST, guest.uuid);
 }
 
-/** Enforces the daily lookup limit. */
 export async function countLookup(
   deps: Deps,
   { account, address }: LookupRequester,
@@ -108,7 +106,6 @@ export async function watchLookups({ db, clock }: Deps) {
   return { recent, usual, isRising: recent >= MIN && recent >= RISE * usual };
 }
 
-/** Warns operators about an unusual number of lookups. */
 export async function reportLookups(deps: Deps): Promise<void> {
   const { recent, usual, isRising } = await watchLookups(deps);
   if (!isRising) return;
@@ -173,7 +170,7 @@ export async function exportLookups(
   const emails = new Map(
     known.flatMap((one) => keyedHashes(secret, ASKER_HASH, one).map((hash) => [hash, one])),
   );
-  await noteEvent(db, deps, { event: 'PLATE_LOOKUPS: handed out', userUuid: null });
+  await noteEvent(db, deps, 'PLATE_LOOKUPS: handed out');
   return rows.map((row) => ({
     at: row.looked_up_at,
     purpose: row.purpose,

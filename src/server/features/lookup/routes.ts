@@ -12,17 +12,13 @@ const LOOKUP_LIMIT = { name: 'lookup', points: 600, perSeconds: 300 } as const;
 
 export const createLookupRoutes = (deps: Deps) =>
   new CallRoutes(deps)
-    .call(
-      postVehicleLookup,
-      async ({ body, caller, c }) => {
-        await awaitTurn(deps, caller, body, c.get('clientAddress'));
-        return success(
-          'We found your vehicle',
-          await lookUpVehicle(deps, caller, body, c.get('clientAddress')),
-        );
-      },
-      LOOKUP_LIMIT,
-    )
+    .limited(postVehicleLookup, LOOKUP_LIMIT, async ({ body, caller, c }) => {
+      await awaitTurn(deps, caller, body, c.get('clientAddress'));
+      return success(
+        'We found your vehicle',
+        await lookUpVehicle(deps, caller, body, c.get('clientAddress')),
+      );
+    })
     .call(getVehicles, async ({ query, caller }) => {
       const { user, page } = await listVehicles(deps, caller, query);
       if (user.kind === 'guest') return successPage('Vehicles', page);

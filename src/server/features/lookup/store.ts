@@ -1,15 +1,12 @@
 import { type Selectable, sql } from 'kysely';
-import type { DueRows } from '../../db/count-due.ts';
-import type { PlateLookupTable, Queryable } from '../../db/schema.ts';
+import { rowsBefore } from '../../db/count-due.ts';
+import type { Queryable, Tables } from '../../db/schema.ts';
 
-export function insertLookupCte(db: Queryable, lookup: Selectable<PlateLookupTable>) {
+export function insertLookupCte(db: Queryable, lookup: Selectable<Tables['plate_lookup']>) {
   return db.insertInto('plate_lookup').values(lookup);
 }
 
-export async function countLookups(
-  db: Queryable,
-  { from, to }: { from: Date; to: Date },
-): Promise<number> {
+export async function countLookups(db: Queryable, { from, to }: { from: Date; to: Date }) {
   const { count } = await db
     .selectFrom('plate_lookup')
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -33,7 +30,7 @@ export async function selectLookupsOf(db: Queryable, plateHashes: readonly strin
 }
 
 /** Whether lookups from that time or earlier exist, so that none since then were deleted. */
-export async function isKeptSince(db: Queryable, moment: Date): Promise<boolean> {
+export async function isKeptSince(db: Queryable, moment: Date) {
   const earlier = await db
     .selectFrom('plate_lookup')
     .select('uuid')
@@ -43,7 +40,7 @@ export async function isKeptSince(db: Queryable, moment: Date): Promise<boolean>
   return earlier !== undefined;
 }
 
-export async function selectEmailsWith(db: Queryable, plateKey: string): Promise<string[]> {
+export async function selectEmailsWith(db: Queryable, plateKey: string) {
   const users = await db
     .selectFrom('user_vehicle')
     .innerJoin('app_user', 'app_user.uuid', 'user_vehicle.user_uuid')
@@ -54,7 +51,4 @@ export async function selectEmailsWith(db: Queryable, plateKey: string): Promise
   return users.map(({ email }) => email);
 }
 
-export const oldLookups = (before: Date): DueRows => ({
-  table: 'plate_lookup',
-  due: sql`looked_up_at < ${before}`,
-});
+export const oldLookups = rowsBefore('plate_lookup', 'looked_up_at');

@@ -13,7 +13,6 @@ export type CardAttachment = z.infer<typeof cardSchema>;
 /** A stored attachment: what to render when the email is sent. */
 export type AttachmentToDraw = z.infer<typeof toDrawSchema>[number];
 
-/** Files as JSON text for a column. */
 export function storeFiles(files: readonly MailAttachment[]): string {
   return JSON.stringify(
     files.map(({ filename, contentType, content }) => {

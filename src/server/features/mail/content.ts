@@ -13,7 +13,6 @@ export async function sealContent(secret: Secret, { html, text }: Content): Prom
   return { html: await seal(secret, PURPOSE, html), text: await seal(secret, PURPOSE, text) };
 }
 
-/** Decrypts the content for sending. */
 export async function openSealedContent(secret: Secret, { html, text }: Content): Promise<Content> {
   return { html: await unseal(secret, PURPOSE, html), text: await unseal(secret, PURPOSE, text) };
 }

@@ -179,7 +179,6 @@ const ADVICE: Record<string, string> = {
   'account-link': ' for the email',
 };
 
-/** What emails are counted by. */
 type Budget = {
   clock: () => Date;
   secret: Secret;

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { MailOutboxTable, Queryable, SandboxMailboxTable } from '../../db/schema.ts';
+import type { Queryable, Tables } from '../../db/schema.ts';
 
 /** The order, payment, or person that an email is about, from its key. */
 export const aboutOf = sql<string>`split_part(dedupe_key, ':', 2)`;
@@ -12,18 +12,14 @@ export const isSentAgainOf = (users: readonly string[]) => sql<boolean>`${isSent
   and ${aboutOf} in (select order_line.uuid::text from order_line
     where order_line.user_uuid in (${sql.join(users)}))`;
 
-export type OutboxMail = Selectable<MailOutboxTable>;
-export type ListedMail = Pick<
-  OutboxMail,
-  'uuid' | 'kind' | 'subject' | 'recipient' | 'state' | 'created_at'
->;
-export type SandboxMail = Selectable<SandboxMailboxTable>;
+export type OutboxMail = Selectable<Tables['mail_outbox']>;
+export type SandboxMail = Selectable<Tables['sandbox_mailbox']>;
 
 /** Saves emails and returns the UUIDs of those with a new key. */
 export async function insertMails(
   db: Queryable,
-  mails: readonly Insertable<MailOutboxTable>[],
-): Promise<string[]> {
+  mails: readonly Insertable<Tables['mail_outbox']>[],
+) {
   const inserted = await db
     .insertInto('mail_outbox')
     .values(mails)
@@ -33,11 +29,7 @@ export async function insertMails(
   return inserted.map(({ uuid }) => uuid);
 }
 
-/** The emails among these that are still unsent. */
-export async function selectQueuedMails(
-  db: Queryable,
-  uuids: readonly string[],
-): Promise<OutboxMail[]> {
+export async function selectQueuedMails(db: Queryable, uuids: readonly string[]) {
   return db
     .selectFrom('mail_outbox')
     .selectAll()
@@ -51,7 +43,7 @@ export async function endMails(
   db: Queryable,
   mails: readonly { uuid: string; state: 'sent' | 'refused' | 'expired' }[],
   now: Date,
-): Promise<void> {
+) {
   if (mails.length === 0) return;
   const rows = mails.map(({ uuid, state }) => sql`(${uuid}::uuid, ${state})`);
   await sql`update mail_outbox set state = ended.state, ended_at = ${now},
@@ -66,7 +58,7 @@ export async function endMails(
 export const isOldMail = (before: Date) => sql<boolean>`ended_at < ${before}`;
 
 /** Removes the personal data of emails that ended before a given time: content, subject, and recipient. */
-export async function purgeMails(db: Queryable, before: Date, now: Date): Promise<number> {
+export async function purgeMails(db: Queryable, before: Date, now: Date) {
   const result = await db
     .updateTable('mail_outbox')
     .set({ ...purged(now), recipient: '', subject: '' })
@@ -83,8 +75,8 @@ function purged(now: Date) {
 /** Saves a delivered email for the development mailbox. A repeated delivery replaces the first. */
 export async function upsertSandboxMail(
   db: Queryable,
-  mail: Insertable<SandboxMailboxTable>,
-): Promise<void> {
+  mail: Insertable<Tables['sandbox_mailbox']>,
+) {
   const { message_id, ...newest } = mail;
   await db
     .insertInto('sandbox_mailbox')
@@ -94,20 +86,14 @@ export async function upsertSandboxMail(
 }
 
 /** The newest sandbox emails, of one recipient or of all. */
-export async function selectSandboxMails(
-  db: Queryable,
-  to: string | undefined,
-): Promise<SandboxMail[]> {
+export async function selectSandboxMails(db: Queryable, to: string | undefined) {
   let mails = db.selectFrom('sandbox_mailbox').selectAll();
   if (to !== undefined)
     mails = mails.where((e) => e(e.fn<string>('lower', ['recipient']), '=', to.toLowerCase()));
   return mails.orderBy('received_at', 'desc').orderBy('message_id').limit(100).execute();
 }
 
-export async function selectSandboxMail(
-  db: Queryable,
-  messageId: string,
-): Promise<SandboxMail | undefined> {
+export async function selectSandboxMail(db: Queryable, messageId: string) {
   return db
     .selectFrom('sandbox_mailbox')
     .selectAll()
@@ -117,11 +103,11 @@ export async function selectSandboxMail(
 
 export const isOldSandboxMail = (before: Date) => sql<boolean>`received_at < ${before}`;
 
-export async function deleteSandboxMails(db: Queryable, before: Date): Promise<void> {
+export async function deleteSandboxMails(db: Queryable, before: Date) {
   await db.deleteFrom('sandbox_mailbox').where(isOldSandboxMail(before)).execute();
 }
 
-export async function deleteMail(tx: Queryable, uuid: string): Promise<void> {
+export async function deleteMail(tx: Queryable, uuid: string) {
   await tx.deleteFrom('mail_outbox').where('uuid', '=', uuid).execute();
 }
 
@@ -129,7 +115,7 @@ export async function deleteMail(tx: Queryable, uuid: string): Promise<void> {
 export const namesSomebody = sql<boolean>`recipient <> ''`;
 
 /** Deletes emails about a user's orders that staff resent, because they may have gone to other addresses. */
-export async function forgetMailsAbout(db: Queryable, userUuid: string): Promise<void> {
+export async function forgetMailsAbout(db: Queryable, userUuid: string) {
   const gone = await db
     .deleteFrom('mail_outbox')
     .where(isSentAgainOf([userUuid]))
@@ -141,7 +127,7 @@ export async function forgetMailsAbout(db: Queryable, userUuid: string): Promise
 }
 
 /** Deletes emails to an address, sent or not, and the sandbox's copies. */
-export async function forgetMailsTo(db: Queryable, email: string): Promise<void> {
+export async function forgetMailsTo(db: Queryable, email: string) {
   await db
     .deleteFrom('mail_outbox')
     .where((e) => e(e.fn<string>('lower', ['recipient']), '=', email))
@@ -157,7 +143,7 @@ export async function forgetMailsTo(db: Queryable, email: string): Promise<void>
 export async function findMailsAbout(
   db: Queryable,
   { to, about }: { to: string; about: readonly string[] },
-): Promise<ListedMail[]> {
+) {
   if (about.length === 0) return [];
   return db
     .selectFrom('mail_outbox')
@@ -172,7 +158,7 @@ export async function findMailsAbout(
 }
 
 /** An email that still has its recipient and content. */
-export async function findMail(db: Queryable, uuid: string): Promise<OutboxMail | undefined> {
+export async function findMail(db: Queryable, uuid: string) {
   return db
     .selectFrom('mail_outbox')
     .selectAll()

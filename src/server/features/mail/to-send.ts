@@ -23,7 +23,6 @@ export type PlainEmail = Pick<EmailToSend, 'to' | 'email' | 'attachments' | 'key
 export type MailOutbox = {
   /** Writes an email in the caller's transaction. A job sends it after the commit. Skips test guests. */
   enqueue(tx: Queryable, email: EmailToSend): Promise<void>;
-  /** The same for several emails. */
   enqueueAll(tx: Queryable, emails: readonly PlainEmail[]): Promise<void>;
   /** Resends an email, once per key. */
   sendAgain(tx: Queryable, mail: OutboxMail, to: { to: string; key: string }): Promise<void>;

@@ -59,7 +59,7 @@ export function upsertLineCte(tx: Tx, line: NewLine) {
     ]);
 }
 
-export async function moveUnpaidLines(tx: Tx, from: string, to: string): Promise<void> {
+export async function moveUnpaidLines(tx: Tx, from: string, to: string) {
   await tx
     .updateTable('order_line')
     .set({ user_cart_uuid: to })
@@ -68,7 +68,7 @@ export async function moveUnpaidLines(tx: Tx, from: string, to: string): Promise
     .execute();
 }
 
-export async function setPostage(tx: Tx, uuid: string, postage: Postage): Promise<void> {
+export async function setPostage(tx: Tx, uuid: string, postage: Postage) {
   await tx
     .updateTable('order_line')
     .set(postage)
@@ -78,11 +78,7 @@ export async function setPostage(tx: Tx, uuid: string, postage: Postage): Promis
 }
 
 /** Updates an unpaid line's fees. Sets `repriced_on` if the charged amount changes. */
-export async function updateLineFees(
-  tx: Tx,
-  uuid: string,
-  quote: NewQuote & Postage,
-): Promise<void> {
+export async function updateLineFees(tx: Tx, uuid: string, quote: NewQuote & Postage) {
   await tx
     .updateTable('order_line')
     .set({
@@ -97,7 +93,7 @@ export async function updateLineFees(
     .execute();
 }
 
-export async function deleteUnpaidLine(tx: Tx, uuid: string): Promise<boolean> {
+export async function deleteUnpaidLine(tx: Tx, uuid: string) {
   const result = await tx
     .deleteFrom('order_line')
     .where('uuid', '=', uuid)
@@ -168,11 +164,7 @@ type MovedLine = Pick<OrderLineRow, 'uuid' | 'renewal_reminders' | 'partner_uuid
  * Moves the orders that are still in their expected stage, and returns them. A single order waits for a lock. Of
  * several, which have no lock order, locked ones are skipped.
  */
-export async function changeStages(
-  tx: Tx,
-  moves: readonly StageChange[],
-  now: Date,
-): Promise<MovedLine[]> {
+export async function changeStages(tx: Tx, moves: readonly StageChange[], now: Date) {
   const rows = moves.map(({ uuid, from, to, missingPapers }) => {
     const { orderStatus, shippingStatus } = lifecycle[to];
     const papers = missingPapers ? JSON.stringify(missingPapers) : null;
@@ -198,7 +190,7 @@ export async function setMissingPapers(
   db: Queryable,
   uuid: string,
   papers: readonly MissingPaperWords[],
-): Promise<void> {
+) {
   await db
     .updateTable('order_line')
     .set({ missing_papers: JSON.stringify(papers) })
@@ -208,11 +200,7 @@ export async function setMissingPapers(
 }
 
 /** Records whether the customer wants a reminder for the next renewal. */
-export async function saveReminderChoice(
-  tx: Tx,
-  lineUuids: readonly string[],
-  isWanted: boolean,
-): Promise<void> {
+export async function saveReminderChoice(tx: Tx, lineUuids: readonly string[], isWanted: boolean) {
   if (lineUuids.length === 0) return;
   await tx
     .updateTable('order_line')
@@ -221,7 +209,7 @@ export async function saveReminderChoice(
     .execute();
 }
 
-export async function deleteUnpaidLines(tx: Tx, userUuid: string): Promise<void> {
+export async function deleteUnpaidLines(tx: Tx, userUuid: string) {
   await tx
     .deleteFrom('order_line')
     .where('user_uuid', '=', userUuid)
@@ -229,12 +217,12 @@ export async function deleteUnpaidLines(tx: Tx, userUuid: string): Promise<void>
     .execute();
 }
 
-export async function deleteLines(tx: Tx, userUuid: string): Promise<void> {
+export async function deleteLines(tx: Tx, userUuid: string) {
   await tx.deleteFrom('order_line').where('user_uuid', '=', userUuid).execute();
 }
 
 /** Copies each line's current address into the line, and removes the partner's data about the customer. */
-export async function anonymizeLines(tx: Tx, userUuid: string): Promise<void> {
+export async function anonymizeLines(tx: Tx, userUuid: string) {
   await tx
     .updateTable('order_line')
     .set({ address_snapshot: currentAddress, partner_reference: null, partner_metadata: null })
@@ -243,7 +231,7 @@ export async function anonymizeLines(tx: Tx, userUuid: string): Promise<void> {
 }
 
 /** Moves a vehicle's paid orders to another row of the same vehicle. */
-export async function moveOrders(tx: Tx, from: string, to: string): Promise<void> {
+export async function moveOrders(tx: Tx, from: string, to: string) {
   await tx
     .updateTable('order_line')
     .set({ user_vehicle_uuid: to })
@@ -252,12 +240,7 @@ export async function moveOrders(tx: Tx, from: string, to: string): Promise<void
     .execute();
 }
 
-/** Moves paid lines to an account. */
-export async function mergeLines(
-  tx: Tx,
-  lineUuids: readonly string[],
-  userUuid: string,
-): Promise<void> {
+export async function mergeLines(tx: Tx, lineUuids: readonly string[], userUuid: string) {
   await tx
     .updateTable('order_line')
     .set({ user_uuid: userUuid })
@@ -269,15 +252,11 @@ export async function moveLine(
   tx: Tx,
   uuid: string,
   place: Pick<OrderLineRow, 'uuid' | 'user_uuid' | 'user_cart_uuid' | 'user_vehicle_uuid'>,
-): Promise<void> {
+) {
   await tx.updateTable('order_line').set(place).where('uuid', '=', uuid).execute();
 }
 
-export async function deleteUnpaidOfVehicle(
-  tx: Tx,
-  cartUuid: string,
-  vehicleUuid: string,
-): Promise<void> {
+export async function deleteUnpaidOfVehicle(tx: Tx, cartUuid: string, vehicleUuid: string) {
   await tx
     .deleteFrom('order_line')
     .where('user_cart_uuid', '=', cartUuid)
@@ -286,7 +265,7 @@ export async function deleteUnpaidOfVehicle(
     .execute();
 }
 
-export async function setShipTo(tx: Tx, uuid: string, snapshot: object): Promise<void> {
+export async function setShipTo(tx: Tx, uuid: string, snapshot: object) {
   await tx
     .updateTable('order_line')
     .set({ address_snapshot: JSON.stringify(snapshot) })

@@ -11,7 +11,6 @@ type Stage = {
   shippingStatus: string;
 };
 
-/** The job that processes an order's next step. */
 export const ORDER_STEP = 'order-step';
 
 /** The keys of an order's step jobs: after its payment, and after its last document. */

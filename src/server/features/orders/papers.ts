@@ -37,6 +37,11 @@ export async function findPapers(
   );
 }
 
+/** The documents of one order. Empty if it needs none. */
+export async function papersOfLine(db: Queryable, line: Needing): Promise<OrderPaper[]> {
+  return (await findPapers(db, [line])).get(line.uuid) ?? [];
+}
+
 /** The orders that cannot be filed because a document is not accepted. */
 export async function findWaitingForPapers(
   db: Queryable,

@@ -72,7 +72,6 @@ function shippingStatusOf({ kind, shipping_status }: OrderLineInFull): string {
   return waits && !isMailed(kind) ? shippingStates.none : shipping_status;
 }
 
-/** A line as an order, with its steps. */
 export function presentOrder(
   order: ShownOrderLine,
   {
@@ -136,7 +135,6 @@ function digitalCopyOf({ has_card, kind, stage }: ShownOrderLine): boolean | und
   return kind === 'renewal' && isBeforeAcceptance(stage) ? false : undefined;
 }
 
-/** The components of a line's name. */
 export function namesOf(line: Pick<OrderLineInFull, 'kind' | 'service_name' | 'plate'>) {
   return {
     service_type: { kind: line.kind, name: line.service_name },

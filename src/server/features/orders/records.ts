@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { isRemoved } from '../account/users.ts';
 import { readRows } from '../desk/orders/story.ts';
 import { findLookupsOfOrder } from '../lookup/service.ts';
-import { noteEvent } from '../privacy/audit.ts';
+import { aboutOrder, noteEvent } from '../privacy/audit.ts';
 import { withoutUuids } from '../privacy/service.ts';
 import { findCardFacts } from '../registration-card/service.ts';
 import { findOrder, type ShownOrderLine } from './service.ts';
@@ -64,8 +64,7 @@ export async function exportRecords(deps: Deps, orderId: string) {
     })),
     audit_log: rows.looks.map(({ message, created_at, staff }) => ({ message, created_at, staff })),
   };
-  const whose = { userUuid: line.user_uuid, lineUuid: line.uuid };
-  await noteEvent(db, deps, { event: 'RECORDS: handed out', ...whose });
+  await noteEvent(db, deps, 'RECORDS: handed out', aboutOrder(line));
   return records;
 }
 
@@ -111,7 +110,7 @@ export async function* listTransactions(
   rowsAtOnce = ROWS_AT_ONCE,
 ): AsyncGenerator<ListedOrder[]> {
   const about = `${from} to ${to}`;
-  await noteEvent(deps.db, deps, { event: 'RECORDS: listed', userUuid: null, about });
+  await noteEvent(deps.db, deps, 'RECORDS: listed', { about });
   const within = { from: californiaMidnight(from), to: californiaMidnight(addDays(to, 1)) };
   let after: ListedAfter | undefined;
   do {
@@ -123,7 +122,6 @@ export async function* listTransactions(
 
 type ListedOrder = Awaited<ReturnType<typeof selectTransactions>>[number];
 
-/** The position after which a list continues. */
 type ListedAfter = { order_id: string };
 
 /** A page of paid orders by order number, without tests. All pages together read the index once. */

@@ -41,7 +41,7 @@ export {
   upsertLineCte,
 } from './change-store.ts';
 export { hasReadableAddress, mailingPartsOf, shownAddress } from './mailing-parts.ts';
-export { areAccepted, findPapers, findWaitingForPapers } from './papers.ts';
+export { areAccepted, findPapers, findWaitingForPapers, papersOfLine } from './papers.ts';
 export { findSharedEnvelopes, repriceLines, settlePostage } from './postage.ts';
 export {
   factsOfLine,
@@ -93,7 +93,6 @@ export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
   });
 }
 
-/** Moves the unpaid lines of a user's cart to another cart. */
 export async function moveUnpaid(
   tx: Tx,
   userUuid: string,

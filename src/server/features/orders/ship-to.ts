@@ -17,11 +17,7 @@ export type ShipToCorrection = {
  * Corrects an order's mailing address and that of every vehicle in its envelope. Keeps the earlier address. Returns the
  * corrected orders. Empty if a label is already printed.
  */
-export async function correctShipTo(
-  tx: Tx,
-  lineUuid: string,
-  correction: ShipToCorrection,
-): Promise<string[]> {
+export async function correctShipTo(tx: Tx, lineUuid: string, correction: ShipToCorrection) {
   const lines = await lockEnvelope(tx, lineUuid, isBeforeLabel);
   if (!lines.every(({ stage }) => stage !== null && !isLabeled(stage))) return [];
   await readdress(tx, lines, correction);
@@ -29,11 +25,7 @@ export async function correctShipTo(
 }
 
 /** The same after a label was printed. Returns the orders that have one and must be mailed again. */
-export async function redirectMailed(
-  tx: Tx,
-  lineUuid: string,
-  correction: ShipToCorrection,
-): Promise<string[]> {
+export async function redirectMailed(tx: Tx, lineUuid: string, correction: ShipToCorrection) {
   const lines = await lockEnvelope(tx, lineUuid, isLabeled);
   await readdress(tx, lines, correction);
   return lines.filter(({ stage }) => isLabeled(stage)).map(({ uuid }) => uuid);

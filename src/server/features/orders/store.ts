@@ -3,8 +3,8 @@ import type { Keyset } from '#contracts/api/envelope.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
 import type { OrderPaper, OrderStep } from '#contracts/order/order.ts';
-import { type Page, toPage } from '../../db/page.ts';
-import type { OrderLineRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
+import { toPage } from '../../db/page.ts';
+import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { ownerBy } from '../account/owner.ts';
 import { overnightParam } from '../catalogue/service.ts';
 import { renewalUnderWay } from '../lookup/vehicles/service.ts';
@@ -124,7 +124,7 @@ export async function selectPaidLines(
   userUuid: string,
   fromStatus: number,
   { limit, after }: Keyset,
-): Promise<Page<ShownOrderLine>> {
+) {
   const { total } = await db
     .selectFrom('order_line')
     .select((e) => e.fn.countAll<number>().as('total'))
@@ -149,11 +149,7 @@ export async function selectPaidLines(
 }
 
 /** The lines among these that belong to the user. */
-export async function findLines(
-  db: Queryable,
-  userUuid: string,
-  uuids: readonly string[],
-): Promise<OrderLineInFull[]> {
+export async function findLines(db: Queryable, userUuid: string, uuids: readonly string[]) {
   return selectLines(db)
     .where('order_line.user_uuid', '=', userUuid)
     .where('order_line.uuid', 'in', uuids)
@@ -181,7 +177,7 @@ export async function findLinesToPay(
     idempotencyKey = null,
     today,
   }: { uuids: readonly string[]; idempotencyKey: string | null | undefined; today: string },
-): Promise<LineToPay[]> {
+) {
   return selectLines(tx)
     .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
     .select([
@@ -201,10 +197,7 @@ export async function findLinesToPay(
 }
 
 /** The uploads and decisions for these orders' documents. */
-export async function selectPapers(
-  db: Queryable,
-  uuids: readonly string[],
-): Promise<{ uuid: string; papers: OrderPaper[] }[]> {
+export async function selectPapers(db: Queryable, uuids: readonly string[]) {
   return db
     .selectFrom('order_line')
     .select(['order_line.uuid', papersSent])
@@ -213,33 +206,26 @@ export async function selectPapers(
 }
 
 /** A line with everything that screens show, for any owner. */
-export async function findLine(db: Queryable, uuid: string): Promise<OrderLineInFull | undefined> {
+export async function findLine(db: Queryable, uuid: string) {
   return selectLines(db).where('order_line.uuid', '=', uuid).executeTakeFirst();
 }
 
 /** The order with a number such as R100014, paid or not, for any owner. */
-export async function findOrder(
-  db: Queryable,
-  orderId: string,
-): Promise<ShownOrderLine | undefined> {
+export async function findOrder(db: Queryable, orderId: string) {
   return selectOrders(db).where('order_line.order_id', '=', orderId).executeTakeFirst();
 }
 
 /** The same for several lines. Omits missing ones. */
-export async function findLinesOfAll(
-  db: Queryable,
-  uuids: readonly string[],
-): Promise<OrderLineInFull[]> {
+export async function findLinesOfAll(db: Queryable, uuids: readonly string[]) {
   if (uuids.length === 0) return [];
   return selectLines(db).where('order_line.uuid', 'in', uuids).execute();
 }
 
-export async function selectLine(db: Queryable, uuid: string): Promise<OrderLineRow | undefined> {
+export async function selectLine(db: Queryable, uuid: string) {
   return db.selectFrom('order_line').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Whether a line in this cart has a pending payment. */
-export async function hasPendingLine(db: Queryable, cartUuid: string): Promise<boolean> {
+export async function hasPendingLine(db: Queryable, cartUuid: string) {
   const line = await db
     .selectFrom('order_line')
     .select('uuid')
@@ -256,13 +242,12 @@ const goesOvernight = sql<boolean>`shipping_address.is_overnight_shipping
 
 export type ParcelInCart = Parcel &
   Postage & {
-    /** Whether the cart uses one envelope. */
     one_envelope: boolean;
     overnight_param: unknown;
   };
 
 /** The unpaid lines of the user's open cart with their addresses, their postage, and what it depends on. */
-export async function selectParcels(db: Queryable, userUuid: string): Promise<ParcelInCart[]> {
+export async function selectParcels(db: Queryable, userUuid: string) {
   return db
     .selectFrom('order_line')
     .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
@@ -293,7 +278,7 @@ export async function selectParcels(db: Queryable, userUuid: string): Promise<Pa
 }
 
 /** The name in the address of a user's latest paid order. Empty if there is none. */
-export async function findPayerName(db: Queryable, userUuid: string): Promise<string> {
+export async function findPayerName(db: Queryable, userUuid: string) {
   const line = await db
     .selectFrom('order_line')
     .select(
@@ -309,10 +294,7 @@ export async function findPayerName(db: Queryable, userUuid: string): Promise<st
   return line?.name ?? '';
 }
 
-export async function selectUnpaidLines(
-  tx: Tx,
-  cartUuid: string,
-): Promise<Pick<OrderLineRow, 'uuid' | 'user_vehicle_uuid'>[]> {
+export async function selectUnpaidLines(tx: Tx, cartUuid: string) {
   return tx
     .selectFrom('order_line')
     .select(['uuid', 'user_vehicle_uuid'])
@@ -324,7 +306,7 @@ export async function selectUnpaidLines(
 }
 
 /** Whether an order for this vehicle has a pending payment, or is paid and not completed. */
-export async function hasLineUnderWay(db: Queryable, vehicleUuid: string): Promise<boolean> {
+export async function hasLineUnderWay(db: Queryable, vehicleUuid: string) {
   const line = await db
     .selectFrom('order_line')
     .select('uuid')

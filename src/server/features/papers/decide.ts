@@ -4,7 +4,13 @@ import type { OrderPaperRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { payerEmail } from '../account/users.ts';
 import { FIRST_STAGE, ORDER_STEP, stepKeys } from '../orders/lifecycle.ts';
-import { areAccepted, findLine, findPapers, type OrderLineInFull } from '../orders/service.ts';
+import {
+  areAccepted,
+  findLine,
+  findPapers,
+  type OrderLineInFull,
+  papersOfLine,
+} from '../orders/service.ts';
 import { noteEvent, type StaffAct } from '../privacy/audit.ts';
 import { papersCheckedEmail } from './emails.ts';
 import { lockOrder, markOf, paperRow, selectPapersOf, upsertPapers } from './store.ts';
@@ -65,14 +71,13 @@ export async function decideIn(
   const checked = open.map(({ paper }) => paper);
   const payload: Checked = { lineUuid: line.uuid, checked, at: now.toISOString() };
   await deps.jobs.enqueue(tx, { kind: TELL_PAPERS, payload });
-  const papers = (await findPapers(tx, [line])).get(line.uuid) ?? [];
   // The order's own job has ended without work.
-  if (areAccepted(papers)) {
+  if (areAccepted(await papersOfLine(tx, line))) {
     const { papers: key } = stepKeys(line.uuid);
     await deps.jobs.enqueue(tx, { kind: ORDER_STEP, payload: { lineUuid: line.uuid }, key });
   }
   const about = { userUuid: order.user_uuid, lineUuid: line.uuid };
-  await noteEvent(tx, deps, { event: 'PAPERS: decided', ...about, ...act });
+  await noteEvent(tx, deps, 'PAPERS: decided', { ...about, ...act });
   return checked;
 }
 

@@ -1,4 +1,3 @@
-/** The emails about an order's documents. */
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { californiaDay } from '#contracts/time/california.ts';

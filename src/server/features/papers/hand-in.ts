@@ -6,9 +6,9 @@ import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import { folders } from '../../gateways/storage/port.ts';
-import type { ActingUser, Caller } from '../account/access.ts';
+import type { Caller } from '../account/access.ts';
 import { FIRST_STAGE } from '../orders/lifecycle.ts';
-import { findLine, findPapers, type OrderLineInFull } from '../orders/service.ts';
+import { findLine, type OrderLineInFull, papersOfLine } from '../orders/service.ts';
 import { DECIDE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
 import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 import {
@@ -84,7 +84,7 @@ export async function submitPaper(
     // Test orders are free to create, so their files are checked and then deleted.
     if (line.is_test) await dropUpload(deps, key);
   }
-  return papersOfLine(deps, line);
+  return papersOfLine(deps.db, line);
 }
 
 async function storePaper(
@@ -112,11 +112,7 @@ async function storePaper(
 }
 
 /** Finds a paid order and its owner, if the caller may act for the owner. */
-async function openOrder(
-  deps: Deps,
-  caller: Caller,
-  lineUuid: string,
-): Promise<{ user: ActingUser; line: OrderLineInFull }> {
+async function openOrder(deps: Deps, caller: Caller, lineUuid: string) {
   const line = isUuid(lineUuid) ? await findLine(deps.db, lineUuid) : undefined;
   if (!line) throw new NotFound(ORDER_GONE);
   const user = await caller.actFor(line.user_uuid);
@@ -127,10 +123,6 @@ async function openOrder(
 async function assertWanted(deps: Deps, line: OrderLineInFull, paper: Paper): Promise<void> {
   if (!papersOf(line).includes(paper)) throw new NotFound(NOT_NEEDED);
   if (line.stage !== FIRST_STAGE) throw new Conflict('PAPERS_CLOSED', TOO_LATE);
-  const kept = (await papersOfLine(deps, line)).find((one) => one.paper === paper);
+  const kept = (await papersOfLine(deps.db, line)).find((one) => one.paper === paper);
   if (kept?.state === 'accepted') throw new Conflict('PAPER_ACCEPTED', ACCEPTED);
-}
-
-async function papersOfLine({ db }: Deps, line: OrderLineInFull): Promise<OrderPaper[]> {
-  return (await findPapers(db, [line])).get(line.uuid) ?? [];
 }

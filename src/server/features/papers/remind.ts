@@ -1,6 +1,5 @@
 import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
-import type { OrderPaper } from '#contracts/order/order.ts';
 import { papersToSend } from '#contracts/paper/paper-words.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderStage, Queryable } from '../../db/schema.ts';
@@ -29,7 +28,6 @@ const OFTEN = 4;
 const LATER_MS = 4 * WEEK_MS;
 
 type Reminded = { line: OrderLineInFull; reminders: number };
-type WaitingOrder = Reminded & { papers: OrderPaper[] };
 
 /** Reminds customers of the documents that they have to send, weekly and at most four times. */
 export async function remindOfPapers(deps: Deps): Promise<void> {
@@ -42,10 +40,7 @@ export async function remindOfPapers(deps: Deps): Promise<void> {
 }
 
 /** Paid orders with a document that is not accepted, longest waiting first. */
-export async function findWaiting(
-  db: Queryable,
-  untouchedSince?: { before: Date; most: number },
-): Promise<WaitingOrder[]> {
+export async function findWaiting(db: Queryable, untouchedSince?: { before: Date; most: number }) {
   const orders = await inFull(db, await selectPaidNeeding(db, KINDS, untouchedSince));
   const lines = orders.map(({ line }) => line);
   const papersOfLine = await findPapers(db, lines);
@@ -78,10 +73,7 @@ export async function findLongLacking(db: Queryable): Promise<Reminded[]> {
   return inFull(db, long);
 }
 
-async function inFull(
-  db: Queryable,
-  rows: readonly { uuid: string; reminders: number }[],
-): Promise<Reminded[]> {
+async function inFull(db: Queryable, rows: readonly { uuid: string; reminders: number }[]) {
   const uuids = rows.map(({ uuid }) => uuid);
   const lineOf = new Map((await findLinesOfAll(db, uuids)).map((line) => [line.uuid, line]));
   return rows.flatMap(({ uuid, reminders }) => {

@@ -15,33 +15,23 @@ const UPLOAD_LIMIT = { name: 'uploads', points: 60, perSeconds: 3600 } as const;
 
 export const createPaperRoutes = (deps: Deps) =>
   new CallRoutes(deps)
-    .call(
-      postPaperUpload,
-      async ({ ids, body, caller, c }) =>
-        success(
-          'Upload address',
-          await signPaper(deps, caller, ids.uuid, { ...body, address: c.get('clientAddress') }),
-        ),
-      PAPER_LIMIT,
+    .limited(postPaperUpload, PAPER_LIMIT, async ({ ids, body, caller, c }) =>
+      success(
+        'Upload address',
+        await signPaper(deps, caller, ids.uuid, { ...body, address: c.get('clientAddress') }),
+      ),
     )
-    .call(
-      postPaper,
-      async ({ ids, body, caller }) =>
-        success('Document received', {
-          papers: await submitPaper(deps, caller, ids.uuid, body),
-        }),
-      PAPER_LIMIT,
+    .limited(postPaper, PAPER_LIMIT, async ({ ids, body, caller }) =>
+      success('Document received', {
+        papers: await submitPaper(deps, caller, ids.uuid, body),
+      }),
     )
-    .call(
-      postUploadUrls,
-      async ({ body, caller, c }) => {
-        const { user } = await caller.requireAccount();
-        const signed = await signUploads(deps, user, body.images, c.get('clientAddress'));
-        // Some clients read the URLs from `data`, others from the top level.
-        return { ...success('Upload addresses', signed), ...signed };
-      },
-      UPLOAD_LIMIT,
-    );
+    .limited(postUploadUrls, UPLOAD_LIMIT, async ({ body, caller, c }) => {
+      const { user } = await caller.requireAccount();
+      const signed = await signUploads(deps, user, body.images, c.get('clientAddress'));
+      // Some clients read the URLs from `data`, others from the top level.
+      return { ...success('Upload addresses', signed), ...signed };
+    });
 
 /** The storage sandbox's routes. They carry files, so the API's rules for bodies do not apply. */
 export const createFileRoutes = (deps: Deps) =>

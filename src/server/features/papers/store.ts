@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { DueRows } from '../../db/count-due.ts';
-import type { OrderLineRow, OrderPaperRow, Queryable, Tx } from '../../db/schema.ts';
+import type { OrderPaperRow, Queryable, Tx } from '../../db/schema.ts';
 import { testGuests } from '../account/owner.ts';
 import { FEES_TAKEN, FIRST_STAGE, lastStages } from '../orders/lifecycle.ts';
 
 /** Serializes changes of an order's documents, until the transaction ends. Returns its stage. */
-export async function lockOrder(
-  tx: Tx,
-  lineUuid: string,
-): Promise<Pick<OrderLineRow, 'stage' | 'user_uuid'> | undefined> {
+export async function lockOrder(tx: Tx, lineUuid: string) {
   return tx
     .selectFrom('order_line')
     .select(['stage', 'user_uuid'])
@@ -18,14 +15,11 @@ export async function lockOrder(
     .executeTakeFirst();
 }
 
-export async function selectPapersOf(db: Queryable, lineUuid: string): Promise<OrderPaperRow[]> {
+export async function selectPapersOf(db: Queryable, lineUuid: string) {
   return db.selectFrom('order_paper').selectAll().where('order_line_uuid', '=', lineUuid).execute();
 }
 
-export async function selectPapersOfAll(
-  db: Queryable,
-  lineUuids: readonly string[],
-): Promise<OrderPaperRow[]> {
+export async function selectPapersOfAll(db: Queryable, lineUuids: readonly string[]) {
   if (lineUuids.length === 0) return [];
   return db
     .selectFrom('order_paper')
@@ -39,7 +33,7 @@ export function markOf(row: Pick<OrderPaperRow, 'upload_key'> | undefined): stri
   return row?.upload_key?.split('/').at(-1)?.slice(0, 6);
 }
 
-export async function upsertPapers(tx: Tx, papers: readonly OrderPaperRow[]): Promise<void> {
+export async function upsertPapers(tx: Tx, papers: readonly OrderPaperRow[]) {
   await tx
     .insertInto('order_paper')
     .values(papers)
@@ -109,7 +103,7 @@ export async function markReminded(
   tx: Tx,
   lineUuid: string,
   { sent, now }: { sent: number; now: Date },
-): Promise<boolean> {
+) {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('paper_reminder')
     .values({ order_line_uuid: lineUuid, sent, last_sent_at: now })
@@ -124,7 +118,7 @@ export async function markReminded(
 }
 
 /** Since when the oldest document has been waiting for review. */
-export async function selectLongestChecking(db: Queryable): Promise<Date | undefined> {
+export async function selectLongestChecking(db: Queryable) {
   const row = await db
     .selectFrom('order_paper')
     .innerJoin('order_line', 'order_line.uuid', 'order_paper.order_line_uuid')
@@ -145,7 +139,7 @@ const isOldPaper = (endedBefore: Date) => sql<boolean>`order_line_uuid in
     where ended.stage in (${sql.join(lastStages)}) and ended.stage_since < ${endedBefore})`;
 
 /** Removes the files from documents of orders that ended before a given time. Returns their keys. */
-export async function dropOldFiles(tx: Tx, endedBefore: Date): Promise<string[]> {
+export async function dropOldFiles(tx: Tx, endedBefore: Date) {
   const old = await tx
     .selectFrom('order_paper')
     .select('upload_key')
@@ -164,7 +158,7 @@ export async function dropOldFiles(tx: Tx, endedBefore: Date): Promise<string[]>
 }
 
 /** Deletes the documents of a user's orders and their reminders. */
-export async function deletePapers(tx: Tx, userUuid: string): Promise<void> {
+export async function deletePapers(tx: Tx, userUuid: string) {
   const own = tx.selectFrom('order_line').select('uuid').where('user_uuid', '=', userUuid);
   await tx.deleteFrom('order_paper').where('order_line_uuid', 'in', own).execute();
   await tx.deleteFrom('paper_reminder').where('order_line_uuid', 'in', own).execute();

@@ -1,10 +1,7 @@
-/** The deliveries of a partner's events, and resends. */
-
 import { type Expression, sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { StaffMark } from '../privacy/audit.ts';
-import { logChange } from './manage.ts';
+import { noteEvent, type StaffMark } from '../privacy/audit.ts';
 import { TELL_PARTNER } from './send-partner-event.ts';
 
 /** Delivery states in plain words. A delivery that ended with a reason was not sent. */
@@ -34,7 +31,7 @@ export async function resendEvents(
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const count = await deps.jobs.runNow(tx, await selectJobsOf(tx, partner.uuid, wanted));
-    if (count > 0) await logChange(tx, deps, 'JOBS: tried again', partner.name, by);
+    if (count > 0) await noteEvent(tx, deps, 'JOBS: tried again', { about: partner.name, ...by });
     return count;
   });
 }

@@ -69,7 +69,6 @@ export async function showAtDesk(
   };
 }
 
-/** A partner's monthly totals, as in its report. */
 export async function readMonth(
   deps: Deps,
   staff: AtDesk,
@@ -92,8 +91,7 @@ async function logAccess(
   event: ServerEvent,
   about?: string,
 ): Promise<void> {
-  const of = about !== undefined && { about };
-  await noteEvent(deps.db, deps, { event, userUuid: null, ...of, ...byStaff(staff) });
+  await noteEvent(deps.db, deps, event, { about, ...byStaff(staff) });
 }
 
 function presentPartner(partner: ListedPartner): DeskPartnerRow {
@@ -190,7 +188,6 @@ export async function endAtDesk(deps: Deps, staff: AtDesk, uuid: string) {
   return { done: `${name} has ended. Its keys no longer work.` };
 }
 
-/** Resends events to a partner's server. */
 export async function resendAtDesk(
   deps: Deps,
   staff: AtDesk,

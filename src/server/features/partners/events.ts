@@ -1,4 +1,3 @@
-/** Events for partners about orders from their pages. */
 import type { Cents } from '#contracts/catalogue/money.ts';
 import type { PartnerEventType } from '#contracts/partner/events.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';

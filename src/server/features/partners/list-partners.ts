@@ -72,8 +72,7 @@ function listed(partner: PartnerRow, now: Date): ListedPartner {
 /** The partner with this name. Throws Conflict if there is none. */
 export function foundPartner(partner: PartnerRow | undefined, name: string): PartnerRow {
   if (partner) return partner;
-  throw new Conflict(
-    'PARTNER_REFUSED',
-    `There is no partner named ${name}. To list all partners, run npm run partners.`,
-  );
+  throw refused(`There is no partner named ${name}. To list all partners, run npm run partners.`);
 }
+
+export const refused = (why: string) => new Conflict('PARTNER_REFUSED', why);

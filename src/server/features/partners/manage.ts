@@ -6,10 +6,9 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import type { PartnerKeyRow, PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { Conflict } from '../../errors.ts';
 import { noteEvent, type StaffMark } from '../privacy/audit.ts';
 import { type KeyKind, newKey, newWebhookSecret, reportKeyHash } from './keys.ts';
-import { foundPartner, type PartnerTerms } from './list-partners.ts';
+import { foundPartner, type PartnerTerms, refused } from './list-partners.ts';
 import { originsOf } from './service.ts';
 import {
   endKeys,
@@ -49,14 +48,13 @@ export async function addPartner(
       commission_basis_points: terms.commissionBasisPoints,
       created_at: now,
     });
-    if (!isNew)
-      throw new Conflict('PARTNER_REFUSED', `A partner named ${terms.name} already exists.`);
+    if (!isNew) throw refused(`A partner named ${terms.name} already exists.`);
     const keys = {
       live: await addKey(tx, uuid, 'live', now),
       test: await addKey(tx, uuid, 'test', now),
       report: await addKey(tx, uuid, 'report', now),
     };
-    await logChange(tx, deps, 'PARTNER: added', terms.name, by);
+    await noteEvent(tx, deps, 'PARTNER: added', { about: terms.name, ...by });
     return { uuid, ...keys, webhookSecret };
   });
 }
@@ -126,35 +124,26 @@ export async function endPartner(deps: Deps, name: string, { by }: FromDesk = {}
 
 function assertElsewhere({ partnersHere }: Deps, webhook: string | null | undefined): void {
   if (!webhook || partnersHere || !isOnThisMachine(webhook)) return;
-  throw new Conflict(
-    'PARTNER_REFUSED',
-    'A partner’s server can’t be on this machine. Enter its https:// URL.',
-  );
+  throw refused('A partner’s server can’t be on this machine. Enter its https:// URL.');
 }
 
 async function assertFree(db: Queryable, partner: PartnerRow, name: string): Promise<void> {
   const other = await selectByName(db, name);
   if (other && other.uuid !== partner.uuid) {
-    throw new Conflict('PARTNER_REFUSED', `A partner named ${name} already exists.`);
+    throw refused(`A partner named ${name} already exists.`);
   }
 }
 
-function changedOrigins(
-  partner: PartnerRow,
-  { addOrigins = [], removeOrigins = [] }: TermsChange,
-): string[] {
+function changedOrigins(partner: PartnerRow, { addOrigins = [], removeOrigins = [] }: TermsChange) {
   const origins = new Set(originsOf(partner));
   const missing = removeOrigins.find((origin) => !origins.has(origin));
   if (missing !== undefined) {
-    throw new Conflict('PARTNER_REFUSED', `${partner.name} doesn’t have the origin ${missing}.`);
+    throw refused(`${partner.name} doesn’t have the origin ${missing}.`);
   }
   const left = new Set([...origins].filter((origin) => !removeOrigins.includes(origin)));
   for (const origin of addOrigins) left.add(origin);
   if (left.size === 0) {
-    throw new Conflict(
-      'PARTNER_REFUSED',
-      `This would remove the last origin of ${partner.name}. End the partner instead.`,
-    );
+    throw refused(`This would remove the last origin of ${partner.name}. End the partner instead.`);
   }
   return [...left];
 }
@@ -198,10 +187,7 @@ export async function rollWebhookSecret(
     const now = deps.clock();
     await assertSeen(tx, partner, { mark: 'webhook', seen, now });
     if (partner.webhook_secret === null) {
-      throw new Conflict(
-        'PARTNER_REFUSED',
-        `${partner.name} has no webhook. Add one with change first.`,
-      );
+      throw refused(`${partner.name} has no webhook. Add one with change first.`);
     }
     const earlierUntil = new Date(now.getTime() + days * DAY_MS);
     const made = newWebhookSecret();
@@ -234,26 +220,12 @@ async function changing<T>(
   return deps.db.transaction().execute(async (tx) => {
     const partner = foundPartner(await lockPartner(tx, name), name);
     if (partner.ended_at && !mayHaveEnded) {
-      throw new Conflict(
-        'PARTNER_REFUSED',
-        `${partner.name} has ended. Add them under another name.`,
-      );
+      throw refused(`${partner.name} has ended. Add them under another name.`);
     }
     const done = await work(tx, partner);
-    await logChange(tx, deps, event, partner.name, by);
+    await noteEvent(tx, deps, event, { about: partner.name, ...by });
     return done;
   });
-}
-
-/** Logs a partner's change in the same transaction. */
-export async function logChange(
-  tx: Tx,
-  deps: Deps,
-  event: ServerEvent,
-  about: string,
-  by?: StaffMark,
-): Promise<void> {
-  await noteEvent(tx, deps, { event, userUuid: null, about, ...by });
 }
 
 /** Creates a key and saves it, or for a report key its hash. */
@@ -297,8 +269,7 @@ async function assertSeen(
   if (seen === undefined) return;
   const marks = marksOf(partner, await selectKeysOf(tx, partner.uuid, now));
   if (marks[mark] === seen) return;
-  throw new Conflict(
-    'PARTNER_REFUSED',
+  throw refused(
     mark === 'terms'
       ? `The terms of ${partner.name} have changed in the meantime. Reload them before you change anything.`
       : `It was just replaced. Reload ${partner.name} before you replace it again.`,

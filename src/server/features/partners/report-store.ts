@@ -6,7 +6,6 @@ import { undoneStages } from '../orders/lifecycle.ts';
 /** A partner's orders in a period. `to` is exclusive. */
 export type ReportOf = { partnerUuid: string; mode: ReportMode; from: Date; to: Date };
 
-/** A row's position in the report. */
 type Place = { at: Date; order_id: string; turn: number };
 
 /** The order of an order's rows with the same timestamp. */

@@ -30,11 +30,7 @@ export type ReportText = {
 };
 
 /** The report in chunks of a thousand rows, so that even a year's busiest month needs little memory. */
-export async function* writeReport(
-  { db }: { db: Queryable },
-  report: Report,
-  text: ReportText,
-): AsyncGenerator<string> {
+export async function* writeReport({ db }: { db: Queryable }, report: Report, text: ReportText) {
   const of = reportOf(report);
   const totals = { rows: 0, amount_cents: 0, commission_cents: 0 };
   let part = text.begin(report);
@@ -54,7 +50,6 @@ export async function* writeReport(
   yield text.end(totals);
 }
 
-/** The report's totals only. */
 export async function addUp(deps: { db: Queryable }, report: Report): Promise<ReportTotals> {
   let found: ReportTotals = { rows: 0, amount_cents: 0, commission_cents: 0 };
   const end = (totals: ReportTotals) => {

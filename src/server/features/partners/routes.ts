@@ -41,22 +41,18 @@ export const createPartnerRoutes = (deps: Deps) =>
       const partner = await findPartner(deps, query.key);
       return successList('Partners', partner ? [partner] : []);
     })
-    .call(
-      getPartnerReport,
-      async ({ query: { month, mode, format }, c }) => {
-        const partner = await findPartnerOfReportKey(deps, c.get('token') ?? '');
-        if (!partner) throw new AppError(401, 'REPORT_KEY_NEEDED', KEY_NEEDED);
-        const isCsv = format === 'csv' || (!format && wantsCsv(c.req.header('Accept')));
-        const text = writeReport(deps, { partner, month, mode }, isCsv ? csvText : jsonText);
-        const name = mode === 'test' ? `report-${month}-test` : `report-${month}`;
-        return c.body(await streamOf(text), 200, {
-          'Content-Type': isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-          'Content-Disposition': `${isCsv ? 'attachment' : 'inline'}; filename="${name}.${isCsv ? 'csv' : 'json'}"`,
-          Vary: 'Accept, Authorization',
-        });
-      },
-      REPORT_LIMIT,
-    )
+    .limited(getPartnerReport, REPORT_LIMIT, async ({ query: { month, mode, format }, c }) => {
+      const partner = await findPartnerOfReportKey(deps, c.get('token') ?? '');
+      if (!partner) throw new AppError(401, 'REPORT_KEY_NEEDED', KEY_NEEDED);
+      const isCsv = format === 'csv' || (!format && wantsCsv(c.req.header('Accept')));
+      const text = writeReport(deps, { partner, month, mode }, isCsv ? csvText : jsonText);
+      const name = mode === 'test' ? `report-${month}-test` : `report-${month}`;
+      return c.body(await streamOf(text), 200, {
+        'Content-Type': isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+        'Content-Disposition': `${isCsv ? 'attachment' : 'inline'}; filename="${name}.${isCsv ? 'csv' : 'json'}"`,
+        Vary: 'Accept, Authorization',
+      });
+    })
     // The desk's partner pages, with the same rules as `npm run partners`.
     .call(getDeskPartners, async ({ staff }) =>
       successList('Partners', await listAtDesk(deps, staff)),
@@ -67,33 +63,20 @@ export const createPartnerRoutes = (deps: Deps) =>
     .call(getDeskPartnerReport, async ({ staff, ids, query }) =>
       success('Month', await readMonth(deps, staff, { uuid: ids.uuid, month: query.month })),
     )
-    .call(
-      postDeskPartner,
-      async ({ staff, body }) => success('Added', await addAtDesk(deps, staff, body)),
-      CHANGE_LIMIT,
+    .limited(postDeskPartner, CHANGE_LIMIT, async ({ staff, body }) =>
+      success('Added', await addAtDesk(deps, staff, body)),
     )
-    .call(
-      putDeskPartner,
-      async ({ staff, ids, body }) =>
-        success('Changed', await changeAtDesk(deps, staff, { uuid: ids.uuid, ...body })),
-      CHANGE_LIMIT,
+    .limited(putDeskPartner, CHANGE_LIMIT, async ({ staff, ids, body }) =>
+      success('Changed', await changeAtDesk(deps, staff, { uuid: ids.uuid, ...body })),
     )
-    .call(
-      postDeskPartnerKey,
-      async ({ staff, ids, body }) =>
-        success('Replaced', await rollAtDesk(deps, staff, { uuid: ids.uuid, ...body })),
-      CHANGE_LIMIT,
+    .limited(postDeskPartnerKey, CHANGE_LIMIT, async ({ staff, ids, body }) =>
+      success('Replaced', await rollAtDesk(deps, staff, { uuid: ids.uuid, ...body })),
     )
-    .call(
-      postDeskPartnerEnd,
-      async ({ staff, ids }) => success('Ended', await endAtDesk(deps, staff, ids.uuid)),
-      CHANGE_LIMIT,
+    .limited(postDeskPartnerEnd, CHANGE_LIMIT, async ({ staff, ids }) =>
+      success('Ended', await endAtDesk(deps, staff, ids.uuid)),
     )
-    .call(
-      postDeskPartnerEvents,
-      async ({ staff, ids, body }) =>
-        success('Sent again', await resendAtDesk(deps, staff, { uuid: ids.uuid, ...body })),
-      CHANGE_LIMIT,
+    .limited(postDeskPartnerEvents, CHANGE_LIMIT, async ({ staff, ids, body }) =>
+      success('Sent again', await resendAtDesk(deps, staff, { uuid: ids.uuid, ...body })),
     );
 
 const KEY_NEEDED =

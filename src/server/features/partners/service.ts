@@ -18,7 +18,6 @@ export { PAUSES_MS, sendPartnerEvent, TELL_PARTNER } from './send-partner-event.
 const TEST_ENDED =
   'The test key of this page has expired, so we didn’t look anything up. The page’s owner needs a new key.';
 
-/** How long the partner cache is valid. */
 const FRESH_MS = 1000;
 
 const originsSchema = z.array(z.url({ protocol: /^https?$/ }));
@@ -98,9 +97,6 @@ export async function findPartnerOfKey(
 }
 
 /** The partner whose reports a secret key opens. Undefined for an unknown or ended key. */
-export async function findPartnerOfReportKey(
-  { db, clock }: Deps,
-  key: string,
-): Promise<{ uuid: string; name: string } | undefined> {
+export async function findPartnerOfReportKey({ db, clock }: Deps, key: string) {
   return selectPartnerOfReportKey(db, reportKeyHash(key), clock());
 }

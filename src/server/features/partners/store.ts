@@ -12,7 +12,6 @@ function selectLiveKeys(db: Queryable, now: Date) {
     .where('partner.ended_at', 'is', null);
 }
 
-/** The partner of a page's key. */
 export async function selectPartnerOfKey(db: Queryable, key: string, now: Date) {
   return selectLiveKeys(db, now)
     .select(['partner.uuid', 'partner.name', 'partner.allowed_origins', 'partner_key.kind'])
@@ -22,7 +21,7 @@ export async function selectPartnerOfKey(db: Queryable, key: string, now: Date) 
 }
 
 /** Whether this is a test key, valid or ended. */
-export async function wasTestKey(db: Queryable, key: string): Promise<boolean> {
+export async function wasTestKey(db: Queryable, key: string) {
   const found = await db
     .selectFrom('partner_key')
     .select('kind')
@@ -48,11 +47,7 @@ export async function selectPartnerOfReportKey(db: Queryable, keyHash: string, n
 }
 
 /** A partner's webhook URL and signing secrets. Undefined without a webhook. */
-export async function selectWebhook(
-  db: Queryable,
-  partnerUuid: string,
-  now: Date,
-): Promise<{ url: string; secrets: string[] } | undefined> {
+export async function selectWebhook(db: Queryable, partnerUuid: string, now: Date) {
   const partner = await db
     .selectFrom('partner')
     .select(['webhook_url', 'webhook_secret', 'earlier_webhook_secret', 'earlier_secret_until'])
@@ -70,7 +65,7 @@ export type NewPartner = Pick<
 > & { allowed_origins: readonly string[] };
 
 /** Adds a partner, or updates the origins and webhook of the one with this name. Returns its UUID. */
-export async function upsertPartner(db: Queryable, partner: NewPartner): Promise<string> {
+export async function upsertPartner(db: Queryable, partner: NewPartner) {
   const row = { ...partner, allowed_origins: JSON.stringify(partner.allowed_origins) };
   const { uuid } = await db
     .insertInto('partner')
@@ -90,7 +85,7 @@ export async function upsertPartner(db: Queryable, partner: NewPartner): Promise
 export type NewKey = Pick<PartnerKeyRow, 'key' | 'partner_uuid' | 'kind' | 'created_at'>;
 
 /** Leaves existing keys unchanged. */
-export async function insertKeys(db: Queryable, keys: readonly NewKey[]): Promise<void> {
+export async function insertKeys(db: Queryable, keys: readonly NewKey[]) {
   await db
     .insertInto('partner_key')
     .values(keys)
@@ -102,10 +97,7 @@ export async function insertKeys(db: Queryable, keys: readonly NewKey[]): Promis
 const mode = sql<'live' | 'test'>`case when app_user.is_test then 'test' else 'live' end`;
 
 /** The partners among these with a webhook. */
-export async function selectPartnersToNotify(
-  tx: Tx,
-  uuids: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function selectPartnersToNotify(tx: Tx, uuids: readonly string[]) {
   const partners = await tx
     .selectFrom('partner')
     .select('uuid')
@@ -134,15 +126,15 @@ export async function selectOrderForEvent(db: Queryable, lineUuid: string) {
 }
 
 /** The partner with this name, case-insensitive, locked until the transaction ends. */
-export async function lockPartner(tx: Tx, name: string): Promise<PartnerRow | undefined> {
+export async function lockPartner(tx: Tx, name: string) {
   return byName(tx, name).forUpdate().executeTakeFirst();
 }
 
-export async function selectByName(db: Queryable, name: string): Promise<PartnerRow | undefined> {
+export async function selectByName(db: Queryable, name: string) {
   return byName(db, name).executeTakeFirst();
 }
 
-export async function selectByUuid(db: Queryable, uuid: string): Promise<PartnerRow | undefined> {
+export async function selectByUuid(db: Queryable, uuid: string) {
   return db.selectFrom('partner').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
@@ -153,16 +145,12 @@ function byName(db: Queryable, name: string) {
     .where((e) => e(e.fn<string>('lower', ['name']), '=', sql<string>`lower(${name})`));
 }
 
-export async function selectAllPartners(db: Queryable): Promise<PartnerRow[]> {
+export async function selectAllPartners(db: Queryable) {
   return db.selectFrom('partner').selectAll().orderBy('name').execute();
 }
 
 /** A partner's valid keys, by kind and age. */
-export async function selectKeysOf(
-  db: Queryable,
-  partnerUuid: string,
-  now: Date,
-): Promise<PartnerKeyRow[]> {
+export async function selectKeysOf(db: Queryable, partnerUuid: string, now: Date) {
   return db
     .selectFrom('partner_key')
     .selectAll()
@@ -177,7 +165,7 @@ export async function selectKeysOf(
 export async function insertPartner(
   tx: Tx,
   partner: NewPartner & Pick<PartnerRow, 'commission_basis_points'>,
-): Promise<boolean> {
+) {
   const row = { ...partner, allowed_origins: JSON.stringify(partner.allowed_origins) };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('partner')
@@ -200,7 +188,7 @@ export type PartnerChange = Partial<
   >
 > & { allowed_origins?: readonly string[] };
 
-export async function updatePartner(tx: Tx, uuid: string, change: PartnerChange): Promise<void> {
+export async function updatePartner(tx: Tx, uuid: string, change: PartnerChange) {
   const { allowed_origins, ...others } = change;
   const origins = allowed_origins && { allowed_origins: JSON.stringify(allowed_origins) };
   await tx
@@ -216,7 +204,7 @@ export async function endKeys(
   partnerUuid: string,
   kind: PartnerKeyRow['kind'],
   { now, endsAt }: { now: Date; endsAt: Date },
-): Promise<void> {
+) {
   await tx
     .updateTable('partner_key')
     .set({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { StoredCharge } from '../../gateways/payment/port.ts';
 
-export async function selectCharge(db: Queryable, uuid: string): Promise<StoredCharge | undefined> {
+export async function selectCharge(db: Queryable, uuid: string) {
   return db
     .selectFrom('test_charge')
     .select(['uuid', 'payment_uuid as paymentUuid', 'amount_cents as amountCents', 'result'])
@@ -14,7 +14,7 @@ export async function selectCharge(db: Queryable, uuid: string): Promise<StoredC
 export async function insertCharge(
   db: Queryable,
   { uuid, paymentUuid, amountCents, result }: StoredCharge,
-): Promise<void> {
+) {
   await db
     .insertInto('test_charge')
     .values({
@@ -28,7 +28,7 @@ export async function insertCharge(
 }
 
 /** What is left of a charge in cents, locked until the transaction ends. 0 if there is none. */
-export async function lockRemaining(tx: Tx, paymentUuid: string): Promise<number> {
+export async function lockRemaining(tx: Tx, paymentUuid: string) {
   const charge = await tx
     .selectFrom('test_charge')
     .select('amount_cents')
@@ -47,7 +47,7 @@ export async function lockRemaining(tx: Tx, paymentUuid: string): Promise<number
   return charge.amount_cents - back;
 }
 
-export async function deleteChargesOf(tx: Tx, userUuid: string): Promise<void> {
+export async function deleteChargesOf(tx: Tx, userUuid: string) {
   await tx
     .deleteFrom('test_charge')
     .where('payment_uuid', 'in', (e) =>

@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely';
-import type { AuditLogTable, Queryable } from '../../db/schema.ts';
+import type { Queryable, Tables } from '../../db/schema.ts';
 
-export function insertEntryCte(db: Queryable, entry: Insertable<AuditLogTable>) {
+export function insertEntryCte(db: Queryable, entry: Insertable<Tables['audit_log']>) {
   return db.insertInto('audit_log').values(entry);
 }
 
-export async function deleteEntriesBefore(db: Queryable, before: Date): Promise<number> {
+export async function deleteEntriesBefore(db: Queryable, before: Date) {
   const { rows } = await sql<{
     count: number;
   }>`select forget_audit_entries(${before}) as count`.execute(db);
@@ -13,7 +13,7 @@ export async function deleteEntriesBefore(db: Queryable, before: Date): Promise<
 }
 
 /** Anonymizes a user's log entries, as required when their data is deleted. Returns the number of entries. */
-export async function detachPerson(db: Queryable, userUuid: string): Promise<number> {
+export async function detachPerson(db: Queryable, userUuid: string) {
   const { rows } = await sql<{
     count: number;
   }>`select forget_audit_person(${userUuid}) as count`.execute(db);

@@ -53,16 +53,21 @@ function keptAgent(userAgent: string): string {
 const SERVER = 'DMV_SERVER';
 
 type OwnEntry = {
-  event: ServerEvent;
-  userUuid: string | null;
+  userUuid?: string | null;
   address?: string;
   userAgent?: string;
   /** The name of the subject, if it isn't a user. */
-  about?: string;
+  about?: string | undefined;
   /** The member of staff who did it. */
-  staffUuid?: string;
-  lineUuid?: string;
+  staffUuid?: string | null;
+  lineUuid?: string | null;
 };
+
+/** An order and its owner. */
+export const aboutOrder = ({ uuid, user_uuid }: { uuid: string; user_uuid: string }) => ({
+  userUuid: user_uuid,
+  lineUuid: uuid,
+});
 
 /** The member of staff, and their origin. */
 export type StaffMark = { staffUuid: string; address: string };
@@ -75,15 +80,27 @@ export function byStaff({ uuid, address }: AtDesk): StaffMark {
 }
 
 /** Logs something that the server itself did or saw. */
-export async function noteEvent(db: Queryable, deps: Deps, entry: OwnEntry): Promise<void> {
-  await noteEventCte(db, deps, entry).execute();
+export async function noteEvent(
+  db: Queryable,
+  deps: Deps,
+  event: ServerEvent,
+  entry?: OwnEntry,
+): Promise<void> {
+  await noteEventCte(db, deps, event, entry).execute();
 }
 
-/** The same as part of a larger statement. */
 export function noteEventCte(
   db: Queryable,
   { clock }: Deps,
-  { event, userUuid, address = '', userAgent = '', about, staffUuid, lineUuid }: OwnEntry,
+  event: ServerEvent,
+  {
+    userUuid = null,
+    address = '',
+    userAgent = '',
+    about,
+    staffUuid = null,
+    lineUuid = null,
+  }: OwnEntry = {},
 ) {
   const now = clock();
   return insertEntryCte(db, {
@@ -96,12 +113,11 @@ export function noteEventCte(
     user_agent: keptAgent(userAgent),
     seen_address: address,
     created_at: now,
-    staff_uuid: staffUuid ?? null,
-    order_line_uuid: lineUuid ?? null,
+    staff_uuid: staffUuid,
+    order_line_uuid: lineUuid,
   });
 }
 
-/** Deletes expired entries. Returns their number. */
 export async function forgetOldEntries(db: Queryable, now: Date): Promise<number> {
   return deleteEntriesBefore(db, forgottenBefore(now));
 }

@@ -1,4 +1,4 @@
-import type { Db, Queryable } from '../../db/schema.ts';
+import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ownersOf } from '../account/users.ts';
 import { isPlateAccepted, shownVin } from '../lookup/vehicles/service.ts';
@@ -6,41 +6,30 @@ import { isSentAgainOf } from '../mail/service.ts';
 import { noteEvent } from './audit.ts';
 import { answerRequests } from './request-store.ts';
 
-/** Everything stored about the owner of an email, without secrets and hashes. */
-export async function exportEmail(db: Db, email: string) {
-  return readPersonalData(db, email, await ownersOf(db, email));
-}
-
 /** Exports the data, logs the export (with `why` if there was no request), and closes open requests. */
 export async function exportForRequest(deps: Deps, email: string, why?: string) {
   const { db } = deps;
   const users = await ownersOf(db, email);
-  const personalData = await readPersonalData(db, email, users);
+  const personalData = await exportEmail(db, email, users);
   for (const userUuid of users.length > 0 ? users : [null]) {
-    const event = 'PRIVACY_EXPORT: handed out' as const;
-    await noteEvent(db, deps, { event, userUuid, ...(why && { about: why }) });
+    await noteEvent(db, deps, 'PRIVACY_EXPORT: handed out', { userUuid, about: why || undefined });
   }
   await answerRequests(db, { email, kind: 'access', now: deps.clock() });
   return personalData;
-}
-
-async function readPersonalData(db: Db, email: string, users: readonly string[]) {
-  return { email, ...(await selectPersonalData(db, { users, emailKey: email })) };
 }
 
 /** SQL allows no empty list in a condition. No row has this UUID. */
 const NOBODY = ['00000000-0000-0000-0000-000000000000'];
 
 /**
- * The stored data of these users and of their shared email, which is in lowercase. Contains no UUIDs, because those of
- * a guest, an address, or an order grant access to a purchase.
+ * Everything stored about the owner of an email, which is in lowercase, without secrets and hashes. Contains no UUIDs,
+ * because those of a guest, an address, or an order grant access to a purchase.
  */
-async function selectPersonalData(
-  db: Queryable,
-  { users, emailKey: key }: { users: readonly string[]; emailKey: string },
-) {
+export async function exportEmail(db: Queryable, email: string, owners?: readonly string[]) {
+  const users = owners ?? (await ownersOf(db, email));
   const of = users.length > 0 ? users : NOBODY;
   return {
+    email,
     users: await db
       .selectFrom('app_user')
       .select([
@@ -188,7 +177,7 @@ async function selectPersonalData(
     reminders: await db
       .selectFrom('reminder')
       .select(['plate', 'vehicle', 'expires_on', 'created_at', 'sent_at', 'ended_at'])
-      .where('email_key', '=', key)
+      .where('email_key', '=', email)
       .where('plate_key', 'in', (e) =>
         e.selectFrom('user_vehicle').select('user_vehicle.plate_key').where('user_uuid', 'in', of),
       )
@@ -198,7 +187,7 @@ async function selectPersonalData(
       .select(['kind', 'subject', 'state', 'created_at', 'ended_at'])
       .where((e) =>
         e.or([
-          e(e.fn<string>('lower', ['recipient']), '=', key),
+          e(e.fn<string>('lower', ['recipient']), '=', email),
           // Staff may have sent it to another address.
           isSentAgainOf(of),
         ]),
@@ -207,7 +196,7 @@ async function selectPersonalData(
     privacy_requests: await db
       .selectFrom('privacy_request')
       .select(['reference', 'kind', 'received_at', 'confirmed_at', 'answer_by', 'answered_at'])
-      .where((e) => e(e.fn<string>('lower', ['email']), '=', key))
+      .where((e) => e(e.fn<string>('lower', ['email']), '=', email))
       .execute(),
   };
 }

@@ -46,8 +46,7 @@ export async function forgetEmail(deps: Deps, email: string, why?: string): Prom
     await deleteSubscription(tx, email);
     await forgetLogins(tx, deps, email);
     await answerRequests(tx, { email, kind: 'deletion', now: deps.clock() });
-    const event = 'PRIVACY_DELETION: done' as const;
-    await noteEvent(tx, deps, { event, userUuid: null, ...(why && { about: why }) });
+    await noteEvent(tx, deps, 'PRIVACY_DELETION: done', { about: why || undefined });
   });
   return { outcome: 'forgotten', users: users.length };
 }
@@ -152,10 +151,7 @@ async function selectUserUuids(db: Queryable, email: string): Promise<string[]> 
 }
 
 /** These users' orders that still need their data: paid orders in progress, and pending payments. */
-async function selectOrdersUnderWay(
-  db: Queryable,
-  userUuids: readonly string[],
-): Promise<string[]> {
+async function selectOrdersUnderWay(db: Queryable, userUuids: readonly string[]) {
   if (userUuids.length === 0) return [];
   const lines = await db
     .selectFrom('order_line')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { countDueIn, type KeptRows } from '../../db/count-due.ts';
+import { countDueIn } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { testGuests } from '../account/owner.ts';
 import { REMOVED_EMAILS, testEmail } from '../account/reserved-email.ts';
 import { lastStages } from '../orders/lifecycle.ts';
 
 /** Guests who ended before a given time without a payment, and still have data. */
-export async function selectOldGuests(db: Queryable, endedBefore: Date): Promise<string[]> {
+export async function selectOldGuests(db: Queryable, endedBefore: Date) {
   const guests = await unpaidGuests(db).where('expires_at', '<', endedBefore).limit(200).execute();
   return guests.map(({ uuid }) => uuid);
 }
@@ -38,11 +38,10 @@ export function unpaidGuests(db: Queryable) {
     );
 }
 
-/** The batch size. */
 export const TEST_GUESTS_AT_ONCE = 200;
 
 /** Test guests who ended before a given time, oldest first, with or without orders. */
-export async function selectOldTestGuests(db: Queryable, endedBefore: Date): Promise<string[]> {
+export async function selectOldTestGuests(db: Queryable, endedBefore: Date) {
   const guests = await testGuests(db)
     .where('expires_at', '<', endedBefore)
     .orderBy('expires_at')
@@ -52,7 +51,7 @@ export async function selectOldTestGuests(db: Queryable, endedBefore: Date): Pro
 }
 
 /** The test guests who entered this email. */
-export async function selectTestGuestsOf(db: Queryable, email: string): Promise<string[]> {
+export async function selectTestGuestsOf(db: Queryable, email: string) {
   const guests = await testGuests(db)
     .where((e) => e(e.fn<string>('lower', ['email']), '=', testEmail(email)))
     .execute();
@@ -60,10 +59,7 @@ export async function selectTestGuestsOf(db: Queryable, email: string): Promise<
 }
 
 /** Guests whose latest paid order is completed and older than a given time. */
-export async function selectGuestsWithOldOrders(
-  db: Queryable,
-  paidBefore: Date,
-): Promise<string[]> {
+export async function selectGuestsWithOldOrders(db: Queryable, paidBefore: Date) {
   const guests = await guestsWithLines(db)
     .having(areOldOrders(paidBefore), '=', true)
     .limit(200)
@@ -88,15 +84,15 @@ export function guestsWithLines(db: Queryable) {
 
 const hasEnded = (before: Date) => sql<boolean>`expires_at < ${before}`.as('is_due');
 
-export async function countUnpaidGuests(db: Queryable, endedBefore: Date): Promise<KeptRows> {
+export async function countUnpaidGuests(db: Queryable, endedBefore: Date) {
   return countDueIn(db, 'guests', unpaidGuests(db).select(hasEnded(endedBefore)));
 }
 
-export async function countTestGuests(db: Queryable, endedBefore: Date): Promise<KeptRows> {
+export async function countTestGuests(db: Queryable, endedBefore: Date) {
   return countDueIn(db, 'guests', testGuests(db).select(hasEnded(endedBefore)));
 }
 
-export async function countPaidGuests(db: Queryable, paidBefore: Date): Promise<KeptRows> {
+export async function countPaidGuests(db: Queryable, paidBefore: Date) {
   const paid = guestsWithLines(db)
     .select(areOldOrders(paidBefore).as('is_due'))
     .having(sql<boolean>`bool_or(order_line.paid_at is not null)`);

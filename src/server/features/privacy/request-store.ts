@@ -1,14 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { DueRows } from '../../db/count-due.ts';
-import type { PrivacyRequestTable, Queryable, Tx } from '../../db/schema.ts';
+import type { Queryable, Tables, Tx } from '../../db/schema.ts';
 
-export type PrivacyRequestRow = Selectable<PrivacyRequestTable>;
+export type PrivacyRequestRow = Selectable<Tables['privacy_request']>;
 
-export async function insertRequest(
-  tx: Tx,
-  request: Insertable<PrivacyRequestTable>,
-): Promise<PrivacyRequestRow> {
+export async function insertRequest(tx: Tx, request: Insertable<Tables['privacy_request']>) {
   return tx.insertInto('privacy_request').values(request).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -17,7 +14,7 @@ export async function countRequests(
   db: Queryable,
   email: string,
   since: { confirmed: Date; unconfirmed: Date },
-): Promise<{ confirmed: number; unconfirmed: number }> {
+) {
   const rows = await db
     .selectFrom('privacy_request')
     .select(['received_at', 'confirmed_at'])
@@ -32,7 +29,7 @@ export async function countRequests(
   };
 }
 
-export async function lockRequest(tx: Tx, token: string): Promise<PrivacyRequestRow | undefined> {
+export async function lockRequest(tx: Tx, token: string) {
   return tx
     .selectFrom('privacy_request')
     .selectAll()
@@ -41,7 +38,7 @@ export async function lockRequest(tx: Tx, token: string): Promise<PrivacyRequest
     .executeTakeFirst();
 }
 
-export async function confirmRequest(tx: Tx, uuid: string, now: Date): Promise<void> {
+export async function confirmRequest(tx: Tx, uuid: string, now: Date) {
   await tx
     .updateTable('privacy_request')
     .set({ confirmed_at: now })
@@ -50,7 +47,7 @@ export async function confirmRequest(tx: Tx, uuid: string, now: Date): Promise<v
 }
 
 /** Open requests, earliest deadline first. */
-export async function listOpenRequests(db: Queryable): Promise<PrivacyRequestRow[]> {
+export async function listOpenRequests(db: Queryable) {
   return db
     .selectFrom('privacy_request')
     .selectAll()
@@ -64,7 +61,7 @@ export async function listOpenRequests(db: Queryable): Promise<PrivacyRequestRow
 export async function hasConfirmedRequest(
   db: Queryable,
   { email, kind }: { email: string; kind: 'access' | 'deletion' },
-): Promise<boolean> {
+) {
   const row = await db
     .selectFrom('privacy_request')
     .select('uuid')
@@ -80,7 +77,7 @@ export async function hasConfirmedRequest(
 export async function answerRequests(
   db: Queryable,
   { email, kind, now }: { email: string; kind: 'access' | 'deletion'; now: Date },
-): Promise<void> {
+) {
   await db
     .updateTable('privacy_request')
     .set({ answered_at: now })

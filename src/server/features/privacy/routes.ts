@@ -15,35 +15,19 @@ const ENTRIES_LIMIT = { name: 'audit-entries', points: 10_000, perSeconds: 86_40
 
 export const createPrivacyRoutes = (deps: Deps) =>
   new CallRoutes(deps)
-    .call(
-      postPrivacyRequest,
-      async ({ body, caller }) => {
-        const receipt = await requestPrivacy(deps, body, await caller.findAccount());
-        return success('We sent you an email to confirm your request', receipt);
-      },
-      PRIVACY_LIMIT,
+    .limited(postPrivacyRequest, PRIVACY_LIMIT, async ({ body, caller }) => {
+      const receipt = await requestPrivacy(deps, body, await caller.findAccount());
+      return success('We sent you an email to confirm your request', receipt);
+    })
+    .limited(postPrivacyConfirmation, PRIVACY_LIMIT, async ({ body }) =>
+      success('Your request is confirmed', await confirmPrivacy(deps, body.token)),
     )
-    .call(
-      postPrivacyConfirmation,
-      async ({ body }) =>
-        success('Your request is confirmed', await confirmPrivacy(deps, body.token)),
-      PRIVACY_LIMIT,
-    )
-    .call(
-      postAuditLogs,
-      async ({ body, caller, c }) => {
-        await addEntries(deps, caller, body, c.get('clientAddress'));
-        return success('Logged', {});
-      },
-      AUDIT_LIMIT,
-      ENTRIES_LIMIT,
-    )
+    .limited(postAuditLogs, [AUDIT_LIMIT, ENTRIES_LIMIT], async ({ body, caller, c }) => {
+      await addEntries(deps, caller, body, c.get('clientAddress'));
+      return success('Logged', {});
+    })
     // No envelope: this call replaces a public lookup service and has the same response format.
-    .call(
-      getIp,
-      ({ c }) => {
-        c.header('Cache-Control', `private, max-age=${ADDRESS_KEPT_SECONDS}`);
-        return { ip: c.get('clientAddress') };
-      },
-      AUDIT_LIMIT,
-    );
+    .limited(getIp, AUDIT_LIMIT, ({ c }) => {
+      c.header('Cache-Control', `private, max-age=${ADDRESS_KEPT_SECONDS}`);
+      return { ip: c.get('clientAddress') };
+    });

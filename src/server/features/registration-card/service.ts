@@ -124,11 +124,7 @@ async function drawCard(licensee: Licensee, line: OrderLineInFull, card: Card): 
 }
 
 /** The card of one of the user's orders. Throws NotFound and TooMany. */
-export async function readCard(
-  deps: Deps,
-  user: ActingUser,
-  lineUuid: string,
-): Promise<{ pdf: Uint8Array; filename: string }> {
+export async function readCard(deps: Deps, user: ActingUser, lineUuid: string) {
   await countRequest(deps, CARD_LIMIT, user.uuid);
   const [line] = isUuid(lineUuid) ? await findLines(deps.db, user.uuid, [lineUuid]) : [];
   const card = line && (await selectCardOfLine(deps.db, line.uuid));

@@ -1,18 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 import type { DueRows } from '../../db/count-due.ts';
-import type { Queryable, RegistrationCardTable, Tx } from '../../db/schema.ts';
+import type { Queryable, Tables, Tx } from '../../db/schema.ts';
 
-export type Card = Selectable<RegistrationCardTable>;
+export type Card = Selectable<Tables['registration_card']>;
 export type NewCard = Omit<Card, 'pdf' | 'drawn_at'>;
 
-export async function insertCards(tx: Tx, cards: readonly NewCard[]): Promise<void> {
+export async function insertCards(tx: Tx, cards: readonly NewCard[]) {
   await tx.insertInto('registration_card').values(cards).execute();
 }
 
-export async function selectCardsOfLines(
-  db: Queryable,
-  lineUuids: readonly string[],
-): Promise<Card[]> {
+export async function selectCardsOfLines(db: Queryable, lineUuids: readonly string[]) {
   return db
     .selectFrom('registration_card')
     .selectAll()
@@ -20,7 +17,7 @@ export async function selectCardsOfLines(
     .execute();
 }
 
-export async function selectCardOfLine(db: Queryable, lineUuid: string): Promise<Card | undefined> {
+export async function selectCardOfLine(db: Queryable, lineUuid: string) {
   return db
     .selectFrom('registration_card')
     .selectAll()
@@ -28,12 +25,11 @@ export async function selectCardOfLine(db: Queryable, lineUuid: string): Promise
     .executeTakeFirst();
 }
 
-/** Caches rendered cards. */
 export async function savePdfs(
   db: Queryable,
   drawn: readonly { token: string; pdf: Uint8Array }[],
   now: Date,
-): Promise<void> {
+) {
   const rows = drawn.map(({ token, pdf }) => sql`(${token}::uuid, ${pdf}::bytea)`);
   await sql`update registration_card set pdf = drawn.pdf, drawn_at = ${now}
     from (values ${sql.join(rows)}) as drawn(token, pdf)
@@ -43,8 +39,7 @@ export async function savePdfs(
 const isDrawn = sql<boolean>`drawn_at is not null`;
 const isOldDrawing = (before: Date) => sql<boolean>`drawn_at < ${before}`;
 
-/** Deletes cards rendered before a given time. */
-export async function removePdfs(db: Queryable, before: Date): Promise<void> {
+export async function removePdfs(db: Queryable, before: Date) {
   await db
     .updateTable('registration_card')
     .set({ pdf: null, drawn_at: null })
@@ -64,7 +59,7 @@ export async function selectCardForCheck(db: Queryable, token: string) {
     .executeTakeFirst();
 }
 
-export async function deleteCards(tx: Tx, userUuid: string): Promise<void> {
+export async function deleteCards(tx: Tx, userUuid: string) {
   await tx
     .deleteFrom('registration_card')
     .where('order_line_uuid', 'in', (e) =>

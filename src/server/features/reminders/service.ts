@@ -109,12 +109,12 @@ async function addReminders(
   const emailKeys = reminders.map(({ emailKey }) => emailKey);
   await upsertSubscriptions(tx, { emailKeys, ...change });
   const rows = reminders.map(({ emailKey, firstName, vehicle, expiresOn }) => ({
-    emailKey,
-    firstName,
+    email_key: emailKey,
+    first_name: firstName,
     plate: vehicle.plate,
-    plateKey: vehicle.plate_key,
+    plate_key: vehicle.plate_key,
     vehicle: [vehicle.make, vehicle.vehicle_type].filter((part) => part !== '').join(', '),
-    expiresOn,
+    expires_on: expiresOn,
   }));
   await insertReminders(tx, rows, change);
 }

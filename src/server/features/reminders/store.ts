@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import type { DueRows } from '../../db/count-due.ts';
-import type { Queryable, Tx } from '../../db/schema.ts';
+import { type Insertable, sql } from 'kysely';
+import { type DueRows, rowsBefore } from '../../db/count-due.ts';
+import type { Queryable, Tables, Tx } from '../../db/schema.ts';
 import { rowUuid, secretUuid } from '../../db/uuid.ts';
 import { unacceptedStages } from '../orders/lifecycle.ts';
 
@@ -11,7 +11,7 @@ import { unacceptedStages } from '../orders/lifecycle.ts';
 export async function upsertSubscriptions(
   tx: Queryable,
   { emailKeys, reopens, now }: { emailKeys: readonly string[]; reopens: boolean; now: Date },
-): Promise<Map<string, string>> {
+) {
   const subscriptions = await tx
     .insertInto('reminder_subscription')
     .values(
@@ -29,14 +29,10 @@ export async function upsertSubscriptions(
   return new Map(subscriptions.map(({ email_key, token }) => [email_key, token]));
 }
 
-type NewReminder = {
-  emailKey: string;
-  firstName: string;
-  plate: string;
-  plateKey: string;
-  vehicle: string;
-  expiresOn: string;
-};
+type NewReminder = Omit<
+  Insertable<Tables['reminder']>,
+  'uuid' | 'created_at' | 'sent_at' | 'ended_at'
+>;
 
 /**
  * Inserts the single reminder per email, plate, and expiry, which is never sent twice. With `reopens`, ended reminders
@@ -46,27 +42,15 @@ export async function insertReminders(
   tx: Tx,
   reminders: readonly NewReminder[],
   { reopens, now }: { reopens: boolean; now: Date },
-): Promise<void> {
-  const keyOf = ({ emailKey, plateKey, expiresOn }: NewReminder) =>
-    JSON.stringify([emailKey, plateKey, expiresOn]);
+) {
+  const keyOf = ({ email_key, plate_key, expires_on }: NewReminder) =>
+    JSON.stringify([email_key, plate_key, expires_on]);
   // A statement can insert a row only once.
   const rows = [...new Map(reminders.map((reminder) => [keyOf(reminder), reminder])).values()];
+  const fresh = { created_at: now, sent_at: null, ended_at: null };
   await tx
     .insertInto('reminder')
-    .values(
-      rows.map((reminder) => ({
-        uuid: rowUuid(now),
-        email_key: reminder.emailKey,
-        first_name: reminder.firstName,
-        plate: reminder.plate,
-        plate_key: reminder.plateKey,
-        vehicle: reminder.vehicle,
-        expires_on: reminder.expiresOn,
-        created_at: now,
-        sent_at: null,
-        ended_at: null,
-      })),
-    )
+    .values(rows.map((reminder) => ({ ...reminder, ...fresh, uuid: rowUuid(now) })))
     .onConflict((conflict) =>
       conflict.columns(['email_key', 'plate_key', 'expires_on']).doUpdateSet({
         ended_at: reopens ? null : sql.ref('reminder.ended_at'),
@@ -79,7 +63,7 @@ export async function insertReminders(
 export async function deleteEarlierReminders(
   tx: Tx,
   renewals: readonly { emailKey: string; plateKey: string; expiresOn: string }[],
-): Promise<void> {
+) {
   const rows = renewals.map(
     ({ emailKey, plateKey, expiresOn }) => sql`(${emailKey}, ${plateKey}, ${expiresOn}::date)`,
   );
@@ -110,7 +94,7 @@ export async function selectDueReminders(
 }
 
 /** Returns false if the reminder was already sent or was ended meanwhile. */
-export async function markReminderSent(tx: Tx, uuid: string, now: Date): Promise<boolean> {
+export async function markReminderSent(tx: Tx, uuid: string, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('reminder')
     .set({ sent_at: now })
@@ -122,7 +106,7 @@ export async function markReminderSent(tx: Tx, uuid: string, now: Date): Promise
 }
 
 /** The email that received a token. Undefined for an unknown token. */
-export async function selectSubscriber(db: Queryable, token: string): Promise<string | undefined> {
+export async function selectSubscriber(db: Queryable, token: string) {
   const subscription = await db
     .selectFrom('reminder_subscription')
     .select('email_key')
@@ -131,7 +115,7 @@ export async function selectSubscriber(db: Queryable, token: string): Promise<st
   return subscription?.email_key;
 }
 
-export async function endSubscription(tx: Tx, emailKey: string, now: Date): Promise<void> {
+export async function endSubscription(tx: Tx, emailKey: string, now: Date) {
   await tx
     .updateTable('reminder_subscription')
     .set({ ended_at: sql<Date>`coalesce(ended_at, ${now})` })
@@ -142,7 +126,7 @@ export async function endSubscription(tx: Tx, emailKey: string, now: Date): Prom
 export async function endReminders(
   tx: Tx,
   { emailKey, plateKey, now }: { emailKey: string; plateKey?: string; now: Date },
-): Promise<void> {
+) {
   const standing = tx
     .updateTable('reminder')
     .set({ ended_at: now })
@@ -193,14 +177,11 @@ function unfinished(db: Queryable, emailKey: string) {
 }
 
 /** Also deletes its reminders. */
-export async function deleteSubscription(tx: Tx, emailKey: string): Promise<void> {
+export async function deleteSubscription(tx: Tx, emailKey: string) {
   await tx.deleteFrom('reminder_subscription').where('email_key', '=', emailKey).execute();
 }
 
-export const oldReminders = (expiredBefore: string): DueRows => ({
-  table: 'reminder',
-  due: sql`expires_on < ${expiredBefore}`,
-});
+export const oldReminders = rowsBefore('reminder', 'expires_on');
 
 /** Subscriptions that ended, or started, before a given time and have no remaining reminder. */
 export const oldSubscriptions = ({

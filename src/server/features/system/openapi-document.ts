@@ -26,7 +26,6 @@ const bodyRefusals = [
   },
 ] as const;
 
-/** Who may make a call, in words. */
 export const CALLERS: Record<Who, string> = {
   anyone: 'Anyone.',
   owner: 'The owner of the data: a guest with a current user_uuid, or an account with its token.',

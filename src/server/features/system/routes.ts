@@ -26,35 +26,27 @@ export const createSystemRoutes = (deps: Deps) =>
       return c.html(page());
     })
     // Records page speed as visitors experience it. Anyone can send this, so it is only a hint.
-    .call(
-      postPageSpeed,
-      ({ body }) => {
-        for (const { figure, screen, value } of body) {
-          deps.metrics.pageSpeed[figure].observe({ screen: nameOfScreen(screen) }, value);
-        }
-        return success('Recorded', {});
-      },
-      SPEED_LIMIT,
-    )
+    .limited(postPageSpeed, SPEED_LIMIT, ({ body }) => {
+      for (const { figure, screen, value } of body) {
+        deps.metrics.pageSpeed[figure].observe({ screen: nameOfScreen(screen) }, value);
+      }
+      return success('Recorded', {});
+    })
     // Counts and logs violations of our content security policy. Anyone can send this, so it is only a hint.
-    .call(
-      postPolicyReports,
-      async ({ c }) => {
-        const body = await c.req.text();
-        if (body.length > MAX_CHARACTERS) {
-          throw new AppError(413, 'BODY_TOO_LARGE', 'The request is too large');
-        }
-        for (const { directive, blocked, page } of readReports(parse(body))) {
-          deps.metrics.policyReports.inc({ directive });
-          deps.logger.warn(
-            { kind: directive, reason: blocked, route: page },
-            'a page tried something against its policy',
-          );
-        }
-        return success('Recorded', {});
-      },
-      REPORT_LIMIT,
-    );
+    .limited(postPolicyReports, REPORT_LIMIT, async ({ c }) => {
+      const body = await c.req.text();
+      if (body.length > MAX_CHARACTERS) {
+        throw new AppError(413, 'BODY_TOO_LARGE', 'The request is too large');
+      }
+      for (const { directive, blocked, page } of readReports(parse(body))) {
+        deps.metrics.policyReports.inc({ directive });
+        deps.logger.warn(
+          { kind: directive, reason: blocked, route: page },
+          'a page tried something against its policy',
+        );
+      }
+      return success('Recorded', {});
+    });
 
 // Both only change with the program, and few processes ever serve them.
 const document = once(openapiDocument);

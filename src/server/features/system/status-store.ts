@@ -2,10 +2,7 @@ import type { Db } from '../../db/schema.ts';
 import { testGuests } from '../account/owner.ts';
 
 /** The number of pending payments, and the age of the oldest in seconds. 0 if there are none. */
-export async function watchPendingPayments(
-  db: Db,
-  now: Date,
-): Promise<{ count: number; longestSeconds: number }> {
+export async function watchPendingPayments(db: Db, now: Date) {
   const { count, since } = await db
     .selectFrom('payment')
     .select((e) => [
@@ -18,7 +15,7 @@ export async function watchPendingPayments(
   return { count, longestSeconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0 };
 }
 
-export async function countJobs(db: Db): Promise<{ kind: string; state: string; count: number }[]> {
+export async function countJobs(db: Db) {
   return db
     .selectFrom('job')
     .select((e) => ['kind', 'state', e.fn.countAll<number>().as('count')])
@@ -28,7 +25,7 @@ export async function countJobs(db: Db): Promise<{ kind: string; state: string; 
 }
 
 /** How many seconds the oldest due job has been waiting. 0 if there is none. */
-export async function readLateness(db: Db, now: Date): Promise<number> {
+export async function readLateness(db: Db, now: Date) {
   const first = await db
     .selectFrom('job')
     .select('run_at')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeDmvGateway } from '#tests/support/gateways/dmv-suite.ts';
 import { dmvCredentials, startDmv } from '#tests/support/outside/dmv.ts';
 import {
   closedAddress,
@@ -10,7 +11,6 @@ import {
   startFakeProvider,
 } from '#tests/support/outside/fake-provider.ts';
 import { GatewayError } from '../../errors.ts';
-import { describeDmvGateway } from './contract.ts';
 import { createHttpDmv } from './http.ts';
 import { sandboxPlates } from './sandbox.ts';
 

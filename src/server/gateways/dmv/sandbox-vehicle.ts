@@ -152,38 +152,13 @@ const DIGITS = '0123456789';
 
 const CHECK_DIGIT_AT = 8;
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-const LETTER_VALUES = new Map(
-  Object.entries({
-    A: 1,
-    B: 2,
-    C: 3,
-    D: 4,
-    E: 5,
-    F: 6,
-    G: 7,
-    H: 8,
-    J: 1,
-    K: 2,
-    L: 3,
-    M: 4,
-    N: 5,
-    P: 7,
-    R: 9,
-    S: 2,
-    T: 3,
-    U: 4,
-    V: 5,
-    W: 6,
-    X: 7,
-    Y: 8,
-    Z: 9,
-  }),
-);
+/** The value of a character is the last digit of its place here. */
+const VALUES = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ';
 
 /** The check digit of a 17-character VIN, ignoring the character in its place (49 CFR 565.15). */
 export function vinCheckDigit(vin: string): string {
   const sum = Array.from(vin).reduce((total, character, index) => {
-    const value = LETTER_VALUES.get(character) ?? Number(character);
+    const value = VALUES.indexOf(character) % 10;
     return total + value * (WEIGHTS[index] ?? 0);
   }, 0);
   const remainder = sum % 11;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contracts/time/days.ts';
-import { describeDmvGateway } from './contract.ts';
+import { describeDmvGateway } from '#tests/support/gateways/dmv-suite.ts';
 import { createSandboxDmv, sandboxPlates } from './sandbox.ts';
 import { vehicleOf, vinCheckDigit } from './sandbox-vehicle.ts';
 

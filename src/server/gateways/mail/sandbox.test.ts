@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeMailGateway, newMail } from './contract.ts';
+import { describeMailGateway, newMail } from '#tests/support/gateways/mail-suite.ts';
 import type { Mail } from './port.ts';
 import { createSandboxMail } from './sandbox.ts';
 

@@ -3,9 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import {
+  type ArrivedMail,
+  describeMailGateway,
+  newMail,
+} from '#tests/support/gateways/mail-suite.ts';
 import { testCertificate } from '#tests/support/outside/test-certificate.ts';
 import { GatewayError } from '../../errors.ts';
-import { type ArrivedMail, describeMailGateway, newMail } from './contract.ts';
 import { REFUSING_DOMAIN } from './sandbox.ts';
 import { createSmtpMail } from './smtp.ts';
 

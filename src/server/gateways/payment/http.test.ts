@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import {
+  describePaymentGateway,
+  newCharge,
+  refundedCents,
+} from '#tests/support/gateways/payment-suite.ts';
 import { createFakeAuthority } from '#tests/support/outside/fake-oauth.ts';
 import {
   closedAddress,
@@ -12,7 +17,6 @@ import {
   startFakeProvider,
 } from '#tests/support/outside/fake-provider.ts';
 import { GatewayError } from '../../errors.ts';
-import { describePaymentGateway, newCharge, refundedCents } from './contract.ts';
 import { createHttpPayment } from './http.ts';
 import { createMemoryLedger, type PaymentLedger } from './ledger.ts';
 import type { ChargeResult, RefundResult } from './port.ts';

@@ -4,7 +4,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newCharge } from './contract.ts';
+import { newCharge } from '#tests/support/gateways/payment-suite.ts';
 import { createFileLedger, createMemoryLedger, type LedgerEntry } from './ledger.ts';
 import { createSandboxPayment } from './sandbox.ts';
 

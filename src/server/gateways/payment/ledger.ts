@@ -26,28 +26,13 @@ export const ledgerRefundSchema = z.object({
     z.object({ outcome: z.literal('refused'), message: z.string() }),
   ]),
 });
-/** A refund's result. */
 export type LedgerRefund = z.infer<typeof ledgerRefundSchema>;
 
 const anyEntrySchema = z.union([ledgerRefundSchema, ledgerEntrySchema]);
 type AnyEntry = z.infer<typeof anyEntrySchema>;
 
 /** The sandbox's record of payments and refunds. The first entry for each is final. */
-export interface PaymentLedger {
-  find(paymentUuid: string): LedgerEntry | undefined;
-  /** Adds an entry and returns the valid one: an earlier entry if there is one. */
-  record(entry: LedgerEntry): LedgerEntry;
-  /** The valid charges, oldest first. */
-  entries(): LedgerEntry[];
-  /** The number of cards that were charged. */
-  chargeCount(): number;
-  /** Adds a refund and returns the valid one. It is rejected if it exceeds what is left of the charge. */
-  recordRefund(refund: LedgerRefund): LedgerRefund;
-  /** The valid refunds, oldest first. */
-  refunds(): LedgerRefund[];
-  /** Restores an entry of either kind. */
-  restore(entry: unknown): void;
-}
+export type PaymentLedger = ReturnType<typeof createLedger>;
 
 /** The part of a ledger that the sandbox needs. It may be in a database. */
 export interface SandboxLedger {
@@ -56,7 +41,6 @@ export interface SandboxLedger {
   recordRefund(refund: LedgerRefund): LedgerRefund | Promise<LedgerRefund>;
 }
 
-/** A ledger that ends with the process. */
 export function createMemoryLedger(): PaymentLedger {
   const ledgerEntries = createEntries();
   return createLedger(ledgerEntries, { refresh() {}, append: ledgerEntries.take });
@@ -132,7 +116,7 @@ export const EXCEEDS = {
 function createLedger(
   { charges, refunds }: Entries,
   file: { refresh: () => void; append: (entry: AnyEntry) => void },
-): PaymentLedger {
+) {
   function find(paymentUuid: string): LedgerEntry | undefined {
     file.refresh();
     return charges.get(paymentUuid);
@@ -141,16 +125,19 @@ function createLedger(
     file.refresh();
     return refunds.get(refundUuid);
   }
+  /** The valid charges, oldest first. */
   function entries(): LedgerEntry[] {
     file.refresh();
     return [...charges.values()];
   }
+  /** Adds an entry and returns the valid one: an earlier entry if there is one. */
   function record(entry: LedgerEntry): LedgerEntry {
     const earlier = find(entry.paymentUuid);
     if (earlier) return earlier;
     file.append(entry);
     return find(entry.paymentUuid) ?? entry;
   }
+  /** Adds a refund and returns the valid one. It is rejected if it exceeds what is left of the charge. */
   function recordRefund(refund: LedgerRefund): LedgerRefund {
     const earlier = findRefund(refund.refundUuid);
     if (earlier) return earlier;
@@ -160,14 +147,17 @@ function createLedger(
   return {
     find,
     entries,
+    /** The number of cards that were charged. */
     chargeCount: () => entries().filter((entry) => entry.result.outcome === 'succeeded').length,
     record,
     recordRefund,
-    refunds() {
+    /** The valid refunds, oldest first. */
+    refunds(): LedgerRefund[] {
       file.refresh();
       return [...refunds.values()];
     },
-    restore(given) {
+    /** Restores an entry of either kind. */
+    restore(given: unknown) {
       const entry = anyEntrySchema.parse(given);
       if ('refundUuid' in entry) recordRefund(entry);
       else record(entry);

@@ -23,7 +23,6 @@ export type ChargeResult =
   /** The provider rejected the card data without asking the bank. */
   | { outcome: 'validation_failed'; message: string };
 
-/** A refund to the card of a charge. */
 export type CardRefund = {
   /** Our refund's UUID, which is the provider's idempotency key. */
   refundUuid: string;

@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { describePaymentGateway, newCharge, refundedCents } from './contract.ts';
+import {
+  describePaymentGateway,
+  newCharge,
+  refundedCents,
+} from '#tests/support/gateways/payment-suite.ts';
 import { createFileLedger, createMemoryLedger } from './ledger.ts';
 import { createSandboxPayment } from './sandbox.ts';
 

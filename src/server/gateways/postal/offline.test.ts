@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isSameCity } from '#contracts/account/changed-parts.ts';
 import { US_STATES } from '#contracts/catalogue/us-state.ts';
 import { addressSamples } from '#tests/support/address-samples.ts';
-import { describePostalGateway } from './contract.ts';
+import { describePostalGateway } from '#tests/support/gateways/postal-suite.ts';
 import { createOfflinePostal } from './offline.ts';
 import { createSandboxPostal } from './sandbox.ts';
 import { zipTable } from './zip-table.ts';

@@ -8,7 +8,6 @@ import type {
 /** What was found, or null where nothing matches, and which adapter answered. */
 export type PostalAnswer<Found> = { found: Found | null; source: PostalSource };
 
-/** The postal service's address book. */
 export interface PostalGateway {
   /** The standardized address. Throws GatewayError if the service is down. */
   suggest(address: SuggestionQuery): Promise<PostalAnswer<AddressSuggestion>>;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describePostalGateway } from '#tests/support/gateways/postal-suite.ts';
 import { createFakeAuthority } from '#tests/support/outside/fake-oauth.ts';
 import {
   closedAddress,
@@ -9,7 +10,6 @@ import {
   startFakeProvider,
 } from '#tests/support/outside/fake-provider.ts';
 import { GatewayError } from '../../errors.ts';
-import { describePostalGateway } from './contract.ts';
 import { createOfflinePostal } from './offline.ts';
 import { createSandboxPostal } from './sandbox.ts';
 import { createUspsPostal } from './usps.ts';

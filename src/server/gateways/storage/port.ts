@@ -24,7 +24,6 @@ export interface StorageGateway {
     contentType: string;
     contentLength?: number | undefined;
   }): Promise<PresignedPut>;
-  /** Where anyone can read the file. */
   publicUrl(key: string): string;
   /** Type and length of a stored file, or null. Throws GatewayError if the storage is down. */
   head(key: string): Promise<StoredFile | null>;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeStorageGateway } from '#tests/support/gateways/storage-suite.ts';
 import {
   closedAddress,
   type FakeAnswer,
@@ -8,7 +9,6 @@ import {
 } from '#tests/support/outside/fake-provider.ts';
 import { s3Account, startS3Server } from '#tests/support/outside/s3-server.ts';
 import { GatewayError } from '../../errors.ts';
-import { describeStorageGateway } from './contract.ts';
 import { createS3Storage } from './s3.ts';
 
 describeStorageGateway('S3', async () => {

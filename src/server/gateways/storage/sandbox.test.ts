@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { describeStorageGateway, newKey, put } from './contract.ts';
+import { describeStorageGateway, newKey, put } from '#tests/support/gateways/storage-suite.ts';
 import { createSandboxStorage } from './sandbox.ts';
 
 /** The sandbox behind a real server. */

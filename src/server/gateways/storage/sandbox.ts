@@ -146,7 +146,6 @@ export function createSandboxStorage({
       await rm(pathOf(key), { force: true });
     },
 
-    /** Restores a file from a backup. */
     async restore(key: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
       await store(folder, pathOf(key), new Blob([content]).stream(), content.length, () => true);
     },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeWebhookGateway } from '#tests/support/gateways/webhook-suite.ts';
 import {
   closedAddress,
   type FakeAnswer,
@@ -7,7 +8,6 @@ import {
   startFakeProvider,
 } from '#tests/support/outside/fake-provider.ts';
 import { isPublic } from '../../http/public-address.ts';
-import { describeWebhookGateway } from './contract.ts';
 import { createHttpWebhook, lookupPublic } from './http.ts';
 
 const TAKEN: FakeAnswer = { status: 204, text: '' };

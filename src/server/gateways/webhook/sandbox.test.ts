@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeWebhookGateway } from './contract.ts';
+import { describeWebhookGateway } from '#tests/support/gateways/webhook-suite.ts';
 import type { Delivery } from './port.ts';
 import { createSandboxWebhook, sandboxHosts } from './sandbox.ts';
 

@@ -1,7 +1,6 @@
 import { GatewayError } from '../../errors.ts';
 import { type Delivery, type WebhookGateway, webhookAddress } from './port.ts';
 
-/** Stores the sandbox's messages. */
 export interface WebhookOutbox {
   keep(delivery: Delivery): Promise<void>;
 }
@@ -14,16 +13,11 @@ export function createSandboxWebhook({ outbox }: { outbox: WebhookOutbox }) {
   return {
     async deliver(delivery: Delivery): Promise<void> {
       const { hostname } = webhookAddress(delivery.url, { toThisMachine: true });
-      if (hostname === sandboxHosts.refusing) {
-        throw new GatewayError('webhook', 'The webhook sandbox refuses for this host', {
-          retryable: true,
-        });
-      }
-      if (hostname === sandboxHosts.down) {
-        throw new GatewayError('webhook', 'The webhook sandbox is down for this host', {
-          retryable: true,
-          isOutage: true,
-        });
+      const isOutage = hostname === sandboxHosts.down;
+      if (isOutage || hostname === sandboxHosts.refusing) {
+        const does = isOutage ? 'is down' : 'refuses';
+        const options = { retryable: true, isOutage };
+        throw new GatewayError('webhook', `The webhook sandbox ${does} for this host`, options);
       }
       await outbox.keep(delivery);
     },

@@ -19,7 +19,6 @@ export async function recordNetwork(
   await recordNetworkCte(db, deps, email, address).execute();
 }
 
-/** The same as part of a larger statement. */
 export function recordNetworkCte(db: Queryable, deps: Deps, email: string, address: string) {
   return upsertNetworkCte(db, networkRow(deps, email, address));
 }

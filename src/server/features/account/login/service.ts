@@ -146,7 +146,7 @@ export async function logIn(
     ]);
     await resetFailures(tx, deps, { email, emailHashes, trust }, mistyped);
     await recordNetwork(tx, deps, email, requester.address);
-    await noteEvent(tx, deps, { event: 'LOGIN: succeeded', userUuid: account.uuid, ...requester });
+    await noteEvent(tx, deps, 'LOGIN: succeeded', { userUuid: account.uuid, ...requester });
     const { userAgent } = requester;
     const token = await openSession(deps, tx, { userUuid: account.uuid, userAgent });
     return {
@@ -203,7 +203,7 @@ async function checkTry(tx: Tx, deps: Deps, one: Try, otp: string): Promise<Righ
     return { codeUuid: right.uuid, trust, mistyped: Math.max(0, tries - 1) };
   }
   if (right) return refuse(LINK_FIRST, LINK_NEEDED);
-  await noteEvent(tx, deps, { event: 'LOGIN: failed', userUuid: null, ...requester });
+  await noteEvent(tx, deps, 'LOGIN: failed', requester);
   if (trust !== 'proven') await countFailure(tx, deps, guess, { isRisky: !needsLink });
   const proofLeft = andOthers
     ? await countProofFailure(tx, deps, emailHashes, requester)

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import type { DueRows } from '../../../db/count-due.ts';
-import type {
-  LoginCodeRow,
-  LoginNetworkTable,
-  LoginThrottleRow,
-  Queryable,
-  Tx,
-} from '../../../db/schema.ts';
+import { type DueRows, rowsBefore } from '../../../db/count-due.ts';
+import type { LoginCodeRow, LoginThrottleRow, Queryable, Tables, Tx } from '../../../db/schema.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
 
 /** Adds a code. Earlier ones stay valid until they expire. */
-export async function insertCode(tx: Tx, code: LoginCodeRow): Promise<void> {
+export async function insertCode(tx: Tx, code: LoginCodeRow) {
   await tx.insertInto('login_code').values(code).execute();
 }
 
@@ -25,7 +19,7 @@ export async function takeAttempts(
   tx: Tx,
   emailHashes: Hashes,
   { own, andOthers, now }: { own: CodesOf; andOthers: boolean; now: Date },
-): Promise<(LoginCodeRow & { is_own: boolean })[]> {
+) {
   const isOwn = sql<boolean>`${sql.ref(own.column)} in (${sql.join(own.hashes)})`;
   const codes = await tx
     .updateTable('login_code')
@@ -41,7 +35,7 @@ export async function takeAttempts(
 }
 
 /** Deletes a used code. Returns false if another request was first. */
-export async function deleteCode(tx: Tx, uuid: string): Promise<boolean> {
+export async function deleteCode(tx: Tx, uuid: string) {
   const { numDeletedRows } = await tx
     .deleteFrom('login_code')
     .where('uuid', '=', uuid)
@@ -50,11 +44,7 @@ export async function deleteCode(tx: Tx, uuid: string): Promise<boolean> {
 }
 
 /** Returns a key's row, locked until the transaction ends. Creates it if necessary. */
-export async function lockThrottle(
-  tx: Tx,
-  key: string,
-  fresh: Omit<LoginThrottleRow, 'key'>,
-): Promise<LoginThrottleRow> {
+export async function lockThrottle(tx: Tx, key: string, fresh: Omit<LoginThrottleRow, 'key'>) {
   await tx
     .insertInto('login_throttle')
     .values({ key, ...fresh })
@@ -68,12 +58,12 @@ export async function lockThrottle(
     .executeTakeFirstOrThrow();
 }
 
-export async function saveThrottle(tx: Tx, { key, ...state }: LoginThrottleRow): Promise<void> {
+export async function saveThrottle(tx: Tx, { key, ...state }: LoginThrottleRow) {
   await tx.updateTable('login_throttle').set(state).where('key', '=', key).execute();
 }
 
 /** The number of tries for a key. 0 if there is no row. */
-export async function countTries(db: Queryable, key: string): Promise<number> {
+export async function countTries(db: Queryable, key: string) {
   const row = await db
     .selectFrom('login_throttle')
     .select('tries')
@@ -82,12 +72,7 @@ export async function countTries(db: Queryable, key: string): Promise<number> {
   return row?.tries ?? 0;
 }
 
-/** Adds a try to a key and returns the new count. */
-export async function addTry(
-  tx: Tx,
-  key: string,
-  { now, endsAt }: { now: Date; endsAt: Date },
-): Promise<number> {
+export async function addTry(tx: Tx, key: string, { now, endsAt }: { now: Date; endsAt: Date }) {
   const { tries } = await tx
     .insertInto('login_throttle')
     .values({ key, tries: 1, last_try_at: now, window_ends_at: endsAt })
@@ -103,24 +88,19 @@ export async function addTry(
   return tries;
 }
 
-export async function deleteThrottles(tx: Tx, keys: readonly string[]): Promise<void> {
+export async function deleteThrottles(tx: Tx, keys: readonly string[]) {
   await tx.deleteFrom('login_throttle').where('key', 'in', keys).execute();
 }
 
 const isEndedThrottle = (now: Date) => sql<boolean>`window_ends_at <= ${now}`;
 
-/** Deletes everything under an email's hashes. */
-export async function deleteLogins(tx: Tx, emailHashes: Hashes): Promise<void> {
+export async function deleteLogins(tx: Tx, emailHashes: Hashes) {
   await tx.deleteFrom('login_code').where('email_hash', 'in', emailHashes).execute();
   await deleteWaits(tx, emailHashes);
 }
 
 /** The active tries under an email's hashes, by counter name. */
-export async function countLiveTries(
-  db: Queryable,
-  emailHashes: Hashes,
-  now: Date,
-): Promise<Map<string, number>> {
+export async function countLiveTries(db: Queryable, emailHashes: Hashes, now: Date) {
   const name = sql<string>`split_part(key, ':', 1)`;
   const rows = await db
     .selectFrom('login_throttle')
@@ -133,7 +113,7 @@ export async function countLiveTries(
 }
 
 /** Deletes the waits and wrong codes under an email's hashes. Its live codes stay. */
-export async function deleteWaits(tx: Tx, emailHashes: Hashes): Promise<void> {
+export async function deleteWaits(tx: Tx, emailHashes: Hashes) {
   await tx
     .deleteFrom('login_throttle')
     .where(sql`split_part(key, ':', 2)`, 'in', emailHashes)
@@ -141,17 +121,14 @@ export async function deleteWaits(tx: Tx, emailHashes: Hashes): Promise<void> {
   await tx.deleteFrom('login_failure').where('email_hash', 'in', emailHashes).execute();
 }
 
-export const endedCodes = (now: Date): DueRows => ({
-  table: 'login_code',
-  due: sql`expires_at <= ${now}`,
-});
+export const endedCodes = rowsBefore('login_code', 'expires_at');
 
 export const endedThrottles = (now: Date): DueRows => ({
   table: 'login_throttle',
   due: isEndedThrottle(now),
 });
 
-export async function countRiskyFailures(db: Queryable, emailHashes: Hashes): Promise<number> {
+export async function countRiskyFailures(db: Queryable, emailHashes: Hashes) {
   const rows = await db
     .selectFrom('login_failure')
     .select('risky_failures')
@@ -165,7 +142,7 @@ export async function addFailure(
   tx: Tx,
   emailHash: string,
   { isRisky, now }: { isRisky: boolean; now: Date },
-): Promise<number> {
+) {
   const risky = isRisky ? 1 : 0;
   const { failures } = await tx
     .insertInto('login_failure')
@@ -182,8 +159,7 @@ export async function addFailure(
   return failures;
 }
 
-/** Subtracts risky wrong codes. */
-export async function subtractRisky(tx: Tx, [emailHash]: Hashes, count: number): Promise<void> {
+export async function subtractRisky(tx: Tx, [emailHash]: Hashes, count: number) {
   await tx
     .updateTable('login_failure')
     .set({ risky_failures: sql`greatest(risky_failures - ${count}::integer, 0)` })
@@ -192,7 +168,7 @@ export async function subtractRisky(tx: Tx, [emailHash]: Hashes, count: number):
 }
 
 /** Resets risky wrong codes if no code was wrong since that time. */
-export async function resetRisky(tx: Tx, emailHashes: Hashes, since: Date): Promise<void> {
+export async function resetRisky(tx: Tx, emailHashes: Hashes, since: Date) {
   await tx
     .updateTable('login_failure')
     .set({ risky_failures: 0 })
@@ -201,16 +177,9 @@ export async function resetRisky(tx: Tx, emailHashes: Hashes, since: Date): Prom
     .execute();
 }
 
-export const oldFailures = (before: Date): DueRows => ({
-  table: 'login_failure',
-  due: sql`last_failed_at < ${before}`,
-});
+export const oldFailures = rowsBefore('login_failure', 'last_failed_at');
 
-export async function hasNetwork(
-  db: Queryable,
-  emailHashes: Hashes,
-  networkHashes: Hashes,
-): Promise<boolean> {
+export async function hasNetwork(db: Queryable, emailHashes: Hashes, networkHashes: Hashes) {
   const row = await db
     .selectFrom('login_network')
     .select('email_hash')
@@ -220,7 +189,7 @@ export async function hasNetwork(
   return row !== undefined;
 }
 
-export async function hasNetworks(db: Queryable, emailHashes: Hashes): Promise<boolean> {
+export async function hasNetworks(db: Queryable, emailHashes: Hashes) {
   const row = await db
     .selectFrom('login_network')
     .select('email_hash')
@@ -230,7 +199,7 @@ export async function hasNetworks(db: Queryable, emailHashes: Hashes): Promise<b
   return row !== undefined;
 }
 
-export function upsertNetworkCte(db: Queryable, network: LoginNetworkTable) {
+export function upsertNetworkCte(db: Queryable, network: Tables['login_network']) {
   const { last_seen_at } = network;
   return db
     .insertInto('login_network')
@@ -243,7 +212,7 @@ export function upsertNetworkCte(db: Queryable, network: LoginNetworkTable) {
 /** Only if no network is known under any of the email's hashes. */
 export function insertFirstNetworkCte(
   db: Queryable,
-  { email_hash, network_hash, last_seen_at }: LoginNetworkTable,
+  { email_hash, network_hash, last_seen_at }: Tables['login_network'],
   emailHashes: Hashes,
 ) {
   return db
@@ -254,11 +223,8 @@ export function insertFirstNetworkCte(
     .onConflict((conflict) => conflict.columns(['email_hash', 'network_hash']).doNothing());
 }
 
-export async function deleteNetworksOf(db: Queryable, emailHashes: Hashes): Promise<void> {
+export async function deleteNetworksOf(db: Queryable, emailHashes: Hashes) {
   await db.deleteFrom('login_network').where('email_hash', 'in', emailHashes).execute();
 }
 
-export const oldNetworks = (before: Date): DueRows => ({
-  table: 'login_network',
-  due: sql`last_seen_at < ${before}`,
-});
+export const oldNetworks = rowsBefore('login_network', 'last_seen_at');

@@ -73,7 +73,7 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
     if (!(await endDueRefund(tx, uuid, result, deps.clock()))) return;
     const isMade = result.outcome === 'refunded';
     const event = isMade ? 'REFUND: made' : 'REFUND: refused';
-    await noteEvent(tx, deps, { event, userUuid: refund.user_uuid });
+    await noteEvent(tx, deps, event, { userUuid: refund.user_uuid });
     if (isMade) await notifyMade(tx, deps, refund);
   });
   if (result.outcome === 'refused' && !refund.is_test) {
@@ -105,7 +105,7 @@ export async function closeRefund(
   if (!ended) return false;
   const { user_uuid: userUuid, order_line_uuid: line } = ended;
   const about = { userUuid, ...(line !== null && { lineUuid: line }) };
-  await noteEvent(tx, deps, { event: 'REFUND: done', ...about, ...act });
+  await noteEvent(tx, deps, 'REFUND: done', { ...about, ...act });
   await notifyMade(tx, deps, ended);
   return true;
 }
@@ -139,9 +139,7 @@ function orderEventOf({
 }
 
 /** The number of manual refunds, and the age in seconds of the oldest one still due at the provider. */
-export async function watchRefunds(
-  deps: Deps,
-): Promise<{ persons: number; longestSeconds: number }> {
+export async function watchRefunds(deps: Deps) {
   const since = await selectLongestDue(deps.db);
   const now = deps.clock();
   return {

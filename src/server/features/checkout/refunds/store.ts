@@ -20,7 +20,7 @@ export async function insertRefunds(
     RefundRow,
     'uuid' | 'payment_uuid' | 'order_line_uuid' | 'amount_cents' | 'cause' | 'due_since'
   >[],
-): Promise<string[]> {
+) {
   const written = await tx
     .insertInto('refund')
     .values(refunds)
@@ -53,12 +53,7 @@ export async function selectDueRefund(db: Queryable, uuid: string) {
 }
 
 /** Records how a due refund ended. Returns false if that is already recorded. */
-export async function endDueRefund(
-  tx: Tx,
-  uuid: string,
-  result: RefundResult,
-  now: Date,
-): Promise<boolean> {
+export async function endDueRefund(tx: Tx, uuid: string, result: RefundResult, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('refund')
     .set(
@@ -72,7 +67,6 @@ export async function endDueRefund(
   return numUpdatedRows > 0n;
 }
 
-/** A completed refund and its payment's owner. */
 export async function selectMadeRefund(db: Queryable, uuid: string) {
   return db
     .selectFrom('refund')
@@ -148,7 +142,7 @@ export async function listManualRefunds(db: Queryable) {
     .execute();
 }
 
-export async function countManualRefunds(db: Queryable): Promise<number> {
+export async function countManualRefunds(db: Queryable) {
   const { count } = await selectManual(db)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -156,7 +150,7 @@ export async function countManualRefunds(db: Queryable): Promise<number> {
 }
 
 /** Since when the provider's oldest refund has been due. */
-export async function selectLongestDue(db: Queryable): Promise<Date | undefined> {
+export async function selectLongestDue(db: Queryable) {
   const longest = await db
     .selectFrom('refund')
     .select('due_since')
@@ -169,11 +163,7 @@ export async function selectLongestDue(db: Queryable): Promise<Date | undefined>
 }
 
 /** Records that a person has made a refund, and returns its recipient. Undefined if it was not a manual one. */
-export async function endManualRefund(
-  tx: Tx,
-  uuid: string,
-  now: Date,
-): Promise<(MadeRefund & { user_uuid: string }) | undefined> {
+export async function endManualRefund(tx: Tx, uuid: string, now: Date) {
   return tx
     .updateTable('refund')
     .from('payment')
@@ -195,8 +185,7 @@ export async function endManualRefund(
     .executeTakeFirst();
 }
 
-/** Deletes the refunds of a user whose payments are deleted. */
-export async function deleteRefundsOf(tx: Tx, userUuid: string): Promise<void> {
+export async function deleteRefundsOf(tx: Tx, userUuid: string) {
   await tx
     .deleteFrom('refund')
     .where('payment_uuid', 'in', (e) =>

@@ -1,34 +1,30 @@
-/** Shared by all desk actions: finding the order, and running each request only once. */
+/** Shared by all desk actions: running each request only once, and recording it. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { ServerEvent } from '#contracts/account/audit.ts';
 import { type Done, doneSchema } from '#contracts/desk/order-actions.ts';
-import type { Reason } from '#contracts/desk/reasons.ts';
+import type { OrderAction, Reason } from '#contracts/desk/reasons.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import { Conflict, NotFound } from '../../../errors.ts';
+import { Conflict } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { findOrder, type OrderLineInFull } from '../../orders/service.ts';
-import { byStaff, type StaffAct } from '../../privacy/audit.ts';
+import { aboutOrder, byStaff, noteEvent, type StaffAct } from '../../privacy/audit.ts';
 import { writeNote } from '../orders/notes.ts';
 import { insertDeskRequest, selectRequest, setAnswer } from './store.ts';
 
 /** The member of staff, and the request under the browser's UUID. */
-export type ActionRequest = {
+export type ActionRequest<A extends string = string> = {
   staff: AtDesk;
-  action: string;
+  action: A;
   /** What it is about: an order number, or a UUID. */
   about: string;
   body: { request_uuid: string; reason?: Reason; note?: string };
 };
 
+export type OrderRequest = ActionRequest<OrderAction>;
+
 /** Identifies a request, so that it runs only once. */
 type Once = Omit<ActionRequest, 'body'> & { body: { request_uuid: string } };
-
-export async function requireOrder(db: Queryable, orderId: string): Promise<OrderLineInFull> {
-  const line = await findOrder(db, orderId);
-  if (!line) throw new NotFound('There is no order with this number.');
-  return line;
-}
 
 /**
  * Runs a request once, in one transaction with its record: a retry gets the same response and does nothing. Concurrent
@@ -80,14 +76,27 @@ export function actOf({ staff, body }: ActionRequest, more = ''): StaffAct {
   return { ...byStaff(staff), about: [body.reason, more].filter(Boolean).join(' ') };
 }
 
+type Line = { uuid: string; user_uuid: string };
+
+/** Logs an action on an order and saves its note. */
+export async function logAction(
+  tx: Tx,
+  deps: Deps,
+  request: ActionRequest,
+  { line, event, more }: { line: Line; event: ServerEvent; more?: string },
+): Promise<void> {
+  await noteEvent(tx, deps, event, { ...aboutOrder(line), ...actOf(request, more) });
+  await saveNote(tx, deps, request, line);
+}
+
 /** Saves a note that only staff can read. */
 export async function saveNote(
   tx: Tx,
   deps: Deps,
   { staff, body }: ActionRequest,
-  lineUuid: string,
+  line: Pick<Line, 'uuid'>,
 ): Promise<void> {
   if (!body.note) return;
-  const of = { order_line_uuid: lineUuid, staff_uuid: staff.uuid };
+  const of = { order_line_uuid: line.uuid, staff_uuid: staff.uuid };
   await writeNote(tx, deps, { ...of, kind: 'note', text: body.note });
 }

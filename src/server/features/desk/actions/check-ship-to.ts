@@ -68,7 +68,6 @@ function spelled(typed: MailingAddress, match: SourcedSuggestion): Found {
   return { address: { ...address, is_usps_suggested: true }, note };
 }
 
-/** Returns the address or throws the rejection. */
 export function requireShipTo(found: Found) {
   if ('refusal' in found) throw new AppError(422, ADDRESS_UNSURE, found.refusal);
   return found;

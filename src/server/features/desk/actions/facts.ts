@@ -1,10 +1,8 @@
-/** An order's facts for the desk's actions. */
 import { toDollars } from '#contracts/catalogue/money.ts';
-import type { ShownActions } from '#contracts/desk/order-actions.ts';
-import type { OrderAction } from '#contracts/desk/reasons.ts';
-import type { Queryable } from '../../../db/schema.ts';
+import type { Done, ShownActions } from '#contracts/desk/order-actions.ts';
+import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import { Conflict } from '../../../errors.ts';
+import { Conflict, NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { findWaits } from '../../account/login/service.ts';
 import { isRemoved, payerOf } from '../../account/users.ts';
@@ -13,20 +11,27 @@ import { findMailsAbout } from '../../mail/service.ts';
 import { findMoney } from '../../orders/fulfillment/service.ts';
 import {
   areAccepted,
-  findPapers,
+  findOrder,
   mailingPartsOf,
   type OrderLineInFull,
+  papersOfLine,
 } from '../../orders/service.ts';
 import { findMarks } from '../../papers/service.ts';
-import { byStaff, noteEvent } from '../../privacy/audit.ts';
+import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
 import { findNotes } from '../orders/notes.ts';
-import { requireOrder } from './acting.ts';
+import { type OrderRequest, runOnce } from './acting.ts';
 import { maxRefundCents, type OrderFacts, possibleActions, whyNotPossible } from './possible.ts';
+
+export async function requireOrder(db: Queryable, orderId: string): Promise<OrderLineInFull> {
+  const line = await findOrder(db, orderId);
+  if (!line) throw new NotFound('There is no order with this number.');
+  return line;
+}
 
 /** An order's facts: the rules' inputs, and the underlying rows. */
 async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: OrderLineInFull) {
   const user = await payerOf(db, line.user_uuid);
-  const papers = (await findPapers(db, [line])).get(line.uuid) ?? [];
+  const papers = await papersOfLine(db, line);
   const payments = await findPaymentsFor(db, line.uuid);
   const about = [line.uuid, ...payments.map(({ uuid }) => uuid)];
   const mails = await findMailsAbout(db, { to: user.email, about });
@@ -51,7 +56,8 @@ type Known = Awaited<ReturnType<typeof findKnown>>;
 export async function requirePossible(
   db: Queryable,
   deps: Deps,
-  { action, line, staff }: { action: OrderAction; line: OrderLineInFull; staff: AtDesk },
+  { action, staff }: OrderRequest,
+  line: OrderLineInFull,
 ): Promise<Known> {
   const known = await findKnown(db, deps, line);
   const why = whyNotPossible(action, known.facts, staff.role);
@@ -59,7 +65,18 @@ export async function requirePossible(
   return known;
 }
 
-/** Everything in the actions panel of an order's screen. */
+/** Runs an action on an order once, if it is possible. */
+export async function onOrder(
+  deps: Deps,
+  request: OrderRequest,
+  line: OrderLineInFull,
+  work: (tx: Tx, known: Known) => Promise<string>,
+): Promise<Done> {
+  return runOnce(deps, request, async (tx) =>
+    work(tx, await requirePossible(tx, deps, request, line)),
+  );
+}
+
 export async function readActions(
   deps: Deps,
   staff: AtDesk,
@@ -73,8 +90,7 @@ export async function readActions(
   const notes = await findNotes(db, line.uuid);
   const { codes, wrongCodes } = await findWaits(db, deps, user.email);
   const about = { cartUuids: [line.user_cart_uuid], plateKeys: [line.plate_key] };
-  const whose = { userUuid: line.user_uuid, lineUuid: line.uuid };
-  await noteEvent(db, deps, { event: 'DESK: actions opened', ...whose, ...byStaff(staff) });
+  await noteEvent(db, deps, 'DESK: actions opened', { ...aboutOrder(line), ...byStaff(staff) });
   return {
     possible: possibleActions(facts, staff.role),
     plate: line.plate,

@@ -19,13 +19,20 @@ import {
   shipToEmail,
 } from '../../orders/fulfillment/service.ts';
 import { ORDER_STEP } from '../../orders/lifecycle.ts';
-import { correctShipTo, findLine, findPapers } from '../../orders/service.ts';
+import { correctShipTo, findLine, papersOfLine } from '../../orders/service.ts';
 import { decideIn, type PaperFile, readPaper } from '../../papers/service.ts';
-import { byStaff, noteEvent } from '../../privacy/audit.ts';
+import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
 import { closeComplaint, writeNote } from '../orders/notes.ts';
-import { type ActionRequest, actOf, requireOrder, runOnce, saveNote } from './acting.ts';
+import {
+  type ActionRequest,
+  actOf,
+  logAction,
+  type OrderRequest,
+  runOnce,
+  saveNote,
+} from './acting.ts';
 import { type AskedAddress, checkShipTo, isSameAddress, requireShipTo } from './check-ship-to.ts';
-import { requirePossible } from './facts.ts';
+import { onOrder, requireOrder, requirePossible } from './facts.ts';
 import { whyNotAmount } from './possible.ts';
 import { selectStepJob } from './store.ts';
 
@@ -43,26 +50,23 @@ export {
 /** Resends an email unchanged. Only a manager may send it to another address. */
 export async function sendMailAgain(
   deps: Deps,
-  request: ActionRequest,
-  { mailUuid, email }: { mailUuid: string; email: string | undefined },
+  request: OrderRequest,
+  { mail_uuid: mailUuid, email }: { mail_uuid: string; email?: string | undefined },
 ): Promise<Done> {
-  const { staff, about: orderId } = request;
-  const line = await requireOrder(deps.db, orderId);
+  const line = await requireOrder(deps.db, request.about);
   const own = await payerEmail(deps.db, line.user_uuid);
   const to = email ?? own;
-  if (to !== own && !hasRole(staff.role, 'manager')) {
+  if (to !== own && !hasRole(request.staff.role, 'manager')) {
     throw new AppError(403, 'FORBIDDEN', 'Only a manager can send an email to another address.');
   }
-  return runOnce(deps, request, async (tx) => {
-    const { mails } = await requirePossible(tx, deps, { action: 'send_mail', line, staff });
+  return onOrder(deps, request, line, async (tx, { mails }) => {
     const isTheirs = mails.some(({ uuid }) => uuid === mailUuid);
     const mail = isTheirs ? await findMail(tx, mailUuid) : undefined;
     if (!mail) throw new NotFound('This email is no longer stored.');
     const key = `${mail.kind}-again:${line.uuid}:${request.body.request_uuid}`;
     await deps.mail.sendAgain(tx, mail, { to, key });
-    const act = actOf(request, to === own ? mail.kind : `${mail.kind} elsewhere`);
-    await noteEvent(tx, deps, { event: 'DESK: mail sent again', ...of(line), ...act });
-    await saveNote(tx, deps, request, line.uuid);
+    const more = to === own ? mail.kind : `${mail.kind} elsewhere`;
+    await logAction(tx, deps, request, { line, event: 'DESK: mail sent again', more });
     return `Email resent to ${to === own ? 'the customer' : 'another address'}.`;
   });
 }
@@ -70,35 +74,32 @@ export async function sendMailAgain(
 /** Corrects an order's mailing address, for every vehicle in its envelope, and notifies the customer. */
 export async function correctAddress(
   deps: Deps,
-  request: ActionRequest,
+  request: OrderRequest,
   typed: AskedAddress,
 ): Promise<Done> {
-  const { staff, about: orderId } = request;
-  const line = await requireOrder(deps.db, orderId);
+  const line = await requireOrder(deps.db, request.about);
   // Before the transaction, because the postal service is an external call.
   const found = await checkShipTo(deps, line.address, typed);
-  return runOnce(deps, request, async (tx) => {
-    await requirePossible(tx, deps, { action: 'correct_ship_to', line, staff });
+  return onOrder(deps, request, line, async (tx) => {
     const { address, note } = requireShipTo(found);
     if (isSameAddress(line.address, address)) {
       throw new Conflict('NOT_POSSIBLE', 'The order already goes to this address.');
     }
-    const by = { staffUuid: staff.uuid, now: deps.clock() };
+    const by = { staffUuid: request.staff.uuid, now: deps.clock() };
     const corrected = await correctShipTo(tx, line.uuid, { to: address, ...by });
     const changed = await findLine(tx, line.uuid);
     // Its label, or that of another vehicle in the envelope, was printed meanwhile.
     if (corrected.length === 0 || !changed) {
       throw new Conflict('NOT_POSSIBLE', 'A label with the old address has already been printed.');
     }
-    const act = actOf(request);
-    for (const lineUuid of corrected) {
-      const event = { userUuid: line.user_uuid, lineUuid, ...act };
-      await noteEvent(tx, deps, { event: 'DESK: ship-to corrected', ...event });
+    for (const uuid of corrected) {
+      const about = aboutOrder({ ...line, uuid });
+      await noteEvent(tx, deps, 'DESK: ship-to corrected', { ...about, ...actOf(request) });
     }
     const to = await payerEmail(tx, line.user_uuid);
     const email = shipToEmail(deps, changed, { to, key: request.body.request_uuid });
     await deps.mail.enqueueAll(tx, [email]);
-    await saveNote(tx, deps, request, line.uuid);
+    await saveNote(tx, deps, request, line);
     const many =
       corrected.length > 1 ? ` for the ${corrected.length} vehicles in its envelope` : '';
     return `Address corrected${many}.${note} We’ll email the customer.`;
@@ -106,14 +107,12 @@ export async function correctAddress(
 }
 
 /** Cancels an unfiled order and requests a full refund. */
-export async function cancelForCustomer(deps: Deps, request: ActionRequest): Promise<Done> {
-  const { staff, about: orderId } = request;
-  const line = await requireOrder(deps.db, orderId);
-  const done = await runOnce(deps, request, async (tx) => {
-    await requirePossible(tx, deps, { action: 'cancel', line, staff });
+export async function cancelForCustomer(deps: Deps, request: OrderRequest): Promise<Done> {
+  const line = await requireOrder(deps.db, request.about);
+  const done = await onOrder(deps, request, line, async (tx) => {
     const cents = await cancelByStaff(tx, deps, line, actOf(request));
     if (cents === undefined) throw new Conflict('NOT_POSSIBLE', 'This order is already canceled.');
-    await saveNote(tx, deps, request, line.uuid);
+    await saveNote(tx, deps, request, line);
     return `Order canceled, and the customer will get an email. ${requested(cents)}`;
   });
   deps.checkpoint?.('canceled');
@@ -123,27 +122,25 @@ export async function cancelForCustomer(deps: Deps, request: ActionRequest): Pro
 /** Refunds part of the price of an order that continues. */
 export async function refundPart(
   deps: Deps,
-  request: ActionRequest,
+  request: OrderRequest,
   { amount, seen_back: seen }: { amount: number; seen_back?: number | string | undefined },
 ): Promise<Done> {
-  const { staff, about: orderId } = request;
-  const line = await requireOrder(deps.db, orderId);
+  const line = await requireOrder(deps.db, request.about);
   const amountCents = toCents(amount);
   return runOnce(deps, request, async (tx) => {
     await lockMoney(tx, line.uuid);
-    const { facts } = await requirePossible(tx, deps, { action: 'refund', line, staff });
-    const { money } = facts;
+    const { money } = (await requirePossible(tx, deps, request, line)).facts;
     if (!money) throw new NotFound('We couldn’t find this order.');
     const seenCents = seen === undefined ? undefined : toCents(seen);
-    const wrong = whyNotAmount(money, staff.role, { amountCents, seenCents });
+    const wrong = whyNotAmount(money, request.staff.role, { amountCents, seenCents });
     if (wrong) throw new Conflict(...wrong);
     await recordPartialRefund(tx, deps, line, { payment_uuid: money.payment_uuid, amountCents });
     const act = actOf(request, formatUsd(amountCents));
-    await noteEvent(tx, deps, { event: 'DESK: refund granted', ...of(line), ...act });
+    await noteEvent(tx, deps, 'DESK: refund granted', { ...aboutOrder(line), ...act });
     if (isRemoved(await payerEmail(tx, line.user_uuid))) {
       return `Refund of ${formatUsd(amountCents)} requested. We won’t email anyone or save the note, because the customer had their data deleted.`;
     }
-    await saveNote(tx, deps, request, line.uuid);
+    await saveNote(tx, deps, request, line);
     return requested(amountCents);
   });
 }
@@ -152,33 +149,27 @@ function requested(cents: Cents): string {
   return `Refund of ${formatUsd(cents)} requested. We’ll email the customer when the bank accepts it.`;
 }
 
-/** Saves a note or a complaint. */
 export async function addNote(
   deps: Deps,
-  request: ActionRequest,
+  request: OrderRequest,
   { kind: asKind, text }: { kind: NoteKind; text: string },
 ): Promise<Done> {
   const { staff, about: orderId } = request;
   const line = await requireOrder(deps.db, orderId);
-  return runOnce(deps, request, async (tx) => {
-    await requirePossible(tx, deps, { action: 'write_note', line, staff });
+  return onOrder(deps, request, line, async (tx) => {
     const whose = { order_line_uuid: line.uuid, staff_uuid: staff.uuid };
     const kind = asKind === 'note' ? 'note' : 'complaint';
     const uuid = await writeNote(tx, deps, { ...whose, kind, text });
+    const about = { ...aboutOrder(line), ...byStaff(staff) };
     const event = kind === 'note' ? 'DESK: note written' : 'DESK: complaint written';
-    await noteEvent(tx, deps, { event, ...of(line), ...byStaff(staff) });
+    await noteEvent(tx, deps, event, about);
     if (asKind !== 'settled_complaint') return `${kind === 'note' ? 'Note' : 'Complaint'} saved.`;
     await closeComplaint(tx, deps, uuid);
-    await noteEvent(tx, deps, {
-      event: 'DESK: complaint closed',
-      ...of(line),
-      ...byStaff(staff),
-    });
+    await noteEvent(tx, deps, 'DESK: complaint closed', about);
     return 'Complaint saved as resolved.';
   });
 }
 
-/** Marks a complaint as resolved. */
 export async function settleComplaint(deps: Deps, request: ActionRequest): Promise<Done> {
   return runOnce(deps, request, async (tx) => {
     const lineUuid = isUuid(request.about)
@@ -186,12 +177,9 @@ export async function settleComplaint(deps: Deps, request: ActionRequest): Promi
       : undefined;
     const line = lineUuid === undefined ? undefined : await findLine(tx, lineUuid);
     if (!line) throw new NotFound('This complaint doesn’t exist or is already resolved.');
-    await noteEvent(tx, deps, {
-      event: 'DESK: complaint closed',
-      ...of(line),
-      ...byStaff(request.staff),
-    });
-    await saveNote(tx, deps, request, line.uuid);
+    const about = { ...aboutOrder(line), ...byStaff(request.staff) };
+    await noteEvent(tx, deps, 'DESK: complaint closed', about);
+    await saveNote(tx, deps, request, line);
     return 'Complaint resolved.';
   });
 }
@@ -199,13 +187,11 @@ export async function settleComplaint(deps: Deps, request: ActionRequest): Promi
 /** Accepts documents or requests new ones. The customer gets one email. */
 export async function reviewPapers(
   deps: Deps,
-  request: ActionRequest,
-  verdicts: readonly PaperVerdict[],
+  request: OrderRequest,
+  { verdicts }: { verdicts: readonly PaperVerdict[] },
 ): Promise<Done> {
-  const { staff, about: orderId } = request;
-  const line = await requireOrder(deps.db, orderId);
-  return runOnce(deps, request, async (tx) => {
-    await requirePossible(tx, deps, { action: 'decide_papers', line, staff });
+  const line = await requireOrder(deps.db, request.about);
+  return onOrder(deps, request, line, async (tx) => {
     const decided = await decideIn(
       tx,
       deps,
@@ -222,35 +208,27 @@ export async function reviewPapers(
         'A document was sent or reviewed in the meantime. Please check the documents again.';
       throw new Conflict('PAPERS_CHANGED', why);
     }
-    const papers = (await findPapers(tx, [line])).get(line.uuid) ?? [];
-    return papersDone(verdicts, papers);
+    return papersDone(verdicts, await papersOfLine(tx, line));
   });
 }
 
 /** Which documents were decided, and which ones are still waiting for review. */
 function papersDone(verdicts: readonly PaperVerdict[], papers: readonly OrderPaper[]): string {
-  const listed = (lead: string, of: readonly { paper: OrderPaper['paper'] }[]) =>
-    of.length === 0
-      ? []
-      : [`${lead}: ${of.map(({ paper }) => paperWords[paper].name).join(', ')}.`];
+  const names = (of: readonly { paper: OrderPaper['paper'] }[]) =>
+    of.map(({ paper }) => paperWords[paper].name).join(', ');
+  const accepted = names(verdicts.filter(({ again }) => again === null));
+  const again = names(verdicts.filter(({ again }) => again !== null));
+  const open = names(papers.filter(({ state }) => state === 'checking'));
   return [
-    ...listed(
-      'Accepted',
-      verdicts.filter(({ again }) => again === null),
-    ),
-    ...listed(
-      'Requested again',
-      verdicts.filter(({ again }) => again !== null),
-    ),
+    accepted && `Accepted: ${accepted}.`,
+    again && `Requested again: ${again}.`,
     'We’ll email the customer.',
-    ...listed(
-      'Still to review',
-      papers.filter(({ state }) => state === 'checking'),
-    ),
-  ].join(' ');
+    open && `Still to review: ${open}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-/** Opens a document's file. */
 export async function openPaper(
   deps: Deps,
   staff: ActionRequest['staff'],
@@ -260,12 +238,8 @@ export async function openPaper(
   const file = await readPaper(deps, line.uuid, { paper });
   if (!file) throw new NotFound('This document has no file.');
   const act = { ...byStaff(staff), about: paper };
-  await noteEvent(deps.db, deps, { event: 'PAPERS: opened', ...of(line), ...act });
+  await noteEvent(deps.db, deps, 'PAPERS: opened', { ...aboutOrder(line), ...act });
   return file;
-}
-
-function of(line: { uuid: string; user_uuid: string }) {
-  return { userUuid: line.user_uuid, lineUuid: line.uuid };
 }
 
 function decidedWords({ paper, again }: PaperVerdict): string {
@@ -275,15 +249,14 @@ function decidedWords({ paper, again }: PaperVerdict): string {
 /** Mails an order with a printed label again, along with every vehicle in its envelope. */
 export async function mailAgain(
   deps: Deps,
-  request: ActionRequest,
+  request: OrderRequest,
   to: AskedAddress,
 ): Promise<Done> {
   const { staff, about: orderId, body } = request;
   const line = await requireOrder(deps.db, orderId);
   // Before the transaction, because the postal service is an external call.
   const found = await checkShipTo(deps, line.address, to);
-  return runOnce(deps, request, async (tx) => {
-    await requirePossible(tx, deps, { action: 'mail_again', line, staff });
+  return onOrder(deps, request, line, async (tx) => {
     const { address, note } = requireShipTo(found);
     const correction = { to: address, staffUuid: staff.uuid, now: deps.clock() };
     const again = await remailOrders(tx, deps, line, { ...correction, key: body.request_uuid });
@@ -291,12 +264,12 @@ export async function mailAgain(
       const why = 'This order is already being mailed again. Reload the order.';
       throw new Conflict('NOT_POSSIBLE', why);
     }
-    for (const { uuid, user_uuid } of again) {
-      await resumeJob(tx, deps, uuid);
-      const event = { userUuid: user_uuid, lineUuid: uuid, ...actOf(request) };
-      await noteEvent(tx, deps, { event: 'DESK: mailed again', ...event });
+    for (const mailed of again) {
+      await resumeJob(tx, deps, mailed.uuid);
+      const about = { ...aboutOrder(mailed), ...actOf(request) };
+      await noteEvent(tx, deps, 'DESK: mailed again', about);
     }
-    await saveNote(tx, deps, request, line.uuid);
+    await saveNote(tx, deps, request, line);
     const many = again.length > 1 ? `, with the ${again.length} vehicles in its envelope` : '';
     return `We’ll mail the order again to this address${many}.${note} We’ll email the customer.`;
   });

@@ -1,14 +1,11 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
-import type { DueRows } from '../../../db/count-due.ts';
-import type { DeskRequestTable, Queryable, Tx } from '../../../db/schema.ts';
+import { rowsBefore } from '../../../db/count-due.ts';
+import type { Queryable, Tables, Tx } from '../../../db/schema.ts';
 import { ORDER_STEP, stepKeys } from '../../orders/lifecycle.ts';
 
 /** Records a request. Returns false if an earlier transaction has recorded it. */
-export async function insertDeskRequest(
-  tx: Tx,
-  request: Insertable<DeskRequestTable>,
-): Promise<boolean> {
+export async function insertDeskRequest(tx: Tx, request: Insertable<Tables['desk_request']>) {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('desk_request')
     .values(request)
@@ -21,7 +18,7 @@ export async function selectRequest(db: Queryable, uuid: string) {
   return db.selectFrom('desk_request').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-export async function setAnswer(tx: Tx, uuid: string, answer: object): Promise<void> {
+export async function setAnswer(tx: Tx, uuid: string, answer: object) {
   await tx
     .updateTable('desk_request')
     .set({ answer: JSON.stringify(answer) })
@@ -52,7 +49,4 @@ export async function selectDeadJob(db: Queryable, uuid: string) {
     .executeTakeFirst();
 }
 
-export const oldDeskRequests = (before: Date): DueRows => ({
-  table: 'desk_request',
-  due: sql`created_at < ${before}`,
-});
+export const oldDeskRequests = rowsBefore('desk_request', 'created_at');

@@ -14,25 +14,20 @@ import {
   selectLivePayments,
 } from '../../checkout/service.ts';
 import { findLine } from '../../orders/service.ts';
-import { byStaff, noteEvent } from '../../privacy/audit.ts';
+import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
 import { lineOfJob } from '../today.ts';
-import { type ActionRequest, actOf, requireOrder, runOnce, saveNote } from './acting.ts';
-import { requirePossible } from './facts.ts';
+import { type ActionRequest, logAction, type OrderRequest, runOnce } from './acting.ts';
+import { onOrder, requireOrder, requirePossible } from './facts.ts';
 import { selectDeadJob, selectStepJob } from './store.ts';
 
 /** Retries an order's next step now, whatever the state of its job. */
-export async function retryStep(deps: Deps, request: ActionRequest): Promise<Done> {
-  const { staff, about: orderId } = request;
-  const line = await requireOrder(deps.db, orderId);
-  return runOnce(deps, request, async (tx) => {
-    await requirePossible(tx, deps, { action: 'file_again', line, staff });
+export async function retryStep(deps: Deps, request: OrderRequest): Promise<Done> {
+  const line = await requireOrder(deps.db, request.about);
+  return onOrder(deps, request, line, async (tx) => {
     const job = await selectStepJob(tx, line.uuid);
     if (!job) throw new Conflict('NOT_POSSIBLE', 'This order has no step to retry.');
     const hurried = await deps.jobs.runNow(tx, [job.uuid]);
-    const act = actOf(request);
-    const of = { userUuid: line.user_uuid, lineUuid: line.uuid };
-    await noteEvent(tx, deps, { event: 'DESK: step tried again', ...of, ...act });
-    await saveNote(tx, deps, request, line.uuid);
+    await logAction(tx, deps, request, { line, event: 'DESK: step tried again' });
     return hurried > 0 ? 'Retrying the next step now.' : 'The next step is already running.';
   });
 }
@@ -47,9 +42,8 @@ export async function retryJob(deps: Deps, request: ActionRequest): Promise<Done
     await deps.jobs.runNow(tx, [job.uuid]);
     const lineUuid = lineOfJob(job.payload);
     const line = lineUuid === undefined ? undefined : await findLine(tx, lineUuid);
-    const of = line ? { userUuid: line.user_uuid, lineUuid: line.uuid } : { userUuid: null };
     const act = { ...byStaff(request.staff), about: job.kind };
-    await noteEvent(tx, deps, { event: 'JOBS: tried again', ...of, ...act });
+    await noteEvent(tx, deps, 'JOBS: tried again', { ...(line && aboutOrder(line)), ...act });
     return 'Retrying the job now.';
   });
 }
@@ -66,9 +60,8 @@ export async function closeRefundByHand(deps: Deps, request: ActionRequest): Pro
 }
 
 /** Queries the provider about a payment without a result. Only its response decides. */
-export async function checkPaymentNow(deps: Deps, request: ActionRequest): Promise<Done> {
-  const { staff, about: orderId } = request;
-  const line = await requireOrder(deps.db, orderId);
+export async function checkPaymentNow(deps: Deps, request: OrderRequest): Promise<Done> {
+  const line = await requireOrder(deps.db, request.about);
   const open = (await selectLivePayments(deps.db, [line.uuid])).filter(
     ({ state }) => state === 'pending',
   );
@@ -80,11 +73,9 @@ export async function checkPaymentNow(deps: Deps, request: ActionRequest): Promi
     })),
   );
   return runOnce(deps, request, async (tx) => {
-    if (open.length === 0) await requirePossible(tx, deps, { action: 'ask_payment', line, staff });
-    const of = { userUuid: line.user_uuid, lineUuid: line.uuid };
-    const act = actOf(request, said.map(wordOf).join(' '));
-    await noteEvent(tx, deps, { event: 'DESK: payment asked about', ...of, ...act });
-    await saveNote(tx, deps, request, line.uuid);
+    if (open.length === 0) await requirePossible(tx, deps, request, line);
+    const more = said.map(wordOf).join(' ');
+    await logAction(tx, deps, request, { line, event: 'DESK: payment asked about', more });
     return said.map(messageFor).join(' ');
   });
 }
@@ -111,13 +102,11 @@ function messageFor({ result, amount }: CheckResult): string {
 /** Lets a customer log in, or pay, again now. */
 export async function releaseLimits(
   deps: Deps,
-  request: ActionRequest,
-  limits: readonly ('login' | 'payment')[],
+  request: OrderRequest,
+  { limits }: { limits: readonly ('login' | 'payment')[] },
 ): Promise<Done> {
-  const { about: orderId } = request;
-  const line = await requireOrder(deps.db, orderId);
-  return runOnce(deps, request, async (tx) => {
-    await requirePossible(tx, deps, { action: 'release_limits', line, staff: request.staff });
+  const line = await requireOrder(deps.db, request.about);
+  return onOrder(deps, request, line, async (tx) => {
     const user = await payerOf(tx, line.user_uuid);
     const said: string[] = [];
     if (limits.includes('login')) {
@@ -131,10 +120,8 @@ export async function releaseLimits(
         `Declined payments no longer counted: ${declined}. Declines of a card or from a network still count.`,
       );
     }
-    const of = { userUuid: line.user_uuid, lineUuid: line.uuid };
-    const act = actOf(request, limits.join(' '));
-    await noteEvent(tx, deps, { event: 'DESK: limits released', ...of, ...act });
-    await saveNote(tx, deps, request, line.uuid);
+    const more = limits.join(' ');
+    await logAction(tx, deps, request, { line, event: 'DESK: limits released', more });
     return said.join(' ');
   });
 }

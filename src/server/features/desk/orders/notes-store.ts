@@ -1,8 +1,20 @@
-import type { Insertable } from 'kysely';
-import type { OrderNoteTable, Queryable, Tx } from '../../../db/schema.ts';
+import type { OrderNoteRow, Queryable, Tx } from '../../../db/schema.ts';
+import { rowUuid } from '../../../db/uuid.ts';
+import type { Deps } from '../../../deps.ts';
 
-export async function insertNote(tx: Tx, note: Insertable<OrderNoteTable>): Promise<void> {
-  await tx.insertInto('order_note').values(note).execute();
+/** Saves a note or a complaint. Returns its UUID. */
+export async function writeNote(
+  tx: Tx,
+  { clock }: Deps,
+  note: Pick<OrderNoteRow, 'order_line_uuid' | 'staff_uuid' | 'kind' | 'text'>,
+) {
+  const created_at = clock();
+  const uuid = rowUuid(created_at);
+  await tx
+    .insertInto('order_note')
+    .values({ ...note, uuid, created_at })
+    .execute();
+  return uuid;
 }
 
 function selectShown(db: Queryable) {
@@ -26,17 +38,12 @@ function selectShown(db: Queryable) {
 export type ShownNote = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number];
 
 /** An order's notes with their authors, oldest first. */
-export async function findNotes(db: Queryable, lineUuid: string): Promise<ShownNote[]> {
+export async function findNotes(db: Queryable, lineUuid: string) {
   return selectShown(db).where('order_note.order_line_uuid', '=', lineUuid).execute();
 }
 
-export type OpenComplaint = ShownNote & { plate: string };
-
 /** Open complaints, oldest first. */
-export async function findOpenComplaints(
-  db: Queryable,
-  { limit }: { limit: number },
-): Promise<OpenComplaint[]> {
+export async function findOpenComplaints(db: Queryable, { limit }: { limit: number }) {
   return selectShown(db)
     .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
     .select('user_vehicle.plate')
@@ -46,10 +53,11 @@ export async function findOpenComplaints(
     .execute();
 }
 
-export async function closeNote(tx: Tx, uuid: string, now: Date): Promise<string | undefined> {
+/** Marks a complaint as resolved. Returns its order. Undefined if it isn't open. */
+export async function closeComplaint(tx: Tx, { clock }: Deps, uuid: string) {
   const closed = await tx
     .updateTable('order_note')
-    .set({ closed_at: now })
+    .set({ closed_at: clock() })
     .where('uuid', '=', uuid)
     .where('kind', '=', 'complaint')
     .where('closed_at', 'is', null)
@@ -58,7 +66,7 @@ export async function closeNote(tx: Tx, uuid: string, now: Date): Promise<string
   return closed?.order_line_uuid;
 }
 
-export async function deleteNotesOf(tx: Tx, userUuid: string): Promise<void> {
+export async function deleteNotesOf(tx: Tx, userUuid: string) {
   await tx
     .deleteFrom('order_note')
     .where('order_line_uuid', 'in', (e) =>

@@ -74,7 +74,7 @@ export async function selectPlaces(
   db: Queryable,
   meaning: SearchMeaning,
   { limit, after }: { limit: number; after: string | undefined },
-): Promise<FoundPlace[]> {
+) {
   const { rows } = await sql<FoundPlace>`
     with every_hit as materialized (
       select uuid, created_at, is_order from (${sql.join(placesOf(meaning), sql` union `)}) hit

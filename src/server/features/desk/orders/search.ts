@@ -30,9 +30,7 @@ export async function findForStaff(
   search: Search,
 ): Promise<SearchAnswer> {
   const answer = await searchOrders(deps, search);
-  await noteEvent(deps.db, deps, {
-    event: 'DESK: searched',
-    userUuid: null,
+  await noteEvent(deps.db, deps, 'DESK: searched', {
     ...byStaff(staff),
     about: `by ${answer.kind}${shownIn(answer)}`,
   });

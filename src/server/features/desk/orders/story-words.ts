@@ -15,7 +15,7 @@ import { checkoutMessage, checkoutResultSchema } from '#contracts/order/checkout
 import { orderStates } from '#contracts/order/order-words.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
-import type { JobTable, OrderPaperRow, OrderStage } from '../../../db/schema.ts';
+import type { OrderPaperRow, OrderStage, Tables } from '../../../db/schema.ts';
 import { isMailedAgain } from '../../orders/lifecycle.ts';
 import type { earlierPlaces } from '../../orders/service.ts';
 import type { ShownNote } from './notes.ts';
@@ -158,7 +158,7 @@ export function mailEntry(mail: RowOf<typeof selectMailsTo>): StoryEntry {
   return entry(mail.ended_at ?? mail.created_at, 'mail', what, { isBad });
 }
 
-const partnerStates: Record<JobTable['state']['__select__'], string> = {
+const partnerStates: Record<Tables['job']['state']['__select__'], string> = {
   ready: 'is pending',
   running: 'is being sent',
   done: 'was delivered',

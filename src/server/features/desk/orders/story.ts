@@ -15,15 +15,15 @@ import {
   areAccepted,
   earlierPlaces,
   findOrder,
-  findPapers,
   hasReadableAddress,
   mailingPartsOf,
   type OrderLineAnswer,
+  papersOfLine,
   presentOrder,
   type ShownOrderLine,
   shownAddress,
 } from '../../orders/service.ts';
-import { byStaff, noteEvent } from '../../privacy/audit.ts';
+import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
 import { findNotes } from './notes.ts';
 import { tagOf } from './search.ts';
 import {
@@ -60,12 +60,7 @@ export async function loadStory(deps: Deps, staff: AtDesk, orderId: string): Pro
   const line = await findOrder(deps.db, orderId.toUpperCase());
   if (!line) throw new NotFound(`There is no order ${orderId}.`);
   const rows = await readRows(deps.db, line, { most: MAX });
-  await noteEvent(deps.db, deps, {
-    event: 'DESK: order opened',
-    userUuid: line.user_uuid,
-    ...byStaff(staff),
-    lineUuid: line.uuid,
-  });
+  await noteEvent(deps.db, deps, 'DESK: order opened', { ...aboutOrder(line), ...byStaff(staff) });
   const { filingWindowMs, licensee } = deps;
   const now = deps.clock();
   const today = californiaDay(now);
@@ -274,6 +269,6 @@ export async function readRows(db: Queryable, line: ShownOrderLine, reach: Reach
     paperRows: await selectPaperRows(db, line.uuid),
     notes: await findNotes(db, line.uuid),
     looks: await selectLooks(db, line, { email, ...reach }),
-    papers: (await findPapers(db, [line])).get(line.uuid) ?? [],
+    papers: await papersOfLine(db, line),
   };
 }

@@ -1,18 +1,18 @@
-import { FRESH_LOGIN_MINUTES } from '#contracts/desk/passkey.ts';
 import { hasRole, LOGIN_NEEDED, type Role } from '#contracts/desk/role.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { StaffSession } from '../../../http/env.ts';
+import { findStaffSession } from './service.ts';
 
 /** The token's member of staff with at least this role. Rejects everyone else, including customers' tokens. */
 export async function requireStaff(
-  { staff }: Deps,
+  deps: Deps,
   token: string | undefined,
   least: Role,
 ): Promise<StaffSession> {
-  if (token === undefined) throw loginNeeded();
-  const member = await staff.verify(token);
-  if (!member) throw loginNeeded();
+  const member = token === undefined ? undefined : await findStaffSession(deps, token);
+  // A different message than for customers' sessions, because a browser may have both.
+  if (!member) throw new AppError(401, LOGIN_NEEDED, 'Please log in to the desk, then try again.');
   if (!hasRole(member.role, least)) {
     throw new AppError(
       403,
@@ -21,19 +21,4 @@ export async function requireStaff(
     );
   }
   return member;
-}
-
-/** Rejects sessions with an old login, so that a stolen token can't register a passkey for the thief. */
-export function requireFreshLogin({ clock }: Deps, { loggedInAt }: StaffSession): void {
-  if (clock().getTime() - loggedInAt.getTime() < FRESH_LOGIN_MINUTES * 60_000) return;
-  throw new AppError(
-    401,
-    LOGIN_NEEDED,
-    `You can change passkeys only within ${FRESH_LOGIN_MINUTES} minutes of logging in. Please log in again, then try again.`,
-  );
-}
-
-/** A different message than for customers' sessions, because a browser may have both. */
-function loginNeeded(): AppError {
-  return new AppError(401, LOGIN_NEEDED, 'Please log in to the desk, then try again.');
 }

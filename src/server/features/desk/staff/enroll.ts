@@ -75,11 +75,11 @@ export async function sendDeskCode(
       purgeAfterSend: true,
     });
     if (!isMeant) throw new Undone();
-    await noteEvent(tx, deps, { event: 'STAFF: code sent', ...note });
+    await noteEvent(tx, deps, 'STAFF: code sent', note);
   });
   await sending.catch(async (error: unknown) => {
     if (!(error instanceof Undone)) throw error;
-    await noteEvent(db, deps, { event: 'STAFF: no code sent', ...note });
+    await noteEvent(db, deps, 'STAFF: no code sent', note);
   });
 }
 
@@ -101,9 +101,7 @@ export async function enroll(
       seed !== undefined && codesOf(secret, uuid, seed).some((one) => isSame(one, typed));
     const isOpen = member !== undefined && enrollmentUntil(member, now) !== undefined;
     if (!isOpen || !isRight || !(await deleteDeskCode(tx, uuid))) {
-      await noteEvent(tx, deps, {
-        event: 'STAFF: code refused',
-        userUuid: null,
+      await noteEvent(tx, deps, 'STAFF: code refused', {
         ...requester,
         ...(member && { staffUuid: member.uuid }),
       });
@@ -146,12 +144,7 @@ export async function enrollPasskey(
       throw new AppError(409, 'PASSKEY_EXISTS', 'You already have a passkey. Log in with it.');
     }
     await savePasskey(tx, deps, { member, label, kept }, requester);
-    await noteEvent(tx, deps, {
-      event: 'STAFF: logged in',
-      userUuid: null,
-      staffUuid,
-      ...requester,
-    });
+    await noteEvent(tx, deps, 'STAFF: logged in', { staffUuid, ...requester });
     const token = await openStaffSession(tx, deps.secret, { staffUuid, now: deps.clock() });
     const { uuid, name, role } = member;
     return { token, member: { uuid, name, role } };

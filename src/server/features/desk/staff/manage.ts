@@ -43,7 +43,7 @@ export async function hireStaff(
       throw new StaffRefused(`${member.email} is already a staff member.`);
     }
     await addStaff(tx, member, deps.clock());
-    await note(tx, deps, 'STAFF: added', `${member.email} ${member.role}`);
+    await noteEvent(tx, deps, 'STAFF: added', { about: `${member.email} ${member.role}` });
   });
 }
 
@@ -66,7 +66,6 @@ export async function resetPasskeys(deps: Deps, email: string): Promise<string> 
   });
 }
 
-/** Removes a member who has left. */
 export async function endStaff(deps: Deps, email: string): Promise<string> {
   return changingMember(deps, email, 'STAFF: ended', async (tx, { uuid }) => {
     await deleteCredentials(tx, uuid);
@@ -88,12 +87,8 @@ async function changingMember(
     if (!member) throw new StaffRefused(`${email} is not a staff member.`);
     await change(tx, member);
     await endStaffSessionsOf(tx, member.uuid, { now: deps.clock() });
-    await note(tx, deps, event, aboutOf(member));
+    // The audit log's actor is the operator, not the member, who is named by the operators' name for them.
+    await noteEvent(tx, deps, event, { about: aboutOf(member) });
     return member.name;
   });
-}
-
-/** The audit log's actor is the operator, not the member, who is named by the operators' name for them. */
-async function note(tx: Tx, deps: Deps, event: ServerEvent, about: string): Promise<void> {
-  await noteEvent(tx, deps, { event, userUuid: null, about });
 }

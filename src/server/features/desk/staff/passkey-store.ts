@@ -1,18 +1,12 @@
 import { type Insertable, sql } from 'kysely';
-import type { DueRows } from '../../../db/count-due.ts';
-import type {
-  ChallengePurpose,
-  Queryable,
-  StaffChallengeTable,
-  StaffPasskeyTable,
-  Tx,
-} from '../../../db/schema.ts';
+import { rowsBefore } from '../../../db/count-due.ts';
+import type { ChallengePurpose, Queryable, Tables, Tx } from '../../../db/schema.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
 
 export async function insertChallenge(
   db: Queryable,
-  challenge: Insertable<StaffChallengeTable>,
-): Promise<void> {
+  challenge: Insertable<Tables['staff_challenge']>,
+) {
   await db.insertInto('staff_challenge').values(challenge).execute();
 }
 
@@ -20,7 +14,7 @@ export async function insertChallenge(
 export async function takeChallenge(
   db: Queryable,
   { hashes, purpose, now }: { hashes: Hashes; purpose: ChallengePurpose; now: Date },
-): Promise<{ staff_uuid: string | null } | undefined> {
+) {
   return db
     .deleteFrom('staff_challenge')
     .where('challenge_hash', 'in', hashes)
@@ -37,7 +31,7 @@ export async function takeChallenge(
 export async function saveCodeSeed(
   tx: Tx,
   code: { staff_uuid: string; seed: string; created_at: Date; expires_at: Date },
-): Promise<string | undefined> {
+) {
   const { staff_uuid, seed, created_at, expires_at } = code;
   const isLive = sql<boolean>`staff_code.expires_at > ${created_at}`;
   const row = await tx
@@ -67,12 +61,7 @@ export async function saveCodeSeed(
   return row?.code_hash;
 }
 
-/** The seed of a member's live code. */
-export async function selectCodeSeed(
-  db: Queryable,
-  staffUuid: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function selectCodeSeed(db: Queryable, staffUuid: string, now: Date) {
   const row = await db
     .selectFrom('staff_code')
     .select('code_hash')
@@ -83,7 +72,7 @@ export async function selectCodeSeed(
 }
 
 /** Returns false if it was already deleted. */
-export async function deleteDeskCode(db: Queryable, staffUuid: string): Promise<boolean> {
+export async function deleteDeskCode(db: Queryable, staffUuid: string) {
   const { numDeletedRows } = await db
     .deleteFrom('staff_code')
     .where('staff_uuid', '=', staffUuid)
@@ -91,10 +80,7 @@ export async function deleteDeskCode(db: Queryable, staffUuid: string): Promise<
   return numDeletedRows > 0n;
 }
 
-export async function insertPasskey(
-  tx: Tx,
-  passkey: Insertable<StaffPasskeyTable>,
-): Promise<boolean> {
+export async function insertPasskey(tx: Tx, passkey: Insertable<Tables['staff_passkey']>) {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('staff_passkey')
     .values(passkey)
@@ -120,7 +106,7 @@ export async function recordUse(
   tx: Tx,
   uuid: string,
   { counter, now }: { counter: number; now: Date },
-): Promise<boolean> {
+) {
   const { numUpdatedRows } = await tx
     .updateTable('staff_passkey')
     .set({ counter, last_used_at: now })
@@ -142,23 +128,17 @@ export async function selectPasskeys(db: Queryable, staffUuid: string) {
     .execute();
 }
 
-export async function deletePasskeyRow(tx: Tx, uuid: string): Promise<void> {
+export async function deletePasskeyRow(tx: Tx, uuid: string) {
   await tx.deleteFrom('staff_passkey').where('uuid', '=', uuid).execute();
 }
 
 /** Deletes everything that could log a member in. */
-export async function deleteCredentials(tx: Tx, staffUuid: string): Promise<void> {
+export async function deleteCredentials(tx: Tx, staffUuid: string) {
   await tx.deleteFrom('staff_passkey').where('staff_uuid', '=', staffUuid).execute();
   await tx.deleteFrom('staff_challenge').where('staff_uuid', '=', staffUuid).execute();
   await deleteDeskCode(tx, staffUuid);
 }
 
-export const endedChallenges = (now: Date): DueRows => ({
-  table: 'staff_challenge',
-  due: sql`expires_at <= ${now}`,
-});
+export const endedChallenges = rowsBefore('staff_challenge', 'expires_at');
 
-export const endedStaffCodes = (now: Date): DueRows => ({
-  table: 'staff_code',
-  due: sql`expires_at <= ${now}`,
-});
+export const endedStaffCodes = rowsBefore('staff_code', 'expires_at');

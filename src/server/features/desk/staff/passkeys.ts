@@ -1,16 +1,19 @@
-/** The passkeys of a logged-in member of staff. */
-
 import type { Insertable } from 'kysely';
 import type { Member } from '#contracts/desk/member.ts';
-import type { CreationOptions, NewPasskey, PasskeyRow } from '#contracts/desk/passkey.ts';
+import {
+  type CreationOptions,
+  FRESH_LOGIN_MINUTES,
+  type NewPasskey,
+  type PasskeyRow,
+} from '#contracts/desk/passkey.ts';
+import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
 import { composeDeskPasskeys } from '#mails/desk.ts';
-import type { StaffPasskeyTable, StaffTable, Tx } from '../../../db/schema.ts';
+import type { Tables, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
-import { Conflict, NotFound } from '../../../errors.ts';
+import { AppError, Conflict, NotFound } from '../../../errors.ts';
 import type { StaffSession } from '../../../http/env.ts';
 import { noteEvent } from '../../privacy/audit.ts';
-import { requireFreshLogin } from './access.ts';
 import { deletePasskeyRow, insertPasskey, selectPasskeys } from './passkey-store.ts';
 import { endStaffSessionsOf, lockMember, selectMember } from './store.ts';
 import { askForNewPasskey, checkNewPasskey, refusePasskey } from './webauthn.ts';
@@ -76,8 +79,7 @@ export async function removePasskey(
     }
     await deletePasskeyRow(tx, passkeyUuid);
     await endStaffSessionsOf(tx, uuid, { now: deps.clock(), but: sessionUuid });
-    const event = 'STAFF: passkey removed';
-    await noteEvent(tx, deps, { event, userUuid: null, staffUuid: uuid, ...requester });
+    await noteEvent(tx, deps, 'STAFF: passkey removed', { staffUuid: uuid, ...requester });
     await notifyMember(tx, deps, member, `your passkey “${passkey.label}” was removed.`);
   });
 }
@@ -85,9 +87,9 @@ export async function removePasskey(
 /** The origin of a request, for the audit log. */
 export type DeskRequester = { address: string; userAgent: string };
 
-type Owner = Pick<StaffTable, 'uuid' | 'name' | 'email'>;
+type Owner = Pick<Tables['staff'], 'uuid' | 'name' | 'email'>;
 type KeptPasskey = Pick<
-  Insertable<StaffPasskeyTable>,
+  Insertable<Tables['staff_passkey']>,
   'credential_id' | 'public_key' | 'counter' | 'transports'
 >;
 
@@ -108,13 +110,11 @@ export async function savePasskey(
     created_at: now,
   });
   if (!isNew) throw new Conflict('PASSKEY_EXISTS', 'This passkey is already saved.');
-  const event = 'STAFF: passkey added';
-  await noteEvent(tx, deps, { event, userUuid: null, staffUuid: member.uuid, ...requester });
+  await noteEvent(tx, deps, 'STAFF: passkey added', { staffUuid: member.uuid, ...requester });
   await notifyMember(tx, deps, member, `the passkey “${label}” was added to your account.`);
   return uuid;
 }
 
-/** Emails a member about a change to their passkeys. */
 async function notifyMember(
   tx: Tx,
   { mail, licensee }: Deps,
@@ -125,4 +125,14 @@ async function notifyMember(
     to: email,
     email: composeDeskPasskeys({ licensee, name, what }),
   });
+}
+
+/** Rejects sessions with an old login, so that a stolen token can't register a passkey for the thief. */
+function requireFreshLogin({ clock }: Deps, { loggedInAt }: StaffSession): void {
+  if (clock().getTime() - loggedInAt.getTime() < FRESH_LOGIN_MINUTES * 60_000) return;
+  throw new AppError(
+    401,
+    LOGIN_NEEDED,
+    `You can change passkeys only within ${FRESH_LOGIN_MINUTES} minutes of logging in. Please log in again, then try again.`,
+  );
 }

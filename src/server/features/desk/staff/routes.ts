@@ -36,36 +36,21 @@ const CODE_SENT =
 export const createStaffRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(getMe, ({ staff: { uuid, name, role } }) => success('At the desk', { uuid, name, role }))
-    .call(
-      postDeskCode,
-      async ({ body, c }) => {
-        await sendDeskCode(deps, body.email, requesterOf(c));
-        return success(CODE_SENT, {});
-      },
-      CODE_LIMIT,
+    .limited(postDeskCode, CODE_LIMIT, async ({ body, c }) => {
+      await sendDeskCode(deps, body.email, requesterOf(c));
+      return success(CODE_SENT, {});
+    })
+    .limited(postDeskEnrolment, LOGIN_LIMIT, async ({ body, c }) =>
+      success('Create your passkey', await enroll(deps, body, requesterOf(c))),
     )
-    .call(
-      postDeskEnrolment,
-      async ({ body, c }) =>
-        success('Create your passkey', await enroll(deps, body, requesterOf(c))),
-      LOGIN_LIMIT,
+    .limited(postFirstPasskey, LOGIN_LIMIT, async ({ body, c }) =>
+      success('You are logged in', await enrollPasskey(deps, body, requesterOf(c))),
     )
-    .call(
-      postFirstPasskey,
-      async ({ body, c }) =>
-        success('You are logged in', await enrollPasskey(deps, body, requesterOf(c))),
-      LOGIN_LIMIT,
+    .limited(postDeskLoginOptions, LOGIN_LIMIT, async () =>
+      success('Use your passkey', await askForPasskey(deps, deps.db)),
     )
-    .call(
-      postDeskLoginOptions,
-      async () => success('Use your passkey', await askForPasskey(deps, deps.db)),
-      LOGIN_LIMIT,
-    )
-    .call(
-      postDeskLogin,
-      async ({ body, c }) =>
-        success('You are logged in', await logInAtDesk(deps, body, requesterOf(c))),
-      LOGIN_LIMIT,
+    .limited(postDeskLogin, LOGIN_LIMIT, async ({ body, c }) =>
+      success('You are logged in', await logInAtDesk(deps, body, requesterOf(c))),
     )
     .call(postDeskLogout, async ({ staff, c }) => {
       const hashes = sessionHashes(deps.secret, c.get('token') ?? '');

@@ -1,5 +1,3 @@
-/** Members of staff and their desk sessions. */
-
 import { randomBytes } from 'node:crypto';
 import { DESK_IDLE_MINUTES, type Member } from '#contracts/desk/member.ts';
 import type { DeskSession, SignedPasskey } from '#contracts/desk/passkey.ts';
@@ -113,21 +111,18 @@ export async function logInAtDesk(
       if (!(await recordUse(tx, uuid, { counter, now: deps.clock() }))) {
         return refusePasskey(deps, 'the counter went back');
       }
-      const event = 'STAFF: logged in';
-      await noteEvent(tx, deps, { event, userUuid: null, staffUuid, ...requester });
+      await noteEvent(tx, deps, 'STAFF: logged in', { staffUuid, ...requester });
       const token = await openStaffSession(tx, deps.secret, { staffUuid, now: deps.clock() });
       return { token, member: { uuid: staffUuid, name, role } };
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const event = 'STAFF: login refused';
     const whose = passkey && { staffUuid: passkey.staff_uuid };
-    await noteEvent(deps.db, deps, { event, userUuid: null, ...whose, ...requester });
+    await noteEvent(deps.db, deps, 'STAFF: login refused', { ...whose, ...requester });
     throw error;
   }
 }
 
-/** Ends this token's session. */
 export async function logOutOfDesk(
   deps: Deps,
   { staffUuid, hashes }: { staffUuid: string; hashes: readonly string[] },
@@ -135,7 +130,6 @@ export async function logOutOfDesk(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await endStaffSession(tx, hashes, deps.clock());
-    const event = 'STAFF: logged out';
-    await noteEvent(tx, deps, { event, userUuid: null, staffUuid, ...requester });
+    await noteEvent(tx, deps, 'STAFF: logged out', { staffUuid, ...requester });
   });
 }

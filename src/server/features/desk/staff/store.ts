@@ -1,17 +1,17 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DueRows } from '../../../db/count-due.ts';
-import type { Queryable, StaffSessionTable, StaffTable, Tx } from '../../../db/schema.ts';
+import type { Queryable, Tables, Tx } from '../../../db/schema.ts';
 
-export type StaffRow = Selectable<StaffTable>;
+export type StaffRow = Selectable<Tables['staff']>;
 
-export async function insertStaff(db: Queryable, member: Insertable<StaffTable>): Promise<void> {
+export async function insertStaff(db: Queryable, member: Insertable<Tables['staff']>) {
   await db.insertInto('staff').values(member).execute();
 }
 
 export async function insertStaffSession(
   db: Queryable,
-  session: Insertable<StaffSessionTable>,
-): Promise<void> {
+  session: Insertable<Tables['staff_session']>,
+) {
   await db.insertInto('staff_session').values(session).execute();
 }
 
@@ -39,7 +39,7 @@ export async function selectStaffSession(
     .executeTakeFirst();
 }
 
-export async function touchStaffSession(db: Queryable, uuid: string, now: Date): Promise<void> {
+export async function touchStaffSession(db: Queryable, uuid: string, now: Date) {
   await db
     .updateTable('staff_session')
     .set({ last_used_at: now })
@@ -48,18 +48,14 @@ export async function touchStaffSession(db: Queryable, uuid: string, now: Date):
 }
 
 /** A current member, by email or UUID. */
-export async function selectMember(
-  db: Queryable,
-  by: { email: string } | { uuid: string },
-): Promise<StaffRow | undefined> {
+export async function selectMember(db: Queryable, by: { email: string } | { uuid: string }) {
   const members = db.selectFrom('staff').selectAll().where('ended_at', 'is', null);
   return 'email' in by
     ? members.where('email', '=', by.email).executeTakeFirst()
     : members.where('uuid', '=', by.uuid).executeTakeFirst();
 }
 
-/** A current member, locked until the transaction ends. */
-export async function lockMember(tx: Tx, uuid: string): Promise<StaffRow | undefined> {
+export async function lockMember(tx: Tx, uuid: string) {
   return tx
     .selectFrom('staff')
     .selectAll()
@@ -95,12 +91,12 @@ export async function selectStaff(db: Queryable) {
 export async function updateStaff(
   tx: Tx,
   uuid: string,
-  change: Pick<Updateable<StaffTable>, 'role' | 'ended_at' | 'enrolment_opened_at'>,
-): Promise<void> {
+  change: Pick<Updateable<Tables['staff']>, 'role' | 'ended_at' | 'enrolment_opened_at'>,
+) {
   await tx.updateTable('staff').set(change).where('uuid', '=', uuid).execute();
 }
 
-export async function endStaffSession(tx: Tx, hashes: readonly string[], now: Date): Promise<void> {
+export async function endStaffSession(tx: Tx, hashes: readonly string[], now: Date) {
   await tx
     .updateTable('staff_session')
     .set({ ended_at: now })
@@ -114,7 +110,7 @@ export async function endStaffSessionsOf(
   tx: Tx,
   staffUuid: string,
   { now, but }: { now: Date; but?: string },
-): Promise<void> {
+) {
   let sessions = tx
     .updateTable('staff_session')
     .set({ ended_at: now })

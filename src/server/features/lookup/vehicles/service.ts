@@ -1,9 +1,6 @@
-import type { Expression } from 'kysely';
-import * as limits from '#contracts/api/limits.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import type { PartnerMetadata } from '#contracts/partner/own-data.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import { addDays } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle, VehicleQuery } from '#contracts/vehicle/vehicle.ts';
 import type { Page } from '../../../db/page.ts';
@@ -17,9 +14,7 @@ import { priceConfigOf, serviceOf, termsOf } from '../../catalogue/service.ts';
 import { isEligible, refusalOf } from './eligibility.ts';
 import { dealDetails, quotedWords, quoteFees, totalOf } from './quote.ts';
 import {
-  hasRenewalInProgress,
   mergeDuplicate,
-  renewalInProgress,
   selectLatestVehicles,
   selectSameVehicle,
   selectShownVehicle,
@@ -36,6 +31,8 @@ export {
   deleteUnusedVehicles,
   isAccepted,
   isPlateAccepted,
+  isRenewalInProgress,
+  renewalUnderWay,
   shownVin,
   updateExpiries,
 } from './store.ts';
@@ -165,24 +162,6 @@ function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
       price_config: priceConfigOf(row),
     },
   };
-}
-
-/** Whether this email's renewal of this plate is unfinished, or finished and not yet due again. */
-export async function isRenewalInProgress(
-  db: Queryable,
-  { today, ...question }: { plateKey: string; email: string; today: string },
-): Promise<boolean> {
-  const renewableUntil = addDays(today, limits.renewalWindowDays);
-  return hasRenewalInProgress(db, { ...question, renewableUntil });
-}
-
-/** The same for a plate column, as part of a larger statement. */
-export function renewalUnderWay(
-  plateKeyColumn: Expression<string>,
-  { email, today }: { email: string; today: string },
-) {
-  const renewableUntil = addDays(today, limits.renewalWindowDays);
-  return renewalInProgress({ plateKey: plateKeyColumn, email, renewableUntil });
 }
 
 /**

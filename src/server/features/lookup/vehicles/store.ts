@@ -1,12 +1,14 @@
 import { type Expression, type Insertable, sql } from 'kysely';
 import type { Keyset } from '#contracts/api/envelope.ts';
+import * as limits from '#contracts/api/limits.ts';
 import { orderStatuses } from '#contracts/order/order-outcome.ts';
+import { addDays } from '#contracts/time/days.ts';
 import { toPage } from '../../../db/page.ts';
-import type { OrderLineRow, Queryable, Tx, VehicleRow, VehicleTable } from '../../../db/schema.ts';
+import type { OrderLineRow, Queryable, Tables, Tx, VehicleRow } from '../../../db/schema.ts';
 import { ownerBy } from '../../account/owner.ts';
 import type { NewQuote } from './quote.ts';
 
-export type NewVehicle = Insertable<VehicleTable>;
+export type NewVehicle = Insertable<Tables['user_vehicle']>;
 
 /** Saves a vehicle: one row per user, plate, and service, with the latest quote. */
 export function upsertVehicleCte(db: Queryable, vehicle: NewVehicle) {
@@ -24,7 +26,7 @@ export async function updateQuote(
   db: Queryable,
   uuid: string,
   quote: NewQuote & Pick<VehicleRow, 'registration_expires_on'>,
-): Promise<VehicleRow> {
+) {
   return db
     .updateTable('user_vehicle')
     .set(quote)
@@ -37,7 +39,7 @@ export async function updateQuote(
 export async function updateExpiries(
   tx: Tx,
   renewals: readonly { uuid: string; expiresOn: string }[],
-): Promise<void> {
+) {
   const rows = renewals.map(({ uuid, expiresOn }) => sql`(${uuid}::uuid, ${expiresOn}::date)`);
   await sql`update user_vehicle set registration_expires_on = renewal.expires_on, missing_papers = '[]'
     from (values ${sql.join(rows)}) as renewal(uuid, expires_on)
@@ -46,11 +48,7 @@ export async function updateExpiries(
       and user_vehicle.plate_key = renewed.plate_key`.execute(tx);
 }
 
-export async function selectVehicle(
-  db: Queryable,
-  uuid: string,
-  userUuid: string,
-): Promise<VehicleRow | undefined> {
+export async function selectVehicle(db: Queryable, uuid: string, userUuid: string) {
   return db
     .selectFrom('user_vehicle')
     .selectAll()
@@ -109,19 +107,14 @@ function selectWithService(db: Queryable, userUuid: string) {
 }
 
 /**
- * Whether a renewal of a plate ordered with this email is paid, has a pending payment, or is completed and
- * valid beyond `renewableUntil`, so that no one renews twice. `plateKey` is the plate or the column that
- * contains it.
+ * Whether a renewal of a plate ordered with this email is paid, has a pending payment, or is completed and not yet due
+ * again, so that no one renews twice. `plateKey` is the plate or the column that contains it.
  */
-export function renewalInProgress({
-  plateKey,
-  email,
-  renewableUntil,
-}: {
-  plateKey: Expression<string>;
-  email: string;
-  renewableUntil: string;
-}) {
+export function renewalUnderWay(
+  plateKey: Expression<string>,
+  { email, today }: { email: string; today: string },
+) {
+  const renewableUntil = addDays(today, limits.renewalWindowDays);
   return sql<boolean>`exists(select from order_line renewal
     join user_vehicle renewed on renewed.uuid = renewal.user_vehicle_uuid
     join service_type renewing on renewing.uuid = renewal.service_type_uuid
@@ -133,17 +126,16 @@ export function renewalInProgress({
       and lower(renewer.email) = ${email})`;
 }
 
-export async function hasRenewalInProgress(
+/** The same for one plate. */
+export async function isRenewalInProgress(
   db: Queryable,
-  { plateKey, ...question }: { plateKey: string; email: string; renewableUntil: string },
-): Promise<boolean> {
-  const renewal = renewalInProgress({ plateKey: sql.val(plateKey), ...question });
-  const { is_renewed } = await db.selectNoFrom(renewal.as('is_renewed')).executeTakeFirstOrThrow();
-  return is_renewed;
+  { plateKey, ...of }: { plateKey: string; email: string; today: string },
+) {
+  const renewal = renewalUnderWay(sql.val(plateKey), of).as('is_renewed');
+  return (await db.selectNoFrom(renewal).executeTakeFirstOrThrow()).is_renewed;
 }
 
-/** Deletes a user's vehicles without orders. */
-export async function deleteUnusedVehicles(tx: Tx, userUuid: string): Promise<void> {
+export async function deleteUnusedVehicles(tx: Tx, userUuid: string) {
   await tx
     .deleteFrom('user_vehicle')
     .where('user_uuid', '=', userUuid)
@@ -151,8 +143,7 @@ export async function deleteUnusedVehicles(tx: Tx, userUuid: string): Promise<vo
     .execute();
 }
 
-/** Removes plate and VIN from a user's vehicles. */
-export async function anonymizeVehicles(tx: Tx, userUuid: string): Promise<void> {
+export async function anonymizeVehicles(tx: Tx, userUuid: string) {
   await tx
     .updateTable('user_vehicle')
     .set({
@@ -170,7 +161,7 @@ export async function selectSameVehicle(
   tx: Tx,
   userUuid: string,
   { service_type_uuid, plate_key }: Pick<VehicleRow, 'service_type_uuid' | 'plate_key'>,
-): Promise<string | undefined> {
+) {
   const vehicle = await tx
     .selectFrom('user_vehicle')
     .select('uuid')
@@ -181,7 +172,7 @@ export async function selectSameVehicle(
   return vehicle?.uuid;
 }
 
-export async function setVehicleOwner(tx: Tx, uuid: string, userUuid: string): Promise<void> {
+export async function setVehicleOwner(tx: Tx, uuid: string, userUuid: string) {
   await tx
     .updateTable('user_vehicle')
     .set({ user_uuid: userUuid })
@@ -193,7 +184,7 @@ export async function setVehicleOwner(tx: Tx, uuid: string, userUuid: string): P
  * Merges newer data from another row of the same vehicle: the later expiry, and the partner of the later lookup (the
  * other row wins a tie).
  */
-export async function mergeDuplicate(tx: Tx, uuid: string, other: string): Promise<void> {
+export async function mergeDuplicate(tx: Tx, uuid: string, other: string) {
   const isNewer = sql`same.partner_uuid is not null and same.quoted_on >= user_vehicle.quoted_on`;
   await sql`update user_vehicle set
       registration_expires_on =

@@ -50,7 +50,7 @@ export function createWaitingLine({
     }
     const moving = isMoving(line) ? line : undefined;
     metrics.waitingSpeed.set(moving?.speed ?? 0);
-    metrics.waiting.set(moving ? Math.max(0, moving.lastNumber - calledAt(moving, now)) : 0);
+    metrics.waiting.set(moving ? Math.max(0, moving.last_number - calledAt(moving, now)) : 0);
   }
 
   function logChange(before: Line | undefined, after: Line | undefined) {

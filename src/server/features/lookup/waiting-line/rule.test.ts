@@ -18,14 +18,14 @@ const at = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 /** Ten per second. Numbers up to 100 were called, and 400 are waiting. */
 const line: MovingLine = {
   speed: 10,
-  lastNumber: 500,
+  last_number: 500,
   called: 100,
-  movedAt: START,
-  judgedAt: START,
-  waitedAt: START,
+  moved_at: START,
+  judged_at: START,
+  waited_at: START,
   ended: 0,
   ending: 0,
-  endingSince: START,
+  ending_since: START,
 };
 const seen = (seconds: number, more: Partial<Seen> = {}): Seen => ({
   now: at(seconds),
@@ -60,7 +60,7 @@ describe('Numbers', FAST, () => {
   });
 
   it('poll at different times if they wait long', () => {
-    const long = { ...line, lastNumber: 100_000 };
+    const long = { ...line, last_number: 100_000 };
     const pauses = [9000, 9001, 9002, 9003].map(
       (number) => waitOf(long, number, at(0))?.retry_after_seconds,
     );
@@ -74,7 +74,7 @@ describe('A line', FAST, () => {
     expect(decideNext(undefined, seen(0, { isSlow: true }))).toBeUndefined();
     const late = { isSlow: true, isLong: true };
     expect(decideNext(undefined, seen(0, { ...late, startsPerSecond: 1.9 }))).toBeUndefined();
-    expect(decideNext(undefined, seen(0, late))).toMatchObject({ speed: 16, waitedAt: at(0) });
+    expect(decideNext(undefined, seen(0, late))).toMatchObject({ speed: 16, waited_at: at(0) });
     expect(decideNext(undefined, seen(0, { ...late, startsPerSecond: 2 }))?.speed).toBe(1.6);
   });
 
@@ -91,7 +91,7 @@ describe('A line', FAST, () => {
     expect(decideNext(empty, seen(31))).toMatchObject({ speed: null });
     expect(decideNext(line, seen(31))).toMatchObject({
       speed: expect.any(Number),
-      waitedAt: at(31),
+      waited_at: at(31),
     });
     expect(isMoving({ ...line, speed: null })).toBe(false);
   });
@@ -101,7 +101,7 @@ describe('A line', FAST, () => {
     expect(decideNext(undefined, seen(0, { fixedSpeed: 5 }))?.speed).toBe(5);
     expect(decideNext(line, seen(1, fixed))?.speed).toBe(5);
     expect(decideNext({ ...line, speed: 5 }, seen(3600, fixed))?.speed).toBe(5);
-    const idle = { ...line, speed: 5, called: 500, endingSince: at(100) };
+    const idle = { ...line, speed: 5, called: 500, ending_since: at(100) };
     expect(decideNext(idle, seen(120, fixed))).toBeUndefined();
   });
 
@@ -109,10 +109,10 @@ describe('A line', FAST, () => {
     const later = (one: Line, minutes: number): Line => {
       const now = at(minutes * 60);
       const nextState = decideNext(one, seen(minutes * 60, { fixedSpeed: 10 }));
-      const called = isMoving(one) ? calledAt(one, now) : one.lastNumber;
-      return { ...one, ...nextState, called, movedAt: now, judgedAt: now };
+      const called = isMoving(one) ? calledAt(one, now) : one.last_number;
+      return { ...one, ...nextState, called, moved_at: now, judged_at: now };
     };
-    const many = { ...line, lastNumber: 100_000 };
+    const many = { ...line, last_number: 100_000 };
     const ten = later(many, 10);
     expect(ten).toMatchObject({ ended: 0, ending: 6100 });
     expect(later(ten, 19)).toMatchObject({ ended: 0, ending: 6100 });

@@ -1,22 +1,9 @@
 /** The rules of the waiting line, as pure functions of time. */
+import type { Selectable } from 'kysely';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
+import type { Tables } from '../../../db/schema.ts';
 
-/** The line's row in the database. */
-export type Line = {
-  /** Numbers called per second. Null while no one has to wait. */
-  speed: number | null;
-  lastNumber: number;
-  /** Numbers up to this one could start at `movedAt`. */
-  called: number;
-  movedAt: Date;
-  judgedAt: Date;
-  /** When someone was last waiting. */
-  waitedAt: Date;
-  /** Turns up to this number have expired. Those up to `ending` expire after `TURN_MS`. */
-  ended: number;
-  ending: number;
-  endingSince: Date;
-};
+export type Line = Omit<Selectable<Tables['waiting_line']>, 'is_the_one'>;
 
 export type MovingLine = Line & { speed: number };
 
@@ -32,7 +19,7 @@ export type Seen = {
   fixedSpeed?: number | undefined;
 };
 
-export type NextState = Pick<Line, 'speed' | 'waitedAt' | 'ended' | 'ending' | 'endingSince'>;
+export type NextState = Pick<Line, 'speed' | 'waited_at' | 'ended' | 'ending' | 'ending_since'>;
 
 /** The minimum interval between changes of speed, across all processes. */
 export const JUDGE_EVERY_MS = 1000;
@@ -52,9 +39,9 @@ const LATEST_S = 30;
 const SPREAD_S = 4;
 
 /** The number up to which customers may start. It grows with the speed, and hardly beyond the last issued number. */
-export function calledAt({ called, speed, lastNumber, movedAt }: MovingLine, now: Date): number {
-  const seconds = Math.max(0, now.getTime() - movedAt.getTime()) / 1000;
-  return Math.min(called + speed * seconds, lastNumber + Math.max(1, speed));
+export function calledAt({ called, speed, last_number, moved_at }: MovingLine, now: Date): number {
+  const seconds = Math.max(0, now.getTime() - moved_at.getTime()) / 1000;
+  return Math.min(called + speed * seconds, last_number + Math.max(1, speed));
 }
 
 /** A number's remaining wait. Undefined when its turn has come. */
@@ -71,14 +58,14 @@ export function waitOf(line: MovingLine, number: number, now: Date): Wait | unde
 
 /** The line's next state. Undefined if nothing changes. */
 export function decideNext(line: Line | undefined, seen: Seen): NextState | undefined {
-  if (line && seen.now.getTime() - line.judgedAt.getTime() < JUDGE_EVERY_MS) return undefined;
+  if (line && seen.now.getTime() - line.judged_at.getTime() < JUDGE_EVERY_MS) return undefined;
   if (!isMoving(line)) return opened(line, seen);
-  const waits = line.lastNumber > calledAt(line, seen.now);
-  const waitedAt = waits ? seen.now : line.waitedAt;
+  const waits = line.last_number > calledAt(line, seen.now);
+  const waited_at = waits ? seen.now : line.waited_at;
   const speed = seen.fixedSpeed ?? foundSpeed(line, seen, waits);
-  const next = { speed, waitedAt, ...turnsOf(line, seen.now) };
+  const next = { speed, waited_at, ...turnsOf(line, seen.now) };
   // Don't write an idle line every second.
-  const isSame = speed === line.speed && !waits && next.endingSince === line.endingSince;
+  const isSame = speed === line.speed && !waits && next.ending_since === line.ending_since;
   return isSame ? undefined : next;
 }
 
@@ -91,8 +78,8 @@ function opened(line: Line | undefined, seen: Seen): NextState | undefined {
   const isNeeded = isLong && startsPerSecond >= MIN_PER_SECOND;
   if (fixedSpeed === undefined && !isNeeded) return undefined;
   const speed = fixedSpeed ?? Math.max(SLOWEST, startsPerSecond * AT_FIRST);
-  const turns = line ? turnsOf(line, now) : { ended: 0, ending: 0, endingSince: now };
-  return { speed, waitedAt: now, ...turns };
+  const turns = line ? turnsOf(line, now) : { ended: 0, ending: 0, ending_since: now };
+  return { speed, waited_at: now, ...turns };
 }
 
 /**
@@ -102,14 +89,14 @@ function opened(line: Line | undefined, seen: Seen): NextState | undefined {
 function foundSpeed(line: MovingLine, { now, isSlow }: Seen, waits: boolean): number | null {
   if (isSlow) return Math.max(SLOWEST, line.speed * SLOW_DOWN);
   if (waits) return line.speed * SPEED_UP;
-  return now.getTime() - line.waitedAt.getTime() > CALM_MS ? null : line.speed;
+  return now.getTime() - line.waited_at.getTime() > CALM_MS ? null : line.speed;
 }
 
-function turnsOf(line: Line, now: Date): Pick<Line, 'ended' | 'ending' | 'endingSince'> {
-  const { ended, ending, endingSince } = line;
-  const sinceMs = now.getTime() - endingSince.getTime();
-  if (sinceMs < TURN_MS) return { ended, ending, endingSince };
-  const reached = isMoving(line) ? Math.floor(calledAt(line, now)) : line.lastNumber;
-  const next = Math.min(reached, line.lastNumber);
-  return { ended: sinceMs < 2 * TURN_MS ? ending : next, ending: next, endingSince: now };
+function turnsOf(line: Line, now: Date): Pick<Line, 'ended' | 'ending' | 'ending_since'> {
+  const { ended, ending, ending_since } = line;
+  const sinceMs = now.getTime() - ending_since.getTime();
+  if (sinceMs < TURN_MS) return { ended, ending, ending_since };
+  const reached = isMoving(line) ? Math.floor(calledAt(line, now)) : line.last_number;
+  const next = Math.min(reached, line.last_number);
+  return { ended: sinceMs < 2 * TURN_MS ? ending : next, ending: next, ending_since: now };
 }

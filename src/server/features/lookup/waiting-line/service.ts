@@ -52,8 +52,8 @@ export async function awaitTurn(
   }
   await countRequest(deps, placesIn(line, deps.clock()), networksOf(address));
   const taken = await waitingLine.take();
-  const wait = taken && waitOf(taken, taken.lastNumber, deps.clock());
-  if (wait) throw mustWait(deps, taken.lastNumber, wait);
+  const wait = taken && waitOf(taken, taken.last_number, deps.clock());
+  if (wait) throw mustWait(deps, taken.last_number, wait);
   metrics.starts.inc({ outcome: 'called' });
 }
 
@@ -61,7 +61,7 @@ export async function awaitTurn(
  * How many numbers a network gets while the next one waits. It limits a stranger who takes numbers and never uses them.
  */
 function placesIn(line: MovingLine, now: Date): RateLimitRule {
-  const wait = waitOf(line, line.lastNumber + 1, now);
+  const wait = waitOf(line, line.last_number + 1, now);
   return { ...PLACES, perSeconds: Math.max(1, wait?.wait_seconds ?? 0) };
 }
 
@@ -111,7 +111,6 @@ function mustWait({ secret, metrics }: Deps, number: number, wait: Wait): AppErr
 const PURPOSE = 'waiting-line';
 const TICKET = /^(\d{1,15})\.([\w-]{43})$/;
 
-/** A signed waiting line number. */
 export function ticketOf(secret: Secret, number: number): string {
   return `${number}.${sign(deriveKey(allOf(secret)[0], PURPOSE), String(number))}`;
 }

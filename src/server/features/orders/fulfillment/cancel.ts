@@ -62,7 +62,7 @@ async function cancelIn(
   const returns = await recordReturnsDue(tx, deps, [line.uuid], 'canceled');
   const back = returns.get(line.uuid) ?? NO_RETURN;
   await deps.mail.enqueueAll(tx, [canceledEmail(deps, line, back, user.email)]);
-  await noteEvent(tx, deps, { event: 'ORDER: canceled', userUuid: user.uuid, lineUuid, ...act });
+  await noteEvent(tx, deps, 'ORDER: canceled', { userUuid: user.uuid, lineUuid, ...act });
   return back.returned;
 }
 

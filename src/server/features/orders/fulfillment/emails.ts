@@ -95,7 +95,6 @@ export function shippedEmail(deps: Deps, line: OrderLineInFull, to: string): Pla
   return { to, email, key: `shipped:${line.uuid}:${line.stage_since?.getTime() ?? ''}` };
 }
 
-/** Confirms a new mailing address. */
 export function shipToEmail(
   deps: Deps,
   line: OrderLineInFull,

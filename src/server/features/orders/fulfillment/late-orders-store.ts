@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Day } from '#contracts/time/days.ts';
-import type { LateNoticeTable, OrderStage, Queryable, Tx } from '../../../db/schema.ts';
+import type { OrderStage, Queryable, Tables, Tx } from '../../../db/schema.ts';
 
 // Literals, so that a generic plan can use the partial index on these stages.
 const isUnderWay = sql<boolean>`order_line.stage in ('paid', 'filing', 'completed', 'label_printed')`;
-const awaitedStep = sql<LateNoticeTable['step']>`case order_line.stage
+const awaitedStep = sql<Tables['late_notice']['step']>`case order_line.stage
   when 'paid' then 'filed' when 'filing' then 'accepted' else 'mailed' end`;
 
 const reachedAt = (stage: OrderStage) =>
@@ -68,7 +68,7 @@ export type OrderUnderWay = Awaited<ReturnType<typeof selectUnderWay>>[number];
 export async function insertNotice(
   tx: Tx,
   notice: Pick<OrderUnderWay, 'uuid' | 'stage' | 'awaited'> & { expected_on: Day; told_at: Date },
-): Promise<boolean> {
+) {
   const { uuid, stage, awaited, expected_on, told_at } = notice;
   const standing = await tx
     .selectFrom('order_line')
@@ -88,7 +88,7 @@ export async function insertNotice(
 }
 
 /** For orders that are mailed again: the old notice doesn't apply to the new envelope, which may be late, too. */
-export async function deleteMailedNotices(tx: Tx, lineUuids: readonly string[]): Promise<void> {
+export async function deleteMailedNotices(tx: Tx, lineUuids: readonly string[]) {
   await tx
     .deleteFrom('late_notice')
     .where('order_line_uuid', 'in', lineUuids)
@@ -97,7 +97,7 @@ export async function deleteMailedNotices(tx: Tx, lineUuids: readonly string[]):
 }
 
 /** The number of orders still in a stage whose delay their customers were notified of. */
-export async function countLateOrders(db: Queryable): Promise<number> {
+export async function countLateOrders(db: Queryable) {
   const { count } = await db
     .selectFrom('late_notice')
     .innerJoin('order_line', (join) =>

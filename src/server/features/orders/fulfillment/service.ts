@@ -1,5 +1,3 @@
-/** What happens to an order after payment. */
-
 import pLimit from 'p-limit';
 import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -58,7 +56,6 @@ export function startOrdersCte(tx: Tx, lineUuids: readonly string[], now: Date) 
   );
 }
 
-/** The jobs that follow a payment. */
 export function jobsOfPaid(paymentUuid: string, lineUuids: readonly string[]) {
   return [
     { kind: SEND_RECEIPT, payload: { paymentUuid }, key: paymentUuid },
@@ -66,7 +63,6 @@ export function jobsOfPaid(paymentUuid: string, lineUuids: readonly string[]) {
   ];
 }
 
-/** An order's next step and its effects. */
 type Step = {
   line: OrderLineInFull;
   from: OrderStage;

@@ -1,4 +1,3 @@
-/** Transitions between order stages. */
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderStage, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';

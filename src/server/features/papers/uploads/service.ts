@@ -216,11 +216,7 @@ export async function removeUploads(
   } while ('userUuid' in by && uploads.length > 0);
 }
 
-async function findUpload(
-  { db, gateways }: Deps,
-  userUuid: string,
-  address: string,
-): Promise<UploadRow | undefined> {
+async function findUpload({ db, gateways }: Deps, userUuid: string, address: string) {
   const key = KEY_IN_ADDRESS.exec(address)?.[0];
   if (key === undefined || gateways.storage.publicUrl(key) !== address) return undefined;
   return selectUpload(db, key, userUuid);

@@ -7,7 +7,7 @@ export async function insertUploads(
   uploads: readonly (Omit<UploadRow, 'used_at' | 'picture_key' | 'line_uuid'> & {
     line_uuid?: string | null;
   })[],
-): Promise<void> {
+) {
   await db
     .insertInto('upload')
     .values(uploads.map((upload) => ({ ...upload, used_at: null, picture_key: null })))
@@ -39,11 +39,7 @@ export async function selectOpen(db: Queryable, { userUuid, lineUuid }: OpenPlac
     .executeTakeFirstOrThrow();
 }
 
-export async function selectUpload(
-  db: Queryable,
-  key: string,
-  userUuid: string,
-): Promise<UploadRow | undefined> {
+export async function selectUpload(db: Queryable, key: string, userUuid: string) {
   return db
     .selectFrom('upload')
     .selectAll()
@@ -53,7 +49,7 @@ export async function selectUpload(
 }
 
 /** Records the picture made from an upload. Returns false if there was one before. */
-export async function setPicture(db: Queryable, key: string, pictureKey: string): Promise<boolean> {
+export async function setPicture(db: Queryable, key: string, pictureKey: string) {
   const { numUpdatedRows } = await db
     .updateTable('upload')
     .set({ picture_key: pictureKey })
@@ -64,12 +60,11 @@ export async function setPicture(db: Queryable, key: string, pictureKey: string)
 }
 
 /** Allows another picture from an upload after the first one failed. */
-export async function clearPicture(db: Queryable, key: string): Promise<void> {
+export async function clearPicture(db: Queryable, key: string) {
   await db.updateTable('upload').set({ picture_key: null }).where('key', '=', key).execute();
 }
 
-/** Whether a picture was made from this upload. */
-export async function hasPicture(db: Queryable, key: string): Promise<boolean> {
+export async function hasPicture(db: Queryable, key: string) {
   const row = await db
     .selectFrom('upload')
     .select('key')
@@ -80,21 +75,13 @@ export async function hasPicture(db: Queryable, key: string): Promise<boolean> {
 }
 
 /** Puts files in use, so that the cleanup keeps them. `null` releases them to it. */
-export async function markUploadsUsed(
-  db: Queryable,
-  keys: readonly string[],
-  since: Date | null,
-): Promise<void> {
+export async function markUploadsUsed(db: Queryable, keys: readonly string[], since: Date | null) {
   if (keys.length === 0) return;
   await db.updateTable('upload').set({ used_at: since }).where('key', 'in', keys).execute();
 }
 
 /** Moves these guests' files to the user who has their orders. */
-export async function mergeUploads(
-  tx: Tx,
-  from: readonly string[],
-  userUuid: string,
-): Promise<void> {
+export async function mergeUploads(tx: Tx, from: readonly string[], userUuid: string) {
   if (from.length === 0) return;
   await tx
     .updateTable('upload')
@@ -103,7 +90,7 @@ export async function mergeUploads(
     .execute();
 }
 
-export async function deleteUpload(db: Queryable, key: string): Promise<void> {
+export async function deleteUpload(db: Queryable, key: string) {
   await db.deleteFrom('upload').where('key', '=', key).execute();
 }
 
@@ -117,7 +104,7 @@ export async function selectRemovable(
   db: Queryable,
   by: { unusedBefore: Date } | { openBefore: Date; ofUser?: string } | { userUuid: string },
   most: number,
-): Promise<UploadRow[]> {
+) {
   const uploads = db.selectFrom('upload').selectAll().orderBy('created_at').limit(most);
   if ('userUuid' in by) return uploads.where('user_uuid', '=', by.userUuid).execute();
   if ('openBefore' in by) {

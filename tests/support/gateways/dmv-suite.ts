@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumCents } from '#contracts/catalogue/money.ts';
 import { addYears } from '#contracts/time/days.ts';
-import { GatewayError } from '../../errors.ts';
-import type { DmvGateway, DmvRequest } from './port.ts';
-import { sandboxPlates } from './sandbox.ts';
-import { heldPlates, paperPlates } from './sandbox-blockers.ts';
-import { vinCheckDigit } from './sandbox-vehicle.ts';
+import { GatewayError } from '#server/errors.ts';
+import type { DmvGateway, DmvRequest } from '#server/gateways/dmv/port.ts';
+import { sandboxPlates } from '#server/gateways/dmv/sandbox.ts';
+import { heldPlates, paperPlates } from '#server/gateways/dmv/sandbox-blockers.ts';
+import { vinCheckDigit } from '#server/gateways/dmv/sandbox-vehicle.ts';
 
 /** Contract tests for the port. The gateway must serve the sandbox's records. */
 export function describeDmvGateway(

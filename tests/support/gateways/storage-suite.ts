@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PresignedPut, StorageGateway } from './port.ts';
+import type { PresignedPut, StorageGateway } from '#server/gateways/storage/port.ts';
 
 const picture = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 255]);
 const png = { contentType: 'image/png', contentLength: picture.byteLength };
 
-/** A unique key. */
 export function newKey(): string {
   return `uploads/${crypto.randomUUID()}.png`;
 }

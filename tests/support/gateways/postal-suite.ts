@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PostalSource, suggestionSchema } from '#contracts/account/address.ts';
-import { GatewayError } from '../../errors.ts';
-import type { PostalGateway } from './port.ts';
+import { GatewayError } from '#server/errors.ts';
+import type { PostalGateway } from '#server/gateways/postal/port.ts';
 
 const SACRAMENTO = { city: 'Sacramento', state: 'CA', ZIPCode: '95814' };
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GatewayError } from '../../errors.ts';
-import type { Mail, MailGateway } from './port.ts';
-import { REFUSING_DOMAIN } from './sandbox.ts';
+import { GatewayError } from '#server/errors.ts';
+import type { Mail, MailGateway } from '#server/gateways/mail/port.ts';
+import { REFUSING_DOMAIN } from '#server/gateways/mail/sandbox.ts';
 
-/** What arrived at the mail server. */
 export type ArrivedMail = {
   to: string[];
   subject: string;
@@ -12,7 +11,6 @@ export type ArrivedMail = {
   content: string;
 };
 
-/** An email with a new Message-ID. */
 export function newMail(change: Partial<Mail> = {}): Mail {
   return {
     to: 'jane@example.com',
@@ -24,7 +22,6 @@ export function newMail(change: Partial<Mail> = {}): Mail {
   };
 }
 
-/** Contract tests for the port. */
 export function describeMailGateway(
   name: string,
   open: () => Promise<{

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GatewayError } from '../../errors.ts';
-import type { PaymentLedger } from './ledger.ts';
-import type { CardRefund, Charge, PaymentGateway } from './port.ts';
-import { sandboxCards } from './sandbox.ts';
+import { GatewayError } from '#server/errors.ts';
+import type { PaymentLedger } from '#server/gateways/payment/ledger.ts';
+import type { CardRefund, Charge, PaymentGateway } from '#server/gateways/payment/port.ts';
+import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
 
 /** A charge of the sandbox's good card with a new payment UUID. */
 export function newCharge(number: string = sandboxCards.succeeds): Charge {

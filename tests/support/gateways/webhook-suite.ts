@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GatewayError } from '../../errors.ts';
-import type { Delivery, WebhookGateway } from './port.ts';
+import { GatewayError } from '#server/errors.ts';
+import type { Delivery, WebhookGateway } from '#server/gateways/webhook/port.ts';
 
 /** How a partner's server treats a message. */
 export type PartnerServer = 'taking' | 'refusing' | 'down';
 
-/** Contract tests for the port. */
 export function describeWebhookGateway(
   name: string,
   open: () => Promise<{
