@@ -15,12 +15,7 @@ import type { MailGateway } from './gateways/mail/port.ts';
 import { createSandboxMail, type SandboxOutbox } from './gateways/mail/sandbox.ts';
 import { createSmtpMail } from './gateways/mail/smtp.ts';
 import { createHttpPayment } from './gateways/payment/http.ts';
-import {
-  createFileLedger,
-  createStoredLedger,
-  type LedgerEntry,
-  type LedgerRefund,
-} from './gateways/payment/ledger.ts';
+import { createFileLedger, createStoredLedger } from './gateways/payment/ledger.ts';
 import type { ChargeStore, PaymentGateway } from './gateways/payment/port.ts';
 import { createSandboxPayment } from './gateways/payment/sandbox.ts';
 import { createOfflinePostal } from './gateways/postal/offline.ts';
@@ -157,22 +152,14 @@ export function watchGateways(
 }
 
 /** The sandboxes' data in DATA_DIR. Data of real services is not part of a backup. */
-export type KeptBySandboxes = {
-  charges: { entries(): (LedgerEntry | LedgerRefund)[]; restore(entry: unknown): void } | undefined;
-  uploads:
-    | {
-        read(key: string): Promise<Uint8Array | null>;
-        restore(key: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
-      }
-    | undefined;
-};
+export type KeptBySandboxes = ReturnType<typeof openKeptBySandboxes>;
 
 /** Opens the sandboxes' data for backup and restore. */
 export function openKeptBySandboxes(
   config: Pick<ServerConfig, 'payment' | 'storage'>,
   ground: Ground,
   ledgerName = LEDGER,
-): KeptBySandboxes {
+) {
   const ledger = openLedger(config, ground.dataDir, ledgerName);
   const uploads = config.storage ? undefined : sandboxStorage(ground).storage;
   return {
@@ -181,7 +168,7 @@ export function openKeptBySandboxes(
       restore: ledger.restore,
     },
     uploads: uploads && {
-      read: (key) => uploads.readStart(key, maxBytesOf(key)),
+      read: (key: string): Promise<Uint8Array | null> => uploads.readStart(key, maxBytesOf(key)),
       restore: uploads.restore,
     },
   };

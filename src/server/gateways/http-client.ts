@@ -31,15 +31,7 @@ export type HttpRequest = {
   repeatable: boolean;
 };
 
-export type HttpReply = {
-  status: number;
-  headers: Headers;
-  bytes: Uint8Array;
-  /** Parses the body with a schema. Throws GatewayError if it doesn't match. */
-  read<T>(schema: z.ZodType<T>): T;
-  /** The error for a status that the adapter does not expect. */
-  unexpected(): GatewayError;
-};
+export type HttpReply = ReturnType<typeof reply>;
 
 export type HttpClient = { send(request: HttpRequest): Promise<HttpReply> };
 
@@ -117,12 +109,13 @@ function reply(
   { repeatable }: HttpRequest,
   { status, headers }: Response,
   bytes: Uint8Array,
-): HttpReply {
+) {
   return {
     status,
     headers,
     bytes,
-    read(schema) {
+    /** Parses the body with a schema. Throws GatewayError if it doesn't match. */
+    read<T>(schema: z.ZodType<T>): T {
       const parsed = schema.safeParse(parseJson(new TextDecoder().decode(bytes)));
       if (parsed.success) return parsed.data;
       throw new GatewayError(
@@ -135,6 +128,7 @@ function reply(
         },
       );
     },
+    /** The error for a status that the adapter does not expect. */
     unexpected() {
       return new GatewayError(gateway, `The ${gateway} service answered with status ${status}`, {
         // A rate limit is checked before the service acts.
