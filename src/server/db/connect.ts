@@ -85,7 +85,8 @@ export async function connectDatabase({
   // Every connection needs an error listener, even between two queries of a transaction: without one, a
   // PostgreSQL restart would end this process. The pool only forwards errors of idle connections.
   pool.on('connect', (client) => {
-    client.on('error', onConnectionLost);
+    // An ended pool still waits for its sockets, and the embedded server may stop first.
+    client.on('error', (error) => void (pool.ending || onConnectionLost(error)));
     onConnected?.();
   });
   pool.on('error', () => {});

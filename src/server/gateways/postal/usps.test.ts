@@ -289,7 +289,7 @@ describe('USPS', () => {
         found: { city: 'BEVERLY HILLS', state: 'CA' },
         source: 'offline',
       });
-      const warning = { gateway: 'postal', source: 'offline', err: expect.any(GatewayError) };
+      const warning = { err: expect.any(GatewayError) };
       expect(warnings).toEqual([warning, warning]);
     },
   );

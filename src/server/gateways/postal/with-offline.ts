@@ -15,10 +15,7 @@ export function withOffline(
     } catch (err) {
       if (!(err instanceof GatewayError)) throw err;
       const answer = await call(offline);
-      logger.warn(
-        { err, gateway: 'postal', source: answer.source },
-        'postal service failed, offline table used',
-      );
+      logger.warn({ err }, 'postal service failed, offline table used');
       return answer;
     }
   }
