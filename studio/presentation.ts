@@ -155,11 +155,14 @@ function page(
   filter: string,
   params: Record<string, string> = {},
 ): DocumentResolver {
-  const original = `*[${filter} && !defined(translationOf)][0]._id`;
-  const translation = `*[language == $language && translationOf._ref == ${original}][0]._id`;
+  const original = `${filter} && !defined(translationOf)`;
+  const translation = `language == $language && translationOf._ref in *[${original}]._id`;
+  const isTranslated = '_id in *[language == $language].translationOf._ref';
   return {
     route: pathIn(language, path),
-    filter: `_id == coalesce(${translation}, ${original})`,
+    // The local lake runs an inner query once for each document, so English pages have none.
+    filter:
+      language === 'en' ? original : `(${translation}) || (${original} && !(${isTranslated}))`,
     params: ({ params: fromAddress }) => ({ ...fromAddress, ...params, language }),
   };
 }

@@ -10,7 +10,7 @@ import { RefreshIcon } from '@sanity/icons/Refresh';
 import { TagIcon } from '@sanity/icons/Tag';
 import { TranslateIcon } from '@sanity/icons/Translate';
 import type { Template } from 'sanity';
-import type { StructureBuilder, StructureResolver } from 'sanity/structure';
+import type { StructureBuilder } from 'sanity/structure';
 import { API } from '../src/cms/lake-api.ts';
 import { TRANSLATED_INTO } from '../src/cms/languages.ts';
 import { allWords } from '../src/mails/all.ts';
@@ -19,7 +19,7 @@ import { allWords } from '../src/mails/all.ts';
 export const onlyOnce = new Set(['siteSettings', 'homePage', ...allWords.map(({ name }) => name)]);
 
 /** The content in site order: what every page shows, the home page, then the other pages. */
-export const structure: StructureResolver = (S) =>
+export const structure = (S: StructureBuilder) =>
   S.list()
     .title('Content')
     .items([
@@ -39,6 +39,7 @@ export const structure: StructureResolver = (S) =>
                 .child(
                   S.documentTypeList('faqCategory')
                     .title('Category')
+                    .apiVersion(API.apiVersion)
                     .filter(ORIGINALS)
                     .params({ type: 'faqCategory' })
                     .defaultOrdering(byOrder)
@@ -98,6 +99,7 @@ function list(S: StructureBuilder, type: string, title: string, ordering: Orderi
     .child(
       S.documentTypeList(type)
         .title(title)
+        .apiVersion(API.apiVersion)
         .filter(ORIGINALS)
         .params({ type })
         .defaultOrdering(ordering),

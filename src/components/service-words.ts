@@ -10,7 +10,7 @@ import {
   servicePlans,
 } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import { CUTOFF_HOUR, FILING_WINDOW_MINUTES, stepDays } from '#contracts/order/delivery-dates.ts';
+import { CANCEL_WINDOW_MINUTES, CUTOFF_HOUR, stepDays } from '#contracts/order/delivery-dates.ts';
 import { REFUND_TAKES } from '#contracts/order/refund.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 
@@ -162,8 +162,8 @@ export function timeRows(service: KnownService): KeyRow[] {
 function cancelText(service: KnownService): string {
   const back = 'The full amount goes back to your card.';
   return papersOf(service).length > 0
-    ? `As long as a document is missing, and for at least ${FILING_WINDOW_MINUTES} minutes after you pay. ${back}`
-    : `For ${FILING_WINDOW_MINUTES} minutes after you pay. ${back}`;
+    ? `As long as a document is missing, and for at least ${CANCEL_WINDOW_MINUTES} minutes after you pay. ${back}`
+    : `For ${CANCEL_WINDOW_MINUTES} minutes after you pay. ${back}`;
 }
 
 function filingText(service: KnownService, act: string): string {

@@ -1,5 +1,5 @@
 /** Settings that a process requires, or refuses, at startup. */
-import { FILING_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
+import { CANCEL_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
 import { hasDefaultLogin, isLoopback, leavesInClear } from './addresses.ts';
 import type { Settings } from './settings.ts';
 
@@ -51,7 +51,7 @@ const OUTSIDE = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
 
-const PROMISED_SECONDS = FILING_WINDOW_MINUTES * 60;
+const PROMISED_SECONDS = CANCEL_WINDOW_MINUTES * 60;
 
 /** Longer than any call to the payment provider may last. */
 const LONGEST_CHARGE_SECONDS = 30;
@@ -123,7 +123,7 @@ export function productionRefusals(given: Settings): string[] {
     [
       (given.FILING_WINDOW_SECONDS ?? PROMISED_SECONDS) < PROMISED_SECONDS &&
         given.ALLOW_SANDBOX === '0',
-      `FILING_WINDOW_SECONDS: must be at least ${PROMISED_SECONDS} in production, because the pages promise ${FILING_WINDOW_MINUTES} minutes to cancel.`,
+      `FILING_WINDOW_SECONDS: must be at least ${PROMISED_SECONDS} in production, because the pages promise ${CANCEL_WINDOW_MINUTES} minutes to cancel.`,
     ],
     [
       isSandbox(given.DMV_URL),

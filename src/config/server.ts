@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FILING_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
+import { CANCEL_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
 import { isTooWide } from './addresses.ts';
 import { lakeTokenFile } from './lake-files.ts';
 import { NO_PROXIES, productionRefusals, roleRefusals, timeRefusals } from './production.ts';
@@ -11,7 +11,7 @@ const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const rateLimitName = z.enum(rateLimitNames);
 
-const FILING_WINDOW_SECONDS = FILING_WINDOW_MINUTES * 60;
+const FILING_WINDOW_SECONDS = CANCEL_WINDOW_MINUTES * 60;
 /** People who try the product shouldn't have to wait half an hour. */
 const SANDBOX_FILING_WINDOW_SECONDS = 20;
 

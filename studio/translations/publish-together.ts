@@ -56,7 +56,8 @@ function useTogether(
         const problem = await firstProblem(one, client, workspace);
         if (problem === undefined) continue;
         const name = one._id === `drafts.${id}` ? 'this document' : nameOf(one);
-        return refuse(`Nothing published: ${name} has a mistake`, problem);
+        refuse(`Nothing published: ${name} has a mistake`, problem);
+        return;
       }
       // The Studio's own operation is dropped if another one follows, such as the save of the last input.
       await client.action(

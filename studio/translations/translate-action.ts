@@ -18,22 +18,29 @@ import {
   translationIdOf,
 } from '../../src/cms/languages.ts';
 
+type Target = (typeof TRANSLATED_INTO)[number];
+
+const labelOf = ({ title }: Target) => `Translate into ${title}`;
+
 /** One action for each language: opens the translation of a document, and creates it if there is none. */
-export const translateActions: DocumentActionComponent[] = TRANSLATED_INTO.map(
-  (language) => (props) => useTranslating(language, props),
-);
+export const translateActions: DocumentActionComponent[] = TRANSLATED_INTO.map((language) => {
+  const action: DocumentActionComponent = (props) => useTranslating(language, props);
+  action.displayName = labelOf(language);
+  return action;
+});
 
 function useTranslating(
-  { id: language, title }: (typeof TRANSLATED_INTO)[number],
+  target: Target,
   { id, type, draft, published }: DocumentActionProps,
 ): DocumentActionDescription | null {
   const client = useClient(API);
   const { navigateIntent } = useRouter();
+  const language = target.id;
   const source = draft ?? published;
   if (!source || originalOf(source)) return null;
   const translation = translationIdOf(id, language);
   return {
-    label: `Translate into ${title}`,
+    label: labelOf(target),
     icon: TranslateIcon,
     onHandle: async () => {
       const known = await client.fetch<string | null>(

@@ -16,7 +16,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'drain-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('A server that is asked to stop', () => {
-  it('waits for a charge in progress', async () => {
+  it('waits for a charge in progress', { tags: ['long'], timeout: 90_000 }, async () => {
     const payments = await startPaymentProvider();
     const isCharging = Promise.withResolvers<void>();
     payments.provider.override = async ({ method, url }) => {
@@ -34,5 +34,5 @@ describe('A server that is asked to stop', () => {
     expect((await paying).at('data', 'payment_status')).toBe('SUCCESS');
     expect(await end).toBe(0);
     await payments.close();
-  }, 90_000);
+  });
 });

@@ -38,7 +38,7 @@ describe('A process with a role', () => {
     startServer({ ...settings, ROLE: 'worker', STATUS_PORT: '0', ...more });
 
   it('serves customers while no worker runs, and works while no server runs', {
-    tags: ['FAST-003'],
+    tags: ['long', 'FAST-003'],
     ...LONG,
   }, async () => {
     const web = await startServer({ ...settings, ROLE: 'web' });

@@ -82,7 +82,10 @@ describe('content that a site cannot be built from', () => {
 });
 
 describe('a build of broken content', () => {
-  it('refuses a redirect from an address that has a page, and keeps the previous site', async () => {
+  it('refuses a redirect from an address that has a page, and keeps the previous site', {
+    tags: ['long'],
+    timeout: 240_000,
+  }, async () => {
     mkdirSync(site.distDir);
     writeFileSync(join(site.distDir, 'index.html'), 'the site before');
     site.write('redirect/a.json', redirect('r1', '/faq', { page: { _ref: 'legalPage-license' } }));
@@ -94,5 +97,5 @@ describe('a build of broken content', () => {
     expect(readFileSync(join(site.distDir, 'index.html'), 'utf8')).toBe('the site before');
     const left = readdirSync(dirname(site.distDir)).toSorted();
     expect(left).toEqual(['content', 'dist']);
-  }, 240_000);
+  });
 });

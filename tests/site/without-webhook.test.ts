@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { startServer } from '#tests/support/process/server-process.ts';
 
 describe('a site without a webhook secret', () => {
-  it('has no endpoint for content webhooks', async () => {
+  it('has no endpoint for content webhooks', { tags: ['long'], timeout: 60_000 }, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'site-data-'));
     const server = await startServer({ DATA_DIR: dataDir });
     const headers = { 'content-type': 'application/json' };
@@ -15,5 +15,5 @@ describe('a site without a webhook secret', () => {
     expect((await fetch(`${url}/status`)).status).toBe(404);
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  });
 });

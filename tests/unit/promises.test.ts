@@ -1,7 +1,7 @@
 /** Every promise is kept: docs/promises.md lists each, with its words, its code, and its test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FILING_WINDOW_MINUTES, stepDays } from '#contracts/order/delivery-dates.ts';
+import { CANCEL_WINDOW_MINUTES, stepDays } from '#contracts/order/delivery-dates.ts';
 import { REFUND_TAKES } from '#contracts/order/refund.ts';
 import { isPromising, promisingSentences } from '#tests/support/promising-sentences.ts';
 
@@ -59,9 +59,9 @@ describe('The list of promises', () => {
     const said = (file: string) =>
       readFileSync(`src/cms/dataset/${file}.json`, 'utf8').replace(/\s+/g, ' ');
     const times = [
-      ['faqEntry/refund', `for ${FILING_WINDOW_MINUTES} minutes after you pay`],
+      ['faqEntry/refund', `for ${CANCEL_WINDOW_MINUTES} minutes after you pay`],
       ['faqEntry/refund', `within ${REFUND_TAKES} business days`],
-      ['legalPage/terms-conditions', `for ${FILING_WINDOW_MINUTES} minutes after you pay`],
+      ['legalPage/terms-conditions', `for ${CANCEL_WINDOW_MINUTES} minutes after you pay`],
       ['faqEntry/digital-card', `${stepDays.accepted} business day after you pay`],
       ['faqEntry/when-do-tags-arrive', `renewal ${stepDays.accepted} business day after`],
       ['faqEntry/when-do-tags-arrive', `sticker ${stepDays.mailed} business day later`],

@@ -97,7 +97,7 @@ function pricesOf(): number[] {
 }
 
 // Thousands of estimates take a while on a busy machine.
-describe('no part of an estimate decreases', { timeout: 60_000 }, () => {
+describe('no part of an estimate decreases', { tags: ['long'], timeout: 60_000 }, () => {
   it('is checked for all bodies, fuels, counties, and years', { tags: ['FEE-001'] }, () => {
     const kinds = new Set(
       cases.map(({ vehicle, dates }) =>

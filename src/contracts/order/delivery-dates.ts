@@ -4,7 +4,7 @@ import { californiaDay, californiaHour } from '../time/california.ts';
 import { addDays, type Day } from '../time/days.ts';
 
 /** How long a paid order waits before we file it. Until then, customers can cancel it. */
-export const FILING_WINDOW_MINUTES = 30;
+export const CANCEL_WINDOW_MINUTES = 30;
 
 /** We process a payment at or after this hour in California on the next business day. */
 export const CUTOFF_HOUR = 17;

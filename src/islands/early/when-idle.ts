@@ -6,15 +6,16 @@ declare global {
 }
 
 const UNKNOWN_IDLE_MS = 300;
+const NEVER_IDLE_MS = 5000;
 
-/** Runs a function once the browser is idle. Returns a function that cancels it. */
+/** Runs a function once the browser is idle, or after five seconds. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act, UNKNOWN_IDLE_MS);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(act);
+  const handle = requestIdleCallback(act, { timeout: NEVER_IDLE_MS });
   return () => cancelIdleCallback(handle);
 }
 

@@ -28,7 +28,7 @@ describe('canceling while a worker files', () => {
   }
 
   it('files each order or refunds it, never both and never neither', {
-    tags: ['PROM-001'],
+    tags: ['long', 'PROM-001'],
     timeout: 180_000,
   }, async () => {
     const { dmv } = shop.deps.gateways.live;

@@ -53,16 +53,14 @@ describe('A connection to PostgreSQL', () => {
 });
 
 describe('The process', () => {
-  it.each([
+  for (const [signal, message, ...more] of [
     ['SIGUSR2', 'nobody expected this'],
-    ['SIGUSR1', 'nobody waited for this'],
-  ] as const)(
-    'logs an unexpected error (%s), then ends so that it is started again',
-    {
-      tags: ['SAFE-024'],
+    ['SIGUSR1', 'nobody waited for this', 'long'],
+  ] as const) {
+    it(`logs an unexpected error (${signal}), then ends so that it is started again`, {
+      tags: ['SAFE-024', ...more],
       timeout: 120_000,
-    },
-    async (signal, message) => {
+    }, async () => {
       const server = await startServer({ NODE_OPTIONS: THROWS_ON_SIGNAL, ...(await place()) });
       closers.push(server.stop);
       server.signal(signal);
@@ -72,8 +70,8 @@ describe('The process', () => {
         .split('\n')
         .find((text) => text.includes('unexpected error'));
       expect(JSON.parse(line ?? '')).toMatchObject({ level: 'fatal', err: { message } });
-    },
-  );
+    });
+  }
 
   it('turns callers away beyond its connection limit', {
     tags: ['SAFE-024'],
@@ -86,10 +84,31 @@ describe('The process', () => {
     await once(await open(), 'close');
   });
 
-  it.each([
-    ['turns one address away beyond its share, and nobody else', '', true],
-    ['does not count the connections of a trusted proxy', BUSY_ADDRESS, false],
-  ])('%s', { tags: ['SAFE-024'], timeout: 120_000 }, async (_, TRUSTED_PROXIES, isTurnedAway) => {
+  it(
+    'turns one address away beyond its share, and nobody else',
+    {
+      tags: ['SAFE-024'],
+      timeout: 120_000,
+    },
+    () => fillsTheShare({ TRUSTED_PROXIES: '', isTurnedAway: true }),
+  );
+
+  it(
+    'does not count the connections of a trusted proxy',
+    {
+      tags: ['SAFE-024', 'long'],
+      timeout: 120_000,
+    },
+    () => fillsTheShare({ TRUSTED_PROXIES: BUSY_ADDRESS, isTurnedAway: false }),
+  );
+
+  async function fillsTheShare({
+    TRUSTED_PROXIES,
+    isTurnedAway,
+  }: {
+    TRUSTED_PROXIES: string;
+    isTurnedAway: boolean;
+  }) {
     const server = await startServer({
       MAX_CONNECTIONS_OF_ADDRESS: '3',
       TRUSTED_PROXIES,
@@ -104,7 +123,7 @@ describe('The process', () => {
     expect(await isAnswered(await open())).toBe(true);
     first?.destroy();
     await vi.waitFor(async () => expect(await isAnswered(await open(BUSY_ADDRESS))).toBe(true));
-  });
+  }
 });
 
 /** Opens connections to a server from an address of this machine. */

@@ -59,7 +59,7 @@ describe(`${PARALLEL} checkouts of one cart at once`, () => {
   });
 });
 
-describe('Two processes behind one address on PostgreSQL', () => {
+describe('Two processes behind one address on PostgreSQL', { tags: ['long'] }, () => {
   let provider: PaymentProvider;
   let servers: ServerProcess[] = [];
   let balancer: Awaited<ReturnType<typeof startRoundRobin>>;

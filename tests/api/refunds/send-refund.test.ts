@@ -276,61 +276,59 @@ describe('A refund', () => {
     expect((await books()).differences).toEqual([]);
   });
 
-  it(
-    'goes to a person once its job is dead, but not while one may make it',
-    GOES_BACK,
-    async () => {
-      const first = await cancelAnOrder(api);
-      api.travel({ ms: 1000 });
-      const second = await cancelAnOrder(api);
-      const recover = withProvider(async () => {
-        throw new GatewayError('payment', 'Not today', { retryable: true });
-      });
-      const listed = async () => (await listManualRefunds(api.deps.db)).map(({ uuid }) => uuid);
-      const setJobs = (state: 'running' | 'ready') =>
-        api.deps.db
-          .updateTable('job')
-          .set({
-            state,
-            locked_until: state === 'running' ? api.deps.clock() : null,
-            ended_at: null,
-          })
-          .where('dedupe_key', 'in', [first.refund.uuid, second.refund.uuid])
-          .execute();
-      api.travel({ ms: 24 * HOUR_MS - 1 });
-      expect(await metrics()).toContain('refund_wait_seconds 86399.999');
-      api.travel({ ms: 72 * HOUR_MS });
-      for (const state of ['running', 'ready'] as const) {
-        await setJobs(state);
-        expect(await listed()).toEqual([]);
-        expect(await metrics()).toContain('payments_refund_due 0');
-        expect(await closeRefund(api, first.refund.uuid)).toBe(false);
-      }
-      for (let hours = 72; hours < 108; hours += 0.25) {
-        api.travel({ ms: hours * HOUR_MS });
-        await work.runDue();
-      }
-      expect(await jobOf(first.refund.uuid)).toMatchObject({ state: 'dead' });
-      expect(await listed()).toEqual([first.refund.uuid, second.refund.uuid]);
-      expect(await metrics()).toContain('payments_refund_due 2');
-      await setJobs('ready');
-      expect(await closeRefund(api, first.refund.uuid)).toBe(false);
-      await api.deps.db
+  it('goes to a person once its job is dead, but not while one may make it', {
+    tags: ['long', 'PROM-001'],
+  }, async () => {
+    const first = await cancelAnOrder(api);
+    api.travel({ ms: 1000 });
+    const second = await cancelAnOrder(api);
+    const recover = withProvider(async () => {
+      throw new GatewayError('payment', 'Not today', { retryable: true });
+    });
+    const listed = async () => (await listManualRefunds(api.deps.db)).map(({ uuid }) => uuid);
+    const setJobs = (state: 'running' | 'ready') =>
+      api.deps.db
         .updateTable('job')
-        .set({ state: 'dead', ended_at: api.deps.clock() })
-        .where('dedupe_key', '=', first.refund.uuid)
+        .set({
+          state,
+          locked_until: state === 'running' ? api.deps.clock() : null,
+          ended_at: null,
+        })
+        .where('dedupe_key', 'in', [first.refund.uuid, second.refund.uuid])
         .execute();
-      expect(await listed()).toEqual([first.refund.uuid]);
-      expect(await closeRefund(api, second.refund.uuid)).toBe(false);
-      expect(await closeRefund(api, first.refund.uuid)).toBe(true);
+    api.travel({ ms: 24 * HOUR_MS - 1 });
+    expect(await metrics()).toContain('refund_wait_seconds 86399.999');
+    api.travel({ ms: 72 * HOUR_MS });
+    for (const state of ['running', 'ready'] as const) {
+      await setJobs(state);
       expect(await listed()).toEqual([]);
-      recover();
-      // Making it manually and retrying its job must not refund twice.
-      await sendRefund(work.deps, first.refund.uuid);
-      await sendRefund(work.deps, second.refund.uuid);
-      expect(madeOf(first.refund.uuid)).toEqual([]);
-      expect(madeOf(second.refund.uuid)).toHaveLength(1);
-      expect(await metrics()).toContain('refund_wait_seconds 0');
-    },
-  );
+      expect(await metrics()).toContain('payments_refund_due 0');
+      expect(await closeRefund(api, first.refund.uuid)).toBe(false);
+    }
+    for (let hours = 72; hours < 108; hours += 0.25) {
+      api.travel({ ms: hours * HOUR_MS });
+      await work.runDue();
+    }
+    expect(await jobOf(first.refund.uuid)).toMatchObject({ state: 'dead' });
+    expect(await listed()).toEqual([first.refund.uuid, second.refund.uuid]);
+    expect(await metrics()).toContain('payments_refund_due 2');
+    await setJobs('ready');
+    expect(await closeRefund(api, first.refund.uuid)).toBe(false);
+    await api.deps.db
+      .updateTable('job')
+      .set({ state: 'dead', ended_at: api.deps.clock() })
+      .where('dedupe_key', '=', first.refund.uuid)
+      .execute();
+    expect(await listed()).toEqual([first.refund.uuid]);
+    expect(await closeRefund(api, second.refund.uuid)).toBe(false);
+    expect(await closeRefund(api, first.refund.uuid)).toBe(true);
+    expect(await listed()).toEqual([]);
+    recover();
+    // Making it manually and retrying its job must not refund twice.
+    await sendRefund(work.deps, first.refund.uuid);
+    await sendRefund(work.deps, second.refund.uuid);
+    expect(madeOf(first.refund.uuid)).toEqual([]);
+    expect(madeOf(second.refund.uuid)).toHaveLength(1);
+    expect(await metrics()).toContain('refund_wait_seconds 0');
+  });
 });

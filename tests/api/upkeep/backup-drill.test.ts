@@ -77,7 +77,7 @@ function letCustomersBuy(baseUrl: string) {
 
 describe('A backup while customers buy', () => {
   it('restores elsewhere into another database, where every charge has its order', {
-    tags: ['SAFE-010'],
+    tags: ['long', 'SAFE-010'],
     ...MANY_STARTS,
   }, async () => {
     const settings = await settingsOf('original');

@@ -134,7 +134,9 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
     expect(await dead.execute()).toEqual([]);
   });
 
-  it('is restored, checked, and served by processes', UPGRADE, async () => {
+  it('is restored, checked, and served by processes', {
+    tags: ['long', 'SAFE-011', 'DB-007'],
+  }, async () => {
     const { url, drop } = await createPostgresDatabase();
     const DATA_DIR = mkdtempSync(join(folder, 'data-'));
     const secret = shop.deps.secret;

@@ -181,7 +181,8 @@ test('the server ends a session with either of its messages, and a wrong clock d
     await test.step(`'${message}' ends the session`, async () => {
       answer = fail(message, 401);
       await beLoggedIn(page, { user_id: 'u1', extra: '1' });
-      await page.goto('/dashboard/my-orders/u1');
+      // Sent home while it loads, the page never finishes loading.
+      await page.goto('/dashboard/my-orders/u1', { waitUntil: 'commit' });
       await expect(page).toHaveURL('/');
       expect(await storageOf(page)).toEqual({});
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Login' })).toBeVisible();

@@ -66,7 +66,7 @@ test('a login in the middle of a purchase keeps the cart, which is then paid', a
   await expect(page).toHaveURL(new RegExp(`/thank-you/${account}/`));
 });
 
-test('an unfinished form continues after a login', async ({ page }) => {
+test('an unfinished form continues after a login', { tag: '@long' }, async ({ page }) => {
   const customer = newCustomer();
   await openCart(page, SITE, await fillCartOf(SITE, customer, { plate: '7MID002' }));
   await goToPayment(page);

@@ -196,9 +196,9 @@ test.describe('My Orders', () => {
     });
   });
 
-  test('an order shows its steps, its fees and its address, and its card is saved', async ({
-    page,
-  }) => {
+  test('an order shows its steps, its fees and its address, and its card is saved', {
+    tag: '@long',
+  }, async ({ page }) => {
     const completed = {
       ...order,
       uuid: 'o9',

@@ -126,7 +126,9 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
   });
 });
 
-test('Part is refunded once, and all of it before the filing', OPER, async ({ page }) => {
+test('Part is refunded once, and all of it before the filing', {
+  tag: ['@long', '@OPER-006'],
+}, async ({ page }) => {
   const { order } = await desk.buy();
   await enterDesk(page, 'manager', deskOrderPath(order), desk.place);
   const refund = await open(page, 'Partial refund', 'Courtesy');
@@ -154,7 +156,9 @@ test('Part is refunded once, and all of it before the filing', OPER, async ({ pa
   await expect(aside(page)).toContainText('This order is already canceled.');
 });
 
-test('A reader sees why actions aren’t possible', OPER, async ({ page }) => {
+test('A reader sees why actions aren’t possible', { tag: ['@long', '@OPER-006'] }, async ({
+  page,
+}) => {
   const { order } = await desk.buy();
   await enterDesk(page, 'reader', deskOrderPath(order), desk.place);
   await expect(aside(page)).toContainText('Your role is read-only.');

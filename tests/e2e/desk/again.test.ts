@@ -5,7 +5,7 @@ import { beAtTheDesk, found, hit, ME, story, today } from '#tests/support/browse
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-const OPER = { tag: ['@OPER-005'] };
+const OPER = { tag: ['@long', '@OPER-005'] };
 const SEARCH = '/v1/api/desk/orders';
 const TODAY = '/v1/api/desk/today';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -12,7 +12,7 @@ import {
 import { type Answer, type Answers, at, callsOf } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-const OPER = { tag: ['@OPER-006'] };
+const OPER = { tag: ['@long', '@OPER-006'] };
 const ORDER = DESK_ORDER;
 const done = (words: string): Answer => ({ body: { data: { done: words } } });
 const refused = (code: string, message: string, status = 409): Answer => ({

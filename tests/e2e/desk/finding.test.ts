@@ -5,7 +5,7 @@ import { beAtTheDesk, found, ME, story, today } from '#tests/support/browser/des
 import { mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-const FIND = { tag: ['@OPER-005'] };
+const FIND = { tag: ['@long', '@OPER-005'] };
 const answers = {
   ...ME,
   'GET /v1/api/desk/orders/R100011': { body: { data: story } },

@@ -98,7 +98,9 @@ test('A form marks errors, and sends valid input once', OPER, async ({ page }) =
   });
 });
 
-test('Focus goes where it helps, and actions do not wait for the story', OPER, async ({ page }) => {
+test('Focus goes where it helps, and actions do not wait for the story', {
+  tag: ['@long', '@OPER-006'],
+}, async ({ page }) => {
   let isStoryAway = true;
   let isCanceled = false;
   let isAccepted = false;

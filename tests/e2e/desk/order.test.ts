@@ -13,7 +13,7 @@ import { actions, aside } from '#tests/support/browser/desk-actions.ts';
 import { mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-const LOOKS = { tag: ['@OPER-005'] };
+const LOOKS = { tag: ['@long', '@OPER-005'] };
 const PAGE = '/desk/orders/R100011';
 const TARGET = 44;
 const answers = {
@@ -27,9 +27,7 @@ const notFound = (message: string) => ({
   body: { status: false, message, error: { data: { message } } },
 });
 
-test('An order at the desk opens from its row, with its parts at hand', {
-  tag: ['@long', '@OPER-005'],
-}, async ({ page }) => {
+test('An order at the desk opens from its row, with its parts at hand', LOOKS, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   const [{ text = '' } = {}] = actions.complaints;

@@ -206,7 +206,9 @@ test('A partner’s keys, events, terms and end are each asked first', OPER, asy
   });
 });
 
-test('Partners reload if another member has changed them', OPER, async ({ page }) => {
+test('Partners reload if another member has changed them', { tag: ['@long', '@OPER-008'] }, async ({
+  page,
+}) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   let now = partner;

@@ -88,7 +88,10 @@ test('A passkey is removed after a confirmation and a recent login', OPER, async
   });
 });
 
-test('Another passkey is added under its own name', OPER, async ({ page, browser }) => {
+test('Another passkey is added under its own name', { tag: ['@long', '@OPER-004'] }, async ({
+  page,
+  browser,
+}) => {
   await enterDesk(page, 'agent', '/desk/passkeys');
   const token = await page.evaluate(() => sessionStorage.getItem('desk_token') ?? '');
   // The same member on another device.

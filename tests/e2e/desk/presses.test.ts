@@ -215,7 +215,7 @@ test.describe('A case whose order waits', { tag: '@long' }, () => {
   });
 });
 
-test.describe('A case whose order has a label', () => {
+test.describe('A case whose order has a label', { tag: '@long' }, () => {
   const desk = withDesk({ FILING_WINDOW_SECONDS: '1', ORDER_STEP_SECONDS: '1' });
 
   test('takes five presses, from its number and its plate', OPER, async ({ page }) => {

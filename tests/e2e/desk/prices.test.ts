@@ -4,7 +4,7 @@ import { beAtTheDesk, expectFits, ME } from '#tests/support/browser/desk.ts';
 import { type Answer, callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-const OPER = { tag: ['@OPER-008'] };
+const OPER = { tag: ['@long', '@OPER-008'] };
 const WHO = 'GET /v1/api/desk/me';
 const PRICES = 'GET /v1/api/desk/prices';
 const PLAN = 'POST /v1/api/desk/prices';
@@ -47,9 +47,7 @@ async function fill(page: Page, fee: string) {
 
 const WIDTHS = [1280, 360];
 
-test('Prices are listed, planned after a review, and called off', {
-  tag: ['@long', '@OPER-008'],
-}, async ({ page }) => {
+test('Prices are listed, planned after a review, and called off', OPER, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   let isReader = true;

@@ -22,7 +22,7 @@ const told = (page: Page) => page.locator('.field').getByText(REFUSED, { exact: 
 const at = (domain: string) => `${newCustomer().email.split('@')[0]}@${domain}`;
 
 test('an address that the form or the server refuses is confirmed once, and pays', {
-  tag: '@EASE-001',
+  tag: ['@long', '@EASE-001'],
 }, async ({ page }) => {
   test.slow();
   const typed = page.locator('input[name=user_email]');

@@ -55,7 +55,7 @@ async function toCart(page: Page) {
 const lines = (page: Page) => page.locator('main').getByText('1 Year Renewal');
 
 test('a cart opened by its link takes a second vehicle by its plate only, and a third', {
-  tag: '@EASE-003',
+  tag: ['@long', '@EASE-003'],
 }, async ({ page }) => {
   test.slow();
   const customer = await addToLinked(page);

@@ -97,7 +97,7 @@ test('a place in line is explained, ends by Cancel or typing, and continues auto
 });
 
 test('a vehicle of the garage waits next to its button, even after a reload', {
-  tag: '@FAST-011',
+  tag: ['@long', '@FAST-011'],
 }, async ({ page }) => {
   const due = { ...vehicle, vehicle_registration_expiry_date: '2020-01-01' };
   const asked = await mockApi(page, {

@@ -96,15 +96,17 @@ test('a toast shows a failure’s first text, and then the same form can be sent
 
 const NO_TOKEN = ['Missing authorization token!', 401] as const;
 const NO_SESSION = ['Session Token Is Missing!', 200] as const;
+// A page that is sent home while it loads never finishes loading.
+const open = (path: string) => (page: Page) => page.goto(path, { waitUntil: 'commit' });
 /** One call of each kind with its response, and what triggers it. src/api-client/session-loss.test.ts has every call. */
 const endings: [
   call: string,
   answer: readonly [string, number],
   ask: (page: Page) => Promise<unknown>,
 ][] = [
-  ['GET /v1/api/user/vehicles', NO_TOKEN, (page) => page.goto(SHIPPING)],
-  ['POST /v1/api/auditlogs', NO_SESSION, (page) => page.goto(SHIPPING)],
-  ['GET /v1/api/service/types', NO_TOKEN, (page) => page.goto('/faq')],
+  ['GET /v1/api/user/vehicles', NO_TOKEN, open(SHIPPING)],
+  ['POST /v1/api/auditlogs', NO_SESSION, open(SHIPPING)],
+  ['GET /v1/api/service/types', NO_TOKEN, open('/faq')],
   [
     'POST /v1/api/user/authentications',
     NO_SESSION,

@@ -82,77 +82,72 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   );
 });
 
-test(
-  'the calculator works with the keyboard alone, shows its gaps, and speaks Spanish',
-  MEANT,
-  async ({ page }) => {
-    await page.goto(CALCULATOR);
+test('the calculator works with the keyboard alone, shows its gaps, and speaks Spanish', {
+  tag: ['@long', '@FEE-004'],
+}, async ({ page }) => {
+  await page.goto(CALCULATOR);
 
-    await test.step('works with the keyboard alone', async () => {
-      await field(page, 'body').focus();
-      const typed = ['Car', 'Gas', '2021', '2022', '24000', '96120', 'Alpine', '12312026'];
-      for (const [index, text] of typed.entries()) {
-        if (index > 0) await page.keyboard.press('Tab');
-        await page.keyboard.type(text);
-      }
-      await expect(field(page, 'expires_on')).toHaveValue('2026-12-31');
-      await page.keyboard.press('Enter');
-      await expect(total(page)).toBeFocused();
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole('link', { name: 'START YOUR RENEWAL' }).first()).toBeFocused();
-    });
+  await test.step('works with the keyboard alone', async () => {
+    await field(page, 'body').focus();
+    const typed = ['Car', 'Gas', '2021', '2022', '24000', '96120', 'Alpine', '12312026'];
+    for (const [index, text] of typed.entries()) {
+      if (index > 0) await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    }
+    await expect(field(page, 'expires_on')).toHaveValue('2026-12-31');
+    await page.keyboard.press('Enter');
+    await expect(total(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'START YOUR RENEWAL' }).first()).toBeFocused();
+  });
 
-    await test.step('asks for no personal data, and no plate', async () => {
-      const names = await page
-        .locator('main :is(input, select, textarea)')
-        .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
-      expect(names.toSorted()).toEqual(
-        [...Object.keys(answers), 'gross_weight', 'unladen_weight', 'zip'].toSorted(),
+  await test.step('asks for no personal data, and no plate', async () => {
+    const names = await page
+      .locator('main :is(input, select, textarea)')
+      .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
+    expect(names.toSorted()).toEqual(
+      [...Object.keys(answers), 'gross_weight', 'unladen_weight', 'zip'].toSorted(),
+    );
+  });
+
+  await test.step('says that a county’s fees are unknown', async () => {
+    await fill(page, { county: 'Fresno' });
+    await submit(page).click();
+    await expect(page.getByText('Your county’s fees are not included')).toBeVisible();
+    await expect(row(page, 'County and district fees')).toContainText('Unknown');
+    await fill(page, { county: 'Alpine' });
+    await expect(total(page)).toBeHidden();
+    await submit(page).click();
+    await expect(total(page)).toBeVisible();
+    await expect(page.getByText('Your county’s fees are not included')).toBeHidden();
+  });
+
+  await test.step('speaks Spanish, and says what is in English', async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await fill(page, { county: 'Fresno' });
+    await page.getByRole('link', { name: 'Español' }).click();
+    await expect(page).toHaveURL(`/es${CALCULATOR}`);
+    await expect(page.locator('h1')).toHaveText('Calculadora de tarifas de registro');
+    await expect(page.getByRole('textbox', { name: 'Precio que pagó' })).toHaveValue('$24,000');
+    await page.getByRole('button', { name: 'CALCULAR MIS TARIFAS' }).click();
+    await expect(page.getByRole('heading', { name: /^Cerca de \$\d+ por un año$/ })).toBeFocused();
+    await expect(page.getByText('Faltan las tarifas de su condado')).toBeVisible();
+    await expect(row(page, 'Tarifa de licencia del vehículo')).toContainText(
+      'Ley: Revenue and Taxation Code 10752',
+    );
+    await expect(page.getByText('A tax on the vehicle’s value')).toHaveAttribute('lang', 'en-US');
+    await expect(page.getByText('(En inglés)')).toBeVisible();
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBe(320);
+    const small = await page
+      .locator('main :is(button, .button, input, select, summary):visible')
+      .evaluateAll(
+        (targets) => targets.filter((target) => target.getBoundingClientRect().height < 44).length,
       );
-    });
-
-    await test.step('says that a county’s fees are unknown', async () => {
-      await fill(page, { county: 'Fresno' });
-      await submit(page).click();
-      await expect(page.getByText('Your county’s fees are not included')).toBeVisible();
-      await expect(row(page, 'County and district fees')).toContainText('Unknown');
-      await fill(page, { county: 'Alpine' });
-      await expect(total(page)).toBeHidden();
-      await submit(page).click();
-      await expect(total(page)).toBeVisible();
-      await expect(page.getByText('Your county’s fees are not included')).toBeHidden();
-    });
-
-    await test.step('speaks Spanish, and says what is in English', async () => {
-      await page.setViewportSize({ width: 320, height: 800 });
-      await fill(page, { county: 'Fresno' });
-      await page.getByRole('link', { name: 'Español' }).click();
-      await expect(page).toHaveURL(`/es${CALCULATOR}`);
-      await expect(page.locator('h1')).toHaveText('Calculadora de tarifas de registro');
-      await expect(page.getByRole('textbox', { name: 'Precio que pagó' })).toHaveValue('$24,000');
-      await page.getByRole('button', { name: 'CALCULAR MIS TARIFAS' }).click();
-      await expect(
-        page.getByRole('heading', { name: /^Cerca de \$\d+ por un año$/ }),
-      ).toBeFocused();
-      await expect(page.getByText('Faltan las tarifas de su condado')).toBeVisible();
-      await expect(row(page, 'Tarifa de licencia del vehículo')).toContainText(
-        'Ley: Revenue and Taxation Code 10752',
-      );
-      await expect(page.getByText('A tax on the vehicle’s value')).toHaveAttribute('lang', 'en-US');
-      await expect(page.getByText('(En inglés)')).toBeVisible();
-      await expectAccessible(page);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide).toBe(320);
-      const small = await page
-        .locator('main :is(button, .button, input, select, summary):visible')
-        .evaluateAll(
-          (targets) =>
-            targets.filter((target) => target.getBoundingClientRect().height < 44).length,
-        );
-      expect(small).toBe(0);
-    });
-  },
-);
+    expect(small).toBe(0);
+  });
+});
 
 test('a ZIP code chooses the county, and never replaces the visitor’s choice', {
   tag: ['@FEE-004', '@PLACE-001'],

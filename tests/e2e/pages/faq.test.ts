@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 test('the FAQ shows the questions that a search mentions, and all of them without JavaScript', {
-  tag: '@FAQ-001',
+  tag: ['@long', '@FAQ-001'],
 }, async ({ page, browser }) => {
   const questions = page.locator('main details');
   await test.step('a search opens the page with its answers', async () => {

@@ -24,7 +24,7 @@ const translate = (page: Page, selector: string) =>
   });
 
 test('A form that was translated before hydration keeps its input', {
-  tag: '@FAST-013',
+  tag: ['@long', '@FAST-013'],
 }, async ({ page }) => {
   await test.step('the focus stays where it was', async () => {
     await mockApi(page);

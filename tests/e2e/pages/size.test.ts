@@ -64,7 +64,7 @@ function openerOf(page: Page) {
 test(
   'data savers load what a screen needs, and nothing before it is needed',
   {
-    tag: '@FAST-013',
+    tag: ['@long', '@FAST-013'],
   },
   async ({ page }, testInfo) => {
     await saveData(page);

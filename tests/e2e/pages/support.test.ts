@@ -18,7 +18,7 @@ async function expectContact(page: Page, place: string) {
 
 // tests/site/pages.test.ts checks the footer of every page.
 test('the support contacts appear where the customer may be stuck', {
-  tag: '@EASE-011',
+  tag: ['@long', '@EASE-011'],
 }, async ({ page }) => {
   let isDown = false;
   await test.step('in the dialog about a refused payment, whose OK has the focus', async () => {

@@ -56,7 +56,7 @@ const inTheMail = async (page: Page, email: string) =>
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 test('each plate on hold is named before the payment, with its next step, and emailed', {
-  tag: '@FEE-005',
+  tag: ['@long', '@FEE-005'],
 }, async ({ browser }) => {
   const page = await open(browser);
   const told: { plate: string; email: string; steps: string }[] = [];

@@ -51,13 +51,14 @@ const button = (page: Page) =>
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cancel this order?' });
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'CANCEL THIS ORDER' });
 
+/** Both pages show the same panel. */
 const places = [
-  { name: 'order status', path: '/order-status/u1/c1' },
-  { name: 'the dashboard', path: '/dashboard/my-orders/u1/o1' },
+  { name: 'order status', path: '/order-status/u1/c1', tag: [] },
+  { name: 'the dashboard', path: '/dashboard/my-orders/u1/o1', tag: '@long' },
 ];
 
-for (const { name, path } of places) {
-  test.describe(`On ${name}`, () => {
+for (const { name, path, tag } of places) {
+  test.describe(`On ${name}`, { tag }, () => {
     test('an order is canceled by keyboard, once, and shows its refund', {
       tag: '@PROM-001',
     }, async ({ page }) => {

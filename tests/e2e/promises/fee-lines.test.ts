@@ -133,11 +133,11 @@ async function openInDashboard(page: Page, { email }: Customer, receipt: string)
 }
 
 test.describe('The parts of the DMV’s fee are the same everywhere, and add up', () => {
-  for (const [vehicle, plate, label, width] of [
-    ['a car', '7FEE001', feeNames.tif, undefined],
-    ['a motorcycle, on a phone', '12F3456', feeNames.vlf, PHONE],
+  for (const [vehicle, plate, label, width, tag] of [
+    ['a car', '7FEE001', feeNames.tif, undefined, ['@long', '@FEE-003']],
+    ['a motorcycle, on a phone', '12F3456', feeNames.vlf, PHONE, ['@FEE-003']],
   ] as const) {
-    test(`for ${vehicle}`, FEE, async ({ page, browser }) => {
+    test(`for ${vehicle}`, { tag: [...tag] }, async ({ page, browser }) => {
       test.setTimeout(WALK_MS);
       if (width) await page.setViewportSize(width);
       const { parts } = await buyAndCompare(page, browser, plate);

@@ -40,8 +40,11 @@ const item = (page: Page, name: string) =>
   section(page).getByRole('listitem').filter({ hasText: name });
 const send = (page: Page) => section(page).getByRole('button', { name: 'SEND DOCUMENTS' });
 
-for (const path of ['/order-status/u1/c1', '/dashboard/my-orders/u1/o1']) {
-  test.describe(`The documents at ${path}`, () => {
+for (const [path, tag] of [
+  ['/order-status/u1/c1', []],
+  ['/dashboard/my-orders/u1/o1', '@long'],
+] as const) {
+  test.describe(`The documents at ${path}`, { tag: [tag].flat() }, () => {
     test.beforeEach(async ({ page }) => {
       await beLoggedIn(page);
     });

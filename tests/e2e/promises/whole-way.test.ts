@@ -108,7 +108,7 @@ test.describe('An order that is filed immediately', () => {
   const open = withServer('0');
 
   test('says why it is too late', {
-    tag: '@PROM-001',
+    tag: ['@long', '@PROM-001'],
   }, async ({ browser }) => {
     const { page, site, customer } = await open(browser);
     const { user, cart } = await buyFor(customer, '7CAN003', site);

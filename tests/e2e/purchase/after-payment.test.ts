@@ -15,7 +15,7 @@ function linkTo(page: string, text: string): string {
 }
 
 test('the receipt’s link turns the reminders off, and an unknown card is not confirmed', {
-  tag: '@EDIT-009',
+  tag: ['@long', '@EDIT-009'],
 }, async ({ page }) => {
   const customer = newCustomer();
   await buyFor(customer, '7MBX001');

@@ -101,7 +101,7 @@ test('a card number is grouped by its brand, and up to 19 digits are sent', {
 });
 
 test('the card’s name is known, and the date is parsed as printed', {
-  tag: '@EASE-007',
+  tag: ['@long', '@EASE-007'],
 }, async ({ page }) => {
   const asked = await arrive(page);
   const [month, year] = [field(page, 'expiration_month'), field(page, 'expiration_year')];

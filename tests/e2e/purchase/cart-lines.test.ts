@@ -95,7 +95,7 @@ test('on a phone, one vehicle or five fit the first screen with Total and CHECKO
 });
 
 test('an address is edited for its vehicle or vehicles', {
-  tag: ['@EASE-017', '@EASE-027'],
+  tag: ['@long', '@EASE-017', '@EASE-027'],
 }, async ({ page }) => {
   const [first, second, third] = lines(3);
   const elsewhere = { ...address, uuid: 'a2', city: 'Fresno', email: 'ben@gmail.com' };
@@ -169,7 +169,7 @@ test('an address is edited for its vehicle or vehicles', {
 });
 
 test('five vehicles share one envelope unless they ship separately, up to the receipt', {
-  tag: '@EASE-009',
+  tag: ['@long', '@EASE-009'],
 }, async ({ page, baseURL }) => {
   const shop = httpApi(baseURL ?? '');
   const customer = newCustomer();

@@ -240,7 +240,7 @@ test('without a suggestion the entered address is used', {
 });
 
 test('the typed address goes into the cart, and appears next to the suggestion on Back', {
-  tag: '@EASE-014',
+  tag: ['@long', '@EASE-014'],
 }, async ({ page }) => {
   const customer = { ...newCustomer(), street_address: '1 PostDown Street' };
   await startLookup(page, '7ABC123', customer.email);

@@ -151,7 +151,9 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible') {
   }, state);
 }
 
-test('a lost response leads to the paid order', { tag: '@EASE-002' }, async ({ page }) => {
+test('a lost response leads to the paid order', { tag: ['@long', '@EASE-002'] }, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const customer = newCustomer();
   await openPayment(page, customer, '7LATE01');

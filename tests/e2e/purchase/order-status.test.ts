@@ -39,7 +39,7 @@ async function show(page: Page, visibility: 'hidden' | 'visible') {
 }
 
 test('the order status follows the order automatically, in consistent words', {
-  tag: '@EASE-022',
+  tag: ['@long', '@EASE-022'],
 }, async ({ page }) => {
   let now: object = paid;
   let isAway = false;

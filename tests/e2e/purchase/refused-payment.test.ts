@@ -30,7 +30,7 @@ async function refuse(page: Page, words: string) {
 }
 
 test('a payment that is refused or not sent stays on the page until it is paid', {
-  tag: '@EASE-005',
+  tag: ['@long', '@EASE-005'],
 }, async ({ page, context }) => {
   let answer: Answer = ok({});
   const asked = await arrive(page, { 'POST /v1/api/checkout': () => answer });

@@ -45,8 +45,13 @@ async function wake(page: Page) {
   await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
 }
 
-for (const width of [390, 1280]) {
-  test(`A translated purchase of two vehicles at ${width} px`, async ({ page }) => {
+for (const [width, tag] of [
+  [390, []],
+  [1280, ['@long']],
+] as const) {
+  test(`A translated purchase of two vehicles at ${width} px`, { tag: [...tag] }, async ({
+    page,
+  }) => {
     test.slow();
     await page.setViewportSize({ width, height: 844 });
     const expectWhole = await translatePages(page);
@@ -119,7 +124,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('A lost payment and its result on a translated page', async ({ page }) => {
+test('A lost payment and its result on a translated page', { tag: '@long' }, async ({ page }) => {
   const expectWhole = await translatePages(page);
   let answer: Answer = ok({
     payment_status: 'PENDING',

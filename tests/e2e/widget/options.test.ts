@@ -34,7 +34,7 @@ function warningsOn(page: Page): string[] {
 }
 
 test('an element’s values are used, invalid ones warn, and its scheme is followed', {
-  tag: ['@PART-008', '@PART-010'],
+  tag: ['@long', '@PART-008', '@PART-010'],
 }, async ({ page }) => {
   test.slow();
   const warnings = warningsOn(page);

@@ -3,6 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test';
+import type { SanityClient } from '@sanity/client';
+import { lakeClient } from '#tests/support/lake-client.ts';
 import { startLake } from '../../../lake/start-lake.ts';
 import { startPreview } from './start-preview.ts';
 
@@ -14,6 +16,8 @@ const USUAL_PREVIEW = '127.0.0.1:4322';
 export type PreviewDesk = {
   lakeUrl: string;
   token: string;
+  /** Another editor, who writes into the lake directly. */
+  other: SanityClient;
   previewUrl: string;
   /** Returns a file of the content that the Studio publishes into. */
   stored: (file: string) => string;
@@ -41,6 +45,7 @@ export const test = base.extend<object, { desk: PreviewDesk; pagesToWarm: string
       await use({
         lakeUrl: lake.url,
         token: lake.token,
+        other: lakeClient(lake),
         previewUrl: preview.url,
         stored: (file) => readFileSync(join(datasetDir, file), 'utf8'),
       });

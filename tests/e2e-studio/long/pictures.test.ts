@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { type Desk, test } from '#tests/support/studio/desk.ts';
-import { copySite } from '../site/build-copy.ts';
+import { copySite } from '../../site/build-copy.ts';
 
 // A picture of one dot.
 const picture = {
@@ -18,7 +18,7 @@ const picture = {
   ),
 };
 
-test('a picture with alt text passes the check, and survives an import of the content', {
+test('a picture uploaded in the Studio is on the site after an export and import', {
   tag: '@EDIT-011',
 }, async ({ desk }) => {
   // A site is built.

@@ -1,6 +1,5 @@
 /** Publishing before the Studio has checked the latest input. Its checks query the Content Lake, which may be slow. */
 import { expect } from '@playwright/test';
-import { REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
 import { type Desk, test } from '#tests/support/studio/desk.ts';
 
 const QUESTION = 'Do you have an office?';
@@ -31,52 +30,6 @@ test('a finished question is published, however late it is checked, and an unfin
   finished.answerAll();
   await expect.poll(() => list('faqEntry')).toContain(FILE);
 });
-
-test('a publish is shown as live once it is, and a removed document as off the site', {
-  tag: '@EDIT-002',
-}, async ({ desk }) => {
-  const { page, open, other } = desk;
-  const live = page.getByText('Your changes are live.');
-  const off = page.getByText('Removed from the site.');
-  await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
-  // Before the site's first report.
-  const refund = await other.patch('faqEntry-refund').set({ order: 111 }).commit();
-  await report(desk, {
-    content_read_at: null,
-    live: [{ document: refund._id, revision: refund._rev }],
-  });
-  await expect(live).toBeVisible();
-  await expect(page.getByText(/^Saved\. No site reports/)).toHaveCount(0);
-  await expect(live).toHaveCount(0);
-
-  const { _id, _rev, _updatedAt } = await other.create({ _type: 'faqEntry', question: 'When?' });
-  await report(desk, { content_read_at: _updatedAt, live: [{ document: _id, revision: _rev }] });
-  await expect(live).toBeVisible();
-  await other.delete(_id);
-  const readAt = new Date(Date.now() + 1000).toISOString();
-  await report(desk, { content_read_at: readAt, live: [{ document: _id, revision: _rev }] });
-  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
-  await expect(off).toHaveCount(0);
-  await report(desk, { content_read_at: readAt, live: [] });
-  await expect(off).toBeVisible();
-});
-
-/** Writes the report that the site sends after a build. */
-async function report(
-  { other }: Desk,
-  told: { content_read_at: string | null; live: { document: string; revision: string }[] },
-) {
-  await other.createOrReplace({
-    _id: REPORT_ID,
-    _type: REPORT_TYPE,
-    state: 'idle',
-    failure: null,
-    held_back: [],
-    ...told,
-    live: told.live.map((one) => ({ _key: one.document, ...one })),
-  });
-}
 
 /**
  * Creates a question whose checks don't finish, because each queries the lake for other anchors; `answerAll`

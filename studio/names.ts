@@ -1,0 +1,73 @@
+/** The names of what an editor sees in the Studio. A test compares them with the editors’ guide. */
+import { createClient } from '@sanity/client';
+import { createSourceFromConfig, type Source } from 'sanity';
+import { createStructureBuilder } from 'sanity/structure';
+import { API } from '../src/cms/lake-api.ts';
+import config from './sanity.config.ts';
+import { schemaTypes } from './schemaTypes/index.ts';
+import { structure } from './structure.ts';
+
+/** The labels of Sanity’s actions, in its namespace `structure`. */
+const LABELS: Record<string, string> = {
+  publish: 'action.publish.draft.label',
+  unpublish: 'action.unpublish.label',
+  discardChanges: 'action.discard-changes.label',
+  restore: 'action.restore.label',
+  delete: 'action.delete.label',
+};
+
+/** What else Sanity shows that the guide names. */
+const OF_SANITY = [
+  'studio:document-status.edited',
+  'studio:inputs.slug.action.generate',
+  'studio:release.chip.draft',
+  'studio:release.chip.published',
+  'studio:timeline.operation.draft-created',
+  'structure:changes.tab.history',
+  'presentation:preview-frame.overlay.toggle-button.text',
+];
+
+/** Evaluates the Studio’s configuration without a browser. */
+export async function namesInStudio(): Promise<string[]> {
+  const source = await createSourceFromConfig({
+    ...config,
+    currentUser: { id: 'editor', name: 'Editor', email: '', role: '', roles: [] },
+    getClient: () =>
+      createClient({ ...API, projectId: 'local', dataset: 'production', useCdn: false }),
+  });
+  const { i18n, tools, schema } = source;
+  await i18n.loadNamespaces(['studio', 'structure', 'presentation']);
+  const S = createStructureBuilder({ source, perspectiveStack: [] });
+  return [
+    ...tools.map(({ title }) => title),
+    ...titlesIn(structure(S).serialize(), ['items', 'child']),
+    ...titlesIn(
+      schemaTypes.filter(({ name }) => schema.has(name)),
+      ['fields', 'of', 'groups', 'options', 'list'],
+    ),
+    ...actionsIn(source),
+    ...OF_SANITY.map((key) => i18n.t(key)),
+  ];
+}
+
+/** The labels of an editor’s actions on a question. The product’s actions are named after their labels. */
+function actionsIn({ document, i18n }: Source): string[] {
+  const actions = document.actions({
+    schemaType: 'faqEntry',
+    documentId: 'faqEntry-refund',
+    releaseId: undefined,
+    versionType: 'draft',
+  });
+  return actions.flatMap(({ action = '', displayName = '' }) => {
+    const key = LABELS[action];
+    return key ? i18n.t(`structure:${key}`) : displayName;
+  });
+}
+
+/** The titles of a part and, within it, of the parts in these properties. */
+function titlesIn(part: unknown, properties: string[]): string[] {
+  if (Array.isArray(part)) return part.flatMap((one) => titlesIn(one, properties));
+  if (typeof part !== 'object' || part === null) return [];
+  const title = 'title' in part && typeof part.title === 'string' ? [part.title] : [];
+  return [...title, ...properties.flatMap((name) => titlesIn(Reflect.get(part, name), properties))];
+}
