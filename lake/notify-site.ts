@@ -43,7 +43,7 @@ async function isTaken({ url, secret }: NotifiedSite, body: string): Promise<boo
     return status === 202;
   } catch {
     // A publish needs no running site: the next build picks it up.
-    console.warn(`No site at ${url} heard of what is published: it goes out with the next build`);
+    console.warn(`No site is running at ${url}; the next build will include the change`);
     return false;
   }
 }

@@ -50,7 +50,7 @@ async function isRendered(folder: string, name: string, documents: Published[]) 
     await renderSite(kept, folder, documents);
     return true;
   } catch (error) {
-    console.error('The kept program could not render the pages, so all is built:', error);
+    console.error('The cached renderer failed; running a full build:', error);
     rmSync(folder, { recursive: true, force: true });
     return false;
   }

@@ -83,7 +83,7 @@ describe('The audit log in the browser', () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
     expect(() => audit('HOME_PAGE_VIEW: landed', null)).not.toThrow();
     await vi.waitFor(() =>
-      expect(console.warn).toHaveBeenCalledWith('An audit entry was not kept', expect.any(Error)),
+      expect(console.warn).toHaveBeenCalledWith('An audit entry was not saved', expect.any(Error)),
     );
   });
 });

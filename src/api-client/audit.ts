@@ -31,7 +31,7 @@ let lookup: Promise<string> | undefined;
 /** Sends an event, `EVENT_NAME: state`, without waiting for the response. Never throws. */
 export function audit(message: string, userUuid: string | null): void {
   void send(message, userUuid).catch((cause: unknown) => {
-    console.warn('An audit entry was not kept', cause);
+    console.warn('An audit entry was not saved', cause);
   });
 }
 

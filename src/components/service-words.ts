@@ -107,7 +107,7 @@ export function askedRows(service: KnownService): KeyRow[] {
   const place =
     plan.mailed === null
       ? 'Your bank checks it against your card. Nothing is mailed.'
-      : `We mail your ${plan.mailed} there. Any U.S. address will do.`;
+      : `We mail your ${plan.mailed} there. Any U.S. address works.`;
   return [
     {
       term: service.for_boats ? 'CF number, as the license plate' : 'License plate',
@@ -138,7 +138,7 @@ function emailText({ atTheDmv, hasDigitalCopy }: ServicePlan): string {
 
 const REFUSAL: KeyRow = {
   term: 'If the DMV declines',
-  text: `We’ll email you the reason. The full amount goes back to your card within ${businessDays(REFUND_TAKES)}.`,
+  text: `We’ll email you the reason. You get the full amount back on your card within ${businessDays(REFUND_TAKES)}.`,
 };
 
 /** Returns how long each step of a service takes, from the payment to the delivery. */
@@ -159,7 +159,7 @@ export function timeRows(service: KnownService): KeyRow[] {
 }
 
 function cancelText(service: KnownService): string {
-  const back = 'The full amount goes back to your card.';
+  const back = 'You get the full amount back on your card.';
   return papersOf(service).length > 0
     ? `As long as a document is missing, and for at least ${CANCEL_WINDOW_MINUTES} minutes after you pay. ${back}`
     : `For ${CANCEL_WINDOW_MINUTES} minutes after you pay. ${back}`;
@@ -172,7 +172,7 @@ function filingText(service: KnownService, act: string): string {
 
 function answerText({ atTheDmv, hasDigitalCopy }: ServicePlan): string {
   if (atTheDmv === 'ask') return ' We’ll email you the results right away.';
-  return hasDigitalCopy ? ' Your digital copy then comes by email right away.' : '';
+  return hasDigitalCopy ? ' We then email your digital copy right away.' : '';
 }
 
 function mailRows(mailed: string): KeyRow[] {

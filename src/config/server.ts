@@ -84,7 +84,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     trustedProxies: readNetworks(value.TRUSTED_PROXIES),
     /** Overrides of the default rate limits; `off` turns counting off. */
     rateLimits: readRateLimits(value.RATE_LIMITS),
-    // Turning the limits off is for measuring the product itself.
+    // Limits are off only in tests and benchmarks.
     /** Whether new orders wait in line during overload: detected by the servers, or a fixed number per minute. */
     waitingLine: value.WAITING_LINE ?? (value.RATE_LIMITS === 'off' ? 'off' : 'auto'),
     /**

@@ -35,7 +35,7 @@ type AccountLink = {
   expiresOn: Day;
   /** The options chosen on the not-yet-eligible page. */
   chosen: { reminder: boolean; replacement: boolean; anotherVehicle: boolean };
-  /** Where the replacement and another renewal start. */
+  /** URLs to start a replacement or another renewal. */
   replacementUrl: string;
   renewalUrl: string;
 };

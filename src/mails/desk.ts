@@ -12,7 +12,7 @@ export function composeDeskCode({ licensee, name, code, deskUrl }: DeskCode): Em
   return {
     kind: 'desk-code',
     licensee,
-    subject: 'Your code for the desk',
+    subject: 'Your desk passkey code',
     preheader: `The code expires in ${deskCodeLimits.minutes} minutes.`,
     heading: 'Create your passkey',
     lead: `${name}, use this code to create your passkey for the desk. It expires in ${deskCodeLimits.minutes} minutes.`,

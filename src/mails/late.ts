@@ -45,7 +45,7 @@ export function composeLate(order: LateOrder): Email {
       rowsOf(
         { label: 'Order ID', value: order.orderId },
         { label: 'Status', value: status },
-        { label: 'Was expected', value: day },
+        { label: 'Originally expected', value: day },
       ),
       paragraph(text('nothingToDo')),
       statusButton(order),

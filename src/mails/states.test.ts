@@ -56,17 +56,18 @@ it('says in the receipt until when an order can be canceled, and where', {
     return textOf(receipt).replace(/\s+/g, ' ');
   };
   const receiptOf = (...kinds: ServiceKind[]) => inEnvelope(1, ...kinds);
-  const back = 'The full amount goes back to your card within 7 business days. Cancel this order';
+  const back =
+    'You get the full amount back on your card within 7 business days. Cancel this order';
   const by = '11/19/2026, 2:44 PM PT';
   expect(receiptOf('renewal')).toContain(`You can cancel until ${by}. ${back}`);
   expect(receiptOf('renewal')).toContain(LINK);
   expect(receiptOf('transfer')).toContain(`You can cancel until we file. ${back}`);
   expect(receiptOf('title')).toContain('We’ll file as soon as we have your documents');
   expect(receiptOf('renewal', 'title')).toContain(
-    `You can cancel until ${by}, and R2 until we file. ${back}`,
+    `You can cancel until ${by}, or for R2 until we file. ${back}`,
   );
   const fee =
-    'within 7 business days. The fee for a shared envelope goes back with the last vehicle in it.';
+    'within 7 business days. The fee for a shared envelope is refunded when the last vehicle in it is canceled.';
   expect(inEnvelope(2, 'title', 'renewal', 'renewal')).toContain(`${fee} Cancel this order`);
   expect(inEnvelope(1, 'title', 'renewal', 'renewal')).not.toContain('envelope');
   expect(receiptOf('status')).toContain('We’ll ask the DMV and email you the result.');

@@ -19,7 +19,7 @@ const SIGNS = [
   /\b(?:within|after|up to|for) (?:about )?(?:\$?\{.*?\}|\d+|one|two|seven) (?:more )?(?:business )?(?:minutes?|hours?|days?|months?|years?)\b/,
   /\bcancel(?:ed)?\b(?! or reversed)/,
   /\b(?:instant|overnight|next-day|expedited|expected|estimate|free)\b/,
-  /\b(?:until|as soon as|goes back|go back|comes? by|comes? to|follows? by|by mail|by email)\b/,
+  /\b(?:until|as soon as|goes back|go back|back on your card|comes? by|comes? to|follows? by|by mail|by email)\b/,
 ];
 
 /** Text for developers only. */

@@ -14,7 +14,7 @@ import { memoryMb, memoryWithDatabaseMb, resetPeak } from '../processes.ts';
 const CLIENTS = 16;
 /** By then startup is over and its memory is released. */
 const SETTLE_MS = 15_000;
-/** Far longer than the work behind the load takes. */
+/** Far longer than processing the load takes. */
 const DRAIN_SECONDS = 1800;
 
 export const memoryUse: BenchPart = async (lab) => {

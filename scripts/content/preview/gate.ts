@@ -201,7 +201,7 @@ const MAX_TRIES = 10;
 
 type TryCount = ReturnType<typeof createTryCount>;
 
-/** Rate-limits secrets per address and minute. After too many wrong ones, it rejects right ones, too. */
+/** Rate-limits secrets per address and minute. After too many wrong ones, it rejects correct ones, too. */
 export function createTryCount(now: () => number = Date.now) {
   let [startedAt, counts] = [now(), new Map<string, number>()];
   const current = () => {

@@ -98,7 +98,7 @@ const english = {
   unreachable: UNREACHABLE,
   /** Above the lines; {total} is replaced with dollars. */
   result: 'About {total} for one year',
-  total: 'Estimated total for the DMV, if you pay today',
+  total: 'Estimated DMV fees if you pay today',
   unconfirmed: 'Not confirmed',
   /** Shown instead of dollars. */
   unknown: 'Unknown',

@@ -22,7 +22,7 @@ type CountyFee = {
 };
 
 const APPENDIX = 'DMV, Vehicle Industry Registration Procedures Manual, appendix 1A';
-const AFTER_SUNSET = `${APPENDIX}: without the abandoned-vehicle fee, whose end it gives; a renewal of that was not found`;
+const AFTER_SUNSET = `${APPENDIX}: without the abandoned-vehicle fee, which it lists as ended; we found no extension`;
 
 const alameda: CountyFee = {
   transport: [10, 10],
@@ -80,7 +80,7 @@ export function countyLine(
     dollars: parts.reduce((sum, { dollars }) => sum + dollars, 0),
     words: list
       ? `${county} County and its districts add: ${list}.`
-      : `Not due: ${county} County and its districts add nothing.`,
+      : `Not due: ${county} County and its districts charge no fee.`,
     confirmed: row.confirmed,
   };
 }

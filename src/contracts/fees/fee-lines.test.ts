@@ -145,7 +145,7 @@ describe('the fees that a county adds', WORDS, () => {
   it('are nothing after their last fee has ended', () => {
     expect(wordsOf('county_fees', { county: 'Calaveras' })).toEqual({
       dollars: 0,
-      words: 'Not due: Calaveras County and its districts add nothing.',
+      words: 'Not due: Calaveras County and its districts charge no fee.',
     });
   });
 });

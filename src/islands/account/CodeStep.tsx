@@ -86,7 +86,7 @@ export function CodeForm({ login, actions, children }: Props) {
   }, []);
 
   function change(typed: string) {
-    // The box allows six characters: separators between digits don't count.
+    // The field allows six characters: separators between digits don't count.
     const value = typed.replace(/[\s-]/g, '');
     setOtp(value);
     setProblem(undefined);

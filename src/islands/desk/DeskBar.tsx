@@ -39,7 +39,7 @@ export function DeskBar({ screen, member, onLogOut }: Props) {
               <DeskLink to={deskScreens.passkeys.pattern} isCurrent={screen === 'passkeys'}>
                 {member.name}
               </DeskLink>
-              <span>{`Role ${member.role}. Every view is logged.`}</span>
+              <span>{`Role: ${member.role}. Everything you open is logged.`}</span>
               <LogOut onLogOut={onLogOut} />
             </p>
           </>

@@ -52,6 +52,6 @@ function tellFailure(cause: unknown): string {
     return 'We couldn’t reach the server, so we don’t know if this went through. It’s safe to try again: it runs only once.';
   }
   return cause instanceof ApiFailure && cause.code === DONE_BEFORE
-    ? 'Your earlier request did go through, and this one did not. Check the story before you continue.'
+    ? 'Your earlier request did go through, and this one did not. Check the history before you continue.'
     : textOfFailure(cause);
 }

@@ -9,7 +9,7 @@ came?.addEventListener('focusin', ({ target }) => {
   focused = target instanceof Element ? target : null;
 });
 came?.addEventListener('focusout', () => {
-  // Not if the form was removed at this very moment.
+  // Not if the form was just removed.
   queueMicrotask(() => {
     if (came?.isConnected && !came.contains(document.activeElement)) focused = null;
   });

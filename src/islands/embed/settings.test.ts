@@ -103,10 +103,10 @@ describe('a warning', { tags: ['PART-008', 'PART-010'] }, () => {
 
   it('names the nearest option of an unknown one', () => {
     expect(hintsFor({ 'first-name': 'Dana' })).toEqual([
-      'first-name="Dana" is ignored. There is no such option: did you mean firstname?',
+      'first-name="Dana" is ignored. Unknown option. Did you mean firstname?',
     ]);
-    expect(hintsFor({ acent: '#123456' })[0]).toContain('did you mean accent?');
-    expect(hintsFor({ campaign: 'spring' })[0]).toContain('your own data begins with meta-');
+    expect(hintsFor({ acent: '#123456' })[0]).toContain('Did you mean accent?');
+    expect(hintsFor({ campaign: 'spring' })[0]).toContain('Prefix your data with meta-');
   });
 
   it('counts the key-value pairs', () => {

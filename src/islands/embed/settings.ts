@@ -92,8 +92,8 @@ function wrong(name: string, value: string): OptionWarning[] {
     .filter(({ distance }) => distance <= 2)
     .sort((one, other) => one.distance - other.distance);
   const hint = near
-    ? `There is no such option: did you mean ${near.known}?`
-    : 'There is no such option: your own data begins with meta-.';
+    ? `Unknown option. Did you mean ${near.known}?`
+    : 'Unknown option. Prefix your data with meta-.';
   return [optionWarning(name, value, hint)];
 }
 

@@ -80,7 +80,7 @@ export function connectHistory(
     // A jump to an anchor is also reported as a move, but the screen is already shown.
     if (!isStale && pathOfSnapshot(actor.getSnapshot()) === canonicalPath(history.path())) return;
     follow();
-    // If a screen refuses to be left, its address is added again.
+    // If a screen blocks navigation, pushes its URL again.
     const kept = pathOfSnapshot(actor.getSnapshot());
     if (kept !== undefined && kept !== canonicalPath(history.path())) history.push(kept);
   };

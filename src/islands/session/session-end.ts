@@ -49,7 +49,7 @@ export function loseSession(): void {
   // A page that calls the server on load and gets the same response would reload forever.
   const isUntouched = navigator.userActivation?.hasBeenActive === false;
   if (isAtStart && isUntouched && tabStorage.keys().length === 0) return;
-  // After a logout, the customer doesn't want a page.
+  // After a logout, don't return to a page.
   const isWanted =
     tabStorage.read(sessionKeys.userId) !== null && location.pathname.startsWith(OWN_PAGES);
   endTabSession(isWanted ? location.pathname : undefined);

@@ -51,7 +51,7 @@ ${footer(licensee, message.notes ?? [])}
   return page.toString();
 }
 
-// Invisible characters keep a mailbox from pulling the heading into the preview line.
+// Invisible characters keep a mail client from pulling the heading into the preview line.
 const preheaderEnd = raw('&#847;&zwnj;&nbsp;'.repeat(40));
 
 function row(content: Html, paddingTop: number): Html {

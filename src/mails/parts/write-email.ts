@@ -103,7 +103,7 @@ function fillerOf({ mails }: MailSender, spec: WordsSpec, values: Values) {
 export const sharedMailParts = {
   name: 'sharedMailParts',
   title: 'In several emails',
-  sent: 'With the emails that have these parts. The result of a status check is also shown in My Orders.',
+  sent: 'In every email that uses these parts. The result of a status check is also shown in My Orders.',
   values: [],
   parts: {
     remindersOff: { title: 'How to turn off reminders', link: true },

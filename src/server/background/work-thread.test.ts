@@ -73,7 +73,7 @@ describe('the work thread', () => {
   it('logs unknown messages', async () => {
     const { lines, counted, started } = keep(BABBLES);
     await vi.waitFor(() =>
-      expect(lines.join()).toContain('the work thread told something unknown'),
+      expect(lines.join()).toContain('the work thread sent an unknown message'),
     );
     expect(await counted('work_thread_up')).toBe(1);
     expect(started()).toBe(1);

@@ -82,7 +82,7 @@ export function superviseThread(
 
   function handleMessage(message: unknown): void {
     const { success, data: report, error: err } = threadReportSchema.safeParse(message);
-    if (!success) logger.error({ err }, 'the work thread told something unknown');
+    if (!success) logger.error({ err }, 'the work thread sent an unknown message');
     else if (report.report === 'counted') questions.get(report.question)?.(report.counts);
     else {
       metrics.workThreadUp.set(1);

@@ -39,7 +39,7 @@ export async function openWork(
     try {
       Object.assign(licensee, readLicensee(siteFolder, config.siteUrl));
     } catch (err) {
-      logger.error({ err }, 'site not read: its earlier texts stand in mails');
+      logger.error({ err }, 'site not read; emails keep the earlier texts');
     }
   });
   return {

@@ -99,7 +99,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'paid orders of guests',
-    kept: `${ordersKeptYears} years after the payment, then without person and vehicle`,
+    kept: `${ordersKeptYears} years after the payment, then without the person’s and vehicle’s data`,
     count: async ({ db }, now) => [await countPaidGuests(db, yearsAgo(now, ordersKeptYears))],
     remove: (deps, now) => forgetPaidGuests(deps, yearsAgo(now, ordersKeptYears)),
   },

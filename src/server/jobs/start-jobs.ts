@@ -18,7 +18,7 @@ const RECURRING_LEASE_MS = 30_000;
 
 /** How much to do at a time, and how long to rest after it. */
 type WorkPace = {
-  /** Events per partner. The default if undefined. */
+  /** Events per partner. Defaults to EVENTS_OF_PARTNER. */
   atOnce?: number | undefined;
   rest?: Rest;
 };

@@ -17,9 +17,9 @@ export function watchSite(
     try {
       await site.reload();
       await renewed();
-      logger.info({ folder }, 'site renewed');
+      logger.info({ folder }, 'site reloaded');
     } catch (error) {
-      logger.error({ err: error, folder }, 'site not renewed: the one before is served');
+      logger.error({ err: error, folder }, 'site not reloaded; still serving the previous build');
     }
   };
   whenBuilt(folder, () => {

@@ -68,7 +68,7 @@ describe('Credentials that the payment provider refuses', () => {
     expect(told).toMatchObject([
       {
         paymentUuid: payments[0]?.uuid,
-        msg: 'the payment provider refuses us: check the PAYMENT_ settings',
+        msg: 'the payment provider rejects our credentials: check the PAYMENT_ settings',
       },
     ]);
 

@@ -27,7 +27,7 @@ const ACTIONS: Record<string, string> = {
   'POST orders/:order_id/papers': 'Review documents',
   'GET orders/:order_id/papers/:paper/file': 'Review documents',
   'POST orders/:order_id/payment': 'Check the payment',
-  'POST orders/:order_id/limits': 'Release a limit',
+  'POST orders/:order_id/limits': 'Clear limits',
   'POST refunds/:uuid/done': 'MARK AS REFUNDED, on Today',
   'POST jobs/:uuid/retry': 'RETRY JOB, on Today',
   'POST partners': 'Change partners',

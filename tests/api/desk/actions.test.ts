@@ -275,7 +275,7 @@ describe('Staff actions on an order', () => {
     const done = await askTwice(order, 'limits', {
       ...{ reason: 'identified', limits: ['login', 'payment'] },
     });
-    expect(done).toContain('no longer counted: 1 sent, 0 wrong');
+    expect(done).toContain('Cleared login codes: 1 sent, 0 wrong');
     expect(await actsOn(shop, line)).toMatchObject([
       { message: 'DESK: limits released identified login payment' },
     ]);

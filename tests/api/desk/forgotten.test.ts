@@ -6,7 +6,7 @@ import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { asStaff, buyOrder, refundsOf } from '#tests/support/api/desk-actions.ts';
 
 const OPER = { tags: ['OPER-006'] };
-const GONE = 'The customer had their data deleted.';
+const GONE = 'This customer’s data was deleted.';
 /** The steps from the payment to the mailing. */
 const MAILED = 3;
 
@@ -46,7 +46,7 @@ describe('An order of a deleted customer', () => {
     const body = { reason: 'courtesy', amount: 5, note: 'Ada called.' };
     const refunded = await manager.ask(order, 'refunds', body);
     expect(refunded.at('data', 'done')).toBe(
-      'Refund of $5.00 requested. We won’t email anyone or save the note, because the customer had their data deleted.',
+      'Refund of $5.00 requested. We won’t email anyone or save the note, because this customer’s data was deleted.',
     );
     expect(await refundsOf(shop, line)).toEqual([{ cause: 'goodwill', amount_cents: 500 }]);
     await (await createTestWork(shop)).runDue();

@@ -44,7 +44,7 @@ describe('What counts against a customer', () => {
     const agent = await asStaff(shop, 'agent');
     const body = { reason: 'identified', limits: ['login'] };
     const released = await agent.ask(order, 'limits', body);
-    expect(released.at('data', 'done')).toBe('Login codes no longer counted: 0 sent, 1 wrong.');
+    expect(released.at('data', 'done')).toBe('Cleared login codes: 0 sent, 1 wrong.');
     expect(await limitsOf(order)).toEqual(NOTHING);
   });
 

@@ -67,7 +67,7 @@ describe('An order that is mailed again', () => {
     const otherTab = await agent.ask(order.order, 'mailing', AGAIN);
     expect([otherTab.status, otherTab.at('message')]).toEqual([
       409,
-      'Its label is not printed yet. Correct ship-to instead.',
+      'The label isn’t printed yet. Correct the ship-to address instead.',
     ]);
     expect(await shown(order)).toMatchObject({
       stages: ['paid', 'filing', 'completed'],
@@ -162,9 +162,11 @@ describe('An order that is mailed again', () => {
     expect((await agent.ask(order.order, 'mailing', { reason: 'lost' })).status).toBe(400);
     const why = async (id: string) => (await agent.ask(id, 'mailing', AGAIN)).at('message');
     await forgetEmail(shop.deps, order.email);
-    expect(await why(order.order)).toBe('The customer had their data deleted.');
+    expect(await why(order.order)).toBe('This customer’s data was deleted.');
     const early = await buy(0);
-    expect(await why(early.order)).toBe('Its label is not printed yet. Correct ship-to instead.');
+    expect(await why(early.order)).toBe(
+      'The label isn’t printed yet. Correct the ship-to address instead.',
+    );
     const check = await buyOrder(shop, { service: STATUS_CHECK });
     expect(await why(check.order)).toBe('Nothing is mailed for this service.');
   });

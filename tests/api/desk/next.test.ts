@@ -68,7 +68,7 @@ describe('What comes next for an order', () => {
   it('names no email if none was sent', TAGS, async () => {
     const { line } = await fillCart(shop);
     const { order } = await orderOf(shop, line);
-    const why = 'No email of this order is stored that could be resent.';
+    const why = 'There is no stored email to resend for this order.';
     expect((await agent.read(order)).at('data', 'possible', 'send_mail', 'why')).toBe(why);
   });
 });

@@ -97,7 +97,7 @@ describe('The prices at the desk', () => {
     expect((await callOff(today)).at('error', 'data', 'errors')).toEqual([
       {
         field: 'uuid',
-        message: 'These prices are already in effect. Plan new ones for a later day.',
+        message: 'These prices are already in effect. Schedule new ones for a later day.',
       },
     ]);
   });

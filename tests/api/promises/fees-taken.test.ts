@@ -74,7 +74,7 @@ describe('a renewal that lacks documents', () => {
       expect(said).toContain(
         'The DMV won’t send a sticker until it has the documents listed below',
       );
-      expect(said).not.toMatch(/digital copy follows|Expected delivery|We’ll mail your/);
+      expect(said).not.toMatch(/email you a digital copy|Expected delivery|We’ll mail your/);
       const taken = (await work.mailsTo(order.email)).find(({ subject }) =>
         subject.startsWith('Fees paid for SMOG007, documents missing'),
       );

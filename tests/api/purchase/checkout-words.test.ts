@@ -172,7 +172,7 @@ describe('A checkout’s messages', () => {
       { retryable: false, isTurnedAway: true },
       'FAILED',
       50,
-      'the payment provider refuses us: check the PAYMENT_ settings',
+      'the payment provider rejects our credentials: check the PAYMENT_ settings',
     ],
     [{ retryable: false }, 'PENDING', 50, 'payment result unknown'],
   ])('log what went wrong with the provider: %j', TRUE, async (options, status, level, msg) => {

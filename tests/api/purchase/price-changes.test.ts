@@ -199,7 +199,7 @@ describe('Prices with an effective date', () => {
     api.travel({ days: 2 });
     expect(await listed()).toMatchObject({ service: 31.2 });
     expect(await problemsOf(callOff(other))).toBe(
-      'These prices are already in effect. Plan new ones for a later day.',
+      'These prices are already in effect. Schedule new ones for a later day.',
     );
     expect(await problemsOf(callOff('x'))).toBe('This price change doesn’t exist.');
   });
@@ -232,7 +232,7 @@ describe('Prices with an effective date', () => {
       await api.deps.db.updateTable('price_change').set({ prices: tooMuch }).execute();
       api.travel({ days: 2 });
       expect(await listed()).toEqual({ service: 29.95, overnight: 39.95 });
-      expect(api.logged.join('')).toContain('planned prices could not be put in force');
+      expect(api.logged.join('')).toContain('could not apply scheduled prices');
       await callOff(uuid);
       await plan('2026-03-12', { service_fee: 3110 });
       api.travel({ ms: 6000 });

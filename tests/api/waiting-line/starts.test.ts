@@ -212,18 +212,18 @@ describe('A new order', () => {
 
   it('logs when a line starts and ends', FAST, async () => {
     await goOn(0);
-    expect(api.logged.at(-1)).toContain('starts of orders wait in line');
+    expect(api.logged.at(-1)).toContain('waiting line open: new orders wait');
     const usual = limitedApi(api);
     await goOn(MINUTE_MS);
     api.travel({ ms: 2 * MINUTE_MS });
     await usual.look();
-    expect(api.logged.at(-1)).toContain('queue closed: new orders start immediately');
+    expect(api.logged.at(-1)).toContain('waiting line closed: new orders start immediately');
     await one.look();
   });
 
   it('logs a configured slow speed, and that no one waits yet', FAST, async () => {
     await limitedApi(api, {}, { starts: 2 }).look();
     expect(api.logged.at(-1)).toContain('starts a minute: 2');
-    expect(api.logged.at(-1)).toContain('wait in line once too many come');
+    expect(api.logged.at(-1)).toContain('new orders wait once too many start');
   });
 });

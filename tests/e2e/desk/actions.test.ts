@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => desk.stop());
 
-const story = (page: Page) => page.getByRole('region', { name: 'Story' });
+const story = (page: Page) => page.getByRole('region', { name: 'History' });
 
 /** Opens an action and chooses its reason. */
 async function open(page: Page, title: string, reason: string) {
@@ -78,10 +78,10 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
     await expect(said(page)).toContainText('Complaint resolved.');
     await expect(complaint).toHaveCount(0);
 
-    const limit = await open(page, 'Release a limit', 'Customer’s identity verified');
+    const limit = await open(page, 'Clear limits', 'Customer’s identity verified');
     await limit.getByLabel(/Declined payments/).check();
-    await limit.getByRole('button', { name: 'RELEASE' }).click();
-    await expect(said(page)).toContainText('Declined payments no longer counted');
+    await limit.getByRole('button', { name: 'CLEAR LIMITS' }).click();
+    await expect(said(page)).toContainText('Cleared declined payments');
     await expectAccessible(page);
   });
 

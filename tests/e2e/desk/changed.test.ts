@@ -120,7 +120,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     await note.getByLabel('Note', { exact: true }).fill('Called twice');
     await press();
     await expect(note.getByRole('alert')).toContainText(
-      'Your earlier request did go through, and this one did not. Check the story',
+      'Your earlier request did go through, and this one did not. Check the history',
     );
     await expect(note.getByLabel('Note', { exact: true })).toHaveValue('Called twice');
     await press();

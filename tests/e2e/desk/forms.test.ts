@@ -121,7 +121,7 @@ test('Focus goes where it helps, and actions do not wait for the story', {
       return done;
     },
   });
-  await expect(page.getByRole('region', { name: 'Story' })).not.toContainText('Next: Filing');
+  await expect(page.getByRole('region', { name: 'History' })).not.toContainText('Next: Filing');
   isStoryAway = false;
   const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
 

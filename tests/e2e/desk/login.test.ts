@@ -120,7 +120,7 @@ test('The login says what to do, and is closed to former members', {
     await expect(heading(page)).toHaveText('Log in');
     await logIn(page).click();
     await expect(heading(page)).toHaveText('Your passkeys');
-    await expect(page.getByText('Role manager.')).toBeVisible();
+    await expect(page.getByText('Role: manager.')).toBeVisible();
     await staffCommand('end', email);
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(heading(page)).toHaveText('Log in');

@@ -109,7 +109,7 @@ test('A search leads to a history and back, and says if it finds nothing', {
     await page.getByRole('link', { name: 'R100011' }).click();
     await expect(heading(page)).toHaveText('Order R100011');
     await expect(heading(page)).toBeFocused();
-    const told = page.getByRole('region', { name: 'Story' }).getByRole('listitem');
+    const told = page.getByRole('region', { name: 'History' }).getByRole('listitem');
     await expect(page.getByText('Next: Filing with the DMV')).toBeVisible();
     await expect(page.getByText('11/19/2026 2:14 PM', { exact: true })).toBeVisible();
     await expect(told).toHaveCount(4);

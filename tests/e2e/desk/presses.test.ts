@@ -114,10 +114,10 @@ const waiting: Case[] = [
       return order;
     },
     async solve(page) {
-      await open(page, 'Release a limit: 1 code sent');
-      await press(page, 'RELEASE');
+      await open(page, 'Clear limits: 1 code sent');
+      await press(page, 'CLEAR LIMITS');
     },
-    done: 'Login codes no longer counted',
+    done: 'Cleared login codes',
   },
   {
     name: 'a mail that did not come',
@@ -127,7 +127,7 @@ const waiting: Case[] = [
       await press(page, 'RESEND');
     },
     done: 'Email resent',
-    waits: 'No email of this order is stored',
+    waits: 'There is no stored email to resend',
   },
 ];
 const lost: Case = {

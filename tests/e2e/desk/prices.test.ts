@@ -75,24 +75,24 @@ test('Prices are listed, planned after a review, and called off', OPER, async ({
   await test.step('a reader is offered nothing to change', async () => {
     await page.goto('/desk/prices');
     await expect(page.getByRole('table', { name: 'Current prices' })).toContainText('$29.95');
-    await expect(page.getByRole('heading', { name: 'Plan new prices' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Schedule new prices' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
   });
 
   await test.step('a manager plans and calls off in every window', async () => {
     isReader = false;
     await page.reload();
-    const planned = page.getByRole('table', { name: 'Planned' });
+    const planned = page.getByRole('table', { name: 'Scheduled' });
     await expect(planned.getByText('Overnight shipping $41.00')).toBeVisible();
     await expect(page.getByText('Canceled by Ana')).toBeVisible();
     await expectFits(page, 'prices', WIDTHS);
 
     await fill(page, '90');
     await expect(dialog(page)).toContainText('$29.95 now, then $90.00');
-    await page.getByRole('button', { name: 'PLAN THESE PRICES' }).click();
+    await page.getByRole('button', { name: 'SCHEDULE PRICES' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText('Confirm it if it’s intended');
     await expectFits(page, 'prices-far', WIDTHS);
-    await page.getByRole('button', { name: 'PLAN THEM ANYWAY' }).click();
+    await page.getByRole('button', { name: 'SCHEDULE ANYWAY' }).click();
     await expect(page.getByText('The new prices take effect on 02/01/2027.')).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByLabel('Service fee per vehicle')).toHaveValue('');
@@ -106,10 +106,10 @@ test('Prices are listed, planned after a review, and called off', OPER, async ({
       { ...body, is_confirmed: true },
     ]);
 
-    await page.getByRole('button', { name: 'Cancel the prices from 01/01/2027' }).click();
+    await page.getByRole('button', { name: 'Cancel the price change on 01/01/2027' }).click();
     await dialog(page).getByRole('button', { name: 'CANCEL CHANGE' }).click();
     await expect(page.getByText('Price change for 01/01/2027 canceled.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Planned' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Scheduled' })).toBeFocused();
   });
 });
 
@@ -134,7 +134,7 @@ test('Prices show each field’s error, and are planned once', OPER, async ({ pa
     await expectAccessible(page);
     await page.getByLabel('Overnight shipping').fill('');
     await fill(page, '31.50');
-    await page.getByRole('button', { name: 'PLAN THESE PRICES' }).click();
+    await page.getByRole('button', { name: 'SCHEDULE PRICES' }).click();
     await expect(problems.getByRole('link')).toHaveText([day]);
     await expect(problems).toBeFocused();
     await expect(page.getByLabel('Service fee per vehicle')).toHaveValue('31.50');
@@ -143,7 +143,7 @@ test('Prices show each field’s error, and are planned once', OPER, async ({ pa
   await test.step('they are planned once, even if a response is lost', async () => {
     await page.getByLabel('Overnight shipping').fill('');
     await fill(page, '31');
-    const plan = dialog(page).getByRole('button', { name: 'PLAN THESE PRICES' });
+    const plan = dialog(page).getByRole('button', { name: 'SCHEDULE PRICES' });
     for (const status of [502, 504, 408]) {
       answer = { status, body: {} };
       await plan.click();

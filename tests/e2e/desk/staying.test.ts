@@ -25,7 +25,7 @@ test('A typed plan is still there after the next login', { tag: ['@long', '@OPER
   await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
   // A changed role ends the session.
   await staffCommand('role', email, 'manager');
-  await page.getByRole('button', { name: 'PLAN THESE PRICES' }).click();
+  await page.getByRole('button', { name: 'SCHEDULE PRICES' }).click();
   await expect(heading(page)).toHaveText('Log in');
   await expect(heading(page)).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -35,7 +35,7 @@ test('A typed plan is still there after the next login', { tag: ['@long', '@OPER
   await expect(day).toHaveValue('2099-01-01');
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('A long reason');
   await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
-  await page.getByRole('button', { name: 'PLAN THESE PRICES' }).click();
+  await page.getByRole('button', { name: 'SCHEDULE PRICES' }).click();
   await expect(page.getByRole('link', { name: /too far ahead/ })).toBeVisible();
 });
 

@@ -186,7 +186,7 @@ test('a screen says which part failed to load, reloads it, and notices a lost ne
     await page.reload();
     await expect(toast(page)).toHaveText('X');
     await expect(page.locator('input[name=street_address]')).toBeVisible();
-    await expect.poll(() => told.join()).toContain('An audit entry was not kept');
+    await expect.poll(() => told.join()).toContain('An audit entry was not saved');
     await expect(toast(page)).toHaveCount(1);
   });
 });

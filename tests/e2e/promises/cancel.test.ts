@@ -76,7 +76,7 @@ for (const { name, path, tag } of places) {
       const panel = page.getByRole('region', { name: 'Changed your mind?' });
       await expect(panel).toContainText(/You can cancel until (\d+\/\d+\/\d+, )?\d+:\d\d [AP]M PT/);
       await expect(panel).toContainText(
-        'The full $294.38 goes back to your card within 7 business days. After that, payment sent to the DMV cannot be cancelled or reversed.',
+        'You get the full $294.38 back on your card within 7 business days. After that, payment sent to the DMV cannot be cancelled or reversed.',
       );
       await expectAccessible(page);
       await button(page).focus();
@@ -228,7 +228,7 @@ test('vehicles of a shared envelope say when its fee goes back', { tag: '@PROM-0
   const panels = page.getByRole('region', { name: 'Changed your mind?' });
   await expect(panels).toHaveCount(2);
   await expect(panels.first()).toContainText(
-    'The envelope’s fee goes back with the last vehicle in it.',
+    'The envelope fee is refunded when the last vehicle in it is canceled.',
   );
   await expect(panels.first()).not.toContainText('The full');
 });

@@ -64,7 +64,7 @@ test('the thank-you page shows what was paid and what comes when, and leads to t
     // From the time of the payment, across Thanksgiving Day and a weekend.
     await expect(page.locator('.dated li')).toHaveText([
       /^Tue 11\/24\/2026.*We file with the DMV\.$/,
-      /^Wed 11\/25\/2026.*Your digital copy comes to dana@gmail\.com/,
+      /^Wed 11\/25\/2026.*We’ll send your digital copy to dana@gmail\.com/,
       /^Fri 11\/27\/2026.*We mail the official document and sticker, overnight\.$/,
       /^Mon 11\/30\/2026.*Expected delivery to 1200 Sample Street 4B, Sacramento, CA 95814\./,
     ]);

@@ -49,7 +49,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
       ))}
       {story && (
         <nav className="desk-parts" aria-label="Parts of this order">
-          {['Story', 'Facts', 'Actions'].map((part) => (
+          {['History', 'Facts', 'Actions'].map((part) => (
             <a key={part} className="desk-link" href={`#${part.toLowerCase()}`}>
               {part}
             </a>
@@ -59,8 +59,8 @@ export function DeskOrder({ orderId }: { orderId: string }) {
       {state.phase !== 'failed' && found !== 'none' && (
         <div className="desk-order">
           <div className="stack">
-            <section aria-labelledby="story">
-              <h2 id="story">Story</h2>
+            <section aria-labelledby="history">
+              <h2 id="history">History</h2>
               {story ? <StoryList story={story} /> : <Skeleton lines={8} />}
             </section>
             {story && (

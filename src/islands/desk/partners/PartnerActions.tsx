@@ -79,7 +79,7 @@ export function PartnerActions(props: Props) {
                 }}
                 onChanged={onDone}
               >
-                <p>This can’t be undone. You can only add them again under another name.</p>
+                <p>This can’t be undone. To add them again, use a different name.</p>
               </AskFirst>
             </div>
           </details>

@@ -40,8 +40,8 @@ function Shown({ shown, onChanged }: { shown: DeskPricesShown; onChanged: () => 
       <div className="stack">
         <NowTable shown={shown} />
         <PriceChanges
-          title="Planned"
-          none="No changes planned."
+          title="Scheduled"
+          none="No changes scheduled."
           changes={shown.changes.filter(isPlanned).toReversed()}
           onCalledOff={mayPlan ? onChanged : undefined}
         />
@@ -82,7 +82,7 @@ type Props = {
   /** Shown if there are no changes. */
   none: string;
   changes: readonly DeskPriceChange[];
-  /** Absent if the changes can't be called off. */
+  /** Absent if the changes can't be canceled. */
   onCalledOff: (() => void) | undefined;
 };
 
@@ -115,7 +115,7 @@ function PriceChanges({ title, none, changes, onCalledOff }: Props) {
                     <button
                       type="button"
                       className="text-button tall"
-                      aria-label={`Cancel the prices from ${formatDay(change.holds_from)}`}
+                      aria-label={`Cancel the price change on ${formatDay(change.holds_from)}`}
                       onClick={() => setChosen(change)}
                     >
                       Cancel
@@ -152,7 +152,7 @@ function CallOff({ change, onClose, onCalledOff }: CallOffProps) {
   const callOff = () => ask((body) => askDesk(postDeskPriceCallOff, { uuid: change.uuid, body }));
   return (
     <Question
-      title={`Cancel the prices from ${formatDay(change.holds_from)}?`}
+      title={`Cancel the price change on ${formatDay(change.holds_from)}?`}
       button="CANCEL CHANGE"
       danger
       busy={busy}

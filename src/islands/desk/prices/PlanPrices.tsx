@@ -93,7 +93,7 @@ export function PlanPrices({
 
   return (
     <form className="desk-does__form" noValidate onSubmit={form.submit}>
-      <h2>Plan new prices</h2>
+      <h2>Schedule new prices</h2>
       <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
       <TextField
         {...form.field('holds_from')}
@@ -119,7 +119,7 @@ export function PlanPrices({
       {asking && (
         <Question
           title={`New prices from ${formatDay(values.holds_from)}?`}
-          button={asking === 'confirm' ? 'PLAN THEM ANYWAY' : 'PLAN THESE PRICES'}
+          button={asking === 'confirm' ? 'SCHEDULE ANYWAY' : 'SCHEDULE PRICES'}
           busy={busy}
           failure={failure}
           onYes={() => void plan()}

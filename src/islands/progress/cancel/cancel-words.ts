@@ -27,10 +27,10 @@ export function untilWords(order: Served & Pick<Told, 'files_at'>, now: Date): s
 
 /** Says what is refunded for a canceled order. The server adds a shared envelope's fee, and says when. */
 export function returnWords(order: Told): string {
-  const within = `goes back to your card within ${REFUND_TAKES} business days.`;
+  const within = `back on your card within ${REFUND_TAKES} business days.`;
   if ((order.envelope_vehicles ?? 1) <= 1)
-    return `The full ${formatUsd(finalCents(order))} ${within}`;
-  return `What you paid for this vehicle ${within} It shares an overnight envelope. The envelope’s fee goes back with the last vehicle in it.`;
+    return `You get the full ${formatUsd(finalCents(order))} ${within}`;
+  return `You get what you paid for this vehicle ${within} It shares an overnight envelope. The envelope fee is refunded when the last vehicle in it is canceled.`;
 }
 
 export function afterwardsWords(order: Served): string {

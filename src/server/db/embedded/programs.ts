@@ -114,7 +114,7 @@ function candidates(dataFolder: string): RunAs[] {
   const own = process.getuid?.();
   if (own === undefined) return [{ kind: 'self' }];
   const others = accounts().filter(({ uid }) => uid !== 0);
-  // A user ID without a name won't do, because initdb looks up the name.
+  // A user ID without a name doesn't work, because initdb looks up the name.
   const [first] = others;
   const namespace: RunAs[] =
     process.platform === 'linux' && first ? [{ kind: 'namespace', uid: first.uid }] : [];

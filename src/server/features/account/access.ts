@@ -21,7 +21,7 @@ const LIFE_MS = guestLife.days * DAY_MS;
 const TOUCH_EVERY_MS = 60_000;
 
 /**
- * The same message for an ID that ended, one whose data has moved to an emailed link, and one that never existed, so
+ * The same message for an expired ID, one whose data has moved to an emailed link, and one that never existed, so
  * that it reveals nothing.
  */
 export const GONE =
@@ -99,9 +99,9 @@ export function createCaller(deps: Deps, token: string | undefined) {
     },
 
     /**
-     * The same in a transaction, which locks the user's row while reading it, and with `lock` more than that. A user
-     * that this read doesn't find, such as the guest of an unopened emailed link, is looked up as in `actFor` and then
-     * locked.
+     * The same in a transaction, which locks the user's row while reading it. Pass `lock` to also lock other rows, or to
+     * allow inserts of rows that refer to the user. A user that this read doesn't find, such as the guest of an unopened
+     * emailed link, is looked up as in `actFor` and then locked.
      */
     async actIn<T>(
       userUuid: string,

@@ -49,7 +49,7 @@ export function createCatalogue({
     const rows = { services: await selectServices(db), params: await selectParams(db) };
     last = { rows, at };
     // A change that fails is an operator's problem. Customers continue with the current prices.
-    if (problem) logger.error(problem, 'planned prices could not be put in force');
+    if (problem) logger.error(problem, 'could not apply scheduled prices');
     return rows;
   }
 

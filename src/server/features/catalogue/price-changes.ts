@@ -152,7 +152,7 @@ export async function cancelPlannedPrices(
   if (!change) throw refusal('uuid', 'This price change doesn’t exist.');
   if (change.called_off_at) throw refusal('uuid', 'This price change is already canceled.');
   if (change.held_at) {
-    throw refusal('uuid', 'These prices are already in effect. Plan new ones for a later day.');
+    throw refusal('uuid', 'These prices are already in effect. Schedule new ones for a later day.');
   }
   await markCanceled(tx, uuid, now, by.name);
   await noteEvent(tx, deps, 'PRICES: called off', { about: change.holds_from, ...by.staff });

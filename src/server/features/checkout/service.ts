@@ -32,7 +32,7 @@ export { oldSalts, oldTries } from './try-store.ts';
 
 /** After the charge's timeout plus this, no request waits for a pending payment. */
 const GRACE_MS = 10_000;
-const TURNED_AWAY = 'the payment provider refuses us: check the PAYMENT_ settings';
+const TURNED_AWAY = 'the payment provider rejects our credentials: check the PAYMENT_ settings';
 
 type Sending = {
   idempotencyKey: string | undefined;
@@ -203,7 +203,7 @@ async function record(
     if (result !== undefined) {
       const settled = await settleCharge(deps, paymentUuid, result, sender);
       if (result?.outcome === 'succeeded' && settled.answer.payment_status !== 'SUCCESS') {
-        deps.logger.warn({ paymentUuid }, 'charged after it was given up: it is refunded');
+        deps.logger.warn({ paymentUuid }, 'charged after we gave up on the payment: refunding');
       }
       return settled;
     }

@@ -144,7 +144,7 @@ async function settleUnpaid(
     answer,
     reference: null,
     now: deps.clock(),
-    // A charge that the provider didn't process was no try.
+    // A charge that the provider didn't process doesn't count as an attempt.
     triesOff: result === null ? 'all' : 'none',
   })
     .selectFrom('ended')

@@ -99,7 +99,7 @@ export async function selectLivePayments(db: Queryable, lineUuids: readonly stri
     .execute();
 }
 
-/** Regardless of their state. */
+/** Payments in any state. */
 export async function findPaymentsFor(db: Queryable, lineUuid: string) {
   return db
     .selectFrom('payment')

@@ -63,6 +63,6 @@ export async function leaveTraces(
       .execute();
   } catch (error) {
     if (error instanceof TooMany) return;
-    deps.logger.error({ err: error }, 'a checkout left no trace');
+    deps.logger.error({ err: error }, 'could not write the audit entry of a checkout');
   }
 }

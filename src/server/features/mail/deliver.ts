@@ -54,7 +54,7 @@ async function recordEnded(
     try {
       return await endMails(db, ended, clock());
     } catch (err) {
-      logger.warn({ err, count: ended.length }, 'mails not noted as ended: tried again');
+      logger.warn({ err, count: ended.length }, 'could not record sent emails; retrying');
       await wait(pauseMs);
     }
   }

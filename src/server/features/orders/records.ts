@@ -1,4 +1,4 @@
-/** Records of a transaction, and the transactions of a period: for inquiries of the DMV and others. */
+/** Records of a transaction, and the transactions of a period: for inquiries from the DMV and others. */
 
 import { sql } from 'kysely';
 import { californiaMidnight } from '#contracts/time/california.ts';
@@ -124,7 +124,7 @@ type ListedOrder = Awaited<ReturnType<typeof selectTransactions>>[number];
 
 type ListedAfter = { order_id: string };
 
-/** A page of paid orders by order number, without tests. All pages together read the index once. */
+/** A page of paid orders by order number, excluding test orders. All pages together read the index once. */
 async function selectTransactions(
   db: Queryable,
   { from, to }: { from: Date; to: Date },

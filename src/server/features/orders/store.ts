@@ -215,7 +215,7 @@ export async function findOrder(db: Queryable, orderId: string) {
   return selectOrders(db).where('order_line.order_id', '=', orderId).executeTakeFirst();
 }
 
-/** The same for several lines. Omits missing ones. */
+/** Like findLine, for several lines. Omits missing ones. */
 export async function findLinesOfAll(db: Queryable, uuids: readonly string[]) {
   if (uuids.length === 0) return [];
   return selectLines(db).where('order_line.uuid', 'in', uuids).execute();

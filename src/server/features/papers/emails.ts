@@ -19,7 +19,7 @@ export function papersNeededEmail(deps: Deps, { line, papers, to }: About): Plai
   return { to, email, key: `papers-needed:${line.uuid}` };
 }
 
-/** Reports the decisions made at one time, once. That all are accepted is reported once per order. */
+/** Reports the decisions made at one time, once. The email that all are accepted is sent once per order. */
 export function papersCheckedEmail(
   deps: Deps,
   { line, papers, to }: About,

@@ -22,7 +22,7 @@ export type ListedPartner = PartnerTerms & {
 
 export type ShownPartner = ListedPartner & { keys: readonly ShownKey[] };
 
-/** Only the hash of a report key is known. */
+/** Only the hash of a report key is stored. */
 export type ShownKey = Pick<PartnerKeyRow, 'kind' | 'created_at' | 'ends_at'> & {
   key: string | undefined;
 };

@@ -21,7 +21,7 @@ export function CancelAction(props: ActionProps) {
       send={(body) => askDesk(postDeskCancellation, { order_id: props.orderId, body })}
     >
       {() => (
-        <p>{`We’ll ask the bank to refund ${rest}. The fee for a shared envelope is refunded with the last order in it.`}</p>
+        <p>{`We’ll ask the bank to refund ${rest}. The fee for a shared envelope is refunded when the last order in it is canceled.`}</p>
       )}
     </ActionForm>
   );

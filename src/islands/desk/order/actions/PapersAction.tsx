@@ -26,7 +26,7 @@ const doubts = {
     says: 'no file was uploaded. Accept it only if you have the paper copy and it is complete.',
   },
   again: {
-    title: 'Accept the file that you asked to be resent?',
+    title: 'You asked for a new file. Accept this one anyway?',
     says: 'no new file has been uploaded since.',
   },
   unopened: {

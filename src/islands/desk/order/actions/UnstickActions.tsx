@@ -39,13 +39,13 @@ export function LimitsAction(props: ActionProps) {
     <ActionForm
       {...props}
       action="release_limits"
-      title={`Release a limit: ${heldBy(held)}`}
+      title={`Clear limits: ${heldBy(held)}`}
       // Preselects the limits that may block the customer.
       start={{ login: held.codes + held.wrong_codes > 0, payment: held.declined > 0 }}
       check={({ login, payment }) =>
         login || payment ? [] : [{ field: 'login', message: 'Please choose a limit' }]
       }
-      button="RELEASE LIMITS"
+      button="CLEAR LIMITS"
       send={(asked, { login, payment }) => {
         const limits = [
           ...(login ? ['login' as const] : []),

@@ -64,7 +64,7 @@ describe('the shipping screen', () => {
     expect(controls(markup, 'is_overnight_shipping')).toEqual([]);
     expect(markup).not.toMatch(/send it|We(?:’ll)? mail|overnight|expected/);
     expect(markup).toContain('Nothing ships for a status check');
-    expect(markup).toContain('your bank checks them against your card');
+    expect(markup).toContain('Your bank checks your name and address against your card');
     expect(markup).toContain('Email: for your receipt and results');
     expect(markup.slice(markup.lastIndexOf('<tfoot'))).toContain('$30.95');
   });
@@ -98,10 +98,10 @@ describe('the shipping screen', () => {
     expect(screenOf({ service_type: services[1] })).not.toContain('Odometer');
     const lacking = screenOf({ missing_papers: [{ name: 'Smog certificate', next: 'Go.' }] });
     expect(lacking).toMatch(/Smog certificate\.\s+Go\./);
-    expect(lacking).toContain('We mail it when the DMV releases your sticker.');
+    expect(lacking).toContain('We’ll mail it once the DMV issues your sticker.');
     expect(lacking).toContain('Overnight: about 2 business days after that');
     expect(lacking).not.toMatch(/expected|\d\/2026/);
-    expect(screenOf({})).not.toMatch(/need documents|only once it has|releases/);
+    expect(screenOf({})).not.toMatch(/need documents|only once it has|issues your sticker/);
   });
 
   it('has one button block, inside the summary’s', { tags: ['AMB-030'] }, () => {

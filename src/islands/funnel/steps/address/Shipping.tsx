@@ -16,7 +16,7 @@ import { AddressFields } from './AddressFields.tsx';
 
 const mailedWords = {
   title: 'Where should we mail your documents?',
-  lead: 'We mail your documents here.',
+  lead: 'We’ll mail your documents to this address.',
   hints: {},
 };
 
@@ -24,7 +24,7 @@ const unmailedWords = {
   title: 'Your details',
   lead: 'Nothing ships for a status check. We’ll email you the results.',
   hints: {
-    address: 'Name and address: your bank checks them against your card.',
+    address: 'Your bank checks your name and address against your card.',
     contact: 'Email: for your receipt and results. Mobile phone: in case we need to reach you.',
   },
 };
@@ -132,7 +132,7 @@ function DeliveryOnceAccepted({ waitsFor }: { waitsFor: 'ours' | 'dmv' }) {
     <>
       {waitsFor === 'dmv' && (
         <span>
-          We mail it when the DMV releases your sticker.
+          We’ll mail it once the DMV issues your sticker.
           <br />
         </span>
       )}

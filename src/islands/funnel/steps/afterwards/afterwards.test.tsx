@@ -20,7 +20,7 @@ describe('after the payment', () => {
     expect(markup).toContain(
       'We emailed your receipt to </span><b translate="no">ann@gmail.com</b><span>.',
     );
-    expect(markup).toContain('Your digital copy comes to ann@gmail.com');
+    expect(markup).toContain('We’ll send your digital copy to ann@gmail.com');
     expect(markup).toContain('mail the official document and sticker');
     expect(markup).toContain('94105');
     expect(buttonsOf(markup)).toEqual(['CHECK ORDER STATUS', 'PRINT RECEIPT', 'VIEW QUOTES']);
@@ -81,7 +81,7 @@ describe('after the payment', () => {
       const words = markup.replaceAll('1 Year Renewal', '');
       expect(words, kinds.join()).not.toMatch(/renewal|digital copy|year tag/i);
     }
-    expect(thanksFor('status')).toContain('We send the result by email.');
+    expect(thanksFor('status')).toContain('We’ll send the result by email.');
     expect(thanksFor('status')).not.toContain('We mail');
     expect(thanksFor('title', 'transfer')).toContain('We mail your documents');
     expect(thanksFor('replacement')).toContain('We mail the replacement');

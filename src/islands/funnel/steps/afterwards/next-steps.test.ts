@@ -23,12 +23,12 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
   it('of a renewal: filing, digital copy, mail and delivery, each with its day', () => {
     expect(lines(order)).toEqual([
       '2026-11-19 We file with the DMV.',
-      '2026-11-20 Your digital copy comes to ann@gmail.com as soon as the DMV accepts your renewal.',
+      '2026-11-20 We’ll send your digital copy to ann@gmail.com as soon as the DMV accepts your renewal.',
       '2026-11-23 We mail the official document and sticker, overnight',
       '2026-11-24 Expected delivery to 1 Main St, Fresno, CA 93650.',
     ]);
     expect(nextSteps([order], null)[1]?.text).toContain(
-      'Your digital copy comes by email as soon as',
+      'We’ll send your digital copy by email as soon as',
     );
   });
 
@@ -52,7 +52,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
   it('of a status check is its result, without mail', () => {
     expect(lines(of('status'))).toEqual([
       '2026-11-19 We ask the DMV.',
-      '2026-11-20 We send the result to ann@gmail.com. You’ll also see it in your order status.',
+      '2026-11-20 We’ll send the result to ann@gmail.com. You’ll also see it in your order status.',
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     expect(steps.map(({ day, text, stressed = '' }) => `${day} ${text}${stressed}`)).toEqual([
       '2026-11-19 7ABC123: we file with the DMV at 2:44 PM PT.',
       'undefined 8XYZ789: we file with the DMV as soon as we’ve accepted all your documents. We need these documents from you: signed title. Upload them on your order page, or mail them to us.',
-      '2026-11-20 7ABC123: your digital copy comes by email as soon as the DMV accepts your renewal.',
+      '2026-11-20 7ABC123: we’ll send your digital copy by email as soon as the DMV accepts your renewal.',
       '2026-11-23 7ABC123: we mail the official document and sticker, overnight',
       '2026-11-24 7ABC123: expected delivery to 1 Main St, Fresno, CA 93650.',
       'undefined 8XYZ789: we mail the official document, overnight',
@@ -149,14 +149,14 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     ]);
     const shared = { envelope_vehicles: 2 };
     expect(nextSteps([renewal, { ...transfer, ...shared }], null)[1]?.hint).toBe(
-      'You can cancel until then and get back what you paid. The fee for a shared envelope goes back with the last vehicle in it.',
+      'You can cancel until then and get back what you paid. The fee for a shared envelope is refunded when the last vehicle in it is canceled.',
     );
     expect(nextSteps([{ ...renewal, ...shared }], null)[0]?.hint).toContain('the full $266.07');
     const check = of('status', { user_vehicle: { vehicle_license_plate: '5DEF456' } });
     expect(lines(transfer, check).slice(0, 3)).toEqual([
       '2026-11-19 5DEF456: we ask the DMV.',
       expect.stringContaining('8XYZ789: we file'),
-      expect.stringContaining('2026-11-20 5DEF456: we send the result to ann@gmail.com.'),
+      expect.stringContaining('2026-11-20 5DEF456: we’ll send the result to ann@gmail.com.'),
     ]);
   });
 

@@ -91,14 +91,14 @@ function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
 }
 
 function result(orders: readonly PaidOrder[], to: string): NextStep {
-  const text = `We send the result ${to}. You’ll also see it in your order status.`;
+  const text = `We’ll send the result ${to}. You’ll also see it in your order status.`;
   return { day: dayOf(orders, 'accepted'), text };
 }
 
 function beforeArrival(orders: readonly PaidOrder[], to: string): NextStep[] {
   const card = {
     day: dayOf(orders, 'accepted'),
-    text: `Your digital copy comes ${to} as soon as the DMV accepts your renewal.`,
+    text: `We’ll send your digital copy ${to} as soon as the DMV accepts your renewal.`,
   };
   return [
     ...lacking(orders),
@@ -129,7 +129,7 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean) {
   const back =
     isOne || !inEnvelope
       ? `get the full ${formatUsd(totalCents(orders))} back.`
-      : 'get back what you paid. The fee for a shared envelope goes back with the last vehicle in it.';
+      : 'get back what you paid. The fee for a shared envelope is refunded when the last vehicle in it is canceled.';
   return { hint: `You can cancel until then and ${back}`, endsCanceling: true };
 }
 

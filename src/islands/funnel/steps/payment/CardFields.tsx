@@ -38,7 +38,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
   const cvv = form.field('cvv', enteredDigits);
   const cvvLength = cvvMaxLength(form.values.credit_card_number);
 
-  /** Fills both boxes from a text with month and year. Returns whether it did. */
+  /** Fills both fields from a text with month and year. Returns whether it did. */
   function fillBoth(text: string): boolean {
     const both = readExpiry(text);
     if (!both) return false;
@@ -50,7 +50,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     if (fillBoth(event.clipboardData.getData('text'))) event.preventDefault();
   }
-  /** Moves to the year's box with what was typed after a complete month. */
+  /** Moves input after a complete month into the year field. */
   function onBeforeInput(event: InputEvent<HTMLInputElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const isAtEnd = selectionStart === selectionEnd && selectionEnd === value.length;
@@ -58,7 +58,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
     if (!both) return;
     event.preventDefault();
     const expiration_year = both.year && year.value === '' ? both.year : year.value;
-    // Synchronously, because the next key is inserted after the box's current value.
+    // Synchronously, because the next key is inserted after the field's current value.
     flushSync(() => {
       form.change({ expiration_month: both.month, expiration_year }, 'expiration_month');
     });
@@ -67,7 +67,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
     box.focus();
     box.setSelectionRange(box.value.length, box.value.length);
   }
-  /** Autofill ignores the length of a box. */
+  /** Autofill ignores a field's maximum length. */
   const orBoth = (length: number, onChange: (text: string) => void) => (text: string) => {
     if (text.length <= length || !fillBoth(text)) onChange(text);
   };

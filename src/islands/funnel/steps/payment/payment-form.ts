@@ -103,7 +103,7 @@ export function fullMonth(typed: string): string {
 }
 
 /**
- * Returns how typing this into the month's box changes month and year if the month is complete: another digit
+ * Returns how typing this into the month field changes month and year if the month is complete: another digit
  * or a slash belongs to the year. Returns undefined if the month accepts it.
  */
 export function beyondMonth(

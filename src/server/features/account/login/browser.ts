@@ -36,7 +36,7 @@ export type BrowserTrust = 'proven' | 'near' | 'stranger';
 const BROWSER = /^[\w-]{22,36}(\.[\w-]{1,43}\.[\w-]{1,43})?$/;
 const PROOF_DAYS = 90;
 export const PROOF = 'proof';
-/** Wrong codes in a row after which a proof becomes invalid. */
+/** How many consecutive wrong codes invalidate a proof. */
 const PROOF_TRIES = 10;
 
 /** The browser's own ID, or a new one. */

@@ -38,11 +38,11 @@ export function maxRefundCents(
 }
 
 const NOT_PAID = 'This order is not paid.';
-const FORGOTTEN = 'The customer had their data deleted.';
+const FORGOTTEN = 'This customer’s data was deleted.';
 
 const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | undefined> = {
   send_mail: ({ mails }) =>
-    mails > 0 ? undefined : 'No email of this order is stored that could be resent.',
+    mails > 0 ? undefined : 'There is no stored email to resend for this order.',
   correct_ship_to: whyNotShipTo,
   mail_again: whyNotAgain,
   cancel: ({ stage, kind }) => whyNotCancel(stage, kind),
@@ -55,7 +55,7 @@ const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | un
     return areAllAccepted ? 'All documents are accepted.' : undefined;
   },
   ask_payment: ({ isPaymentUnknown }) =>
-    isPaymentUnknown ? undefined : 'The result of every payment is known.',
+    isPaymentUnknown ? undefined : 'Every payment already has a result.',
   release_limits: whyNotKnown,
 };
 
@@ -115,7 +115,7 @@ function whyNotAgain(facts: OrderFacts): string | undefined {
   if (never !== undefined) return never;
   if (stage === null) return NOT_PAID;
   return isBeforeLabel(stage)
-    ? 'Its label is not printed yet. Correct ship-to instead.'
+    ? 'The label isn’t printed yet. Correct the ship-to address instead.'
     : whyNotKnown(facts);
 }
 

@@ -138,7 +138,7 @@ export async function refundPart(
     const act = actOf(request, formatUsd(amountCents));
     await noteEvent(tx, deps, 'DESK: refund granted', { ...aboutOrder(line), ...act });
     if (isRemoved(await payerEmail(tx, line.user_uuid))) {
-      return `Refund of ${formatUsd(amountCents)} requested. We won’t email anyone or save the note, because the customer had their data deleted.`;
+      return `Refund of ${formatUsd(amountCents)} requested. We won’t email anyone or save the note, because this customer’s data was deleted.`;
     }
     await saveNote(tx, deps, request, line);
     return requested(amountCents);

@@ -111,13 +111,13 @@ export async function releaseLimits(
     const said: string[] = [];
     if (limits.includes('login')) {
       const { codes, wrongCodes } = await releaseLogins(tx, deps, user.email);
-      said.push(`Login codes no longer counted: ${codes} sent, ${wrongCodes} wrong.`);
+      said.push(`Cleared login codes: ${codes} sent, ${wrongCodes} wrong.`);
     }
     if (limits.includes('payment')) {
       const about = { cartUuids: [line.user_cart_uuid], plateKeys: [line.plate_key] };
       const declined = await releaseDeclines(tx, deps, { user, ...about });
       said.push(
-        `Declined payments no longer counted: ${declined}. Declines of a card or from a network still count.`,
+        `Cleared declined payments: ${declined}. Declines of a card or from a network still count.`,
       );
     }
     const more = limits.join(' ');

@@ -55,10 +55,10 @@ export function createWaitingLine({
 
   function logChange(before: Line | undefined, after: Line | undefined) {
     if (isMoving(before) === isMoving(after)) return;
-    if (!isMoving(after)) return logger.info('queue closed: new orders start immediately');
+    if (!isMoving(after)) return logger.info('waiting line closed: new orders start immediately');
     const reason = `starts a minute: ${Math.round(after.speed * 60)}`;
-    if (fixedSpeed === undefined) logger.warn({ reason }, 'starts of orders wait in line');
-    else logger.info({ reason }, 'starts of orders wait in line once too many come');
+    if (fixedSpeed === undefined) logger.warn({ reason }, 'waiting line open: new orders wait');
+    else logger.info({ reason }, 'waiting line open: new orders wait once too many start');
   }
 
   function lookIn(ms: number) {

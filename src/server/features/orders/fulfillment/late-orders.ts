@@ -13,7 +13,7 @@ export { countLateOrders, deleteMailedNotices } from './late-orders-store.ts';
 
 export type LateOrder = OrderUnderWay & { expectedOn: Day };
 
-/** Orders whose next step was due on an earlier day, first paid first. */
+/** Orders whose next step was due on an earlier day, oldest payment first. */
 export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrder[]> {
   const today = californiaDay(now);
   // The earliest step is due on the day of payment, so it can be late a day later.

@@ -18,7 +18,7 @@ const BYTES_OF_ALL = 2048 * MIB;
 /** Twice the lifetime of a signed URL. */
 const OPEN_MS = 10 * 60_000;
 
-/** Signed for, used or not. In MiB. */
+/** MiB of signed uploads, used or not. */
 const BYTES_OF_NETWORK = {
   name: 'upload-mebibytes',
   points: 1000,
