@@ -279,7 +279,7 @@ describe('A payment without a result', () => {
       reference: `sandbox-${kept.uuid}`,
     });
     expect(await paymentsThatGoBack(api)).toEqual([kept.uuid]);
-    const problems = api.logged.filter((line) => line.includes('it is refunded'));
+    const problems = api.logged.filter((line) => line.includes('gave up on the payment'));
     expect(problems.join('')).toContain(kept.uuid);
     expect(JSON.parse(problems[0] ?? '')).toMatchObject({ level: 40 });
     const watched = createApi({ ...api.deps, metricsToken: METRICS_TOKEN });

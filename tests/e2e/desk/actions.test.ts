@@ -49,7 +49,7 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
   await enterDesk(page, 'agent', deskOrderPath(order), desk.place);
 
   await test.step('with its mails, its address, a note and a limit', async () => {
-    await desk.waitWhile(page, order, 'No email of this order is stored');
+    await desk.waitWhile(page, order, 'There is no stored email to resend');
     await page.reload();
 
     const mail = await open(page, 'Resend an email', 'Customer didn’t get it');

@@ -102,6 +102,6 @@ export async function enterDesk(
   await page.goto(`${at.site}${path}`);
   await enterCode(page, email);
   await page.getByRole('button', { name: 'CREATE A PASSKEY' }).click();
-  await expect(page.getByText(`Role ${role}.`)).toBeVisible();
+  await expect(page.getByText(`Role: ${role}.`)).toBeVisible();
   return email;
 }
