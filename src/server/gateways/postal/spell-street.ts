@@ -174,18 +174,24 @@ function spellMain(typed: string[]): string[] {
   });
 }
 
-/** `N W` is one direction, unless only a suffix follows: W ST is a street. */
+/**
+ * `N W` is one direction, unless only a suffix follows: W ST is a street. Written out, the second word may begin the
+ * name, as in SOUTH WEST TEMPLE, except before a number.
+ */
 function joinDirections(words: string[]): string[] {
-  const isPair = (one = '', other = '') => /^[NS]$/.test(one) && /^[EW]$/.test(other);
   const [first = '', second = '', third = '', ...more] = words;
-  if (isPair(first, second) && third && (more.length > 0 || !suffixes.has(third))) {
-    return [first + second, third, ...more];
-  }
-  const [beforeLast, last] = words.slice(-2);
+  const pair = pairOf(first, second);
+  const isShort = first.length === 1 && second.length === 1;
+  const isBefore = isShort ? more.length > 0 || !suffixes.has(third) : /^\d/.test(third);
+  if (pair && third && isBefore) return [pair, third, ...more];
+  const lastPair = pairOf(words.at(-2), words.at(-1));
   const isLong = words.length > 3 || (words.length === 3 && !suffixes.has(first));
-  return isLong && isPair(beforeLast, last)
-    ? [...words.slice(0, -2), `${beforeLast}${last}`]
-    : words;
+  return isLong && lastPair ? [...words.slice(0, -2), lastPair] : words;
+}
+
+function pairOf(one = '', other = ''): string | undefined {
+  const isPair = /^(?:[NS]|NORTH|SOUTH)$/.test(one) && /^(?:[EW]|EAST|WEST)$/.test(other);
+  return isPair ? `${one.charAt(0)}${other.charAt(0)}` : undefined;
 }
 
 function isSuffixAt(words: string[], index: number): boolean {
@@ -198,8 +204,10 @@ function isSuffixAt(words: string[], index: number): boolean {
 function isDirectionAfter(words: string[], roadEnd: number): boolean {
   const last = words.length - 1;
   if (last <= Math.max(roadEnd, 0) || !directions.has(words[last] ?? '')) return false;
-  const [first = ''] = words;
-  // In AVENUE N and TRUE NORTH, it is the name.
+  const [first = '', second = ''] = words;
+  // In AVENUE N and TRUE NORTH, it is the name, and so it is in E AVENUE S.
+  const isLettered = second === 'AVENUE' && /^[A-Z]$/.test(words[2] ?? '');
+  if (last === 2 && directions.has(first) && isLettered) return false;
   return last > 1 || /\d/.test(first) || first === 'BROADWAY';
 }
 
@@ -208,7 +216,7 @@ function isDirectionBefore(words: string[], suffixAt: number, roadEnd: number): 
   const [first = '', second = '', third] = words;
   if (!directions.has(first)) return false;
   if (suffixAt > 0) return suffixAt > 1;
-  const isLettered = /^AVE(?:NUE)?$/.test(second) && third !== undefined;
+  const isLettered = /^AVE(?:NUE)?$/.test(second) && /^[A-Z](?:-?\d+)?$/.test(third ?? '');
   return roadEnd > 0 || isLettered || /\d/.test(second) || second === 'BROADWAY';
 }
 
@@ -218,13 +226,17 @@ const statesByName = new Map<string, string>(
 
 /** Numbered roads are written out, US HIGHWAY 50: `roadEnd` is where the number is, or -1. */
 function spellRoad(typed: string[]): { words: string[]; roadEnd: number } {
-  const from = directions.has(typed[0] ?? '') && typed.length > 2 ? 1 : 0;
+  // In WEST VIRGINIA ROUTE 9, the first word is part of the state's name.
+  const isState = [...statesByName.keys()].some((name) => typed.join(' ').startsWith(`${name} `));
+  const from = directions.has(typed[0] ?? '') && typed.length > 2 && !isState ? 1 : 0;
   const words = [...typed.slice(0, from), ...renamedRoad(typed.slice(from))];
   for (let at = from; at < words.length - 1; at += 1) {
     const owners = spellOwners(words.slice(from, at));
     if (!owners) break;
     const road = numberedRoads.get(words[at] ?? '');
     if (road === undefined || !isRoadNumber(words[at + 1] ?? '', owners)) continue;
+    // VIRGINIA ROAD is a name, and VIRGINIA ROUTE is not.
+    if (road === 'ROAD' && owners.length === 1 && isStateCode(owners[0] ?? '')) continue;
     const start = [...words.slice(0, from), ...owners, road];
     return { words: [...start, ...words.slice(at + 1)], roadEnd: start.length };
   }
@@ -243,7 +255,7 @@ function renamedRoad(words: string[]): string[] {
   }
   const farm = /^(?:FARM TO MARKET|FM)(?: (?:ROAD|RD))? (?=\d)/;
   if (farm.test(words.join(' '))) return words.join(' ').replace(farm, 'FM ').split(' ');
-  if (!/^\d/.test(number)) return words;
+  if (!/^\d+[A-Z]?$/.test(number)) return words;
   if (road === 'I' || road === 'IH') return ['INTERSTATE', number, ...more];
   return road === 'CR' ? ['COUNTY', 'ROAD', number, ...more] : words;
 }
@@ -255,19 +267,22 @@ function spellOwners(words: string[]): string[] | undefined {
   const named = [...statesByName].find(([name]) => text === name || text.startsWith(`${name} `));
   const [name = '', code = ''] = named ?? [];
   const others = text.slice(name.length).trim().split(' ').filter(Boolean);
-  const owners = others.map((word) => roadOwners.get(word) ?? (isState(word) ? word : undefined));
+  const owners = others.map(
+    (word) => roadOwners.get(word) ?? (isStateCode(word) ? word : undefined),
+  );
   const known = owners.filter((word) => word !== undefined);
   // This may be the first half of a state's name.
   if (known.length < owners.length) return isStartOfState(text) ? words : undefined;
   return [...(code ? [code] : []), ...known];
 }
 
-const isState = (word: string) => US_STATES.some(([code]) => code === word);
+const isStateCode = (word: string) => US_STATES.some(([code]) => code === word);
 const isStartOfState = (text: string) =>
   [...statesByName.keys()].some((name) => name.startsWith(`${text} `));
 
 function isRoadNumber(word: string, owners: string[]): boolean {
-  return (
-    /^\d/.test(word) || (owners.length > 0 && /^[A-Z]{1,2}$/.test(word) && !suffixes.has(word))
-  );
+  if (/^\d/.test(word)) return true;
+  const hasLetters = ['US', 'STATE', 'COUNTY', 'TOWNSHIP'].includes(owners.at(-1) ?? '');
+  const isDirection = word.length > 1 && directions.has(word);
+  return hasLetters && /^[A-Z]{1,2}$/.test(word) && !suffixes.has(word) && !isDirection;
 }
