@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from '#server/db/connect.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, readCart } from '#tests/support/api/shopping.ts';
+import { urlOfDatabase } from '#tests/support/process/test-database.ts';
 
 describe('Prepared statements', () => {
   let api: TestApi;
@@ -11,8 +13,11 @@ describe('Prepared statements', () => {
   afterAll(() => api.close());
 
   it('are planned once per connection, however often they are sent', async () => {
+    // Its own connection: others have sent so many statements that no further one gets a name.
+    const databaseUrl = await urlOfDatabase(api.deps.db);
+    const database = await connectDatabase({ databaseUrl, keepsPlans: true });
     const planned = () =>
-      api.deps.db.connection().execute(async (connection) => {
+      database.db.connection().execute(async (connection) => {
         for (const name of ['A', 'B', 'C']) {
           await sql`select ${name}::text as planned_once`.execute(connection);
         }
@@ -22,6 +27,7 @@ describe('Prepared statements', () => {
         return rows.map(({ calls }) => calls);
       });
     expect(await planned()).toEqual([3]);
+    await database.close();
   });
 
   it('are planned again after a migration, and no call fails permanently', async () => {
