@@ -6,7 +6,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 
 type Place = { state: string; city: string; county: string };
@@ -111,6 +110,4 @@ function writeTable([geoNames = '', olderList = '']: string[]): void {
   console.log(head);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeTable(process.argv.slice(2));
-}
+writeTable(process.argv.slice(2));

@@ -227,8 +227,8 @@ const statesByName = new Map<string, string>(
 /** Numbered roads are written out, US HIGHWAY 50: `roadEnd` is where the number is, or -1. */
 function spellRoad(typed: string[]): { words: string[]; roadEnd: number } {
   // In WEST VIRGINIA ROUTE 9, the first word is part of the state's name.
-  const isState = [...statesByName.keys()].some((name) => typed.join(' ').startsWith(`${name} `));
-  const from = directions.has(typed[0] ?? '') && typed.length > 2 && !isState ? 1 : 0;
+  const isDirection = directions.has(typed[0] ?? '') && !stateBefore(typed.join(' '));
+  const from = isDirection && typed.length > 2 ? 1 : 0;
   const words = [...typed.slice(0, from), ...renamedRoad(typed.slice(from))];
   for (let at = from; at < words.length - 1; at += 1) {
     const owners = spellOwners(words.slice(from, at));
@@ -264,8 +264,7 @@ function renamedRoad(words: string[]): string[] {
 function spellOwners(words: string[]): string[] | undefined {
   const text = words.join(' ');
   if (text === '') return [];
-  const named = [...statesByName].find(([name]) => text === name || text.startsWith(`${name} `));
-  const [name = '', code = ''] = named ?? [];
+  const [name = '', code = ''] = stateBefore(text) ?? [];
   const others = text.slice(name.length).trim().split(' ').filter(Boolean);
   const owners = others.map(
     (word) => roadOwners.get(word) ?? (isStateCode(word) ? word : undefined),
@@ -275,6 +274,10 @@ function spellOwners(words: string[]): string[] | undefined {
   if (known.length < owners.length) return isStartOfState(text) ? words : undefined;
   return [...(code ? [code] : []), ...known];
 }
+
+/** The state whose name begins the text, with its code. */
+const stateBefore = (text: string) =>
+  [...statesByName].find(([name]) => text === name || text.startsWith(`${name} `));
 
 const isStateCode = (word: string) => US_STATES.some(([code]) => code === word);
 const isStartOfState = (text: string) =>
