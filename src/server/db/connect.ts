@@ -86,7 +86,9 @@ export async function connectDatabase({
   // PostgreSQL restart would end this process. The pool only forwards errors of idle connections.
   pool.on('connect', (client) => {
     // An ended pool still waits for its sockets, and the embedded server may stop first.
-    client.on('error', (error) => void (pool.ending || onConnectionLost(error)));
+    client.on('error', (error) => {
+      if (!pool.ending) onConnectionLost(error);
+    });
     onConnected?.();
   });
   pool.on('error', () => {});

@@ -13,7 +13,7 @@ describe('Prepared statements', () => {
   afterAll(() => api.close());
 
   it('are planned once per connection, however often they are sent', async () => {
-    // Its own connection: others have sent so many statements that no further one gets a name.
+    // A separate connection, because the shared one may have reached its limit of named statements.
     const databaseUrl = await urlOfDatabase(api.deps.db);
     const database = await connectDatabase({ databaseUrl, keepsPlans: true });
     const planned = () =>
