@@ -5,7 +5,7 @@ import {
   type SavedAddress,
   type SourcedSuggestion,
 } from '#contracts/account/address.ts';
-import { isWholeZip } from '#contracts/account/postal.ts';
+import { isWholeZip, streetLine } from '#contracts/account/postal.ts';
 import { savedUuidSchema } from '#contracts/api/envelope.ts';
 import { property } from '#contracts/api/failure-text.ts';
 import { send } from './request.ts';
@@ -25,7 +25,7 @@ export async function fetchSuggestion(
   const { street_address, unit, city, state } = address;
   const ZIPCode = address.zip_code ?? '';
   const body = await send(getSuggestion, {
-    streetAddress: [street_address, unit].filter(Boolean).join(' '),
+    streetAddress: streetLine(street_address ?? '', unit ?? ''),
     city: city ?? '',
     state: state ?? '',
     ...(isWholeZip(ZIPCode) && { ZIPCode }),

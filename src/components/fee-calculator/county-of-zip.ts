@@ -9,18 +9,25 @@ export function fillCountyFromZip(form: HTMLFormElement): void {
   const zip = form.querySelector<HTMLInputElement>('[name=zip]');
   const county = form.querySelector<HTMLSelectElement>('[name=county]');
   if (!zip || !county) return;
-  let filled = '';
+  // Unknown at first: after a reload, the browser has restored the fields.
+  let filled: string | undefined;
   async function fill(field: HTMLInputElement, choice: HTMLSelectElement) {
     const entered = field.value;
-    const isOpen = () => field.value === entered && ['', filled].includes(choice.value);
+    const isOpen = () =>
+      field.value === entered && (filled === undefined || ['', filled].includes(choice.value));
     if (entered === '' || !field.validity.valid || !isOpen()) return;
     const code = entered.trim().slice(0, 5);
     const answer = await askApi(`${field.dataset.path}?ZIPCode=${code}`);
     if (!isOpen()) return;
     const place = answer.ok ? answer.data : undefined;
     const before = choice.value;
+    const found = property(place, 'state') === 'CA' ? String(property(place, 'county')) : '';
+    if (filled === undefined && before !== '' && before !== found) {
+      filled = '';
+      return;
+    }
     // A value without an option empties the choice.
-    choice.value = property(place, 'state') === 'CA' ? String(property(place, 'county')) : '';
+    choice.value = found;
     filled = choice.value;
     if (filled !== before) choice.dispatchEvent(new Event('input', { bubbles: true }));
   }

@@ -60,9 +60,25 @@ function namesUnit(street: string[], unit: string[]): boolean {
   return street.includes(name) || street.includes(LAST_WORDS.get(name) ?? '');
 }
 
-/** Returns the words with a digit: `1200` and `4B` for `1200 Sample Street Apt. 4-B`. */
+const NUMBERS = new Map(
+  ['ONE FIRST', 'TWO SECOND', 'THREE THIRD', 'FOUR FOURTH', 'FIVE FIFTH', 'SIX SIXTH']
+    .concat(
+      'SEVEN SEVENTH',
+      'EIGHT EIGHTH',
+      'NINE NINTH',
+      'TEN TENTH',
+      'ELEVEN ELEVENTH',
+      'TWELVE TWELFTH',
+    )
+    .flatMap((words, index) => words.split(' ').map((word) => [word, String(index + 1)])),
+);
+
+/** Returns the numbers: `1200`, `3`, and `4B` for `1200 Third Street Apt. 4-B`. */
 function numbersIn(words: string[]): string {
-  return words.filter(hasDigit).join(' ');
+  return words
+    .map((word) => NUMBERS.get(word) ?? word)
+    .filter(hasDigit)
+    .join(' ');
 }
 
 function hasDigit(word: string): boolean {
@@ -86,12 +102,12 @@ function wordsOf(text: string): string[] {
 }
 
 /** Words that the postal service writes out in the names of cities. */
-const WHOLE_WORDS = new Map([
-  ['ST', 'SAINT'],
-  ['STE', 'SAINTE'],
-  ['FT', 'FORT'],
-  ['MT', 'MOUNT'],
-]);
+const WHOLE_WORDS = new Map(
+  Object.entries({
+    ...{ ST: 'SAINT', STE: 'SAINTE', FT: 'FORT', MT: 'MOUNT', BCH: 'BEACH', HTS: 'HEIGHTS' },
+    ...{ SPGS: 'SPRINGS', VLG: 'VILLAGE', N: 'NORTH', S: 'SOUTH', E: 'EAST', W: 'WEST' },
+  }),
+);
 
 /** Whether two spellings name one city, such as St. Helena and SAINT HELENA. */
 export function isSameCity(one: string, other: string): boolean {

@@ -22,6 +22,10 @@ it.each([
   ['PSC 473 BOX 1', 'PSC 473 Box 1'],
   ['FPO', 'FPO'],
   ['HC 66 BOX 12', 'HC 66 Box 12'],
+  ['1 MAIN ST PMB 12', '1 Main St PMB 12'],
+  ['USS NIMITZ', 'USS Nimitz'],
+  ['12500 CA HIGHWAY 1', '12500 CA Highway 1'],
+  ['12 EL ROAD', '12 El Road'],
 ])('%s is shown as %s', { tags: ['EASE-014'] }, (official, shown) => {
   expect(titleCase(official)).toBe(shown);
 });

@@ -24,8 +24,21 @@ export function isWholeZip(text: string): boolean {
   return WHOLE.test(text);
 }
 
+/** A unit without its kind: `12`, `4-B`, or `N`. */
+const BARE_UNIT = /^(?:\p{L}?-?\d+-?\p{L}?|\p{L})$/u;
+
+/** Returns street and unit as one line. A unit without its kind gets a #, or it would read as part of the street. */
+export function streetLine(street: string, unit: string): string {
+  const kept = unit.trim();
+  return [street, BARE_UNIT.test(kept) ? `# ${kept}` : kept].filter(Boolean).join(' ');
+}
+
 /** Postal abbreviations that stay uppercase. */
-const CAPITALS = new Set('NE NW SE SW PO US FM CR HC RR APO FPO DPO PSC CMR UPR'.split(' '));
+const CAPITALS = new Set(
+  'NE NW SE SW PO US FM CR HC RR APO FPO DPO PSC CMR OMC UPR PMB USS USCGC C/O'.split(' '),
+);
+/** What follows the code of a state: CA HIGHWAY 1. */
+const ROAD_OF_STATE = /^ (?:HIGHWAY|ROUTE|ROAD) \d/;
 
 type Written = {
   [Key in 'street_address' | 'city']?: string | null | undefined;
@@ -43,8 +56,9 @@ export function shownPlace({ street_address, city, is_usps_suggested }: Written)
  */
 export function titleCase(text: string): string {
   if (text !== text.toUpperCase()) return text;
-  return text.replace(/[^\s-]+/g, (word) => {
-    if (CAPITALS.has(word.toUpperCase())) return word.toUpperCase();
+  return text.replace(/[^\s-]+/g, (word, at: number) => {
+    const after = text.slice(at + word.length);
+    if (CAPITALS.has(word) || (word.length === 2 && ROAD_OF_STATE.test(after))) return word;
     // A house or unit number keeps its capital letter; a numbered street has a lowercase ending: 42nd.
     if (/^\d+(?:st|nd|rd|th)$/i.test(word)) return word.toLowerCase();
     if (/\d/.test(word)) return word;

@@ -187,6 +187,13 @@ test('a ZIP code chooses the county, and never replaces the visitor’s choice',
     await expect(total(page)).toBeHidden();
   });
 
+  await test.step('recognizes its county after a reload', async () => {
+    await page.reload();
+    await expect(county).toHaveValue('Orange');
+    await zip.fill('92101');
+    await expect(county).toHaveValue('San Diego');
+  });
+
   await test.step('keeps the county that the visitor chose', async () => {
     await county.selectOption('Riverside');
     const before = lookups.length;

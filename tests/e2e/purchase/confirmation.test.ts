@@ -153,7 +153,7 @@ test('an address is confirmed without a choice if the suggestion is the same', {
   await test.step('says if only our table answered', async () => {
     source = 'offline';
     await page.goto(HERE);
-    await expect(page.locator('h1')).toHaveText('Your address is confirmed');
+    await expect(page.locator('h1')).toHaveText('Your city and ZIP code are confirmed');
     await expect(page.getByText('We couldn’t check the street')).toBeVisible();
     await expect(radios(page)).toHaveCount(0);
   });

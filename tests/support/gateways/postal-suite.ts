@@ -5,11 +5,15 @@ import type { PostalGateway } from '#server/gateways/postal/port.ts';
 
 const SACRAMENTO = { city: 'Sacramento', state: 'CA', ZIPCode: '95814' };
 
-/** Contract tests for the port. The gateway must serve the sandbox's address book, and `source` names who answers. */
+/**
+ * Contract tests for the port. The gateway must serve the sandbox's address book, and `source` names who answers. One
+ * that never fails has no words that choose an outcome.
+ */
 export function describePostalGateway(
   name: string,
   source: PostalSource,
   open: () => Promise<{ gateway: PostalGateway; close?: () => Promise<void> }>,
+  { fails = true } = {},
 ): void {
   describe(`${name} keeps the postal port's promises`, () => {
     let opened: Awaited<ReturnType<typeof open>>;
@@ -42,7 +46,8 @@ export function describePostalGateway(
     });
 
     it('finds nothing if no address matches', async () => {
-      for (const street of ['1 Nowhere Lane', '1 nowhere st', '1 NOWHERE ST']) {
+      const streets = ['1 Nowhere Lane', '1 nowhere st', '1 NOWHERE ST'];
+      for (const street of fails ? streets : []) {
         expect(await suggest(street)).toEqual({ found: null, source });
       }
       expect(await suggest('1 Main St', { ZIPCode: '10001' })).toEqual({ found: null, source });
@@ -57,6 +62,7 @@ export function describePostalGateway(
       expect(await opened.gateway.placeOf('00000')).toEqual({ found: null, source });
     });
 
+    if (!fails) return;
     it.each([
       ['an address', () => suggest('1 PostDown Street')],
       ['a ZIP code', () => opened.gateway.placeOf('99999')],

@@ -4,13 +4,34 @@ import { isSameCity } from '#contracts/account/changed-parts.ts';
 import { US_STATES } from '#contracts/catalogue/us-state.ts';
 import { addressSamples } from '#tests/support/address-samples.ts';
 import { describePostalGateway } from '#tests/support/gateways/postal-suite.ts';
+import { knownZips } from '#tests/support/known-zips.ts';
+import { GatewayError } from '../../errors.ts';
 import { createOfflinePostal } from './offline.ts';
 import { createSandboxPostal } from './sandbox.ts';
+import { withOffline } from './with-offline.ts';
 import { zipTable } from './zip-table.ts';
 
-describePostalGateway('the postal sandbox', 'offline', async () => ({
-  gateway: createSandboxPostal(),
-}));
+const sandbox = createSandboxPostal();
+const offline = createOfflinePostal();
+describePostalGateway('the postal sandbox', 'offline', async () => ({ gateway: sandbox }));
+const never = { fails: false };
+describePostalGateway(
+  'the offline address book',
+  'offline',
+  async () => ({ gateway: offline }),
+  never,
+);
+const down = async () => {
+  throw new GatewayError('postal', 'down', { retryable: true });
+};
+describePostalGateway(
+  'a postal service that is down, with the offline address book,',
+  'offline',
+  async () => ({
+    gateway: withOffline({ suggest: down, placeOf: down }, offline, { warn() {} }),
+  }),
+  never,
+);
 
 /** Places as USPS names them. 90040 is also COMMERCE. */
 const ZIP_CODES = `
@@ -101,7 +122,7 @@ describe('the offline postal adapter', () => {
   it('never contradicts a city and state that fit the ZIP code', {
     tags: ['PLACE-001', 'PLACE-002'],
   }, async () => {
-    for (const zip of zipTable().zips()) {
+    for (const zip of knownZips()) {
       const { found: place } = await postal.placeOf(zip);
       if (!place) throw new Error(`${zip} has no place`);
       const { city, state } = place;
@@ -116,7 +137,7 @@ describe('the offline postal adapter', () => {
   it('corrects the city of a ZIP code, and never invents a code', {
     tags: ['PLACE-002'],
   }, async () => {
-    const zips = zipTable().zips();
+    const zips = knownZips();
     const states = US_STATES.map(([code]) => code);
     await fc.assert(
       fc.asyncProperty(

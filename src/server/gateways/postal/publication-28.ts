@@ -290,10 +290,14 @@ export const directions = table(DIRECTIONS);
 export const numberedRoads = table(NUMBERED_ROADS);
 export const roadOwners = table(ROAD_OWNERS);
 
+/** Suffixes that are no names: in NORTH ST, the name is NORTH. */
+export const commonSuffixes: ReadonlySet<string> = new Set(
+  'AVE BLVD CIR CT DR HWY LN LOOP PKWY PL RD SQ ST TER TRL WAY'.split(' '),
+);
 /** Suffixes that are words of Spanish names as well, and the words after which they are. */
 export const spanishSuffixes: ReadonlySet<string> = new Set(['PLAZA', 'VISTA', 'MISSION', 'VIA']);
 export const spanishWords: ReadonlySet<string> = new Set(
-  'ALTA AVE AVENIDA BELLA BUENA CALLE CALLEJON CAMINO CARR CARRETERA CHULA CALZADA DE DEL EL LA LAS LINDA LOMA LOS MAR MONTE PASAJE PASEO PRIVADA RINCON RIO SIERRA VEREDA VIA Y'.split(
+  'ALTA AVE AVENIDA BELLA BONITA BUENA CALLE CALLEJON CAMINO CARR CARRETERA CHULA CALZADA DE DEL EL HERMOSA LA LAS LINDA LOMA LOS MAR MESA MONTE PASAJE PASEO PRIVADA RINCON RIO SIERRA VEREDA VIA Y'.split(
     ' ',
   ),
 );

@@ -4,6 +4,7 @@
  */
 import { isMilitaryState, US_STATES } from '#contracts/catalogue/us-state.ts';
 import {
+  commonSuffixes,
   directions,
   joiningWords,
   loneUnits,
@@ -36,14 +37,15 @@ const SHAPES: readonly Shape[] = [
   [/^GEN(?:ERAL)? DEL(?:IVERY)?$/, 'GENERAL DELIVERY'],
   [/^(?:P ?O )?(?:DRAWER|LOCK ?BOX|FIRM CALLER|CALLER|BIN) (?:# )?(?=\d\S*$)/, 'PO BOX '],
   [/^(?:P ?O ?BOX|POB|POST OFFICE BOX)(?: # | (?=\S)|(?=\d))/, 'PO BOX '],
+  [/^APARTADO(?: POSTAL)? (?:# )?(?=\d+$)/, 'PO BOX '],
   [
-    /^(?:R ?R|RURAL (?:ROUTE|RTE|RT)|RFD(?: ROUTE)?|ROUTE|RTE|RT|RD|R) ?(?:# )?(\d+[A-Z]?) (?:BOX|BX|BUZ[OÓ]N) (?:# )?(?=\S)/,
+    /^(?:R ?R|RURAL (?:ROUTE|RTE|RT)|RFD(?: ROUTE)?|ROUTE|RTE|RT|RD|R)[ -]?(?:# )?(\d+[A-Z]?) (?:BOX|BX|BUZ[OÓ]N) (?:# )?(?=\S)/,
     'RR $1 BOX ',
   ],
   [/^RR (\d+[A-Z]?) # (?=\S)/, 'RR $1 BOX '],
   [/^(?:RURAL (?:ROUTE|RTE|RT)|R R) (?:# )?(?=\d)/, 'RR '],
   [
-    /^(?:H ?C(?: ?R)?|HIGHWAY CONTRACT(?: ROUTE)?|STAR (?:ROUTE|RTE|RT)) ?(?:# )?(\d+[A-Z]?) (?:BOX|BX|BUZ[OÓ]N) (?:# )?(?=\S)/,
+    /^(?:H ?C(?: ?R)?|HIGHWAY CONTRACT(?: ROUTE)?|STAR (?:ROUTE|RTE|RT))[ -]?(?:# )?(\d+[A-Z]?) (?:BOX|BX|BUZ[OÓ]N) (?:# )?(?=\S)/,
     'HC $1 BOX ',
   ],
 ];
@@ -82,6 +84,7 @@ function tidy(text: string): string {
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/⁄/g, '/')
     .replace(INITIALS, (initials) => initials.replace(/[. ]/g, ''))
+    .replace(/^(\d{1,3}),(\d{3}) /, '$1$2 ')
     .replace(/(?<!\d)\.|\.(?!\d)|,/g, ' ')
     .replace(/(?<!\S)U S (?=(?:HIGHWAY|HWY|ROUTE|RTE|RT)(?!\S))/, 'US ')
     .replace(/(?<=\S)\s*#\s*/g, ' # ')
@@ -198,7 +201,11 @@ function isSuffixAt(words: string[], index: number): boolean {
   const word = words[index] ?? '';
   const before = words[index - 1];
   if (before === undefined || !suffixes.has(word) || joiningWords.has(before)) return false;
-  return !(spanishSuffixes.has(word) && spanishWords.has(before));
+  // In NORTH ST the direction is the name, but in S MISSION the suffix is.
+  if (index === 1 && directions.has(before)) return commonSuffixes.has(suffixes.get(word) ?? '');
+  // GARDEN is the name of the apartment.
+  if (index > 1 && units.get(before) === 'APT') return false;
+  return !(spanishSuffixes.has(word) && words.slice(0, index).some((one) => spanishWords.has(one)));
 }
 
 function isDirectionAfter(words: string[], roadEnd: number): boolean {
@@ -255,6 +262,9 @@ function renamedRoad(words: string[]): string[] {
   }
   const farm = /^(?:FARM TO MARKET|FM)(?: (?:ROAD|RD))? (?=\d)/;
   if (farm.test(words.join(' '))) return words.join(' ').replace(farm, 'FM ').split(' ');
+  // Before HIGHWAY, CO is Colorado.
+  const county = /^CO (?:ROAD|RD) (?=\d)/;
+  if (county.test(words.join(' '))) return ['COUNTY', 'ROAD', ...more];
   if (!/^\d+[A-Z]?$/.test(number)) return words;
   if (road === 'I' || road === 'IH') return ['INTERSTATE', number, ...more];
   return road === 'CR' ? ['COUNTY', 'ROAD', number, ...more] : words;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { isMilitaryState, isMilitaryZip, isUsState } from '#contracts/catalogue/us-state.ts';
+import { knownZips } from '#tests/support/known-zips.ts';
 import { zipTable } from './zip-table.ts';
 
 /** The first three digits of each state's ZIP codes. */
@@ -34,7 +35,7 @@ function isInArea(state: string, zip: string): boolean {
 
 describe('the table of ZIP codes', () => {
   const table = zipTable();
-  const places = table.zips().map((zip) => ({ zip, ...table.find(zip) }));
+  const places = knownZips().map((zip) => ({ zip, ...table.find(zip) }));
 
   it.each([
     ['94043', 'MOUNTAIN VIEW', 'CA', 'Santa Clara'],

@@ -16,7 +16,6 @@ export type ZipTable = {
   find(zip: string): CountyPlace | undefined;
   /** All codes of a city, in any spelling of its name. */
   zipsOf(state: string, city: string): string[];
-  zips(): string[];
 };
 
 let kept: ZipTable | undefined;
@@ -69,10 +68,10 @@ function readTable(file: Buffer): ZipTable {
 
   const cityFrom = (at: number) => file.toString('utf8', at, file.indexOf('|', at)).toUpperCase();
 
-  function* zipsIn(wanted?: string) {
+  function* zipsIn(wanted: string) {
     for (let zip = 0; zip < ZIPS; zip += 1) {
       const at = cityAt[zip];
-      if (!at || (wanted !== undefined && counties[countyOf[zip] ?? 0]?.state !== wanted)) continue;
+      if (!at || counties[countyOf[zip] ?? 0]?.state !== wanted) continue;
       yield { zip: String(zip).padStart(5, '0'), at };
     }
   }
@@ -95,6 +94,5 @@ function readTable(file: Buffer): ZipTable {
         return isCity.get(at) ? [zip] : [];
       });
     },
-    zips: () => [...zipsIn()].map(({ zip }) => zip),
   };
 }

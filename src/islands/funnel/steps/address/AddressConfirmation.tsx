@@ -27,11 +27,11 @@ export function AddressConfirmation() {
   } = useFunnel('address', 'suggestion', 'choice', 'loadFailure', 'isPostalDown');
   const busy = useBusy();
   const phase = usePhase();
-  const known = phase === 'ready' && address && suggestion && isSame(address, suggestion);
+  const isConfirmed = phase === 'ready' && address && suggestion && isSame(address, suggestion);
   return (
     <StepFrame
       step="Confirm address"
-      title={known ? 'Your address is confirmed' : 'Which address should we use?'}
+      title={isConfirmed ? confirmedTitle(suggestion) : 'Which address should we use?'}
       lead={phase === 'ready' ? (isPostalDown ? OUTAGE : leadOf(address, suggestion)) : undefined}
       head={
         refusal && (
@@ -56,7 +56,7 @@ export function AddressConfirmation() {
         </>
       }
     >
-      {known ? (
+      {isConfirmed ? (
         <p className="panel">
           <Address lines={enteredLines(address)} />
         </p>
@@ -139,10 +139,19 @@ function leadOf(address: SavedAddress | null, suggestion: SourcedSuggestion | nu
   return isEqual ? 'The postal service confirmed this address.' : FORMATTED;
 }
 
-/** Two addresses that differ only in letter case are not a choice. */
+/** Only the postal service knows whether there is such a house. */
+function confirmedTitle({ source }: SourcedSuggestion): string {
+  return source === 'offline'
+    ? 'Your city and ZIP code are confirmed'
+    : 'Your address is confirmed';
+}
+
+/** Two addresses that differ only in letter case, or in the # before a unit, are not a choice. */
 function isSame(address: SavedAddress, suggestion: SourcedSuggestion): boolean {
-  const entered = enteredLines(address).join(' ').toLowerCase();
-  return entered === suggestedLines(suggestion).join(' ').toLowerCase();
+  const [entered, suggested] = [enteredLines(address), suggestedLines(suggestion)].map((lines) =>
+    lines.join(' ').toLowerCase().replaceAll('# ', ''),
+  );
+  return entered === suggested;
 }
 
 function enteredLines(address: SavedAddress | null): Lines {

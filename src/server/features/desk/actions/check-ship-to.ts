@@ -5,7 +5,7 @@ import {
   differenceText,
   STREET_UNCHECKED,
 } from '#contracts/account/changed-parts.ts';
-import { isWholeZip, titleCase } from '#contracts/account/postal.ts';
+import { isWholeZip, streetLine, titleCase } from '#contracts/account/postal.ts';
 import { messages } from '#contracts/api/messages.ts';
 import { ADDRESS_UNSURE, type MailingAddress } from '#contracts/desk/order-actions.ts';
 import type { Deps } from '../../../deps.ts';
@@ -41,7 +41,7 @@ export async function checkShipTo(
   if (asTyped) return kept;
   const { street_address, unit, city, state, zip_code: ZIPCode } = typed;
   try {
-    const streetAddress = [street_address, unit].filter(Boolean).join(' ');
+    const streetAddress = streetLine(street_address, unit);
     const query = { streetAddress, city, state, ZIPCode };
     const { found, source } = await gateways.postal.suggest(query);
     return found ? spelled(typed, { ...found, source }) : { refusal: NO_MATCH };
