@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sourcesIn, textOf } from './source-files.ts';
 
 describe('a feature', () => {
-  it('states for whom it files or charges', { tags: ['PART-006'] }, () => {
+  it('names the customer when it files or charges', { tags: ['PART-006'] }, () => {
     const unsaid = sourcesIn('src/server/features').filter((file) =>
       /\bgateways\.(live|test)\b|\{[^}]*\b(live|test)\b[^}]*\} = [\w.]*gateways\b/.test(
         textOf(file),

@@ -186,7 +186,7 @@ async function recover(
   const repeated = await api.post('/checkout', body, { 'Idempotency-Key': key });
   const status = repeated.at('data', 'payment_status');
   if (status === 'FAILED') {
-    if (charges() !== 0) throw new Error('A charged customer was told that it failed');
+    if (charges() !== 0) throw new Error('A charged customer saw a failure');
     const again = await api.post('/checkout', body, { 'Idempotency-Key': randomUUID() });
     if (again.at('data', 'payment_status') !== 'SUCCESS') {
       throw new Error(`Paying again was refused: ${JSON.stringify(again.body)}`);

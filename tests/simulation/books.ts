@@ -13,7 +13,7 @@ const RULES: Record<string, RawBuilder<{ what: string }>> = {
     join app_user on app_user.uuid = line.user_uuid
     where line.payment_status = 'PAID' and line.stage not in ('canceled', 'rejected')
     group by app_user.email, vehicle.plate_key having count(*) > 1`,
-  'a payment of somebody else’s order': sql`select payment.public_reference as what from payment
+  'a payment for another customer’s order': sql`select payment.public_reference as what from payment
     join payment_line on payment_line.payment_uuid = payment.uuid
     join order_line line on line.uuid = payment_line.order_line_uuid
     where payment.state = 'succeeded' and line.user_uuid <> payment.user_uuid`,
@@ -23,7 +23,7 @@ const RULES: Record<string, RawBuilder<{ what: string }>> = {
   'a charge that was given up too early': sql`select public_reference as what from payment
     join refund on refund.payment_uuid = payment.uuid and cause = 'charged_too_late'
     where settled_at < written_at + interval '2 minutes'`,
-  'a late charge of which nobody was told': sql`select payment_uuid::text as what from refund
+  'a late charge without an email': sql`select payment_uuid::text as what from refund
     where cause = 'charged_too_late' and not exists (select from mail_outbox
       where dedupe_key = 'charged-too-late:' || payment_uuid)`,
   'a refund that is still due': sql`select uuid::text as what from refund where state = 'due'`,
@@ -34,7 +34,7 @@ const RULES: Record<string, RawBuilder<{ what: string }>> = {
   'a paid order without its history': sql`select order_id as what from order_line line
     where payment_status = 'PAID' and not exists (select from order_event
       where order_line_uuid = line.uuid and stage = 'paid')`,
-  'an order of which its partner was not told': sql`select line.order_id
+  'an order without an event for its partner': sql`select line.order_id
     || ' ' || event.type as what from order_line line
     join (select order_line_uuid as line_uuid, 'order.' || case stage when 'filing' then 'filed' else stage end as type,
           order_line_uuid as about

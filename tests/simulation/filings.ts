@@ -29,7 +29,7 @@ export async function auditFilings(
       .filter(({ line, isCanceled }) => isCanceled !== (stageOf.get(line) === 'canceled'))
       .map(({ who, isCanceled }) =>
         isCanceled
-          ? `${who} was told that the order is canceled, and it is not`
+          ? `${who} saw that the order is canceled, and it is not`
           : `${who} was told that the order is filed, and it is canceled`,
       ),
   ];

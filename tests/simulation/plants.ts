@@ -73,7 +73,7 @@ export const plants = {
     reconcile: { neverSeenAfterMs: 0 },
   },
   'unmarked-refund': {
-    what: 'what goes back is told, and not written down',
+    what: 'a refund is announced, but not recorded',
     within: 400,
     tamper: { query: (query) => without(query, /^insert into "refund" /) },
   },

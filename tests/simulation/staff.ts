@@ -94,6 +94,6 @@ export async function auditGivenBack(db: Db, asked: readonly AskedBack[]): Promi
     const most = sum(ofLine.filter(({ outcome }) => outcome !== 'refused'));
     return given >= least && given <= most
       ? []
-      : [`${given} cents go back of ${line}: staff were told of ${least} to ${most}`];
+      : [`${given} cents are refunded for ${line}: staff saw ${least} to ${most}`];
   });
 }

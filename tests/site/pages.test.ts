@@ -167,7 +167,7 @@ describe('the pages for search engines', () => {
     expect(robots).not.toMatch(/^Disallow: \/$/m);
   });
 
-  it('tell finders of a vulnerability whom to contact, for less than a year', {
+  it('name a security contact, valid for less than a year', {
     tags: ['SAFE-016'],
   }, () => {
     const words = readSiteFile('.well-known/security.txt');

@@ -199,7 +199,7 @@ describe('The address of a request', () => {
     ['IPv6 in brackets', '10.0.0.1', '[2001:db8::1]', ['10.0.0.1'], '2001:db8::1'],
     ['IPv4 inside IPv6 with a port', '10.0.0.1', '[::ffff:1.2.3.4]:80', ['10.0.0.1'], '1.2.3.4'],
     [
-      'what stands behind a trusted port',
+      'the address before a trusted proxy with a port',
       '10.0.0.1',
       '1.2.3.4:1, 10.0.0.1:9',
       ['10.0.0.1'],

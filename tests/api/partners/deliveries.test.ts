@@ -94,7 +94,7 @@ describe('Deliveries to partners', () => {
     }
   });
 
-  it('are sent before retries, whoever they are for', EVENTS, async () => {
+  it('are sent before retries, even another partner’s', EVENTS, async () => {
     api.travel({ ms: 10 * 60_000 });
     const { order } = await buyAt(api, well.keys.live);
     const [worker] = partnerWorkers(work.deps, { atOnce: 1 });

@@ -25,7 +25,7 @@ describe('npm run partners, for events,', () => {
     (await run('events', name, '--since', FAR_AGO)).stdout.trim().split('\n');
 
   it(
-    'lists events with what became of them, and sends them again under the same id',
+    'lists events with their results, and resends them under the same id',
     EVENTS,
     async () => {
       const webhook = `https://${sandboxHosts.refusing}/hook`;

@@ -97,7 +97,7 @@ describe('A test order', () => {
   });
 
   it(
-    'has its papers looked at by the clerk of the sandbox, whoever looks at others',
+    'has its documents reviewed by the sandbox, even if staff review others',
     TEST,
     async () => {
       const title = await buyTitle(shop, TRANSFER, someone(), partner);

@@ -243,7 +243,7 @@ describe('a hold by the DMV', () => {
     expect(parking?.text).toContain('Pay each agency that issued a ticket');
   });
 
-  it('is told without a mail where the day’s mails are spent', { tags: ['FEE-005'] }, async () => {
+  it('is shown without an email once the day’s emails are used up', { tags: ['FEE-005'] }, async () => {
     const limited = limitedApi(shop);
     const { email } = someone();
     const mailed: unknown[] = [];

@@ -93,7 +93,7 @@ describe('Prices with an effective date', () => {
     },
   );
 
-  it('are told in yesterday’s cart, and are charged once they were seen', OPER, async () => {
+  it('appear in yesterday’s cart, and are charged once the customer has seen them', OPER, async () => {
     const work = await createTestWork(api);
     const who = someone();
     const ids = await fillCart(api, who, { overnight: true });

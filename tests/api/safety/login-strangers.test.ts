@@ -186,7 +186,7 @@ describe('A login', () => {
   });
 
   it(
-    'asks for the link, whoever holds the uuid of a guest under the e-mail',
+    'requires the link, even with the uuid of a guest of the same email',
     GUESSING,
     async () => {
       const { email } = await owner();

@@ -78,7 +78,7 @@ it('The data of a release is one backup', RELEASE, async () => {
   expect(header.build.startsWith(version)).toBe(true);
 });
 
-it('The emails of a release name no guest whom a call acts for', {
+it('The emails of a release contain no uuid that acts for a guest', {
   tags: ['SAFE-006'],
 }, async () => {
   const { db, secret } = shop.deps;

@@ -41,7 +41,7 @@ test('a payment without a result can be left, and one that fails late leads to t
   });
   await fill(page);
 
-  await test.step('it can be left, with its reference and whom to call', async () => {
+  await test.step('it can be left, and shows a reference and a phone number', async () => {
     const dialog = page.getByRole('dialog', { name: UNKNOWN });
     await pay(page).click();
     await expect(dialog).toContainText('P100023');

@@ -294,7 +294,7 @@ describe('The desk’s login', () => {
     api.travel();
   });
 
-  it('logs what operators change, and for whom', TAGS, async () => {
+  it('logs what operators change, and for which user', TAGS, async () => {
     const email = await newMember('reader');
     await changeRole(api.deps, email, 'manager');
     await resetPasskeys(api.deps, email);
