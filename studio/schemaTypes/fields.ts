@@ -37,7 +37,7 @@ export const slugField = (address: string, check: SlugRule) =>
     title: 'Address',
     type: 'slug',
     description: `The last part of the page’s address, ${address}. If you change it, add a redirect, or links from other sites will break.`,
-    // The check below reports duplicates in the build's words.
+    // The check below reports duplicates with the build's message.
     options: { source: 'title', maxLength: 80, isUnique: () => true },
     validation: (rule) => [
       rule.required().error(EMPTY),

@@ -212,7 +212,7 @@ describe('Each service of compose.yaml', () => {
     expect(added).toEqual(['proxy', 'db']);
   });
 
-  it('is backed up each night by a valid shell script', OPER, async () => {
+  it('called backup runs a valid shell script each night', OPER, async () => {
     expect(Object.keys(volumes)).toContain('backups');
     const [shell = '', ...words] = services.backup?.command ?? [];
     const [option, script = ''] = words;

@@ -203,7 +203,7 @@ const ADDRESSES = `
   123 Coeur d'Alene Avenue || Coeur d'Alene, ID 83814 | 123 COEUR D'ALENE AVE
   10 Salem Street || Winston-Salem, NC 27101 | 10 SALEM ST
   1032 Irving Street | PMB 512 | San Francisco, CA 94122 | 1032 IRVING ST PMB 512
-  1200 Sample Street | 4B | Sacramento, CA 95814 | 1200 SAMPLE STREET 4B
+  1200 Sample Street | 4B | Sacramento, CA 95814 | 1200 SAMPLE ST # 4B
 `;
 
 export type AddressSample = {

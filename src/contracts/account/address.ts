@@ -132,6 +132,8 @@ export const suggestionSchema = z.object({
   city: z.string(),
   state: z.string(),
   ZIPCode: z.string(),
+  /** USPS knows the building, but not the unit. */
+  isUnitUnknown: z.optional(z.boolean()),
 });
 export type AddressSuggestion = z.infer<typeof suggestionSchema>;
 

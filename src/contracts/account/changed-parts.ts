@@ -1,6 +1,8 @@
 import type { PostalSource, SavedAddress, SourcedSuggestion } from './address.ts';
 import { fiveDigitZip } from './postal.ts';
 
+const HOUSE_NUMBER = 'house or unit number';
+
 type Entered = Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>;
 
 /** Returns what a suggestion changes beyond the spelling. Each of these may lead to a different place. */
@@ -12,7 +14,7 @@ export function changedParts(
   const suggested = wordsOf(streetAddress);
   const isSameUnit = namesUnit(suggested, wordsOf(unit ?? ''));
   const parts = {
-    'house or unit number': numbersIn(entered) !== numbersIn(suggested) || !isSameUnit,
+    [HOUSE_NUMBER]: numbersIn(entered) !== numbersIn(suggested) || !isSameUnit,
     city: !isSameCity(city ?? '', otherCity),
     state: state !== otherState,
     'zip code': fiveDigitZip(zip_code ?? '') !== fiveDigitZip(ZIPCode),
@@ -33,12 +35,20 @@ const LIST = new Intl.ListFormat('en-US');
 
 /** Names the changed parts, and who changes them: the offline table is ours. */
 export function differenceText(parts: string[], source: PostalSource | undefined): string {
-  const who = source === 'offline' ? 'Our ZIP code directory' : 'The postal service';
-  return `${who} has a different ${LIST.format(parts)} for this address`;
+  return `${sourceName(parts, source)} has a different ${LIST.format(parts)} for this address`;
+}
+
+function sourceName(parts: string[], source: PostalSource | undefined): string {
+  if (source !== 'offline') return 'The postal service';
+  // The directory has no houses. Such a difference is our spelling.
+  return parts.includes(HOUSE_NUMBER) ? 'Our suggestion' : 'Our ZIP code directory';
 }
 
 /** Said of a suggestion from the offline table. It doesn't know which houses exist. */
 export const STREET_UNCHECKED = 'We couldn’t check the street with the postal service.';
+
+/** Said of a suggestion without the unit. */
+export const UNIT_UNKNOWN = 'The postal service couldn’t confirm the unit. Please check it.';
 
 /** Words that may end a unit, and how USPS abbreviates them. */
 const LAST_WORDS = new Map([
@@ -106,6 +116,8 @@ const WHOLE_WORDS = new Map(
   Object.entries({
     ...{ ST: 'SAINT', STE: 'SAINTE', FT: 'FORT', MT: 'MOUNT', BCH: 'BEACH', HTS: 'HEIGHTS' },
     ...{ SPGS: 'SPRINGS', VLG: 'VILLAGE', N: 'NORTH', S: 'SOUTH', E: 'EAST', W: 'WEST' },
+    ...{ NO: 'NORTH', SO: 'SOUTH', MTN: 'MOUNTAIN', CRK: 'CREEK', HLS: 'HILLS', GRV: 'GROVE' },
+    ...{ LK: 'LAKE', PT: 'POINT' },
   }),
 );
 
@@ -119,6 +131,8 @@ function cityKey(name: string): string {
     .normalize('NFD')
     .toUpperCase()
     .replace(/[\p{M}'’]/gu, '')
+    .replace(/^(WASHINGTON)[ ,]+D\.? ?C\.?$|^(NEW YORK) CITY$/, '$1$2')
+    .replace(/^(?:MT|MTN)\.? VIEW$/, 'MOUNTAIN VIEW')
     .split(/[^A-Z0-9]+/)
     .map((word) => WHOLE_WORDS.get(word) ?? word)
     .join('');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownPlace, titleCase } from './postal.ts';
+import { shownPlace, streetLine, titleCase } from './postal.ts';
 
 it.each([
   ['1200 SAMPLE ST APT 4B', '1200 Sample St Apt 4B'],
@@ -25,6 +25,7 @@ it.each([
   ['1 MAIN ST PMB 12', '1 Main St PMB 12'],
   ['USS NIMITZ', 'USS Nimitz'],
   ['12500 CA HIGHWAY 1', '12500 CA Highway 1'],
+  ['8000 NM STATE ROAD 5', '8000 NM State Road 5'],
   ['12 EL ROAD', '12 El Road'],
 ])('%s is shown as %s', { tags: ['EASE-014'] }, (official, shown) => {
   expect(titleCase(official)).toBe(shown);
@@ -41,4 +42,12 @@ it('a postal spelling is shown in lowercase, and a typed address unchanged', {
     street_address: '',
     city: '',
   });
+});
+
+it.each(['4', '4B', '4-B', 'A-3', '1-2', '12AB', 'B', 'North'])('the unit %s gets a #', (unit) => {
+  expect(streetLine('1 Main St', unit)).toBe(`1 Main St # ${unit}`);
+});
+
+it.each(['PH', 'Apt 4', '#4', 'Suite550', ''])('the unit %s is unchanged', (unit) => {
+  expect(streetLine('1 Main St', unit)).toBe(`1 Main St ${unit}`.trim());
 });

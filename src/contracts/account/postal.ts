@@ -25,7 +25,7 @@ export function isWholeZip(text: string): boolean {
 }
 
 /** A unit without its kind: `12`, `4-B`, or `N`. */
-const BARE_UNIT = /^(?:\p{L}?-?\d+-?\p{L}?|\p{L})$/u;
+const BARE_UNIT = /^(?:\p{L}?-?\d[\p{L}\d/-]*|\p{L}|NORTH|SOUTH|EAST|WEST)$/iu;
 
 /** Returns street and unit as one line. A unit without its kind gets a #, or it would read as part of the street. */
 export function streetLine(street: string, unit: string): string {
@@ -35,10 +35,10 @@ export function streetLine(street: string, unit: string): string {
 
 /** Postal abbreviations that stay uppercase. */
 const CAPITALS = new Set(
-  'NE NW SE SW PO US FM CR HC RR APO FPO DPO PSC CMR OMC UPR PMB USS USCGC C/O'.split(' '),
+  'NE NW SE SW PO US FM CR HC RR APO FPO DPO PSC CMR OMC UPR PMB USS USCGC C/O SR SH IH'.split(' '),
 );
-/** What follows the code of a state: CA HIGHWAY 1. */
-const ROAD_OF_STATE = /^ (?:HIGHWAY|ROUTE|ROAD) \d/;
+/** What follows the code of a state: CA HIGHWAY 1, NM STATE ROAD 5. */
+const ROAD_OF_STATE = /^ (?:(?:STATE|COUNTY) )?(?:HIGHWAY|ROUTE|ROAD) \d/;
 
 type Written = {
   [Key in 'street_address' | 'city']?: string | null | undefined;

@@ -13,4 +13,4 @@ export const DESK_IDLE_MINUTES = 30;
 
 export const getMe = deskCall('get', 'me', 'reader', { data: memberSchema });
 
-export const memberCalls = callGroup('Desk', [[getMe, 'Returns the staff member of a token.']]);
+export const memberCalls = callGroup('Desk', [[getMe, 'Returns the logged-in staff member.']]);

@@ -99,7 +99,7 @@ const cartSchema = z.object({
 });
 export type CartAnswer = z.infer<typeof cartSchema>;
 
-/** The cart under both of its names, and the line. */
+/** The cart's UUID under both of its names, and the line's UUID. */
 const addedToCartSchema = z.object({
   uuid: idSchema,
   user_cart_uuid: idSchema,

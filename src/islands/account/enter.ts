@@ -47,7 +47,7 @@ export async function enter({ userUuid, name, email, token }: Identity): Promise
 
 /** The page reports what it doesn't find, and retries. */
 function leftBehind(cause: unknown): Moved[] {
-  console.warn('The cart of this tab could not be taken along', cause);
+  console.warn('This tab’s cart could not be moved to the account', cause);
   return [];
 }
 

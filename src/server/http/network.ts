@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** How much more a /48 network may do than a /64, of which it contains 65,536. */
+/** The limit of a /48 network is this many times that of a /64, although it contains 65,536 of them. */
 const WIDER = 10;
 
 /** The key that a limit counts by, and a factor for the limit's number. */

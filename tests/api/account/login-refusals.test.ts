@@ -118,7 +118,7 @@ describe('A refused login', () => {
     expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([401, 'CODE_GONE']);
   });
 
-  it('leaves no trace once code and pause have ended', TRUE, async () => {
+  it('leaves no trace once the code and the pause have expired', TRUE, async () => {
     const count = async () => {
       const { db } = api.deps;
       const codes = await db.selectFrom('login_code').select('uuid').execute();

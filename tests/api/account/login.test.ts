@@ -119,7 +119,7 @@ describe('Logging in with a one-time code', () => {
     expect((await tryCode(email, '0042')).status).toBe(200);
   });
 
-  it('counts five attempts down and then requires a new code', {
+  it('counts down five attempts and then requires a new code', {
     tags: ['AMB-091', 'EASE-018'],
   }, async () => {
     const { email } = someone();

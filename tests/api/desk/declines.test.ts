@@ -15,7 +15,9 @@ describe('A reset of declined payments', () => {
   });
   afterAll(() => shop.close());
 
-  it('lets the next payment through, and no one else’s', { tags: ['OPER-006'] }, async () => {
+  it('lets the customer’s next payment through, but no one else’s', {
+    tags: ['OPER-006'],
+  }, async () => {
     const limited = limitedApi(shop);
     const refused = async () => {
       const ids = await fillCart(limited);

@@ -24,46 +24,42 @@ describe('npm run partners, for events,', () => {
   const listed = async (name: string) =>
     (await run('events', name, '--since', FAR_AGO)).stdout.trim().split('\n');
 
-  it(
-    'lists events with their results, and resends them under the same id',
-    EVENTS,
-    async () => {
-      const webhook = `https://${sandboxHosts.refusing}/hook`;
-      const partner = await addPartner(api, { name: 'Told', webhook });
-      const { deps } = await createTestWork(api);
-      const deliver = () => Promise.all(partnerWorkers(deps).map((worker) => worker.runDue()));
-      const { order } = await buyAt(api, partner.keys.live);
-      await deliver();
-      const [waiting, count] = await listed('told');
-      expect(count).toBe('1 events');
-      expect(waiting).toContain(`order.paid  ${order.order_id}  `);
-      expect(waiting).toContain(
-        'pending  1 try  GatewayError: The webhook sandbox refuses for this host',
-      );
-      const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(waiting ?? '')?.[0] ?? '';
+  it('lists events with their results, and resends them under the same id', EVENTS, async () => {
+    const webhook = `https://${sandboxHosts.refusing}/hook`;
+    const partner = await addPartner(api, { name: 'Told', webhook });
+    const { deps } = await createTestWork(api);
+    const deliver = () => Promise.all(partnerWorkers(deps).map((worker) => worker.runDue()));
+    const { order } = await buyAt(api, partner.keys.live);
+    await deliver();
+    const [waiting, count] = await listed('told');
+    expect(count).toBe('1 events');
+    expect(waiting).toContain(`order.paid  ${order.order_id}  `);
+    expect(waiting).toContain(
+      'pending  1 try  GatewayError: The webhook sandbox refuses for this host',
+    );
+    const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(waiting ?? '')?.[0] ?? '';
 
-      await api.deps.db
-        .updateTable('partner')
-        .set({ webhook_url: 'https://told.test/hook' })
-        .where('uuid', '=', partner.uuid)
-        .execute();
-      for (const which of ['failed', id, order.order_id]) {
-        expect(await run('resend', 'Told', which)).toMatchObject({
-          stdout: '1 will be resent\n',
-          stderr: '',
-        });
-        await deliver();
-      }
-      const told = api.toldPartners.map(({ body }) => readEvent(body).id);
-      expect(told).toEqual([id, id, id]);
-      const [taken] = await listed('Told');
-      expect(taken).toContain('delivered  1 try');
-      expect((await run('resend', 'Told', 'failed')).stderr).toBe(
-        'Told doesn’t have this event, or it is being sent.\n',
-      );
-      api.travel();
-    },
-  );
+    await api.deps.db
+      .updateTable('partner')
+      .set({ webhook_url: 'https://told.test/hook' })
+      .where('uuid', '=', partner.uuid)
+      .execute();
+    for (const which of ['failed', id, order.order_id]) {
+      expect(await run('resend', 'Told', which)).toMatchObject({
+        stdout: '1 will be resent\n',
+        stderr: '',
+      });
+      await deliver();
+    }
+    const told = api.toldPartners.map(({ body }) => readEvent(body).id);
+    expect(told).toEqual([id, id, id]);
+    const [taken] = await listed('Told');
+    expect(taken).toContain('delivered  1 try');
+    expect((await run('resend', 'Told', 'failed')).stderr).toBe(
+      'Told doesn’t have this event, or it is being sent.\n',
+    );
+    api.travel();
+  });
 
   it('sends no partner’s events for another', EVENTS, async () => {
     const partner = await addPartner(api, { name: 'Other', webhook: 'https://other.test/hook' });

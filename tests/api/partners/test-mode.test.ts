@@ -144,7 +144,7 @@ describe('A test key', () => {
   });
 
   it(
-    'opens a guest of its own: no live lookup goes on with it, nor the reverse',
+    'opens a separate guest: no live lookup continues with it, nor the reverse',
     TEST,
     async () => {
       const who = someone();
@@ -160,7 +160,7 @@ describe('A test key', () => {
   );
 
   it(
-    'takes no e-mail that a test is kept under: it would lead to the other side',
+    'rejects the internal email of a test guest, which would mix live and test data',
     TEST,
     async () => {
       const who = someone();

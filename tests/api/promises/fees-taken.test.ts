@@ -168,7 +168,7 @@ describe('an order whose fees the DMV keeps', () => {
       .where('dedupe_key', '=', line)
       .execute();
 
-  it('shows what the DMV still lacks', FEE, async () => {
+  it('shows what the DMV still needs', FEE, async () => {
     const { line } = await takeFees();
     expect((await orderOf(line)).missing).toEqual(['Smog certificate', 'Proof of insurance']);
     answer = { outcome: 'fees_taken', reference: 'R1', missingPapers: ['insurance_proof'] };
@@ -243,7 +243,9 @@ describe('a hold by the DMV', () => {
     expect(parking?.text).toContain('Pay each agency that issued a ticket');
   });
 
-  it('is shown without an email once the day’s emails are used up', { tags: ['FEE-005'] }, async () => {
+  it('is shown without an email once the day’s emails are used up', {
+    tags: ['FEE-005'],
+  }, async () => {
     const limited = limitedApi(shop);
     const { email } = someone();
     const mailed: unknown[] = [];

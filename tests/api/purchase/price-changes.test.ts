@@ -93,35 +93,39 @@ describe('Prices with an effective date', () => {
     },
   );
 
-  it('appear in yesterday’s cart, and are charged once the customer has seen them', OPER, async () => {
-    const work = await createTestWork(api);
-    const who = someone();
-    const ids = await fillCart(api, who, { overnight: true });
-    const old = await readCart(api, ids.user);
-    await plan('2026-03-11', { service_fee: 3110, overnight: 4120 });
-    expect(old.items.at('data', 'data', 0, 'dmv_deal_details')).toMatchObject({
-      dmv_service_fee: 29.95,
-      'shipping_&_handling': 39.95,
-    });
-    goTo('2026-03-11T07:00:01Z');
-    const { items: _, ...seen } = old;
-    const refused = await api.post('/checkout', checkoutBody({ user: ids.user, ...seen }));
-    expect(refused.at('data', 'validation_response', 'Message')).toEqual(
-      expect.stringContaining('fees'),
-    );
-    expect(api.ledger.chargeCount()).toBe(0);
-    const now = await readCart(api, ids.user);
-    expect(now.items.rows()).toMatchObject([
-      {
-        price_changed: true,
-        dmv_deal_details: { dmv_service_fee: 31.1, 'shipping_&_handling': 41.2 },
-      },
-    ]);
-    await pay(api, ids.user);
-    await work.runDue();
-    const [receipt] = await work.mailsTo(who.email);
-    expect(receipt?.text).toMatch(/Service fee: +\$31\.10\nShipping and handling: +\$41\.20/);
-  });
+  it(
+    'appear in yesterday’s cart, and are charged once the customer has seen them',
+    OPER,
+    async () => {
+      const work = await createTestWork(api);
+      const who = someone();
+      const ids = await fillCart(api, who, { overnight: true });
+      const old = await readCart(api, ids.user);
+      await plan('2026-03-11', { service_fee: 3110, overnight: 4120 });
+      expect(old.items.at('data', 'data', 0, 'dmv_deal_details')).toMatchObject({
+        dmv_service_fee: 29.95,
+        'shipping_&_handling': 39.95,
+      });
+      goTo('2026-03-11T07:00:01Z');
+      const { items: _, ...seen } = old;
+      const refused = await api.post('/checkout', checkoutBody({ user: ids.user, ...seen }));
+      expect(refused.at('data', 'validation_response', 'Message')).toEqual(
+        expect.stringContaining('fees'),
+      );
+      expect(api.ledger.chargeCount()).toBe(0);
+      const now = await readCart(api, ids.user);
+      expect(now.items.rows()).toMatchObject([
+        {
+          price_changed: true,
+          dmv_deal_details: { dmv_service_fee: 31.1, 'shipping_&_handling': 41.2 },
+        },
+      ]);
+      await pay(api, ids.user);
+      await work.runDue();
+      const [receipt] = await work.mailsTo(who.email);
+      expect(receipt?.text).toMatch(/Service fee: +\$31\.10\nShipping and handling: +\$41\.20/);
+    },
+  );
 
   it('do not change the service fee of a cart from the same day', OPER, async () => {
     const ids = await fillCart(api);

@@ -97,7 +97,7 @@ describe('The comparison of orders and refunds', () => {
   });
 
   it.each(['canceled', 'rejected'])(
-    'finds an order that is %s without a reason',
+    'finds an order that is %s without a refund',
     BOOKS,
     async (stage) => {
       expect(await differencesWith(run(end(going.line, stage)))).toEqual([

@@ -173,40 +173,36 @@ describe('A refund', () => {
     expect(await stateOf(refund.uuid)).toMatchObject({ state: 'refunded' });
   });
 
-  it(
-    'fails with what kept it from being made, and can always be sent again',
-    GOES_BACK,
-    async () => {
-      const { refund } = await cancelAnOrder(api);
-      const thrown = () => sendRefund(work.deps, refund.uuid).catch((error: unknown) => error);
-      const failing = (error: Error) =>
-        withProvider(async () => {
-          throw error;
-        });
-      let recover = failing(new GatewayError('payment', 'Nonsense', { retryable: false }));
-      const nonsense = { gateway: 'payment', message: 'Nonsense', retryable: true };
-      expect(await thrown()).toMatchObject(nonsense);
-      recover();
-      const ours = new TypeError('A fault of ours');
-      recover = failing(ours);
-      expect(await thrown()).toBe(ours);
-      recover();
-      const setReference = (reference: string | null) =>
-        api.deps.db
-          .updateTable('payment')
-          .set({ reference })
-          .where('uuid', '=', refund.payment_uuid)
-          .execute();
-      await setReference(null);
-      expect(await thrown()).toMatchObject({
-        message: `Expected the charge of the payment ${refund.payment_uuid}`,
+  it('fails with the reason, and can always be retried', GOES_BACK, async () => {
+    const { refund } = await cancelAnOrder(api);
+    const thrown = () => sendRefund(work.deps, refund.uuid).catch((error: unknown) => error);
+    const failing = (error: Error) =>
+      withProvider(async () => {
+        throw error;
       });
-      expect(madeOf(refund.uuid)).toEqual([]);
-      await setReference(`sandbox-${refund.payment_uuid}`);
-      await work.runDue();
-      expect(await stateOf(refund.uuid)).toMatchObject({ state: 'refunded' });
-    },
-  );
+    let recover = failing(new GatewayError('payment', 'Nonsense', { retryable: false }));
+    const nonsense = { gateway: 'payment', message: 'Nonsense', retryable: true };
+    expect(await thrown()).toMatchObject(nonsense);
+    recover();
+    const ours = new TypeError('A fault of ours');
+    recover = failing(ours);
+    expect(await thrown()).toBe(ours);
+    recover();
+    const setReference = (reference: string | null) =>
+      api.deps.db
+        .updateTable('payment')
+        .set({ reference })
+        .where('uuid', '=', refund.payment_uuid)
+        .execute();
+    await setReference(null);
+    expect(await thrown()).toMatchObject({
+      message: `Expected the charge of the payment ${refund.payment_uuid}`,
+    });
+    expect(madeOf(refund.uuid)).toEqual([]);
+    await setReference(`sandbox-${refund.payment_uuid}`);
+    await work.runDue();
+    expect(await stateOf(refund.uuid)).toMatchObject({ state: 'refunded' });
+  });
 
   it('is recorded once, and never for nothing', GOES_BACK, async () => {
     const { refund } = await cancelAnOrder(api);

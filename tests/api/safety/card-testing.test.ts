@@ -200,7 +200,7 @@ describe('Someone who tests cards', () => {
     await payAll(1, declined);
     expect(await seen()).toEqual([1, 1]);
     expect(await shop.metric('payments_declined_share')).toBe(0.8);
-    expect(raised()[0]).toContain('20 of 25 payments of the last hour');
+    expect(raised()[0]).toContain('20 of 25 payments in the last hour');
     api.travel({ days: 40, ms: 2 * HOUR });
     expect(await seen()).toEqual([0, 1]);
     // The same number as in the earlier hours is not a rise.

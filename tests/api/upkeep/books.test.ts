@@ -204,14 +204,14 @@ describe('The comparison of orders, payments and charges', () => {
           and order_line_uuid = (select uuid from order_line where order_id = ${paid.order})`),
       ),
     ).toEqual([
-      `Order ${paid.order} was paid by 0 payments.`,
+      `Order ${paid.order} has 0 successful payments instead of 1.`,
       `${paid.name} and its orders have different states.`,
     ]);
     expect(
       await alone(run(sql`delete from payment_line where payment_uuid = ${paid.uuid}`)),
     ).toEqual([
-      expect.stringMatching(/^Order R\d+ was paid by 0 payments\.$/),
-      expect.stringMatching(/^Order R\d+ was paid by 0 payments\.$/),
+      expect.stringMatching(/^Order R\d+ has 0 successful payments instead of 1\.$/),
+      expect.stringMatching(/^Order R\d+ has 0 successful payments instead of 1\.$/),
       `${paid.name} is for ${formatUsd(cents)}, but its orders cost $0.00.`,
     ]);
     expect(await alone((tx) => oweWhole(tx, paid.uuid))).toEqual([

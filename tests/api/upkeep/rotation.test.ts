@@ -71,7 +71,7 @@ describe('While the secret is replaced', () => {
     expect(await withSecret(NEW).status(SESSIONS, token)).toBe(401);
   });
 
-  it('a code is accepted, and what it opens is signed by the first', {
+  it('a code is accepted, and its session is signed with the new secret', {
     tags: ['SAFE-012'],
   }, async () => {
     const code = await requestCode(api, 'code@example.com');

@@ -89,7 +89,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     });
   });
 
-  await test.step('a refusal after a change shows it, and keeps the input', async () => {
+  await test.step('a rejection after a change shows the change, and keeps the input', async () => {
     const reads = () => callsOf(asked, 'GET', ORDER).length;
     const before = reads();
     const refund = await openAction(page, 'Partial refund');
@@ -130,7 +130,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     expect(third).not.toBe(first);
   });
 
-  await test.step('a complaint is settled once, each with its own button', async () => {
+  await test.step('each complaint is resolved once, with its own button', async () => {
     const row = (text: string) => aside(page).locator('form', { hasText: text });
     const press = (text: string) =>
       row(text).getByRole('button', { name: 'MARK AS RESOLVED' }).click();

@@ -32,7 +32,7 @@ test('The desk’s login is a code once, then the passkey', TAG, async ({ page }
     await look('passkeys');
   });
 
-  await test.step('the passkey is asked for after a logout', async () => {
+  await test.step('login requires the passkey after a logout', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(heading(page)).toHaveText('Your passkeys');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);

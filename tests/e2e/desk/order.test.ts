@@ -81,7 +81,7 @@ test('An order at the desk opens from its row, with its parts at hand', LOOKS, a
     }
   });
 
-  await test.step('an open complaint comes first, and links to where it is settled', async () => {
+  await test.step('an open complaint comes first, and links to where it is resolved', async () => {
     complaints = actions.complaints.slice(0, 1);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(PAGE);

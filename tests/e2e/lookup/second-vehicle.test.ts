@@ -54,7 +54,7 @@ async function toCart(page: Page) {
 /** The cart's lines. */
 const lines = (page: Page) => page.locator('main').getByText('1 Year Renewal');
 
-test('a cart opened by its link takes a second vehicle by its plate only, and a third', {
+test('a cart opened from its link accepts a second and a third vehicle by plate only', {
   tag: ['@long', '@EASE-003'],
 }, async ({ page }) => {
   test.slow();

@@ -128,7 +128,7 @@ export function StoryList({ story: { next, entries, opened } }: { story: Story }
   );
 }
 
-/** Where a source is not called what the server calls it. */
+/** Sources that staff see under a different name than the server's. */
 const sources: Partial<Record<StorySource, string>> = {
   post: 'carrier',
   papers: 'documents',

@@ -32,7 +32,7 @@ it('says of a status check that the DMV was asked', { tags: ['PROM-004'] }, () =
   ]);
 });
 
-it('says of a late cancellation that it had no effect', {
+it('says that a late cancellation had no effect', {
   tags: ['PROM-001'],
 }, () => {
   const order = { order_id: 'R100012', steps };

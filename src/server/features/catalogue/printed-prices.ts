@@ -97,13 +97,13 @@ export function findPriceMismatch(
       service.kind === 'renewal'
         ? undefined
         : difference(
-            `DMV fee of ${service.name}`,
+            `DMV fee for ${service.name}`,
             printed.dmvFeeCents[service.kind],
             charged.dmv_registration,
           ),
-      difference(`service fee of ${service.name}`, printed.serviceFeeCents, charged.service),
+      difference(`service fee for ${service.name}`, printed.serviceFeeCents, charged.service),
       difference(
-        `least convenience fee of ${service.name}`,
+        `minimum convenience fee for ${service.name}`,
         printed.convenienceMinimumCents,
         charged.convenience,
       ),

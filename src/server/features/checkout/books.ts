@@ -62,7 +62,8 @@ async function differencesWithin(db: Queryable): Promise<string[]> {
   const stuck = await selectStuckLines(db);
   return [
     ...notPaidOnce.map(
-      ({ order_id, payments }) => `Order ${order_id} was paid by ${payments} payments.`,
+      ({ order_id, payments }) =>
+        `Order ${order_id} has ${payments} successful payments instead of 1.`,
     ),
     ...unlikeOrders.map(({ public_reference, amount_cents, cents, unpaid }) =>
       unpaid > 0

@@ -210,7 +210,7 @@ export async function reportDeclines(deps: Deps): Promise<void> {
   const { declined, decided, isRising } = await watchDeclines(deps);
   if (!isRising) return;
   deps.logger.error(
-    { reason: `${declined} of ${decided} payments of the last hour` },
+    { reason: `${declined} of ${decided} payments in the last hour` },
     'many payments are declined: somebody may be trying stolen cards',
   );
 }

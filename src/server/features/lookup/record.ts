@@ -128,7 +128,7 @@ type KeptLookup = {
   network: string;
 };
 
-/** The owner of an order and its plate, when it was looked up, and the end of the period. */
+/** An order's owner and plate, when the plate was looked up, and the end of the period. */
 type LookupStart = { plate: string; email: string; userUuid: string; began: Date; until: Date };
 
 /**

@@ -30,7 +30,7 @@ export async function lookUpVehicle(
   request: VehicleLookup,
   address: string,
 ): Promise<LookedUpVehicle> {
-  // Before reading prices and before the DMV responds: midnight may come in between and change prices.
+  // Before reading prices and before the DMV responds: midnight may pass in between and change prices.
   const quotedOn = californiaDay(deps.clock());
   const service = findActiveService(await deps.catalogue.read(), request.service_type_uuid);
   if (!service) {

@@ -86,7 +86,7 @@ export const lastStages: readonly OrderStage[] = Object.keys(lifecycle)
   .filter(isStage)
   .filter((stage) => SERVICE_KINDS.every((kind) => nextStage(stage, kind) === undefined));
 
-/** Final stages of orders that are not carried out and therefore refunded. */
+/** Final stages of orders that are not fulfilled and are therefore refunded. */
 export const undoneStages: readonly OrderStage[] = ['canceled', 'rejected'];
 
 function isStage(key: string): key is OrderStage {

@@ -89,7 +89,7 @@ export function openapiDocument() {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: {
         Refused: {
-          description: 'The request is refused. The message says why.',
+          description: 'The request was rejected. The message says why.',
           content: json({ $ref: '#/components/schemas/Failure' }),
         },
       },

@@ -129,10 +129,8 @@ const SUFFIXES = `
   ORCH ORCHARD ORCHRD
   OVAL OVL
   OPAS OVERPASS
-  PARK PRK
-  PARK PARKS
-  PKWY PARKWAY PARKWY PKWAY PKY
-  PKWY PARKWAYS PKWYS
+  PARK PRK PARKS
+  PKWY PARKWAY PARKWY PKWAY PKY PARKWAYS PKWYS
   PASS
   PSGE PASSAGE
   PATH PATHS
@@ -170,7 +168,6 @@ const SUFFIXES = `
   SKWY SKYWAY
   SPG SPRING SPNG SPRNG
   SPGS SPRINGS SPNGS SPRNGS
-  SPUR
   SPUR SPURS
   SQ SQUARE SQR SQRE SQU
   SQS SQUARES SQRS
@@ -201,7 +198,6 @@ const SUFFIXES = `
   VLGS VILLAGES
   VL VILLE
   VIS VISTA VIST VST VSTA
-  WALK
   WALK WALKS
   WALL
   WAY WY
@@ -290,14 +286,14 @@ export const directions = table(DIRECTIONS);
 export const numberedRoads = table(NUMBERED_ROADS);
 export const roadOwners = table(ROAD_OWNERS);
 
-/** Suffixes that are no names: in NORTH ST, the name is NORTH. */
+/** Suffixes after which a lone direction is the street’s name, as in NORTH ST. */
 export const commonSuffixes: ReadonlySet<string> = new Set(
   'AVE BLVD CIR CT DR HWY LN LOOP PKWY PL RD SQ ST TER TRL WAY'.split(' '),
 );
-/** Suffixes that are words of Spanish names as well, and the words after which they are. */
-export const spanishSuffixes: ReadonlySet<string> = new Set(['PLAZA', 'VISTA', 'MISSION', 'VIA']);
+/** Suffixes that are also Spanish words, and the words that mark a Spanish name. */
+export const spanishSuffixes: ReadonlySet<string> = new Set(['PLAZA', 'VISTA', 'MISSION']);
 export const spanishWords: ReadonlySet<string> = new Set(
-  'ALTA AVE AVENIDA BELLA BONITA BUENA CALLE CALLEJON CAMINO CARR CARRETERA CHULA CALZADA DE DEL EL HERMOSA LA LAS LINDA LOMA LOS MAR MESA MONTE PASAJE PASEO PRIVADA RINCON RIO SIERRA VEREDA VIA Y'.split(
+  'ALTA AVE AVENIDA BELLA BONITA BUENA CALLE CALLEJON CAMINO CARR CARRETERA CASA CHULA CIELO COSTA CALZADA DE DEL EL HERMOSA ISLA LA LAS LINDA LOMA LOS MAR MESA MONTE PASAJE PASEO PLAYA PRIVADA RANCHO RINCON RIO SIERRA TERRA TIERRA VALLE VEREDA VIA VILLA Y'.split(
     ' ',
   ),
 );

@@ -45,6 +45,7 @@ const plain = (text: string) => text.replaceAll('½', ' 1/2 ').replace(/[¼¾⅓
 
 describe('the spelling of streets', () => {
   it('has a table of at least 120 samples', { tags: ['PLACE-003'] }, () => {
+    expect(new Set(streetSamples.map(([typed]) => typed)).size).toBe(streetSamples.length);
     expect(streetSamples.length).toBeGreaterThanOrEqual(120);
     expect(new Set(suffixes.values()).size).toBeGreaterThanOrEqual(200);
   });

@@ -1,6 +1,6 @@
 /**
  * Writes a street line as USPS Publication 28 does. Leaves words outside its tables alone, and loses no digit. A word that
- * may be a name counts as one, because mail arrives at a street that is written out, but not at another one.
+ * may be a name counts as one: an unabbreviated street still gets its mail, and a renamed one doesn’t.
  */
 import { isMilitaryState, US_STATES } from '#contracts/catalogue/us-state.ts';
 import {
@@ -28,7 +28,9 @@ const FRACTIONS = new Map([
   ['⅝', '5/8'],
   ['⅞', '7/8'],
 ]);
-const INITIALS = /(?<!\S)([NS]\.? ?[EW]|P\.? ?O|U\.? ?S|R\.? ?R|H\.? ?C)\.(?=\s|,|$)/g;
+/** In N. E. STREET, the street is E. */
+const INITIALS =
+  /(?<!\S)([NS]\.? ?[EW](?!\. ?(?:ST|STREET|AVE|AVENUE)\b)|P\.? ?O|U\.? ?S|R\.? ?R|H\.? ?C)\.(?=\s|,|$)/g;
 
 type Shape = [pattern: RegExp, official: string];
 
@@ -85,10 +87,11 @@ function tidy(text: string): string {
     .replace(/⁄/g, '/')
     .replace(INITIALS, (initials) => initials.replace(/[. ]/g, ''))
     .replace(/^(\d{1,3}),(\d{3}) /, '$1$2 ')
-    .replace(/(?<!\d)\.|\.(?!\d)|,/g, ' ')
+    .replace(/(?<!\S)([A-Z])\.([A-Z])\.(?= ?\d)/g, '$1$2')
+    .replace(/(?<!\d|(?<!\S)(?:ROAD|RD) [A-Z])\.|\.(?!\d)|(?<!\d),|,(?!\d)/g, ' ')
     .replace(/(?<!\S)U S (?=(?:HIGHWAY|HWY|ROUTE|RTE|RT)(?!\S))/, 'US ')
     .replace(/(?<=\S)\s*#\s*/g, ' # ')
-    .replace(/(?<!\S)(US|STATE|COUNTY) (HIGHWAY|HWY|ROUTE|RTE|RT|ROAD|RD) # (?=\d)/, '$1 $2 ')
+    .replace(/(?<!\S)US (HIGHWAY|HWY|ROUTE|RTE|RT) # (?=\d)/, 'US $1 ')
     .replace(/(?<=\S )(?:P ?O ?BOX|POST OFFICE BOX) (?:# )?(?=\d)/, 'PO BOX ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -201,10 +204,15 @@ function isSuffixAt(words: string[], index: number): boolean {
   const word = words[index] ?? '';
   const before = words[index - 1];
   if (before === undefined || !suffixes.has(word) || joiningWords.has(before)) return false;
-  // In NORTH ST the direction is the name, but in S MISSION the suffix is.
-  if (index === 1 && directions.has(before)) return commonSuffixes.has(suffixes.get(word) ?? '');
-  // GARDEN is the name of the apartment.
-  if (index > 1 && units.get(before) === 'APT') return false;
+  // In NORTH RD the direction is the name, but in S MISSION or N COURT the suffix is.
+  if (index === 1 && directions.has(before)) {
+    const suffix = suffixes.get(word) ?? '';
+    return ['ST', 'AVE'].includes(suffix) || (before.length > 2 && commonSuffixes.has(suffix));
+  }
+  // In APARTMENT GARDEN, it is the name of the unit.
+  if (index > 1 && ['APT', 'BLDG', 'RM', 'STE', 'UNIT'].includes(units.get(before) ?? '')) {
+    return false;
+  }
   return !(spanishSuffixes.has(word) && words.slice(0, index).some((one) => spanishWords.has(one)));
 }
 
@@ -212,6 +220,9 @@ function isDirectionAfter(words: string[], roadEnd: number): boolean {
   const last = words.length - 1;
   if (last <= Math.max(roadEnd, 0) || !directions.has(words[last] ?? '')) return false;
   const [first = '', second = ''] = words;
+  const before = words[last - 1] ?? '';
+  // In SUITE EAST, SPIRIT OF THE WEST, and PINE NORTH WEST, it may be part of a name.
+  if (units.has(before) || joiningWords.has(before) || pairOf(before, words[last])) return false;
   // In AVENUE N and TRUE NORTH, it is the name, and so it is in E AVENUE S.
   const isLettered = second === 'AVENUE' && /^[A-Z]$/.test(words[2] ?? '');
   if (last === 2 && directions.has(first) && isLettered) return false;

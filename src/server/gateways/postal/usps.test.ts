@@ -208,6 +208,15 @@ describe('USPS', () => {
     expect(found !== null).toBe(isSuggested);
   });
 
+  it.each([
+    ['Y', false],
+    ['S', true],
+    [null, true],
+  ])('tells of an unknown unit if the delivery is %s: %s', async (DPVConfirmation, isUnknown) => {
+    const found = await answered({}, { additionalInfo: { DPVConfirmation } });
+    expect(found?.isUnitUnknown ?? false).toBe(isUnknown);
+  });
+
   it('treats a text that USPS cannot parse as no match', async () => {
     onCall(() => uspsError(400, 'The request is invalid'));
     expect(await connect().suggest(home)).toEqual(NOTHING);

@@ -24,6 +24,8 @@ const answerSchema = z.object({
   additionalInfo: z.nullish(z.object({ DPVConfirmation: z.nullish(z.string()) })),
 });
 
+/** Building and unit are known. Otherwise only the building may be (S). */
+const CONFIRMED = 'Y';
 /** No delivery (N), or none without the missing unit (D). */
 const UNDELIVERABLE = new Set(['N', 'D']);
 
@@ -77,7 +79,12 @@ export function createUspsPostal({
           const answer = await ask('/addresses/v3/address', query, answerSchema);
           const delivery = answer?.additionalInfo?.DPVConfirmation ?? '';
           const isFound = answer && !UNDELIVERABLE.has(delivery);
-          return { found: isFound ? toSuggestion(answer) : null, source: 'usps' };
+          const found = isFound ? toSuggestion(answer) : null;
+          const isUnitUnknown = delivery !== CONFIRMED;
+          return {
+            found: found && { ...found, ...(isUnitUnknown && { isUnitUnknown }) },
+            source: 'usps',
+          };
         }),
       ),
     placeOf: (zipCode) =>

@@ -1,7 +1,7 @@
 import { GatewayError } from '../../errors.ts';
 import type { PostalAnswer, PostalGateway } from './port.ts';
 
-/** Asks the offline adapter when the postal service is down or over its limit. */
+/** Asks USPS about addresses, and the table about ZIP codes. Each stands in for the other. */
 export function withOffline(
   service: PostalGateway,
   offline: PostalGateway,
@@ -21,7 +21,7 @@ export function withOffline(
   }
   return {
     suggest: (address) => ask((postal) => postal.suggest(address)),
-    // The table knows nearly every ZIP code. USPS may be asked 60 times an hour, and only USPS knows streets.
+    // The table knows nearly every ZIP code. USPS accepts 60 requests an hour, and only USPS knows streets.
     async placeOf(zipCode) {
       const known = await offline.placeOf(zipCode);
       return known.found ? known : ask((postal) => postal.placeOf(zipCode));

@@ -57,7 +57,7 @@ export function LimitsAction(props: ActionProps) {
       {(form) => (
         <>
           <CheckboxField {...form.field('login')} label="Limits on login codes and wrong codes" />
-          <CheckboxField {...form.field('payment')} label="Declined payments of this customer" />
+          <CheckboxField {...form.field('payment')} label="This customer’s declined payments" />
         </>
       )}
     </ActionForm>

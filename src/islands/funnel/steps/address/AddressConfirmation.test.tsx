@@ -47,6 +47,9 @@ describe('the address confirmation', () => {
     );
     expect(leadFor({})).toMatch(/slightly differently/);
     expect(leadFor({ ZIPCode: '93650' })).toBe('The postal service confirmed this address.');
+    expect(leadFor({ ZIPCode: '93650', isUnitUnknown: true })).toBe(
+      'The postal service couldn’t confirm the unit. Please check it.',
+    );
   });
 
   it('says so if the postal service did not check the address', { tags: ['PLACE-005'] }, () => {

@@ -5,6 +5,7 @@ import {
   differenceText,
   leadsElsewhere,
   STREET_UNCHECKED,
+  UNIT_UNKNOWN,
 } from '#contracts/account/changed-parts.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { shownPlace, titleCase } from '#contracts/account/postal.ts';
@@ -136,20 +137,23 @@ function leadOf(address: SavedAddress | null, suggestion: SourcedSuggestion | nu
   if (suggestion.source === 'offline') {
     return `${isEqual ? MATCHING : FORMATTED_BY_US} ${STREET_UNCHECKED}`;
   }
-  return isEqual ? 'The postal service confirmed this address.' : FORMATTED;
+  const lead = isEqual ? 'The postal service confirmed this address.' : FORMATTED;
+  if (!suggestion.isUnitUnknown) return lead;
+  return isEqual ? UNIT_UNKNOWN : `${lead} ${UNIT_UNKNOWN}`;
 }
 
 /** Only the postal service knows whether there is such a house. */
-function confirmedTitle({ source }: SourcedSuggestion): string {
-  return source === 'offline'
-    ? 'Your city and ZIP code are confirmed'
+function confirmedTitle({ source, isUnitUnknown }: SourcedSuggestion): string {
+  if (source === 'offline') return 'Your city and ZIP code are confirmed';
+  return isUnitUnknown
+    ? 'Your street, city, and ZIP code are confirmed'
     : 'Your address is confirmed';
 }
 
 /** Two addresses that differ only in letter case, or in the # before a unit, are not a choice. */
 function isSame(address: SavedAddress, suggestion: SourcedSuggestion): boolean {
   const [entered, suggested] = [enteredLines(address), suggestedLines(suggestion)].map((lines) =>
-    lines.join(' ').toLowerCase().replaceAll('# ', ''),
+    lines.join(' ').toLowerCase().replace(/# ?/g, ''),
   );
   return entered === suggested;
 }

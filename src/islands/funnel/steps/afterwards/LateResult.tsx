@@ -44,7 +44,7 @@ const WAYS = [
   ],
   [
     'If it’s declined',
-    'We’ll email you that you were not charged. Your cart is saved, and you can pay with another card.',
+    'We’ll email you to confirm that you were not charged. Your cart is saved, and you can pay with another card.',
   ],
 ] as const;
 

@@ -12,7 +12,7 @@ import type { BrowserTrust } from './browser.ts';
 import { hasKnownNetworks } from './known-networks.ts';
 import { addFailure, countRiskyFailures, resetRisky, subtractRisky } from './store.ts';
 
-/** Wrong codes from known networks after which the network no longer counts. */
+/** After this many wrong codes from known networks, a known network is no longer trusted. */
 const RISKY_FAILURES = 10;
 /**
  * After this long without a wrong code, a login with a proof resets the count. Two bursts a year are not enough to

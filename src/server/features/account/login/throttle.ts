@@ -39,7 +39,7 @@ export function throttleKey(pace: Pace, whose: string): string {
   return `${pace.name}:${whose}`;
 }
 
-/** Counts a try, or rejects it with 429 until it is due. */
+/** Counts a try, or rejects it with 429 if it comes too soon. */
 export async function throttle(tx: Tx, pace: Pace, whose: string, now: Date): Promise<void> {
   const key = throttleKey(pace, whose);
   const fresh = {

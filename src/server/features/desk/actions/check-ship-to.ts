@@ -4,6 +4,7 @@ import {
   changedParts,
   differenceText,
   STREET_UNCHECKED,
+  UNIT_UNKNOWN,
 } from '#contracts/account/changed-parts.ts';
 import { isWholeZip, streetLine, titleCase } from '#contracts/account/postal.ts';
 import { messages } from '#contracts/api/messages.ts';
@@ -64,8 +65,12 @@ function spelled(typed: MailingAddress, match: SourcedSuggestion): Found {
   }
   // The standardized street line includes the unit.
   const address = { ...typed, street_address, unit: '', city, state, zip_code };
-  const note = match.source === 'offline' ? ` ${STREET_UNCHECKED}` : '';
-  return { address: { ...address, is_usps_suggested: true }, note };
+  return { address: { ...address, is_usps_suggested: true }, note: noteOn(match) };
+}
+
+function noteOn({ source, isUnitUnknown }: SourcedSuggestion): string {
+  if (source === 'offline') return ` ${STREET_UNCHECKED}`;
+  return isUnitUnknown ? ` ${UNIT_UNKNOWN}` : '';
 }
 
 export function requireShipTo(found: Found) {

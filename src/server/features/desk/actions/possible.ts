@@ -133,7 +133,7 @@ function whyNotRefund(money: OrderMoney | undefined, role: Role): string | undef
   if (!money) return NOT_PAID;
   const { stage, paid_cents, back_cents, own_fees_cents } = money;
   if (stage === null || undoneStages.includes(stage)) {
-    return 'This order has ended, and a refund of what was paid for it has been requested.';
+    return 'This order has ended, and its refund has been requested.';
   }
   if (back_cents >= paid_cents)
     return 'A refund of everything paid for this order has been requested.';

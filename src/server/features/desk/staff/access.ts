@@ -17,7 +17,7 @@ export async function requireStaff(
     throw new AppError(
       403,
       'FORBIDDEN',
-      `You need the role ${least} for this. Your role is ${member.role}.`,
+      `This requires the ${least} role. Your role is ${member.role}.`,
     );
   }
   return member;

@@ -79,7 +79,7 @@ function restOf({ back_cents }: Pick<Paid, 'back_cents'>, due: Cents): Cents {
 
 export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findMoney>>>;
 
-/** Locks an order and its payment's money until the transaction ends. */
+/** Locks an order and its payments until the transaction ends. */
 export async function lockMoney(tx: Tx, lineUuid: string): Promise<void> {
   // In the same lock order as the code that ends an order.
   await lockLine(tx, lineUuid);

@@ -192,7 +192,7 @@ async function askDmv(
   const filing = await dmv.file({ orderUuid, transaction, plate, vin });
   if (filing.outcome === 'rejected') {
     if (from === FEES_TAKEN)
-      throw new Error(`The DMV keeps the fees and refuses: ${filing.reason}`);
+      throw new Error(`The DMV keeps the fees and rejects the renewal: ${filing.reason}`);
     logger.warn({ orderId: line.order_id }, 'order rejected by the DMV');
     return { line, from, to: 'rejected', note: filing.reason };
   }
