@@ -5,7 +5,7 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import {
@@ -26,6 +26,7 @@ import {
 
 const REPORT = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFiles.unit}`];
 const TIMED = join(import.meta.dirname, 'timed-step.ts');
+const LOG_BESIDE = 'test-results/beside.log';
 const timeSchema = z.object({ cpuSeconds: z.number().optional() });
 
 rmSync('test-results', { recursive: true, force: true });
@@ -35,13 +36,8 @@ const startedAt = performance.now();
 const results: TestResult[] = [];
 const times: StepTime[] = [];
 
-// The Studio is a separate package. It is installed, built, and tested while the other steps leave part of the machine
-// idle.
-const studioLog = 'test-results/studio.log';
-const studio = testStudio(openSync(studioLog, 'w'));
-
-await step('Types', 'npm run --silent check:types');
-await step('Style', 'npm run --silent check:style');
+// These steps run one after another, while the tests below leave part of the machine idle.
+const beside = runBeside();
 await step(
   'Unit, contract and API tests',
   `vitest run --tags-filter=!long ${REPORT.join(' ')}`,
@@ -50,9 +46,7 @@ await step(
 await step('Browser tests', 'playwright test --grep-invert @long', () =>
   playwrightResults('browser'),
 );
-const isStudioWell = await studio;
-console.log(`\n▸ Studio tests\n${readFileSync(studioLog, 'utf8')}`);
-conclude('Studio tests', isStudioWell, playwrightResults('studio'));
+await beside;
 
 results.push(...coverageProblems(coverageOf(results)).map(failedStep));
 
@@ -77,18 +71,31 @@ list(
 console.log(`\n${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`);
 process.exit(failed.length > 0 ? 1 : 0);
 
-async function testStudio(output: number): Promise<boolean> {
+async function runBeside() {
+  await stepBeside('Types', 'npm run --silent check:types');
+  await stepBeside('Style', 'npm run --silent check:style');
+  // The Studio is a separate package.
   const build = 'node scripts/content/studio.ts build';
+  if (!(await stepBeside('Studio’s installation and build', build))) return;
   const tests = 'playwright test -c tests/e2e-studio --project short';
-  return (
-    (await run('Studio’s installation and build', build, { output })) &&
-    (await run('Studio tests', tests, { output }))
-  );
+  await stepBeside('Studio tests', tests, () => playwrightResults('studio'));
 }
 
-async function step(title: string, command: string, read?: () => TestResult[] | undefined) {
+type ReadResults = () => TestResult[] | undefined;
+
+async function step(title: string, command: string, read?: ReadResults) {
   console.log(`\n▸ ${title}`);
   conclude(title, await run(title, command), read?.());
+}
+
+/** Prints the output once the step has ended. Returns whether it succeeded. */
+async function stepBeside(title: string, command: string, read?: ReadResults): Promise<boolean> {
+  const output = openSync(LOG_BESIDE, 'w');
+  const isWell = await run(title, command, { output });
+  closeSync(output);
+  console.log(`\n▸ ${title}\n${readFileSync(LOG_BESIDE, 'utf8')}`);
+  conclude(title, isWell, read?.());
+  return isWell;
 }
 
 /** Collects a step's results. A failing step without a failed test counts as a failure itself. */

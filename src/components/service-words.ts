@@ -118,7 +118,7 @@ export function askedRows(service: KnownService): KeyRow[] {
     { term: 'Street address, unit, city, state, ZIP code', text: place },
     { term: 'Company name', text: 'Only if it is part of the address.' },
     { term: 'Mobile phone', text: 'To reach you about your order.' },
-    { term: 'Are you the registered owner?', text: 'We save your answer with your order.' },
+    { term: 'Are you the registered owner?', text: 'We keep your answer with your order.' },
     {
       term: 'Name on card, credit card number, expiration date, CVV, billing address',
       text: 'To pay by card. We don’t store the number or the CVV.',

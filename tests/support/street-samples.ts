@@ -151,7 +151,6 @@ export const streetSamples: readonly [typed: string, official: string, state?: s
   ['1000 Old County Road # 12', '1000 OLD COUNTY RD # 12'],
   ['100 State Road # 5', '100 STATE RD # 5'],
   ['100 County Road # 4B', '100 COUNTY RD # 4B'],
-  ['8000 US Highway # 50', '8000 US HIGHWAY 50'],
   ['12 Main Street Suite East', '12 MAIN STREET SUITE EAST'],
   ['1 Spirit of the West', '1 SPIRIT OF THE WEST'],
   ['12 Pine North West', '12 PINE NORTH WEST'],
