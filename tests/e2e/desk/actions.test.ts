@@ -80,7 +80,7 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
     await expect(complaint).toHaveCount(0);
 
     const limit = await open(page, 'Clear limits', 'Customer’s identity verified');
-    await limit.getByLabel(/Declined payments/).check();
+    await limit.getByLabel(/declined payments/).check();
     await limit.getByRole('button', { name: 'CLEAR LIMITS' }).click();
     await expect(said(page)).toContainText('Cleared declined payments');
     await expectAccessible(page);
