@@ -14,6 +14,8 @@ it('names no part if only the spelling differs', PARTS, () => {
 
 it.each([
   ['1317½ Abbot Kinney Blvd', '', '1317 1/2 ABBOT KINNEY BLVD'],
+  ['3801 Third Street', '', '3801 3RD ST'],
+  ['One Apple Park Way', '', '1 APPLE PARK WAY'],
   ['350 Fifth Avenue', '34th Floor', '350 FIFTH AVE FL 34'],
   ['350 Fifth Avenue', 'Bldg 3 Apt B', '350 FIFTH AVE BLDG 3 APT B'],
   ['POBox12', '', 'PO BOX 12'],
@@ -29,6 +31,10 @@ it.each([
 it.each([
   ['St. Helena', 'SAINT HELENA'],
   ['La Cañada Flintridge', 'LA CANADA FLINTRIDGE'],
+  ['Washington, D.C.', 'WASHINGTON'],
+  ['New York City', 'NEW YORK'],
+  ['Mt. View', 'MOUNTAIN VIEW'],
+  ['So. San Francisco', 'SOUTH SAN FRANCISCO'],
 ])('recognizes the city %s in %s', { tags: ['PLACE-002'] }, (city, official) => {
   const typed = { ...savedAddress, city };
   expect(changedParts(typed, { ...suggestion, city: official })).toEqual([]);

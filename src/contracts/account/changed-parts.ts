@@ -71,16 +71,10 @@ function namesUnit(street: string[], unit: string[]): boolean {
 }
 
 const NUMBERS = new Map(
-  ['ONE FIRST', 'TWO SECOND', 'THREE THIRD', 'FOUR FOURTH', 'FIVE FIFTH', 'SIX SIXTH']
-    .concat(
-      'SEVEN SEVENTH',
-      'EIGHT EIGHTH',
-      'NINE NINTH',
-      'TEN TENTH',
-      'ELEVEN ELEVENTH',
-      'TWELVE TWELFTH',
-    )
-    .flatMap((words, index) => words.split(' ').map((word) => [word, String(index + 1)])),
+  [
+    'ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE',
+    'FIRST SECOND THIRD FOURTH FIFTH SIXTH SEVENTH EIGHTH NINTH TENTH ELEVENTH TWELFTH',
+  ].flatMap((words) => words.split(' ').map((word, index) => [word, String(index + 1)])),
 );
 
 /** Returns the numbers: `1200`, `3`, and `4B` for `1200 Third Street Apt. 4-B`. */
@@ -112,14 +106,34 @@ function wordsOf(text: string): string[] {
 }
 
 /** Words that the postal service writes out in the names of cities. */
-const WHOLE_WORDS = new Map(
-  Object.entries({
-    ...{ ST: 'SAINT', STE: 'SAINTE', FT: 'FORT', MT: 'MOUNT', BCH: 'BEACH', HTS: 'HEIGHTS' },
-    ...{ SPGS: 'SPRINGS', VLG: 'VILLAGE', N: 'NORTH', S: 'SOUTH', E: 'EAST', W: 'WEST' },
-    ...{ NO: 'NORTH', SO: 'SOUTH', MTN: 'MOUNTAIN', CRK: 'CREEK', HLS: 'HILLS', GRV: 'GROVE' },
-    ...{ LK: 'LAKE', PT: 'POINT' },
-  }),
-);
+const WHOLE_WORDS = new Map([
+  ['ST', 'SAINT'],
+  ['STE', 'SAINTE'],
+  ['FT', 'FORT'],
+  ['MT', 'MOUNT'],
+  ['MTN', 'MOUNTAIN'],
+  ['BCH', 'BEACH'],
+  ['CRK', 'CREEK'],
+  ['GRV', 'GROVE'],
+  ['HLS', 'HILLS'],
+  ['HTS', 'HEIGHTS'],
+  ['LK', 'LAKE'],
+  ['PT', 'POINT'],
+  ['SPGS', 'SPRINGS'],
+  ['VLG', 'VILLAGE'],
+  ['N', 'NORTH'],
+  ['NO', 'NORTH'],
+  ['S', 'SOUTH'],
+  ['SO', 'SOUTH'],
+  ['E', 'EAST'],
+  ['W', 'WEST'],
+]);
+/** Other names of cities, without spaces. */
+const OTHER_NAMES = new Map([
+  ['MOUNTVIEW', 'MOUNTAINVIEW'],
+  ['NEWYORKCITY', 'NEWYORK'],
+  ['WASHINGTONDC', 'WASHINGTON'],
+]);
 
 /** Whether two spellings name one city, such as St. Helena and SAINT HELENA. */
 export function isSameCity(one: string, other: string): boolean {
@@ -127,13 +141,12 @@ export function isSameCity(one: string, other: string): boolean {
 }
 
 function cityKey(name: string): string {
-  return name
+  const key = name
     .normalize('NFD')
     .toUpperCase()
     .replace(/[\p{M}'’]/gu, '')
-    .replace(/^(WASHINGTON)[ ,]+D\.? ?C\.?$|^(NEW YORK) CITY$/, '$1$2')
-    .replace(/^(?:MT|MTN)\.? VIEW$/, 'MOUNTAIN VIEW')
     .split(/[^A-Z0-9]+/)
     .map((word) => WHOLE_WORDS.get(word) ?? word)
     .join('');
+  return OTHER_NAMES.get(key) ?? key;
 }

@@ -29,8 +29,8 @@ const BARE_UNIT = /^(?:\p{L}?-?\d[\p{L}\d/-]*|\p{L}|NORTH|SOUTH|EAST|WEST)$/iu;
 
 /** Returns street and unit as one line. A unit without its kind gets a #, or it would read as part of the street. */
 export function streetLine(street: string, unit: string): string {
-  const kept = unit.trim();
-  return [street, BARE_UNIT.test(kept) ? `# ${kept}` : kept].filter(Boolean).join(' ');
+  const trimmed = unit.trim();
+  return [street, BARE_UNIT.test(trimmed) ? `# ${trimmed}` : trimmed].filter(Boolean).join(' ');
 }
 
 /** Postal abbreviations that stay uppercase. */

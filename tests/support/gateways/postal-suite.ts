@@ -45,11 +45,7 @@ export function describePostalGateway(
       expect((await suggest('1 Main St', { ZIPCode: '94043' })).found).toMatchObject(found);
     });
 
-    it('finds nothing if no address matches', async () => {
-      const streets = ['1 Nowhere Lane', '1 nowhere st', '1 NOWHERE ST'];
-      for (const street of fails ? streets : []) {
-        expect(await suggest(street)).toEqual({ found: null, source });
-      }
+    it('finds nothing for a ZIP code of another state', async () => {
       expect(await suggest('1 Main St', { ZIPCode: '10001' })).toEqual({ found: null, source });
     });
 
@@ -63,6 +59,12 @@ export function describePostalGateway(
     });
 
     if (!fails) return;
+    it('finds nothing if no address matches', async () => {
+      for (const street of ['1 Nowhere Lane', '1 nowhere st', '1 NOWHERE ST']) {
+        expect(await suggest(street)).toEqual({ found: null, source });
+      }
+    });
+
     it.each([
       ['an address', () => suggest('1 PostDown Street')],
       ['a ZIP code', () => opened.gateway.placeOf('99999')],

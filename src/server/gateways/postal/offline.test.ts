@@ -94,7 +94,6 @@ const OTHER_CITIES = new Map([
 ]);
 
 describe('the offline postal adapter', () => {
-  const postal = createOfflinePostal();
   const streetAddress = '12 Oak Lane';
 
   it('has at least 200 sample addresses', () => {
@@ -108,7 +107,7 @@ describe('the offline postal adapter', () => {
     },
     async ({ street, unit, city, state, zip: ZIPCode, official }) => {
       const typed = streetLine(street, unit);
-      const { found } = await postal.suggest({ streetAddress: typed, city, state, ZIPCode });
+      const { found } = await offline.suggest({ streetAddress: typed, city, state, ZIPCode });
       expect(found).toMatchObject({ streetAddress: official, state, ZIPCode });
       const named = OTHER_CITIES.get(`${city} ${ZIPCode}`) ?? city;
       expect(found?.city).toSatisfy((name: string) => isSameCity(name, named));
@@ -116,7 +115,7 @@ describe('the offline postal adapter', () => {
   );
 
   it.each(ZIP_CODES)('knows the place of %s', { tags: ['PLACE-001'] }, async (line) => {
-    const { found } = await postal.placeOf(line.slice(0, 5));
+    const { found } = await offline.placeOf(line.slice(0, 5));
     expect(`${found?.city}, ${found?.state}`).toBe(line.slice(6));
   });
 
@@ -124,11 +123,11 @@ describe('the offline postal adapter', () => {
     tags: ['PLACE-001', 'PLACE-002'],
   }, async () => {
     for (const zip of knownZips()) {
-      const { found: place } = await postal.placeOf(zip);
+      const { found: place } = await offline.placeOf(zip);
       if (!place) throw new Error(`${zip} has no place`);
       const { city, state } = place;
       const typed = { streetAddress, city: city.toLowerCase(), state, ZIPCode: zip };
-      const { found } = await postal.suggest(typed);
+      const { found } = await offline.suggest(typed);
       if (found?.city !== city || found.state !== state || found.ZIPCode !== zip) {
         expect.fail(`${zip} ${city}, ${state} became ${JSON.stringify(found)}`);
       }
@@ -147,7 +146,7 @@ describe('the offline postal adapter', () => {
         fc.string(),
         async (ZIPCode, otherState, city) => {
           const state = otherState ?? zipTable().find(ZIPCode)?.state ?? 'CA';
-          const { found } = await postal.suggest({ streetAddress, city, state, ZIPCode });
+          const { found } = await offline.suggest({ streetAddress, city, state, ZIPCode });
           const place = zipTable().find(ZIPCode);
           if (place?.state !== state) expect(found).toBeNull();
           else expect(found).toMatchObject({ city: place.city, state, ZIPCode });
@@ -174,7 +173,7 @@ describe('the offline postal adapter', () => {
     },
     async (city, state, ZIPCode, expected) => {
       const asked = { streetAddress, city, state, ...(ZIPCode && { ZIPCode }) };
-      const { found } = await postal.suggest(asked);
+      const { found } = await offline.suggest(asked);
       expect(found ? `${found.city} ${found.ZIPCode}` : undefined).toBe(expected);
     },
   );
@@ -182,9 +181,9 @@ describe('the offline postal adapter', () => {
   it('has none of the words of the sandbox', async () => {
     const where = { city: 'Fresno', state: 'CA', ZIPCode: '93721' };
     for (const street of ['1 Nowhere Lane', '1 PostDown Lane']) {
-      const { found } = await postal.suggest({ ...where, streetAddress: street });
+      const { found } = await offline.suggest({ ...where, streetAddress: street });
       expect(found?.streetAddress).toBe(street.toUpperCase().replace('LANE', 'LN'));
     }
-    expect(await postal.placeOf('99999')).toEqual({ found: null, source: 'offline' });
+    expect(await offline.placeOf('99999')).toEqual({ found: null, source: 'offline' });
   });
 });

@@ -2,7 +2,7 @@
  * Writes a street line as USPS Publication 28 does. Leaves words outside its tables alone, and loses no digit. A word that
  * may be a name counts as one: an unabbreviated street still gets its mail, and a renamed one doesn’t.
  */
-import { isMilitaryState, US_STATES } from '#contracts/catalogue/us-state.ts';
+import { isMilitaryState, isUsState, US_STATES } from '#contracts/catalogue/us-state.ts';
 import {
   commonSuffixes,
   directions,
@@ -254,7 +254,7 @@ function spellRoad(typed: string[]): { words: string[]; roadEnd: number } {
     const road = numberedRoads.get(words[at] ?? '');
     if (road === undefined || !isRoadNumber(words[at + 1] ?? '', owners)) continue;
     // VIRGINIA ROAD is a name, and VIRGINIA ROUTE is not.
-    if (road === 'ROAD' && owners.length === 1 && isStateCode(owners[0] ?? '')) continue;
+    if (road === 'ROAD' && owners.length === 1 && isUsState(owners[0] ?? '')) continue;
     const start = [...words.slice(0, from), ...owners, road];
     return { words: [...start, ...words.slice(at + 1)], roadEnd: start.length };
   }
@@ -274,8 +274,8 @@ function renamedRoad(words: string[]): string[] {
   const farm = /^(?:FARM TO MARKET|FM)(?: (?:ROAD|RD))? (?=\d)/;
   if (farm.test(words.join(' '))) return words.join(' ').replace(farm, 'FM ').split(' ');
   // Before HIGHWAY, CO is Colorado.
-  const county = /^CO (?:ROAD|RD) (?=\d)/;
-  if (county.test(words.join(' '))) return ['COUNTY', 'ROAD', ...more];
+  const isCounty = road === 'CO' && numberedRoads.get(number) === 'ROAD';
+  if (isCounty && /^\d/.test(first)) return ['COUNTY', 'ROAD', ...more];
   if (!/^\d+[A-Z]?$/.test(number)) return words;
   if (road === 'I' || road === 'IH') return ['INTERSTATE', number, ...more];
   return road === 'CR' ? ['COUNTY', 'ROAD', number, ...more] : words;
@@ -287,9 +287,7 @@ function spellOwners(words: string[]): string[] | undefined {
   if (text === '') return [];
   const [name = '', code = ''] = stateBefore(text) ?? [];
   const others = text.slice(name.length).trim().split(' ').filter(Boolean);
-  const owners = others.map(
-    (word) => roadOwners.get(word) ?? (isStateCode(word) ? word : undefined),
-  );
+  const owners = others.map((word) => roadOwners.get(word) ?? (isUsState(word) ? word : undefined));
   const known = owners.filter((word) => word !== undefined);
   // This may be the first half of a state's name.
   if (known.length < owners.length) return isStartOfState(text) ? words : undefined;
@@ -300,7 +298,6 @@ function spellOwners(words: string[]): string[] | undefined {
 const stateBefore = (text: string) =>
   [...statesByName].find(([name]) => text === name || text.startsWith(`${name} `));
 
-const isStateCode = (word: string) => US_STATES.some(([code]) => code === word);
 const isStartOfState = (text: string) =>
   [...statesByName.keys()].some((name) => name.startsWith(`${text} `));
 

@@ -212,7 +212,7 @@ describe('USPS', () => {
     ['Y', false],
     ['S', true],
     [null, true],
-  ])('tells of an unknown unit if the delivery is %s: %s', async (DPVConfirmation, isUnknown) => {
+  ])('reports an unknown unit if the delivery is %s: %s', async (DPVConfirmation, isUnknown) => {
     const found = await answered({}, { additionalInfo: { DPVConfirmation } });
     expect(found?.isUnitUnknown ?? false).toBe(isUnknown);
   });

@@ -79,12 +79,7 @@ export function createUspsPostal({
           const answer = await ask('/addresses/v3/address', query, answerSchema);
           const delivery = answer?.additionalInfo?.DPVConfirmation ?? '';
           const isFound = answer && !UNDELIVERABLE.has(delivery);
-          const found = isFound ? toSuggestion(answer) : null;
-          const isUnitUnknown = delivery !== CONFIRMED;
-          return {
-            found: found && { ...found, ...(isUnitUnknown && { isUnitUnknown }) },
-            source: 'usps',
-          };
+          return { found: isFound ? toSuggestion(answer) : null, source: 'usps' };
         }),
       ),
     placeOf: (zipCode) =>
@@ -105,7 +100,10 @@ function keyOf({ streetAddress, city, state, ZIPCode = '' }: SuggestionQuery): s
   );
 }
 
-function toSuggestion({ address }: z.infer<typeof answerSchema>): AddressSuggestion {
+function toSuggestion({
+  address,
+  additionalInfo,
+}: z.infer<typeof answerSchema>): AddressSuggestion {
   // In Puerto Rico, several urbanizations may have the same street and number.
   const parts = [address.urbanization, address.streetAddress, address.secondaryAddress];
   return {
@@ -116,6 +114,7 @@ function toSuggestion({ address }: z.infer<typeof answerSchema>): AddressSuggest
     city: address.city,
     state: address.state,
     ZIPCode: address.ZIPCode,
+    ...(additionalInfo?.DPVConfirmation !== CONFIRMED && { isUnitUnknown: true }),
   };
 }
 
