@@ -25,7 +25,7 @@ export function isWholeZip(text: string): boolean {
 }
 
 /** A unit without its kind: `12`, `4-B`, or `N`. */
-const BARE_UNIT = /^(?:\p{L}?-?\d[\p{L}\d/-]*|\p{L}|NORTH|SOUTH|EAST|WEST)$/iu;
+const BARE_UNIT = /^(\p{L}?-?\d[\p{L}\d/-]*|\p{L}|NORTH|SOUTH|EAST|WEST)$/iu;
 
 /** Returns street and unit as one line. A unit without its kind gets a #, or it would read as part of the street. */
 export function streetLine(street: string, unit: string): string {
@@ -37,8 +37,8 @@ export function streetLine(street: string, unit: string): string {
 const CAPITALS = new Set(
   'NE NW SE SW PO US FM CR HC RR APO FPO DPO PSC CMR OMC UPR PMB USS USCGC C/O SR SH IH'.split(' '),
 );
-/** What follows the code of a state: CA HIGHWAY 1, NM STATE ROAD 5. */
-const ROAD_OF_STATE = /^ (?:(?:STATE|COUNTY) )?(?:HIGHWAY|ROUTE|ROAD) \d/;
+/** What follows the two letters of a state: CA HIGHWAY 1, NM STATE ROAD 5. */
+const ROAD_OF_STATE = /^ (STATE |COUNTY )?(HIGHWAY|ROUTE|ROAD) \d/;
 
 type Written = {
   [Key in 'street_address' | 'city']?: string | null | undefined;
@@ -57,8 +57,7 @@ export function shownPlace({ street_address, city, is_usps_suggested }: Written)
 export function titleCase(text: string): string {
   if (text !== text.toUpperCase()) return text;
   return text.replace(/[^\s-]+/g, (word, at: number) => {
-    const after = text.slice(at + word.length);
-    if (CAPITALS.has(word) || (word.length === 2 && ROAD_OF_STATE.test(after))) return word;
+    if (CAPITALS.has(word) || ROAD_OF_STATE.test(text.slice(at + 2))) return word;
     // A house or unit number keeps its capital letter; a numbered street has a lowercase ending: 42nd.
     if (/^\d+(?:st|nd|rd|th)$/i.test(word)) return word.toLowerCase();
     if (/\d/.test(word)) return word;
