@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
-import type { LiveContent } from '#contracts/api/publishing-report.ts';
+import type { LiveContent } from '#contracts/api/operation.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { listOfPrices } from '#contracts/desk/price-names.ts';
 import type { MailSender } from '#mails/parts/write-email.ts';

@@ -1,11 +1,7 @@
 import { createContentClient } from '#cms/fetch-content.ts';
 import { readContentConfig } from '#config/content.ts';
-import {
-  type LiveContent,
-  type PublishingReport,
-  REPORT_ID,
-  REPORT_TYPE,
-} from '#contracts/api/publishing-report.ts';
+import type { LiveContent } from '#contracts/api/operation.ts';
+import { type PublishingReport, REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
 
 /**
  * Returns a function that reports a build's progress to the Studio, in a document of the Content Lake. Without a write

@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import type { PublishingStatus } from '#contracts/api/operation.ts';
-import type { LiveContent } from '#contracts/api/publishing-report.ts';
+import type { LiveContent, PublishingStatus } from '#contracts/api/operation.ts';
 import { ROOT } from '../../db/build.ts';
 
 export type Publishing = ReturnType<typeof createPublishing>;
