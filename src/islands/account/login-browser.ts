@@ -3,7 +3,7 @@
  * The latter is kept after logout. It doesn't log anyone in, but it lets its owner in while strangers keep
  * requesting codes.
  */
-import { quietly } from '#islands/session/tab-storage.ts';
+import { quietly } from '#session/tab-storage.ts';
 
 const KEY = 'login-browser';
 

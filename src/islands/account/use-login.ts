@@ -9,9 +9,9 @@ import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { readOrderLink } from '#islands/progress/order-link.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { pathOf } from '#routes/funnel.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 import { enter, refuseWithoutStorage } from './enter.ts';
 import { keepLoginBrowser, lendLoginBrowser, loginBrowser, takeMailLink } from './login-browser.ts';
 

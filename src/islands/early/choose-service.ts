@@ -1,7 +1,7 @@
 import { findService, type MenuService } from '#api-client/catalogue.ts';
 import { SERVICE_CHOSEN, sessionKeys } from '#contracts/account/session-keys.ts';
 import * as limits from '#contracts/api/limits.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 
 const SELECTED = sessionKeys.selectedServiceType;
 /** A chosen service that the home page hasn't shown yet: its uuid, or its slug from a link on a static page. */

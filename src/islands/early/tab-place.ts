@@ -1,7 +1,7 @@
 import { LOOKUP_KEY } from '#contracts/account/session-keys.ts';
 import { property } from '#contracts/api/failure-text.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 
 /** This tab's place in the waiting line, stored with its last lookup. The next vehicle found ends it. */
 export const tabPlace = {

@@ -3,9 +3,9 @@ import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
 import { createMemoryHistory } from '#islands/funnel/memory-history.ts';
 import type { PlaceStore } from '#islands/lookup/start/start-lookup.ts';
 import { notify } from '#islands/messages/notify.ts';
-import type { Guest, GuestStore } from '#islands/session/guest.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { LATER_NOTED } from '#routes/pages.ts';
+import type { Guest, GuestStore } from '#session/guest.ts';
 import { type Kept, lookupDraftSchema } from './kept-frame.ts';
 
 export type Frame = ReturnType<typeof createFrame>;

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { DAY_MS } from '#contracts/time/days.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 
 export const lookupDraftSchema = z.object({
   service_type_uuid: z.string(),

@@ -32,7 +32,7 @@ import {
   editedBodiesOf,
 } from '#funnel/requests.ts';
 import { type Standing, standingOf } from '#funnel/standing.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 
 const OFFLINE = {
   status: 'fail',

@@ -4,8 +4,8 @@ import { LOOKUP_KEY } from '#contracts/account/session-keys.ts';
 import { confirmationOf, confirmationSchema } from '#funnel/confirmation.ts';
 import type { Recall } from '#funnel/context.ts';
 import { paymentDraftSchema, shippingDraftSchema } from '#funnel/drafts.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
 import type { RouteIds } from '#routes/funnel.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 import { type FunnelActor, type FunnelSnapshot, screenOf } from './history-adapter.ts';
 
 /** Storage for drafts between page loads: session storage or memory. */

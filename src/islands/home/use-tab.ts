@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { OPEN_CARTS_KEY, SERVICE_CHOSEN, sessionKeys } from '#contracts/account/session-keys.ts';
 import { keptService, tabPlace } from '#islands/early/tab-place.ts';
-import { onSessionChange } from '#islands/session/session.ts';
-import { keepsUnsaved, keepWantedPage, takeLoginRequest } from '#islands/session/session-end.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { LOGIN } from '#routes/pages.ts';
+import { onSessionChange } from '#session/session.ts';
+import { keepsUnsaved, keepWantedPage, takeLoginRequest } from '#session/session-end.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 
 /**
  * Returns what the tab knows before the customer types anything, and the lookup that was waiting in line when

@@ -12,8 +12,8 @@ import {
 import { putUser } from '#contracts/account/user.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
-import { changeSession } from '#islands/session/session.ts';
 import { errorId, FieldMessage, hintId, wiringOf } from '#islands/ui/Field.tsx';
+import { changeSession } from '#session/session.ts';
 
 const DEFAULT_IMAGE = '/default-avatar.svg';
 const ID = 'profile-image';

@@ -11,11 +11,11 @@ import { useCall } from '#islands/form/use-call.ts';
 import { checkBy, type Form, useForm } from '#islands/form/use-form.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
-import { changeSession } from '#islands/session/session.ts';
-import { unsavedKey } from '#islands/session/session-end.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { CONTACT } from '#routes/pages.ts';
+import { changeSession } from '#session/session.ts';
+import { unsavedKey } from '#session/session-end.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 import {
   type Account,
   type ProfileValues,

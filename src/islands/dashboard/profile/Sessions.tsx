@@ -11,9 +11,9 @@ import { notify } from '#islands/messages/notify.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { reportFailure, useLoaded } from '#islands/sections/use-loaded.ts';
-import { announceLogout } from '#islands/session/session.ts';
-import { forgetSession } from '#islands/session/session-end.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { announceLogout } from '#session/session.ts';
+import { forgetSession } from '#session/session-end.ts';
 
 /** The places where the customer is logged in; loaded when the list is opened. */
 export function Sessions({ userId }: { userId: string }) {

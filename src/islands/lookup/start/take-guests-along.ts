@@ -2,7 +2,7 @@
 import { request } from '#api-client/request.ts';
 import { GUESTS_MAX, type Moved, postGuests } from '#contracts/account/guests.ts';
 import { guestKeys } from '#contracts/account/session-keys.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 import { readCarts } from '../open-carts.ts';
 
 /** Drafts, payment attempts, and open carts: all keys that name or contain a guest's uuid. */

@@ -3,8 +3,8 @@ import { sessionKeys } from '#contracts/account/session-keys.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { outcomeOf } from '#contracts/order/order-outcome.ts';
 import type { Elements } from '#islands/ui/elements.ts';
+import { changeSession } from '../../../session/session.ts';
 import { Notice } from '../../order/Notice.tsx';
-import { changeSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import {
