@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Documents } from '#cms/fetch-content.ts';
-import { isAlive } from '#server/db/embedded/postmaster.ts';
+import { isAlive } from '#server/is-alive.ts';
 import { compiledFor } from '#server/site/build-site.ts';
 import { BuildError } from './build-error.ts';
 import { writeWidget } from './build-widget.ts';

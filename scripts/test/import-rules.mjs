@@ -150,7 +150,12 @@ const FOLDERS = [
   ['^src/server/secrets/', [packages('jose'), NODE], 'Keys and signatures stand alone.'],
   [
     '^src/server/db/',
-    ['^src/server/traces/tracer[.]ts$', '^src/contracts/', packages('kysely', 'pg', 'zod'), NODE],
+    [
+      '^src/server/(is-alive|traces/tracer)[.]ts$',
+      '^src/contracts/',
+      packages('kysely', 'pg', 'zod'),
+      NODE,
+    ],
     'Every feature uses the database, so it knows no feature.',
   ],
   [

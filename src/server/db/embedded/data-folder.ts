@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { isAlive } from '../../is-alive.ts';
 import { DatabaseUnavailable, embeddedUnavailable } from '../unavailable.ts';
-import { isAlive } from './postmaster.ts';
 import { type Programs, runAs } from './programs.ts';
 
 /** The only user of the embedded server, and the owner of everything in it. */

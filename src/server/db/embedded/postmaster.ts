@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive } from '../../is-alive.ts';
 import { embeddedUnavailable } from '../unavailable.ts';
 import { asUser, type Programs, runAs } from './programs.ts';
 
@@ -113,16 +114,6 @@ function isPostmasterOf(folder: string, pid: number): boolean {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
   } catch {
     return true;
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  if (!(pid > 0)) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
