@@ -8,10 +8,10 @@ import type { Deps } from '../../deps.ts';
 import { isRemoved } from '../account/users.ts';
 import { readRows } from '../desk/orders/story.ts';
 import { findLookupsOfOrder } from '../lookup/service.ts';
+import { findOrder, type ShownOrderLine } from '../orders/service.ts';
 import { aboutOrder, noteEvent } from '../privacy/audit.ts';
 import { withoutUuids } from '../privacy/service.ts';
 import { findCardFacts } from '../registration-card/service.ts';
-import { findOrder, type ShownOrderLine } from './service.ts';
 
 const ROWS_AT_ONCE = 1000;
 
