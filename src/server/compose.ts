@@ -16,7 +16,7 @@ import { followPrices } from './features/catalogue/printed-prices.ts';
 import { readyCatalogue } from './features/catalogue/ready.ts';
 import { reconcilePayments } from './features/checkout/reconcile.ts';
 import { createPublishing, readLocalSecret } from './features/content/service.ts';
-import { createWaitingLine } from './features/lookup/waiting-line/service.ts';
+import { createWaitingLine } from './features/lookup/waiting-line/line.ts';
 import { createDevMailbox } from './features/mail/dev-mailbox.ts';
 import { createFraming } from './features/partners/service.ts';
 import { readyHealth } from './features/system/ready.ts';

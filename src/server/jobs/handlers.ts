@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PAPERS } from '#contracts/catalogue/service-plan.ts';
 import type { Deps } from '../deps.ts';
+import { reportDeclines } from '../features/checkout/card-testing.ts';
 import { ASK_AGAIN, checkAgain, reconcilePayments } from '../features/checkout/reconcile.ts';
 import {
   notifyRefund,
@@ -8,8 +9,7 @@ import {
   sendRefund,
   TELL_REFUND,
 } from '../features/checkout/refunds/service.ts';
-import { reportDeclines } from '../features/checkout/service.ts';
-import { reportLookups } from '../features/lookup/service.ts';
+import { reportLookups } from '../features/lookup/record.ts';
 import { deliverMails } from '../features/mail/deliver.ts';
 import type { MailJob } from '../features/mail/service.ts';
 import { writeReceipts } from '../features/orders/fulfillment/emails.ts';
@@ -20,11 +20,14 @@ import {
   DECIDE_PAPERS,
   decideInSandbox,
   notifyChecked,
-  remindOfMissing,
-  remindOfPapers,
   TELL_PAPERS,
-} from '../features/papers/service.ts';
-import { PAUSES_MS, sendPartnerEvent, TELL_PARTNER } from '../features/partners/service.ts';
+} from '../features/papers/decide.ts';
+import { remindOfMissing, remindOfPapers } from '../features/papers/remind.ts';
+import {
+  PAUSES_MS,
+  sendPartnerEvent,
+  TELL_PARTNER,
+} from '../features/partners/send-partner-event.ts';
 import { openCards } from '../features/registration-card/service.ts';
 import { sendDueReminders } from '../features/reminders/service.ts';
 import { removeOldData } from './retention.ts';

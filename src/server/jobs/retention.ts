@@ -23,7 +23,7 @@ import { oldLookups } from '../features/lookup/service.ts';
 import { countMails, forgetOldMails } from '../features/mail/service.ts';
 import { forgetOldPapers, oldPaperFiles } from '../features/papers/service.ts';
 import { removeUploads, unusedUploads } from '../features/papers/uploads/service.ts';
-import { TELL_PARTNER } from '../features/partners/service.ts';
+import { TELL_PARTNER } from '../features/partners/send-partner-event.ts';
 import { AUDIT_KEPT_DAYS, forgetOldEntries, oldEntries } from '../features/privacy/audit.ts';
 import {
   forgetOldTests,

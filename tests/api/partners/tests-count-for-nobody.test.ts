@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareBooks } from '#server/features/checkout/books.ts';
+import { reportDeclines, watchDeclines } from '#server/features/checkout/card-testing.ts';
 import { listManualRefunds } from '#server/features/checkout/refunds/service.ts';
-import { reportDeclines, watchDeclines } from '#server/features/checkout/service.ts';
-import { watchLookups } from '#server/features/lookup/service.ts';
+import { watchLookups } from '#server/features/lookup/record.ts';
 import { findLateOrders } from '#server/features/orders/fulfillment/late-orders.ts';
-import { findWaiting } from '#server/features/papers/service.ts';
+import { findWaiting } from '#server/features/papers/remind.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { TEST_GUESTS_AT_ONCE } from '#server/features/privacy/old-guests-store.ts';
@@ -96,22 +96,18 @@ describe('A test order', () => {
     expect(late.map(({ user_uuid }) => user_uuid)).not.toContain(title.user);
   });
 
-  it(
-    'has its documents reviewed by the sandbox, even if staff review others',
-    TEST,
-    async () => {
-      const title = await buyTitle(shop, TRANSFER, someone(), partner);
-      await sendPaper(shop, title.line, { paper: 'signed_title' });
-      await sendPaper(shop, title.line, { paper: 'bill_of_sale', name: 'blurred.pdf' });
-      shop.travel({ ms: 10_000 });
-      await work.runDue();
-      expect((await orderOf(shop, title))('papers')).toMatchObject([
-        { paper: 'signed_title', state: 'accepted' },
-        { paper: 'bill_of_sale', state: 'again' },
-        { paper: 'odometer', state: 'missing' },
-      ]);
-    },
-  );
+  it('has its documents reviewed by the sandbox, even if staff review others', TEST, async () => {
+    const title = await buyTitle(shop, TRANSFER, someone(), partner);
+    await sendPaper(shop, title.line, { paper: 'signed_title' });
+    await sendPaper(shop, title.line, { paper: 'bill_of_sale', name: 'blurred.pdf' });
+    shop.travel({ ms: 10_000 });
+    await work.runDue();
+    expect((await orderOf(shop, title))('papers')).toMatchObject([
+      { paper: 'signed_title', state: 'accepted' },
+      { paper: 'bill_of_sale', state: 'again' },
+      { paper: 'odometer', state: 'missing' },
+    ]);
+  });
 
   it('stores no file, and limits pending uploads', TEST, async () => {
     const title = await buyTitle(shop, TRANSFER, someone(), partner);

@@ -1,7 +1,6 @@
 /** A plate opens the DMV's data about a vehicle, so no one may collect plates. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportLookups } from '#server/features/lookup/record.ts';
-import { reportLookups } from '#server/features/lookup/service.ts';
+import { exportLookups, reportLookups } from '#server/features/lookup/record.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
 import { allOf, keyedHash } from '#server/secrets/keyed-hash.ts';

@@ -10,7 +10,6 @@ import { type Caller, findForLogin, findLiveUser, GONE, keepAlive } from './acce
 import { assertNotReserved, typedEmail } from './reserved-email.ts';
 import { selectEmails, selectUser, type UserChange, updateUser } from './users-store.ts';
 
-export { isRemoved } from './reserved-email.ts';
 export {
   anonymizeUser,
   closeGuests,

@@ -7,7 +7,8 @@ import { Conflict, NotFound, ValidationError } from '../../errors.ts';
 import { limitWithin } from '../../http/rate-limit.ts';
 import { type ActingUser, type Caller, lockForChange } from '../account/access.ts';
 import { requireVehicle } from '../lookup/vehicles/service.ts';
-import { PAYMENT_PENDING, settlePostage } from '../orders/service.ts';
+import { settlePostage } from '../orders/postage.ts';
+import { PAYMENT_PENDING } from '../orders/service.ts';
 import {
   insertAddress,
   moveAddress,

@@ -15,17 +15,15 @@ import { serviceOf } from '../catalogue/service.ts';
 import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
 import { quoteOf } from '../lookup/vehicles/quote.ts';
 import { refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
+import { findSharedEnvelopes, settlePostage } from '../orders/postage.ts';
+import { type OrderLineAnswer, presentLine } from '../orders/present.ts';
 import {
   findOpenLines,
-  findSharedEnvelopes,
   hasPendingLine,
   mergeUnpaid,
   moveUnpaid,
-  type OrderLineAnswer,
   PAYMENT_PENDING,
-  presentLine,
   selectUnpaidLines,
-  settlePostage,
   upsertLineCte,
 } from '../orders/service.ts';
 import { requireAddress } from './addresses.ts';
@@ -41,7 +39,6 @@ import {
   setOneEnvelope,
 } from './store.ts';
 
-export { requoteLines } from './requote.ts';
 export { closeCartCte, deleteUnusedCarts, mergeCarts } from './store.ts';
 
 export async function listCarts(deps: Deps, user: ActingUser): Promise<CartAnswer[]> {

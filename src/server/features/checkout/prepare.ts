@@ -9,9 +9,9 @@ import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
+import { findSharedEnvelopes } from '../orders/postage.ts';
 import {
   findLinesToPay,
-  findSharedEnvelopes,
   LINE_GONE,
   type LineToPay,
   type OrderLineInFull,

@@ -11,8 +11,8 @@ import { type Deps, gatewaysFor } from '../../deps.ts';
 import { GatewayError, ValidationError } from '../../errors.ts';
 import type { Charge, ChargeResult, PaymentGateway } from '../../gateways/payment/port.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
-import { requoteLines } from '../cart/service.ts';
-import { namesOf } from '../orders/service.ts';
+import { requoteLines } from '../cart/requote.ts';
+import { namesOf } from '../orders/present.ts';
 import { deleteChargesOf } from '../partners/test-orders.ts';
 import { checkingPayment, refusal } from './answer.ts';
 import { cardHash, type TryKey, tryKeys } from './card-testing.ts';
@@ -23,9 +23,6 @@ import { type Settled, settleCharge, storedAnswer } from './settle.ts';
 import { deletePayments, markUnknown } from './store.ts';
 import { leaveTraces, type Sender } from './traces.ts';
 import { countTriesOf, deleteTriesOf } from './try-store.ts';
-
-export { reportDeclines, watchDeclines } from './card-testing.ts';
-export { ASK_AGAIN, findUnknownPayments, type ProviderSaid, queryPayment } from './reconcile.ts';
 
 export { findPaymentsFor, mergePayments, selectLivePayments } from './store.ts';
 export { oldSalts, oldTries } from './try-store.ts';

@@ -7,14 +7,9 @@ import type { ChargeResult } from '../../gateways/payment/port.ts';
 import { payerEmail, payerOf } from '../account/users.ts';
 import { closeCartCte, mailedCartUrl, moveOutOfClosed } from '../cart/service.ts';
 import { jobsOfPaid, startOrdersCte } from '../orders/fulfillment/service.ts';
-import {
-  factsOfLine,
-  findLines,
-  markPaidCte,
-  type OrderLineInFull,
-  releaseLines,
-} from '../orders/service.ts';
-import { recordOrderEvents } from '../partners/service.ts';
+import { factsOfLine } from '../orders/present.ts';
+import { findLines, markPaidCte, type OrderLineInFull, releaseLines } from '../orders/service.ts';
+import { recordOrderEvents } from '../partners/events.ts';
 import { answerOf, chargedTooLate } from './answer.ts';
 import { recordRefundsDue } from './refunds/service.ts';
 import {

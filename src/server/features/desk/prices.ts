@@ -18,7 +18,7 @@ import {
   planPrices,
 } from '../catalogue/price-changes.ts';
 import { byStaff, noteEvent } from '../privacy/audit.ts';
-import { runOnce } from './actions/service.ts';
+import { runOnce } from './actions/acting.ts';
 
 export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesShown> {
   await noteEvent(deps.db, deps, 'DESK: prices opened', byStaff(staff));

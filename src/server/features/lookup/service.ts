@@ -14,10 +14,10 @@ import { assertNotReserved, testEmail } from '../account/reserved-email.ts';
 import { findActiveService } from '../catalogue/service.ts';
 import { findPartnerOfKey } from '../partners/service.ts';
 import { countLookup, countVehicle, recordLookupCte } from './record.ts';
+import { canOrderAfterHold } from './vehicles/blocker-words.ts';
 import { isEligible, refusalOf } from './vehicles/eligibility.ts';
-import { canOrderAfterHold, isRenewalInProgress, saveVehicleCte } from './vehicles/service.ts';
+import { isRenewalInProgress, saveVehicleCte } from './vehicles/service.ts';
 
-export { findLookupsOfOrder, reportLookups, watchLookups } from './record.ts';
 export { oldLookups } from './store.ts';
 
 /**

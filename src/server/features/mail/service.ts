@@ -31,7 +31,6 @@ export {
   isSentAgain,
   isSentAgainOf,
 } from './store.ts';
-export type { PlainEmail } from './to-send.ts';
 
 export const SEND_MAIL = 'send-mail';
 /** Emails that their reader is waiting for and that soon become useless: login codes. */

@@ -40,23 +40,6 @@ export {
   setPaymentStatusCte,
   upsertLineCte,
 } from './change-store.ts';
-export { hasReadableAddress, mailingPartsOf, shownAddress } from './mailing-parts.ts';
-export { areAccepted, findPapers, findWaitingForPapers, papersOfLine } from './papers.ts';
-export { findSharedEnvelopes, repriceLines, settlePostage } from './postage.ts';
-export {
-  factsOfLine,
-  namesOf,
-  type OrderLineAnswer,
-  presentLine,
-  presentOrder,
-} from './present.ts';
-export {
-  correctShipTo,
-  earlierPlaces,
-  redirectMailed,
-  type ShipToCorrection,
-  sharedEnvelopes,
-} from './ship-to.ts';
 export type { LineToPay, OrderLineInFull, ShownOrderLine } from './store.ts';
 export {
   findLine,

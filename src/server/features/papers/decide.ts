@@ -4,13 +4,8 @@ import type { OrderPaperRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { payerEmail } from '../account/users.ts';
 import { FIRST_STAGE, ORDER_STEP, stepKeys } from '../orders/lifecycle.ts';
-import {
-  areAccepted,
-  findLine,
-  findPapers,
-  type OrderLineInFull,
-  papersOfLine,
-} from '../orders/service.ts';
+import { areAccepted, findPapers, papersOfLine } from '../orders/papers.ts';
+import { findLine, type OrderLineInFull } from '../orders/service.ts';
 import { noteEvent, type StaffAct } from '../privacy/audit.ts';
 import { papersCheckedEmail } from './emails.ts';
 import { lockOrder, markOf, paperRow, selectPapersOf, upsertPapers } from './store.ts';

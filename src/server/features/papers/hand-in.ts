@@ -8,7 +8,8 @@ import { Conflict, NotFound } from '../../errors.ts';
 import { folders } from '../../gateways/storage/port.ts';
 import type { Caller } from '../account/access.ts';
 import { FIRST_STAGE } from '../orders/lifecycle.ts';
-import { findLine, type OrderLineInFull, papersOfLine } from '../orders/service.ts';
+import { papersOfLine } from '../orders/papers.ts';
+import { findLine, type OrderLineInFull } from '../orders/service.ts';
 import { DECIDE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
 import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 import {

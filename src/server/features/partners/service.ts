@@ -12,9 +12,6 @@ import {
 } from './store.ts';
 import { plainOrigin } from './terms.ts';
 
-export { eventOfStage, type NewOrderEvent, recordOrderEvents, redactReason } from './events.ts';
-export { PAUSES_MS, sendPartnerEvent, TELL_PARTNER } from './send-partner-event.ts';
-
 const TEST_ENDED =
   'The test key of this page has expired, so we didn’t look anything up. The page’s owner needs a new key.';
 

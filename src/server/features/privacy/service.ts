@@ -20,7 +20,6 @@ import {
   type PrivacyRequestRow,
 } from './request-store.ts';
 
-export { withoutUuids } from './export.ts';
 export { countPaidGuests, countTestGuests, countUnpaidGuests } from './old-guests-store.ts';
 export { listOpenRequests, oldRequests } from './request-store.ts';
 

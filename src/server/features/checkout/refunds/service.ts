@@ -8,9 +8,10 @@ import { type Deps, gatewaysFor } from '../../../deps.ts';
 import { GatewayError } from '../../../errors.ts';
 import type { CardRefund, PaymentGateway, RefundResult } from '../../../gateways/payment/port.ts';
 import { payerEmail } from '../../account/users.ts';
-import type { PlainEmail } from '../../mail/service.ts';
-import { factsOfLine, findLine } from '../../orders/service.ts';
-import { type NewOrderEvent, recordOrderEvents } from '../../partners/service.ts';
+import type { PlainEmail } from '../../mail/to-send.ts';
+import { factsOfLine } from '../../orders/present.ts';
+import { findLine } from '../../orders/service.ts';
+import { type NewOrderEvent, recordOrderEvents } from '../../partners/events.ts';
 import { noteEvent, type StaffAct } from '../../privacy/audit.ts';
 import {
   countManualRefunds,

@@ -10,7 +10,7 @@ import { messages } from '#contracts/api/messages.ts';
 import { ADDRESS_UNSURE, type MailingAddress } from '#contracts/desk/order-actions.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, GatewayError, ValidationError } from '../../../errors.ts';
-import { mailingPartsOf } from '../../orders/service.ts';
+import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 
 /** The stored address. In capitals if the postal service standardized it. */
 type CheckedAddress = MailingAddress & { is_usps_suggested?: boolean };

@@ -5,17 +5,14 @@ import type { Deps } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { findWaits } from '../../account/login/service.ts';
-import { isRemoved, payerOf } from '../../account/users.ts';
+import { isRemoved } from '../../account/reserved-email.ts';
+import { payerOf } from '../../account/users.ts';
 import { findDeclines, findPaymentsFor } from '../../checkout/service.ts';
 import { findMailsAbout } from '../../mail/service.ts';
-import { findMoney } from '../../orders/fulfillment/service.ts';
-import {
-  areAccepted,
-  findOrder,
-  mailingPartsOf,
-  type OrderLineInFull,
-  papersOfLine,
-} from '../../orders/service.ts';
+import { findMoney } from '../../orders/fulfillment/returns.ts';
+import { mailingPartsOf } from '../../orders/mailing-parts.ts';
+import { areAccepted, papersOfLine } from '../../orders/papers.ts';
+import { findOrder, type OrderLineInFull } from '../../orders/service.ts';
 import { findMarks } from '../../papers/service.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
 import { findNotes } from '../orders/notes.ts';

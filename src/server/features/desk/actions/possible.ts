@@ -7,7 +7,7 @@ import type { OrderAction } from '#contracts/desk/reasons.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
 import { noWayBack } from '#contracts/order/refund.ts';
 import type { OrderStage } from '../../../db/schema.ts';
-import type { OrderMoney } from '../../orders/fulfillment/service.ts';
+import type { OrderMoney } from '../../orders/fulfillment/returns.ts';
 import { FIRST_STAGE, isBeforeLabel, isLabeled, undoneStages } from '../../orders/lifecycle.ts';
 
 export type Possible = { can: boolean; why: string | null };

@@ -21,23 +21,25 @@ import type { Deps } from '../../../deps.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { success } from '../../../http/envelope.ts';
 import type { ActionRequest } from './acting.ts';
+import { readActions } from './facts.ts';
 import {
   addNote,
   cancelForCustomer,
-  checkPaymentNow,
-  closeRefundByHand,
   correctAddress,
   mailAgain,
   openPaper,
-  readActions,
   refundPart,
-  releaseLimits,
-  retryJob,
-  retryStep,
   reviewPapers,
   sendMailAgain,
   settleComplaint,
 } from './service.ts';
+import {
+  checkPaymentNow,
+  closeRefundByHand,
+  releaseLimits,
+  retryJob,
+  retryStep,
+} from './unstick.ts';
 
 /** More than a person needs. It limits scripts with a stolen token. */
 const DESK_LIMIT = { name: 'desk-actions', points: 300, perSeconds: 3600 } as const;

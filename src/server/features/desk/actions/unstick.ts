@@ -6,13 +6,9 @@ import type { Deps } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
 import { releaseLogins } from '../../account/login/service.ts';
 import { payerOf } from '../../account/users.ts';
+import { type ProviderSaid, queryPayment } from '../../checkout/reconcile.ts';
 import { closeRefund, SEND_REFUND } from '../../checkout/refunds/service.ts';
-import {
-  type ProviderSaid,
-  queryPayment,
-  releaseDeclines,
-  selectLivePayments,
-} from '../../checkout/service.ts';
+import { releaseDeclines, selectLivePayments } from '../../checkout/service.ts';
 import { findLine } from '../../orders/service.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
 import { lineOfJob } from '../today.ts';

@@ -2,8 +2,8 @@
 import { type Expression, sql } from 'kysely';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderLineRow, Queryable } from '../../../db/schema.ts';
+import { ASK_AGAIN } from '../../checkout/reconcile.ts';
 import { SEND_REFUND, TELL_REFUND } from '../../checkout/refunds/service.ts';
-import { ASK_AGAIN } from '../../checkout/service.ts';
 import {
   aboutOf,
   isSentAgain,

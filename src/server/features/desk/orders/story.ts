@@ -11,18 +11,11 @@ import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
 import { FEES_TAKEN, nextStage, stepKeys } from '../../orders/lifecycle.ts';
-import {
-  areAccepted,
-  earlierPlaces,
-  findOrder,
-  hasReadableAddress,
-  mailingPartsOf,
-  type OrderLineAnswer,
-  papersOfLine,
-  presentOrder,
-  type ShownOrderLine,
-  shownAddress,
-} from '../../orders/service.ts';
+import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
+import { areAccepted, papersOfLine } from '../../orders/papers.ts';
+import { type OrderLineAnswer, presentOrder } from '../../orders/present.ts';
+import { findOrder, type ShownOrderLine } from '../../orders/service.ts';
+import { earlierPlaces } from '../../orders/ship-to.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
 import { findNotes } from './notes.ts';
 import { tagOf } from './search.ts';

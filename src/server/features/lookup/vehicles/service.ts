@@ -25,7 +25,6 @@ import {
   upsertVehicleCte,
 } from './store.ts';
 
-export { canOrderAfterHold, wordsOfPapers } from './blocker-words.ts';
 export {
   anonymizeVehicles,
   deleteUnusedVehicles,

@@ -11,8 +11,6 @@ import { type Caller, findLiveUser } from '../../account/access.ts';
 import { listCarts } from '../../cart/service.ts';
 import { type MovingLine, waitOf } from './rule.ts';
 
-export { createWaitingLine } from './line.ts';
-
 const PLACES = {
   name: 'line-places',
   points: 30,

@@ -10,7 +10,7 @@ import { type ActingUser, type Caller, lockUser } from '../../account/access.ts'
 import { payerEmail } from '../../account/users.ts';
 import { noteEvent, type StaffAct } from '../../privacy/audit.ts';
 import { FIRST_STAGE } from '../lifecycle.ts';
-import { findLine } from '../service.ts';
+import { findLine } from '../store.ts';
 import { canceledEmail } from './emails.ts';
 import { NO_RETURN, recordReturnsDue } from './returns.ts';
 import { moveStages } from './stages.ts';

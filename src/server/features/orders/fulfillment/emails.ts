@@ -11,11 +11,12 @@ import { CONTACT } from '#routes/pages.ts';
 import type { Deps } from '../../../deps.ts';
 import { payerEmails } from '../../account/users.ts';
 import { quotedLines } from '../../lookup/vehicles/quote.ts';
-import type { PlainEmail } from '../../mail/service.ts';
+import type { PlainEmail } from '../../mail/to-send.ts';
 import { emailsOfNeeds } from '../../papers/service.ts';
 import { cardFilename } from '../../registration-card/service.ts';
 import { openSubscriptions, remindersOffUrl } from '../../reminders/service.ts';
-import { factsOfLine, findLinesOfAll, type OrderLineInFull } from '../service.ts';
+import { factsOfLine } from '../present.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../store.ts';
 import type { Return } from './returns.ts';
 import { selectPaymentsOf } from './store.ts';
 

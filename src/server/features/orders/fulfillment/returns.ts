@@ -5,7 +5,7 @@ import type { OrderLineRow, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { type OwedRefund, recordRefundsDue } from '../../checkout/refunds/service.ts';
 import { undoneStages } from '../lifecycle.ts';
-import { sharedEnvelopes } from '../service.ts';
+import { sharedEnvelopes } from '../ship-to.ts';
 import { type findMoney, lockLine, lockPaymentsOf, selectPaidTogether } from './store.ts';
 
 export { findMoney } from './store.ts';

@@ -8,22 +8,18 @@ import { type Deps, gatewaysFor } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
 import type { DmvLookup } from '../../../gateways/dmv/port.ts';
 import { payerEmail, payerEmails } from '../../account/users.ts';
+import { wordsOfPapers } from '../../lookup/vehicles/blocker-words.ts';
 import { isEligible } from '../../lookup/vehicles/eligibility.ts';
-import { updateExpiries, wordsOfPapers } from '../../lookup/vehicles/service.ts';
-import type { PlainEmail } from '../../mail/service.ts';
-import { feesTakenEmail } from '../../papers/service.ts';
+import { updateExpiries } from '../../lookup/vehicles/service.ts';
+import type { PlainEmail } from '../../mail/to-send.ts';
+import { feesTakenEmail } from '../../papers/emails.ts';
 import { issueCards } from '../../registration-card/service.ts';
 import { planReminders } from '../../reminders/service.ts';
 import { FEES_TAKEN, FIRST_STAGE, nextStage, ORDER_STEP } from '../lifecycle.ts';
-import {
-  findLine,
-  findLinesOfAll,
-  findWaitingForPapers,
-  type OrderLineInFull,
-  recordMissingPapers,
-  redirectMailed,
-  type ShipToCorrection,
-} from '../service.ts';
+import { findWaitingForPapers } from '../papers.ts';
+import { recordMissingPapers } from '../service.ts';
+import { redirectMailed, type ShipToCorrection } from '../ship-to.ts';
+import { findLine, findLinesOfAll, type OrderLineInFull } from '../store.ts';
 import {
   digitalCopyEmail,
   mailedAgainEmail,
@@ -35,10 +31,6 @@ import { deleteMailedNotices } from './late-orders.ts';
 import { NO_RETURN, type Return, recordReturnsDue } from './returns.ts';
 import { moveStages } from './stages.ts';
 import { insertEventsCte } from './store.ts';
-
-export { cancelByStaff } from './cancel.ts';
-export { shipToEmail } from './emails.ts';
-export { findMoney, lockMoney, type OrderMoney, recordPartialRefund } from './returns.ts';
 
 /** The number of parallel calls to the DMV. */
 const CALLS_AT_ONCE = 5;

@@ -6,9 +6,10 @@ import {
   type NewOrderEvent,
   recordOrderEvents,
   redactReason,
-} from '../../partners/service.ts';
+} from '../../partners/events.ts';
+import { changeStages } from '../change-store.ts';
 import { canMove, isMailedAgain } from '../lifecycle.ts';
-import { changeStages, type OrderLineInFull } from '../service.ts';
+import type { OrderLineInFull } from '../store.ts';
 import { insertEventsCte } from './store.ts';
 
 type Move = {
