@@ -47,7 +47,7 @@ export function createApi(deps: Deps) {
       .use(nameRequest())
       .use(logRequest(deps.logger))
       .use(measureRequest(deps.metrics))
-      .use(apiSecurityHeaders(deps.licensee.siteUrl))
+      .use(apiSecurityHeaders(deps.licensee().siteUrl))
       .route('/', createFileRoutes(deps))
       .use(noStore())
       .use(requireJson())

@@ -6,11 +6,11 @@ import type { ServerConfig } from '#config/server.ts';
 import type { LiveContent } from '#contracts/api/operation.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { listOfPrices } from '#contracts/desk/price-names.ts';
-import type { MailSender } from '#mails/parts/write-email.ts';
 import { createApi } from './api.ts';
 import { startWork } from './background/work.ts';
 import { superviseThread } from './background/work-thread.ts';
 import { BUILD } from './db/build.ts';
+import type { Deps } from './deps.ts';
 import { pricesIn } from './features/catalogue/prices-in-rows.ts';
 import { followPrices } from './features/catalogue/printed-prices.ts';
 import { readyCatalogue } from './features/catalogue/ready.ts';
@@ -46,7 +46,7 @@ type Parts = {
 export async function compose(
   config: ServerConfig,
   logger: Logger,
-  licensee: MailSender,
+  licensee: Deps['licensee'],
   { site, startThread, headers = {} }: Parts = {},
 ) {
   const metrics = createMetrics({ version: BUILD });

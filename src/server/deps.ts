@@ -34,8 +34,8 @@ export type Deps = {
   openLink: (guestUuid: string, secret: string) => Promise<UserRow | undefined>;
   jobs: JobQueue;
   mail: MailOutbox;
-  /** The sender of emails and documents, and the site's URL. */
-  licensee: MailSender;
+  /** The sender of emails and documents, and the site's URL, as the current site shows them. */
+  licensee: () => MailSender;
   /** Free bytes on the disk of DATA_DIR. */
   freeDiskBytes?: (() => Promise<number>) | undefined;
   /** The time of the last verified backup. Undefined if there is none. */

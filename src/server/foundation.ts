@@ -5,7 +5,6 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
-import type { MailSender } from '#mails/parts/write-email.ts';
 import { lastBackupIn } from './backup/last-backup.ts';
 import { completeDeps } from './complete-deps.ts';
 import { connectDatabase, type Database } from './db/connect.ts';
@@ -36,7 +35,7 @@ export async function openFoundation(
     keepsPlans,
   }: {
     logger: Logger;
-    licensee: MailSender | undefined;
+    licensee: Deps['licensee'] | undefined;
     metrics: Metrics;
     connections?: number;
     keepsPlans?: boolean;

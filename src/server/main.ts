@@ -54,9 +54,9 @@ if (config.role === 'worker') {
 async function serve(): Promise<void> {
   const installation = installationOf(config);
   const site = await orExit(() => loadBuiltSite());
-  const licensee = await orExit(() => readLicensee(siteFolder, config.siteUrl));
+  let licensee = await orExit(() => readLicensee(siteFolder, config.siteUrl));
   const product = await orExit(() =>
-    compose(config, logger, licensee, {
+    compose(config, logger, () => licensee, {
       site: {
         build: createSiteBuild(ROOT, { folder: siteFolder, installation }, logger),
         isOurs: () => !isOfAnother(siteFolder, installation),
@@ -69,7 +69,7 @@ async function serve(): Promise<void> {
   await orExit(() => product.comparePrices(readPrintedPrices(siteFolder)));
   // Emails and documents use the texts of the current site.
   watchSite(siteFolder, site, logger, async () => {
-    Object.assign(licensee, readLicensee(siteFolder, config.siteUrl));
+    licensee = readLicensee(siteFolder, config.siteUrl);
     await product.comparePrices(readPrintedPrices(siteFolder));
   });
   listen(config, site, product);

@@ -56,7 +56,7 @@ describe('the documents of a title', () => {
     expect([waiting('files_at'), waiting('can_cancel'), waiting('post_papers_to')]).toEqual([
       undefined,
       true,
-      shop.deps.licensee.papersAddress,
+      shop.deps.licensee().papersAddress,
     ]);
     expect(await stagesOf(order)).toEqual(['paid']);
     const [needed] = (await work.mailsTo(order.email)).filter(({ subject }) =>

@@ -186,7 +186,7 @@ export function uuidForMail({ secret }: Deps, { kind }: UserRow, uuid: string): 
  */
 export function mailedLoginUrl({ secret, licensee }: Deps, userUuid: string): string {
   const uuid = mailedUuid(allOf(secret)[0], userUuid, 'login-uuid');
-  return new URL(loginOf(uuid), licensee.siteUrl).href;
+  return new URL(loginOf(uuid), licensee().siteUrl).href;
 }
 
 /**

@@ -162,7 +162,7 @@ export function mailedCartUrl(deps: Deps, user: UserRow, addressUuid: string): s
     user_uuid: uuidForMail(deps, user, user.uuid),
     address_uuid: uuidForMail(deps, user, addressUuid),
   };
-  return new URL(pathOf('cart', ids), deps.licensee.siteUrl).href;
+  return new URL(pathOf('cart', ids), deps.licensee().siteUrl).href;
 }
 
 /**
@@ -260,7 +260,7 @@ export async function mailResumeLink(deps: Deps, user: ActingUser): Promise<void
     const waitMs = await recordResumeMail(tx, first.user_cart_uuid, { now, everyMs: EVERY_MS });
     if (waitMs > 0) throw sentAlready(waitMs);
     const email = composeResume({
-      licensee: deps.licensee,
+      licensee: deps.licensee(),
       resumeUrl: mailedCartUrl(deps, user, first.shipping_address_uuid),
       plates: lines.map((line) => line.plate),
       validUntil: user.expires_at ?? new Date(now.getTime() + ACCOUNT_LINK_LIFE_MS),

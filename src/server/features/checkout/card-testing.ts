@@ -106,7 +106,7 @@ export async function refuseCardTesting(
     if (wait === undefined || wait.until <= now) continue;
     if (scope === 'network' && (await hasPaidOrder(tx, user.uuid))) continue;
     deps.metrics.refusals.inc({ limit: rule.name });
-    throw refusalOf(user, deps.licensee.support.phone, wait, now);
+    throw refusalOf(user, deps.licensee().support.phone, wait, now);
   }
 }
 

@@ -251,7 +251,7 @@ async function writeChargedTooLate(
 function latePaymentOf(deps: Deps, payment: PaymentRow, lines: OrderLineInFull[]): LatePayment {
   const [first] = lines;
   return {
-    licensee: deps.licensee,
+    licensee: deps.licensee(),
     firstName: first ? factsOfLine(deps, first).firstName : '',
     plates: lines.map((line) => line.plate),
     reference: payment.public_reference,

@@ -113,7 +113,7 @@ async function adviceOn(
   const email = {
     to,
     email: composeHold({
-      licensee,
+      licensee: licensee(),
       plate: vehicle.plate,
       next,
       comesBack: canOrderAfterHold(hold),

@@ -139,7 +139,7 @@ export async function listOrders(
   catchUp: CatchUp,
 ): Promise<Page<OrderLineAnswer>> {
   const { filingWindowMs, licensee } = deps;
-  const { papersAddress } = licensee;
+  const { papersAddress } = licensee();
   const today = californiaDay(deps.clock());
   const { user_cart_uuid: cart } = query;
   const page =

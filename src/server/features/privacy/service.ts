@@ -55,9 +55,9 @@ export async function requestPrivacy(
       answer_by: addDays(californiaDay(now), privacyLimits.answerDays),
       answered_at: null,
     });
-    const { siteUrl } = deps.licensee;
+    const { siteUrl } = deps.licensee();
     const mail = composePrivacyRequest({
-      licensee: deps.licensee,
+      licensee: deps.licensee(),
       reference: request.reference,
       receivedAt: now,
       privacyPolicyUrl: new URL(PRIVACY_POLICY, siteUrl).href,

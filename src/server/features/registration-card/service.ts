@@ -94,7 +94,7 @@ async function drawAll(
   if (orders.length === 0) return [];
   const drawn = [];
   for (const { line, card } of orders) {
-    drawn.push({ uuid: line.uuid, token: card.token, pdf: await drawCard(licensee, line, card) });
+    drawn.push({ uuid: line.uuid, token: card.token, pdf: await drawCard(licensee(), line, card) });
   }
   await savePdfs(db, drawn, clock());
   return drawn.map(({ uuid, pdf }) => [uuid, pdf] as const);

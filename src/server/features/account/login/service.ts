@@ -83,8 +83,8 @@ export async function sendCode(
     '0',
   );
   const uuid = rowUuid(now);
-  const link = new URL(loginLinkOf(email, proveMailbox(deps, emailHash)), deps.licensee.siteUrl);
-  const mail = composeCode({ licensee: deps.licensee, code, loginUrl: link.href });
+  const link = new URL(loginLinkOf(email, proveMailbox(deps, emailHash)), deps.licensee().siteUrl);
+  const mail = composeCode({ licensee: deps.licensee(), code, loginUrl: link.href });
   await deps.db.transaction().execute(async (tx) => {
     await throttle(tx, CODE_PACE, codesOf(deps, emailHash, trust, requester), now);
     await insertCode(tx, {

@@ -155,7 +155,7 @@ async function refundedEmail(tx: Tx, deps: Deps, refund: RefundToReport): Promis
   const { public_reference, ended_at } = refund;
   const line = order_line_uuid === null ? undefined : await findLine(tx, order_line_uuid);
   const email = composeRefunded({
-    licensee: deps.licensee,
+    licensee: deps.licensee(),
     of: line ? factsOfLine(deps, line) : { payment: public_reference },
     refunded: amount_cents,
     by: refundedBy(ended_at),

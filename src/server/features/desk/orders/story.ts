@@ -57,7 +57,7 @@ export async function loadStory(deps: Deps, staff: AtDesk, orderId: string): Pro
   const { filingWindowMs, licensee } = deps;
   const now = deps.clock();
   const today = californiaDay(now);
-  const { papersAddress } = licensee;
+  const { papersAddress } = licensee();
   const shown = presentOrder(line, { today, filingWindowMs, papersAddress });
   return {
     ...factsOf(line, shown, rows, staff),

@@ -123,7 +123,7 @@ async function notifyMember(
 ): Promise<void> {
   await mail.enqueue(tx, {
     to: email,
-    email: composeDeskPasskeys({ licensee, name, what }),
+    email: composeDeskPasskeys({ licensee: licensee(), name, what }),
   });
 }
 

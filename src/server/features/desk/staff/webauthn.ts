@@ -38,7 +38,7 @@ type Known = { credential_id: string; transports: string[] };
 export async function askForPasskey(deps: Deps, db: Queryable) {
   return {
     challenge: await newChallenge(deps, db, 'log in', null),
-    rpId: relyingPartyOf(deps.licensee.siteUrl).id,
+    rpId: relyingPartyOf(deps.licensee().siteUrl).id,
     timeout: TIMEOUT_MS,
     userVerification: 'required' as const,
   };
@@ -61,8 +61,8 @@ export async function askForNewPasskey(
   return {
     challenge: await newChallenge(deps, db, purpose, member.uuid),
     rp: {
-      id: relyingPartyOf(deps.licensee.siteUrl).id,
-      name: `${deps.licensee.name}, desk`,
+      id: relyingPartyOf(deps.licensee().siteUrl).id,
+      name: `${deps.licensee().name}, desk`,
     },
     user: {
       id: Buffer.from(member.uuid).toString('base64url'),
@@ -92,7 +92,7 @@ export async function checkNewPasskey(
   { id, response: { transports = [], ...response }, ...created }: CreatedPasskey,
   purpose: Exclude<ChallengePurpose, 'log in'>,
 ) {
-  const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(deps.licensee.siteUrl);
+  const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(deps.licensee().siteUrl);
   const taking = challengeTaker(deps, db, purpose);
   const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -123,7 +123,7 @@ export async function checkSignature(
   { response: { userHandle: _, ...response }, ...signed }: SignedPasskey,
   passkey: { credential_id: string; public_key: Uint8Array; counter: number },
 ): Promise<number> {
-  const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(deps.licensee.siteUrl);
+  const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(deps.licensee().siteUrl);
   const taking = challengeTaker(deps, db, 'log in');
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({

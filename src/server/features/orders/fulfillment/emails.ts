@@ -56,7 +56,8 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
           filesAt: new Date(paidAt.getTime() + deps.filingWindowMs),
           orders: lines.map((line) => receiptOrder(deps, line, paidAt)),
           amountCents: payment.amount_cents,
-          remindersOffUrl: token === undefined ? undefined : remindersOffUrl(deps.licensee, token),
+          remindersOffUrl:
+            token === undefined ? undefined : remindersOffUrl(deps.licensee(), token),
         });
         return { to, email, key: `receipt:${payment.uuid}` };
       }),
@@ -132,7 +133,7 @@ export function rejectedEmail(
   end: Return & { reason: string },
   to: string,
 ): PlainEmail {
-  const supportUrl = new URL(CONTACT, deps.licensee.siteUrl).href;
+  const supportUrl = new URL(CONTACT, deps.licensee().siteUrl).href;
   const email = composeRejected({ ...endOf(deps, line), ...end, supportUrl });
   return { to, email, key: `rejected:${line.uuid}` };
 }

@@ -179,7 +179,7 @@ async function askDmv(
   const { uuid: orderUuid, kind: transaction, plate, vin } = line;
   if (!isFiled(transaction)) {
     const record = onRecord(await dmv.lookUp(plate), californiaDay(clock()));
-    return { line, from, to, note: recordSentence(licensee, record), found: { record } };
+    return { line, from, to, note: recordSentence(licensee(), record), found: { record } };
   }
   const filing = await dmv.file({ orderUuid, transaction, plate, vin });
   if (filing.outcome === 'rejected') {
