@@ -10,7 +10,7 @@ import { PAPERS } from '../catalogue/service-plan.ts';
 import { holdsCardNumber } from '../order/card-number.ts';
 import { orderPaperSchema } from '../order/order.ts';
 import { deskCall } from './desk-call.ts';
-import { mailingPartsSchema } from './order-story.ts';
+import { mailingPartsSchema } from './order-history.ts';
 import { type OrderAction, type Reason, reasonsOf } from './reasons.ts';
 import type { Role } from './role.ts';
 

@@ -6,7 +6,7 @@ import { addDays, DAY_MS, type Day } from '#contracts/time/days.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { isRemoved } from '../account/reserved-email.ts';
-import { readRows } from '../desk/orders/story.ts';
+import { readRows } from '../desk/orders/history.ts';
 import { findLookupsOfOrder } from '../lookup/record.ts';
 import { findOrder, type ShownOrderLine } from '../orders/service.ts';
 import { aboutOrder, noteEvent } from '../privacy/audit.ts';

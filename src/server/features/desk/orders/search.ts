@@ -1,7 +1,7 @@
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
+import type { DeskTag } from '#contracts/desk/order-history.ts';
 import type { SearchAnswer, SearchHit } from '#contracts/desk/order-search.ts';
-import type { DeskTag } from '#contracts/desk/order-story.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { badgeOf } from '#contracts/order/order-words.ts';
 import type { Db, OrderStage } from '../../../db/schema.ts';

@@ -1,7 +1,7 @@
 import { formatPhone } from '#contracts/account/phone.ts';
 import { formatUsd, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
-import type { Story, StoryEntry } from '#contracts/desk/order-story.ts';
+import type { HistoryEntry, OrderHistory } from '#contracts/desk/order-history.ts';
 import { hasRole } from '#contracts/desk/role.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -17,8 +17,6 @@ import { type OrderLineAnswer, presentOrder } from '../../orders/present.ts';
 import { findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces } from '../../orders/ship-to.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
-import { findNotes } from './notes.ts';
-import { tagOf } from './search.ts';
 import {
   type Reach,
   selectBackground,
@@ -29,7 +27,7 @@ import {
   selectPaymentsOfLine,
   selectRefundsBack,
   selectStages,
-} from './story-store.ts';
+} from './history-store.ts';
 import {
   earlierPlaceEntry,
   entry,
@@ -43,13 +41,19 @@ import {
   refundEntries,
   stageEntry,
   wordsOfStage,
-} from './story-words.ts';
+} from './history-words.ts';
+import { findNotes } from './notes.ts';
+import { tagOf } from './search.ts';
 
 /** More than any order needs. */
 const MAX = 200;
 
 /** Everything known about an order, for a member of staff. Logs the access. */
-export async function loadStory(deps: Deps, staff: AtDesk, orderId: string): Promise<Story> {
+export async function loadHistory(
+  deps: Deps,
+  staff: AtDesk,
+  orderId: string,
+): Promise<OrderHistory> {
   const line = await findOrder(deps.db, orderId.toUpperCase());
   if (!line) throw new NotFound(`There is no order ${orderId}.`);
   const rows = await readRows(deps.db, line, { most: MAX });
@@ -66,7 +70,7 @@ export async function loadStory(deps: Deps, staff: AtDesk, orderId: string): Pro
   };
 }
 
-function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: StoryRows, staff: AtDesk) {
+function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows, staff: AtDesk) {
   const { background, papers } = rows;
   const address = shownAddress(line);
   const name = `${address.first_name ?? ''} ${address.last_name ?? ''}`.trim();
@@ -119,8 +123,8 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: StoryRows, 
 }
 
 function listsOf(
-  rows: StoryRows,
-): Pick<Story, 'entries' | 'opened' | 'complaints' | 'mails' | 'jobs'> {
+  rows: HistoryRows,
+): Pick<OrderHistory, 'entries' | 'opened' | 'complaints' | 'mails' | 'jobs'> {
   return {
     entries: entriesOf(rows),
     opened: openedEntries(rows.looks),
@@ -144,7 +148,7 @@ function listsOf(
 }
 
 /** Newest first. */
-function entriesOf(rows: StoryRows): StoryEntry[] {
+function entriesOf(rows: HistoryRows): HistoryEntry[] {
   const { line, background, payments } = rows;
   const isPaid = payments.some(({ state }) => state === 'succeeded');
   const dmv = line.dmv_registration_fee_cents + line.ca_dmv_bpa_fee_cents;
@@ -177,17 +181,17 @@ function entriesOf(rows: StoryRows): StoryEntry[] {
   return entries.sort((a, b) => a.at.localeCompare(b.at)).reverse();
 }
 
-type Next = NonNullable<Story['next']>;
+type Next = NonNullable<OrderHistory['next']>;
 
 /** What happens next, automatically or by a person: pending work next to the order, and its own next step. */
-function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: StoryRows, now: Date) {
+function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows, now: Date) {
   const own = ownNext(line, shown, rows, now);
   const all = [...rows.refunds.flatMap(refundNext), ...complaintNext(rows), ...(own ? [own] : [])];
   if (all.length === 0) return null;
   return { what: all.map(({ what }) => what).join('. '), at: own?.at ?? null };
 }
 
-function refundNext({ state, amount_cents }: StoryRows['refunds'][number]): Next[] {
+function refundNext({ state, amount_cents }: HistoryRows['refunds'][number]): Next[] {
   switch (state) {
     case 'due':
       return [{ what: 'The bank accepts the refund', at: null }];
@@ -200,7 +204,7 @@ function refundNext({ state, amount_cents }: StoryRows['refunds'][number]): Next
   }
 }
 
-function complaintNext({ notes }: StoryRows): Next[] {
+function complaintNext({ notes }: HistoryRows): Next[] {
   const isOpen = notes.some(({ kind, closed_at }) => kind === 'complaint' && closed_at === null);
   return isOpen ? [{ what: 'Someone resolves the complaint', at: null }] : [];
 }
@@ -208,7 +212,7 @@ function complaintNext({ notes }: StoryRows): Next[] {
 function ownNext(
   line: ShownOrderLine,
   shown: OrderLineAnswer,
-  { papers, jobs }: StoryRows,
+  { papers, jobs }: HistoryRows,
   now: Date,
 ): Next | null {
   if (line.payment_status === 'PENDING') {
@@ -238,7 +242,7 @@ function ownNext(
   return { what: words, at: at ?? null };
 }
 
-type StoryRows = Awaited<ReturnType<typeof readRows>>;
+type HistoryRows = Awaited<ReturnType<typeof readRows>>;
 
 /** Reads all rows about an order, for staff's order history and for record requests. */
 export async function readRows(db: Queryable, line: ShownOrderLine, reach: Reach) {
