@@ -9,9 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import {
   afterwardsWords,
+  cancelRefundWords,
   filedWords,
   refundWords,
-  returnWords,
   tooLateWords,
   untilWords,
 } from './cancel-words.ts';
@@ -77,7 +77,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
         <Panel title={TITLES.offered}>
           <p>
             You can cancel <b>{untilWords(order, now)}</b>.{' '}
-            <span>{`${returnWords(order)} ${afterwardsWords(order)}`}</span>
+            <span>{`${cancelRefundWords(order)} ${afterwardsWords(order)}`}</span>
           </p>
           <Button look="quietDanger" onClick={() => setAsking(true)}>
             CANCEL THIS ORDER

@@ -3,7 +3,7 @@ import { finalCents } from '#contracts/order/cart.ts';
 import { planOf } from '#contracts/order/line-plan.ts';
 import type { Order, Refund } from '#contracts/order/order.ts';
 import { reachedAt } from '#contracts/order/order-outcome.ts';
-import { noWayBack, REFUND_TAKES } from '#contracts/order/refund.ts';
+import { REFUND_TAKES, whyIrreversible } from '#contracts/order/refund.ts';
 import {
   californiaDay,
   formatComing,
@@ -26,7 +26,7 @@ export function untilWords(order: Served & Pick<Told, 'files_at'>, now: Date): s
 }
 
 /** Says what is refunded for a canceled order. The server adds a shared envelope's fee, and says when. */
-export function returnWords(order: Told): string {
+export function cancelRefundWords(order: Told): string {
   const within = `back on your card within ${REFUND_TAKES} business days.`;
   if ((order.envelope_vehicles ?? 1) <= 1)
     return `You get the full ${formatUsd(finalCents(order))} ${within}`;
@@ -34,7 +34,7 @@ export function returnWords(order: Told): string {
 }
 
 export function afterwardsWords(order: Served): string {
-  const why = noWayBack(planOf(order));
+  const why = whyIrreversible(planOf(order));
   return `After that, ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
 }
 
@@ -43,7 +43,7 @@ export function filedWords(order: Served & Pick<Told, 'steps'>): string {
   const filedAt = reachedAt(order, 'filing');
   const when = filedAt ? ` on ${formatMoment(new Date(filedAt))}` : '';
   const done = asks(order) ? 'We asked the DMV' : 'We sent this order to the DMV';
-  return `${done}${when}. ${noWayBack(planOf(order))}`;
+  return `${done}${when}. ${whyIrreversible(planOf(order))}`;
 }
 
 /** Says what happened to a cancellation that came too late. */

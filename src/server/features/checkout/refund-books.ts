@@ -44,8 +44,8 @@ async function differencesWithin(db: Queryable): Promise<string[]> {
         : `Order ${order_id} cost ${formatUsd(final_price_cents)}, but its refund is ${formatUsd(amount_cents)}.`,
     ),
     ...payments.map(
-      ({ public_reference, back, ended }) =>
-        `Payment ${public_reference} has refunds of ${formatUsd(back)}, but its ended orders cost ${formatUsd(ended)}.`,
+      ({ public_reference, refunded, ended }) =>
+        `Payment ${public_reference} has refunds of ${formatUsd(refunded)}, but its ended orders cost ${formatUsd(ended)}.`,
     ),
   ];
 }

@@ -126,11 +126,11 @@ function neededPapers(orders: readonly PaidOrder[]): string {
 
 function canceling(orders: readonly PaidOrder[], isOne: boolean) {
   const inEnvelope = orders.some(({ envelope_vehicles }) => (envelope_vehicles ?? 1) > 1);
-  const back =
+  const refund =
     isOne || !inEnvelope
       ? `get the full ${formatUsd(totalCents(orders))} back.`
       : 'get back what you paid. The fee for a shared envelope is refunded when the last vehicle in it is canceled.';
-  return { hint: `You can cancel until then and ${back}`, endsCanceling: true };
+  return { hint: `You can cancel until then and ${refund}`, endsCanceling: true };
 }
 
 /** Names the item if all orders bring the same one. */

@@ -9,7 +9,7 @@ import { isRemoved } from '../../account/reserved-email.ts';
 import { payerOf } from '../../account/users.ts';
 import { findDeclines, findPaymentsFor } from '../../checkout/service.ts';
 import { findMailsAbout } from '../../mail/service.ts';
-import { findMoney } from '../../orders/fulfillment/returns.ts';
+import { findMoney } from '../../orders/fulfillment/refunds.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import { findOrder, type OrderLineInFull } from '../../orders/service.ts';
@@ -103,7 +103,7 @@ export async function readActions(
     money: money
       ? {
           paid: toDollars(money.paid_cents),
-          back: toDollars(money.back_cents),
+          back: toDollars(money.refund_cents),
           most: toDollars(maxRefundCents(money, staff.role)),
         }
       : null,

@@ -14,7 +14,7 @@ import { payerEmail } from '../../account/users.ts';
 import { findMail } from '../../mail/service.ts';
 import { cancelByStaff } from '../../orders/fulfillment/cancel.ts';
 import { shipToEmail } from '../../orders/fulfillment/emails.ts';
-import { lockMoney, recordPartialRefund } from '../../orders/fulfillment/returns.ts';
+import { lockMoney, recordPartialRefund } from '../../orders/fulfillment/refunds.ts';
 import { remailOrders } from '../../orders/fulfillment/service.ts';
 import { ORDER_STEP } from '../../orders/lifecycle.ts';
 import { papersOfLine } from '../../orders/papers.ts';

@@ -91,7 +91,7 @@ export async function selectPaymentsOfLine(db: Queryable, lineUuid: string, { mo
 }
 
 /** Refunds of these payments for this order, or for the payment as a whole. */
-export async function selectRefundsBack(
+export async function selectRefundsOf(
   db: Queryable,
   { uuid }: Pick<Line, 'uuid'>,
   paymentUuids: readonly string[],

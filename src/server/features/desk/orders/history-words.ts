@@ -23,7 +23,7 @@ import type {
   selectLooks,
   selectMailsTo,
   selectPaymentsOfLine,
-  selectRefundsBack,
+  selectRefundsOf,
   selectStages,
 } from './history-store.ts';
 import type { ShownNote } from './notes.ts';
@@ -111,7 +111,7 @@ const causes = {
   charged_too_late: 'it was charged too late',
 } as const;
 
-export function refundEntries(refund: RowOf<typeof selectRefundsBack>): HistoryEntry[] {
+export function refundEntries(refund: RowOf<typeof selectRefundsOf>): HistoryEntry[] {
   const amount = formatUsd(refund.amount_cents);
   const why = new Map<string, string>(Object.entries(causes)).get(refund.cause);
   const owed = `Refund of ${amount} requested${why === undefined ? '' : `: ${why}`}`;

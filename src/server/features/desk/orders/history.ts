@@ -25,7 +25,7 @@ import {
   selectMailsTo,
   selectPaperRows,
   selectPaymentsOfLine,
-  selectRefundsBack,
+  selectRefundsOf,
   selectStages,
 } from './history-store.ts';
 import {
@@ -250,7 +250,7 @@ export async function readRows(db: Queryable, line: ShownOrderLine, reach: Reach
   const { email } = background;
   const payments = await selectPaymentsOfLine(db, line.uuid, reach);
   const paymentUuids = payments.map(({ uuid }) => uuid);
-  const refunds = await selectRefundsBack(db, line, paymentUuids);
+  const refunds = await selectRefundsOf(db, line, paymentUuids);
   const about = [line.uuid, ...paymentUuids];
   const mails = await selectMailsTo(db, line, { email, about, ...reach });
   const ownUuids = [...refunds, ...mails].map(({ uuid }) => uuid);

@@ -17,7 +17,7 @@ import { cardFilename } from '../../registration-card/service.ts';
 import { openSubscriptions, remindersOffUrl } from '../../reminders/service.ts';
 import { factsOfLine } from '../present.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../store.ts';
-import type { Return } from './returns.ts';
+import type { OrderRefund } from './refunds.ts';
 import { selectPaymentsOf } from './store.ts';
 
 /** Writes a receipt for each payment, once. */
@@ -119,10 +119,10 @@ export function mailedAgainEmail(
 export function canceledEmail(
   deps: Deps,
   line: OrderLineInFull,
-  back: Return,
+  refund: OrderRefund,
   to: string,
 ): PlainEmail {
-  const email = composeCanceled({ ...endOf(deps, line), ...back });
+  const email = composeCanceled({ ...endOf(deps, line), ...refund });
   return { to, email, key: `canceled:${line.uuid}` };
 }
 
@@ -130,7 +130,7 @@ export function canceledEmail(
 export function rejectedEmail(
   deps: Deps,
   line: OrderLineInFull,
-  end: Return & { reason: string },
+  end: OrderRefund & { reason: string },
   to: string,
 ): PlainEmail {
   const supportUrl = new URL(CONTACT, deps.licensee().siteUrl).href;

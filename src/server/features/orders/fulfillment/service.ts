@@ -28,7 +28,7 @@ import {
   statusRecordEmail,
 } from './emails.ts';
 import { deleteMailedNotices } from './late-orders.ts';
-import { NO_RETURN, type Return, recordReturnsDue } from './returns.ts';
+import { NO_REFUND, type OrderRefund, recordOrderRefunds } from './refunds.ts';
 import { moveStages } from './stages.ts';
 import { insertEventsCte } from './store.ts';
 
@@ -239,10 +239,10 @@ async function takeSteps(deps: Deps, steps: readonly Step[]): Promise<ReadonlySe
       );
     }
     const refused = taken.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
-    const returns = await recordReturnsDue(tx, deps, refused, 'rejected');
+    const refunds = await recordOrderRefunds(tx, deps, refused, 'rejected');
     await deps.mail.enqueueAll(
       tx,
-      taken.flatMap((step) => emailAbout(deps, step, returns, emailOf(step.line.user_uuid)) ?? []),
+      taken.flatMap((step) => emailAbout(deps, step, refunds, emailOf(step.line.user_uuid)) ?? []),
     );
     return new Set(moved.keys());
   });
@@ -251,7 +251,7 @@ async function takeSteps(deps: Deps, steps: readonly Step[]): Promise<ReadonlySe
 function emailAbout(
   deps: Deps,
   step: Step,
-  returns: ReadonlyMap<string, Return>,
+  refunds: ReadonlyMap<string, OrderRefund>,
   email: string,
 ): PlainEmail | undefined {
   const { line, to, note, expiresOn, found } = step;
@@ -263,7 +263,7 @@ function emailAbout(
   if (found) return statusRecordEmail(deps, line, found.record, email);
   if (to === 'shipped') return shippedEmail(deps, line, email);
   if (to !== 'rejected') return undefined;
-  const end = { reason: note ?? '', ...(returns.get(line.uuid) ?? NO_RETURN) };
+  const end = { reason: note ?? '', ...(refunds.get(line.uuid) ?? NO_REFUND) };
   return rejectedEmail(deps, line, end, email);
 }
 
@@ -281,8 +281,8 @@ export async function remailOrders(
   // One at a time: it waits for transactions that are taking the next step.
   for (const line of redirected) {
     if (line.stage === null) throw new Error('Expected a line that is mailed');
-    const back = { line, from: line.stage, to: 'completed', note: null } as const;
-    const moved = await moveStages(tx, deps, [back], correction.now);
+    const move = { line, from: line.stage, to: 'completed', note: null } as const;
+    const moved = await moveStages(tx, deps, [move], correction.now);
     if (!moved.has(line.uuid))
       throw new Conflict('NOT_POSSIBLE', 'This order has changed in the meantime. Reload it.');
   }
