@@ -77,9 +77,9 @@ type Props = {
 
 /** The form for the code. Four digits submit it; after a refused code, the field says why. */
 export function CodeForm({ login, actions, children }: Props) {
-  const { isEntering: busy, failedTry } = login;
-  const [otp, setOtp] = useState(failedTry?.unjudged ?? '');
-  const [problem, setProblem] = useState(failedTry?.message);
+  const { isEntering: busy, failedAttempt } = login;
+  const [otp, setOtp] = useState(failedAttempt?.unjudged ?? '');
+  const [problem, setProblem] = useState(failedAttempt?.message);
   useErrorTitle(problem !== undefined);
   useEffect(() => {
     focusField(FIELD);

@@ -12,10 +12,10 @@ const FIELD = 'login-email';
 
 /** Step 1: the email. After a refused code, it also accepts another attempt before a new code is sent. */
 export function EmailStep({ login }: { login: LoginState }) {
-  const { email, setEmail, isSending: busy, refusal, failedTry, codesSent } = login;
+  const { email, setEmail, isSending: busy, refusal, failedAttempt, codesSent } = login;
   /** Whether the refused code may be retried, since it may only have been mistyped. */
-  const mayRetry = failedTry !== undefined && !failedTry.isLast;
-  const refusedCode = failedTry?.isLast ? failedTry.message : undefined;
+  const mayRetry = failedAttempt !== undefined && !failedAttempt.isLast;
+  const refusedCode = failedAttempt?.isLast ? failedAttempt.message : undefined;
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const returned = useRef(codesSent > 0);
@@ -76,7 +76,7 @@ export function EmailStep({ login }: { login: LoginState }) {
           ? `We sent a 4-digit code to ${login.sentTo}.`
           : 'We’ll send a 4-digit code to your email. No password needed. If you’re new, we’ll create your account.'}
       </p>
-      {mayRetry && <CodeForm key={failedTry.count} login={login} />}
+      {mayRetry && <CodeForm key={failedAttempt.count} login={login} />}
       {/* If it is submitted before hydration, a dialog form outside a dialog does nothing. In particular, it doesn't put the email into the address. */}
       <form
         ref={form}

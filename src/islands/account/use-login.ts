@@ -20,7 +20,7 @@ type Identity = { email: string; userUuid: string | null };
 
 const PHONE = '(max-width: 40rem)';
 
-type FailedTry = {
+type FailedAttempt = {
   message: string;
   /** Distinguishes consecutive failures. */
   count: number;
@@ -40,14 +40,14 @@ export function useLogin() {
   const sending = useCall(tell);
   const entering = useCall(tellOfCode);
   /** The last failed attempt of a code, until the next code is requested. */
-  const [failedTry, setFailedTry] = useState<FailedTry>();
+  const [failedAttempt, setFailedAttempt] = useState<FailedAttempt>();
   const [resendAfterSeconds, setResendAfterSeconds] = useState<number>(loginLimits.resendSeconds);
   const typed = useRef('');
   /** Counts the sent codes, so that each starts its own countdown. */
   const [codesSent, setCodesSent] = useState(0);
 
   async function send(whose: Identity) {
-    setFailedTry(undefined);
+    setFailedAttempt(undefined);
     const sent = await requestCode({ ...whose, browser: loginBrowser() });
     notify('success', sent.message || 'We sent a code to your email');
     setIdentity(whose);
@@ -83,7 +83,7 @@ export function useLogin() {
   function tellOfCode(cause: unknown): string {
     const failure = cause instanceof ApiFailure ? cause : undefined;
     const message = matchMedia(PHONE).matches && failure ? failure.message : tell(cause);
-    setFailedTry((last) => ({
+    setFailedAttempt((last) => ({
       message,
       count: (last?.count ?? 0) + 1,
       isLast: failure?.code === CODE_GONE,
@@ -132,7 +132,7 @@ export function useLogin() {
     isEntering: entering.busy,
     /** Why the last code request failed. */
     refusal: sending.failure,
-    failedTry,
+    failedAttempt,
     ...{ sentTo: identity?.email ?? '', sendTo, resend, submitCode, changeEmail, knownEmail },
   };
 }

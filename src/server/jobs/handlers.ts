@@ -34,11 +34,11 @@ import { removeOldData } from './retention.ts';
 import { growingPauses, type JobHandler, listedPauses, type PauseAfter } from './worker.ts';
 
 /** About a day, including delays. */
-const A_DAY_OF_TRIES = growingPauses(100);
+const A_DAY_OF_ATTEMPTS = growingPauses(100);
 /** If a worker is killed, at most this many emails are sent twice. */
 const MAILS_AT_ONCE = 5;
 const ORDERS_TOGETHER = 50;
-const FEW_TRIES = growingPauses(10);
+const FEW_ATTEMPTS = growingPauses(10);
 
 const lineSchema = z.object({ lineUuid: z.string() });
 const checkedSchema = z.object({
@@ -53,7 +53,7 @@ const mailSchema = z.object({ mailUuid: z.string() });
 export function mailHandler(deps: Deps, kind: MailJob): JobHandler {
   return {
     kind,
-    pauseAfter: A_DAY_OF_TRIES,
+    pauseAfter: A_DAY_OF_ATTEMPTS,
     together: MAILS_AT_ONCE,
     runAll: (payloads) =>
       deliverMails(
@@ -68,7 +68,7 @@ export function orderHandlers(deps: Deps): JobHandler[] {
   return [
     {
       kind: SEND_RECEIPT,
-      pauseAfter: FEW_TRIES,
+      pauseAfter: FEW_ATTEMPTS,
       together: ORDERS_TOGETHER,
       async runAll(payloads) {
         const uuids = payloads.map((payload) => paymentSchema.parse(payload).paymentUuid);
@@ -78,7 +78,7 @@ export function orderHandlers(deps: Deps): JobHandler[] {
     },
     {
       kind: ORDER_STEP,
-      pauseAfter: A_DAY_OF_TRIES,
+      pauseAfter: A_DAY_OF_ATTEMPTS,
       together: ORDERS_TOGETHER,
       runAll: (payloads, stopping) =>
         takeOrderSteps(
@@ -94,25 +94,27 @@ export function paperHandlers(deps: Deps): JobHandler[] {
   return [
     {
       kind: DECIDE_PAPERS,
-      pauseAfter: FEW_TRIES,
+      pauseAfter: FEW_ATTEMPTS,
       async run(payload) {
         const runAgainAt = await decideInSandbox(deps, lineSchema.parse(payload).lineUuid);
         return runAgainAt && { runAgainAt };
       },
     },
-    oneTime(TELL_PAPERS, FEW_TRIES, (payload) => notifyChecked(deps, checkedSchema.parse(payload))),
+    oneTime(TELL_PAPERS, FEW_ATTEMPTS, (payload) =>
+      notifyChecked(deps, checkedSchema.parse(payload)),
+    ),
   ];
 }
 
 export function paymentHandlers(deps: Deps): JobHandler[] {
   return [
-    oneTime(ASK_AGAIN, A_DAY_OF_TRIES, (payload) =>
+    oneTime(ASK_AGAIN, A_DAY_OF_ATTEMPTS, (payload) =>
       checkAgain(deps, paymentSchema.parse(payload).paymentUuid),
     ),
-    oneTime(SEND_REFUND, A_DAY_OF_TRIES, (payload) =>
+    oneTime(SEND_REFUND, A_DAY_OF_ATTEMPTS, (payload) =>
       sendRefund(deps, refundSchema.parse(payload).refundUuid),
     ),
-    oneTime(TELL_REFUND, FEW_TRIES, (payload) =>
+    oneTime(TELL_REFUND, FEW_ATTEMPTS, (payload) =>
       notifyRefund(deps, refundSchema.parse(payload).refundUuid),
     ),
   ];

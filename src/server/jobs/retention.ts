@@ -12,7 +12,7 @@ import {
 } from '../features/account/login/service.ts';
 import { REMOVED_EMAILS } from '../features/account/reserved-email.ts';
 import { oldSessions } from '../features/account/sessions.ts';
-import { oldSalts, oldTries } from '../features/checkout/service.ts';
+import { oldAttempts, oldSalts } from '../features/checkout/service.ts';
 import { oldDeskRequests } from '../features/desk/actions/service.ts';
 import {
   endedChallenges,
@@ -47,7 +47,7 @@ export const keptDays = {
   sessions: 30,
   loginTraces: 400,
   unusedUploads: 1,
-  paymentTries: 1,
+  paymentAttempts: 1,
   plateLookups: 2 * 365,
   mails: 30,
   drawnCards: 30,
@@ -154,8 +154,8 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'declined payments, by hashes of what they have in common',
-    kept: `${time(keptDays.paymentTries)}; cards can be recognized until midnight in California`,
-    due: (now) => [oldTries(ago(now, keptDays.paymentTries)), oldSalts(californiaDay(now))],
+    kept: `${time(keptDays.paymentAttempts)}; cards can be recognized until midnight in California`,
+    due: (now) => [oldAttempts(ago(now, keptDays.paymentAttempts)), oldSalts(californiaDay(now))],
   },
   {
     what: 'emails: content, subject, recipient',

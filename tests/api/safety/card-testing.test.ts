@@ -142,7 +142,7 @@ describe('Someone who tests cards', () => {
       const second = await kept();
       expect(second.salts).toHaveLength(1);
       expect(second.salts).not.toEqual(first.salts);
-      api.travel({ days: 11 + keptDays.paymentTries });
+      api.travel({ days: 11 + keptDays.paymentAttempts });
       await removeOldData(api.deps);
       expect(await kept()).toEqual({ salts: [], tries: [] });
     },

@@ -33,7 +33,7 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
   const [problems, setProblems] = useState<Texts>({});
   const [sending, setSending] = useState<{ paper: Paper; part: number }>();
   const [said, setSaid] = useState('');
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const chosen = useRef(new Map<Paper, File>());
   const form = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLParagraphElement>(null);
@@ -53,7 +53,7 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
     const wrong = form.current?.querySelector<HTMLInputElement>('[aria-invalid]');
     if (wrong) wrong.focus();
     else if (said && papersToSend(papers).length === 0) result.current?.focus();
-  }, [tries]);
+  }, [attempts]);
 
   function choose(paper: Paper, file: File | undefined, objection: string | undefined) {
     if (file && !objection) chosen.current.set(paper, file);
@@ -69,7 +69,7 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
       return file ? [{ paper, file }] : [];
     });
     if (sending || !first) return;
-    setTries((count) => count + 1);
+    setAttempts((count) => count + 1);
     if (files.length === 0) {
       setProblems((others) => ({ [first.paper]: NOTHING_CHOSEN, ...others }));
       return;
@@ -89,7 +89,7 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
     }
     setSending(undefined);
     setProblems(failed);
-    setTries((count) => count + 1);
+    setAttempts((count) => count + 1);
     if (sent.length > 0) setSaid(`Sent: ${sent.join('; ')}. We’ll review it and email you.`);
     onChanged();
   }

@@ -18,7 +18,7 @@ import {
   setPaymentStatusCte,
 } from '../orders/service.ts';
 import { refusal, validationFailed } from './answer.ts';
-import { refuseCardTesting, triesOf, tryKeys } from './card-testing.ts';
+import { attemptKeys, attemptsOf, refuseCardTesting } from './card-testing.ts';
 import { insertPaymentCte, lockCheckout, selectLivePayments, selectPaymentByKey } from './store.ts';
 
 export type CheckoutRequest = {
@@ -57,7 +57,7 @@ export async function prepareCheckout(
   const { checkout, cardHash, address } = request;
   // Lowercase, as in the database.
   const wanted = [...new Set(checkout.orders.map((uuid) => uuid.toLowerCase()))];
-  const keys = tryKeys(deps, { cardHash, address }).map(({ key }) => key);
+  const keys = attemptKeys(deps, { cardHash, address }).map(({ key }) => key);
   return caller.actIn(
     checkout.user_uuid,
     async (tx, user) => ({ user, prepared: await prepareIn(tx, deps, user, wanted, request) }),
@@ -93,7 +93,7 @@ async function prepareIn(
   // Sandbox payments charge no cards, so no one tests stolen ones there.
   const keys = user.is_test
     ? []
-    : tryKeys(deps, {
+    : attemptKeys(deps, {
         user,
         cardHash,
         address,
@@ -114,7 +114,7 @@ async function prepareIn(
       renewal_reminders: checkout.renewal_reminders === 1,
       created_at: now,
     },
-    { lineUuids: uuids, tries: triesOf(keys) },
+    { lineUuids: uuids, attempts: attemptsOf(keys) },
   )
     .with('held', () => setPaymentStatusCte(tx, uuids, 'PENDING'))
     .selectFrom('written')

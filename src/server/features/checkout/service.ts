@@ -15,17 +15,17 @@ import { requoteLines } from '../cart/requote.ts';
 import { namesOf } from '../orders/present.ts';
 import { deleteChargesOf } from '../partners/test-orders.ts';
 import { checkingPayment, refusal } from './answer.ts';
-import { cardHash, type TryKey, tryKeys } from './card-testing.ts';
+import { countDeclinesOf, deleteAttemptsOf } from './attempt-store.ts';
+import { type AttemptKey, attemptKeys, cardHash } from './card-testing.ts';
 import { type CheckoutRequest, fingerprintOf, type Prepared, prepareCheckout } from './prepare.ts';
 import { checkLateCharge } from './reconcile.ts';
 import { deleteRefundsOf } from './refunds/service.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
 import { deletePayments, markUnknown } from './store.ts';
 import { leaveTraces, type Sender } from './traces.ts';
-import { countTriesOf, deleteTriesOf } from './try-store.ts';
 
+export { oldAttempts, oldSalts } from './attempt-store.ts';
 export { findPaymentsFor, mergePayments, selectLivePayments } from './store.ts';
-export { oldSalts, oldTries } from './try-store.ts';
 
 /** After the charge's timeout plus this, no request waits for a pending payment. */
 const GRACE_MS = 10_000;
@@ -116,8 +116,8 @@ type Declined = { user: UserRow; cartUuids: readonly string[]; plateKeys: readon
 export async function findDeclines(db: Queryable, deps: Deps, of: Declined): Promise<number> {
   const now = deps.clock().getTime();
   const keys = ownKeys(deps, of);
-  const sinceOf = ({ perSeconds }: TryKey['rule']) => new Date(now - perSeconds * 1000);
-  return countTriesOf(
+  const sinceOf = ({ perSeconds }: AttemptKey['rule']) => new Date(now - perSeconds * 1000);
+  return countDeclinesOf(
     db,
     keys.map(({ key, rule }) => ({ key, since: sinceOf(rule) })),
   );
@@ -127,12 +127,12 @@ export async function findDeclines(db: Queryable, deps: Deps, of: Declined): Pro
 export async function releaseDeclines(tx: Tx, deps: Deps, of: Declined): Promise<number> {
   const held = await findDeclines(tx, deps, of);
   const keys = ownKeys(deps, of).map(({ key }) => key);
-  await deleteTriesOf(tx, keys);
+  await deleteAttemptsOf(tx, keys);
   return held;
 }
 
-function ownKeys(deps: Deps, of: Declined): TryKey[] {
-  return tryKeys(deps, { ...of, cardHash: '', address: '' }).filter(
+function ownKeys(deps: Deps, of: Declined): AttemptKey[] {
+  return attemptKeys(deps, { ...of, cardHash: '', address: '' }).filter(
     ({ scope }) => scope !== 'card',
   );
 }

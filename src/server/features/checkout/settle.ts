@@ -103,7 +103,7 @@ async function settlePaid(
     answer,
     reference,
     now,
-    triesOff: 'passing',
+    attemptsToDelete: 'passing',
   })
     .with('paid', () => markPaidCte(tx, uuids, { now, wantsReminders: payment.renewal_reminders }))
     .with('started', () => startOrdersCte(tx, uuids, now))
@@ -140,7 +140,7 @@ async function settleUnpaid(
     reference: null,
     now: deps.clock(),
     // A charge that the provider didn't process doesn't count as an attempt.
-    triesOff: result === null ? 'all' : 'none',
+    attemptsToDelete: result === null ? 'all' : 'none',
   })
     .selectFrom('ended')
     .select('uuid')
