@@ -25,7 +25,7 @@ const FOLDERS = [
     ['^src/contracts/'],
     'The browser and the server share routes, so these import neither.',
   ],
-  ['^src/config/addresses[.]ts$', [NODE], 'Checks of addresses need nothing else.'],
+  ['^src/config/connection-urls[.]ts$', [NODE], 'Checks of URLs need nothing else.'],
   [
     '^src/config/secret-files[.]ts$',
     ['^src/config/', NODE],
@@ -172,8 +172,8 @@ const FOLDERS = [
   [
     '^src/server/gateways/',
     [
-      '^src/server/(errors|http/public-address|secrets/keyed-hash|traces/tracer)[.]ts$',
-      '^src/config/addresses[.]ts$',
+      '^src/server/(errors|http/public-ip|secrets/keyed-hash|traces/tracer)[.]ts$',
+      '^src/config/connection-urls[.]ts$',
       '^src/contracts/',
       packages('zod', 'nodemailer', 'aws4fetch'),
       NODE,

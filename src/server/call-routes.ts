@@ -80,7 +80,7 @@ export class CallRoutes extends Hono<ApiEnv> {
           this.#deps,
           limits.map((rule) => ({ rule, callers: staff.uuid })),
         );
-        c.set('staff', { ...staff, address: c.get('clientAddress') });
+        c.set('staff', { ...staff, ip: c.get('clientIp') });
         await next();
       });
     }

@@ -55,7 +55,7 @@ export type Deps = {
   timeLimit: (ms: number) => AbortSignal;
   logger: Logger;
   limits: ApiLimits;
-  /** Proxies with a trusted X-Forwarded-For: addresses and networks. */
+  /** Proxies with a trusted X-Forwarded-For: IP addresses and networks. */
   trustedProxies?: readonly string[] | undefined;
   rateLimits: RateLimits;
   /** The waiting line for starting orders under heavy load. Without it, no one waits. */

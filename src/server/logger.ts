@@ -110,11 +110,11 @@ export function logStart(
     changedSettings,
     misspelledSettings,
   }: Pick<ServerConfig, 'role' | 'changedSettings' | 'misspelledSettings'>,
-  { address, migrations }: { address?: string; migrations: readonly string[] },
+  { url, migrations }: { url?: string; migrations: readonly string[] },
 ): void {
   // Names only, because some values are secret.
   const settings = changedSettings.join(' ');
   const ran = migrations.join(' ') || 'none';
-  logger.info({ version: BUILD, role, address, migrations: ran, settings }, 'started');
+  logger.info({ version: BUILD, role, address: url, migrations: ran, settings }, 'started');
   for (const reason of misspelledSettings) logger.warn({ reason }, 'a setting may be misspelled');
 }

@@ -24,7 +24,7 @@ export function funnelInput(drafts: DraftStore): FunnelInput {
   return { recall: recallFrom(drafts), now: () => new Date() };
 }
 
-const addresses: Record<Exclude<Destination, 'previous'>, string> = {
+const paths: Record<Exclude<Destination, 'previous'>, string> = {
   login: LOGIN,
   loginAndBack: LOGIN,
   laterNoted: LATER_NOTED,
@@ -56,7 +56,7 @@ function leave(
   if (destination === 'loginAndBack') keepWantedPage?.(history.path());
   const isKnown = destination !== 'laterNoted' && user_uuid;
   if (isKnown && cart_uuid) keepOrderLink?.(user_uuid, cart_uuid);
-  history.leave(isKnown ? loginOf(user_uuid) : addresses[destination]);
+  history.leave(isKnown ? loginOf(user_uuid) : paths[destination]);
 }
 
 /** Records the cart on the screen for the next lookup, and drops it once it is paid, empty, or gone. */

@@ -40,10 +40,10 @@ export type RateLimits =
 
 const REFUSAL = 'Too many requests.';
 
-/** Rejects addresses that exceed any of the rules, with 429 and Retry-After. */
+/** Rejects clients that exceed any of the rules, with 429 and Retry-After. */
 export function rateLimit(deps: LimitDeps, rules: readonly RateLimitRule[]) {
   return async function rateLimit(c: Context<ApiEnv>, next: Next) {
-    const callers = householdsOf(c.get('clientAddress'));
+    const callers = householdsOf(c.get('clientIp'));
     await countByRules(
       deps,
       rules.map((rule) => ({ rule, callers })),

@@ -86,7 +86,7 @@ export function createDataFolder(programs: Programs, folder: string): void {
  * The server's URL, in the format of DATABASE_URL: a socket in a folder with mode 0700. On Windows, where Node does not
  * support such sockets, the loopback address with a password.
  */
-export function addressOf(folder: string): string {
+export function urlOf(folder: string): string {
   if (!windows) {
     const socket = encodeURIComponent(socketFolderOf(folder));
     return `postgres://${USER}@localhost/${DATABASE}?host=${socket}`;

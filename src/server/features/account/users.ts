@@ -107,7 +107,7 @@ export async function changeUser(
   });
   const isAnother = picture !== undefined && picture !== user.profile_image;
   if (isAnother && user.profile_image !== null) {
-    await dropPicture(deps, { userUuid: user.uuid, address: user.profile_image });
+    await dropPicture(deps, { userUuid: user.uuid, url: user.profile_image });
   }
   return readUser(deps, caller, uuid);
 }
@@ -119,7 +119,7 @@ async function newPicture(
   wanted: string | null | undefined,
 ): Promise<string | null | undefined> {
   if (typeof wanted !== 'string' || wanted === user.profile_image) return wanted;
-  const upload = { userUuid: user.uuid, address: wanted };
+  const upload = { userUuid: user.uuid, url: wanted };
   const taken = await pictureOf(deps, upload);
   if (taken !== undefined && taken === user.profile_image) return taken;
   return takePicture(deps, { ...upload, field: 'profile_image' });

@@ -11,7 +11,7 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import type { Db, Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, TooMany } from '../../errors.ts';
-import { isPrivate } from '../../http/client-address.ts';
+import { isPrivate } from '../../http/client-ip.ts';
 import { networksOf } from '../../http/network.ts';
 import type { RateLimitRule } from '../../http/rate-limit.ts';
 import { keyedHash } from '../../secrets/keyed-hash.ts';
@@ -55,13 +55,13 @@ type Facts = {
   plateKeys?: readonly string[];
   /** Valid for today. */
   cardHash: string;
-  address: string;
+  ip: string;
 };
 
 /** Empty if rate limits are disabled. */
 export function attemptKeys(
   deps: Deps,
-  { user, cartUuids = [], plateKeys = [], cardHash, address }: Facts,
+  { user, cartUuids = [], plateKeys = [], cardHash, ip }: Facts,
 ): AttemptKey[] {
   if (deps.rateLimits === 'off') return [];
   const { changes } = deps.rateLimits;
@@ -70,8 +70,8 @@ export function attemptKeys(
     const key = keyedHash(deps.secret, `payment-try-${scope}`, text);
     return { scope, key, rule: { ...rule, points: rule.points * factor } };
   };
-  // Behind an unconfigured proxy, all customers share the proxy's address.
-  const networks = address === '' || isPrivate(address) ? [] : networksOf(address);
+  // Behind an unconfigured proxy, all customers share the proxy's IP address.
+  const networks = ip === '' || isPrivate(ip) ? [] : networksOf(ip);
   return [
     keyOf('card', cardHash),
     ...(user ? [keyOf('user', user.uuid)] : []),

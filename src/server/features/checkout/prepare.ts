@@ -25,7 +25,7 @@ export type CheckoutRequest = {
   checkout: CheckoutOrder;
   idempotencyKey: string | undefined;
   fingerprint: string;
-  address: string;
+  ip: string;
   /** Identifies the card for today. */
   cardHash: string;
   /** The DMV's objections to the lines, if it was asked again. */
@@ -54,10 +54,10 @@ export async function prepareCheckout(
   caller: Caller,
   request: CheckoutRequest,
 ): Promise<{ user: ActingUser; prepared: Prepared }> {
-  const { checkout, cardHash, address } = request;
+  const { checkout, cardHash, ip } = request;
   // Lowercase, as in the database.
   const wanted = [...new Set(checkout.orders.map((uuid) => uuid.toLowerCase()))];
-  const keys = attemptKeys(deps, { cardHash, address }).map(({ key }) => key);
+  const keys = attemptKeys(deps, { cardHash, ip }).map(({ key }) => key);
   return caller.actIn(
     checkout.user_uuid,
     async (tx, user) => ({ user, prepared: await prepareIn(tx, deps, user, wanted, request) }),
@@ -73,7 +73,7 @@ async function prepareIn(
   wanted: readonly string[],
   request: CheckoutRequest,
 ): Promise<Prepared> {
-  const { checkout, cardHash, address } = request;
+  const { checkout, cardHash, ip } = request;
   const now = deps.clock();
   const today = californiaDay(now);
 
@@ -96,7 +96,7 @@ async function prepareIn(
     : attemptKeys(deps, {
         user,
         cardHash,
-        address,
+        ip,
         cartUuids: lines.slice(0, 1).map((line) => line.user_cart_uuid),
         plateKeys: [...new Set(lines.map((line) => line.plate_key))],
       });

@@ -33,7 +33,7 @@ const TURNED_AWAY = 'the payment provider rejects our credentials: check the PAY
 
 type Sending = {
   idempotencyKey: string | undefined;
-  address: string;
+  ip: string;
   userAgent: string;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
@@ -47,7 +47,7 @@ export async function payForOrders(
   deps: Deps,
   caller: Caller,
   checkout: CheckoutOrder,
-  { idempotencyKey, address, userAgent, signal }: Sending,
+  { idempotencyKey, ip, userAgent, signal }: Sending,
 ): Promise<CheckoutAnswer> {
   refuseExpiredCard(deps, checkout);
   deps.checkpoint?.('received');
@@ -55,11 +55,11 @@ export async function payForOrders(
     checkout,
     idempotencyKey,
     fingerprint: fingerprintOf(checkout),
-    address,
+    ip,
     cardHash: await cardHash(deps, checkout.cardnumber),
   };
   const { user, prepared } = await prepareWithTodaysFees(deps, caller, request);
-  const sender = { user, address, userAgent };
+  const sender = { user, ip, userAgent };
   const { answer, isTraced } = await continueCheckout(deps, checkout, prepared, { sender, signal });
   if (!user.is_test) deps.metrics.checkouts.inc({ outcome: answer.payment_status ?? 'unknown' });
   const isCharge = prepared.step === 'charge';
@@ -132,9 +132,7 @@ export async function releaseDeclines(tx: Tx, deps: Deps, of: Declined): Promise
 }
 
 function ownKeys(deps: Deps, of: Declined): AttemptKey[] {
-  return attemptKeys(deps, { ...of, cardHash: '', address: '' }).filter(
-    ({ scope }) => scope !== 'card',
-  );
+  return attemptKeys(deps, { ...of, cardHash: '', ip: '' }).filter(({ scope }) => scope !== 'card');
 }
 
 /** Deletes the failed payments of a user without orders. */

@@ -13,16 +13,16 @@ import { noteEventCte } from '../privacy/audit.ts';
 /** Audit entries can't be deleted early. */
 const ENTRIES_LIMIT = { name: 'checkout-entries', points: 10_000, perSeconds: 86_400 } as const;
 
-export type Sender = { user: ActingUser; address: string; userAgent: string };
+export type Sender = { user: ActingUser; ip: string; userAgent: string };
 
 /** A charge's traces, as parts of the statement that records it. Nothing without a sender. */
 export function chargeTraces(db: Queryable, deps: Deps, sender: Sender | undefined) {
   if (!sender) return { noted: NOTHING, seen: NOTHING };
-  const { user, address } = sender;
+  const { user, ip } = sender;
   const noting = user.kind === 'account' ? recordNetworkCte : recordFirstNetworkCte;
   return {
     noted: sql<object>`(${auditEntry(db, deps, 'CHECKOUT: SUCCESS', sender)})`,
-    seen: sql<object>`(${noting(db, deps, user.email, address)})`,
+    seen: sql<object>`(${noting(db, deps, user.email, ip)})`,
   };
 }
 
@@ -30,16 +30,16 @@ function auditEntry(
   db: Queryable,
   deps: Deps,
   event: (typeof SERVER_EVENTS)[number],
-  { user, address, userAgent }: Sender,
+  { user, ip, userAgent }: Sender,
 ) {
-  return noteEventCte(db, deps, event, { userUuid: user.uuid, address, userAgent });
+  return noteEventCte(db, deps, event, { userUuid: user.uuid, ip, userAgent });
 }
 
 const NOTHING = sql<object>`(select)`;
 
 /**
- * Records that someone paid or tried to. Checkouts without a charge cost nothing, so an address's are recorded up to a
- * daily limit. Failures don't affect the response.
+ * Records that someone paid or tried to. Checkouts without a charge cost nothing, so those of an IP address are
+ * recorded up to a daily limit. Failures don't affect the response.
  */
 export async function leaveTraces(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function leaveTraces(
   const event = SERVER_EVENTS.find((one) => one === `CHECKOUT: ${status}`);
   try {
     if (!event) return;
-    if (!isCharge) await countRequest(deps, ENTRIES_LIMIT, householdsOf(sender.address));
+    if (!isCharge) await countRequest(deps, ENTRIES_LIMIT, householdsOf(sender.ip));
     if (status !== 'SUCCESS') {
       await auditEntry(deps.db, deps, event, sender).execute();
       return;

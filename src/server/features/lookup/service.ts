@@ -28,7 +28,7 @@ export async function lookUpVehicle(
   deps: Deps,
   caller: Caller,
   request: VehicleLookup,
-  address: string,
+  ip: string,
 ): Promise<LookedUpVehicle> {
   // Before reading prices and before the DMV responds: midnight may come in between and change prices.
   const quotedOn = californiaDay(deps.clock());
@@ -41,7 +41,7 @@ export async function lookUpVehicle(
   const is_test = ofKey?.isTest ?? false;
   // A test never involves an account.
   const account = is_test ? undefined : await caller.findAccount();
-  const requester = { account, address };
+  const requester = { account, ip };
   await countLookup(deps, requester);
   if (!is_test) await refuseSecondRenewal(deps, request, service, account);
 

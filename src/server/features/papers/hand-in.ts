@@ -33,7 +33,7 @@ export async function signPaper(
   deps: Deps,
   caller: Caller,
   lineUuid: string,
-  { paper, file_name, content_length, address }: Sent & { content_length: number; address: string },
+  { paper, file_name, content_length, ip }: Sent & { content_length: number; ip: string },
 ): Promise<{ url: string; content_type: string }> {
   const { line } = await openOrder(deps, caller, lineUuid);
   await assertWanted(deps, line, paper);
@@ -44,7 +44,7 @@ export async function signPaper(
     contentType,
     contentLength: content_length,
   };
-  const url = await signUpload(deps, line, file, address);
+  const url = await signUpload(deps, line, file, ip);
   return { url, content_type: contentType };
 }
 
@@ -59,7 +59,7 @@ export async function submitPaper(
   { paper, file_name, upload }: Sent & { upload: string },
 ): Promise<OrderPaper[]> {
   const { user, line } = await openOrder(deps, caller, lineUuid);
-  const sent = { userUuid: user.uuid, address: upload };
+  const sent = { userUuid: user.uuid, url: upload };
   const made = await madeOf(deps, sent);
   const before = await selectPapersOf(deps.db, line.uuid);
   const isKept = line.is_test || before.some(({ upload_key }) => upload_key === made);

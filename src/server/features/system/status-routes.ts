@@ -3,7 +3,7 @@ import { getHealth, getMetrics, getReady } from '#contracts/api/operation.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { isFromThisMachine } from '../../http/client-address.ts';
+import { isFromThisMachine } from '../../http/client-ip.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
 import { clearDatabaseMetrics, writeMetrics } from '../../http/metrics.ts';

@@ -102,7 +102,7 @@ export function createSandboxStorage({
     head,
 
     async presignPut({ key, contentType, contentLength }) {
-      const address = publicUrl(key);
+      const url = publicUrl(key);
       if (contentType !== typeOf(key)) {
         throw new TypeError(`Expected the type ${typeOf(key)} for this key, got ${contentType}`);
       }
@@ -119,7 +119,7 @@ export function createSandboxStorage({
         }),
       });
       return {
-        url: `${address}?${query}`,
+        url: `${url}?${query}`,
         headers: {
           'content-type': contentType,
           ...(length !== '' && { 'content-length': length }),

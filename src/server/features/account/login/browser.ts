@@ -21,7 +21,7 @@ import { addAttempt, countAttempts } from './store.ts';
 /** What a request says about its browser, and what the server sees of it. */
 export type Requester = {
   browser: string | undefined;
-  address: string;
+  ip: string;
   userAgent: string;
 };
 
@@ -76,7 +76,7 @@ export async function trustOf(
     const attempts = await countAttempts(db, proofKey(deps, emailHashes, requester));
     if (attempts < PROOF_ATTEMPTS) return 'proven';
   }
-  const isKnown = await isKnownNetwork(db, deps, email, requester.address);
+  const isKnown = await isKnownNetwork(db, deps, email, requester.ip);
   return isKnown ? 'near' : 'stranger';
 }
 
@@ -108,8 +108,8 @@ export function browserHashes({ secret }: Deps, browser: string): Hashes {
 }
 
 /** Distinguishes callers without a browser ID. */
-export function originHashes({ secret }: Deps, { address }: Requester): Hashes {
-  return keyedHashes(secret, 'login-origin', householdOf(address));
+export function originHashes({ secret }: Deps, { ip }: Requester): Hashes {
+  return keyedHashes(secret, 'login-origin', householdOf(ip));
 }
 
 function newBrowser(): string {

@@ -14,7 +14,7 @@ import type { Queryable, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { isPrivate } from '../../../http/client-address.ts';
+import { isPrivate } from '../../../http/client-ip.ts';
 import { householdsOf } from '../../../http/network.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import { type Hashes, isSame, keyedHashes } from '../../../secrets/keyed-hash.ts';
@@ -75,8 +75,8 @@ export async function sendCode(
   const [emailHash] = emailHashes;
   const trust = await trustOf(deps.db, deps, { email, emailHashes }, requester);
   // Behind an unconfigured proxy, all customers share the proxy's address.
-  if (trust === 'stranger' && !isPrivate(requester.address)) {
-    await countRequest(deps, STRANGERS_CODES, householdsOf(requester.address));
+  if (trust === 'stranger' && !isPrivate(requester.ip)) {
+    await countRequest(deps, STRANGERS_CODES, householdsOf(requester.ip));
   }
   const code = String(randomInt(10 ** loginLimits.codeDigits)).padStart(
     loginLimits.codeDigits,
@@ -145,7 +145,7 @@ export async function logIn(
       proofKey(deps, emailHashes, requester),
     ]);
     await resetFailures(tx, deps, { email, emailHashes, trust }, mistyped);
-    await recordNetwork(tx, deps, email, requester.address);
+    await recordNetwork(tx, deps, email, requester.ip);
     await noteEvent(tx, deps, 'LOGIN: succeeded', { userUuid: account.uuid, ...requester });
     const { userAgent } = requester;
     const token = await openSession(deps, tx, { userUuid: account.uuid, userAgent });
@@ -228,7 +228,7 @@ function codesOf(deps: Deps, emailHash: string, trust: BrowserTrust, requester: 
   const who =
     trust === 'proven'
       ? browserHashes(deps, browserOf(requester))[0]
-      : networkHashes(deps, requester.address)[0];
+      : networkHashes(deps, requester.ip)[0];
   return `${emailHash}:${who}`;
 }
 

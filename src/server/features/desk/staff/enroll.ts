@@ -46,7 +46,7 @@ export async function sendDeskCode(
   await countRequest(
     deps,
     CODES_OF_MEMBER,
-    householdsOf(requester.address).map(({ caller, factor }) => ({
+    householdsOf(requester.ip).map(({ caller, factor }) => ({
       caller: `${email} ${caller}`,
       factor,
     })),

@@ -85,7 +85,7 @@ export async function removePasskey(
 }
 
 /** The origin of a request, for the audit log. */
-export type DeskRequester = { address: string; userAgent: string };
+export type DeskRequester = { ip: string; userAgent: string };
 
 type Owner = Pick<Tables['staff'], 'uuid' | 'name' | 'email'>;
 type KeptPasskey = Pick<

@@ -29,7 +29,7 @@ export async function awaitTurn(
   deps: Deps,
   caller: Caller,
   request: VehicleLookup,
-  address: string,
+  ip: string,
 ): Promise<void> {
   const { waitingLine, metrics } = deps;
   waitingLine?.noteStart();
@@ -48,7 +48,7 @@ export async function awaitTurn(
       return;
     }
   }
-  await countRequest(deps, placesIn(line, deps.clock()), networksOf(address));
+  await countRequest(deps, placesIn(line, deps.clock()), networksOf(ip));
   const taken = await waitingLine.take();
   const wait = taken && waitOf(taken, taken.last_number, deps.clock());
   if (wait) throw mustWait(deps, taken.last_number, wait);

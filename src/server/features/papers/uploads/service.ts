@@ -26,7 +26,7 @@ import {
 
 export { markUploadsUsed, mergeUploads, unusedUploads } from './store.ts';
 
-const KEY_IN_ADDRESS = /(?:uploads|pictures|sent-papers|papers)\/[0-9a-f-]{36}\.[a-z]+$/;
+const KEY_IN_URL = /(?:uploads|pictures|sent-papers|papers)\/[0-9a-f-]{36}\.[a-z]+$/;
 
 /** Image processing is slow, so it is limited per account. */
 const PICTURE_LIMIT = {
@@ -44,14 +44,14 @@ export async function signUploads(
   deps: Deps,
   user: Pick<UserRow, 'uuid'>,
   names: readonly string[],
-  address: string,
+  ip: string,
 ): Promise<PresignedUrls> {
   const files = [...new Set(names)].map((name) => {
     const contentType = imageTypeOf(name) ?? '';
     const key = newKey(folders.sentPictures, extensionFor(contentType));
     return { name, key, contentType, bytes: PICTURE_BYTES };
   });
-  const place = { userUuid: user.uuid, lineUuid: null, isTest: false, address };
+  const place = { userUuid: user.uuid, lineUuid: null, isTest: false, ip };
   await openUploads(deps, place, files, (ended) => removeUploads(deps, ended));
   const signed = await Promise.all(
     files.map(async ({ name, key, contentType }): Promise<[string, string]> => {
@@ -67,11 +67,11 @@ export async function signUpload(
   deps: Deps,
   line: { uuid: string; user_uuid: string; is_test: boolean },
   file: { folder: Folder; extension: string; contentType: string; contentLength: number },
-  address: string,
+  ip: string,
 ): Promise<string> {
   const { contentType, contentLength } = file;
   const key = newKey(file.folder, file.extension);
-  const place = { userUuid: line.user_uuid, lineUuid: line.uuid, isTest: line.is_test, address };
+  const place = { userUuid: line.user_uuid, lineUuid: line.uuid, isTest: line.is_test, ip };
   const files = [{ key, contentType, bytes: contentLength }];
   await openUploads(deps, place, files, (ended) => removeUploads(deps, ended));
   const { url } = await deps.gateways.storage.presignPut({ key, contentType, contentLength });
@@ -82,7 +82,7 @@ export async function signUpload(
 type Made = { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { objection: string };
 
 /** An upload by its URL, and the field for validation errors. */
-type Sent = { userUuid: string; address: string; field: string };
+type Sent = { userUuid: string; url: string; field: string };
 
 /**
  * Makes a picture from an upload, puts it in use, and returns its URL. The upload must be this user's and match its
@@ -111,7 +111,7 @@ export async function takePicture(deps: Deps, sent: Sent): Promise<string> {
  */
 export async function takeUpload(
   deps: Deps,
-  { userUuid, address, field }: Sent,
+  { userUuid, url, field }: Sent,
   {
     from,
     folder,
@@ -129,7 +129,7 @@ export async function takeUpload(
 ): Promise<string> {
   const { storage } = deps.gateways;
   const again = () => new ValidationError([{ field, message: sendAgain }]);
-  const upload = await findUpload(deps, userUuid, address);
+  const upload = await findUpload(deps, userUuid, url);
   const stored = upload?.key.startsWith(`${from}/`) && (await storage.head(upload.key));
   if (!upload || upload.picture_key !== null || !stored) throw again();
   const now = deps.clock();
@@ -158,30 +158,30 @@ export async function takeUpload(
 /** The URL of the picture made from an upload, in use. Undefined for any other URL. */
 export async function pictureOf(
   deps: Deps,
-  { userUuid, address }: { userUuid: string; address: string },
+  { userUuid, url }: { userUuid: string; url: string },
 ): Promise<string | undefined> {
-  const key = await madeOf(deps, { userUuid, address });
+  const key = await madeOf(deps, { userUuid, url });
   const picture = key && (await selectUpload(deps.db, key, userUuid));
   return picture ? deps.gateways.storage.publicUrl(picture.key) : undefined;
 }
 
 /** Whether this URL still accepts a file. It does not once a picture was made from its upload. */
-export async function isOpen({ db }: Deps, address: string): Promise<boolean> {
-  const key = KEY_IN_ADDRESS.exec(address)?.[0];
+export async function isOpen({ db }: Deps, url: string): Promise<boolean> {
+  const key = KEY_IN_URL.exec(url)?.[0];
   return key === undefined || !(await hasPicture(db, key));
 }
 
 /** Whether this URL is public. Pictures are; original uploads and documents are not. */
-export function isShown(address: string): boolean {
-  return KEY_IN_ADDRESS.exec(address)?.[0]?.startsWith(`${folders.pictures}/`) === true;
+export function isShown(url: string): boolean {
+  return KEY_IN_URL.exec(url)?.[0]?.startsWith(`${folders.pictures}/`) === true;
 }
 
 /** The file made from the upload at this URL, in use or not. */
 export async function madeOf(
   deps: Deps,
-  sent: Pick<Sent, 'userUuid' | 'address'>,
+  sent: Pick<Sent, 'userUuid' | 'url'>,
 ): Promise<string | undefined> {
-  return (await findUpload(deps, sent.userUuid, sent.address))?.picture_key ?? undefined;
+  return (await findUpload(deps, sent.userUuid, sent.url))?.picture_key ?? undefined;
 }
 
 /**
@@ -190,9 +190,9 @@ export async function madeOf(
  */
 export async function dropPicture(
   deps: Deps,
-  { userUuid, address }: { userUuid: string; address: string },
+  { userUuid, url }: { userUuid: string; url: string },
 ): Promise<void> {
-  const upload = await findUpload(deps, userUuid, address);
+  const upload = await findUpload(deps, userUuid, url);
   if (!upload) return;
   await markUploadsUsed(deps.db, [upload.key], null);
   await dropUpload(deps, upload.key);
@@ -216,9 +216,9 @@ export async function removeUploads(
   } while ('userUuid' in by && uploads.length > 0);
 }
 
-async function findUpload({ db, gateways }: Deps, userUuid: string, address: string) {
-  const key = KEY_IN_ADDRESS.exec(address)?.[0];
-  if (key === undefined || gateways.storage.publicUrl(key) !== address) return undefined;
+async function findUpload({ db, gateways }: Deps, userUuid: string, url: string) {
+  const key = KEY_IN_URL.exec(url)?.[0];
+  if (key === undefined || gateways.storage.publicUrl(key) !== url) return undefined;
   return selectUpload(db, key, userUuid);
 }
 

@@ -1,4 +1,4 @@
-/** Checks how safe the connection to a configured address is. */
+/** Checks how safe the connection to a configured URL is. */
 import { BlockList, isIPv6 } from 'node:net';
 
 /** Default passwords of databases and mail servers, and those in their examples. */
@@ -8,43 +8,42 @@ const WELL_KNOWN = new Set([
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '']);
 
-/** Whether the address is on this machine, where traffic can't be intercepted. An address without a host is a socket. */
-export function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && LOOPBACK_NAMES.has(new URL(address).hostname);
+/** Whether the URL is on this machine, where traffic can't be intercepted. A URL without a host is a socket. */
+export function isLoopback(url: string | undefined): boolean {
+  return url !== undefined && LOOPBACK_NAMES.has(new URL(url).hostname);
 }
 
-/** Whether traffic to the address could be read on its way. */
-export function leavesInClear(address: string | undefined): boolean {
-  return address !== undefined && new URL(address).protocol === 'http:' && !isLoopback(address);
+/** Whether traffic to the URL could be read on its way. */
+export function leavesInClear(url: string | undefined): boolean {
+  return url !== undefined && new URL(url).protocol === 'http:' && !isLoopback(url);
 }
 
 /** Whether an account on another machine has a well-known password. */
-export function hasDefaultLogin(address: string | undefined): boolean {
-  if (address === undefined || isLoopback(address)) return false;
-  const { username, password } = new URL(address);
+export function hasDefaultLogin(url: string | undefined): boolean {
+  if (url === undefined || isLoopback(url)) return false;
+  const { username, password } = new URL(url);
   const [user, typed = ''] = [username, password].map((text) => decoded(text)?.toLowerCase());
   return WELL_KNOWN.has(typed) || (typed !== '' && typed === user);
 }
 
 /**
- * Whether the database's driver reads this address unchanged. It repairs other addresses, and then connects
- * elsewhere.
+ * Whether the database's driver reads this URL unchanged. It repairs others, and then connects elsewhere.
  */
-export function isReadAlike(address: string): boolean {
-  if (!URL.canParse(address) || /\s/.test(address)) return false;
-  return decoded(address) !== undefined;
+export function isReadAlike(url: string): boolean {
+  if (!URL.canParse(url) || /\s/.test(url)) return false;
+  return decoded(url) !== undefined;
 }
 
-/** Options of an address that override its host, port, user, password, or database. */
+/** Options of a URL that override its host, port, user, password, or database. */
 const OVERRIDING = new Set(['hostaddr', 'port', 'user', 'password', 'database']);
 
 /**
- * Whether the options of a database's address contradict the address itself, or each other; the driver uses
+ * Whether the options of a database's URL contradict the URL itself, or each other; the driver uses
  * the last one. Only an option can give a socket's folder.
  */
-export function hasOverridingOptions(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const options = [...new URL(address).searchParams];
+export function hasOverridingOptions(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const options = [...new URL(url).searchParams];
   return (
     new Set(options.map(([name]) => name)).size < options.length ||
     options.some(
@@ -70,10 +69,10 @@ const WIDEST_IPV6 = 16;
  * IPv6, or more than a /16 of IPv6.
  */
 export function isTooWide(network: string): boolean {
-  const [address = '', bits] = network.split('/', 2);
+  const [ip = '', bits] = network.split('/', 2);
   if (bits === undefined) return false;
   const list = new BlockList();
-  list.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4');
+  list.addSubnet(ip, Number(bits), isIPv6(ip) ? 'ipv6' : 'ipv4');
   const held = FIRST_OF_EACH_8.filter((first) => list.check(first));
-  return held.length > 1 || (isIPv6(address) && Number(bits) < WIDEST_IPV6);
+  return held.length > 1 || (isIPv6(ip) && Number(bits) < WIDEST_IPV6);
 }
