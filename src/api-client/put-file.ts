@@ -7,7 +7,7 @@ import { checkInOrder } from './ask.ts';
 /** The part of a browser's File that is sent. */
 export type SentFile = Blob & { readonly name: string };
 
-type Sending = {
+type UploadOptions = {
   type: string;
   /** Messages for customers, by status. */
   refusals: ReadonlyMap<number, string>;
@@ -23,7 +23,7 @@ type Sending = {
 export async function putFile(
   address: string,
   file: SentFile,
-  { type, refusals, onProgress, timeoutMs = limits.requestTimeoutMs }: Sending,
+  { type, refusals, onProgress, timeoutMs = limits.requestTimeoutMs }: UploadOptions,
 ): Promise<void> {
   try {
     await axios.put(address, file, {

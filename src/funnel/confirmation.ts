@@ -30,14 +30,14 @@ export const confirmationSchema = z.object({
 });
 export type Confirmation = z.infer<typeof confirmationSchema>;
 
-type Compared = { address: SavedAddress | null; suggestion: SourcedSuggestion | null };
+type AddressComparison = { address: SavedAddress | null; suggestion: SourcedSuggestion | null };
 
 /** What the host remembers of the screen. */
 export function confirmationOf({
   address,
   suggestion,
   choice,
-}: Compared & { choice: AddressChoice }): Confirmation {
+}: AddressComparison & { choice: AddressChoice }): Confirmation {
   return { choice, suggestion, entered: placeSchema.parse(address) };
 }
 
@@ -45,7 +45,7 @@ export function confirmationOf({
 export function chosenBetween(
   saved: SavedAddress,
   kept: Confirmation | undefined,
-): Compared | undefined {
+): AddressComparison | undefined {
   if (!kept?.suggestion || !saved.is_usps_suggested) return undefined;
   if (!isSamePlace(saved, placeOfSuggestion(kept.suggestion))) return undefined;
   const address = { ...saved, ...kept.entered, is_usps_suggested: false };
@@ -54,7 +54,7 @@ export function chosenBetween(
 
 /** Selects the postal spelling if it is the same house, until the customer chooses otherwise for this address. */
 export function choiceOf(
-  { address, suggestion }: Compared,
+  { address, suggestion }: AddressComparison,
   kept: Confirmation | undefined,
 ): AddressChoice {
   if (!suggestion) return 'entered';

@@ -12,7 +12,7 @@ import type { ApiEnv, AtDesk } from './http/env.ts';
 import { countByRules, type RateLimitRule, rateLimit } from './http/rate-limit.ts';
 import { isStorable, validate } from './http/validate.ts';
 
-type Given<C extends Call> = {
+type CallInput<C extends Call> = {
   c: Context<ApiEnv>;
   caller: Caller;
   /** The calling member of staff, if the call is for staff. */
@@ -31,7 +31,7 @@ type Reply<C extends Call> = C extends { rows: infer R extends Schema }
       ? z.input<B> | Response
       : Response;
 
-type Handler<C extends Call> = (given: Given<C>) => Reply<C> | Promise<Reply<C>>;
+type Handler<C extends Call> = (given: CallInput<C>) => Reply<C> | Promise<Reply<C>>;
 
 type Unread = Context<ApiEnv, string, { out: { query: unknown; json: unknown } }>;
 type AnyHandler = (given: {

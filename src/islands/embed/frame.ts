@@ -6,20 +6,20 @@ import { notify } from '#islands/messages/notify.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { LATER_NOTED } from '#routes/pages.ts';
 import type { Guest, GuestStore } from '#session/guest.ts';
-import { type Kept, lookupDraftSchema } from './kept-frame.ts';
+import { type KeptFrame, lookupDraftSchema } from './kept-frame.ts';
 
 export type Frame = ReturnType<typeof createFrame>;
 
 /** The initial data from the partner's page and from before a reload of the frame. */
-type Beginning = {
+type FrameOptions = {
   lookup: LookupDraft;
-  kept: Kept | undefined;
+  kept: KeptFrame | undefined;
   /** Saves the frame's data for a reload of the page around it; undefined deletes it. */
-  keep: (kept: Kept | undefined) => void;
+  keep: (kept: KeptFrame | undefined) => void;
 };
 
 /** The data of a frame: in memory, with a copy that survives a reload while there is a cart to return to. */
-export function createFrame({ lookup: begun, kept, keep }: Beginning) {
+export function createFrame({ lookup: begun, kept, keep }: FrameOptions) {
   const drafts = createMemoryDrafts(kept?.drafts);
   const guest = createGuest(kept?.guest);
   const history = createMemoryHistory(openPage, kept?.path);

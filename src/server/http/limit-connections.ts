@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { matcherOf, plainIp } from './client-ip.ts';
-import { type Counted, householdsOf } from './network.ts';
+import { type CountedCaller, householdsOf } from './network.ts';
 
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
@@ -39,7 +39,7 @@ export function limitConnections(
     const ip = plainIp(socket.remoteAddress ?? '');
     if (isTrusted(ip)) return;
     const callers = householdsOf(ip);
-    const isFull = ({ caller, factor }: Counted) =>
+    const isFull = ({ caller, factor }: CountedCaller) =>
       (open.get(caller) ?? 0) >= mostPerIp * Math.min(factor, WIDER);
     if (callers.some(isFull)) {
       socket.destroy();

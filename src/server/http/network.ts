@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 const WIDER = 10;
 
 /** The key that a limit counts by, and a factor for the limit's number. */
-export type Counted = { caller: string; factor: number };
+export type CountedCaller = { caller: string; factor: number };
 
 /** A household usually has an IPv6 /64. */
 export function householdOf(ip: string): string {
@@ -17,16 +17,16 @@ export function networkOf(ip: string): string {
 }
 
 /** A household and, for IPv6, the wider network that could contain many of them. */
-export function householdsOf(ip: string): Counted[] {
+export function householdsOf(ip: string): CountedCaller[] {
   return [{ caller: householdOf(ip), factor: 1 }, ...widerOf(ip)];
 }
 
 /** A network and, for IPv6, the wider one around it. */
-export function networksOf(ip: string): Counted[] {
+export function networksOf(ip: string): CountedCaller[] {
   return [{ caller: networkOf(ip), factor: 1 }, ...widerOf(ip)];
 }
 
-function widerOf(ip: string): Counted[] {
+function widerOf(ip: string): CountedCaller[] {
   return isIPv6(ip) ? [{ caller: `${firstBits(ip, 48)}::/48`, factor: WIDER }] : [];
 }
 

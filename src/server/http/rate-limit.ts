@@ -4,7 +4,7 @@ import type { RateLimitName } from '#config/rate-limit-names.ts';
 import { TooMany } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 import type { Metrics } from './metrics.ts';
-import { type Counted, householdsOf } from './network.ts';
+import { type CountedCaller, householdsOf } from './network.ts';
 
 /**
  * How often a caller may do something: `points` times in a window of `perSeconds` that starts with the first
@@ -61,7 +61,7 @@ type LimitDeps = { rateLimits: RateLimits; metrics: Metrics };
 export async function countRequest(
   deps: LimitDeps,
   rule: RateLimitRule,
-  callers: string | readonly Counted[],
+  callers: string | readonly CountedCaller[],
   weight = 1,
 ): Promise<void> {
   await countByRules(deps, [{ rule, callers, weight }]);
@@ -72,7 +72,7 @@ export async function countByRules(
   { rateLimits, metrics }: LimitDeps,
   given: readonly {
     rule: RateLimitRule;
-    callers: string | readonly Counted[];
+    callers: string | readonly CountedCaller[];
     weight?: number;
   }[],
 ): Promise<void> {
@@ -120,7 +120,7 @@ export function limitWithin(
 function countOf(
   { changes }: Exclude<RateLimits, 'off'>,
   rule: RateLimitRule,
-  { caller, factor }: Counted,
+  { caller, factor }: CountedCaller,
 ) {
   const { points, perSeconds } = changes.get(rule.name) ?? rule;
   const reason = rule.reason ?? REFUSAL;

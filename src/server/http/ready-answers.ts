@@ -24,11 +24,11 @@ export type ReadyAnswer = {
 /** The current responses. The same list until one changes. Undefined if they have to be generated first. */
 export type ReadySource = () => readonly ReadyAnswer[] | undefined;
 
-type Given = { headers: Record<string, string>; metrics: Metrics; logger: Logger };
+type ReadyAnswerOptions = { headers: Record<string, string>; metrics: Metrics; logger: Logger };
 type Prepared = ReturnType<typeof prepare>;
 
 /** Returns a function that sends a cached response, or returns false to leave the request to the framework. */
-export function createReadyAnswers(source: ReadySource, given: Given) {
+export function createReadyAnswers(source: ReadySource, given: ReadyAnswerOptions) {
   const { logger } = given;
   let known: readonly ReadyAnswer[] | undefined;
   let prepared = new Map<string, Prepared>();
@@ -70,7 +70,7 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-function prepare({ route, cacheControl, body: json }: ReadyAnswer, given: Given) {
+function prepare({ route, cacheControl, body: json }: ReadyAnswer, given: ReadyAnswerOptions) {
   const body = Buffer.from(JSON.stringify(json));
   const etag = etagOf(body);
   const shared = { ...given.headers, 'cache-control': cacheControl, etag };

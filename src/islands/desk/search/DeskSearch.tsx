@@ -31,12 +31,14 @@ export function DeskSearch() {
     <div className="stack">
       <h1 tabIndex={-1}>{deskScreens.search.title}</h1>
       <FindForm sought={sought} look="primary" />
-      {sought !== '' && <Found address={address} sought={sought} after={after} isList={isList} />}
+      {sought !== '' && (
+        <SearchResults address={address} sought={sought} after={after} isList={isList} />
+      )}
     </div>
   );
 }
 
-type Asked = {
+type SearchProps = {
   address: string;
   sought: string;
   after: string | undefined;
@@ -44,7 +46,7 @@ type Asked = {
   isList: boolean;
 };
 
-function Found({ address, sought, after, isList }: Asked) {
+function SearchResults({ address, sought, after, isList }: SearchProps) {
   const { state, reload } = useRead(address, () =>
     askDesk(getDeskOrders, { q: sought, ...(after !== undefined && { after }) }),
   );

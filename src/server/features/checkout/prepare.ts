@@ -32,7 +32,7 @@ export type CheckoutRequest = {
   refusals?: string[];
 };
 
-export type Prepared =
+export type PreparedCheckout =
   /** The payment is recorded as pending. Charge the card. */
   | { step: 'charge'; payment: PaymentRow; lines: OrderLineInFull[] }
   /** A repeated request, or its lines are in another payment. */
@@ -53,7 +53,7 @@ export async function prepareCheckout(
   deps: Deps,
   caller: Caller,
   request: CheckoutRequest,
-): Promise<{ user: ActingUser; prepared: Prepared }> {
+): Promise<{ user: ActingUser; prepared: PreparedCheckout }> {
   const { checkout, cardHash, ip } = request;
   // Lowercase, as in the database.
   const wanted = [...new Set(checkout.orders.map((uuid) => uuid.toLowerCase()))];
@@ -72,7 +72,7 @@ async function prepareIn(
   user: ActingUser,
   wanted: readonly string[],
   request: CheckoutRequest,
-): Promise<Prepared> {
+): Promise<PreparedCheckout> {
   const { checkout, cardHash, ip } = request;
   const now = deps.clock();
   const today = californiaDay(now);

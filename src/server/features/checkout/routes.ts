@@ -15,8 +15,8 @@ export const createCheckoutRoutes = (deps: Deps) =>
       const { signal } = c.req.raw;
       const ip = c.get('clientIp');
       const userAgent = c.req.header('User-Agent') ?? '';
-      const sending = { idempotencyKey, ip, userAgent, signal };
-      const answer = await payForOrders(deps, caller, body, sending);
+      const facts = { idempotencyKey, ip, userAgent, signal };
+      const answer = await payForOrders(deps, caller, body, facts);
       return success('Checkout', answer);
     })
     // We store no cards, so there are never saved payment methods.

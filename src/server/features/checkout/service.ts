@@ -17,12 +17,17 @@ import { deleteChargesOf } from '../partners/test-orders.ts';
 import { checkingPayment, refusal } from './answer.ts';
 import { countDeclinesOf, deleteAttemptsOf } from './attempt-store.ts';
 import { type AttemptKey, attemptKeys, cardHash } from './card-testing.ts';
-import { type CheckoutRequest, fingerprintOf, type Prepared, prepareCheckout } from './prepare.ts';
+import {
+  type CheckoutRequest,
+  fingerprintOf,
+  type PreparedCheckout,
+  prepareCheckout,
+} from './prepare.ts';
 import { checkLateCharge } from './reconcile.ts';
 import { deleteRefundsOf } from './refunds/service.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
 import { deletePayments, markUnknown } from './store.ts';
-import { leaveTraces, type Sender } from './traces.ts';
+import { leaveTraces, type Requester } from './traces.ts';
 
 export { oldAttempts, oldSalts } from './attempt-store.ts';
 export { findPaymentsFor, mergePayments, selectLivePayments } from './store.ts';
@@ -31,7 +36,7 @@ export { findPaymentsFor, mergePayments, selectLivePayments } from './store.ts';
 const GRACE_MS = 10_000;
 const TURNED_AWAY = 'the payment provider rejects our credentials: check the PAYMENT_ settings';
 
-type Sending = {
+type RequestFacts = {
   idempotencyKey: string | undefined;
   ip: string;
   userAgent: string;
@@ -47,7 +52,7 @@ export async function payForOrders(
   deps: Deps,
   caller: Caller,
   checkout: CheckoutOrder,
-  { idempotencyKey, ip, userAgent, signal }: Sending,
+  { idempotencyKey, ip, userAgent, signal }: RequestFacts,
 ): Promise<CheckoutAnswer> {
   refuseExpiredCard(deps, checkout);
   deps.checkpoint?.('received');
@@ -59,19 +64,22 @@ export async function payForOrders(
     cardHash: await cardHash(deps, checkout.cardnumber),
   };
   const { user, prepared } = await prepareWithTodaysFees(deps, caller, request);
-  const sender = { user, ip, userAgent };
-  const { answer, isTraced } = await continueCheckout(deps, checkout, prepared, { sender, signal });
+  const requester = { user, ip, userAgent };
+  const { answer, isTraced } = await continueCheckout(deps, checkout, prepared, {
+    requester,
+    signal,
+  });
   if (!user.is_test) deps.metrics.checkouts.inc({ outcome: answer.payment_status ?? 'unknown' });
   const isCharge = prepared.step === 'charge';
-  if (!isTraced) await leaveTraces(deps, answer, sender, { isCharge });
+  if (!isTraced) await leaveTraces(deps, answer, requester, { isCharge });
   return answer;
 }
 
 async function continueCheckout(
   deps: Deps,
   checkout: CheckoutOrder,
-  prepared: Decided,
-  sent: Sent,
+  prepared: DecidedCheckout,
+  call: CheckoutCall,
 ): Promise<Settled> {
   switch (prepared.step) {
     case 'refuse':
@@ -81,27 +89,27 @@ async function continueCheckout(
     case 'charge': {
       deps.checkpoint?.('written');
       const described = describeLines(prepared.lines.map(namesOf));
-      const { payment: provider } = gatewaysFor(deps, sent.sender.user);
+      const { payment: provider } = gatewaysFor(deps, call.requester.user);
       const charge = chargeOf(checkout, prepared.payment, described);
       const result = await ask(deps, provider, charge);
       deps.checkpoint?.('charged');
-      const settled = await record(deps, prepared.payment, result, sent);
+      const settled = await record(deps, prepared.payment, result, call);
       deps.checkpoint?.('settled');
       return settled;
     }
   }
 }
 
-type Sent = { sender: Sender; signal: AbortSignal };
+type CheckoutCall = { requester: Requester; signal: AbortSignal };
 
-type Decided = Exclude<Prepared, { step: 'requote' }>;
+type DecidedCheckout = Exclude<PreparedCheckout, { step: 'requote' }>;
 
 /** Asks the DMV again, outside the transaction, if the fees are outdated. */
 async function prepareWithTodaysFees(
   deps: Deps,
   caller: Caller,
   request: CheckoutRequest,
-): Promise<{ user: ActingUser; prepared: Decided }> {
+): Promise<{ user: ActingUser; prepared: DecidedCheckout }> {
   const { user, prepared } = await prepareCheckout(deps, caller, request);
   if (prepared.step !== 'requote') return { user, prepared };
   const { refusals } = await requoteLines(deps, user.uuid, prepared.lines, { whenDown: 'throw' });
@@ -110,10 +118,10 @@ async function prepareWithTodaysFees(
   return { user: again.user, prepared: again.prepared };
 }
 
-type Declined = { user: UserRow; cartUuids: readonly string[]; plateKeys: readonly string[] };
+type DeclineScope = { user: UserRow; cartUuids: readonly string[]; plateKeys: readonly string[] };
 
 /** How many declines block a customer. Excludes those of cards and networks, which the customer may share. */
-export async function findDeclines(db: Queryable, deps: Deps, of: Declined): Promise<number> {
+export async function findDeclines(db: Queryable, deps: Deps, of: DeclineScope): Promise<number> {
   const now = deps.clock().getTime();
   const keys = ownKeys(deps, of);
   const sinceOf = ({ perSeconds }: AttemptKey['rule']) => new Date(now - perSeconds * 1000);
@@ -124,14 +132,14 @@ export async function findDeclines(db: Queryable, deps: Deps, of: Declined): Pro
 }
 
 /** Lets a customer pay again now by deleting their declines. Returns the number deleted. */
-export async function releaseDeclines(tx: Tx, deps: Deps, of: Declined): Promise<number> {
+export async function releaseDeclines(tx: Tx, deps: Deps, of: DeclineScope): Promise<number> {
   const held = await findDeclines(tx, deps, of);
   const keys = ownKeys(deps, of).map(({ key }) => key);
   await deleteAttemptsOf(tx, keys);
   return held;
 }
 
-function ownKeys(deps: Deps, of: Declined): AttemptKey[] {
+function ownKeys(deps: Deps, of: DeclineScope): AttemptKey[] {
   return attemptKeys(deps, { ...of, cardHash: '', ip: '' }).filter(({ scope }) => scope !== 'card');
 }
 
@@ -187,7 +195,7 @@ async function record(
   deps: Deps,
   payment: PaymentRow,
   result: ChargeResult | null | undefined,
-  { sender, signal }: Sent,
+  { requester, signal }: CheckoutCall,
 ): Promise<Settled> {
   const paymentUuid = payment.uuid;
   try {
@@ -196,7 +204,7 @@ async function record(
     }
     if (result === undefined) await checkLateCharge(deps, paymentUuid);
     if (result !== undefined) {
-      const settled = await settleCharge(deps, paymentUuid, result, sender);
+      const settled = await settleCharge(deps, paymentUuid, result, requester);
       if (result?.outcome === 'succeeded' && settled.answer.payment_status !== 'SUCCESS') {
         deps.logger.warn({ paymentUuid }, 'charged after we gave up on the payment: refunding');
       }

@@ -19,7 +19,7 @@ import {
   saveLateCharge,
   selectPaymentLines,
 } from './store.ts';
-import { chargeTraces, type Sender } from './traces.ts';
+import { chargeTraces, type Requester } from './traces.ts';
 
 /**
  * Records the result of a charge, all or nothing: on success the lines become orders and their cart closes,
@@ -34,18 +34,18 @@ export async function settlePayment(
   return (await settleCharge(deps, paymentUuid, result)).answer;
 }
 
-/** The same, and returns whether the sender's traces were recorded with it. */
+/** The same, and returns whether the requester's traces were recorded with it. */
 export async function settleCharge(
   deps: Deps,
   paymentUuid: string,
   result: ChargeResult | null,
-  sender?: Sender,
+  requester?: Requester,
 ): Promise<Settled> {
   // If a login moved the payment to an account while the first try waited, the second one finds it. It needs its own
   // transaction, because the login waits for the first one's locks.
   const settled =
-    (await trySettling(deps, paymentUuid, result, sender)) ??
-    (await trySettling(deps, paymentUuid, result, sender));
+    (await trySettling(deps, paymentUuid, result, requester)) ??
+    (await trySettling(deps, paymentUuid, result, requester));
   if (!settled) throw new Error(`Expected the payment ${paymentUuid}`);
   return settled;
 }
@@ -55,7 +55,7 @@ async function trySettling(
   deps: Deps,
   paymentUuid: string,
   result: ChargeResult | null,
-  sender: Sender | undefined,
+  requester: Requester | undefined,
 ): Promise<Settled | undefined> {
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockPayment(tx, paymentUuid);
@@ -68,15 +68,19 @@ async function trySettling(
     const isPaid = result?.outcome === 'succeeded';
     if (isPaid) {
       const { reference } = result;
-      await settlePaid(tx, deps, { payment, lines, answer, reference, sender });
+      await settlePaid(tx, deps, { payment, lines, answer, reference, requester });
     } else await settleUnpaid(tx, deps, { payment, lines, answer, result });
     deps.checkpoint?.('settling');
-    return { answer, isTraced: isPaid && sender !== undefined };
+    return { answer, isTraced: isPaid && requester !== undefined };
   });
 }
 
 export type Settled = { answer: CheckoutAnswer; isTraced: boolean };
-type Settling = { payment: PaymentRow; lines: readonly LineOfPayment[]; answer: CheckoutAnswer };
+type PaymentToSettle = {
+  payment: PaymentRow;
+  lines: readonly LineOfPayment[];
+  answer: CheckoutAnswer;
+};
 
 /** Writes everything that follows from a charge in one statement, all or nothing. */
 async function settlePaid(
@@ -87,17 +91,17 @@ async function settlePaid(
     lines,
     answer,
     reference,
-    sender,
-  }: Settling & {
+    requester,
+  }: PaymentToSettle & {
     reference: string;
-    sender: Sender | undefined;
+    requester: Requester | undefined;
   },
 ): Promise<void> {
   const now = deps.clock();
   const uuids = lines.map((line) => line.uuid);
   const cartUuid = lines[0]?.user_cart_uuid;
   if (cartUuid === undefined) throw new Error(`Expected lines of the payment ${payment.uuid}`);
-  const { noted, seen } = chargeTraces(tx, deps, sender);
+  const { noted, seen } = chargeTraces(tx, deps, requester);
   const orders = await endPaymentCte(tx, payment.uuid, {
     state: 'succeeded',
     answer,
@@ -132,7 +136,7 @@ async function settlePaid(
 async function settleUnpaid(
   tx: Tx,
   deps: Deps,
-  { payment, lines, answer, result }: Settling & { result: NotCharged },
+  { payment, lines, answer, result }: PaymentToSettle & { result: NotCharged },
 ): Promise<void> {
   await endPaymentCte(tx, payment.uuid, {
     state: result?.outcome ?? 'failed',

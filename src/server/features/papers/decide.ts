@@ -23,7 +23,7 @@ const BLURRED = 'The picture is blurry, so we can’t read it.';
  */
 export type Verdict = { paper: Paper; seen?: string | undefined; again?: string | undefined };
 
-export type Checked = { lineUuid: string; checked: Paper[]; at: string };
+export type CheckedPapers = { lineUuid: string; checked: Paper[]; at: string };
 
 /**
  * Accepts documents of a paid order or requests them again, including those sent by mail. An accepted document stays
@@ -64,7 +64,7 @@ export async function decideIn(
     ),
   );
   const checked = open.map(({ paper }) => paper);
-  const payload: Checked = { lineUuid: line.uuid, checked, at: now.toISOString() };
+  const payload: CheckedPapers = { lineUuid: line.uuid, checked, at: now.toISOString() };
   await deps.jobs.enqueue(tx, { kind: TELL_PAPERS, payload });
   // The order's own job has ended without work.
   if (areAccepted(await papersOfLine(tx, line))) {
@@ -86,7 +86,10 @@ function foundOf(
 }
 
 /** Emails a customer about decisions, once for all documents. Skips an order that ended without being filed. */
-export async function notifyChecked(deps: Deps, { lineUuid, checked, at }: Checked): Promise<void> {
+export async function notifyChecked(
+  deps: Deps,
+  { lineUuid, checked, at }: CheckedPapers,
+): Promise<void> {
   const found = await findOrder(deps, lineUuid);
   if (!found) return;
   const to = await payerEmail(deps.db, found.line.user_uuid);

@@ -26,14 +26,14 @@ const ORDER_GONE = 'We couldn’t find this order.';
 const TOO_LATE = 'This order no longer needs documents.';
 const ACCEPTED = 'We’ve already accepted this document. You don’t need to send it again.';
 
-type Sent = { paper: Paper; file_name: string };
+type SentPaper = { paper: Paper; file_name: string };
 
 /** Signs a URL for uploading one file of exactly the announced length. */
 export async function signPaper(
   deps: Deps,
   caller: Caller,
   lineUuid: string,
-  { paper, file_name, content_length, ip }: Sent & { content_length: number; ip: string },
+  { paper, file_name, content_length, ip }: SentPaper & { content_length: number; ip: string },
 ): Promise<{ url: string; content_type: string }> {
   const { line } = await openOrder(deps, caller, lineUuid);
   await assertWanted(deps, line, paper);
@@ -56,7 +56,7 @@ export async function submitPaper(
   deps: Deps,
   caller: Caller,
   lineUuid: string,
-  { paper, file_name, upload }: Sent & { upload: string },
+  { paper, file_name, upload }: SentPaper & { upload: string },
 ): Promise<OrderPaper[]> {
   const { user, line } = await openOrder(deps, caller, lineUuid);
   const sent = { userUuid: user.uuid, url: upload };
@@ -91,7 +91,7 @@ export async function submitPaper(
 async function storePaper(
   deps: Deps,
   line: OrderLineInFull,
-  { paper, file_name, key }: Sent & { key: string },
+  { paper, file_name, key }: SentPaper & { key: string },
 ): Promise<void> {
   const now = deps.clock();
   const replaced = await deps.db.transaction().execute(async (tx) => {

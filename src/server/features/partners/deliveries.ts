@@ -26,7 +26,7 @@ export async function listDeliveries(
 export async function resendEvents(
   deps: Deps,
   partner: { uuid: string; name: string },
-  wanted: Wanted,
+  wanted: DeliverySelection,
   by?: StaffMark,
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
@@ -78,9 +78,13 @@ async function selectDeliveries(
 }
 
 /** Which events of a partner: one, those of an order, or all whose last attempt failed. */
-type Wanted = { eventUuid: string } | { orderId: string } | 'failed';
+type DeliverySelection = { eventUuid: string } | { orderId: string } | 'failed';
 
-async function selectJobsOf(db: Queryable, partnerUuid: string, wanted: Wanted): Promise<string[]> {
+async function selectJobsOf(
+  db: Queryable,
+  partnerUuid: string,
+  wanted: DeliverySelection,
+): Promise<string[]> {
   const jobs = selectJobs(db, partnerUuid).select('job.uuid');
   const is = (field: Expression<string>, value: string) => jobs.where(field, '=', value);
   const found = await (wanted === 'failed'

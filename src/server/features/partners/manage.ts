@@ -149,7 +149,7 @@ function changedOrigins(partner: PartnerRow, { addOrigins = [], removeOrigins = 
 }
 
 /** The replacement, and how long the old one stays valid. */
-export type Rolled = { made: string; earlierUntil: Date };
+export type RolledKey = { made: string; earlierUntil: Date };
 
 /**
  * Creates a new key of a kind to replace the one that was `seen`. The old key stays valid for some days, and its
@@ -161,7 +161,7 @@ export async function rollKey(
   kind: KeyKind,
   days: number,
   { seen, by }: FromDesk = {},
-): Promise<Rolled> {
+): Promise<RolledKey> {
   const work = async (tx: Tx, partner: PartnerRow) => {
     const now = deps.clock();
     const { uuid } = partner;
@@ -182,7 +182,7 @@ export async function rollWebhookSecret(
   name: string,
   days: number,
   { seen, by }: FromDesk = {},
-): Promise<Rolled> {
+): Promise<RolledKey> {
   const work = async (tx: Tx, partner: PartnerRow) => {
     const now = deps.clock();
     await assertSeen(tx, partner, { mark: 'webhook', seen, now });

@@ -166,10 +166,10 @@ export async function forgetLogins(tx: Tx, deps: Deps, email: string): Promise<v
 }
 
 type Attempt = { email: string; emailHashes: Hashes; requester: Requester };
-type Right = { codeUuid: string; trust: BrowserTrust; mistyped: number };
+type RightCode = { codeUuid: string; trust: BrowserTrust; mistyped: number };
 
 /** Finds the live code that was entered correctly. Every try counts, even simultaneous ones. */
-async function checkCode(deps: Deps, one: Attempt, otp: string): Promise<Right> {
+async function checkCode(deps: Deps, one: Attempt, otp: string): Promise<RightCode> {
   const { emailHashes, requester } = one;
   if (!requester.browser) {
     const whose = attemptsOf(deps, emailHashes[0], requester);
@@ -188,7 +188,7 @@ async function checkAttempt(
   deps: Deps,
   one: Attempt,
   otp: string,
-): Promise<Right | AppError> {
+): Promise<RightCode | AppError> {
   const { emailHashes, requester } = one;
   await lockKeys(tx, [emailHashes[0]]);
   const trust = await trustOf(tx, deps, one, requester);

@@ -18,7 +18,7 @@ type CheckedAddress = MailingAddress & { is_usps_suggested?: boolean };
 export type AskedAddress = { ship_to: MailingAddress; as_typed: boolean };
 
 /** `note` is appended to the result's message. */
-type Found = { address: CheckedAddress; note: string } | { refusal: string };
+type ShipToCheck = { address: CheckedAddress; note: string } | { refusal: string };
 
 const POSTAL_DOWN = ' We couldn’t check it with the postal service.';
 
@@ -32,7 +32,7 @@ export async function checkShipTo(
   { gateways }: Deps,
   before: unknown,
   { ship_to: typed, as_typed: asTyped }: AskedAddress,
-): Promise<Found> {
+): Promise<ShipToCheck> {
   if (isSame(PLACE, before, typed)) return { address: typed, note: '' };
   const kept = { address: { ...typed, is_usps_suggested: false }, note: '' };
   if (!isWholeZip(typed.zip_code)) {
@@ -53,7 +53,7 @@ export async function checkShipTo(
 
 const NO_MATCH = `No matching address found. Please check it, ${AS_TYPED}.`;
 
-function spelled(typed: MailingAddress, match: SourcedSuggestion): Found {
+function spelled(typed: MailingAddress, match: SourcedSuggestion): ShipToCheck {
   const { streetAddress: street_address, city, state, ZIPCode: zip_code } = match;
   const parts = changedParts(typed, match);
   if (parts.length > 0) {
@@ -68,7 +68,7 @@ function spelled(typed: MailingAddress, match: SourcedSuggestion): Found {
   return { address: { ...address, is_usps_suggested: true }, note };
 }
 
-export function requireShipTo(found: Found) {
+export function requireShipTo(found: ShipToCheck) {
   if ('refusal' in found) throw new AppError(422, ADDRESS_UNSURE, found.refusal);
   return found;
 }

@@ -47,7 +47,7 @@ async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: O
   return { facts, user, papers, mails };
 }
 
-type Known = Awaited<ReturnType<typeof findKnown>>;
+type KnownOrder = Awaited<ReturnType<typeof findKnown>>;
 
 /** Rejects an action with the reason that the desk shows. Returns the order's facts. */
 export async function requirePossible(
@@ -55,7 +55,7 @@ export async function requirePossible(
   deps: Deps,
   { action, staff }: OrderRequest,
   line: OrderLineInFull,
-): Promise<Known> {
+): Promise<KnownOrder> {
   const known = await findKnown(db, deps, line);
   const why = whyNotPossible(action, known.facts, staff.role);
   if (why !== undefined) throw new Conflict('NOT_POSSIBLE', why);
@@ -67,7 +67,7 @@ export async function onOrder(
   deps: Deps,
   request: OrderRequest,
   line: OrderLineInFull,
-  work: (tx: Tx, known: Known) => Promise<string>,
+  work: (tx: Tx, known: KnownOrder) => Promise<string>,
 ): Promise<Done> {
   return runOnce(deps, request, async (tx) =>
     work(tx, await requirePossible(tx, deps, request, line)),

@@ -44,7 +44,7 @@ import {
 /** More than a person needs. It limits scripts with a stolen token. */
 const DESK_LIMIT = { name: 'desk-actions', points: 300, perSeconds: 3600 } as const;
 
-type Asked<B> = {
+type ActionInput<B> = {
   ids: { order_id: string } | { uuid: string };
   staff: AtDesk;
   body: ActionRequest['body'] & B;
@@ -57,7 +57,7 @@ export const createDeskActionRoutes = (deps: Deps) => {
       action: A,
       work: (deps: Deps, request: ActionRequest<A>, body: B) => Promise<Done>,
     ) =>
-    async ({ ids, staff, body }: Asked<B>) => {
+    async ({ ids, staff, body }: ActionInput<B>) => {
       const about = 'uuid' in ids ? ids.uuid : ids.order_id;
       return success('Done', await work(deps, { staff, action, about, body }, body));
     };

@@ -32,7 +32,7 @@ const TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
 /** Ed25519, ES256, and RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-type Known = { credential_id: string; transports: string[] };
+type KnownPasskey = { credential_id: string; transports: string[] };
 
 /** Asks the browser for a signature from any passkey for our site. */
 export async function askForPasskey(deps: Deps, db: Queryable) {
@@ -54,7 +54,7 @@ export async function askForNewPasskey(
     purpose,
   }: {
     member: { uuid: string; name: string; email: string };
-    known: readonly Known[];
+    known: readonly KnownPasskey[];
     purpose: Exclude<ChallengePurpose, 'log in'>;
   },
 ): Promise<CreationOptions> {

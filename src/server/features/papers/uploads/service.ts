@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, ValidationError } from '../../../errors.ts';
 import { type Folder, folders, type StoredFile } from '../../../gateways/storage/port.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
-import { type Drawn, drawPicture, PICTURE_TYPE } from './draw-picture.ts';
+import { type DrawnPicture, drawPicture, PICTURE_TYPE } from './draw-picture.ts';
 import { openUploads, PICTURE_BYTES } from './open-uploads.ts';
 import {
   clearPicture,
@@ -79,16 +79,18 @@ export async function signUpload(
 }
 
 /** The file to store for an upload, or the objection to it. */
-type Made = { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { objection: string };
+type ConvertedFile =
+  | { bytes: Uint8Array<ArrayBuffer>; contentType: string }
+  | { objection: string };
 
 /** An upload by its URL, and the field for validation errors. */
-type Sent = { userUuid: string; url: string; field: string };
+type SentUpload = { userUuid: string; url: string; field: string };
 
 /**
  * Makes a picture from an upload, puts it in use, and returns its URL. The upload must be this user's and match its
  * type, otherwise it is removed. Throws ValidationError for the field, TooMany, and AppError.
  */
-export async function takePicture(deps: Deps, sent: Sent): Promise<string> {
+export async function takePicture(deps: Deps, sent: SentUpload): Promise<string> {
   const key = await takeUpload(deps, sent, {
     from: folders.sentPictures,
     folder: folders.pictures,
@@ -111,7 +113,7 @@ export async function takePicture(deps: Deps, sent: Sent): Promise<string> {
  */
 export async function takeUpload(
   deps: Deps,
-  { userUuid, url, field }: Sent,
+  { userUuid, url, field }: SentUpload,
   {
     from,
     folder,
@@ -124,7 +126,7 @@ export async function takeUpload(
     folder: Folder;
     extension: string;
     sendAgain: string;
-    make(upload: UploadRow, stored: StoredFile): Promise<Made>;
+    make(upload: UploadRow, stored: StoredFile): Promise<ConvertedFile>;
   },
 ): Promise<string> {
   const { storage } = deps.gateways;
@@ -179,7 +181,7 @@ export function isShown(url: string): boolean {
 /** The file made from the upload at this URL, in use or not. */
 export async function madeOf(
   deps: Deps,
-  sent: Pick<Sent, 'userUuid' | 'url'>,
+  sent: Pick<SentUpload, 'userUuid' | 'url'>,
 ): Promise<string | undefined> {
   return (await findUpload(deps, sent.userUuid, sent.url))?.picture_key ?? undefined;
 }
@@ -222,7 +224,7 @@ async function findUpload({ db, gateways }: Deps, userUuid: string, url: string)
   return selectUpload(db, key, userUuid);
 }
 
-async function draw(deps: Deps, upload: UploadRow, stored: StoredFile): Promise<Drawn> {
+async function draw(deps: Deps, upload: UploadRow, stored: StoredFile): Promise<DrawnPicture> {
   const bytes = await readUpload(deps, upload, stored);
   if (bytes === 'too large') return { objection: uploadMessages.tooLarge };
   if (bytes === 'not what it says') return { objection: uploadMessages.notAnImage };
