@@ -44,21 +44,21 @@ export function confirmationOf({
 /** Returns the two addresses of an earlier choice, if the saved address is still the suggestion. */
 export function chosenBetween(
   saved: SavedAddress,
-  kept: Confirmation | undefined,
+  earlier: Confirmation | undefined,
 ): AddressComparison | undefined {
-  if (!kept?.suggestion || !saved.is_usps_suggested) return undefined;
-  if (!isSamePlace(saved, placeOfSuggestion(kept.suggestion))) return undefined;
-  const address = { ...saved, ...kept.entered, is_usps_suggested: false };
-  return { address, suggestion: kept.suggestion };
+  if (!earlier?.suggestion || !saved.is_usps_suggested) return undefined;
+  if (!isSamePlace(saved, placeOfSuggestion(earlier.suggestion))) return undefined;
+  const address = { ...saved, ...earlier.entered, is_usps_suggested: false };
+  return { address, suggestion: earlier.suggestion };
 }
 
 /** Selects the postal spelling if it is the same house, until the customer chooses otherwise for this address. */
 export function choiceOf(
   { address, suggestion }: AddressComparison,
-  kept: Confirmation | undefined,
+  earlier: Confirmation | undefined,
 ): AddressChoice {
   if (!suggestion) return 'entered';
-  if (kept && address && isSamePlace(address, kept.entered)) return kept.choice;
+  if (earlier && address && isSamePlace(address, earlier.entered)) return earlier.choice;
   return address && leadsElsewhere(address, suggestion) ? 'entered' : 'suggested';
 }
 

@@ -69,8 +69,8 @@ export class CallRoutes extends Hono<ApiEnv> {
   limited(call: Call, rules: Limits, handler: AnyHandler): this {
     const { method, path, who, query, body, userField } = call;
     const least = ROLES.find((role) => role === who);
-    const given = Array.isArray(rules) ? rules : [rules];
-    const limits = least && given.length === 0 ? [DESK_LIMIT] : given;
+    const ruleList = Array.isArray(rules) ? rules : [rules];
+    const limits = least && ruleList.length === 0 ? [DESK_LIMIT] : ruleList;
     if (limits.length > 0 && !least) this.on(method, path, rateLimit(this.#deps, limits));
     // Before anything is read, so that unauthorized callers learn nothing.
     if (least) {

@@ -132,11 +132,11 @@ export function loaded(
   { items, address, standing }: LoadedPayment,
 ) {
   const fresh = paymentDraftOf(address);
-  const kept = recall.payment(ids) ?? fresh;
+  const draft = recall.payment(ids) ?? fresh;
   const payment = address
-    ? { ...kept, ...(kept.is_contact_own ? {} : contactOf(fresh)), existing: fresh.existing }
+    ? { ...draft, ...(draft.is_contact_own ? {} : contactOf(fresh)), existing: fresh.existing }
     : // City and state of the existing address can only come from that address.
-      { ...kept, billing_mode: 'new' as const };
+      { ...draft, billing_mode: 'new' as const };
   return {
     items,
     address,
@@ -169,8 +169,8 @@ function keptRefusal<Values extends object>(
   before: Values,
   after: Values,
 ) {
-  const kept = stillRefused(fieldErrors, before, after);
-  return { fieldErrors: kept, advice: kept.length > 0 ? advice : '' };
+  const remainingErrors = stillRefused(fieldErrors, before, after);
+  return { fieldErrors: remainingErrors, advice: remainingErrors.length > 0 ? advice : '' };
 }
 
 /**

@@ -105,9 +105,9 @@ export function CodeForm({ login, actions, children }: Props) {
   function submit(value: string) {
     // The last digit submits the code, so a customer's Enter may come after the refusal.
     if (busy || (value === '' && problem !== undefined)) return;
-    const found = problemOf(otpSchema, value);
-    setProblem(found);
-    if (found === undefined) void login.submitCode(enteredDigits(value));
+    const message = problemOf(otpSchema, value);
+    setProblem(message);
+    if (message === undefined) void login.submitCode(enteredDigits(value));
     else focusField(FIELD);
   }
 

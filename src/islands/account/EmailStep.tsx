@@ -62,9 +62,9 @@ export function EmailStep({ login }: { login: LoginState }) {
     if (busy) return;
     const value = shownValue();
     setEmail(value);
-    const found = problemOf(loginEmailSchema, value);
-    setProblem(found);
-    if (found === undefined) void login.sendTo(value.trim());
+    const message = problemOf(loginEmailSchema, value);
+    setProblem(message);
+    if (message === undefined) void login.sendTo(value.trim());
     else focusField(FIELD);
   }
 

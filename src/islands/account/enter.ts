@@ -76,10 +76,10 @@ export function bringBack(userId: string): void {
  */
 export function pageAfter(userUuid: string, moved: readonly Moved[]): string | undefined {
   const wantsOrders = tabStorage.read(sessionKeys.loginStatus) === 'true';
-  const noted = tabStorage.read(WANTED_PAGE_KEY) ?? '';
+  const wantedPage = tabStorage.read(WANTED_PAGE_KEY) ?? '';
   tabStorage.remove(WANTED_PAGE_KEY);
   if (wantsOrders) return undefined;
-  return ownPage(followMoves(noted, moved)) ?? stepBefore(userUuid, moved);
+  return ownPage(followMoves(wantedPage, moved)) ?? stepBefore(userUuid, moved);
 }
 
 /**

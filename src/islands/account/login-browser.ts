@@ -12,9 +12,9 @@ let current: string | undefined;
 /** Stored immediately: a phone may unload the page while its owner reads the email with the code. */
 export function loginBrowser(): string {
   if (current === undefined) {
-    const known = kept();
-    current = known ?? randomText();
-    if (known === undefined) keepLoginBrowser(current);
+    const stored = readStored();
+    current = stored ?? randomText();
+    if (stored === undefined) keepLoginBrowser(current);
   }
   return current;
 }
@@ -31,14 +31,14 @@ export function keepLoginBrowser(text: string): void {
 
 /** Returns what an email's link passed in the fragment, and removes it from the address. */
 export function takeMailLink(): { email: string; browser: string } | undefined {
-  const given = new URLSearchParams(location.hash.slice(1));
-  const [email, browser] = [given.get('email'), given.get('browser')];
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const [email, browser] = [fragment.get('email'), fragment.get('browser')];
   if (!email || !browser) return undefined;
   history.replaceState(history.state, '', `${location.pathname}${location.search}`);
   return { email, browser };
 }
 
-function kept(): string | undefined {
+function readStored(): string | undefined {
   return quietly(() => localStorage.getItem(KEY)) ?? undefined;
 }
 

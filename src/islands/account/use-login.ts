@@ -116,13 +116,13 @@ export function useLogin() {
     const uuid = linkedUser();
     if (!uuid) return;
     void sending.run(async () => {
-      const found = await requestFirst(getUsers, { uuid });
-      if (found === null) throw new Error('The link names nobody');
-      const known = knownOrderPage(uuid, found);
-      if (known) return location.replace(known);
-      if (!found.email) return;
-      if (!isMaskedEmail(found.email)) setEmail(found.email);
-      await send({ email: found.email, userUuid: uuid });
+      const owner = await requestFirst(getUsers, { uuid });
+      if (owner === null) throw new Error('The link names nobody');
+      const orderPage = knownOrderPage(uuid, owner);
+      if (orderPage) return location.replace(orderPage);
+      if (!owner.email) return;
+      if (!isMaskedEmail(owner.email)) setEmail(owner.email);
+      await send({ email: owner.email, userUuid: uuid });
     });
   }, []);
 

@@ -72,9 +72,9 @@ export function parseMarkup(html: string): MarkupNode[] {
     else if (DROPPED.has(name)) at = afterEnd(html, at, name);
     else {
       if (ENDS_LIKE.has(name)) end(name);
-      const made = element(name, attributes);
-      add(made);
-      if (!EMPTY.has(name) && open.length < MOST_DEEP) open.push(made);
+      const child = element(name, attributes);
+      add(child);
+      if (!EMPTY.has(name) && open.length < MOST_DEEP) open.push(child);
     }
   }
   return root.childNodes;
@@ -109,8 +109,8 @@ function plain(source: string): string {
 /** Returns the position after a comment or another declaration. */
 function afterDeclaration(html: string, at: number): number {
   const mark = html.startsWith('<!--', at) ? '-->' : '>';
-  const found = html.indexOf(mark, at);
-  return found < 0 ? html.length : found + mark.length;
+  const end = html.indexOf(mark, at);
+  return end < 0 ? html.length : end + mark.length;
 }
 
 /** Returns the position after the end of an element, or of the whole message if it is not closed. */

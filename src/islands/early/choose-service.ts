@@ -21,11 +21,11 @@ export function chooseService(service: MenuService): void {
 /** Shows on the home page the service that was chosen elsewhere. */
 export function showStored(services: readonly MenuService[]): void {
   if (services.length === 0 || location.pathname !== '/') return;
-  const chosen = findService(services, tabStorage.read(CHOSEN));
+  const service = findService(services, tabStorage.read(CHOSEN));
   tabStorage.remove(CHOSEN);
-  if (chosen) {
-    tabStorage.write(SELECTED, chosen.uuid);
-    show(chosen);
+  if (service) {
+    tabStorage.write(SELECTED, service.uuid);
+    show(service);
     return;
   }
   const selected = findService(services, tabStorage.read(SELECTED));

@@ -23,8 +23,8 @@ export function createFrame({ lookup: begun, kept, keep }: FrameOptions) {
   const drafts = createMemoryDrafts(kept?.drafts);
   const guest = createGuest(kept?.guest);
   const history = createMemoryHistory(openPage, kept?.path);
-  const known = lookupDraftSchema.safeParse(drafts.read(LOOKUP_KEY));
-  let lookup = known.success ? known.data : begun;
+  const lookupDraft = lookupDraftSchema.safeParse(drafts.read(LOOKUP_KEY));
+  let lookup = lookupDraft.success ? lookupDraft.data : begun;
   let isRestored = kept !== undefined;
   let isPaid = false;
   const keepLookup = (draft: LookupDraft) => {
@@ -114,7 +114,7 @@ const DIALOG_ROOM = 48;
  * Returns a function that stops.
  */
 export function watchHeight(page: Document, tell: (height: number) => void): () => void {
-  let told = 0;
+  let reportedHeight = 0;
   const measure = () => {
     const dialog = page.querySelector('dialog[open]');
     const height = Math.ceil(
@@ -123,8 +123,8 @@ export function watchHeight(page: Document, tell: (height: number) => void): () 
         dialog instanceof HTMLElement ? dialog.scrollHeight + DIALOG_ROOM : 0,
       ),
     );
-    if (height !== told && height > 0) tell(height);
-    told = height;
+    if (height !== reportedHeight && height > 0) tell(height);
+    reportedHeight = height;
   };
   const sizes = new ResizeObserver(measure);
   sizes.observe(page.body);

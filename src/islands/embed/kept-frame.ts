@@ -32,8 +32,8 @@ const PASSING = ['nonce', 'partner', 'lang', 'class', 'style'];
  * of the key.
  */
 export function placeOf(owner: string, given: Readonly<Record<string, string>>) {
-  const said = Object.entries(given).filter(([name]) => !PASSING.includes(name));
-  const key = `frame:${JSON.stringify([owner, said.sort()])}`;
+  const options = Object.entries(given).filter(([name]) => !PASSING.includes(name));
+  const key = `frame:${JSON.stringify([owner, options.sort()])}`;
   let isOurs = false;
   return {
     read(now = Date.now()): KeptFrame | undefined {

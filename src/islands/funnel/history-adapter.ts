@@ -81,8 +81,9 @@ export function connectHistory(
     if (!isStale && pathOfSnapshot(actor.getSnapshot()) === canonicalPath(history.path())) return;
     follow();
     // If a screen blocks navigation, pushes its URL again.
-    const kept = pathOfSnapshot(actor.getSnapshot());
-    if (kept !== undefined && kept !== canonicalPath(history.path())) history.push(kept);
+    const currentPath = pathOfSnapshot(actor.getSnapshot());
+    if (currentPath !== undefined && currentPath !== canonicalPath(history.path()))
+      history.push(currentPath);
   };
 
   const stopListening = history.listen(onMove);

@@ -114,10 +114,10 @@ export async function movePreviousAside(session: SqlSession, name: string): Prom
 /** Deletes what earlier restores replaced. Returns the names of the schemas. */
 export async function removePrevious({ withSession }: Pick<Database, 'withSession'>) {
   return withSession(async (session) => {
-    const found = await session.rows(
+    const rows = await session.rows(
       `select nspname as name from pg_namespace where nspname ~ '^before_[0-9]{14}$' order by 1`,
     );
-    const names = found.map(({ name }) => String(name));
+    const names = rows.map(({ name }) => String(name));
     for (const name of names) await session.run(`drop schema ${name} cascade`);
     return names;
   });

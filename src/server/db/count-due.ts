@@ -34,10 +34,10 @@ export async function countDueIn(
   rows: string,
   query: Expression<unknown>,
 ): Promise<KeptRows> {
-  const counted = await sql<{ held: number; due: number }>`
+  const result = await sql<{ held: number; due: number }>`
     select count(*)::integer as held, (count(*) filter (where is_due))::integer as due
     from (${query}) counted`.execute(db);
-  return { rows, ...(counted.rows[0] ?? { held: 0, due: 0 }) };
+  return { rows, ...(result.rows[0] ?? { held: 0, due: 0 }) };
 }
 
 export async function deleteDue(

@@ -83,11 +83,11 @@ export async function countByRules(
     return all.map((one) => ({ ...countOf(rateLimits, rule, one), weight }));
   });
   const windows = await store.hitAll(counts);
-  const counted = counts.map((count, index) => ({ ...count, ...windows[index] }));
-  const broken = counted.find(({ hits, most }) => hits !== undefined && hits > most);
+  const windowCounts = counts.map((count, index) => ({ ...count, ...windows[index] }));
+  const broken = windowCounts.find(({ hits, most }) => hits !== undefined && hits > most);
   if (!broken?.resetsAt) return;
   // A rejected request must not count against shared limits.
-  await store.subtract(counted.filter((one) => one !== broken));
+  await store.subtract(windowCounts.filter((one) => one !== broken));
   throw refusalBy(broken, broken.resetsAt, { metrics, clock });
 }
 

@@ -54,8 +54,8 @@ const list: CommandWork = async ({ db }, output) => {
 };
 
 const handOut: Answer = async (deps, output, email, why) => {
-  const held = await exportForRequest(deps, email, why);
-  output.say(JSON.stringify(held, undefined, 2));
+  const personalData = await exportForRequest(deps, email, why);
+  output.say(JSON.stringify(personalData, undefined, 2));
 };
 
 const remove: Answer = async (deps, output, email, why) => {

@@ -24,8 +24,8 @@ export function readKeptSecret(folder: string): Secret | undefined {
 
 /** The secret stored in a folder. Created if there is none, and only once even by several processes. */
 export function keptSecret(folder: string): Secret {
-  const kept = readKeptSecret(folder);
-  if (kept !== undefined) return kept;
+  const stored = readKeptSecret(folder);
+  if (stored !== undefined) return stored;
   const path = join(folder, SECRET_FILE);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;

@@ -97,9 +97,9 @@ function usePreview(file: File | undefined): string | undefined {
       setAddress(undefined);
       return;
     }
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return address;
 }

@@ -54,12 +54,12 @@ export function ProfileForm({ account: first, userId, readAgain }: Props) {
     await saveProfile(userId, values, account);
     const saved = await readAgain();
     setAccount(saved);
-    const kept = isOtherEmail(values, saved);
-    setKeptEmail(kept);
+    const keepsEmail = isOtherEmail(values, saved);
+    setKeptEmail(keepsEmail);
     draft.replace(profileValuesOf(saved));
     form.reset();
     changeSession({ [sessionKeys.userName]: saved.user.name });
-    notify('success', `Profile updated${kept ? ', but not your email' : ''}`);
+    notify('success', `Profile updated${keepsEmail ? ', but not your email' : ''}`);
     setSavedAt(formatTime(new Date()));
   }
 

@@ -20,8 +20,8 @@ import { HistoryList, OrderFacts } from './OrderHistory.tsx';
 /** Everything we know about an order on one page. */
 export function DeskOrder({ orderId }: { orderId: string }) {
   const { state, reload, refresh } = useRead(orderId, () => readHistory(orderId));
-  const found = state.phase === 'ready' ? state.value : undefined;
-  const order = found === 'none' ? undefined : found;
+  const answer = state.phase === 'ready' ? state.value : undefined;
+  const order = answer === 'none' ? undefined : answer;
   return (
     <div className="stack">
       <div className="desk-top">
@@ -36,7 +36,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
       </div>
       <OrderHead orderId={orderId} order={order} />
       {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
-      {found === 'none' && (
+      {answer === 'none' && (
         <p role="status">{`There is no order ${orderId}. Check the number, or search for something else the customer knows.`}</p>
       )}
       {order?.complaints.map(({ uuid, text }) => (
@@ -56,7 +56,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
           ))}
         </nav>
       )}
-      {state.phase !== 'failed' && found !== 'none' && (
+      {state.phase !== 'failed' && answer !== 'none' && (
         <div className="desk-order">
           <div className="stack">
             <section aria-labelledby="history">

@@ -73,8 +73,8 @@ export function PlanPrices({
 
   function plan() {
     const { holds_from, reason } = values;
-    const planned = { holds_from, reason, prices, is_confirmed: asking === 'confirm' };
-    return ask((asked) => askDesk(postDeskPrices, { body: { ...asked, ...planned } }).catch(goOn));
+    const plan = { holds_from, reason, prices, is_confirmed: asking === 'confirm' };
+    return ask((asked) => askDesk(postDeskPrices, { body: { ...asked, ...plan } }).catch(goOn));
   }
 
   /** After a refusal, moves to the confirmation or to the invalid fields. */

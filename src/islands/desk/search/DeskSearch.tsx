@@ -24,15 +24,15 @@ import { DeskLink, useRead } from '../navigation.tsx';
 export function DeskSearch() {
   const address = useQuery();
   const query = new URLSearchParams(address);
-  const sought = query.get('q')?.trim() ?? '';
+  const searchText = query.get('q')?.trim() ?? '';
   const after = query.get('after') ?? undefined;
   const isList = query.get('list') !== null;
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{deskScreens.search.title}</h1>
-      <FindForm sought={sought} look="primary" />
-      {sought !== '' && (
-        <SearchResults address={address} sought={sought} after={after} isList={isList} />
+      <FindForm sought={searchText} look="primary" />
+      {searchText !== '' && (
+        <SearchResults address={address} sought={searchText} after={after} isList={isList} />
       )}
     </div>
   );

@@ -27,7 +27,7 @@ export function followMoves(text: string, moved: readonly Moved[]): string {
 }
 
 function heldGuests(): string[] {
-  const looked = tabStorage.read(guestKeys.userUuid);
+  const guestUuid = tabStorage.read(guestKeys.userUuid);
   const shown = readCarts({ read: tabStorage.readJson }).map(({ user_uuid }) => user_uuid);
-  return [...new Set([...(looked ? [looked] : []), ...shown])];
+  return [...new Set([...(guestUuid ? [guestUuid] : []), ...shown])];
 }

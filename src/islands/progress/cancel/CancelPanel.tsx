@@ -43,14 +43,14 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
   const place = useRef<HTMLElement>(null);
   const now = useFilingTime(order, onChanged);
 
-  const known = standingFor(order);
+  const latestStanding = standingFor(order);
 
   // The cancellation window may close while the dialog is open, so its text would be wrong.
   useEffect(() => {
-    if (!asking || known === 'offered') return;
+    if (!asking || latestStanding === 'offered') return;
     setAsking(false);
-    if (known === 'filed' || known === 'canceled') setLearned(known);
-  }, [asking, known]);
+    if (latestStanding === 'filed' || latestStanding === 'canceled') setLearned(latestStanding);
+  }, [asking, latestStanding]);
 
   // The button that had the focus has disappeared.
   useEffect(() => {
@@ -69,7 +69,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
     onOrderAgain();
   }
 
-  const standing = known === 'offered' ? (learned ?? 'offered') : known;
+  const standing = latestStanding === 'offered' ? (learned ?? 'offered') : latestStanding;
   if (!standing) return null;
   return (
     <section className="stack-small" ref={place} tabIndex={-1} aria-label={TITLES[standing]}>
@@ -104,7 +104,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
           </div>
         </Notice>
       )}
-      {asking && known === 'offered' && (
+      {asking && latestStanding === 'offered' && (
         <CancelDialog
           order={order}
           onCancel={onCancel}

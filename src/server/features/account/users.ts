@@ -120,8 +120,8 @@ async function newPicture(
 ): Promise<string | null | undefined> {
   if (typeof wanted !== 'string' || wanted === user.profile_image) return wanted;
   const upload = { userUuid: user.uuid, url: wanted };
-  const taken = await pictureOf(deps, upload);
-  if (taken !== undefined && taken === user.profile_image) return taken;
+  const picture = await pictureOf(deps, upload);
+  if (picture !== undefined && picture === user.profile_image) return picture;
   return takePicture(deps, { ...upload, field: 'profile_image' });
 }
 
@@ -142,8 +142,8 @@ function presentGuest({ uuid, email, mobile_number }: UserRow): UserAnswer {
 }
 
 /** Shown under the requested UUID, so that the holder of a closed guest's UUID doesn't learn the account's UUID. */
-function presentStranger({ email }: UserRow, asked: string): UserAnswer {
-  const uuid = asked.toLowerCase();
+function presentStranger({ email }: UserRow, requestedUuid: string): UserAnswer {
+  const uuid = requestedUuid.toLowerCase();
   return { uuid, user_uuid: uuid, email: maskEmail(email) };
 }
 

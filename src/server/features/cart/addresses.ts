@@ -40,8 +40,8 @@ export async function listAddresses(
   const uuid = given ?? address_uuid;
   if (uuid === undefined) {
     const user = await caller.actFor(userUuid ?? '');
-    const found = await selectAddresses(deps.db, user, page);
-    return { ...found, rows: found.rows.map(presentAddress) };
+    const addresses = await selectAddresses(deps.db, user, page);
+    return { ...addresses, rows: addresses.rows.map(presentAddress) };
   }
   const address = isUuid(uuid) ? await selectAddress(deps.db, uuid) : undefined;
   if (!address || (userUuid !== undefined && userUuid.toLowerCase() !== address.user_uuid)) {

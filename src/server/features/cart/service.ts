@@ -70,9 +70,9 @@ async function tryAdding(
   const now = deps.clock();
   const today = californiaDay(now);
   const added = await caller.actIn<AddedToCart | Stale>(body.user_uuid, async (tx, user) => {
-    const asked = { userUuid: user.uuid, vehicleUuid, addressUuid };
+    const ids = { userUuid: user.uuid, vehicleUuid, addressUuid };
     const areUuids = isUuid(vehicleUuid) && isUuid(addressUuid);
-    const vehicle = areUuids ? await selectForCart(tx, asked) : undefined;
+    const vehicle = areUuids ? await selectForCart(tx, ids) : undefined;
     if (!vehicle?.has_address) {
       await requireVehicle({ db: tx }, vehicleUuid, user.uuid);
       await requireAddress({ db: tx }, addressUuid, user.uuid);

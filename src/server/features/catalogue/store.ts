@@ -36,8 +36,8 @@ export async function selectPriceChanges(db: Queryable, limit: number) {
 
 /** Whether a change up to this day has not been applied yet. */
 export async function hasDue(db: Queryable, today: string) {
-  const found = await planned(db).where('holds_from', '<=', today).limit(1).executeTakeFirst();
-  return found !== undefined;
+  const dueChange = await planned(db).where('holds_from', '<=', today).limit(1).executeTakeFirst();
+  return dueChange !== undefined;
 }
 
 /** Planned changes up to a day, in the order of their days. Locked until the transaction ends. */

@@ -51,14 +51,14 @@ export async function takeSalt(db: Queryable, day: string, fresh: string) {
     .values({ day, salt: fresh })
     .onConflict((conflict) => conflict.column('day').doNothing())
     .execute();
-  const kept = await db
+  const row = await db
     .selectFrom('card_salt')
     .select('salt')
     .where('day', '=', day)
     .executeTakeFirst();
   await deleteSaltsBefore(db, day);
   // Around midnight, a process that is already in the next day may have deleted this day's salt.
-  return kept?.salt ?? fresh;
+  return row?.salt ?? fresh;
 }
 
 export async function deleteSaltsBefore(db: Queryable, day: string) {

@@ -56,13 +56,13 @@ export async function prepareCheckout(
 ): Promise<{ user: ActingUser; prepared: PreparedCheckout }> {
   const { checkout, cardHash, ip } = request;
   // Lowercase, as in the database.
-  const wanted = [...new Set(checkout.orders.map((uuid) => uuid.toLowerCase()))];
+  const lineUuids = [...new Set(checkout.orders.map((uuid) => uuid.toLowerCase()))];
   const keys = attemptKeys(deps, { cardHash, ip }).map(({ key }) => key);
   return caller.actIn(
     checkout.user_uuid,
-    async (tx, user) => ({ user, prepared: await prepareIn(tx, deps, user, wanted, request) }),
+    async (tx, user) => ({ user, prepared: await prepareIn(tx, deps, user, lineUuids, request) }),
     // The lock on the email prevents two of its guests from paying for the same plate at once.
-    (tx, userUuid) => lockCheckout(tx, { userUuid, lineUuids: wanted, keys }),
+    (tx, userUuid) => lockCheckout(tx, { userUuid, lineUuids, keys }),
   );
 }
 
@@ -70,7 +70,7 @@ async function prepareIn(
   tx: Tx,
   deps: Deps,
   user: ActingUser,
-  wanted: readonly string[],
+  lineUuids: readonly string[],
   request: CheckoutRequest,
 ): Promise<PreparedCheckout> {
   const { checkout, cardHash, ip } = request;
@@ -78,11 +78,11 @@ async function prepareIn(
   const today = californiaDay(now);
 
   const { idempotencyKey } = request;
-  const known = await findLinesToPay(tx, user, { uuids: wanted, idempotencyKey, today });
-  const earlier = await findByKey(tx, user, request, known);
+  const linesToPay = await findLinesToPay(tx, user, { uuids: lineUuids, idempotencyKey, today });
+  const earlier = await findByKey(tx, user, request, linesToPay);
   if (earlier) return { step: 'repeat', payment: earlier };
-  const lines = requireLines(known, wanted);
-  const live = await findLivePayment(tx, { known, lines }, request);
+  const lines = requireLines(linesToPay, lineUuids);
+  const live = await findLivePayment(tx, { known: linesToPay, lines }, request);
   if (live) return { step: 'repeat', payment: live };
   if (request.refusals === undefined && lines.some((line) => line.quoted_on !== today)) {
     return { step: 'requote', lines };
@@ -127,11 +127,11 @@ async function findByKey(
   tx: Tx,
   user: ActingUser,
   request: CheckoutRequest,
-  known: readonly LineToPay[],
+  linesToPay: readonly LineToPay[],
 ): Promise<PaymentRow | undefined> {
   if (request.idempotencyKey === undefined) return undefined;
   // Each line says whether there is one.
-  if (known[0]?.earlier_payment === null) return undefined;
+  if (linesToPay[0]?.earlier_payment === null) return undefined;
   const earlier = await selectPaymentByKey(tx, user.uuid, request.idempotencyKey);
   if (earlier && earlier.request_hash !== request.fingerprint) {
     throw refusal(
@@ -142,9 +142,9 @@ async function findByKey(
   return earlier;
 }
 
-function requireLines(known: readonly LineToPay[], wanted: readonly string[]): LineToPay[] {
-  const lines = known.filter((line) => wanted.includes(line.uuid));
-  if (lines.length !== wanted.length) throw new NotFound(LINE_GONE);
+function requireLines(linesToPay: readonly LineToPay[], lineUuids: readonly string[]): LineToPay[] {
+  const lines = linesToPay.filter((line) => lineUuids.includes(line.uuid));
+  if (lines.length !== lineUuids.length) throw new NotFound(LINE_GONE);
   if (new Set(lines.map((line) => line.user_cart_uuid)).size > 1) throw new NotFound(LINE_GONE);
   return lines;
 }
@@ -155,9 +155,9 @@ async function findLivePayment(
   { known, lines }: { known: readonly LineToPay[]; lines: readonly LineToPay[] },
   request: CheckoutRequest,
 ): Promise<PaymentRow | undefined> {
-  const held = known.filter((line) => line.is_in_payment).map((line) => line.uuid);
-  if (held.length === 0) return undefined;
-  const payments = await selectLivePayments(tx, held);
+  const lockedUuids = known.filter((line) => line.is_in_payment).map((line) => line.uuid);
+  if (lockedUuids.length === 0) return undefined;
+  const payments = await selectLivePayments(tx, lockedUuids);
   const pending = payments.find((payment) => payment.state === 'pending');
   if (pending) return pending;
   const isPaid = lines.some((line) => line.payment_status === 'PAID');

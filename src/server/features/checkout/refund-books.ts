@@ -51,13 +51,13 @@ async function differencesWithin(db: Queryable): Promise<string[]> {
 }
 
 function differencesBetween(refunds: readonly BookedRefund[], made: readonly ProviderRefund[]) {
-  const known = new Map(refunds.map((refund) => [refund.uuid, refund]));
+  const refundsByUuid = new Map(refunds.map((refund) => [refund.uuid, refund]));
   const counts = Map.groupBy(made, ({ refundUuid }) => refundUuid);
   return [
     ...[...counts]
       .filter(([, same]) => same.length > 1)
       .map(([uuid, same]) => `Refund ${uuid} was made ${same.length} times.`),
-    ...made.flatMap((one) => differencesOf(one, known.get(one.refundUuid))),
+    ...made.flatMap((one) => differencesOf(one, refundsByUuid.get(one.refundUuid))),
     ...refunds
       .filter(
         ({ uuid, state, reference }) =>

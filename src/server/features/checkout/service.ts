@@ -133,10 +133,10 @@ export async function findDeclines(db: Queryable, deps: Deps, of: DeclineScope):
 
 /** Lets a customer pay again now by deleting their declines. Returns the number deleted. */
 export async function releaseDeclines(tx: Tx, deps: Deps, of: DeclineScope): Promise<number> {
-  const held = await findDeclines(tx, deps, of);
+  const declines = await findDeclines(tx, deps, of);
   const keys = ownKeys(deps, of).map(({ key }) => key);
   await deleteAttemptsOf(tx, keys);
-  return held;
+  return declines;
 }
 
 function ownKeys(deps: Deps, of: DeclineScope): AttemptKey[] {

@@ -80,14 +80,14 @@ export function followPlans({
   build(): void;
   clock: () => Date;
 }): { stop(): void } {
-  let asked: { for: string; at: number } | undefined;
+  let lastRequest: { for: string; at: number } | undefined;
 
   function look() {
     const due = live().next_change_at;
     const now = clock().getTime();
     if (!due || Date.parse(due) > now) return;
-    if (asked?.for === due && now - asked.at < AGAIN_AFTER_MS) return;
-    asked = { for: due, at: now };
+    if (lastRequest?.for === due && now - lastRequest.at < AGAIN_AFTER_MS) return;
+    lastRequest = { for: due, at: now };
     build();
   }
 

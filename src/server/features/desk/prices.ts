@@ -50,8 +50,8 @@ export async function planForDesk(
   const { holds_from: holdsFrom, reason, is_confirmed: isConfirmed } = body;
   const request = { staff, action: 'plan_prices', about: '', body };
   return runOnce(deps, request, async (tx) => {
-    const planned = { holdsFrom, prices, reason, isConfirmed };
-    await withFieldErrors(planPrices(tx, deps, planned, by(staff)));
+    const change = { holdsFrom, prices, reason, isConfirmed };
+    await withFieldErrors(planPrices(tx, deps, change, by(staff)));
     return `The new prices take effect on ${formatDay(holdsFrom)}.`;
   });
 }

@@ -163,9 +163,12 @@ export async function exportLookups(
   const { db, secret } = deps;
   const key = plateKey(plate);
   const rows = await selectLookupsOf(db, keyedHashes(secret, PLATE_HASH, key));
-  const known = [...(await selectEmailsWith(db, key)), ...(email === undefined ? [] : [email])];
+  const knownEmails = [
+    ...(await selectEmailsWith(db, key)),
+    ...(email === undefined ? [] : [email]),
+  ];
   const emails = new Map(
-    known.flatMap((one) => keyedHashes(secret, ASKER_HASH, one).map((hash) => [hash, one])),
+    knownEmails.flatMap((one) => keyedHashes(secret, ASKER_HASH, one).map((hash) => [hash, one])),
   );
   await noteEvent(db, deps, 'PLATE_LOOKUPS: handed out');
   return rows.map((row) => ({

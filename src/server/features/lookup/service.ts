@@ -77,8 +77,12 @@ export async function lookUpVehicle(
   if (isInParts && !continuing) await opening.execute();
   const { partner_reference: reference, partner_metadata: metadata } = request;
   const partner = ofKey && { uuid: ofKey.partnerUuid, reference, metadata };
-  const { vehicle: found } = lookup;
-  const saving = saveVehicleCte(deps, userUuid, service, { vehicle: found, partner, quotedOn });
+  const { vehicle: dmvVehicle } = lookup;
+  const saving = saveVehicleCte(deps, userUuid, service, {
+    vehicle: dmvVehicle,
+    partner,
+    quotedOn,
+  });
   const saved = isInParts
     ? saving
     : deps.db

@@ -31,9 +31,9 @@ export async function findPapers(
     db,
     needing.map(({ uuid }) => uuid),
   );
-  const kept = new Map(rows.map(({ uuid, papers }) => [uuid, papers]));
+  const papersByLine = new Map(rows.map(({ uuid, papers }) => [uuid, papers]));
   return new Map(
-    needing.map((line) => [line.uuid, presentPapers(line, kept.get(line.uuid) ?? [])]),
+    needing.map((line) => [line.uuid, presentPapers(line, papersByLine.get(line.uuid) ?? [])]),
   );
 }
 

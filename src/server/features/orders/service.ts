@@ -68,9 +68,9 @@ export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, line.user_uuid);
     if (await deleteUnpaidLine(tx, uuid)) return settlePostage(tx, line.user_uuid);
-    const kept = await selectLine(tx, uuid);
-    if (!kept) throw new NotFound(LINE_GONE);
-    if (kept.payment_status === 'PENDING')
+    const remaining = await selectLine(tx, uuid);
+    if (!remaining) throw new NotFound(LINE_GONE);
+    if (remaining.payment_status === 'PENDING')
       throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
     throw new Conflict('ALREADY_PAID', 'This order is paid and can no longer be removed.');
   });

@@ -49,9 +49,9 @@ export async function decideIn(
   const now = deps.clock();
   const order = await lockOrder(tx, line.uuid);
   if (order?.stage !== FIRST_STAGE) return [];
-  const kept = new Map((await selectPapersOf(tx, line.uuid)).map((row) => [row.paper, row]));
+  const rowsByPaper = new Map((await selectPapersOf(tx, line.uuid)).map((row) => [row.paper, row]));
   const isOpen = ({ paper, seen }: Verdict) => {
-    const row = kept.get(paper);
+    const row = rowsByPaper.get(paper);
     return papersOf(line).includes(paper) && row?.state !== 'accepted' && markOf(row) === seen;
   };
   // One row per document, even if an operator names it twice.
@@ -60,7 +60,7 @@ export async function decideIn(
   await upsertPapers(
     tx,
     open.map(({ paper, again }) =>
-      paperRow(line.uuid, paper, kept.get(paper), foundOf(again, now)),
+      paperRow(line.uuid, paper, rowsByPaper.get(paper), foundOf(again, now)),
     ),
   );
   const checked = open.map(({ paper }) => paper);
@@ -90,13 +90,13 @@ export async function notifyChecked(
   deps: Deps,
   { lineUuid, checked, at }: CheckedPapers,
 ): Promise<void> {
-  const found = await findOrder(deps, lineUuid);
-  if (!found) return;
-  const to = await payerEmail(deps.db, found.line.user_uuid);
+  const order = await findOrder(deps, lineUuid);
+  if (!order) return;
+  const to = await payerEmail(deps.db, order.line.user_uuid);
   await deps.db.transaction().execute(async (tx) => {
     const stage = (await lockOrder(tx, lineUuid))?.stage;
     if (stage === 'canceled' || stage === 'rejected') return;
-    const email = papersCheckedEmail(deps, { ...found, to }, { checked, at });
+    const email = papersCheckedEmail(deps, { ...order, to }, { checked, at });
     await deps.mail.enqueueAll(tx, [email]);
   });
 }
@@ -106,16 +106,16 @@ export async function notifyChecked(
  * together are decided together: returns when to look again if the last one is too recent.
  */
 export async function decideInSandbox(deps: Deps, lineUuid: string): Promise<Date | undefined> {
-  const found = await findOrder(deps, lineUuid);
-  const rows = found ? await selectPapersOf(deps.db, lineUuid) : [];
+  const order = await findOrder(deps, lineUuid);
+  const rows = order ? await selectPapersOf(deps.db, lineUuid) : [];
   const sent = rows.filter(({ state }) => state === 'checking');
   const last = Math.max(...sent.map(({ sent_at }) => sent_at?.getTime() ?? 0));
-  if (!found || sent.length === 0) return undefined;
+  if (!order || sent.length === 0) return undefined;
   const dueAt = new Date(last + SANDBOX_CHECK_MS);
   if (dueAt > deps.clock()) return dueAt;
   await decidePapers(
     deps,
-    found.line,
+    order.line,
     sent.map((row) => ({
       paper: row.paper,
       seen: markOf(row),

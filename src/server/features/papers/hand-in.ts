@@ -60,10 +60,10 @@ export async function submitPaper(
 ): Promise<OrderPaper[]> {
   const { user, line } = await openOrder(deps, caller, lineUuid);
   const sent = { userUuid: user.uuid, url: upload };
-  const made = await madeOf(deps, sent);
+  const uploadKey = await madeOf(deps, sent);
   const before = await selectPapersOf(deps.db, line.uuid);
-  const isKept = line.is_test || before.some(({ upload_key }) => upload_key === made);
-  if (made === undefined || !isKept) {
+  const isKept = line.is_test || before.some(({ upload_key }) => upload_key === uploadKey);
+  if (uploadKey === undefined || !isKept) {
     await assertWanted(deps, line, paper);
     const key = await takeUpload(
       deps,
@@ -97,17 +97,17 @@ async function storePaper(
   const replaced = await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, line.uuid);
     if (order?.stage !== FIRST_STAGE) throw new Conflict('PAPERS_CLOSED', TOO_LATE);
-    const kept = (await selectPapersOf(tx, line.uuid)).find((row) => row.paper === paper);
-    if (kept?.state === 'accepted') throw new Conflict('PAPER_ACCEPTED', ACCEPTED);
+    const current = (await selectPapersOf(tx, line.uuid)).find((row) => row.paper === paper);
+    if (current?.state === 'accepted') throw new Conflict('PAPER_ACCEPTED', ACCEPTED);
     const changes = { state: 'checking', upload_key: key, file_name, sent_at: now } as const;
-    await upsertPapers(tx, [paperRow(line.uuid, paper, kept, { ...changes, checked_at: null })]);
+    await upsertPapers(tx, [paperRow(line.uuid, paper, current, { ...changes, checked_at: null })]);
     await markUploadsUsed(tx, [key], now);
-    if (kept?.upload_key) await markUploadsUsed(tx, [kept.upload_key], null);
+    if (current?.upload_key) await markUploadsUsed(tx, [current.upload_key], null);
     if (deps.papersCheckedBy === 'sandbox' || line.is_test) {
       const runAt = new Date(now.getTime() + SANDBOX_CHECK_MS);
       await deps.jobs.enqueue(tx, { kind: DECIDE_PAPERS, payload: { lineUuid: line.uuid }, runAt });
     }
-    return kept?.upload_key ?? undefined;
+    return current?.upload_key ?? undefined;
   });
   if (replaced !== undefined) await dropUpload(deps, replaced);
 }
@@ -124,6 +124,6 @@ async function openOrder(deps: Deps, caller: Caller, lineUuid: string) {
 async function assertWanted(deps: Deps, line: OrderLineInFull, paper: Paper): Promise<void> {
   if (!papersOf(line).includes(paper)) throw new NotFound(NOT_NEEDED);
   if (line.stage !== FIRST_STAGE) throw new Conflict('PAPERS_CLOSED', TOO_LATE);
-  const kept = (await papersOfLine(deps.db, line)).find((one) => one.paper === paper);
-  if (kept?.state === 'accepted') throw new Conflict('PAPER_ACCEPTED', ACCEPTED);
+  const current = (await papersOfLine(deps.db, line)).find((one) => one.paper === paper);
+  if (current?.state === 'accepted') throw new Conflict('PAPER_ACCEPTED', ACCEPTED);
 }

@@ -58,10 +58,10 @@ export async function planReminders(
     isWanted: boolean;
   }[],
 ): Promise<void> {
-  const wanted = renewals.filter(({ isWanted }) => isWanted);
+  const wantedRenewals = renewals.filter(({ isWanted }) => isWanted);
   await addReminders(
     tx,
-    wanted.map(({ email, line, expiresOn }) => ({
+    wantedRenewals.map(({ email, line, expiresOn }) => ({
       emailKey: email,
       firstName: savedAddressSchema.parse(line.address).first_name ?? '',
       vehicle: line,

@@ -117,8 +117,8 @@ async function readDatabase(deps: Deps): Promise<void> {
 
 /** Whether this caller may read metrics and problems: with the token or, outside production, from this machine. */
 function mayRead(c: Context<ApiEnv>, { metricsToken, metricsNeedToken }: Deps): boolean {
-  const given = c.get('token');
-  if (metricsToken !== undefined && given !== undefined) return isSame(given, metricsToken);
+  const token = c.get('token');
+  if (metricsToken !== undefined && token !== undefined) return isSame(token, metricsToken);
   if (metricsNeedToken) return false;
   return isFromThisMachine(c);
 }

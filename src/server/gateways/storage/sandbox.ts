@@ -54,8 +54,8 @@ export function createSandboxStorage({
   const publicUrl = (key: string) => `${base}/${assertStorageKey(key)}`;
 
   async function head(key: string): Promise<StoredFile | null> {
-    const found = await stat(pathOf(key)).catch(nullIfMissing);
-    return found?.isFile() ? { contentType: typeOf(key), contentLength: found.size } : null;
+    const file = await stat(pathOf(key)).catch(nullIfMissing);
+    return file?.isFile() ? { contentType: typeOf(key), contentLength: file.size } : null;
   }
 
   async function take(request: Request, key: string): Promise<Response> {

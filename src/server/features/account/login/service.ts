@@ -263,7 +263,7 @@ export async function findWaits(db: Queryable, deps: Deps, email: string): Promi
 
 /** Lets an email's owner try again now: deletes waits and wrong codes. Returns what was blocking them. */
 export async function releaseLogins(tx: Tx, deps: Deps, email: string): Promise<Waits> {
-  const held = await findWaits(tx, deps, email);
+  const waits = await findWaits(tx, deps, email);
   await deleteWaits(tx, hashEmail(deps, email));
-  return held;
+  return waits;
 }

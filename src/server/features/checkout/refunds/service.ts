@@ -50,12 +50,12 @@ export async function recordRefundsDue(
     tx,
     owed.map((refund) => ({ ...refund, uuid: rowUuid(due_since), due_since })),
   );
-  const planned = uuids.map((uuid) => ({
+  const newRefunds = uuids.map((uuid) => ({
     kind: SEND_REFUND,
     payload: { refundUuid: uuid },
     key: uuid,
   }));
-  if (planned.length > 0) await jobs.enqueueCte(tx, planned).execute();
+  if (newRefunds.length > 0) await jobs.enqueueCte(tx, newRefunds).execute();
 }
 
 /**

@@ -34,20 +34,20 @@ export async function checkShipTo(
   { ship_to: typed, as_typed: asTyped }: AskedAddress,
 ): Promise<ShipToCheck> {
   if (isSame(PLACE, before, typed)) return { address: typed, note: '' };
-  const kept = { address: { ...typed, is_usps_suggested: false }, note: '' };
+  const uncheckedAddress = { address: { ...typed, is_usps_suggested: false }, note: '' };
   if (!isWholeZip(typed.zip_code)) {
     throw new ValidationError([{ field: 'ship_to.zip_code', message: messages.zipCode }]);
   }
-  if (asTyped) return kept;
+  if (asTyped) return uncheckedAddress;
   const { street_address, unit, city, state, zip_code: ZIPCode } = typed;
   try {
     const streetAddress = streetLine(street_address, unit);
     const query = { streetAddress, city, state, ZIPCode };
-    const { found, source } = await gateways.postal.suggest(query);
-    return found ? spelled(typed, { ...found, source }) : { refusal: NO_MATCH };
+    const { found: suggestion, source } = await gateways.postal.suggest(query);
+    return suggestion ? spelled(typed, { ...suggestion, source }) : { refusal: NO_MATCH };
   } catch (cause) {
     if (!(cause instanceof GatewayError)) throw cause;
-    return { ...kept, note: POSTAL_DOWN };
+    return { ...uncheckedAddress, note: POSTAL_DOWN };
   }
 }
 
@@ -68,9 +68,9 @@ function spelled(typed: MailingAddress, match: SourcedSuggestion): ShipToCheck {
   return { address: { ...address, is_usps_suggested: true }, note };
 }
 
-export function requireShipTo(found: ShipToCheck) {
-  if ('refusal' in found) throw new AppError(422, ADDRESS_UNSURE, found.refusal);
-  return found;
+export function requireShipTo(check: ShipToCheck) {
+  if ('refusal' in check) throw new AppError(422, ADDRESS_UNSURE, check.refusal);
+  return check;
 }
 
 const PLACE = ['street_address', 'unit', 'city', 'state', 'zip_code'] as const;

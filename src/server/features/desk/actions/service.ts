@@ -71,9 +71,9 @@ export async function correctAddress(
 ): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   // Before the transaction, because the postal service is an external call.
-  const found = await checkShipTo(deps, line.address, typed);
+  const check = await checkShipTo(deps, line.address, typed);
   return onOrder(deps, request, line, async (tx) => {
-    const { address, note } = requireShipTo(found);
+    const { address, note } = requireShipTo(check);
     if (isSameAddress(line.address, address)) {
       throw new Conflict('NOT_POSSIBLE', 'The order already goes to this address.');
     }
@@ -247,9 +247,9 @@ export async function mailAgain(
   const { staff, about: orderId, body } = request;
   const line = await requireOrder(deps.db, orderId);
   // Before the transaction, because the postal service is an external call.
-  const found = await checkShipTo(deps, line.address, to);
+  const check = await checkShipTo(deps, line.address, to);
   return onOrder(deps, request, line, async (tx) => {
-    const { address, note } = requireShipTo(found);
+    const { address, note } = requireShipTo(check);
     const correction = { to: address, staffUuid: staff.uuid, now: deps.clock() };
     const again = await remailOrders(tx, deps, line, { ...correction, key: body.request_uuid });
     if (again.length === 0) {

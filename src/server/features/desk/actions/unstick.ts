@@ -62,7 +62,7 @@ export async function checkPaymentNow(deps: Deps, request: OrderRequest): Promis
     ({ state }) => state === 'pending',
   );
   // Before the transaction, because the provider is an external call. Settling is idempotent.
-  const said = await Promise.all(
+  const results = await Promise.all(
     open.map(async ({ uuid, amount_cents }) => ({
       result: await queryPayment(deps, uuid),
       amount: formatUsd(amount_cents),
@@ -70,9 +70,9 @@ export async function checkPaymentNow(deps: Deps, request: OrderRequest): Promis
   );
   return runOnce(deps, request, async (tx) => {
     if (open.length === 0) await requirePossible(tx, deps, request, line);
-    const more = said.map(wordOf).join(' ');
+    const more = results.map(wordOf).join(' ');
     await logAction(tx, deps, request, { line, event: 'DESK: payment asked about', more });
-    return said.map(messageFor).join(' ');
+    return results.map(messageFor).join(' ');
   });
 }
 
@@ -104,20 +104,20 @@ export async function releaseLimits(
   const line = await requireOrder(deps.db, request.about);
   return onOrder(deps, request, line, async (tx) => {
     const user = await payerOf(tx, line.user_uuid);
-    const said: string[] = [];
+    const sentences: string[] = [];
     if (limits.includes('login')) {
       const { codes, wrongCodes } = await releaseLogins(tx, deps, user.email);
-      said.push(`Cleared login codes: ${codes} sent, ${wrongCodes} wrong.`);
+      sentences.push(`Cleared login codes: ${codes} sent, ${wrongCodes} wrong.`);
     }
     if (limits.includes('payment')) {
       const about = { cartUuids: [line.user_cart_uuid], plateKeys: [line.plate_key] };
       const declined = await releaseDeclines(tx, deps, { user, ...about });
-      said.push(
+      sentences.push(
         `Cleared declined payments: ${declined}. Declines of a card or from a network still count.`,
       );
     }
     const more = limits.join(' ');
     await logAction(tx, deps, request, { line, event: 'DESK: limits released', more });
-    return said.join(' ');
+    return sentences.join(' ');
   });
 }

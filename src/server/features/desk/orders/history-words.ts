@@ -80,9 +80,9 @@ export function stageEntry(
 export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): HistoryEntry[] {
   const { state, public_reference: reference, unknown_since, settled_at, created_at } = payment;
   const amount = formatUsd(payment.amount_cents);
-  const said = checkoutMessage(checkoutResultSchema.safeParse(payment.answer).data ?? {});
-  const ended = settled_at ?? created_at;
-  const because = said === undefined ? '' : `: ${said}`;
+  const message = checkoutMessage(checkoutResultSchema.safeParse(payment.answer).data ?? {});
+  const endedAt = settled_at ?? created_at;
+  const because = message === undefined ? '' : `: ${message}`;
   const isOpen = state === 'pending';
   const silence = isOpen ? 'yet: we keep checking' : 'at first: we kept checking';
   const unknown = unknown_since
@@ -90,14 +90,14 @@ export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): His
     : [];
   switch (state) {
     case 'succeeded':
-      return [...unknown, entry(ended, 'payment', `Paid ${amount}, reference ${reference}`)];
+      return [...unknown, entry(endedAt, 'payment', `Paid ${amount}, reference ${reference}`)];
     case 'failed':
-      return [...unknown, entry(ended, 'payment', `Not paid, ${reference}${because}`, BAD)];
+      return [...unknown, entry(endedAt, 'payment', `Not paid, ${reference}${because}`, BAD)];
     case 'validation_failed':
-      return [entry(ended, 'payment', `Refused before charging, ${reference}${because}`, BAD)];
+      return [entry(endedAt, 'payment', `Refused before charging, ${reference}${because}`, BAD)];
     case 'pending': {
-      const asked = payment.asked_at ? `, last asked ${formatMoment(payment.asked_at)}` : '';
-      const what = `Payment of ${amount} sent, reference ${reference}${asked}`;
+      const lastAsked = payment.asked_at ? `, last asked ${formatMoment(payment.asked_at)}` : '';
+      const what = `Payment of ${amount} sent, reference ${reference}${lastAsked}`;
       return [...unknown, entry(created_at, 'payment', what)];
     }
   }
@@ -187,10 +187,10 @@ export function noteEntries({ kind, text, staff_name, ...note }: ShownNote): His
   const isComplaint = kind === 'complaint';
   const what = `${isComplaint ? 'Complaint' : 'Note'}: ${text}`;
   const isBad = isComplaint && note.closed_at === null;
-  const written = entry(note.created_at, 'staff', what, { isBad, who: staff_name });
+  const noteEntry = entry(note.created_at, 'staff', what, { isBad, who: staff_name });
   return note.closed_at === null
-    ? [written]
-    : [written, entry(note.closed_at, 'staff', 'Complaint resolved')];
+    ? [noteEntry]
+    : [noteEntry, entry(note.closed_at, 'staff', 'Complaint resolved')];
 }
 
 /** A former address. The facts next to the history show the current one. */

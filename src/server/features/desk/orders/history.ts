@@ -155,13 +155,13 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
   const ours = line.final_price_cents - dmv;
   const overnight = line.overnight_fee_cents > 0 ? ', overnight' : '';
   const vehicles = background.vehicles === 1 ? '1 vehicle' : `${background.vehicles} vehicles`;
-  const looked = `Plate ${line.plate} looked up: ${line.service_name}`;
+  const lookup = `Plate ${line.plate} looked up: ${line.service_name}`;
   const quote = `Quote: DMV ${formatUsd(dmv)}, ours ${formatUsd(ours)}`;
   const cart = `Cart: ${vehicles}${overnight}, this one ${formatUsd(line.final_price_cents)}`;
   const looks = rows.looks.toReversed().flatMap(lookEntries);
   // In logical order for equal timestamps.
   const entries = [
-    entry(background.looked_up_at, 'customer', looked),
+    entry(background.looked_up_at, 'customer', lookup),
     ...looks.filter(({ by }) => by !== 'staff'),
     entry(line.created_at, 'DMV', quote),
     entry(line.created_at, 'customer', cart),

@@ -38,8 +38,8 @@ function shownIn({ hits }: SearchAnswer): string {
   if (hits.length === 0) return '';
   const orders = hits.flatMap(({ order_id }) => order_id ?? []);
   const lookups = hits.length - orders.length;
-  const counted = lookups === 1 ? '1 lookup' : `${lookups} lookups`;
-  const parts = [orders.join(' '), lookups > 0 ? counted : ''].filter(Boolean);
+  const lookupCount = lookups === 1 ? '1 lookup' : `${lookups} lookups`;
+  const parts = [orders.join(' '), lookups > 0 ? lookupCount : ''].filter(Boolean);
   return `, shown ${parts.join(' and ')}`;
 }
 

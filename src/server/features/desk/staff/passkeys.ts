@@ -34,8 +34,8 @@ export async function offerPasskey(deps: Deps, staff: StaffSession): Promise<Cre
   const { uuid } = staff;
   const member = await selectMember(deps.db, { uuid });
   if (!member) throw new NotFound('You no longer have access to the desk');
-  const known = await selectPasskeys(deps.db, uuid);
-  return askForNewPasskey(deps, deps.db, { member, known, purpose: 'further passkey' });
+  const passkeys = await selectPasskeys(deps.db, uuid);
+  return askForNewPasskey(deps, deps.db, { member, known: passkeys, purpose: 'further passkey' });
 }
 
 /**

@@ -170,19 +170,19 @@ async function newChallenge(
 
 /** Consumes the challenge that a response claims to sign, whether or not verification succeeds. */
 function challengeTaker(deps: Deps, db: Queryable, purpose: ChallengePurpose) {
-  let found: { staff_uuid: string | null } | undefined;
+  let challengeRow: { staff_uuid: string | null } | undefined;
   let failure: { cause: unknown } | undefined;
   return {
-    staffUuid: () => found?.staff_uuid,
+    staffUuid: () => challengeRow?.staff_uuid,
     async take(challenge: string): Promise<boolean> {
       const hashes = keyedHashes(deps.secret, PURPOSE, challenge);
       try {
-        found = await takeChallenge(db, { hashes, purpose, now: deps.clock() });
+        challengeRow = await takeChallenge(db, { hashes, purpose, now: deps.clock() });
       } catch (cause) {
         failure = { cause };
         throw cause;
       }
-      return found !== undefined;
+      return challengeRow !== undefined;
     },
     /** An internal failure, although the library throws the same way for a bad passkey. */
     refuse(cause: unknown): never {

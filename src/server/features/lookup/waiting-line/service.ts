@@ -39,11 +39,11 @@ export async function awaitTurn(
     metrics.starts.inc({ outcome: 'begun' });
     return;
   }
-  const held = numberOf(deps.secret, request.waiting_ticket ?? '');
-  if (held !== undefined && held > line.ended) {
-    const wait = waitOf(line, held, deps.clock());
-    if (wait) throw mustWait(deps, held, wait);
-    if (await isWithin(deps, TURNS, String(held))) {
+  const number = numberOf(deps.secret, request.waiting_ticket ?? '');
+  if (number !== undefined && number > line.ended) {
+    const wait = waitOf(line, number, deps.clock());
+    if (wait) throw mustWait(deps, number, wait);
+    if (await isWithin(deps, TURNS, String(number))) {
       metrics.starts.inc({ outcome: 'called' });
       return;
     }

@@ -83,10 +83,10 @@ export async function takeOrderSteps(
 ): Promise<PromiseSettledResult<NextLook>[]> {
   const { orderStepMs } = deps;
   const now = deps.clock();
-  const found = await findLinesOfAll(deps.db, lineUuids);
-  const lines = new Map(found.map((line) => [line.uuid, line]));
+  const foundLines = await findLinesOfAll(deps.db, lineUuids);
+  const lines = new Map(foundLines.map((line) => [line.uuid, line]));
   const isDue = (line: OrderLineInFull) => dueAt(line, deps) <= now;
-  const due = found.filter(isDue);
+  const due = foundLines.filter(isDue);
   const waiting = await findWaitingForPapers(deps.db, due.filter(isUnclaimed));
   const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid);
   const claimed = await takeSteps(deps, due.filter(isReady).flatMap(claimOf));
@@ -213,12 +213,12 @@ async function takeSteps(deps: Deps, steps: readonly Step[]): Promise<ReadonlySe
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock();
     const moved = await moveStages(tx, deps, steps, now);
-    const taken = steps.filter(({ line }) => moved.has(line.uuid));
+    const movedSteps = steps.filter(({ line }) => moved.has(line.uuid));
     const emailOf = await payerEmails(
       tx,
-      taken.map(({ line }) => line.user_uuid),
+      movedSteps.map(({ line }) => line.user_uuid),
     );
-    const accepted = taken.flatMap(({ line, expiresOn }) =>
+    const accepted = movedSteps.flatMap(({ line, expiresOn }) =>
       expiresOn === undefined ? [] : [{ line, expiresOn }],
     );
     if (accepted.length > 0) {
@@ -238,11 +238,13 @@ async function takeSteps(deps: Deps, steps: readonly Step[]): Promise<ReadonlySe
         })),
       );
     }
-    const refused = taken.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
+    const refused = movedSteps.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
     const refunds = await recordOrderRefunds(tx, deps, refused, 'rejected');
     await deps.mail.enqueueAll(
       tx,
-      taken.flatMap((step) => emailAbout(deps, step, refunds, emailOf(step.line.user_uuid)) ?? []),
+      movedSteps.flatMap(
+        (step) => emailAbout(deps, step, refunds, emailOf(step.line.user_uuid)) ?? [],
+      ),
     );
     return new Set(moved.keys());
   });

@@ -99,8 +99,8 @@ export async function takePicture(deps: Deps, sent: SentUpload): Promise<string>
     make: async (upload, stored) => {
       await countRequest(deps, PICTURE_LIMIT, sent.userUuid);
       const { contentType } = PICTURE_TYPE;
-      const drawn = await draw(deps, upload, stored);
-      return 'objection' in drawn ? drawn : { ...drawn, contentType };
+      const picture = await draw(deps, upload, stored);
+      return 'objection' in picture ? picture : { ...picture, contentType };
     },
   });
   await markUploadsUsed(deps.db, [key], deps.clock());
@@ -139,13 +139,13 @@ export async function takeUpload(
   // First, so that an upload that is submitted many times at once is read only once.
   if (!(await setPicture(deps.db, upload.key, key))) throw again();
   try {
-    const made = await make(upload, stored);
-    if ('objection' in made) {
+    const file = await make(upload, stored);
+    if ('objection' in file) {
       await remove(deps, upload.key);
-      throw new ValidationError([{ field, message: made.objection }]);
+      throw new ValidationError([{ field, message: file.objection }]);
     }
     // Before the file, so that the cleanup finds it whatever happens.
-    const { contentType, bytes } = made;
+    const { contentType, bytes } = file;
     await insertUploads(deps.db, [
       { key, user_uuid: userUuid, content_type: contentType, created_at: now, bytes: bytes.length },
     ]);
@@ -228,8 +228,8 @@ async function draw(deps: Deps, upload: UploadRow, stored: StoredFile): Promise<
   const bytes = await readUpload(deps, upload, stored);
   if (bytes === 'too large') return { objection: uploadMessages.tooLarge };
   if (bytes === 'not what it says') return { objection: uploadMessages.notAnImage };
-  const drawn = await drawPicture(bytes, upload.content_type);
-  if (drawn !== 'too many') return drawn;
+  const picture = await drawPicture(bytes, upload.content_type);
+  if (picture !== 'too many') return picture;
   throw new AppError(503, 'BUSY', BUSY, { retryAfterSeconds: BUSY_SECONDS });
 }
 
