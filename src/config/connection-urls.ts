@@ -22,7 +22,7 @@ export function leavesInClear(url: string | undefined): boolean {
 export function hasDefaultLogin(url: string | undefined): boolean {
   if (url === undefined || isLoopback(url)) return false;
   const { username, password } = new URL(url);
-  const [user, typed = ''] = [username, password].map((text) => decoded(text)?.toLowerCase());
+  const [user, typed = ''] = [username, password].map((text) => decode(text)?.toLowerCase());
   return WELL_KNOWN.has(typed) || (typed !== '' && typed === user);
 }
 
@@ -31,7 +31,7 @@ export function hasDefaultLogin(url: string | undefined): boolean {
  */
 export function isReadAlike(url: string): boolean {
   if (!URL.canParse(url) || /\s/.test(url)) return false;
-  return decoded(url) !== undefined;
+  return decode(url) !== undefined;
 }
 
 /** Options of a URL that override its host, port, user, password, or database. */
@@ -52,7 +52,7 @@ export function hasOverridingOptions(url: string): boolean {
   );
 }
 
-function decoded(text: string): string | undefined {
+function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {

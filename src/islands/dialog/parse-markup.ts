@@ -81,7 +81,7 @@ export function parseMarkup(html: string): MarkupNode[] {
 }
 
 function text(source: string): MarkupNode {
-  return { nodeName: '#text', textContent: plain(source), childNodes: [] };
+  return { nodeName: '#text', textContent: plainText(source), childNodes: [] };
 }
 
 function element(nodeName: string, attributes: string): MarkupNode {
@@ -92,13 +92,13 @@ function element(nodeName: string, attributes: string): MarkupNode {
     getAttribute(name) {
       const [, double, single, bare] = (name === 'href' && HREF.exec(attributes)) || [];
       const value = double ?? single ?? bare;
-      return value === undefined ? null : plain(value);
+      return value === undefined ? null : plainText(value);
     },
   };
 }
 
 /** Decodes the character references of a text; unknown ones stay unchanged. */
-function plain(source: string): string {
+function plainText(source: string): string {
   return source.replace(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return NAMED.get(name) ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);

@@ -50,7 +50,9 @@ export function milestonesOf(order: MilestoneOrder, now: Date): Milestone[] {
       when: formatCustomersDate(order.created_at),
       state: 'done',
     },
-    ...(isUndone(order) ? ending(order) : [...atTheDmv(order, now), ...posting(order, now)]),
+    ...(isUndone(order)
+      ? endMilestones(order)
+      : [...atTheDmv(order, now), ...mailMilestones(order, now)]),
   ];
 }
 
@@ -75,7 +77,7 @@ export function isAtEnd(order: MilestoneOrder): boolean {
 }
 
 /** The end of an order that is not carried out. The reason and the refund are shown below the steps. */
-function ending(order: MilestoneOrder): Milestone[] {
+function endMilestones(order: MilestoneOrder): Milestone[] {
   const end = (title: string, stage: string): Milestone => {
     return { title, text: '', when: dayOf(order, stage), state: 'stopped' };
   };
@@ -141,7 +143,7 @@ function filesWhen(
   return files_at ? formatMoment(new Date(files_at)) : expected(dates?.filed, now);
 }
 
-function posting(order: MilestoneOrder, now: Date): Milestone[] {
+function mailMilestones(order: MilestoneOrder, now: Date): Milestone[] {
   if (!hasShipment(order)) return [];
   const dates = expectedDates(order);
   const accepted = !isProcessing(order);

@@ -69,7 +69,7 @@ export function PlanPrices({
     refused: asking ? NONE : refused,
     busy,
   });
-  const prices = changed(values);
+  const prices = changedPrices(values);
 
   function plan() {
     const { holds_from, reason } = values;
@@ -150,7 +150,7 @@ function OldAndNew({ shown, prices }: { shown: DeskPricesShown; prices: readonly
 }
 
 /** Returns the prices that are filled in. */
-function changed(values: Values): Price[] {
+function changedPrices(values: Values): Price[] {
   return PRICE_NAMES.flatMap((name) => {
     const { hundredths } = readAmount(values[name], priceDefinitions[name].unit);
     return hundredths === undefined ? [] : [{ name, hundredths }];
@@ -163,7 +163,7 @@ function check(values: Values): FieldError[] {
     const { objection } = readAmount(values[field], priceDefinitions[field].unit);
     return objection && values[field].trim() !== '' ? [{ field, objection }] : [];
   });
-  const isEmpty = wrong.length === 0 && changed(values).length === 0;
+  const isEmpty = wrong.length === 0 && changedPrices(values).length === 0;
   const [first] = PRICE_NAMES;
   return [
     ...(values.holds_from === ''

@@ -186,13 +186,13 @@ const salts = new WeakMap<Db, { day: string; salt: Promise<string> }>();
  */
 export async function cardHash({ db, clock, secret }: Deps, cardNumber: string): Promise<string> {
   const day = californiaDay(clock());
-  let salt = salts.get(db);
-  if (salt?.day !== day) {
-    salt = { day, salt: takeSalt(db, day, randomBytes(32).toString('base64url')) };
-    salts.set(db, salt);
-    salt.salt.catch(() => salts.delete(db));
+  let dailySalt = salts.get(db);
+  if (dailySalt?.day !== day) {
+    dailySalt = { day, salt: takeSalt(db, day, randomBytes(32).toString('base64url')) };
+    salts.set(db, dailySalt);
+    dailySalt.salt.catch(() => salts.delete(db));
   }
-  return keyedHash(secret, `card-${await salt.salt}`, cardNumber);
+  return keyedHash(secret, `card-${await dailySalt.salt}`, cardNumber);
 }
 
 const RECENT_MS = 60 * 60_000;

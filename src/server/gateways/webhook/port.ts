@@ -21,11 +21,11 @@ export function webhookUrl(url: string, { toThisMachine }: { toThisMachine: bool
   const target = URL.parse(url);
   if (target && toThisMachine && isHere(target)) return target;
   if (target?.protocol !== 'https:') {
-    throw refused(`Expected an https address, got ${target?.protocol ?? url}`);
+    throw refusalOf(`Expected an https address, got ${target?.protocol ?? url}`);
   }
   const ip = ipInHost(target.hostname);
   if (isLoopback(url) || (ip !== undefined && !isPublic(ip))) {
-    throw refused('Expected an address of the internet, not of a private network');
+    throw refusalOf('Expected an address of the internet, not of a private network');
   }
   return target;
 }
@@ -36,6 +36,6 @@ export function isHere(target: URL): boolean {
 }
 
 /** Retryable, because the partner may have fixed the URL by the next attempt. */
-function refused(message: string): GatewayError {
+function refusalOf(message: string): GatewayError {
   return new GatewayError('webhook', message, { retryable: true });
 }

@@ -101,14 +101,14 @@ function beforeArrival(orders: readonly PaidOrder[], to: string): NextStep[] {
     text: `We’ll send your digital copy ${to} as soon as the DMV accepts your renewal.`,
   };
   return [
-    ...lacking(orders),
+    ...missingPaperSteps(orders),
     ...(bringsCards(orders) ? [card] : []),
     mailing(orders.filter(hasShipment)),
   ];
 }
 
 /** What the owner must submit to the DMV first. */
-function lacking(orders: readonly PaidOrder[]): NextStep[] {
+function missingPaperSteps(orders: readonly PaidOrder[]): NextStep[] {
   const names = orders.flatMap(({ missing_papers = [] }) => missing_papers.map(({ name }) => name));
   if (names.length === 0) return [];
   const text = `The DMV accepts your fees but won’t send a sticker until it has: ${[...new Set(names)].join(', ')}.`;

@@ -44,7 +44,7 @@ export async function checkShipTo(
     const streetAddress = streetLine(street_address, unit);
     const query = { streetAddress, city, state, ZIPCode };
     const { found: suggestion, source } = await gateways.postal.suggest(query);
-    return suggestion ? spelled(typed, { ...suggestion, source }) : { refusal: NO_MATCH };
+    return suggestion ? checkOfMatch(typed, { ...suggestion, source }) : { refusal: NO_MATCH };
   } catch (cause) {
     if (!(cause instanceof GatewayError)) throw cause;
     return { ...uncheckedAddress, note: POSTAL_DOWN };
@@ -53,7 +53,7 @@ export async function checkShipTo(
 
 const NO_MATCH = `No matching address found. Please check it, ${AS_TYPED}.`;
 
-function spelled(typed: MailingAddress, match: SourcedSuggestion): ShipToCheck {
+function checkOfMatch(typed: MailingAddress, match: SourcedSuggestion): ShipToCheck {
   const { streetAddress: street_address, city, state, ZIPCode: zip_code } = match;
   const parts = changedParts(typed, match);
   if (parts.length > 0) {
