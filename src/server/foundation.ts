@@ -21,7 +21,7 @@ import { createTestCharges } from './features/partners/test-orders.ts';
 import { createGateways, watchGateways } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
-import { keptSecret } from './secrets/kept-secret.ts';
+import { storedSecret } from './secrets/stored-secret.ts';
 import { createTrouble } from './trouble.ts';
 
 /** Opens the configured database and services. Throws one clear sentence on failure. */
@@ -43,7 +43,7 @@ export async function openFoundation(
 ) {
   const clock = () => new Date();
   const dataDir = writableFolder(config.dataDir);
-  const secret = config.sessionSecret ?? keptSecret(dataDir);
+  const secret = config.sessionSecret ?? storedSecret(dataDir);
   const lost = createTrouble(logger, {
     begins: 'database connection lost',
     ends: 'connected to the database again',

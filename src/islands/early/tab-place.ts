@@ -41,7 +41,7 @@ const draftOf = (stored: unknown): LookupDraft => ({
   user_email: textOf(stored, 'user_email'),
 });
 
-export const keptService = () => textOf(readStored(), 'service_type_uuid');
+export const storedService = () => textOf(readStored(), 'service_type_uuid');
 
 const readStored = () => tabStorage.readJson(LOOKUP_KEY);
 

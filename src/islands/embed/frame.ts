@@ -1,21 +1,21 @@
 import { LOOKUP_KEY } from '#contracts/account/session-keys.ts';
-import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
+import { createMemoryDrafts } from '#islands/funnel/draft-store.ts';
 import { createMemoryHistory } from '#islands/funnel/memory-history.ts';
 import type { PlaceStore } from '#islands/lookup/start/start-lookup.ts';
 import { notify } from '#islands/messages/notify.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { LATER_NOTED } from '#routes/pages.ts';
 import type { Guest, GuestStore } from '#session/guest.ts';
-import { type KeptFrame, lookupDraftSchema } from './kept-frame.ts';
+import { lookupDraftSchema, type StoredFrame } from './frame-store.ts';
 
 export type Frame = ReturnType<typeof createFrame>;
 
 /** The initial data from the partner's page and from before a reload of the frame. */
 type FrameOptions = {
   lookup: LookupDraft;
-  kept: KeptFrame | undefined;
+  kept: StoredFrame | undefined;
   /** Saves the frame's data for a reload of the page around it; undefined deletes it. */
-  keep: (kept: KeptFrame | undefined) => void;
+  keep: (kept: StoredFrame | undefined) => void;
 };
 
 /** The data of a frame: in memory, with a copy that survives a reload while there is a cart to return to. */

@@ -13,9 +13,9 @@ import { continueAs, tabGuest } from '#session/guest.ts';
 import { keepWantedPage } from '#session/session-end.ts';
 import { createBrowserHistory } from './browser-history.ts';
 import { FunnelActorContext, OrderTextsContext } from './contexts.ts';
+import { createSessionDrafts, type DraftStore } from './draft-store.ts';
 import { connectHistory, screenOf } from './history-adapter.ts';
 import { funnelInput, serveFunnel } from './host.ts';
-import { createSessionDrafts, type DraftStore } from './kept-drafts.ts';
 import { Steps } from './Steps.tsx';
 
 type Props = {

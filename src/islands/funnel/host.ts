@@ -4,8 +4,8 @@ import type { Destination, FunnelEmitted } from '#funnel/events.ts';
 import { forgetCart, noteCart } from '#islands/lookup/open-carts.ts';
 import { pathOf } from '#routes/funnel.ts';
 import { LATER_NOTED, LOGIN, loginOf } from '#routes/pages.ts';
+import { type DraftStore, keepDrafts, recallFrom } from './draft-store.ts';
 import type { FunnelActor, FunnelHistory, FunnelSnapshot } from './history-adapter.ts';
-import { type DraftStore, keepDrafts, recallFrom } from './kept-drafts.ts';
 
 type FunnelHost = {
   history: Pick<FunnelHistory, 'path' | 'back' | 'leave'>;

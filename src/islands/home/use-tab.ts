@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { OPEN_CARTS_KEY, SERVICE_CHOSEN, sessionKeys } from '#contracts/account/session-keys.ts';
-import { keptService, tabPlace } from '#islands/early/tab-place.ts';
+import { storedService, tabPlace } from '#islands/early/tab-place.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { LOGIN } from '#routes/pages.ts';
 import { onSessionChange } from '#session/session.ts';
@@ -19,7 +19,7 @@ export function useLastLookup() {
       setLast({
         account: tabStorage.read(sessionKeys.userId) ?? '',
         email: tabStorage.read(sessionKeys.userEmail) ?? '',
-        service: keptService(),
+        service: storedService(),
         carts: tabStorage.read(OPEN_CARTS_KEY) ?? '',
       });
     };
