@@ -29,7 +29,7 @@ export function keepLoginBrowser(text: string): void {
   quietly(() => localStorage.setItem(KEY, text));
 }
 
-/** Returns what an email's link passed in the fragment, and removes it from the address. */
+/** Returns what an email's link passed in the fragment, and removes it from the URL. */
 export function takeMailLink(): { email: string; browser: string } | undefined {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const [email, browser] = [fragment.get('email'), fragment.get('browser')];

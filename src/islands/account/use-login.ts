@@ -154,7 +154,7 @@ function linkedUser(): string | null {
   return new URLSearchParams(location.search).get('uuid');
 }
 
-/** Returns the email of the last lookup in this tab, unless the address names a user. */
+/** Returns the email of the last lookup in this tab, unless the URL names a user. */
 function knownEmail(): string {
   return linkedUser() ? '' : (tabStorage.read(sessionKeys.userEmail) ?? '');
 }

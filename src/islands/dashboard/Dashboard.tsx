@@ -33,7 +33,7 @@ type Props = {
   support: Support;
 };
 
-/** The customer's dashboard: a side menu and the section in the address. */
+/** The customer's dashboard: a side menu and the section in the URL. */
 export function Dashboard(props: Props) {
   return (
     <CrashBoundary>
@@ -96,7 +96,7 @@ function Arriving({ section }: { section: Section }) {
   );
 }
 
-/** Corrects the user id in the address to the session's: visitors have no dashboard, and customers see only their own. */
+/** Corrects the user id in the URL to the session's: visitors have no dashboard, and customers see only their own. */
 function useOwnAddress() {
   const path = usePath();
   const session = useSession();

@@ -1,4 +1,4 @@
-/** The settings in the frame's address. */
+/** The settings in the frame's URL. */
 import {
   META,
   type OptionWarning,
@@ -13,20 +13,20 @@ import {
 } from '#contracts/partner/own-data.ts';
 import { frameSettingsSchema } from '#contracts/partner/widget-messages.ts';
 
-type Address = { search: string; hash: string };
+type FrameUrl = { search: string; hash: string };
 
 /** Returns the attributes of the element in the partner's page, and what the loader adds. */
-export function readGiven({ hash }: Pick<Address, 'hash'>): Record<string, string> {
+export function readGiven({ hash }: Pick<FrameUrl, 'hash'>): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')));
 }
 
 /**
- * Returns the settings of the frame, or undefined if the address has none. The server also reads `?partner=`;
+ * Returns the settings of the frame, or undefined if the URL has none. The server also reads `?partner=`;
  * the others are in the fragment, which no server sees.
  */
-export function readSettings(address: Address) {
-  const options = readGiven(address);
-  const partner = new URLSearchParams(address.search).get('partner');
+export function readSettings(url: FrameUrl) {
+  const options = readGiven(url);
+  const partner = new URLSearchParams(url.search).get('partner');
   const parsed = frameSettingsSchema.safeParse({
     // Attributes without a value are ignored.
     ...Object.fromEntries(Object.entries(options).filter(([, value]) => value.trim() !== '')),

@@ -41,9 +41,9 @@ export function Avatar({ userId, image }: Props) {
       const uploaded = await uploadPicture(file, setSent);
       const user = await request(putUser, { uuid: userId, body: { profile_image: uploaded } });
       // The server may have converted the file to a different picture.
-      const address = user.profile_image ?? uploaded;
-      setStored(address);
-      changeSession({ [sessionKeys.profileImage]: address });
+      const url = user.profile_image ?? uploaded;
+      setStored(url);
+      changeSession({ [sessionKeys.profileImage]: url });
       notify('success', 'Picture saved');
     } catch (cause) {
       setChosen(undefined);
@@ -89,19 +89,19 @@ export function Avatar({ userId, image }: Props) {
   );
 }
 
-/** Returns the chosen picture's temporary address in this page. */
+/** Returns the chosen picture's temporary URL in this page. */
 function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) {
-      setAddress(undefined);
+      setUrl(undefined);
       return;
     }
     const objectUrl = URL.createObjectURL(file);
-    setAddress(objectUrl);
+    setUrl(objectUrl);
     return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
-  return address;
+  return url;
 }
 
 function objectionTo(file: File): string | undefined {

@@ -20,10 +20,10 @@ import { FindForm } from '../FindForm.tsx';
 import { deskMoment } from '../moments.ts';
 import { DeskLink, useRead } from '../navigation.tsx';
 
-/** Finds orders by the text in the address, so that a link, Back, and a refresh find the same. */
+/** Finds orders by the text in the URL, so that a link, Back, and a refresh find the same. */
 export function DeskSearch() {
-  const address = useQuery();
-  const query = new URLSearchParams(address);
+  const search = useQuery();
+  const query = new URLSearchParams(search);
   const searchText = query.get('q')?.trim() ?? '';
   const after = query.get('after') ?? undefined;
   const isList = query.get('list') !== null;
@@ -32,22 +32,22 @@ export function DeskSearch() {
       <h1 tabIndex={-1}>{deskScreens.search.title}</h1>
       <FindForm sought={searchText} look="primary" />
       {searchText !== '' && (
-        <SearchResults address={address} sought={searchText} after={after} isList={isList} />
+        <SearchResults search={search} sought={searchText} after={after} isList={isList} />
       )}
     </div>
   );
 }
 
 type SearchProps = {
-  address: string;
+  search: string;
   sought: string;
   after: string | undefined;
   /** True if a list is requested, even for one hit. */
   isList: boolean;
 };
 
-function SearchResults({ address, sought, after, isList }: SearchProps) {
-  const { state, reload } = useRead(address, () =>
+function SearchResults({ search, sought, after, isList }: SearchProps) {
+  const { state, reload } = useRead(search, () =>
     askDesk(getDeskOrders, { q: sought, ...(after !== undefined && { after }) }),
   );
   const only = state.phase === 'ready' && !isList ? onlyOrder(state.value) : undefined;
