@@ -2,7 +2,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { chunkGroups } from './scripts/build/chunk-groups.mjs';
 import { devServer } from './scripts/build/dev-server.mjs';
-import { keepRenderer } from './scripts/build/renderer/keep-renderer.mjs';
+import { cacheRenderer } from './scripts/build/renderer/cache-renderer.mjs';
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://127.0.0.1:4321',
@@ -19,7 +19,7 @@ export default defineConfig({
       },
     },
     devServer(),
-    process.env.KEEP_RENDERER ? keepRenderer(process.env.KEEP_RENDERER) : undefined,
+    process.env.KEEP_RENDERER ? cacheRenderer(process.env.KEEP_RENDERER) : undefined,
   ],
   devToolbar: { enabled: false },
   build: { format: 'directory', inlineStylesheets: 'always' },

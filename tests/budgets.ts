@@ -44,7 +44,7 @@ const BUDGETS: Record<string, Partial<Counts>> = {
   'tests/package/release.test.ts': { builds: 1, servers: 4 },
   'tests/site/broken-content.test.ts': { builds: 1 },
   'tests/site/held-back.test.ts': { builds: 4 },
-  'tests/site/kept-renderer.test.ts': { builds: 3 },
+  'tests/site/renderer-cache.test.ts': { builds: 3 },
   'tests/site/languages.test.ts': { builds: 1 },
   'tests/site/publishing.test.ts': { builds: 1 },
 };

@@ -1,7 +1,7 @@
 /**
  * Builds the site into a new folder and swaps it in only if the build succeeds: `node scripts/build/build-site.ts
  * [folder] [--whole]`, by default dist. A running server picks it up. If an earlier build of the same code and settings
- * has kept its renderer, this reads only the content. `--whole` bundles anyway. Once a site exists, documents that
+ * has cached its renderer, this reads only the content. `--whole` bundles anyway. Once a site exists, documents that
  * break the build are held back.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';

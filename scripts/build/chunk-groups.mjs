@@ -11,7 +11,7 @@ export const groups = [
     name: 'early',
     files: [
       'src/islands/early/*',
-      'src/islands/session/**',
+      'src/session/*',
       'src/api-client/{ask,audit,catalogue}.ts',
       'src/contracts/account/{email-pattern,session-keys}.ts',
       'src/contracts/api/{failure-text,limits,lookup-messages}.ts',

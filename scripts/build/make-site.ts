@@ -9,8 +9,8 @@ import { shellFor } from '#routes/shells.ts';
 import { BuildError } from './build-error.ts';
 import { isPackage, otherSettings } from './packaged.mjs';
 import type { Published } from './publish/hold-back.ts';
-import { findRenderer, nameOfRenderer } from './renderer/kept-renderers.ts';
 import { renderSite } from './renderer/render-site.ts';
+import { findRenderer, nameOfRenderer } from './renderer/renderer-cache.ts';
 import type { Program } from './whole-build.ts';
 
 type Options = { whole: boolean };
@@ -42,12 +42,12 @@ async function buildAll(folder: string, program: Program) {
   await buildWhole(folder, program);
 }
 
-/** Renders the pages with the kept renderer of that name. Returns false if there is none or it fails. */
+/** Renders the pages with the cached renderer of that name. Returns false if there is none or it fails. */
 async function isRendered(folder: string, name: string, documents: Published[]) {
   try {
-    const kept = findRenderer(name);
-    if (!kept) return false;
-    await renderSite(kept, folder, documents);
+    const renderer = findRenderer(name);
+    if (!renderer) return false;
+    await renderSite(renderer, folder, documents);
     return true;
   } catch (error) {
     console.error('The cached renderer failed; running a full build:', error);

@@ -22,7 +22,7 @@ import { programsPackage } from '#server/db/embedded/programs.ts';
 import { readRecord } from './bundle-record.mjs';
 import { copyPackages, importedPackages } from './copy-packages.ts';
 import { PACKAGED, pageSettings } from './packaged.mjs';
-import { findRenderer, nameOfRenderer } from './renderer/kept-renderers.ts';
+import { findRenderer, nameOfRenderer } from './renderer/renderer-cache.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { values: options, positionals } = parseArgs({
@@ -121,16 +121,16 @@ function copyBundle() {
 
 /** Keeps the renderer's name, which depends on the sources, although the package's copy contains another commit. */
 function copyRenderer(): string {
-  const kept = findRenderer(nameOfRenderer(process.env));
-  if (!kept) throw new Error('The program that renders the pages wasn’t saved.');
-  const asked = `import { nameOfRenderer } from './scripts/build/renderer/kept-renderers.ts';
+  const renderer = findRenderer(nameOfRenderer(process.env));
+  if (!renderer) throw new Error('The program that renders the pages wasn’t saved.');
+  const asked = `import { nameOfRenderer } from './scripts/build/renderer/renderer-cache.ts';
     process.stdout.write(nameOfRenderer(process.env))`;
   // Not installed yet, so the name is unknown.
-  cpSync(kept.folder, join(made, '.astro/renderers', 'unnamed'), { recursive: true });
+  cpSync(renderer.folder, join(made, '.astro/renderers', 'unnamed'), { recursive: true });
   copyPackages(root, made, ['zod']);
   const name = node(made, '--input-type=module', '-e', asked);
   renameSync(join(made, '.astro/renderers/unnamed'), join(made, '.astro/renderers', name));
-  return kept.folder;
+  return renderer.folder;
 }
 
 function node(cwd: string, ...words: string[]): string {

@@ -5,12 +5,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Documents } from '#cms/fetch-content.ts';
-import { isAlive } from '#server/db/embedded/postmaster.ts';
+import { isAlive } from '#server/is-alive.ts';
 import { compiledFor } from '#server/site/build-site.ts';
 import { BuildError } from './build-error.ts';
 import { writeWidget } from './build-widget.ts';
-import { DOCUMENTS } from './renderer/keep-renderer.mjs';
-import { takeOverRenderer, tryToKeep } from './renderer/kept-renderers.ts';
+import { DOCUMENTS } from './renderer/cache-renderer.mjs';
+import { addRenderer, tryToCache } from './renderer/renderer-cache.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const PATIENCE_MS = 10 * 60_000;
@@ -18,32 +18,32 @@ const LOOK_AGAIN_MS = 200;
 
 export type Program = { name: string; nameNow: () => string; documents: Documents };
 
-/** Builds the site into `folder` and keeps its renderer under `name`, unless the name has changed meanwhile. */
+/** Builds the site into `folder` and caches its renderer under `name`, unless the name has changed meanwhile. */
 export async function buildWhole(
   folder: string,
   { name, nameNow, documents }: Program,
 ): Promise<void> {
-  const kept = join(root, `.astro/renderer-${process.pid}`);
+  const workFolder = join(root, `.astro/renderer-${process.pid}`);
   const done = await takeTurn();
   try {
-    mkdirSync(kept, { recursive: true });
-    writeFileSync(join(kept, DOCUMENTS), JSON.stringify(documents));
-    await runAstro(folder, kept);
-    rmSync(join(kept, DOCUMENTS));
+    mkdirSync(workFolder, { recursive: true });
+    writeFileSync(join(workFolder, DOCUMENTS), JSON.stringify(documents));
+    await runAstro(folder, workFolder);
+    rmSync(join(workFolder, DOCUMENTS));
     await writeWidget(folder);
-    tryToKeep(name, nameNow, () => {
-      takeOverRenderer(name, kept, folder);
+    tryToCache(name, nameNow, () => {
+      addRenderer(name, workFolder, folder);
       // Otherwise the cache would grow with each program.
       rmSync(compiledFor(root), { recursive: true, force: true });
     });
   } finally {
-    rmSync(kept, { recursive: true, force: true });
+    rmSync(workFolder, { recursive: true, force: true });
     done();
   }
 }
 
 /**
- * Astro uses one working folder for all targets, so builds take turns. Returns a function that releases the lock. The
+ * Astro uses one workFolder folder for all targets, so builds take turns. Returns a function that releases the lock. The
  * lock of a killed build is released automatically.
  */
 async function takeTurn(): Promise<() => void> {
@@ -74,13 +74,13 @@ function pidIn(file: string): number {
   }
 }
 
-async function runAstro(folder: string, kept: string) {
+async function runAstro(folder: string, workFolder: string) {
   mkdirSync(folder, { recursive: true });
   const astro = join(root, 'node_modules/astro/bin/astro.mjs');
   const child = spawn(process.execPath, [astro, 'build', '--outDir', folder], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, KEEP_RENDERER: kept, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, KEEP_RENDERER: workFolder, ASTRO_TELEMETRY_DISABLED: '1' },
   });
   const [status] = await once(child, 'close');
   if (status !== 0) throw new BuildError('The site couldn’t be built. See the lines above.');

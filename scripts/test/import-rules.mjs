@@ -6,7 +6,7 @@
 
 /** Island folders that every island may import. */
 const SHARED_ISLANDS =
-  '^src/islands/(ui|session|form|order|progress|messages|dialog|lookup|early|sections)/';
+  '^src/islands/(ui|form|order|progress|messages|dialog|lookup|early|sections)/';
 const PORTS = '^src/server/gateways/[^/]+/port[.]ts$';
 
 /** Stands for Node's built-in modules. */
@@ -25,7 +25,7 @@ const FOLDERS = [
     ['^src/contracts/'],
     'The browser and the server share routes, so these import neither.',
   ],
-  ['^src/config/addresses[.]ts$', [NODE], 'Checks of addresses need nothing else.'],
+  ['^src/config/connection-urls[.]ts$', [NODE], 'Checks of URLs need nothing else.'],
   [
     '^src/config/secret-files[.]ts$',
     ['^src/config/', NODE],
@@ -47,21 +47,26 @@ const FOLDERS = [
     'A statechart knows no network, no screen and no storage: they are injected.',
   ],
   [
+    '^src/session/',
+    ['^src/(contracts|routes)/'],
+    'Islands, components and the API client read the session, so it knows none of them.',
+  ],
+  [
     '^src/api-client/',
-    ['^src/contracts/', '^src/islands/session/', '^src/config/public', packages('axios', 'zod')],
+    ['^src/(contracts|session)/', '^src/config/public', packages('axios', 'zod')],
     'The API client serves every island, so it knows none.',
   ],
   // How an order starts: only pages with its form load it.
   [
     '^src/islands/lookup/start/',
-    [SHARED_ISLANDS, '^src/(api-client|contracts|lookup|routes)/', packages('xstate')],
+    [SHARED_ISLANDS, '^src/(api-client|contracts|lookup|routes|session)/', packages('xstate')],
     'Pages with the lookup form load this, so it stays small.',
   ],
   [
     '^src/islands/early/',
     [
       SHARED_ISLANDS,
-      '^src/(api-client|contracts|routes)/',
+      '^src/(api-client|contracts|routes|session)/',
       '^src/lookup/draft',
       packages('web-vitals', 'astro'),
     ],
@@ -69,13 +74,17 @@ const FOLDERS = [
   ],
   [
     SHARED_ISLANDS,
-    [SHARED_ISLANDS, '^src/(contracts|lookup|routes)/', packages('react', 'react-[^/]+', 'zod')],
+    [
+      SHARED_ISLANDS,
+      '^src/(contracts|lookup|routes|session)/',
+      packages('react', 'react-[^/]+', 'zod'),
+    ],
     'Every island may use this, so it knows no island and makes no calls.',
   ],
   [
     '^src/islands/',
     [
-      '^src/(lookup|funnel|api-client|contracts|routes|styles)/',
+      '^src/(lookup|funnel|api-client|contracts|routes|session|styles)/',
       '^src/cms/rules/placeholders[.]ts$',
       packages('react', 'react-[^/]+', 'xstate', '@xstate/react', 'zod'),
     ],
@@ -98,7 +107,7 @@ const FOLDERS = [
       '^src/seo/pages[.]ts$',
       '^src/islands/order/icons[.]ts$',
       '^src/api-client/ask[.]ts$',
-      '^src/islands/session/tab-storage[.]ts$',
+      '^src/session/tab-storage[.]ts$',
       packages('astro'),
     ],
     'Pages without an island show components, so these load none.',
@@ -141,7 +150,12 @@ const FOLDERS = [
   ['^src/server/secrets/', [packages('jose'), NODE], 'Keys and signatures stand alone.'],
   [
     '^src/server/db/',
-    ['^src/server/traces/tracer[.]ts$', '^src/contracts/', packages('kysely', 'pg', 'zod'), NODE],
+    [
+      '^src/server/(is-alive|traces/tracer)[.]ts$',
+      '^src/contracts/',
+      packages('kysely', 'pg', 'zod'),
+      NODE,
+    ],
     'Every feature uses the database, so it knows no feature.',
   ],
   [
@@ -158,8 +172,8 @@ const FOLDERS = [
   [
     '^src/server/gateways/',
     [
-      '^src/server/(errors|http/public-address|secrets/keyed-hash|traces/tracer)[.]ts$',
-      '^src/config/addresses[.]ts$',
+      '^src/server/(errors|http/public-ip|secrets/keyed-hash|traces/tracer)[.]ts$',
+      '^src/config/connection-urls[.]ts$',
       '^src/contracts/',
       packages('zod', 'nodemailer', 'aws4fetch'),
       NODE,

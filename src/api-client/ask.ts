@@ -2,8 +2,8 @@ import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { failureText, isMissingToken } from '#contracts/api/failure-text.ts';
 import { API_ROOT, pagePaths } from '#contracts/site/page-paths.ts';
 import type { SpeedFigure } from '#contracts/site/speed-figure.ts';
-import { loseSession } from '#islands/session/session-end.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
+import { loseSession } from '#session/session-end.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 
 /**
  * Sends a request to the API by fetch: for pages that don't load the whole API client, and for requests

@@ -7,7 +7,7 @@ import { checkInOrder } from './ask.ts';
 /** The part of a browser's File that is sent. */
 export type SentFile = Blob & { readonly name: string };
 
-type Sending = {
+type UploadOptions = {
   type: string;
   /** Messages for customers, by status. */
   refusals: ReadonlyMap<number, string>;
@@ -17,16 +17,16 @@ type Sending = {
 };
 
 /**
- * Sends a file to a presigned address. The address may be another company's: it gets the file and its type,
+ * Sends a file to a presigned URL. The URL may be another company's: it gets the file and its type,
  * never the token.
  */
 export async function putFile(
-  address: string,
+  url: string,
   file: SentFile,
-  { type, refusals, onProgress, timeoutMs = limits.requestTimeoutMs }: Sending,
+  { type, refusals, onProgress, timeoutMs = limits.requestTimeoutMs }: UploadOptions,
 ): Promise<void> {
   try {
-    await axios.put(address, file, {
+    await axios.put(url, file, {
       headers: { 'Content-Type': type },
       timeout: timeoutMs,
       onUploadProgress: ({ progress }) => onProgress?.(progress ?? 0),

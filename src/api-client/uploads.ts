@@ -9,7 +9,7 @@ import { putFile, refusedFile, type SentFile } from './put-file.ts';
 import { send, unreadable } from './request.ts';
 
 /**
- * Stores a picture. Returns its address, which is the upload address without the query. Calls `onProgress`
+ * Stores a picture. Returns its URL, which is the upload URL without the query. Calls `onProgress`
  * with the fraction sent so far, from 0 to 1.
  */
 export async function uploadPicture(
@@ -22,18 +22,18 @@ export async function uploadPicture(
     code: 'STORAGE_UPLOADS',
     body: { images: [picture.name] },
   });
-  const address = addressOf(body, picture.name);
-  await putFile(address, picture, { type, refusals: REFUSALS, onProgress });
-  return address.split('?')[0] ?? address;
+  const url = urlOf(body, picture.name);
+  await putFile(url, picture, { type, refusals: REFUSALS, onProgress });
+  return url.split('?')[0] ?? url;
 }
 
-function addressOf(body: unknown, name: string): string {
+function urlOf(body: unknown, name: string): string {
   const answered = [property(body, 'data'), body].map((part) =>
     presignedUrlsSchema.safeParse(part),
   );
-  const address = answered.find((one) => one.success)?.data?.presigned_urls[name];
-  if (address === undefined) throw unreadable('Expected an address for the file in presigned_urls');
-  return address;
+  const url = answered.find((one) => one.success)?.data?.presigned_urls[name];
+  if (url === undefined) throw unreadable('Expected an address for the file in presigned_urls');
+  return url;
 }
 
 const REFUSALS = new Map<number, string>([

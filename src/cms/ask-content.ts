@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { createKnown } from './known.ts';
+import { createAnswerCache } from './answer-cache.ts';
 import { checkPrices } from './page-prices.ts';
 import { parseContent } from './parse-content.ts';
 import type { ContentSource } from './source.ts';
@@ -25,10 +25,10 @@ export async function askUntyped<Schema extends z.ZodType>(
   { source, params }: { source: ContentSource; params?: Record<string, unknown> },
 ): Promise<z.infer<Schema>> {
   const answer = await source(query, params);
-  return known(answer, schema, () => checkPrices(parseContent(schema, what, answer)));
+  return cached(answer, schema, () => checkPrices(parseContent(schema, what, answer)));
 }
 
-const known = createKnown();
+const cached = createAnswerCache();
 
 /** A result without empty fields. */
 type Filled<Answer> = Answer extends readonly (infer Item)[]

@@ -42,6 +42,6 @@ export function createContentClient(config: ContentConfig): SanityClient {
   });
 }
 
-function isLocal(address: string | undefined): boolean {
-  return address !== undefined && new URL(address).hostname === '127.0.0.1';
+function isLocal(url: string | undefined): boolean {
+  return url !== undefined && new URL(url).hostname === '127.0.0.1';
 }

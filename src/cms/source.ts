@@ -1,5 +1,5 @@
 import { evaluate, parse } from 'groq-js';
-import { keepsContent, readContentConfig } from '#config/content.ts';
+import { cachesContent, readContentConfig } from '#config/content.ts';
 import { type Documents, fetchContent } from './fetch-content.ts';
 import { inLanguage } from './in-language.ts';
 import type { Language } from './languages.ts';
@@ -31,11 +31,11 @@ export function createContentSource(
   }
 }
 
-let kept: Promise<Documents> | undefined;
+let cached: Promise<Documents> | undefined;
 
 /** Makes these documents the content of this process. */
 export function setContent(documents: Documents): void {
-  kept = Promise.resolve(documents);
+  cached = Promise.resolve(documents);
 }
 
 const sources = new Map<Language, { documents: Documents; source: ContentSource }>();
@@ -43,8 +43,8 @@ const sources = new Map<Language, { documents: Documents; source: ContentSource 
 /** Returns this process's content in a language. The first query fetches it, unless `setContent` provided it. */
 export function contentIn(language: Language): ContentSource {
   const source: ContentSource = async (query, params) => {
-    const fetched = kept ?? fetchContent(readContentConfig(process.env));
-    if (keepsContent) kept = fetched;
+    const fetched = cached ?? fetchContent(readContentConfig(process.env));
+    if (cachesContent) cached = fetched;
     const documents = await fetched;
     const known = sources.get(language);
     const current =

@@ -159,10 +159,10 @@ export function timeRows(service: KnownService): KeyRow[] {
 }
 
 function cancelText(service: KnownService): string {
-  const back = 'You get the full amount back on your card.';
+  const refund = 'You get the full amount back on your card.';
   return papersOf(service).length > 0
-    ? `As long as a document is missing, and for at least ${CANCEL_WINDOW_MINUTES} minutes after you pay. ${back}`
-    : `For ${CANCEL_WINDOW_MINUTES} minutes after you pay. ${back}`;
+    ? `As long as a document is missing, and for at least ${CANCEL_WINDOW_MINUTES} minutes after you pay. ${refund}`
+    : `For ${CANCEL_WINDOW_MINUTES} minutes after you pay. ${refund}`;
 }
 
 function filingText(service: KnownService, act: string): string {

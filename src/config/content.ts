@@ -28,4 +28,4 @@ export function readContentConfig(env: Record<string, string | undefined>): Cont
 }
 
 /** During development, a reloaded page shows the latest content. Everything else reads its content once. */
-export const keepsContent = import.meta.env?.MODE !== 'development';
+export const cachesContent = import.meta.env?.MODE !== 'development';

@@ -1,6 +1,6 @@
 /** Settings that a process requires, or refuses, at startup. */
 import { CANCEL_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
-import { hasDefaultLogin, isLoopback, leavesInClear } from './addresses.ts';
+import { hasDefaultLogin, isLoopback, leavesInClear } from './connection-urls.ts';
 import type { Settings } from './settings.ts';
 
 /** Fewer distinct characters than a random text of 16 or more is ever likely to have. */
@@ -82,7 +82,7 @@ export function roleRefusals(given: Settings): string[] {
 
 /** Returns one sentence for each setting that production refuses. */
 export function productionRefusals(given: Settings): string[] {
-  const isSandbox = (address: string | undefined) => !address && given.ALLOW_SANDBOX === '0';
+  const isSandbox = (url: string | undefined) => !url && given.ALLOW_SANDBOX === '0';
   return refusalsOf([
     [
       !given.SITE_URL,
@@ -161,9 +161,9 @@ export function productionRefusals(given: Settings): string[] {
 
 type Rule = [refused: boolean, sentence: string];
 
-function isUnclearConnection(address: string | undefined): boolean {
-  if (!address || isLoopback(address)) return false;
-  const { searchParams } = new URL(address);
+function isUnclearConnection(url: string | undefined): boolean {
+  if (!url || isLoopback(url)) return false;
+  const { searchParams } = new URL(url);
   return !SSL_MODES.has(searchParams.get('sslmode') ?? '') || searchParams.has('uselibpqcompat');
 }
 

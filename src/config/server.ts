@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CANCEL_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
-import { isTooWide } from './addresses.ts';
+import { isTooWide } from './connection-urls.ts';
 import { lakeTokenFile } from './lake-files.ts';
 import { NO_PROXIES, productionRefusals, roleRefusals, timeRefusals } from './production.ts';
 import { rateLimitNames } from './rate-limit-names.ts';
@@ -65,8 +65,8 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     host: value.HOST,
     /** The limit of concurrent connections. More are closed before they cost memory. */
     maxConnections: value.MAX_CONNECTIONS,
-    /** The limit of concurrent connections from one address, unless it is a trusted proxy. */
-    maxConnectionsOfAddress: value.MAX_CONNECTIONS_OF_ADDRESS,
+    /** The limit of concurrent connections from one IP address, unless it is a trusted proxy. */
+    maxConnectionsPerIp: value.MAX_CONNECTIONS_OF_ADDRESS,
     siteUrl: value.SITE_URL ?? `http://${value.HOST}:${value.PORT}`,
     /** The port on which `npm run demo:partner` serves its pages. Production doesn't use it. */
     demoPartnerPort: value.DEMO_PARTNER_PORT,

@@ -1,6 +1,6 @@
 /** The settings that a process reads, and which variables are probably misspelled ones. */
 import * as z from 'zod';
-import { hasOverridingOptions, isReadAlike } from './addresses.ts';
+import { hasOverridingOptions, isReadAlike } from './connection-urls.ts';
 
 const text = z.string().trim().min(1);
 const url = z.url({
@@ -45,7 +45,7 @@ export const settings = z.object({
       abort: true,
     })
     .refine(
-      (address) => !hasOverridingOptions(address),
+      (url) => !hasOverridingOptions(url),
       'must not set host, port, user, password, or dbname in the query string, nor any option twice (only a socket’s folder is host=/folder)',
     )
     .optional(),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateNode, createActor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import { createMemoryDrafts } from '#islands/funnel/draft-store.ts';
 import { funnelInput } from '#islands/funnel/host.ts';
-import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
 import { funnelRoutes } from '#routes/funnel.ts';
 import {
   addressDraft,

@@ -30,35 +30,35 @@ export const confirmationSchema = z.object({
 });
 export type Confirmation = z.infer<typeof confirmationSchema>;
 
-type Compared = { address: SavedAddress | null; suggestion: SourcedSuggestion | null };
+type AddressComparison = { address: SavedAddress | null; suggestion: SourcedSuggestion | null };
 
 /** What the host remembers of the screen. */
 export function confirmationOf({
   address,
   suggestion,
   choice,
-}: Compared & { choice: AddressChoice }): Confirmation {
+}: AddressComparison & { choice: AddressChoice }): Confirmation {
   return { choice, suggestion, entered: placeSchema.parse(address) };
 }
 
 /** Returns the two addresses of an earlier choice, if the saved address is still the suggestion. */
 export function chosenBetween(
   saved: SavedAddress,
-  kept: Confirmation | undefined,
-): Compared | undefined {
-  if (!kept?.suggestion || !saved.is_usps_suggested) return undefined;
-  if (!isSamePlace(saved, placeOfSuggestion(kept.suggestion))) return undefined;
-  const address = { ...saved, ...kept.entered, is_usps_suggested: false };
-  return { address, suggestion: kept.suggestion };
+  earlier: Confirmation | undefined,
+): AddressComparison | undefined {
+  if (!earlier?.suggestion || !saved.is_usps_suggested) return undefined;
+  if (!isSamePlace(saved, placeOfSuggestion(earlier.suggestion))) return undefined;
+  const address = { ...saved, ...earlier.entered, is_usps_suggested: false };
+  return { address, suggestion: earlier.suggestion };
 }
 
 /** Selects the postal spelling if it is the same house, until the customer chooses otherwise for this address. */
 export function choiceOf(
-  { address, suggestion }: Compared,
-  kept: Confirmation | undefined,
+  { address, suggestion }: AddressComparison,
+  earlier: Confirmation | undefined,
 ): AddressChoice {
   if (!suggestion) return 'entered';
-  if (kept && address && isSamePlace(address, kept.entered)) return kept.choice;
+  if (earlier && address && isSamePlace(address, earlier.entered)) return earlier.choice;
   return address && leadsElsewhere(address, suggestion) ? 'entered' : 'suggested';
 }
 

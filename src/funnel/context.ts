@@ -31,9 +31,9 @@ export type ErrorModal = {
 
 /** Everything that the screens read. Lists are empty and details null until they are loaded. */
 export type FunnelContext = {
-  /** The known ids. Each address uses those that it needs. */
+  /** The known ids. Each URL uses those that it needs. */
   ids: RouteIds;
-  /** How the next address is added to the history. */
+  /** How the next URL is added to the history. */
   arrival: 'push' | 'replace';
   recall: Recall;
   /** Returns the customer's local date and time. */

@@ -8,7 +8,7 @@ import type {
   PaymentDraft,
 } from './drafts.ts';
 
-/** From the history adapter: a link, a refresh, back, or forward opened this address. */
+/** From the history adapter: a link, a refresh, back, or forward opened this URL. */
 export type RouteEvent = { type: 'route.opened'; state: RoutedState; ids: RouteIds };
 
 type CheckingEvent = { type: 'panel.clicked' };
@@ -89,7 +89,7 @@ export type FunnelEvent =
   | PaymentEvent
   | AfterwardsEvent;
 
-/** A place outside the funnel. The host knows its address. */
+/** A place outside the funnel. The host knows its URL. */
 export type Destination = 'login' | 'loginAndBack' | 'laterNoted' | 'previous';
 
 /** The events that the host listens to. */

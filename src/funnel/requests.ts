@@ -146,12 +146,12 @@ export function paymentErrorsOf(
   { billing_mode, existing, other, ...person }: PaymentDraft,
 ): FieldError[] {
   const billing = billing_mode === 'new' ? other : existing;
-  const known = new Set(Object.keys({ ...person, ...EMPTY_CARD, ...billing }));
+  const fieldNames = new Set(Object.keys({ ...person, ...EMPTY_CARD, ...billing }));
   const errors = new Map<string, FieldError>();
   for (const { field: sent, message } of refused) {
     const name = sent.replace(/^billing_address\./, '');
     const field = FORM_FIELDS.get(name) ?? name;
-    if (known.has(field) && !errors.has(field)) errors.set(field, { field, message });
+    if (fieldNames.has(field) && !errors.has(field)) errors.set(field, { field, message });
   }
   return [...errors.values()];
 }

@@ -20,10 +20,10 @@ const WORDS = new Map<string, Standing>([
   ['validation_failed', 'unpaid'],
 ]);
 
-type Told = Pick<Order, 'payment_status' | 'late_payment'>;
+type OrderPayment = Pick<Order, 'payment_status' | 'late_payment'>;
 
 /** One paid line means a paid cart, because all its lines are paid together. */
-export function standingOf(lines: readonly Told[]): Standing {
+export function standingOf(lines: readonly OrderPayment[]): Standing {
   const standings = new Set(lines.map(({ payment_status }) => wordOf(payment_status)));
   if (standings.has('paid')) return 'paid';
   if (standings.has('pending')) return 'pending';

@@ -32,7 +32,7 @@ export const canceledMail = {
 /** Confirms that an order is canceled and its refund requested. */
 export function composeCanceled(end: OrderEnd): Email {
   const asks = servicePlans[end.kind].atTheDmv === 'ask';
-  const amount = formatUsd(end.returned + end.returnedBefore);
+  const amount = formatUsd(end.refunded + end.refundedBefore);
   return writeEmail(end.licensee, canceledMail, { ...namesIn(end), amount }, ({ text }) => ({
     own: { done: text(asks ? 'notAsked' : 'notFiled') },
     blocks: [
@@ -68,7 +68,7 @@ type Rejection = OrderEnd & {
 /** Says that the DMV did not accept an order and why, that its refund is requested, and what to do next. */
 export function composeRejected(end: Rejection): Email {
   const { licensee } = end;
-  const amount = formatUsd(end.returned + end.returnedBefore);
+  const amount = formatUsd(end.refunded + end.refundedBefore);
   return writeEmail(licensee, rejectedMail, { ...namesIn(end), amount }, ({ text, link }) => ({
     blocks: [
       { kind: 'lines', title: 'What the DMV says', lines: [end.reason] },

@@ -3,7 +3,7 @@ import { type Cents, formatUsd, sumCents, toCents } from '#contracts/catalogue/m
 import { papersOf, servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
-import { NO_WAY_BACK, REFUND_TAKES } from '#contracts/order/refund.ts';
+import { DMV_PAYMENT_IS_FINAL, REFUND_TAKES } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
@@ -105,7 +105,10 @@ export function composeReceipt(receipt: Receipt): Email {
       cancelBlock(receipt, texts),
       statusButton(receipt),
     ],
-    notes: [[NO_WAY_BACK], ...(remindersOffUrl ? [remindersNote(licensee, remindersOffUrl)] : [])],
+    notes: [
+      [DMV_PAYMENT_IS_FINAL],
+      ...(remindersOffUrl ? [remindersNote(licensee, remindersOffUrl)] : []),
+    ],
   }));
 }
 

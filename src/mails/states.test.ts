@@ -33,7 +33,7 @@ it('uses the page’s name for an order’s state, and shows its delivery day', 
   );
   const rejected = composeRejected({
     ...{ ...order, reason: 'A hold.', supportUrl: LINK },
-    ...{ charged: 18_090, returned: 14_095, returnedBefore: 0 },
+    ...{ charged: 18_090, refunded: 14_095, refundedBefore: 0 },
   });
   expect(textOf(rejected)).toMatch(
     /^Overnight envelope: Fee refunded with the last vehicle in it$/m,
@@ -78,8 +78,8 @@ it('says what was not done for a canceled order', { tags: ['PROM-001', 'PROM-004
   const end = {
     title: 'A service',
     charged: 3095,
-    returned: 3095,
-    returnedBefore: 0,
+    refunded: 3095,
+    refundedBefore: 0,
   };
   const canceledText = (kind: ServiceKind) => textOf(composeCanceled({ ...order, ...end, kind }));
   expect(canceledText('renewal')).toContain(

@@ -1,6 +1,6 @@
 import { fillPattern, matchPattern } from './pattern.ts';
 
-/** The pages that emails and documents link to with a code in the address. */
+/** The pages that emails and documents link to with a code in the URL. */
 export const codedPages = ['verify', 'reminders-off', 'privacy-confirmation'] as const;
 export type CodedPage = (typeof codedPages)[number];
 
@@ -15,7 +15,7 @@ export function matchCoded(path: string): { page: CodedPage; code: string } | un
   return undefined;
 }
 
-/** Returns the address of a coded page. */
+/** Returns the URL of a coded page. */
 export function codedPath(page: CodedPage, code: string): string {
   return fillPattern(patternOf(page), { code }) ?? '';
 }

@@ -1,5 +1,5 @@
 /**
- * The dashboard's route table: section ↔ address ↔ title. Links, deep links, the server's shell rewrites, the
+ * The dashboard's route table: section ↔ URL ↔ title. Links, deep links, the server's shell rewrites, the
  * prerendered pages, and the tests all read this table.
  */
 import { PROFILE } from './pages.ts';
@@ -8,7 +8,7 @@ import { fillPattern, firstPart, matchPattern } from './pattern.ts';
 const ORDERS = '/my-orders';
 const OWN = '/dashboard';
 
-/** Each section's public address, if it has one, and its owner's address. */
+/** Each section's public URL, if it has one, and its owner's URL. */
 export const sections = {
   orders: { title: 'My Orders', publicPath: ORDERS, ownPath: `${OWN}/my-orders/:user_uuid?` },
   order: {
@@ -56,7 +56,7 @@ export type DashboardMatch = {
   needsLogin: boolean;
 };
 
-/** Returns the section at a path, or undefined if it is not an address of the dashboard. */
+/** Returns the section at a path, or undefined if it is not a URL of the dashboard. */
 export function matchDashboard(path: string): DashboardMatch | undefined {
   for (const [pattern, section] of patterns) {
     const ids = matchPattern(pattern, path);
@@ -72,7 +72,7 @@ export function matchDashboard(path: string): DashboardMatch | undefined {
 }
 
 /**
- * Returns the address of a section for a user; without a user, its public address or the one that asks for
+ * Returns the URL of a section for a user; without a user, its public URL or the one that asks for
  * the login. An order without an id is the list of all orders.
  */
 export function pathOfSection(section: Section, userId: string | undefined): string {

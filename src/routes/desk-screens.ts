@@ -1,4 +1,4 @@
-/** The screens of the desk, where staff help customers: screen ↔ address ↔ title. */
+/** The screens of the desk, where staff help customers: screen ↔ URL ↔ title. */
 import { fillPattern, matchPattern } from './pattern.ts';
 
 export const DESK = '/desk';
@@ -31,7 +31,7 @@ export type DeskMatch = {
   partnerUuid: string | undefined;
 };
 
-/** Returns the screen at a path, or undefined if it is not an address of the desk. */
+/** Returns the screen at a path, or undefined if it is not a URL of the desk. */
 export function matchDesk(path: string): DeskMatch | undefined {
   for (const screen of deskScreenNames) {
     const ids = matchPattern(deskScreens[screen].pattern, path);
@@ -40,22 +40,22 @@ export function matchDesk(path: string): DeskMatch | undefined {
   return undefined;
 }
 
-/** Returns the address of an order at the desk. */
+/** Returns the URL of an order at the desk. */
 export function deskOrderPath(orderId: string): string {
   return fillPattern(deskScreens.order.pattern, { order_id: orderId }) ?? DESK;
 }
 
-/** Returns the address of a partner at the desk. */
+/** Returns the URL of a partner at the desk. */
 export function deskPartnerPath(uuid: string): string {
   return fillPattern(deskScreens.partner.pattern, { partner_uuid: uuid }) ?? DESK;
 }
 
-/** Returns the address of a search's list, even if it finds one order. */
+/** Returns the URL of a search's list, even if it finds one order. */
 export function deskListPath(text: string): string {
   return `${deskSearchPath(text)}&list=`;
 }
 
-/** Returns the address of a search, which opens the order if it is the only hit. */
+/** Returns the URL of a search, which opens the order if it is the only hit. */
 export function deskSearchPath(text: string): string {
   return `${deskScreens.search.pattern}?${new URLSearchParams({ q: text })}`;
 }

@@ -1,7 +1,7 @@
 import { fillPattern, firstPart, matchPattern } from './pattern.ts';
 
 /**
- * The funnel's route table: state ↔ address ↔ title, and the progress reported to an embedding page.
+ * The funnel's route table: state ↔ URL ↔ title, and the progress reported to an embedding page.
  * Navigation, deep links, the server's shell rewrites, the prerendered shells, and the tests all read this
  * table.
  */
@@ -58,13 +58,13 @@ export const funnelRoutes = [
 ] as const;
 
 export type FunnelRoute = (typeof funnelRoutes)[number];
-/** The states with an address. */
+/** The states with a URL. */
 export type RoutedState = FunnelRoute['state'];
 export const routedStates: readonly RoutedState[] = [
   ...new Set(funnelRoutes.map(({ state }) => state)),
 ];
 
-/** The ids in a funnel address. */
+/** The ids in a funnel URL. */
 export type RouteIds = {
   user_uuid?: string;
   vehicle_uuid?: string;
@@ -74,7 +74,7 @@ export type RouteIds = {
 
 export type RouteMatch = { route: FunnelRoute; state: RoutedState; ids: RouteIds };
 
-/** Returns the route and the ids of a path, or undefined if it is not a funnel address. */
+/** Returns the route and the ids of a path, or undefined if it is not a funnel URL. */
 export function matchRoute(path: string): RouteMatch | undefined {
   for (const route of funnelRoutes) {
     const ids = matchPattern(route.pattern, path);
@@ -84,8 +84,8 @@ export function matchRoute(path: string): RouteMatch | undefined {
 }
 
 /**
- * Returns the address of a state with these ids. Throws if an id is missing: a state is entered only with the
- * ids that its address needs.
+ * Returns the URL of a state with these ids. Throws if an id is missing: a state is entered only with the
+ * ids that its URL needs.
  */
 export function pathOf(state: RoutedState, ids: RouteIds): string {
   const path = findPath(state, ids);
@@ -93,7 +93,7 @@ export function pathOf(state: RoutedState, ids: RouteIds): string {
   return path;
 }
 
-/** Whether the state has an address with these ids. */
+/** Whether the state has a URL with these ids. */
 export function hasIdsFor(state: RoutedState, ids: RouteIds): boolean {
   return findPath(state, ids) !== undefined;
 }
@@ -103,7 +103,7 @@ export function shellName(pattern: string): string {
   return firstPart(pattern);
 }
 
-/** An order status has two addresses; returns the first one whose ids are all present. */
+/** An order status has two URLs; returns the first one whose ids are all present. */
 function findPath(state: RoutedState, ids: RouteIds): string | undefined {
   for (const route of funnelRoutes) {
     const path = route.state === state ? fillPattern(route.pattern, ids) : undefined;

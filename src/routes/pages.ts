@@ -1,4 +1,4 @@
-/** The pages with one fixed address. The home page is always `/`. */
+/** The pages with one fixed URL. The home page is always `/`. */
 export const LOGIN = '/login';
 export const LATER_NOTED = '/thanks-you';
 export const FAQ = '/faq';
@@ -43,12 +43,12 @@ export function questionId(slug: string): string {
   return `q-${slug}`;
 }
 
-/** Returns the address of a service's page. */
+/** Returns the URL of a service's page. */
 export function servicePath(slug: string): string {
   return `${SERVICES}/${slug}`;
 }
 
-/** Returns the address of a legal page. */
+/** Returns the URL of a legal page. */
 export function legalPath(slug: string): string {
   return `/${slug}`;
 }

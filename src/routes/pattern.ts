@@ -1,4 +1,4 @@
-/** The values of an address pattern: `:name` matches one segment, and one ending with `?` is optional. */
+/** The values of a URL pattern: `:name` matches one segment, and one ending with `?` is optional. */
 export type PathParts = Readonly<Record<string, string | undefined>>;
 
 /** Returns the values of a pattern's names in a path, or undefined if the path doesn't match. */

@@ -1,4 +1,4 @@
-/** The top-level addresses that are taken, and that editors' pages can't use. */
+/** The top-level URLs that are taken, and that editors' pages can't use. */
 import { API_ROOT, DEV_MAILBOX } from '#contracts/site/page-paths.ts';
 import { codedPages } from './coded.ts';
 import { sectionNames, sections } from './dashboard.ts';
@@ -32,7 +32,7 @@ const taken: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a top-level address, without its slash, belongs to a page of the site or to what the server and the
+ * Whether a top-level URL, without its slash, belongs to a page of the site or to what the server and the
  * build add.
  */
 export function isTaken(slug: string): boolean {

@@ -18,7 +18,7 @@ import { createRegistrationCardRoutes } from './features/registration-card/route
 import { createReminderRoutes } from './features/reminders/routes.ts';
 import { createSystemRoutes } from './features/system/routes.ts';
 import { createStatusRoutes } from './features/system/status-routes.ts';
-import { clientAddress, unnamedProxyWarning } from './http/client-address.ts';
+import { clientIp, unnamedProxyWarning } from './http/client-ip.ts';
 import type { ApiEnv } from './http/env.ts';
 import { logRequest } from './http/log-request.ts';
 import { measureRequest } from './http/metrics.ts';
@@ -34,7 +34,7 @@ export function createStatusApi(deps: Deps) {
     .use(nameRequest())
     .use(noStore())
     .use(bearerToken())
-    .use(clientAddress(deps.trustedProxies, unnamedProxyWarning(deps)))
+    .use(clientIp(deps.trustedProxies, unnamedProxyWarning(deps)))
     .route('/', createStatusRoutes(deps))
     .all('*', notFound);
 }
@@ -47,13 +47,13 @@ export function createApi(deps: Deps) {
       .use(nameRequest())
       .use(logRequest(deps.logger))
       .use(measureRequest(deps.metrics))
-      .use(apiSecurityHeaders(deps.licensee.siteUrl))
+      .use(apiSecurityHeaders(deps.licensee().siteUrl))
       .route('/', createFileRoutes(deps))
       .use(noStore())
       .use(requireJson())
       .use(limitBody({ maxSize: deps.limits.bodyBytes, refuse: refuseLargeBody }))
       .use(bearerToken())
-      .use(clientAddress(deps.trustedProxies, unnamedProxyWarning(deps)))
+      .use(clientIp(deps.trustedProxies, unnamedProxyWarning(deps)))
       .route('/', createStatusRoutes(deps))
       .route('/', createCatalogueRoutes(deps))
       .route('/', createLookupRoutes(deps))

@@ -12,7 +12,7 @@ import type { ApiEnv, AtDesk } from './http/env.ts';
 import { countByRules, type RateLimitRule, rateLimit } from './http/rate-limit.ts';
 import { isStorable, validate } from './http/validate.ts';
 
-type Given<C extends Call> = {
+type CallInput<C extends Call> = {
   c: Context<ApiEnv>;
   caller: Caller;
   /** The calling member of staff, if the call is for staff. */
@@ -31,7 +31,7 @@ type Reply<C extends Call> = C extends { rows: infer R extends Schema }
       ? z.input<B> | Response
       : Response;
 
-type Handler<C extends Call> = (given: Given<C>) => Reply<C> | Promise<Reply<C>>;
+type Handler<C extends Call> = (given: CallInput<C>) => Reply<C> | Promise<Reply<C>>;
 
 type Unread = Context<ApiEnv, string, { out: { query: unknown; json: unknown } }>;
 type AnyHandler = (given: {
@@ -69,8 +69,8 @@ export class CallRoutes extends Hono<ApiEnv> {
   limited(call: Call, rules: Limits, handler: AnyHandler): this {
     const { method, path, who, query, body, userField } = call;
     const least = ROLES.find((role) => role === who);
-    const given = Array.isArray(rules) ? rules : [rules];
-    const limits = least && given.length === 0 ? [DESK_LIMIT] : given;
+    const ruleList = Array.isArray(rules) ? rules : [rules];
+    const limits = least && ruleList.length === 0 ? [DESK_LIMIT] : ruleList;
     if (limits.length > 0 && !least) this.on(method, path, rateLimit(this.#deps, limits));
     // Before anything is read, so that unauthorized callers learn nothing.
     if (least) {
@@ -80,7 +80,7 @@ export class CallRoutes extends Hono<ApiEnv> {
           this.#deps,
           limits.map((rule) => ({ rule, callers: staff.uuid })),
         );
-        c.set('staff', { ...staff, address: c.get('clientAddress') });
+        c.set('staff', { ...staff, ip: c.get('clientIp') });
         await next();
       });
     }

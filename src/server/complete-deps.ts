@@ -21,6 +21,10 @@ export type GivenDeps = Omit<Deps, Derived | 'licensee'> &
     licensee: Deps['licensee'] | undefined;
   };
 
+function withoutSite(): never {
+  throw new Error('The texts of the built site were not read');
+}
+
 /** Without `rateLimits`, nothing is limited. `timeLimit` defaults to real time. */
 export function completeDeps(given: GivenDeps): Deps {
   const { db, clock, logger } = given;
@@ -33,10 +37,7 @@ export function completeDeps(given: GivenDeps): Deps {
     rateLimits: 'off',
     metrics: given.metrics ?? createMetrics(),
     ...given,
-    get licensee() {
-      if (!given.licensee) throw new Error('The texts of the built site were not read');
-      return given.licensee;
-    },
+    licensee: given.licensee ?? withoutSite,
   };
   return deps;
 }

@@ -3,20 +3,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
-import type { LiveContent } from '#contracts/api/publishing-report.ts';
+import type { LiveContent } from '#contracts/api/operation.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { listOfPrices } from '#contracts/desk/price-names.ts';
-import type { MailSender } from '#mails/parts/write-email.ts';
 import { createApi } from './api.ts';
 import { startWork } from './background/work.ts';
 import { superviseThread } from './background/work-thread.ts';
 import { BUILD } from './db/build.ts';
+import type { Deps } from './deps.ts';
 import { pricesIn } from './features/catalogue/prices-in-rows.ts';
 import { followPrices } from './features/catalogue/printed-prices.ts';
 import { readyCatalogue } from './features/catalogue/ready.ts';
 import { reconcilePayments } from './features/checkout/reconcile.ts';
 import { createPublishing, readLocalSecret } from './features/content/service.ts';
-import { createWaitingLine } from './features/lookup/waiting-line/service.ts';
+import { createWaitingLine } from './features/lookup/waiting-line/line.ts';
 import { createDevMailbox } from './features/mail/dev-mailbox.ts';
 import { createFraming } from './features/partners/service.ts';
 import { readyHealth } from './features/system/ready.ts';
@@ -46,7 +46,7 @@ type Parts = {
 export async function compose(
   config: ServerConfig,
   logger: Logger,
-  licensee: MailSender,
+  licensee: Deps['licensee'],
   { site, startThread, headers = {} }: Parts = {},
 ) {
   const metrics = createMetrics({ version: BUILD });

@@ -34,8 +34,8 @@ export type Deps = {
   openLink: (guestUuid: string, secret: string) => Promise<UserRow | undefined>;
   jobs: JobQueue;
   mail: MailOutbox;
-  /** The sender of emails and documents, and the site's URL. */
-  licensee: MailSender;
+  /** The sender of emails and documents, and the site's URL, as the current site shows them. */
+  licensee: () => MailSender;
   /** Free bytes on the disk of DATA_DIR. */
   freeDiskBytes?: (() => Promise<number>) | undefined;
   /** The time of the last verified backup. Undefined if there is none. */
@@ -55,7 +55,7 @@ export type Deps = {
   timeLimit: (ms: number) => AbortSignal;
   logger: Logger;
   limits: ApiLimits;
-  /** Proxies with a trusted X-Forwarded-For: addresses and networks. */
+  /** Proxies with a trusted X-Forwarded-For: IP addresses and networks. */
   trustedProxies?: readonly string[] | undefined;
   rateLimits: RateLimits;
   /** The waiting line for starting orders under heavy load. Without it, no one waits. */

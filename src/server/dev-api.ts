@@ -10,7 +10,7 @@ import { redirectFor } from './site/redirects.ts';
 export async function createDevProduct(env: Record<string, string | undefined>) {
   const config = readServerConfig(env);
   const licensee = { ...(await getLicenseeWords()), siteUrl: config.siteUrl };
-  return compose(config, createLogger(config.logLevel), licensee);
+  return compose(config, createLogger(config.logLevel), () => licensee);
 }
 
 /**

@@ -5,7 +5,6 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
-import type { MailSender } from '#mails/parts/write-email.ts';
 import { lastBackupIn } from './backup/last-backup.ts';
 import { completeDeps } from './complete-deps.ts';
 import { connectDatabase, type Database } from './db/connect.ts';
@@ -22,7 +21,7 @@ import { createTestCharges } from './features/partners/test-orders.ts';
 import { createGateways, watchGateways } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
-import { keptSecret } from './secrets/kept-secret.ts';
+import { storedSecret } from './secrets/stored-secret.ts';
 import { createTrouble } from './trouble.ts';
 
 /** Opens the configured database and services. Throws one clear sentence on failure. */
@@ -36,7 +35,7 @@ export async function openFoundation(
     keepsPlans,
   }: {
     logger: Logger;
-    licensee: MailSender | undefined;
+    licensee: Deps['licensee'] | undefined;
     metrics: Metrics;
     connections?: number;
     keepsPlans?: boolean;
@@ -44,7 +43,7 @@ export async function openFoundation(
 ) {
   const clock = () => new Date();
   const dataDir = writableFolder(config.dataDir);
-  const secret = config.sessionSecret ?? keptSecret(dataDir);
+  const secret = config.sessionSecret ?? storedSecret(dataDir);
   const lost = createTrouble(logger, {
     begins: 'database connection lost',
     ends: 'connected to the database again',

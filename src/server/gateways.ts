@@ -152,10 +152,10 @@ export function watchGateways(
 }
 
 /** The sandboxes' data in DATA_DIR. Data of real services is not part of a backup. */
-export type KeptBySandboxes = ReturnType<typeof openKeptBySandboxes>;
+export type SandboxData = ReturnType<typeof openSandboxData>;
 
 /** Opens the sandboxes' data for backup and restore. */
-export function openKeptBySandboxes(
+export function openSandboxData(
   config: Pick<ServerConfig, 'payment' | 'storage'>,
   ground: Ground,
   ledgerName = LEDGER,

@@ -63,20 +63,20 @@ export function createLogger(level: string, stream?: DestinationStream): Logger 
 
 function allowed(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, shown(name, value)]),
+    Object.entries(fields).map(([name, value]) => [name, loggedValue(name, value)]),
   );
 }
 
-function shown(name: string, value: unknown): unknown {
+function loggedValue(name: string, value: unknown): unknown {
   if (name === ERROR) return errorParts(value);
   if (!LOGGED.has(name)) return LEFT_OUT;
   return typeof value === 'object' && value !== null && !(value instanceof Date)
     ? LEFT_OUT
-    : plain(value, NAMES_A_ROW.test(name));
+    : plainValue(value, NAMES_A_ROW.test(name));
 }
 
 function errorParts(error: unknown, depth = 0): object {
-  if (typeof error !== 'object' || error === null) return { message: plain(String(error)) };
+  if (typeof error !== 'object' || error === null) return { message: plainValue(String(error)) };
   if (depth === MAX_DEPTH) return { message: LEFT_OUT };
   const given = new Map<string, unknown>(
     ['name', 'message', 'stack', 'code', 'cause'].map((part) => [part, Reflect.get(error, part)]),
@@ -84,15 +84,15 @@ function errorParts(error: unknown, depth = 0): object {
   const cause = given.get('cause');
   const stack = given.get('stack');
   return {
-    name: plain(given.get('name')),
-    message: plain(given.get('message')),
-    stack: plain(typeof stack === 'string' ? inSources(stack) : stack),
-    ...(given.get('code') !== undefined && { code: plain(given.get('code')) }),
+    name: plainValue(given.get('name')),
+    message: plainValue(given.get('message')),
+    stack: plainValue(typeof stack === 'string' ? inSources(stack) : stack),
+    ...(given.get('code') !== undefined && { code: plainValue(given.get('code')) }),
     ...(cause !== undefined && { cause: errorParts(cause, depth + 1) }),
   };
 }
 
-function plain(value: unknown, keepsUuids = false): unknown {
+function plainValue(value: unknown, keepsUuids = false): unknown {
   if (typeof value !== 'string') return value;
   const text = value.replace(CARD_LIKE, LEFT_OUT);
   return keepsUuids ? text : text.replace(UUID, hashOf);
@@ -110,11 +110,11 @@ export function logStart(
     changedSettings,
     misspelledSettings,
   }: Pick<ServerConfig, 'role' | 'changedSettings' | 'misspelledSettings'>,
-  { address, migrations }: { address?: string; migrations: readonly string[] },
+  { url, migrations }: { url?: string; migrations: readonly string[] },
 ): void {
   // Names only, because some values are secret.
   const settings = changedSettings.join(' ');
   const ran = migrations.join(' ') || 'none';
-  logger.info({ version: BUILD, role, address, migrations: ran, settings }, 'started');
+  logger.info({ version: BUILD, role, address: url, migrations: ran, settings }, 'started');
   for (const reason of misspelledSettings) logger.warn({ reason }, 'a setting may be misspelled');
 }

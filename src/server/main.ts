@@ -54,9 +54,9 @@ if (config.role === 'worker') {
 async function serve(): Promise<void> {
   const installation = installationOf(config);
   const site = await orExit(() => loadBuiltSite());
-  const licensee = await orExit(() => readLicensee(siteFolder, config.siteUrl));
+  let licensee = await orExit(() => readLicensee(siteFolder, config.siteUrl));
   const product = await orExit(() =>
-    compose(config, logger, licensee, {
+    compose(config, logger, () => licensee, {
       site: {
         build: createSiteBuild(ROOT, { folder: siteFolder, installation }, logger),
         isOurs: () => !isOfAnother(siteFolder, installation),
@@ -69,7 +69,7 @@ async function serve(): Promise<void> {
   await orExit(() => product.comparePrices(readPrintedPrices(siteFolder)));
   // Emails and documents use the texts of the current site.
   watchSite(siteFolder, site, logger, async () => {
-    Object.assign(licensee, readLicensee(siteFolder, config.siteUrl));
+    licensee = readLicensee(siteFolder, config.siteUrl);
     await product.comparePrices(readPrintedPrices(siteFolder));
   });
   listen(config, site, product);
@@ -101,7 +101,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
   );
   limitConnections(server, {
     most: config.maxConnections,
-    mostOfAddress: config.maxConnectionsOfAddress,
+    mostPerIp: config.maxConnectionsPerIp,
     trustedProxies: config.trustedProxies,
   });
   server.once('error', async (error: NodeJS.ErrnoException) => {
@@ -111,9 +111,9 @@ function listen(config: ServerConfig, site: Site, product: Product) {
   server.listen(config.port, config.host, () => {
     const bound = server.address();
     const port = typeof bound === 'object' && bound ? bound.port : config.port;
-    const address = `http://${config.host}:${port}`;
-    logStart(logger, config, { address, migrations: product.migrations });
-    if (config.environment !== 'production') welcome(address, product);
+    const url = `http://${config.host}:${port}`;
+    logStart(logger, config, { url, migrations: product.migrations });
+    if (config.environment !== 'production') welcome(url, product);
   });
 
   let stopping = false;
@@ -179,10 +179,10 @@ function listenProblem(error: NodeJS.ErrnoException, { host, port }: ServerConfi
   return `Can’t listen on ${host}:${port} (${error.message}). Set HOST and PORT to another address.`;
 }
 
-function welcome(address: string, { databaseName, mailbox }: Product) {
+function welcome(url: string, { databaseName, mailbox }: Product) {
   console.log(`
-  ${address}
-  Database: ${databaseName}${mailbox ? `\n  Email:    ${address}${DEV_MAILBOX}` : ''}
+  ${url}
+  Database: ${databaseName}${mailbox ? `\n  Email:    ${url}${DEV_MAILBOX}` : ''}
 
   Try it: plate 7ABC123, your email, any California address,
   card 4242 4242 4242 4242 with any future date and CVV. The README lists more.

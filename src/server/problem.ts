@@ -1,7 +1,7 @@
 /** Error messages for the operator: what, where, and what to do. */
 import { ConfigError } from '#config/server.ts';
 
-type Coded = Error & { code: unknown };
+type CodedError = Error & { code: unknown };
 
 const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const NOT_ALLOWED = ['EACCES', 'EPERM', 'EROFS'];
@@ -19,7 +19,7 @@ export function messageFor(error: unknown, dataDir: string): string | undefined 
   return error.message;
 }
 
-function ofTheSystem(error: Coded, dataDir: string): string {
+function ofTheSystem(error: CodedError, dataDir: string): string {
   const { message } = error;
   const code = String(error.code);
   const path = 'path' in error ? String(error.path) : dataDir;
@@ -33,7 +33,7 @@ function ofTheSystem(error: Coded, dataDir: string): string {
   return `${setting}${path} can’t be used (${message}). Fix that, or change ${what} to another place.`;
 }
 
-function ofTheDatabase(error: Coded): string {
+function ofTheDatabase(error: CodedError): string {
   if (error.code === '42501') {
     return `DATABASE_URL: its user lacks a privilege (${error.message}). Make that user the owner of the database, or grant the privilege.`;
   }

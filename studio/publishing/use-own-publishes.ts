@@ -3,25 +3,25 @@ import { useEffect, useRef, useState } from 'react';
 import { useClient, useCurrentUser } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
 import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
-import { fateOf, isGone, type PublishedVersion, UNTOLD } from './fate.ts';
+import { isGone, type PublishedVersion, publishStatusOf, UNREPORTED } from './publish-status.ts';
 
 type OwnRemoval = { _id: string; removedAt: string };
 
-type KnownFate = Exclude<ReturnType<typeof fateOf>, { kind: 'going' | 'untold' }>;
+type KnownStatus = Exclude<ReturnType<typeof publishStatusOf>, { kind: 'going' | 'unreported' }>;
 
-function toastOf(fate: KnownFate): ToastParams {
-  switch (fate.kind) {
+function toastOf(status: KnownStatus): ToastParams {
+  switch (status.kind) {
     case 'refused':
       return {
         status: 'error',
         title: 'Your changes are not live.',
-        description: fate.reason,
+        description: status.reason,
         duration: 20_000,
       };
     case 'planned':
-      return { status: 'success', title: `Your changes are planned for ${fate.from}.` };
+      return { status: 'success', title: `Your changes are planned for ${status.from}.` };
     case 'ended':
-      return { status: 'warning', title: `Your changes ended ${fate.end}.` };
+      return { status: 'warning', title: `Your changes ended ${status.end}.` };
     default:
       return { status: 'success', title: 'Your changes are live.' };
   }
@@ -37,7 +37,7 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
   const toast = useToast();
   const [waiting, setWaiting] = useState<PublishedVersion[]>([]);
   const [removed, setRemoved] = useState<OwnRemoval[]>([]);
-  const told = useRef(new Set<string>());
+  const reportedRevisions = useRef(new Set<string>());
 
   useEffect(() => {
     const heard = client
@@ -75,11 +75,11 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
 
   useEffect(() => {
     for (const publish of waiting) {
-      const fate = fateOf(report, publish);
-      if (fate.kind === 'going' || fate.kind === 'untold') continue;
-      if (told.current.has(publish._rev)) continue;
-      told.current.add(publish._rev);
-      toast.push(toastOf(fate));
+      const status = publishStatusOf(report, publish);
+      if (status.kind === 'going' || status.kind === 'unreported') continue;
+      if (reportedRevisions.current.has(publish._rev)) continue;
+      reportedRevisions.current.add(publish._rev);
+      toast.push(toastOf(status));
       setWaiting((all) => all.filter((other) => other !== publish));
     }
   }, [report, waiting, toast]);
@@ -94,7 +94,7 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
   useEffect(() => {
     if (report || waiting.length === 0) return;
     const timer = setTimeout(() => {
-      toast.push({ status: 'info', title: UNTOLD, duration: 10_000 });
+      toast.push({ status: 'info', title: UNREPORTED, duration: 10_000 });
       setWaiting([]);
     }, FIRST_REPORT_WITHIN_MS);
     return () => clearTimeout(timer);

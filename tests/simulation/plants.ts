@@ -152,7 +152,7 @@ export const plants = {
     tamper: {
       query: (query) => ({
         ...query,
-        sql: query.sql.replace(' as "back_cents", ', ' * 0 as "back_cents", '),
+        sql: query.sql.replace(' as "refund_cents", ', ' * 0 as "refund_cents", '),
       }),
     },
   },

@@ -43,7 +43,7 @@ export function startProcess(name: string, ground: Ground) {
     gateways: ground.gatewaysOf(owner),
     secret: SECRET,
     jobs,
-    licensee,
+    licensee: () => licensee,
     mail: createMailOutbox({
       clock: now,
       jobs,

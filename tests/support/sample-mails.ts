@@ -38,8 +38,8 @@ export const lineOf = (words: string): OrderFacts => ({
 const endOf = (words: string) => ({
   ...lineOf(words),
   charged: 14_095,
-  returned: 14_095,
-  returnedBefore: 0,
+  refunded: 14_095,
+  refundedBefore: 0,
 });
 
 const lackingOf = (words: string) => ({

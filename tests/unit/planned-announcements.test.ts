@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nextChange } from '../../scripts/build/publish/last-good.ts';
-import { fateOf } from '../../studio/publishing/fate.ts';
+import { publishStatusOf } from '../../studio/publishing/publish-status.ts';
 
 const now = new Date('2026-11-25T23:06:00Z');
 const report = {
@@ -11,20 +11,20 @@ const report = {
   held_back: [],
 };
 const published = { _id: 'a', _rev: 'r1', _updatedAt: '2026-11-25T23:04:00Z' };
-const fate = (times: object, changes: object = {}, at = now) =>
-  fateOf({ ...report, ...changes }, { ...published, ...times }, at);
+const status = (times: object, changes: object = {}, at = now) =>
+  publishStatusOf({ ...report, ...changes }, { ...published, ...times }, at);
 
 it('shows when an announcement starts and ends', () => {
-  expect(fate({})).toEqual({ kind: 'live' });
+  expect(status({})).toEqual({ kind: 'live' });
   const startsAt = '2026-11-25T23:08:00Z';
   const endsAt = '2027-01-02T08:00:00Z';
-  expect(fate({ startsAt, endsAt })).toEqual({ kind: 'planned', from: 'Nov 25, 3:08 PM PT' });
-  expect(fate({ startsAt: '2026-11-20T12:00:00Z', endsAt })).toEqual({
+  expect(status({ startsAt, endsAt })).toEqual({ kind: 'planned', from: 'Nov 25, 3:08 PM PT' });
+  expect(status({ startsAt: '2026-11-20T12:00:00Z', endsAt })).toEqual({
     kind: 'until',
     end: 'Jan 2, 2027, 12:00 AM PT',
   });
-  expect(fate({ startsAt: '2026-11-20T12:00:00Z' })).toEqual({ kind: 'live' });
-  expect(fate({ startsAt: '2026-07-01T12:00:00Z', endsAt: '2026-07-04T16:00:00Z' })).toEqual({
+  expect(status({ startsAt: '2026-11-20T12:00:00Z' })).toEqual({ kind: 'live' });
+  expect(status({ startsAt: '2026-07-01T12:00:00Z', endsAt: '2026-07-04T16:00:00Z' })).toEqual({
     kind: 'ended',
     end: 'Jul 4, 9:00 AM PT',
   });
@@ -33,16 +33,16 @@ it('shows when an announcement starts and ends', () => {
 it('goes live at its time, once the site has been rebuilt', () => {
   const startsAt = '2026-11-25T23:08:00Z';
   const after = new Date('2026-11-25T23:08:03Z');
-  expect(fate({ startsAt }, {}, after)).toEqual({ kind: 'going' });
+  expect(status({ startsAt }, {}, after)).toEqual({ kind: 'going' });
   const built = { content_read_at: '2026-11-25T23:08:01.000Z' };
-  expect(fate({ startsAt }, built, after)).toEqual({ kind: 'live' });
+  expect(status({ startsAt }, built, after)).toEqual({ kind: 'live' });
 });
 
 it('shows no times before the site has read the document', () => {
   const startsAt = '2026-11-25T23:08:00Z';
-  expect(fate({ startsAt, _rev: 'r2' })).toEqual({ kind: 'going' });
+  expect(status({ startsAt, _rev: 'r2' })).toEqual({ kind: 'going' });
   const held_back = [{ document: 'a', revision: 'r1', message: 'No.' }];
-  expect(fate({ startsAt }, { held_back })).toEqual({ kind: 'refused', reason: 'No.' });
+  expect(status({ startsAt }, { held_back })).toEqual({ kind: 'refused', reason: 'No.' });
 });
 
 it('leaves the site alone until an announcement next starts or ends', () => {

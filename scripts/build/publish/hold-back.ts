@@ -1,7 +1,7 @@
 /** Holds back documents that break the build, so that the rest can be published. */
 import { isDeepStrictEqual } from 'node:util';
 import { ContentError } from '#cms/parse-content.ts';
-import type { HeldBack } from '#contracts/api/publishing-report.ts';
+import type { LiveContent } from '#contracts/api/operation.ts';
 
 export type Published = { _id: string; _type: string; [field: string]: unknown };
 type Documents = ReadonlyMap<string, Published>;
@@ -18,10 +18,10 @@ export async function holdBack(
   published: readonly Published[],
   before: readonly Published[] | undefined,
   attempt: (documents: Published[]) => Promise<void>,
-): Promise<{ documents: Published[]; heldBack: HeldBack[] }> {
+): Promise<{ documents: Published[]; heldBack: LiveContent['held_back'] }> {
   const good = byId(before ?? []);
   const all = byId(published);
-  const heldBack: HeldBack[] = [];
+  const heldBack: LiveContent['held_back'] = [];
   let now: Documents = all;
   for (;;) {
     const problem = await problemOf(now, attempt);

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { LiveContent } from '#contracts/api/publishing-report.ts';
+import type { LiveContent } from '#contracts/api/operation.ts';
 import { BUILT_BY } from '#server/site/build-site.ts';
 import { changedAt, type Published, revisionOf } from './hold-back.ts';
 

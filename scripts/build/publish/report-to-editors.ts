@@ -1,11 +1,7 @@
 import { createContentClient } from '#cms/fetch-content.ts';
 import { readContentConfig } from '#config/content.ts';
-import {
-  type LiveContent,
-  type PublishingReport,
-  REPORT_ID,
-  REPORT_TYPE,
-} from '#contracts/api/publishing-report.ts';
+import type { LiveContent } from '#contracts/api/operation.ts';
+import { type PublishingReport, REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
 
 /**
  * Returns a function that reports a build's progress to the Studio, in a document of the Content Lake. Without a write
@@ -23,7 +19,9 @@ export function editorsOf(env: Record<string, string | undefined>) {
   ): Promise<unknown> => {
     const report = { ...content, state, failure } satisfies PublishingReport;
     last = last
-      .then(() => client.createOrReplace({ _id: REPORT_ID, _type: REPORT_TYPE, ...keyed(report) }))
+      .then(() =>
+        client.createOrReplace({ _id: REPORT_ID, _type: REPORT_TYPE, ...withKeys(report) }),
+      )
       .catch((cause: unknown) => {
         const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
         console.error(`This build could not be reported to the Studio: ${reason}`);
@@ -33,7 +31,7 @@ export function editorsOf(env: Record<string, string | undefined>) {
 }
 
 /** The Studio requires a key on each list item. */
-function keyed({ live, held_back, ...report }: PublishingReport) {
+function withKeys({ live, held_back, ...report }: PublishingReport) {
   const withKey = <Item extends { document: string }>(item: Item) => ({
     ...item,
     _key: item.document,

@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteData } from 'astro';
 import type { Documents } from '#cms/fetch-content.ts';
-import type { KeptRenderer } from './kept-renderers.ts';
+import type { CachedRenderer } from './renderer-cache.ts';
 
 type Path = { pathname: string; route: RouteData; cacheKey?: string };
 type Pages = {
@@ -26,24 +26,24 @@ type Program = { open(documents: Documents): Pages };
  * removes the renderer meanwhile, because scripts might be missing.
  */
 export async function renderSite(
-  kept: KeptRenderer,
+  renderer: CachedRenderer,
   folder: string,
   documents: Documents,
 ): Promise<void> {
   // Libraries bundled into the renderer depend on it. Astro sets it for builds, too.
   process.env.NODE_ENV = 'production';
-  const names = kept.names();
-  const { open }: Program = await import(pathToFileURL(kept.program).href);
+  const names = renderer.names();
+  const { open }: Program = await import(pathToFileURL(renderer.program).href);
   const { site, getPaths, render } = open(documents);
   for (const name of names) {
     const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true });
-    copyFileSync(join(kept.files, name), file);
+    copyFileSync(join(renderer.files, name), file);
   }
   for (const { pathname, route, cacheKey } of await getPaths()) {
     const file = join(folder, fileOf(pathname, route));
     mkdirSync(dirname(file), { recursive: true });
-    const drawn = cacheKey === undefined ? undefined : kept.drawn(pathname, cacheKey);
+    const drawn = cacheKey === undefined ? undefined : renderer.drawn(pathname, cacheKey);
     if (drawn && existsSync(drawn)) cpSync(drawn, file);
     else {
       const response = await render(new Request(new URL(pathname, site)), route);
@@ -51,17 +51,17 @@ export async function renderSite(
         throw new Error(`${pathname} was rendered with status ${response.status}`);
       }
       writeFileSync(file, Buffer.from(await response.arrayBuffer()));
-      if (drawn) keepDrawn(file, drawn);
+      if (drawn) cachePicture(file, drawn);
     }
   }
-  if (kept.names().join('\n') !== names.join('\n')) throw new Error('The program was replaced');
+  if (renderer.names().join('\n') !== names.join('\n')) throw new Error('The program was replaced');
 }
 
 /**
- * In two steps, because another build may be looking for the file. If keeping it fails, it is drawn again
+ * In two steps, because another build may be looking for the file. If caching it fails, it is drawn again
  * next time.
  */
-function keepDrawn(file: string, place: string) {
+function cachePicture(file: string, place: string) {
   const half = `${place}.${process.pid}`;
   try {
     cpSync(file, half);

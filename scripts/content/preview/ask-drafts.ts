@@ -1,8 +1,8 @@
 /** Replaces `src/cms/ask-content.ts` in the preview. */
 import { stegaEncodeSourceMap } from '@sanity/client/stega';
 import * as z from 'zod';
+import { createAnswerCache } from '#cms/answer-cache.ts';
 import type * as checked from '#cms/ask-content.ts';
-import { createKnown } from '#cms/known.ts';
 import { draftsNow, markedPages } from './drafts.ts';
 import { fillGaps, innermost, schemaAt } from './gaps.ts';
 import { studioUrlOf } from './settings.ts';
@@ -34,9 +34,9 @@ export const askUntyped: typeof checked.askUntyped = async (
   });
 };
 
-const plain = createKnown();
+const plain = createAnswerCache();
 /** Marking is slow, so cache the results. */
-const marked = createKnown();
+const marked = createAnswerCache();
 
 function isOneOf(schema: z.ZodType, path: readonly (string | number | object)[]): boolean {
   const steps = path.map((step) => (typeof step === 'object' ? 0 : step));

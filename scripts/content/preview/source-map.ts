@@ -40,7 +40,7 @@ export async function findSources(
   const tree = parse(query, { params });
   const places: Place[] = [];
   const hidden = new Set([...NOT_SHOWN, ...namesCompared(tree)]);
-  const dataset = documents.map((document, index) => marked(document, { index, hidden, places }));
+  const dataset = documents.map((document, index) => mark(document, { index, hidden, places }));
   const found = await evaluate(tree, { dataset, params });
   const sources: Source[] = [];
   collect(answer, await found.get(), [], (path, mark) => {
@@ -81,13 +81,13 @@ export function sourceMapOf(sources: readonly Source[], documents: Documents): C
 
 type Marking = { index: number; hidden: ReadonlySet<string>; places: Place[] };
 
-function marked(value: unknown, marking: Marking, path = '$'): unknown {
+function mark(value: unknown, marking: Marking, path = '$'): unknown {
   if (typeof value === 'string') {
     marking.places.push({ document: marking.index, path });
     return `${value}${START}${marking.places.length - 1}${END}`;
   }
   if (Array.isArray(value)) {
-    return value.map((item, index) => marked(item, marking, path + stepInto(item, index)));
+    return value.map((item, index) => mark(item, marking, path + stepInto(item, index)));
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -95,7 +95,7 @@ function marked(value: unknown, marking: Marking, path = '$'): unknown {
       name,
       name.startsWith('_') || marking.hidden.has(name)
         ? field
-        : marked(field, marking, `${path}['${name}']`),
+        : mark(field, marking, `${path}['${name}']`),
     ]),
   );
 }

@@ -6,8 +6,8 @@ import { fillPath } from '#contracts/api/paths.ts';
 import { DESK_IDLE_MINUTES } from '#contracts/desk/member.ts';
 import { getDeskPaper } from '#contracts/desk/order-actions.ts';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
-import { onChange } from '#islands/session/session.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
+import { onChange } from '#session/session.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 import { http } from '../http.ts';
 import { type AnyInput, type Args, parseData, parseList, send } from '../request.ts';
 

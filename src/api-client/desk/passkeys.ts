@@ -24,7 +24,7 @@ export class NoPasskey extends Error {
 export async function logInByPasskey(): Promise<void> {
   const options = await askDesk(postDeskLoginOptions);
   const publicKey = knowing(() => PublicKeyCredential.parseRequestOptionsFromJSON(options));
-  const credential = await given(() => navigator.credentials.get({ publicKey }));
+  const credential = await requestCredential(() => navigator.credentials.get({ publicKey }));
   const body = postDeskLogin.body.parse(credential.toJSON());
   const { token } = await askDesk(postDeskLogin, { body });
   keepDeskToken(token);
@@ -32,7 +32,7 @@ export async function logInByPasskey(): Promise<void> {
 
 /** Creates the first passkey, which the server allows after a code, and logs in. */
 export async function makeFirstPasskey(options: CreationOptions, label: string): Promise<void> {
-  const body = await made(options, label);
+  const body = await createPasskey(options, label);
   const { token } = await askDesk(postFirstPasskey, { body });
   keepDeskToken(token);
 }
@@ -40,12 +40,12 @@ export async function makeFirstPasskey(options: CreationOptions, label: string):
 /** Creates another passkey for a member who is logged in. */
 export async function makeFurtherPasskey(label: string): Promise<void> {
   const options = await askDesk(postPasskeyOptions);
-  await askDesk(postPasskey, { body: await made(options, label) });
+  await askDesk(postPasskey, { body: await createPasskey(options, label) });
 }
 
-async function made(options: CreationOptions, label: string) {
+async function createPasskey(options: CreationOptions, label: string) {
   const publicKey = knowing(() => PublicKeyCredential.parseCreationOptionsFromJSON(options));
-  const credential = await given(() => navigator.credentials.create({ publicKey }));
+  const credential = await requestCredential(() => navigator.credentials.create({ publicKey }));
   return postPasskey.body.parse({ label, passkey: credential.toJSON() });
 }
 
@@ -58,7 +58,9 @@ function knowing<T>(work: () => T): T {
   }
 }
 
-async function given(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+async function requestCredential(
+  ask: () => Promise<Credential | null>,
+): Promise<PublicKeyCredential> {
   try {
     const credential = await ask();
     if (credential instanceof PublicKeyCredential) return credential;

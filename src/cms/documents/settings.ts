@@ -25,7 +25,7 @@ export const supportSchema = z.object(
 );
 
 /** Marks a value as a sample if it is one. */
-function marked(value: string, isPlaceholder: boolean): string {
+function markPlaceholder(value: string, isPlaceholder: boolean): string {
   return isPlaceholder ? `${value} ${PLACEHOLDER}` : value;
 }
 
@@ -35,7 +35,7 @@ export function supportOf(
   isPlaceholder: boolean,
 ): Support {
   const telephone = telephoneOf(phone) ?? phone;
-  return { email, phone, telephone, hours: marked(hours, isPlaceholder) };
+  return { email, phone, telephone, hours: markPlaceholder(hours, isPlaceholder) };
 }
 
 export const settingsSchema = wordsDocument
@@ -58,9 +58,9 @@ export const settingsSchema = wordsDocument
     return {
       ...settings,
       isPlaceholder,
-      licenseNumber: marked(settings.licenseNumber, isPlaceholder),
+      licenseNumber: markPlaceholder(settings.licenseNumber, isPlaceholder),
       support: supportOf(settings.support, isPlaceholder),
-      papersAddress: marked(settings.papersAddress, isPlaceholder).split('\n'),
+      papersAddress: markPlaceholder(settings.papersAddress, isPlaceholder).split('\n'),
     };
   });
 export type Settings = z.infer<typeof settingsSchema>;

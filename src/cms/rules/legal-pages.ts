@@ -9,7 +9,7 @@ const ALWAYS: readonly string[] = [PRIVACY_POLICY, TERMS, LICENSE];
 /** Whether the site always has this legal page. The short footer below an order's steps lists no others. */
 export const isAlwaysThere = ({ slug }: { slug: string }) => ALWAYS.includes(legalPath(slug));
 
-type Named = { slug: string; title: string };
+type NamedPage = { slug: string; title: string };
 
 /** Checks a legal page's address against the `others`. Returns the problem as a sentence, or true. */
 export function problemOfLegalAddress(slug: string, others: readonly string[]): string | true {
@@ -35,8 +35,8 @@ export function problemOfTypedDate(text: string): string | true {
 }
 
 /** Returns the legal pages in the order of the footer: the permanent ones, then the others by title. */
-export function inFooterOrder<Page extends Named>(pages: readonly Page[]): Page[] {
-  const place = ({ slug }: Named) => {
+export function inFooterOrder<Page extends NamedPage>(pages: readonly Page[]): Page[] {
+  const place = ({ slug }: NamedPage) => {
     const position = ALWAYS.indexOf(legalPath(slug));
     return position === -1 ? ALWAYS.length : position;
   };

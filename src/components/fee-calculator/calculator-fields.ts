@@ -2,7 +2,7 @@
 
 import { FEE_ANSWERS_KEY } from '#contracts/account/session-keys.ts';
 import { property } from '#contracts/api/failure-text.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 

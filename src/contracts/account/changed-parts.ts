@@ -3,11 +3,11 @@ import { fiveDigitZip } from './postal.ts';
 
 const HOUSE_NUMBER = 'house or unit number';
 
-type Entered = Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>;
+type EnteredAddress = Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>;
 
 /** Returns what a suggestion changes beyond the spelling. Each of these may lead to a different place. */
 export function changedParts(
-  { street_address, unit, city, state, zip_code }: Entered,
+  { street_address, unit, city, state, zip_code }: EnteredAddress,
   { streetAddress, city: otherCity, state: otherState, ZIPCode }: SourcedSuggestion,
 ): string[] {
   const entered = wordsOf(`${street_address ?? ''} ${unit ?? ''}`);
@@ -26,7 +26,7 @@ export function changedParts(
  * Whether the suggestion may be for another house, so the customer decides. USPS knows the house, and with it the
  * city. The offline table knows only the ZIP code, and that or the city may be mistyped.
  */
-export function leadsElsewhere(entered: Entered, suggestion: SourcedSuggestion): boolean {
+export function leadsElsewhere(entered: EnteredAddress, suggestion: SourcedSuggestion): boolean {
   const parts = changedParts(entered, suggestion);
   return parts.some((part) => part !== 'city' || suggestion.source === 'offline');
 }

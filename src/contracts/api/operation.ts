@@ -4,7 +4,6 @@ import { operationPaths, paths } from '../api/paths.ts';
 import { speedFigures } from '../site/speed-figure.ts';
 import { call, callGroup } from './call.ts';
 import { emptySchema } from './envelope.ts';
-import type { LiveContent } from './publishing-report.ts';
 
 export const getHealth = call('get', operationPaths.health, 'anyone', {
   data: z.object({ healthy: z.boolean() }),
@@ -36,9 +35,10 @@ export const liveContentSchema = z.object({
   live: z.array(z.object(version)),
   /** Documents that no page can be built from. The site shows an earlier version, or none. */
   held_back: z.array(z.object({ ...version, message: z.string() })),
-  /** When an announcement next starts or ends, and the site is rebuilt. */
+  /** When an announcement next starts or ends, and the site is rebuilt. Absent if the build didn't record it. */
   next_change_at: z.nullish(z.string()),
-}) satisfies z.ZodMiniType<LiveContent>;
+});
+export type LiveContent = z.infer<typeof liveContentSchema>;
 
 /** What editors can read about publishing the site. */
 const publishingSchema = z.extend(liveContentSchema, {

@@ -10,7 +10,7 @@ import { PAPERS } from '../catalogue/service-plan.ts';
 import { holdsCardNumber } from '../order/card-number.ts';
 import { orderPaperSchema } from '../order/order.ts';
 import { deskCall } from './desk-call.ts';
-import { mailingPartsSchema } from './order-story.ts';
+import { mailingPartsSchema } from './order-history.ts';
 import { type OrderAction, type Reason, reasonsOf } from './reasons.ts';
 import type { Role } from './role.ts';
 
@@ -37,7 +37,7 @@ const noteSchema = typedLines().check(
 const filledNote = noteSchema.check(z.minLength(1, 'Please enter a note'));
 
 /** The fields of an action with several possible reasons. */
-function asked(reasons: readonly [Reason, ...Reason[]]) {
+function reasonFields(reasons: readonly [Reason, ...Reason[]]) {
   return {
     reason: z.enum(reasons, 'Please choose a reason'),
     /** Only staff see it. */
@@ -135,30 +135,30 @@ export const getOrderActions = deskCall('get', 'orders/:order_id/actions', 'read
 });
 
 export const postDeskMail = action('orders/:order_id/mails', 'agent', {
-  ...asked(reasonsOf.send_mail),
+  ...reasonFields(reasonsOf.send_mail),
   mail_uuid: uuidSchema,
   /** Sends to an email other than the customer's; only managers may. */
   email: z.optional(emailSchema),
 });
 
 export const postDeskShipTo = action('orders/:order_id/ship-to', 'agent', {
-  ...asked(reasonsOf.correct_ship_to),
+  ...reasonFields(reasonsOf.correct_ship_to),
   ...askedAddress,
 });
 
 export const postDeskMailing = action('orders/:order_id/mailing', 'agent', {
-  ...asked(reasonsOf.mail_again),
+  ...reasonFields(reasonsOf.mail_again),
   ...askedAddress,
 });
 
 export const postDeskCancellation = action(
   'orders/:order_id/cancellation',
   'agent',
-  asked(reasonsOf.cancel),
+  reasonFields(reasonsOf.cancel),
 );
 
 export const postDeskRefund = action('orders/:order_id/refunds', 'agent', {
-  ...asked(reasonsOf.refund),
+  ...reasonFields(reasonsOf.refund),
   amount: z.number('Please enter an amount').check(
     z.minimum(0.01, 'Please enter an amount'),
     z.maximum(100_000, 'Please enter a smaller amount'),
@@ -168,7 +168,11 @@ export const postDeskRefund = action('orders/:order_id/refunds', 'agent', {
   seen_back: z.optional(dollarsSchema),
 });
 
-export const postDeskStep = action('orders/:order_id/step', 'agent', asked(reasonsOf.file_again));
+export const postDeskStep = action(
+  'orders/:order_id/step',
+  'agent',
+  reasonFields(reasonsOf.file_again),
+);
 
 export const postDeskNote = action('orders/:order_id/notes', 'agent', {
   kind: z.enum(NOTE_KINDS),
@@ -190,11 +194,11 @@ export const getDeskPaper = deskCall('get', 'orders/:order_id/papers/:paper/file
 export const postDeskPayment = action(
   'orders/:order_id/payment',
   'agent',
-  asked(reasonsOf.ask_payment),
+  reasonFields(reasonsOf.ask_payment),
 );
 
 export const postDeskLimits = action('orders/:order_id/limits', 'agent', {
-  ...asked(reasonsOf.release_limits),
+  ...reasonFields(reasonsOf.release_limits),
   limits: z.array(z.enum(LIMITS)).check(
     z.minLength(1, 'Please choose a limit'),
     z.maxLength(LIMITS.length),

@@ -3,7 +3,7 @@ import { callGroup } from '../api/call.ts';
 import { dollarsSchema, numberOr } from '../api/envelope.ts';
 import { typedText } from '../api/typed-text.ts';
 import { deskCall } from './desk-call.ts';
-import { storySchema, TAGS } from './order-story.ts';
+import { orderHistorySchema, TAGS } from './order-history.ts';
 
 export const searchLimits = { text: 254, hits: 50, counted: 1000 } as const;
 
@@ -55,9 +55,11 @@ export const getDeskOrders = deskCall('get', 'orders', 'reader', {
   data: searchAnswerSchema,
 });
 
-export const getDeskOrder = deskCall('get', 'orders/:order_id', 'reader', { data: storySchema });
+export const getDeskOrder = deskCall('get', 'orders/:order_id', 'reader', {
+  data: orderHistorySchema,
+});
 
 export const deskOrderCalls = callGroup('Desk', [
   [getDeskOrders, 'Finds orders by number, email, plate, phone, or reference. The view is logged.'],
-  [getDeskOrder, 'Returns an order’s full story. The view is logged.'],
+  [getDeskOrder, 'Returns an order’s full history. The view is logged.'],
 ]);

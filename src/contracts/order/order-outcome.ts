@@ -4,7 +4,7 @@ import { isProcessing, type Order } from './order.ts';
 /** Canceled by the customer, or refused by the DMV: the order is then not carried out. */
 type OrderOutcome = 'processing' | 'completed' | 'canceled' | 'refused';
 
-type Told = Pick<Order, 'order_status' | 'steps'>;
+type OrderProgress = Pick<Order, 'order_status' | 'steps'>;
 
 /** Returns when an order last reached a stage, or undefined if it hasn't or wasn't recorded. */
 export function reachedAt({ steps }: Pick<Order, 'steps'>, stage: string): string | undefined {
@@ -12,7 +12,7 @@ export function reachedAt({ steps }: Pick<Order, 'steps'>, stage: string): strin
 }
 
 /** A finished order counts as completed unless its steps show another ending. */
-export function outcomeOf(order: Told): OrderOutcome {
+export function outcomeOf(order: OrderProgress): OrderOutcome {
   if (isProcessing(order)) return 'processing';
   const reached = (stage: string) => reachedAt(order, stage) !== undefined;
   if (reached('canceled')) return 'canceled';
@@ -20,13 +20,13 @@ export function outcomeOf(order: Told): OrderOutcome {
 }
 
 /** Whether the order was canceled or refused, so that its payment is refunded. */
-export function isUndone(order: Told): boolean {
+export function isUndone(order: OrderProgress): boolean {
   const outcome = outcomeOf(order);
   return outcome === 'canceled' || outcome === 'refused';
 }
 
 /** Whether the DMV has taken the order's fees but not accepted it, because documents are missing. */
-export function areFeesTaken(order: Told): boolean {
+export function areFeesTaken(order: OrderProgress): boolean {
   return isProcessing(order) && reachedAt(order, 'fees_taken') !== undefined;
 }
 

@@ -6,13 +6,13 @@ import type { Day } from '../time/days.ts';
 /** The business days until a refund reaches the card (specification, section 9). */
 export const REFUND_TAKES = 7;
 
-export const NO_WAY_BACK = 'Payment sent to the DMV cannot be cancelled or reversed.';
+export const DMV_PAYMENT_IS_FINAL = 'Payment sent to the DMV cannot be cancelled or reversed.';
 
 /** Why an order can't be canceled once we have filed with the DMV, or asked it. */
-export function noWayBack({ atTheDmv }: Pick<ServicePlan, 'atTheDmv'>): string {
+export function whyIrreversible({ atTheDmv }: Pick<ServicePlan, 'atTheDmv'>): string {
   return atTheDmv === 'ask'
     ? 'A request sent to the DMV cannot be canceled or reversed.'
-    : NO_WAY_BACK;
+    : DMV_PAYMENT_IS_FINAL;
 }
 
 /** Returns the day, in California, by which a refund started now reaches the card. */

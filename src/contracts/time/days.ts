@@ -24,19 +24,19 @@ export function daysBetween(from: Day, to: Day): number {
 
 /** Returns the date `count` days later, or earlier for a negative count. */
 export function addDays(day: Day, count: number): Day {
-  return dayOf(Date.parse(known(day)) + count * DAY_MS);
+  return dayOf(Date.parse(requireDay(day)) + count * DAY_MS);
 }
 
 /** Returns the same date `count` years later. February 29 becomes February 28 outside leap years. */
 export function addYears(day: Day, count: number): Day {
-  const date = known(day);
+  const date = requireDay(day);
   const later = `${Number(date.slice(0, 4)) + count}${date.slice(4)}`;
   return isDay(later) ? later : later.replace('-02-29', '-02-28');
 }
 
 /** Formats a date as `MM/DD/YYYY`. */
 export function formatDay(day: Day): string {
-  return known(day).replace(DAY, '$2/$3/$1');
+  return requireDay(day).replace(DAY, '$2/$3/$1');
 }
 
 /** Formats a date as `Tue 11/24/2026`. */
@@ -54,7 +54,7 @@ function dayOf(moment: number): Day {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
-function known(day: Day): Day {
+function requireDay(day: Day): Day {
   if (isDay(day)) return day;
   throw new RangeError(`Expected a day like 2027-08-14, got ${JSON.stringify(day)}`);
 }

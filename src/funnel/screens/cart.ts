@@ -37,7 +37,7 @@ export const cart = funnelSetup.createStateConfig({
         input: userOf,
         onDone: {
           target: 'ready',
-          actions: assign(({ context, event }) => loaded(context, event.output)),
+          actions: assign(({ context, event }) => loadedCart(context, event.output)),
         },
         onError: [linkGone, loadFailed],
       },
@@ -50,14 +50,14 @@ export const cart = funnelSetup.createStateConfig({
           guard: hasLine,
           target: 'editing',
           actions: assign(({ context, event }) =>
-            opened(context, lineOf(context, event), event.also_uuids),
+            openEditor(context, lineOf(context, event), event.also_uuids),
           ),
         },
         'contact.opened': {
           guard: 'hasItems',
           target: 'editing',
           actions: assign(({ context }) => ({
-            ...opened(context, context.items.at(-1)),
+            ...openEditor(context, context.items.at(-1)),
             editsContact: true,
           })),
         },
@@ -114,11 +114,11 @@ export const cart = funnelSetup.createStateConfig({
       states: {
         typing: {
           on: {
-            'edit.changed': { actions: assign(({ context, event }) => edited(context, event)) },
+            'edit.changed': { actions: assign(({ context, event }) => withDraft(context, event)) },
             'edit.submitted': {
               guard: isAddressValid,
               target: 'saving',
-              actions: assign(({ context, event }) => edited(context, event)),
+              actions: assign(({ context, event }) => withDraft(context, event)),
             },
             'edit.dismissed': [
               { guard: isUnchanged, target: '#cart.ready' },
@@ -184,14 +184,14 @@ function hasPaidCart({ context }: WithContext): boolean {
   return context.paidCart !== null;
 }
 
-function loaded({ recall, ids }: FunnelContext, items: CartItem[]) {
+function loadedCart({ recall, ids }: FunnelContext, items: CartItem[]) {
   // The paid cart is not the current one.
   const paidCart = items.length > 0 ? null : (recall.paidCart(ids) ?? null);
   return { items, paidCart, loadFailure: null };
 }
 
 /** Opens the edit dialog on the address of a line, and on those of other lines that must stay the same. */
-function opened(
+function openEditor(
   { ids, items }: FunnelContext,
   line: CartItem | undefined,
   alsoUuids: readonly string[] = [],
@@ -210,7 +210,7 @@ function opened(
   return { editing, editsContact: false, fieldErrors: [] };
 }
 
-function edited({ editing }: FunnelContext, { draft }: { draft: AddressDraft }) {
+function withDraft({ editing }: FunnelContext, { draft }: { draft: AddressDraft }) {
   return { editing: editing && { ...editing, draft }, fieldErrors: [] };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
+import { createMemoryDrafts } from '#islands/funnel/draft-store.ts';
 import { answer, pay, payWith } from '#tests/support/funnel/pay.ts';
 import { item, savedAddress } from '#tests/support/funnel/samples.ts';
 import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';

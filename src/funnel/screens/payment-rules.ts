@@ -27,11 +27,11 @@ export const closeModal = anyEvent.assign({ modal: null });
 export const leavePayment = anyEvent.assign({ modal: null, ...NOTHING_REFUSED });
 
 export const openFailure = anyEvent.assign(({ context, event }) =>
-  refused(refusalOfFailure(failureOf(event), context.payment)),
+  showRefusal(refusalOfFailure(failureOf(event), context.payment)),
 );
 
 export const openLateRefusal = anyEvent.assign(({ context }) => ({
-  ...refused(lateRefusal()),
+  ...showRefusal(lateRefusal()),
   card: withoutCode(context),
 }));
 
@@ -77,7 +77,7 @@ export function pendingOf(result: CheckoutResult) {
 
 /** Returns the dialog of a refused payment. The form keeps everything except the card's code. */
 export function refusedOf(context: FunnelContext, result: CheckoutResult) {
-  return { ...refused(refusalOfResult(result, context.now())), card: withoutCode(context) };
+  return { ...showRefusal(refusalOfResult(result, context.now())), card: withoutCode(context) };
 }
 
 export function paymentChanged(context: FunnelContext, draft: PaymentDraft) {
@@ -132,11 +132,11 @@ export function loaded(
   { items, address, standing }: LoadedPayment,
 ) {
   const fresh = paymentDraftOf(address);
-  const kept = recall.payment(ids) ?? fresh;
+  const draft = recall.payment(ids) ?? fresh;
   const payment = address
-    ? { ...kept, ...(kept.is_contact_own ? {} : contactOf(fresh)), existing: fresh.existing }
+    ? { ...draft, ...(draft.is_contact_own ? {} : contactOf(fresh)), existing: fresh.existing }
     : // City and state of the existing address can only come from that address.
-      { ...kept, billing_mode: 'new' as const };
+      { ...draft, billing_mode: 'new' as const };
   return {
     items,
     address,
@@ -151,7 +151,7 @@ function contactOf({ email, accepted_email, phone_no }: PaymentDraft) {
   return { email, accepted_email, phone_no };
 }
 
-function refused({ message, advice, fieldErrors }: PaymentRefusal) {
+function showRefusal({ message, advice, fieldErrors }: PaymentRefusal) {
   return { modal: { title: 'Error', message, pending: false }, advice, fieldErrors };
 }
 
@@ -169,8 +169,8 @@ function keptRefusal<Values extends object>(
   before: Values,
   after: Values,
 ) {
-  const kept = stillRefused(fieldErrors, before, after);
-  return { fieldErrors: kept, advice: kept.length > 0 ? advice : '' };
+  const remainingErrors = stillRefused(fieldErrors, before, after);
+  return { fieldErrors: remainingErrors, advice: remainingErrors.length > 0 ? advice : '' };
 }
 
 /**

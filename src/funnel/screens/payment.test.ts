@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutResult } from '#contracts/order/checkout.ts';
-import { createMemoryDrafts, type DraftStore } from '#islands/funnel/kept-drafts.ts';
+import { createMemoryDrafts, type DraftStore } from '#islands/funnel/draft-store.ts';
 import { answer, pay, payWith } from '#tests/support/funnel/pay.ts';
 import { card, item, paymentDraft, savedAddress } from '#tests/support/funnel/samples.ts';
 import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';

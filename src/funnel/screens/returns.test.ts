@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressChoiceSchema } from '#funnel/drafts.ts';
 import { paymentErrorsOf, placeOfSuggestion } from '#funnel/requests.ts';
-import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
+import { createMemoryDrafts } from '#islands/funnel/draft-store.ts';
 import {
   addressDraft,
   card,

@@ -108,7 +108,7 @@ function loaded(context: FunnelContext, output: LoadedShipping) {
   const last = recall.savedAddress(ids);
   const savedAddress =
     output.addresses.find(({ uuid }) => uuid === last) ?? output.addresses[0] ?? null;
-  const kept = recall.shipping(ids);
+  const draft = recall.shipping(ids);
   return {
     vehicles: output.vehicles,
     user: output.user,
@@ -116,8 +116,8 @@ function loaded(context: FunnelContext, output: LoadedShipping) {
     savedAddress,
     loadFailure: null,
     // Without a saved address, there is no choice of a new one.
-    addingNew: kept?.addingNew === true && savedAddress !== null,
-    shipping: kept?.values ?? prefilled(context, { savedAddress, user: output.user }),
+    addingNew: draft?.addingNew === true && savedAddress !== null,
+    shipping: draft?.values ?? prefilled(context, { savedAddress, user: output.user }),
   };
 }
 
@@ -136,8 +136,8 @@ function prefilled(
 ): AddressDraft {
   if (savedAddress) {
     if (savedAddress.user_vehicle_uuid !== ids.vehicle_uuid) return addressDraftOf(savedAddress);
-    const kept = recall.confirmation({ ...ids, address_uuid: savedAddress.uuid });
-    return addressDraftOf(chosenBetween(savedAddress, kept)?.address ?? savedAddress);
+    const earlier = recall.confirmation({ ...ids, address_uuid: savedAddress.uuid });
+    return addressDraftOf(chosenBetween(savedAddress, earlier)?.address ?? savedAddress);
   }
   const email = user?.email ?? '';
   return { ...EMPTY_ADDRESS, ...recall.names?.(), ...knownEmail(email.includes('*') ? '' : email) };

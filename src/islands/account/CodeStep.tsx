@@ -77,9 +77,9 @@ type Props = {
 
 /** The form for the code. Four digits submit it; after a refused code, the field says why. */
 export function CodeForm({ login, actions, children }: Props) {
-  const { isEntering: busy, failedTry } = login;
-  const [otp, setOtp] = useState(failedTry?.unjudged ?? '');
-  const [problem, setProblem] = useState(failedTry?.message);
+  const { isEntering: busy, failedAttempt } = login;
+  const [otp, setOtp] = useState(failedAttempt?.unjudged ?? '');
+  const [problem, setProblem] = useState(failedAttempt?.message);
   useErrorTitle(problem !== undefined);
   useEffect(() => {
     focusField(FIELD);
@@ -105,9 +105,9 @@ export function CodeForm({ login, actions, children }: Props) {
   function submit(value: string) {
     // The last digit submits the code, so a customer's Enter may come after the refusal.
     if (busy || (value === '' && problem !== undefined)) return;
-    const found = problemOf(otpSchema, value);
-    setProblem(found);
-    if (found === undefined) void login.submitCode(enteredDigits(value));
+    const message = problemOf(otpSchema, value);
+    setProblem(message);
+    if (message === undefined) void login.submitCode(enteredDigits(value));
     else focusField(FIELD);
   }
 

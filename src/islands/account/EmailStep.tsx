@@ -12,10 +12,10 @@ const FIELD = 'login-email';
 
 /** Step 1: the email. After a refused code, it also accepts another attempt before a new code is sent. */
 export function EmailStep({ login }: { login: LoginState }) {
-  const { email, setEmail, isSending: busy, refusal, failedTry, codesSent } = login;
+  const { email, setEmail, isSending: busy, refusal, failedAttempt, codesSent } = login;
   /** Whether the refused code may be retried, since it may only have been mistyped. */
-  const mayRetry = failedTry !== undefined && !failedTry.isLast;
-  const refusedCode = failedTry?.isLast ? failedTry.message : undefined;
+  const mayRetry = failedAttempt !== undefined && !failedAttempt.isLast;
+  const refusedCode = failedAttempt?.isLast ? failedAttempt.message : undefined;
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const returned = useRef(codesSent > 0);
@@ -62,9 +62,9 @@ export function EmailStep({ login }: { login: LoginState }) {
     if (busy) return;
     const value = shownValue();
     setEmail(value);
-    const found = problemOf(loginEmailSchema, value);
-    setProblem(found);
-    if (found === undefined) void login.sendTo(value.trim());
+    const message = problemOf(loginEmailSchema, value);
+    setProblem(message);
+    if (message === undefined) void login.sendTo(value.trim());
     else focusField(FIELD);
   }
 
@@ -76,7 +76,7 @@ export function EmailStep({ login }: { login: LoginState }) {
           ? `We sent a 4-digit code to ${login.sentTo}.`
           : 'We’ll send a 4-digit code to your email. No password needed. If you’re new, we’ll create your account.'}
       </p>
-      {mayRetry && <CodeForm key={failedTry.count} login={login} />}
+      {mayRetry && <CodeForm key={failedAttempt.count} login={login} />}
       {/* If it is submitted before hydration, a dialog form outside a dialog does nothing. In particular, it doesn't put the email into the address. */}
       <form
         ref={form}

@@ -4,7 +4,7 @@ import {
   forgetSession,
   takeLoginRequest,
   unsavedKey,
-} from '#islands/session/session-end.ts';
+} from '#session/session-end.ts';
 import { bringBack } from './enter.ts';
 
 const stored = (): Record<string, string> => ({ ...sessionStorage });

@@ -5,11 +5,11 @@ import { sessionKeys, WANTED_PAGE_KEY } from '#contracts/account/session-keys.ts
 import { getUsers, type User } from '#contracts/account/user.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { followMoves, takeGuestsAlong } from '#islands/lookup/start/take-guests-along.ts';
-import { changeSession } from '#islands/session/session.ts';
-import { unsavedKey, unsavedKeys } from '#islands/session/session-end.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { matchRoute, pathOf } from '#routes/funnel.ts';
+import { changeSession } from '#session/session.ts';
+import { unsavedKey, unsavedKeys } from '#session/session-end.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 
 const NO_STORAGE =
   'Your code is correct, but your browser doesn’t let this site store anything, so you can’t stay logged in. Allow cookies and site data for this site, then try again.';
@@ -76,10 +76,10 @@ export function bringBack(userId: string): void {
  */
 export function pageAfter(userUuid: string, moved: readonly Moved[]): string | undefined {
   const wantsOrders = tabStorage.read(sessionKeys.loginStatus) === 'true';
-  const noted = tabStorage.read(WANTED_PAGE_KEY) ?? '';
+  const wantedPage = tabStorage.read(WANTED_PAGE_KEY) ?? '';
   tabStorage.remove(WANTED_PAGE_KEY);
   if (wantsOrders) return undefined;
-  return ownPage(followMoves(noted, moved)) ?? stepBefore(userUuid, moved);
+  return ownPage(followMoves(wantedPage, moved)) ?? stepBefore(userUuid, moved);
 }
 
 /**

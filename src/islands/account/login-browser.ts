@@ -3,7 +3,7 @@
  * The latter is kept after logout. It doesn't log anyone in, but it lets its owner in while strangers keep
  * requesting codes.
  */
-import { quietly } from '#islands/session/tab-storage.ts';
+import { quietly } from '#session/tab-storage.ts';
 
 const KEY = 'login-browser';
 
@@ -12,9 +12,9 @@ let current: string | undefined;
 /** Stored immediately: a phone may unload the page while its owner reads the email with the code. */
 export function loginBrowser(): string {
   if (current === undefined) {
-    const known = kept();
-    current = known ?? randomText();
-    if (known === undefined) keepLoginBrowser(current);
+    const stored = readStored();
+    current = stored ?? randomText();
+    if (stored === undefined) keepLoginBrowser(current);
   }
   return current;
 }
@@ -29,16 +29,16 @@ export function keepLoginBrowser(text: string): void {
   quietly(() => localStorage.setItem(KEY, text));
 }
 
-/** Returns what an email's link passed in the fragment, and removes it from the address. */
+/** Returns what an email's link passed in the fragment, and removes it from the URL. */
 export function takeMailLink(): { email: string; browser: string } | undefined {
-  const given = new URLSearchParams(location.hash.slice(1));
-  const [email, browser] = [given.get('email'), given.get('browser')];
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const [email, browser] = [fragment.get('email'), fragment.get('browser')];
   if (!email || !browser) return undefined;
   history.replaceState(history.state, '', `${location.pathname}${location.search}`);
   return { email, browser };
 }
 
-function kept(): string | undefined {
+function readStored(): string | undefined {
   return quietly(() => localStorage.getItem(KEY)) ?? undefined;
 }
 

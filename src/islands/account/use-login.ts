@@ -9,9 +9,9 @@ import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { readOrderLink } from '#islands/progress/order-link.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { pathOf } from '#routes/funnel.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 import { enter, refuseWithoutStorage } from './enter.ts';
 import { keepLoginBrowser, lendLoginBrowser, loginBrowser, takeMailLink } from './login-browser.ts';
 
@@ -20,7 +20,7 @@ type Identity = { email: string; userUuid: string | null };
 
 const PHONE = '(max-width: 40rem)';
 
-type FailedTry = {
+type FailedAttempt = {
   message: string;
   /** Distinguishes consecutive failures. */
   count: number;
@@ -40,14 +40,14 @@ export function useLogin() {
   const sending = useCall(tell);
   const entering = useCall(tellOfCode);
   /** The last failed attempt of a code, until the next code is requested. */
-  const [failedTry, setFailedTry] = useState<FailedTry>();
+  const [failedAttempt, setFailedAttempt] = useState<FailedAttempt>();
   const [resendAfterSeconds, setResendAfterSeconds] = useState<number>(loginLimits.resendSeconds);
   const typed = useRef('');
   /** Counts the sent codes, so that each starts its own countdown. */
   const [codesSent, setCodesSent] = useState(0);
 
   async function send(whose: Identity) {
-    setFailedTry(undefined);
+    setFailedAttempt(undefined);
     const sent = await requestCode({ ...whose, browser: loginBrowser() });
     notify('success', sent.message || 'We sent a code to your email');
     setIdentity(whose);
@@ -83,7 +83,7 @@ export function useLogin() {
   function tellOfCode(cause: unknown): string {
     const failure = cause instanceof ApiFailure ? cause : undefined;
     const message = matchMedia(PHONE).matches && failure ? failure.message : tell(cause);
-    setFailedTry((last) => ({
+    setFailedAttempt((last) => ({
       message,
       count: (last?.count ?? 0) + 1,
       isLast: failure?.code === CODE_GONE,
@@ -116,13 +116,13 @@ export function useLogin() {
     const uuid = linkedUser();
     if (!uuid) return;
     void sending.run(async () => {
-      const found = await requestFirst(getUsers, { uuid });
-      if (found === null) throw new Error('The link names nobody');
-      const known = knownOrderPage(uuid, found);
-      if (known) return location.replace(known);
-      if (!found.email) return;
-      if (!isMaskedEmail(found.email)) setEmail(found.email);
-      await send({ email: found.email, userUuid: uuid });
+      const owner = await requestFirst(getUsers, { uuid });
+      if (owner === null) throw new Error('The link names nobody');
+      const orderPage = knownOrderPage(uuid, owner);
+      if (orderPage) return location.replace(orderPage);
+      if (!owner.email) return;
+      if (!isMaskedEmail(owner.email)) setEmail(owner.email);
+      await send({ email: owner.email, userUuid: uuid });
     });
   }, []);
 
@@ -132,7 +132,7 @@ export function useLogin() {
     isEntering: entering.busy,
     /** Why the last code request failed. */
     refusal: sending.failure,
-    failedTry,
+    failedAttempt,
     ...{ sentTo: identity?.email ?? '', sendTo, resend, submitCode, changeEmail, knownEmail },
   };
 }
@@ -154,7 +154,7 @@ function linkedUser(): string | null {
   return new URLSearchParams(location.search).get('uuid');
 }
 
-/** Returns the email of the last lookup in this tab, unless the address names a user. */
+/** Returns the email of the last lookup in this tab, unless the URL names a user. */
 function knownEmail(): string {
   return linkedUser() ? '' : (tabStorage.read(sessionKeys.userEmail) ?? '');
 }

@@ -7,9 +7,6 @@ import { Toasts } from '#islands/messages/Toasts.tsx';
 import { car } from '#islands/order/icons.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { correctPath, usePath, useSectionArrival } from '#islands/sections/navigation.tsx';
-import { onSessionChange } from '#islands/session/session.ts';
-import { askForLogin, keepWantedPage } from '#islands/session/session-end.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -21,6 +18,9 @@ import {
   sections,
 } from '#routes/dashboard.ts';
 import { CONTACT, LOGIN } from '#routes/pages.ts';
+import { onSessionChange } from '#session/session.ts';
+import { askForLogin, keepWantedPage } from '#session/session-end.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 import { Garage } from './garage/Garage.tsx';
 import * as icons from './icons.ts';
 import { SectionLink, useMatch } from './navigation.tsx';
@@ -33,7 +33,7 @@ type Props = {
   support: Support;
 };
 
-/** The customer's dashboard: a side menu and the section in the address. */
+/** The customer's dashboard: a side menu and the section in the URL. */
 export function Dashboard(props: Props) {
   return (
     <CrashBoundary>
@@ -96,7 +96,7 @@ function Arriving({ section }: { section: Section }) {
   );
 }
 
-/** Corrects the user id in the address to the session's: visitors have no dashboard, and customers see only their own. */
+/** Corrects the user id in the URL to the session's: visitors have no dashboard, and customers see only their own. */
 function useOwnAddress() {
   const path = usePath();
   const session = useSession();

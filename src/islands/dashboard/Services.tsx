@@ -7,9 +7,9 @@ import { StateSelect } from '#islands/form/SelectField.tsx';
 import * as icons from '#islands/order/icons.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { useLoaded } from '#islands/sections/use-loaded.ts';
-import { changeSession } from '#islands/session/session.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon, type IconPath } from '#islands/ui/Icon.tsx';
+import { changeSession } from '#session/session.ts';
 
 /** All services, for customers and visitors alike. */
 export function Services() {

@@ -1,4 +1,4 @@
-import { type DeskTag, deskTags } from '#contracts/desk/order-story.ts';
+import { type DeskTag, deskTags } from '#contracts/desk/order-history.ts';
 import { TEST_BADGE } from '#contracts/partner/test-words.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 

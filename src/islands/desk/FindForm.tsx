@@ -8,7 +8,7 @@ import { navigate } from './navigation.tsx';
 /** The search box for whatever a customer knows about their order. */
 export function FindForm({ sought, look }: { sought: string; look: 'primary' | 'secondary' }) {
   const [typed, setTyped] = useState(sought);
-  // Back and Forward change the address without remounting the form.
+  // Back and Forward change the URL without remounting the form.
   useEffect(() => {
     setTyped(sought);
   }, [sought]);

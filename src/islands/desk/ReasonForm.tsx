@@ -12,7 +12,7 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { Question } from './Question.tsx';
 import { useAsking } from './use-asking.ts';
 
-type Asked<R extends Reason> = { request_uuid: string; reason: R; note: string };
+type ReasonedRequest<R extends Reason> = { request_uuid: string; reason: R; note: string };
 type Words<V> = string | ((values: V) => string);
 
 export type FormProps<R extends Reason, V extends object> = {
@@ -27,7 +27,7 @@ export type FormProps<R extends Reason, V extends object> = {
   about?: Words<V>;
   /** Returns the reason that the input suggests, until one is chosen; the first one by default. */
   likely?: (values: V) => R | undefined;
-  send: (asked: Asked<R>, values: V) => Promise<Done>;
+  send: (asked: ReasonedRequest<R>, values: V) => Promise<Done>;
   /** Called with the server's message after the action, or empty if the data changed otherwise, to reload it. */
   onDone: (done: string) => void;
   children: (form: Form<V>) => Elements;

@@ -21,22 +21,22 @@ const LOOK_EVERY_MS = 60_000;
 /** Returns the member of staff logged in in this tab, from the server. */
 export function useAtTheDesk(): AtTheDesk {
   const token = useSyncExternalStore(onDeskSessionChange, readDeskToken, () => UNKNOWN);
-  const [found, setFound] = useState<{ token: string; member?: Member; message?: string }>();
+  const [result, setResult] = useState<{ token: string; member?: Member; message?: string }>();
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
     if (token === UNKNOWN || token === '') return;
     let isOver = false;
     askDesk(getMe).then(
-      (member) => isOver || setFound({ token, member }),
-      (cause: unknown) => isOver || setFound({ token, message: reportFailure(cause) }),
+      (member) => isOver || setResult({ token, member }),
+      (cause: unknown) => isOver || setResult({ token, message: reportFailure(cause) }),
     );
     return () => {
       isOver = true;
     };
   }, [token, round]);
   useEffect(() => {
-    if (found?.token !== token) return;
+    if (result?.token !== token) return;
     // An unattended screen must not show customer data after its session ends. Timers don't run while a
     // machine sleeps.
     const timer = setInterval(endIdleDeskSession, LOOK_EVERY_MS);
@@ -45,15 +45,15 @@ export function useAtTheDesk(): AtTheDesk {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', endIdleDeskSession);
     };
-  }, [token, found]);
+  }, [token, result]);
   if (token === '') return { phase: 'nobody' };
-  if (found?.token !== token) return { phase: 'arriving' };
-  if (found.member) return { phase: 'here', member: found.member };
+  if (result?.token !== token) return { phase: 'arriving' };
+  if (result.member) return { phase: 'here', member: result.member };
   const retry = () => {
-    setFound(undefined);
+    setResult(undefined);
     setRound((last) => last + 1);
   };
-  return { phase: 'failed', message: found.message ?? '', retry };
+  return { phase: 'failed', message: result.message ?? '', retry };
 }
 
 export const MemberContext = createContext<Member | undefined>(undefined);

@@ -72,16 +72,16 @@ export function parseMarkup(html: string): MarkupNode[] {
     else if (DROPPED.has(name)) at = afterEnd(html, at, name);
     else {
       if (ENDS_LIKE.has(name)) end(name);
-      const made = element(name, attributes);
-      add(made);
-      if (!EMPTY.has(name) && open.length < MOST_DEEP) open.push(made);
+      const child = element(name, attributes);
+      add(child);
+      if (!EMPTY.has(name) && open.length < MOST_DEEP) open.push(child);
     }
   }
   return root.childNodes;
 }
 
 function text(source: string): MarkupNode {
-  return { nodeName: '#text', textContent: plain(source), childNodes: [] };
+  return { nodeName: '#text', textContent: plainText(source), childNodes: [] };
 }
 
 function element(nodeName: string, attributes: string): MarkupNode {
@@ -92,13 +92,13 @@ function element(nodeName: string, attributes: string): MarkupNode {
     getAttribute(name) {
       const [, double, single, bare] = (name === 'href' && HREF.exec(attributes)) || [];
       const value = double ?? single ?? bare;
-      return value === undefined ? null : plain(value);
+      return value === undefined ? null : plainText(value);
     },
   };
 }
 
 /** Decodes the character references of a text; unknown ones stay unchanged. */
-function plain(source: string): string {
+function plainText(source: string): string {
   return source.replace(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return NAMED.get(name) ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
@@ -109,8 +109,8 @@ function plain(source: string): string {
 /** Returns the position after a comment or another declaration. */
 function afterDeclaration(html: string, at: number): number {
   const mark = html.startsWith('<!--', at) ? '-->' : '>';
-  const found = html.indexOf(mark, at);
-  return found < 0 ? html.length : found + mark.length;
+  const end = html.indexOf(mark, at);
+  return end < 0 ? html.length : end + mark.length;
 }
 
 /** Returns the position after the end of an element, or of the whole message if it is not closed. */

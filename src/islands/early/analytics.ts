@@ -66,7 +66,7 @@ function wordsOf(control: Element | null): string {
   return control?.ariaLabel ?? '';
 }
 
-/** Returns a screen's name: the first part of its address, so that no id is reported. */
+/** Returns a screen's name: the first part of its URL, so that no id is reported. */
 export function screenOfPath(path: string): string {
   return path.split('/').find((part) => part !== '') ?? 'home';
 }

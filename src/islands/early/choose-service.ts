@@ -1,7 +1,7 @@
 import { findService, type MenuService } from '#api-client/catalogue.ts';
 import { SERVICE_CHOSEN, sessionKeys } from '#contracts/account/session-keys.ts';
 import * as limits from '#contracts/api/limits.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 
 const SELECTED = sessionKeys.selectedServiceType;
 /** A chosen service that the home page hasn't shown yet: its uuid, or its slug from a link on a static page. */
@@ -21,11 +21,11 @@ export function chooseService(service: MenuService): void {
 /** Shows on the home page the service that was chosen elsewhere. */
 export function showStored(services: readonly MenuService[]): void {
   if (services.length === 0 || location.pathname !== '/') return;
-  const chosen = findService(services, tabStorage.read(CHOSEN));
+  const service = findService(services, tabStorage.read(CHOSEN));
   tabStorage.remove(CHOSEN);
-  if (chosen) {
-    tabStorage.write(SELECTED, chosen.uuid);
-    show(chosen);
+  if (service) {
+    tabStorage.write(SELECTED, service.uuid);
+    show(service);
     return;
   }
   const selected = findService(services, tabStorage.read(SELECTED));

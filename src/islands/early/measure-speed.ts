@@ -65,9 +65,9 @@ export function countVisibleTime() {
     /** Returns the time since the last call. */
     take(): number {
       count();
-      const taken = counted;
+      const total = counted;
       counted = 0;
-      return taken;
+      return total;
     },
   };
 }

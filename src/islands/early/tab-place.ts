@@ -1,15 +1,15 @@
 import { LOOKUP_KEY } from '#contracts/account/session-keys.ts';
 import { property } from '#contracts/api/failure-text.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 
 /** This tab's place in the waiting line, stored with its last lookup. The next vehicle found ends it. */
 export const tabPlace = {
-  read: () => textOf(kept(), 'waiting_ticket') || undefined,
+  read: () => textOf(readStored(), 'waiting_ticket') || undefined,
   /** Returns the pending lookup, to continue after a reload. */
   waiting: (): LookupDraft | undefined => {
-    const found = kept();
-    return property(found, 'waits') === true ? draftOf(found) : undefined;
+    const stored = readStored();
+    return property(stored, 'waits') === true ? draftOf(stored) : undefined;
   },
   keep: (waiting_ticket: string, draft: LookupDraft, waits = true) =>
     tabStorage.write(LOOKUP_KEY, JSON.stringify({ ...draft, waiting_ticket, waits })),
@@ -22,28 +22,28 @@ export const tabPlace = {
   keepSent: (draft: LookupDraft): boolean => {
     const waiting_ticket = tabPlace.read() ?? '';
     tabStorage.write(LOOKUP_KEY, JSON.stringify({ ...draft, waiting_ticket, sends: true }));
-    return isSent(kept());
+    return isSent(readStored());
   },
   takeSent: (): LookupDraft | undefined => {
-    const found = kept();
-    if (!isSent(found)) return undefined;
-    const draft = draftOf(found);
+    const stored = readStored();
+    if (!isSent(stored)) return undefined;
+    const draft = draftOf(stored);
     tabPlace.keep(tabPlace.read() ?? '', draft, false);
     return draft;
   },
 };
 
-const isSent = (found: unknown) => property(found, 'sends') === true;
+const isSent = (stored: unknown) => property(stored, 'sends') === true;
 
-const draftOf = (found: unknown): LookupDraft => ({
-  service_type_uuid: textOf(found, 'service_type_uuid'),
-  vehicle_license_plate: textOf(found, 'vehicle_license_plate'),
-  user_email: textOf(found, 'user_email'),
+const draftOf = (stored: unknown): LookupDraft => ({
+  service_type_uuid: textOf(stored, 'service_type_uuid'),
+  vehicle_license_plate: textOf(stored, 'vehicle_license_plate'),
+  user_email: textOf(stored, 'user_email'),
 });
 
-export const keptService = () => textOf(kept(), 'service_type_uuid');
+export const storedService = () => textOf(readStored(), 'service_type_uuid');
 
-const kept = () => tabStorage.readJson(LOOKUP_KEY);
+const readStored = () => tabStorage.readJson(LOOKUP_KEY);
 
 function textOf(body: unknown, key: string): string {
   const value = property(body, key);

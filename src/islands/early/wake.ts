@@ -1,5 +1,5 @@
-import { onSessionChange } from '#islands/session/session.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
+import { onSessionChange } from '#session/session.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 import { WAKE } from './touch.ts';
 
 /** Hydrates all islands of the page, including those that are not parsed yet. */

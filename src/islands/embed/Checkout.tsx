@@ -15,7 +15,7 @@ import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
 import { FrameHost } from './FrameHost.tsx';
 import { FrameLookup } from './FrameLookup.tsx';
 import { createFrame } from './frame.ts';
-import { placeOf } from './kept-frame.ts';
+import { placeOf } from './frame-store.ts';
 import { readGiven } from './settings.ts';
 import { type Arrived, useArrival } from './use-arrival.ts';
 

@@ -89,8 +89,8 @@ function startIn(frame: Frame, { partner, reference, metadata }: FrameSettings) 
     open: history.open,
     tell: (message) => frame.show('error', message),
     logIn: () => {
-      const known = guest.read();
-      history.leave(known ? loginOf(known.user_uuid) : LOGIN);
+      const guestIds = guest.read();
+      history.leave(guestIds ? loginOf(guestIds.user_uuid) : LOGIN);
     },
   });
 }

@@ -1,30 +1,30 @@
 import { LOOKUP_KEY } from '#contracts/account/session-keys.ts';
-import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
+import { createMemoryDrafts } from '#islands/funnel/draft-store.ts';
 import { createMemoryHistory } from '#islands/funnel/memory-history.ts';
 import type { PlaceStore } from '#islands/lookup/start/start-lookup.ts';
 import { notify } from '#islands/messages/notify.ts';
-import type { Guest, GuestStore } from '#islands/session/guest.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { LATER_NOTED } from '#routes/pages.ts';
-import { type Kept, lookupDraftSchema } from './kept-frame.ts';
+import type { Guest, GuestStore } from '#session/guest.ts';
+import { lookupDraftSchema, type StoredFrame } from './frame-store.ts';
 
 export type Frame = ReturnType<typeof createFrame>;
 
 /** The initial data from the partner's page and from before a reload of the frame. */
-type Beginning = {
+type FrameOptions = {
   lookup: LookupDraft;
-  kept: Kept | undefined;
+  kept: StoredFrame | undefined;
   /** Saves the frame's data for a reload of the page around it; undefined deletes it. */
-  keep: (kept: Kept | undefined) => void;
+  keep: (kept: StoredFrame | undefined) => void;
 };
 
 /** The data of a frame: in memory, with a copy that survives a reload while there is a cart to return to. */
-export function createFrame({ lookup: begun, kept, keep }: Beginning) {
+export function createFrame({ lookup: begun, kept, keep }: FrameOptions) {
   const drafts = createMemoryDrafts(kept?.drafts);
   const guest = createGuest(kept?.guest);
   const history = createMemoryHistory(openPage, kept?.path);
-  const known = lookupDraftSchema.safeParse(drafts.read(LOOKUP_KEY));
-  let lookup = known.success ? known.data : begun;
+  const lookupDraft = lookupDraftSchema.safeParse(drafts.read(LOOKUP_KEY));
+  let lookup = lookupDraft.success ? lookupDraft.data : begun;
   let isRestored = kept !== undefined;
   let isPaid = false;
   const keepLookup = (draft: LookupDraft) => {
@@ -114,7 +114,7 @@ const DIALOG_ROOM = 48;
  * Returns a function that stops.
  */
 export function watchHeight(page: Document, tell: (height: number) => void): () => void {
-  let told = 0;
+  let reportedHeight = 0;
   const measure = () => {
     const dialog = page.querySelector('dialog[open]');
     const height = Math.ceil(
@@ -123,8 +123,8 @@ export function watchHeight(page: Document, tell: (height: number) => void): () 
         dialog instanceof HTMLElement ? dialog.scrollHeight + DIALOG_ROOM : 0,
       ),
     );
-    if (height !== told && height > 0) tell(height);
-    told = height;
+    if (height !== reportedHeight && height > 0) tell(height);
+    reportedHeight = height;
   };
   const sizes = new ResizeObserver(measure);
   sizes.observe(page.body);

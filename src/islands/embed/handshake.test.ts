@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type FrameWindow, meetPage, type Saying, speakThrough } from './handshake.ts';
+import { type FrameWindow, meetPage, speakThrough, type UnversionedMessage } from './handshake.ts';
 
 const PARTNER = 'https://partner.example';
 const OTHER = 'https://shop.partner.example';
@@ -111,7 +111,9 @@ describe('speakThrough', () => {
     const heard: unknown[] = [];
     const say = speakThrough(port2, () => {});
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const chatty = { type: 'start', email: 'dana@gmail.com' } satisfies Saying & { email: string };
+    const chatty = { type: 'start', email: 'dana@gmail.com' } satisfies UnversionedMessage & {
+      email: string;
+    };
     say(chatty);
     say({ type: 'complete', orderIds: ['dana@gmail.com'] });
     const done = new Promise((resolve) => {

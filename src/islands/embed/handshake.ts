@@ -23,11 +23,11 @@ export type FrameWindow = {
   removeEventListener(type: 'message', listener: (event: MessageFrom) => void): void;
 };
 
-type Meeting = {
+type MeetingOptions = {
   frame: FrameWindow;
   /** Origins of the partner's pages. */
   origins: readonly string[];
-  /** The page put it into the frame's address, so a page that knows it created the frame. */
+  /** The page put it into the frame's URL, so a page that knows it created the frame. */
   nonce: string;
   onConnect: (port: MessagePort) => void;
 };
@@ -37,7 +37,7 @@ type Meeting = {
  * one of the partner's origins, with the frame's nonce. Ignores all others. Returns a function that stops
  * waiting.
  */
-export function meetPage({ frame, origins, nonce, onConnect }: Meeting): () => void {
+export function meetPage({ frame, origins, nonce, onConnect }: MeetingOptions): () => void {
   const onMessage = ({ data, origin, source, ports }: MessageFrom) => {
     const connect = connectSchema.safeParse(data);
     const [port] = ports;
@@ -62,8 +62,8 @@ export function meetPage({ frame, origins, nonce, onConnect }: Meeting): () => v
 }
 
 type WithoutVersion<Message> = Message extends unknown ? Omit<Message, 'v'> : never;
-export type Saying = WithoutVersion<FrameMessage>;
-export type Say = (message: Saying) => void;
+export type UnversionedMessage = WithoutVersion<FrameMessage>;
+export type Say = (message: UnversionedMessage) => void;
 
 /** Sends messages through the frame's port. Drops messages that break the contract. */
 export function speakThrough(port: MessagePort, onFocus: (atEnd: boolean) => void): Say {

@@ -1,4 +1,4 @@
-/** The settings in the frame's address. */
+/** The settings in the frame's URL. */
 import {
   META,
   type OptionWarning,
@@ -13,32 +13,32 @@ import {
 } from '#contracts/partner/own-data.ts';
 import { frameSettingsSchema } from '#contracts/partner/widget-messages.ts';
 
-type Address = { search: string; hash: string };
+type FrameUrl = { search: string; hash: string };
 
 /** Returns the attributes of the element in the partner's page, and what the loader adds. */
-export function readGiven({ hash }: Pick<Address, 'hash'>): Record<string, string> {
+export function readGiven({ hash }: Pick<FrameUrl, 'hash'>): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')));
 }
 
 /**
- * Returns the settings of the frame, or undefined if the address has none. The server also reads `?partner=`;
+ * Returns the settings of the frame, or undefined if the URL has none. The server also reads `?partner=`;
  * the others are in the fragment, which no server sees.
  */
-export function readSettings(address: Address) {
-  const given = readGiven(address);
-  const partner = new URLSearchParams(address.search).get('partner');
+export function readSettings(url: FrameUrl) {
+  const options = readGiven(url);
+  const partner = new URLSearchParams(url.search).get('partner');
   const parsed = frameSettingsSchema.safeParse({
     // Attributes without a value are ignored.
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== '')),
+    ...Object.fromEntries(Object.entries(options).filter(([, value]) => value.trim() !== '')),
     partner,
-    metadata: metadataOf(given),
+    metadata: metadataOf(options),
   });
   return parsed.success ? parsed.data : undefined;
 }
 
 /** Returns the partner's key-value pairs, named without `meta-`: the valid ones, up to the limit. */
-function metadataOf(given: Record<string, string>): PartnerMetadata {
-  const pairs = Object.entries(given).flatMap(([name, value]) => {
+function metadataOf(options: Record<string, string>): PartnerMetadata {
+  const pairs = Object.entries(options).flatMap(([name, value]) => {
     const pair = { [name.slice(META.length)]: value };
     const isRight = name.startsWith(META) && partnerMetadataSchema.safeParse(pair).success;
     return isRight ? Object.entries(pair) : [];
@@ -49,8 +49,8 @@ function metadataOf(given: Record<string, string>): PartnerMetadata {
 const LANGUAGES = ['en-US'] as const;
 
 /** Returns the language of the host's page, or the closest one that the checkout supports. */
-export function languageOf(wanted: string): (typeof LANGUAGES)[number] {
-  const primary = wanted.toLowerCase().split('-')[0];
+export function languageOf(languageTag: string): (typeof LANGUAGES)[number] {
+  const primary = languageTag.toLowerCase().split('-')[0];
   return LANGUAGES.find((language) => language.toLowerCase().split('-')[0] === primary) ?? 'en-US';
 }
 
@@ -66,13 +66,13 @@ const KNOWN = ['partner', ...Object.keys(optionSchemas)];
  * Returns warnings for a partner's developer about the element's attributes, by name. Invalid ones are ignored:
  * the customer continues without them.
  */
-export function warningsAbout(given: Record<string, string>): OptionWarning[] {
-  const pairs = Object.keys(given).filter((name) => name.startsWith(META));
+export function warningsAbout(options: Record<string, string>): OptionWarning[] {
+  const pairs = Object.keys(options).filter((name) => name.startsWith(META));
   const tooMany =
     pairs.length > ownDataLimits.pairs
       ? [optionWarning(`${META}…`, String(pairs.length), `Use up to ${ownDataLimits.pairs} pairs.`)]
       : [];
-  return [...Object.entries(given).flatMap(([name, value]) => wrong(name, value)), ...tooMany];
+  return [...Object.entries(options).flatMap(([name, value]) => wrong(name, value)), ...tooMany];
 }
 
 function wrong(name: string, value: string): OptionWarning[] {

@@ -44,8 +44,10 @@ export function useForm<Values extends object>(options: Options<Values>) {
 
   function follow(next: Values, field: keyof Values & string) {
     if (submits === 0) return;
-    const found = check(next);
-    setShown((old) => messagesAfterChange({ shown: old, found, field, value: next[field] }));
+    const errors = check(next);
+    setShown((old) =>
+      messagesAfterChange({ shown: old, found: errors, field, value: next[field] }),
+    );
   }
 
   /** Changes several values at once. The messages follow the named fields. */
@@ -65,14 +67,14 @@ export function useForm<Values extends object>(options: Options<Values>) {
     event?.preventDefault();
     if (busy) return;
     const sent = tidy?.(values) ?? values;
-    const found = check(sent);
-    setShown(found);
-    if (found.length === 0) {
+    const errors = check(sent);
+    setShown(errors);
+    if (errors.length === 0) {
       onSubmit(sent);
       return;
     }
     setSubmits(submits + 1);
-    console.warn(`Not sent, these fields need attention: ${fieldsOf(found)}`);
+    console.warn(`Not sent, these fields need attention: ${fieldsOf(errors)}`);
   }
 
   /** Returns the props of a field. `format` normalizes the value when the field loses focus. */

@@ -7,15 +7,15 @@ import { notify } from '#islands/messages/notify.ts';
 import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { keepOrderLink } from '#islands/progress/order-link.ts';
-import { continueAs, tabGuest } from '#islands/session/guest.ts';
-import { keepWantedPage } from '#islands/session/session-end.ts';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
 import { funnelRoutes, shellName } from '#routes/funnel.ts';
+import { continueAs, tabGuest } from '#session/guest.ts';
+import { keepWantedPage } from '#session/session-end.ts';
 import { createBrowserHistory } from './browser-history.ts';
 import { FunnelActorContext, OrderTextsContext } from './contexts.ts';
+import { createSessionDrafts, type DraftStore } from './draft-store.ts';
 import { connectHistory, screenOf } from './history-adapter.ts';
 import { funnelInput, serveFunnel } from './host.ts';
-import { createSessionDrafts, type DraftStore } from './kept-drafts.ts';
 import { Steps } from './Steps.tsx';
 
 type Props = {

@@ -32,7 +32,7 @@ import {
   editedBodiesOf,
 } from '#funnel/requests.ts';
 import { type Standing, standingOf } from '#funnel/standing.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 
 const OFFLINE = {
   status: 'fail',
@@ -79,8 +79,12 @@ export const funnelActors: FunnelActors = {
   loadConfirmation: fromPromise(async ({ input: { user_uuid, address_uuid, kept } }) => {
     const address = await requestFirst(getAddresses, { uuid: address_uuid, user_uuid });
     if (!address) return { address, ...NO_SUGGESTION };
-    const chosen = chosenBetween(address, kept);
-    return { address, ...(chosen ? NO_SUGGESTION : await suggestionFor(address)), ...chosen };
+    const confirmation = chosenBetween(address, kept);
+    return {
+      address,
+      ...(confirmation ? NO_SUGGESTION : await suggestionFor(address)),
+      ...confirmation,
+    };
   }),
 
   confirmAddress: fromPromise(async ({ input }) => {

@@ -1,4 +1,4 @@
-/** Keeps the address and the funnel in sync, in both directions. */
+/** Keeps the URL and the funnel in sync, in both directions. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { funnelMachine } from '#funnel/machine.ts';
 import {
@@ -13,7 +13,7 @@ import {
 export type FunnelActor = ActorRefFrom<typeof funnelMachine>;
 export type FunnelSnapshot = SnapshotFrom<typeof funnelMachine>;
 
-/** A history of addresses: the browser's, or one in memory inside a partner's page. */
+/** A history of URLs: the browser's, or one in memory inside a partner's page. */
 export type FunnelHistory = {
   path: () => string;
   push: (path: string) => void;
@@ -55,7 +55,7 @@ export function connectHistory(
   const follow = () => {
     const match = matchRoute(history.path());
     if (!match) return actor.send({ type: 'restart.clicked' });
-    // The not-yet-eligible page has no ids in its address; it shows the guest's vehicle.
+    // The not-yet-eligible page has no ids in its URL; it shows the guest's vehicle.
     const ids = match.state === 'notEligible' ? guestIds() : match.ids;
     actor.send({ type: 'route.opened', state: match.state, ids });
   };
@@ -81,8 +81,9 @@ export function connectHistory(
     if (!isStale && pathOfSnapshot(actor.getSnapshot()) === canonicalPath(history.path())) return;
     follow();
     // If a screen blocks navigation, pushes its URL again.
-    const kept = pathOfSnapshot(actor.getSnapshot());
-    if (kept !== undefined && kept !== canonicalPath(history.path())) history.push(kept);
+    const currentPath = pathOfSnapshot(actor.getSnapshot());
+    if (currentPath !== undefined && currentPath !== canonicalPath(history.path()))
+      history.push(currentPath);
   };
 
   const stopListening = history.listen(onMove);
@@ -96,7 +97,7 @@ export function connectHistory(
   };
 }
 
-/** Returns the canonical spelling of an address, independent of encoding and a trailing slash. */
+/** Returns the canonical spelling of a URL, independent of encoding and a trailing slash. */
 function canonicalPath(path: string): string {
   const match = matchRoute(path);
   return match ? pathOf(match.state, match.ids) : path;

@@ -3,8 +3,8 @@ import { readCarts } from '#islands/lookup/open-carts.ts';
 import { answer, pay } from '#tests/support/funnel/pay.ts';
 import { item, secondItem } from '#tests/support/funnel/samples.ts';
 import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
+import { createMemoryDrafts } from './draft-store.ts';
 import { noteCarts } from './host.ts';
-import { createMemoryDrafts } from './kept-drafts.ts';
 
 const MEANT = { tags: ['EASE-003'] };
 const mine = { user_uuid: 'u1', path: '/add-another-vehicle/u1/a1', plates: ['7ABC123'] };

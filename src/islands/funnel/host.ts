@@ -4,8 +4,8 @@ import type { Destination, FunnelEmitted } from '#funnel/events.ts';
 import { forgetCart, noteCart } from '#islands/lookup/open-carts.ts';
 import { pathOf } from '#routes/funnel.ts';
 import { LATER_NOTED, LOGIN, loginOf } from '#routes/pages.ts';
+import { type DraftStore, keepDrafts, recallFrom } from './draft-store.ts';
 import type { FunnelActor, FunnelHistory, FunnelSnapshot } from './history-adapter.ts';
-import { type DraftStore, keepDrafts, recallFrom } from './kept-drafts.ts';
 
 type FunnelHost = {
   history: Pick<FunnelHistory, 'path' | 'back' | 'leave'>;
@@ -24,7 +24,7 @@ export function funnelInput(drafts: DraftStore): FunnelInput {
   return { recall: recallFrom(drafts), now: () => new Date() };
 }
 
-const addresses: Record<Exclude<Destination, 'previous'>, string> = {
+const paths: Record<Exclude<Destination, 'previous'>, string> = {
   login: LOGIN,
   loginAndBack: LOGIN,
   laterNoted: LATER_NOTED,
@@ -56,7 +56,7 @@ function leave(
   if (destination === 'loginAndBack') keepWantedPage?.(history.path());
   const isKnown = destination !== 'laterNoted' && user_uuid;
   if (isKnown && cart_uuid) keepOrderLink?.(user_uuid, cart_uuid);
-  history.leave(isKnown ? loginOf(user_uuid) : addresses[destination]);
+  history.leave(isKnown ? loginOf(user_uuid) : paths[destination]);
 }
 
 /** Records the cart on the screen for the next lookup, and drops it once it is paid, empty, or gone. */

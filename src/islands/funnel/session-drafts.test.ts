@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createSessionDrafts } from './kept-drafts.ts';
+import { createSessionDrafts } from './draft-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

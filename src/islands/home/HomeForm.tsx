@@ -10,9 +10,9 @@ import type { Gate } from '#islands/lookup/OpenCarts.tsx';
 import { useOrderStart } from '#islands/lookup/order-start.ts';
 import { useServiceList } from '#islands/lookup/ServiceSelect.tsx';
 import { tellError } from '#islands/lookup/tell-error.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
+import { tabStorage } from '#session/tab-storage.ts';
 import { useLastLookup, useLoginRequest, usePreselectedService } from './use-tab.ts';
 
 const extras = () => import('./extras.tsx');

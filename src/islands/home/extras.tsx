@@ -10,11 +10,11 @@ import { OpenCarts } from '#islands/lookup/OpenCarts.tsx';
 import { type Carts, readCarts } from '#islands/lookup/open-carts.ts';
 import { isDue, renewalFor } from '#islands/lookup/start/renew-again.ts';
 import { customersDay } from '#islands/order/dates.ts';
-import { tabGuest } from '#islands/session/guest.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import type { LookupDraft } from '#lookup/draft.ts';
+import { tabGuest } from '#session/guest.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 
 export { AlertModal } from '#islands/dialog/AlertModal.tsx';
 export { Toasts } from '#islands/messages/Toasts.tsx';

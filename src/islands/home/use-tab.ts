@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { OPEN_CARTS_KEY, SERVICE_CHOSEN, sessionKeys } from '#contracts/account/session-keys.ts';
-import { keptService, tabPlace } from '#islands/early/tab-place.ts';
-import { onSessionChange } from '#islands/session/session.ts';
-import { keepsUnsaved, keepWantedPage, takeLoginRequest } from '#islands/session/session-end.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
+import { storedService, tabPlace } from '#islands/early/tab-place.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { LOGIN } from '#routes/pages.ts';
+import { onSessionChange } from '#session/session.ts';
+import { keepsUnsaved, keepWantedPage, takeLoginRequest } from '#session/session-end.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 
 /**
  * Returns what the tab knows before the customer types anything, and the lookup that was waiting in line when
@@ -19,7 +19,7 @@ export function useLastLookup() {
       setLast({
         account: tabStorage.read(sessionKeys.userId) ?? '',
         email: tabStorage.read(sessionKeys.userEmail) ?? '',
-        service: keptService(),
+        service: storedService(),
         carts: tabStorage.read(OPEN_CARTS_KEY) ?? '',
       });
     };
@@ -58,16 +58,16 @@ export function useLoginRequest() {
 /** Returns the service chosen elsewhere: before this page, or in its header. */
 export function usePreselectedService(): { uuid: string; force: boolean } | undefined {
   // Initial state, because the form must not select its default service first.
-  const [chosen, setChosen] = useState(() => stored(false));
+  const [chosen, setChosen] = useState(() => readChosenService(false));
   useEffect(() => {
-    const onChosen = () => setChosen((before) => stored(true) ?? before);
+    const onChosen = () => setChosen((before) => readChosenService(true) ?? before);
     window.addEventListener(SERVICE_CHOSEN, onChosen);
     return () => window.removeEventListener(SERVICE_CHOSEN, onChosen);
   }, []);
   return chosen;
 }
 
-function stored(force: boolean): { uuid: string; force: boolean } | undefined {
+function readChosenService(force: boolean): { uuid: string; force: boolean } | undefined {
   const uuid = tabStorage.read(sessionKeys.selectedServiceType);
   return uuid ? { uuid, force } : undefined;
 }

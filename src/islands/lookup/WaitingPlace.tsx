@@ -10,7 +10,7 @@ type Props = { wait: Wait; onCancel: () => void };
  */
 export function WaitingPlace({ wait, onCancel }: Props) {
   const section = useRef<HTMLElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [why, place, advice] = waitingWords(wait);
   const minutes = Math.ceil(wait.wait_seconds / 60);
 
@@ -19,7 +19,7 @@ export function WaitingPlace({ wait, onCancel }: Props) {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per minute
   useEffect(() => {
-    setSaid(waitingText(wait));
+    setAnnouncement(waitingText(wait));
   }, [minutes]);
 
   return (
@@ -30,7 +30,7 @@ export function WaitingPlace({ wait, onCancel }: Props) {
         <p>{advice}</p>
       </div>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <Button
         look="quiet"

@@ -21,13 +21,13 @@ type LookupView = {
 const OFFLINE: Refused = { message: serverMessages.networkError, reason: 'outage' };
 const IDLE: LookupView = { busy: false, alert: null, refusal: null, wait: null };
 
-type Begun = Extract<LookupEvent, { draft: unknown }>;
+type LookupStart = Extract<LookupEvent, { draft: unknown }>;
 
 export function createOrderStart(load: () => Promise<LookupActor>) {
   let loading: Promise<LookupActor | undefined> | undefined;
   let view = IDLE;
   let draw = () => {};
-  let last: Begun | undefined;
+  let last: LookupStart | undefined;
 
   function show(next: LookupView) {
     view = next;
@@ -53,7 +53,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
   }
 
   /** Starts a lookup, one at a time. */
-  async function begin(event: Begun) {
+  async function begin(event: LookupStart) {
     if (view.busy) return;
     last = event;
     show({ ...IDLE, busy: true });
@@ -75,7 +75,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
     begin,
     retry: () => void (last && begin(last)),
     cancel: () => void loading?.then((actor) => actor?.send({ type: 'wait.canceled' })),
-    async tell(event: Exclude<LookupEvent, Begun>) {
+    async tell(event: Exclude<LookupEvent, LookupStart>) {
       if (loading) (await loading)?.send(event);
       else if (view.refusal) show(IDLE);
     },

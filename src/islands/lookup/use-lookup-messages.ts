@@ -46,9 +46,9 @@ export function useLookupMessages(known = '') {
   /** Shows the errors and returns the first invalid field. */
   function submitted(values: LookupDraft): LookupField | undefined {
     clearTimeout(pause.current);
-    const found = messagesOnSubmit(values, accepted.current);
-    setMessages(found);
-    return LOOKUP_FIELDS.find((field) => found[field]);
+    const errors = messagesOnSubmit(values, accepted.current);
+    setMessages(errors);
+    return LOOKUP_FIELDS.find((field) => errors[field]);
   }
 
   /** The customer confirmed this email; `value` is the field's text. */

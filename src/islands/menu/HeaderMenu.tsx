@@ -3,14 +3,14 @@ import { readSessionToken, signOut } from '#api-client/ask.ts';
 import { fetchServices, type MenuService } from '#api-client/catalogue.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { isWide, menuServices, onWidthChange, wideNavigation } from '#islands/early/first-look.ts';
-import { announceLogout, onLogoutElsewhere, onSessionChange } from '#islands/session/session.ts';
-import { forgetSession } from '#islands/session/session-end.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { LOGIN, profileOf } from '#routes/pages.ts';
+import { announceLogout, onLogoutElsewhere, onSessionChange } from '#session/session.ts';
+import { forgetSession } from '#session/session-end.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 import { Menu } from './Menu.tsx';
 
 /** A page about a service, listed until the server's services have loaded. */

@@ -2,7 +2,7 @@
  * The order whose status this tab asked for. The requesting page was opened by the same guest's capability or
  * session, so the login on the way doesn't need a code.
  */
-import { tabStorage } from '../session/tab-storage.ts';
+import { tabStorage } from '../../session/tab-storage.ts';
 
 const keyOf = (userUuid: string) => `order-status:${userUuid}`;
 

@@ -25,7 +25,7 @@ type Milestone = {
   state: 'done' | 'current' | 'next' | 'stopped';
 };
 
-type Told = Pick<
+type MilestoneOrder = Pick<
   Order,
   | 'created_at'
   | 'order_status'
@@ -42,7 +42,7 @@ type Told = Pick<
 >;
 
 /** Returns an order's milestones by its status and steps: the completed ones with their days, and the expected ones. */
-export function milestonesOf(order: Told, now: Date): Milestone[] {
+export function milestonesOf(order: MilestoneOrder, now: Date): Milestone[] {
   return [
     {
       title: orderStates.paid,
@@ -50,12 +50,14 @@ export function milestonesOf(order: Told, now: Date): Milestone[] {
       when: formatCustomersDate(order.created_at),
       state: 'done',
     },
-    ...(isUndone(order) ? ending(order) : [...atTheDmv(order, now), ...posting(order, now)]),
+    ...(isUndone(order)
+      ? endMilestones(order)
+      : [...atTheDmv(order, now), ...mailMilestones(order, now)]),
   ];
 }
 
 /** Returns the status of an order: its outcome, what we are doing at the DMV, or the last completed step. */
-export function presentMilestone(order: Told, now: Date): string {
+export function presentMilestone(order: MilestoneOrder, now: Date): string {
   const milestones = milestonesOf(order, now);
   const present =
     milestones.find(({ state, title }) => state === 'stopped' || isOurs(state, title)) ??
@@ -69,13 +71,13 @@ function isOurs(state: Milestone['state'], title: string): boolean {
 }
 
 /** Whether no further step is expected. After mailing, we don't learn of the delivery. */
-export function isAtEnd(order: Told): boolean {
+export function isAtEnd(order: MilestoneOrder): boolean {
   if (isUndone(order)) return order.refund?.state !== 'due';
   return !isProcessing(order) && (!hasShipment(order) || isMailed(order));
 }
 
 /** The end of an order that is not carried out. The reason and the refund are shown below the steps. */
-function ending(order: Told): Milestone[] {
+function endMilestones(order: MilestoneOrder): Milestone[] {
   const end = (title: string, stage: string): Milestone => {
     return { title, text: '', when: dayOf(order, stage), state: 'stopped' };
   };
@@ -87,7 +89,7 @@ function ending(order: Told): Milestone[] {
 }
 
 /** What we do at the DMV, and its response. */
-function atTheDmv(order: Told, now: Date): Milestone[] {
+function atTheDmv(order: MilestoneOrder, now: Date): Milestone[] {
   const isWaiting = isProcessing(order);
   const isFiled = !isWaiting || reachedAt(order, 'filing') !== undefined;
   const dates = expectedDates(order);
@@ -113,13 +115,13 @@ function atTheDmv(order: Told, now: Date): Milestone[] {
 }
 
 /** The DMV has the fees, and waits for something from the owner. */
-function feesTaken(order: Told): Milestone {
+function feesTaken(order: MilestoneOrder): Milestone {
   const names = (order.missing_papers ?? []).map(({ name }) => name).join(', ');
   const text = names && `The DMV still needs: ${names}`;
   return { title: orderStates.feesTaken, text, when: dayOf(order, 'fees_taken'), state: 'current' };
 }
 
-function wordsOf(order: Told): { doing: string; done: string; text: string } {
+function wordsOf(order: MilestoneOrder): { doing: string; done: string; text: string } {
   const plan = planOf(order);
   if (plan.atTheDmv === 'ask') {
     return { doing: orderStates.asking, done: orderStates.answered, text: recordOf(order) };
@@ -128,16 +130,20 @@ function wordsOf(order: Told): { doing: string; done: string; text: string } {
   return { doing: orderStates.filing, done: orderStates.accepted, text };
 }
 
-function waitingWords(order: Told): string {
+function waitingWords(order: MilestoneOrder): string {
   if (waitsForPapers(order)) return 'As soon as we’ve accepted all documents';
   return order.can_cancel ? 'You can still cancel' : '';
 }
 
-function filesWhen({ files_at }: Told, dates: DeliveryDates | undefined, now: Date): string {
+function filesWhen(
+  { files_at }: MilestoneOrder,
+  dates: DeliveryDates | undefined,
+  now: Date,
+): string {
   return files_at ? formatMoment(new Date(files_at)) : expected(dates?.filed, now);
 }
 
-function posting(order: Told, now: Date): Milestone[] {
+function mailMilestones(order: MilestoneOrder, now: Date): Milestone[] {
   if (!hasShipment(order)) return [];
   const dates = expectedDates(order);
   const accepted = !isProcessing(order);
@@ -164,17 +170,17 @@ function expected(day: Day | undefined, now: Date): string {
   return `${day < californiaDay(now) ? 'was expected' : 'expected'} ${formatDay(day)}`;
 }
 
-function isMailed(order: Told): boolean {
+function isMailed(order: MilestoneOrder): boolean {
   return reachedAt(order, 'shipped') !== undefined;
 }
 
 /** Returns the day on which an order last reached a stage, or an empty text if it hasn't. */
-function dayOf(order: Told, stage: string): string {
+function dayOf(order: MilestoneOrder, stage: string): string {
   const moment = reachedAt(order, stage);
   return moment === undefined ? '' : formatCustomersDate(moment);
 }
 
 /** Returns the DMV's record, if a status check asked for it. */
-function recordOf({ steps }: Told): string {
+function recordOf({ steps }: MilestoneOrder): string {
   return steps?.findLast((one) => one.stage === 'completed')?.note ?? '';
 }

@@ -5,7 +5,7 @@ import { isUndone } from '#contracts/order/order-outcome.ts';
 import { formatDay, isDay } from '#contracts/time/days.ts';
 import { type PlateTags, plateTags } from '#contracts/vehicle/plate.ts';
 
-type Told = Pick<Order, 'order_status' | 'steps' | 'service_type' | 'user_vehicle'>;
+type PlateOrder = Pick<Order, 'order_status' | 'steps' | 'service_type' | 'user_vehicle'>;
 
 type ShownPlate = {
   number: string;
@@ -17,7 +17,7 @@ type ShownPlate = {
  * Returns the plate of an order, or of a line that may become one. A renewal shows the pending year as an
  * outlined tag, filled once the DMV accepts it. A canceled or refused one doesn't show it.
  */
-export function plateOfOrder(order: Told): ShownPlate {
+export function plateOfOrder(order: PlateOrder): ShownPlate {
   const number = order.user_vehicle?.vehicle_license_plate || '-';
   const { yearTag } = planOf(order);
   if (yearTag === 'none') return { number, tags: { month: '', year: '' }, state: 'untagged' };
@@ -28,7 +28,7 @@ export function plateOfOrder(order: Told): ShownPlate {
 }
 
 /** Returns the day when a renewed registration ends, as MM/DD/YYYY, or an empty text if unknown. */
-export function validUntil(order: Told): string {
+export function validUntil(order: PlateOrder): string {
   const expiresOn = order.user_vehicle?.vehicle_registration_expiry_date;
   if (!isRenewal(order) || isUndone(order) || !expiresOn || !isDay(expiresOn)) return '';
   const [month, day, year] = formatDay(expiresOn).split('/');
@@ -37,6 +37,6 @@ export function validUntil(order: Told): string {
 }
 
 /** Returns the years that the DMV still has to add. A completed order already shows its new expiry. */
-function yearsToCome(order: Told): number {
+function yearsToCome(order: PlateOrder): number {
   return isProcessing(order) && isRenewal(order) ? 1 : 0;
 }

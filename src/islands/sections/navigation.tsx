@@ -1,16 +1,16 @@
-/** Navigation between the sections of a page; each has its own address. */
+/** Navigation between the sections of a page; each has its own URL. */
 import { type MouseEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 
 const MOVED = 'section:moved';
 
-/** Opens an address of this page. The Back button returns to the top of the previous section. */
+/** Opens a URL of this page. The Back button returns to the top of the previous section. */
 export function goTo(path: string): void {
   history.scrollRestoration = 'manual';
   history.pushState(null, '', path);
   window.dispatchEvent(new Event(MOVED));
 }
 
-/** Corrects the address of the current section. */
+/** Corrects the URL of the current section. */
 export function correctPath(path: string): void {
   history.replaceState(history.state, '', path);
   window.dispatchEvent(new Event(MOVED));
@@ -43,7 +43,7 @@ export type MovingLinkProps = {
 };
 
 type Props = MovingLinkProps & {
-  /** Whether the address is one of this page's sections. */
+  /** Whether the URL is one of this page's sections. */
   isSection: boolean;
   go?: (to: string) => void;
 };

@@ -22,15 +22,15 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
   const readAgain = useCallback(async (isQuiet: boolean) => {
     latest.current += 1;
     const mine = latest.current;
-    const asked = present.current;
+    const request = present.current;
     if (!isQuiet) keep(LOADING);
     try {
-      const value = await asked.read();
-      if (mine === latest.current) keep({ key: asked.key, phase: 'ready', value });
+      const value = await request.read();
+      if (mine === latest.current) keep({ key: request.key, phase: 'ready', value });
     } catch (cause) {
       if (mine !== latest.current) return;
       const message = reportFailure(cause);
-      if (!isQuiet) keep({ key: asked.key, phase: 'failed', message });
+      if (!isQuiet) keep({ key: request.key, phase: 'failed', message });
     }
   }, []);
   const reload = useCallback(() => void readAgain(false), [readAgain]);

@@ -35,9 +35,9 @@ export type OrderEnd = OrderFacts & {
   /** The amount charged for it. */
   charged: Cents;
   /** The refund requested now. */
-  returned: Cents;
+  refunded: Cents;
   /** The refund requested earlier. */
-  returnedBefore: Cents;
+  refundedBefore: Cents;
 };
 
 /** Returns the placeholders' values for an order. */
@@ -55,18 +55,18 @@ export function orderRows({ orderId, title, plate }: OrderFacts): Row[] {
 
 /** Returns the rows about an order, how it ended, and the requested refund. */
 export function endRows(end: OrderEnd, status: string): Row[] {
-  const { charged, returned, returnedBefore } = end;
+  const { charged, refunded, refundedBefore } = end;
   return [
     ...orderRows(end),
     { label: 'Status', value: status },
     // Only the fee of an envelope that other vehicles still share is kept.
-    ...(returned + returnedBefore < charged
+    ...(refunded + refundedBefore < charged
       ? [{ label: 'Overnight envelope', value: 'Fee refunded with the last vehicle in it' }]
       : []),
-    ...(returnedBefore > 0
-      ? [{ label: 'Refunded earlier', value: formatUsd(returnedBefore) }]
+    ...(refundedBefore > 0
+      ? [{ label: 'Refunded earlier', value: formatUsd(refundedBefore) }]
       : []),
-    { label: 'Refund requested', value: formatUsd(returned), tone: 'total' },
+    { label: 'Refund requested', value: formatUsd(refunded), tone: 'total' },
   ];
 }
 

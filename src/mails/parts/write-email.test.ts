@@ -14,7 +14,7 @@ const rejected = {
 const licensee = { ...sender, mails: { ...mails, canceledMail: canceled, rejectedMail: rejected } };
 const order = {
   ...{ ...lineOf('R100011'), licensee, plate: '8ABC123', title: 'A renewal', ordersUrl: URL },
-  ...{ firstName: 'Dana', charged: 3095, returned: 3095, returnedBefore: 0 },
+  ...{ firstName: 'Dana', charged: 3095, refunded: 3095, refundedBefore: 0 },
 };
 const write = (own: { plate?: string; firstName?: string } = {}) => {
   const rejection = { ...order, ...own, reason: 'A hold.', supportUrl: `${URL}&ask` };

@@ -29,10 +29,10 @@ export async function runWorkProcess(
     server.listen(config.statusPort, config.host, () => {
       const bound = server.address();
       const port = typeof bound === 'object' && bound ? bound.port : config.statusPort;
-      const address = `http://${config.host}:${port}`;
-      logStart(logger, config, { address, migrations: work.migrations });
+      const url = `http://${config.host}:${port}`;
+      logStart(logger, config, { url, migrations: work.migrations });
       if (config.environment === 'production') return;
-      console.log(`\n  ${address}\n  Background worker. This address shows its status.\n`);
+      console.log(`\n  ${url}\n  Background worker. This address shows its status.\n`);
     });
   } else logStart(logger, config, { migrations: work.migrations });
 

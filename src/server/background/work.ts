@@ -24,11 +24,11 @@ export async function openWork(
   config: ServerConfig,
   { siteFolder, logger, prepares }: { siteFolder: string; logger: Logger; prepares: boolean },
 ) {
-  const licensee = readLicensee(siteFolder, config.siteUrl);
+  let licensee = readLicensee(siteFolder, config.siteUrl);
   const metrics = createMetrics({ version: prepares ? BUILD : undefined });
   const { database, deps, close } = await openFoundation(config, {
     logger,
-    licensee,
+    licensee: () => licensee,
     metrics,
     connections: CONNECTIONS,
   });
@@ -37,7 +37,7 @@ export async function openWork(
   // Emails and documents use the texts of the current site.
   whenBuilt(siteFolder, () => {
     try {
-      Object.assign(licensee, readLicensee(siteFolder, config.siteUrl));
+      licensee = readLicensee(siteFolder, config.siteUrl);
     } catch (err) {
       logger.error({ err }, 'site not read; emails keep the earlier texts');
     }

@@ -1,7 +1,7 @@
 import type { Database, QuerySession, SqlSession } from '../db/connect.ts';
 import { createLoader, isRowOf } from '../db/dump.ts';
 import { createSchema, MIGRATION_LOCK } from '../db/migrate.ts';
-import type { KeptBySandboxes } from '../gateways.ts';
+import type { SandboxData } from '../gateways.ts';
 import type { Secret } from '../secrets/keyed-hash.ts';
 import { BackupRefused, chargeSchema, uploadSchema } from './format.ts';
 import { openBackup } from './read-backup.ts';
@@ -33,7 +33,7 @@ type Steps = {
  * backup's: the next start migrates it.
  */
 export async function restoreBackup(
-  { database, kept, secret }: { database: Database; kept: KeptBySandboxes; secret: Secret },
+  { database, kept, secret }: { database: Database; kept: SandboxData; secret: Secret },
   file: string,
   { makePlace, check }: Steps = {},
 ): Promise<Restored> {
@@ -114,10 +114,10 @@ export async function movePreviousAside(session: SqlSession, name: string): Prom
 /** Deletes what earlier restores replaced. Returns the names of the schemas. */
 export async function removePrevious({ withSession }: Pick<Database, 'withSession'>) {
   return withSession(async (session) => {
-    const found = await session.rows(
+    const rows = await session.rows(
       `select nspname as name from pg_namespace where nspname ~ '^before_[0-9]{14}$' order by 1`,
     );
-    const names = found.map(({ name }) => String(name));
+    const names = rows.map(({ name }) => String(name));
     for (const name of names) await session.run(`drop schema ${name} cascade`);
     return names;
   });

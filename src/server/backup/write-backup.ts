@@ -3,14 +3,14 @@ import { createGzip } from 'node:zlib';
 import { BUILD } from '../db/build.ts';
 import { openDump } from '../db/dump.ts';
 import type { Db } from '../db/schema.ts';
-import type { KeptBySandboxes } from '../gateways.ts';
+import type { SandboxData } from '../gateways.ts';
 import type { Secret } from '../secrets/keyed-hash.ts';
 import { sealFile } from '../secrets/sealed-file.ts';
 import { BackupRefused, createTally, type Header, PURPOSE } from './format.ts';
 
 export type BackupSource = {
   db: Db;
-  kept: KeptBySandboxes;
+  kept: SandboxData;
   secret: Secret;
   clock: () => Date;
 };

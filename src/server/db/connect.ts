@@ -137,9 +137,9 @@ export async function connectDatabase({
   };
 }
 
-function withName(address: string, applicationName: string | undefined): string {
-  if (applicationName === undefined) return address;
-  const url = new URL(address);
+function withName(databaseUrl: string, applicationName: string | undefined): string {
+  if (applicationName === undefined) return databaseUrl;
+  const url = new URL(databaseUrl);
   url.searchParams.set('application_name', applicationName);
   return url.href;
 }

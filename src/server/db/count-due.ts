@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tables } from './schema.ts';
 
 /** How many rows exist, and how many a cleanup would delete now. */
-export type KeptRows = { rows: string; held: number; due: number };
+export type RowCounts = { rows: string; held: number; due: number };
 
 /** Expired rows of a table. The feature that owns the table defines them. */
 export type DueRows = {
@@ -20,7 +20,7 @@ export function rowsBefore(table: keyof Tables, column: string): (time: Date | s
 export async function countDue(
   db: Queryable,
   { table, due, among = sql`true` }: DueRows,
-): Promise<KeptRows> {
+): Promise<RowCounts> {
   return countDueIn(
     db,
     table,
@@ -33,11 +33,11 @@ export async function countDueIn(
   db: Queryable,
   rows: string,
   query: Expression<unknown>,
-): Promise<KeptRows> {
-  const counted = await sql<{ held: number; due: number }>`
+): Promise<RowCounts> {
+  const result = await sql<{ held: number; due: number }>`
     select count(*)::integer as held, (count(*) filter (where is_due))::integer as due
     from (${query}) counted`.execute(db);
-  return { rows, ...(counted.rows[0] ?? { held: 0, due: 0 }) };
+  return { rows, ...(result.rows[0] ?? { held: 0, due: 0 }) };
 }
 
 export async function deleteDue(

@@ -47,9 +47,9 @@ export async function openDump(db: Db) {
 
 /** Returns an empty list for an empty database, which has no migrations table. */
 async function selectMigrations(tx: Tx): Promise<RanMigration[]> {
-  const found = await sql<{ name: string | null }>`
+  const result = await sql<{ name: string | null }>`
     select to_regclass('schema_migration')::text as name`.execute(tx);
-  if (typeof found.rows[0]?.name !== 'string') return [];
+  if (typeof result.rows[0]?.name !== 'string') return [];
   const { rows } = await sql<RanMigration>`select name, checksum from schema_migration
     order by name`.execute(tx);
   return rows;
@@ -101,14 +101,15 @@ async function selectTables(tx: Tx): Promise<Table[]> {
 
 /** Orders tables after those that they refer to. */
 function inOrder(tables: Table[]): Table[] {
-  const done = new Set<string>();
+  const orderedNames = new Set<string>();
   const ordered: Table[] = [];
   while (ordered.length < tables.length) {
     const next = tables.find(
-      ({ name, refersTo }) => !done.has(name) && refersTo.every((other) => done.has(other)),
+      ({ name, refersTo }) =>
+        !orderedNames.has(name) && refersTo.every((other) => orderedNames.has(other)),
     );
     if (!next) throw new Error('The tables refer to each other in a circle');
-    done.add(next.name);
+    orderedNames.add(next.name);
     ordered.push(next);
   }
   return ordered;

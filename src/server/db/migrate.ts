@@ -73,9 +73,9 @@ export async function createSchema(
   ran: readonly RanMigration[],
 ): Promise<void> {
   const migrations = readMigrations(MIGRATIONS);
-  const wanted = ran.map(({ name, checksum }) => {
-    const known = migrations.find((migration) => migration.name === name);
-    if (known?.checksum === checksum) return known;
+  const expected = ran.map(({ name, checksum }) => {
+    const match = migrations.find((migration) => migration.name === name);
+    if (match?.checksum === checksum) return match;
     throw new SchemaRefused(
       `The backup was made with migration ${name}, which this build (${BUILD}) does not know. Restore it with the build that made it, or a later one.`,
     );
@@ -89,7 +89,7 @@ export async function createSchema(
     );
   }
   await createTable(session);
-  for (const migration of wanted) await runOne(session, migration);
+  for (const migration of expected) await runOne(session, migration);
 }
 
 async function createTable(session: SqlSession): Promise<void> {
@@ -110,8 +110,8 @@ async function runMissing(session: SqlSession, migrations: Migration[]): Promise
 /** The migrations that have not run yet. Throws SchemaRefused if one was edited after it ran. */
 function missingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   return migrations.filter(({ name, checksum }) => {
-    const known = applied.find((one) => one.name === name);
-    if (known === undefined || known.checksum === checksum) return known === undefined;
+    const earlier = applied.find((one) => one.name === name);
+    if (earlier === undefined || earlier.checksum === checksum) return earlier === undefined;
     throw new SchemaRefused(
       `Migration ${name} was changed after it ran on this database. Undo the change, and put it in a new migration.`,
     );
@@ -130,8 +130,8 @@ async function selectApplied(session: SqlSession): Promise<Applied[]> {
 }
 
 function refuseNewer(applied: Applied[], migrations: Migration[]): void {
-  const known = new Set(migrations.map(({ name }) => name));
-  const newest = applied.findLast(({ name }) => !known.has(name));
+  const names = new Set(migrations.map(({ name }) => name));
+  const newest = applied.findLast(({ name }) => !names.has(name));
   if (!newest) return;
   const { name, build, day } = newest;
   throw new SchemaRefused(

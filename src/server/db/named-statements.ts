@@ -19,11 +19,11 @@ export function withNamedStatements(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect();
-      const known = naming.get(client);
-      if (known) return known;
-      const made = sendByName(client, names);
-      naming.set(client, made);
-      return made;
+      const existing = naming.get(client);
+      if (existing) return existing;
+      const namedClient = sendByName(client, names);
+      naming.set(client, namedClient);
+      return namedClient;
     },
     end: () => pool.end(),
     options: pool.options,
@@ -71,8 +71,8 @@ class StatementNames {
   /** Undefined for statements that stay unnamed. */
   of(text: string, values: readonly unknown[]): string | undefined {
     if (values.length > MAX_VALUES) return undefined;
-    const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= MAX) return known;
+    const knownName = this.#names.get(text);
+    if (knownName !== undefined || this.#names.size >= MAX) return knownName;
     const name = `s${this.#generation}_${this.#names.size}`;
     this.#names.set(text, name);
     return name;

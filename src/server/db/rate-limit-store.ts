@@ -14,9 +14,9 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
   async function hitAll(counts: readonly Count[]) {
     if (counts.length === 0) return [];
     const rows = await countingAll(db, counts, clock()).execute();
-    const found = new Map(rows.map((row) => [keyOf(row), row]));
+    const rowsByKey = new Map(rows.map((row) => [keyOf(row), row]));
     return counts.map((count) => {
-      const row = found.get(keyOf(count));
+      const row = rowsByKey.get(keyOf(count));
       if (!row) throw new Error('Expected a row for each count');
       return { hits: row.hits, resetsAt: row.resets_at };
     });

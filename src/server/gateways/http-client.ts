@@ -70,7 +70,7 @@ export function createHttpClient({
   }
   return {
     async send(request) {
-      const url = address(baseUrl, request);
+      const url = urlOf(baseUrl, request);
       const { method } = request;
       // Not the path, because some services' paths identify a person.
       const values = { 'http.request.method': method, 'server.address': url.hostname };
@@ -83,7 +83,7 @@ export function createHttpClient({
   };
 }
 
-function address(baseUrl: string, { path, query }: HttpRequest): URL {
+function urlOf(baseUrl: string, { path, query }: HttpRequest): URL {
   const url = new URL(trimEnd(baseUrl, '/') + path);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
   return url;

@@ -2,8 +2,8 @@ import type { Member } from '#contracts/desk/member.ts';
 
 export type StaffSession = Member & { sessionUuid: string; loggedInAt: Date };
 
-/** The same with the client's address, for the audit log. */
-export type AtDesk = StaffSession & { address: string };
+/** The same with the client's IP, for the audit log. */
+export type AtDesk = StaffSession & { ip: string };
 
 /** What middleware sets on a request. */
 export type ApiEnv = {
@@ -17,8 +17,8 @@ export type ApiEnv = {
   };
   Variables: {
     requestId: string;
-    /** The client's address. Empty if unknown. */
-    clientAddress: string;
+    /** The client's IP. Empty if unknown. */
+    clientIp: string;
     /** The text after `Bearer`, unverified. Undefined if the header is absent or empty. */
     token: string | undefined;
     /** The calling member of staff. Set on staff-only calls. */

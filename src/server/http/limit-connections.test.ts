@@ -9,7 +9,7 @@ it('closes the connection of a client that never reads', {
 }, async () => {
   const answer = Buffer.alloc(64 * 1024 * 1024);
   const server = createServer((_, response) => response.end(answer));
-  limitConnections(server, { most: 9, mostOfAddress: 9, trustedProxies: [], silentMs: 100 });
+  limitConnections(server, { most: 9, mostPerIp: 9, trustedProxies: [], silentMs: 100 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

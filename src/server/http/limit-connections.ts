@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { matcherOf, plainAddress } from './client-address.ts';
-import { type Counted, householdsOf } from './network.ts';
+import { matcherOf, plainIp } from './client-ip.ts';
+import { type CountedCaller, householdsOf } from './network.ts';
 
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
@@ -15,19 +15,19 @@ const SILENT_MS = 60_000;
 
 type Limits = {
   most: number;
-  /** The maximum per address that is not a trusted proxy. */
-  mostOfAddress: number;
+  /** The maximum per IP that is not a trusted proxy. */
+  mostPerIp: number;
   trustedProxies: readonly string[];
   silentMs?: number;
 };
 
 /**
- * Closes slow connections and rejects those beyond the limits per process and per address, so that no client can take
- * all of them. Trusted proxies are exempt from the limit per address and must limit their own clients.
+ * Closes slow connections and rejects those beyond the limits per process and per IP, so that no client can take
+ * all of them. Trusted proxies are exempt from the limit per IP and must limit their own clients.
  */
 export function limitConnections(
   server: Server,
-  { most, mostOfAddress, trustedProxies, silentMs = SILENT_MS }: Limits,
+  { most, mostPerIp, trustedProxies, silentMs = SILENT_MS }: Limits,
 ): void {
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;
@@ -36,11 +36,11 @@ export function limitConnections(
   const isTrusted = matcherOf(trustedProxies);
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const address = plainAddress(socket.remoteAddress ?? '');
-    if (isTrusted(address)) return;
-    const callers = householdsOf(address);
-    const isFull = ({ caller, factor }: Counted) =>
-      (open.get(caller) ?? 0) >= mostOfAddress * Math.min(factor, WIDER);
+    const ip = plainIp(socket.remoteAddress ?? '');
+    if (isTrusted(ip)) return;
+    const callers = householdsOf(ip);
+    const isFull = ({ caller, factor }: CountedCaller) =>
+      (open.get(caller) ?? 0) >= mostPerIp * Math.min(factor, WIDER);
     if (callers.some(isFull)) {
       socket.destroy();
       return;

@@ -4,7 +4,7 @@ import type { RateLimitName } from '#config/rate-limit-names.ts';
 import { TooMany } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 import type { Metrics } from './metrics.ts';
-import { type Counted, householdsOf } from './network.ts';
+import { type CountedCaller, householdsOf } from './network.ts';
 
 /**
  * How often a caller may do something: `points` times in a window of `perSeconds` that starts with the first
@@ -40,10 +40,10 @@ export type RateLimits =
 
 const REFUSAL = 'Too many requests.';
 
-/** Rejects addresses that exceed any of the rules, with 429 and Retry-After. */
+/** Rejects clients that exceed any of the rules, with 429 and Retry-After. */
 export function rateLimit(deps: LimitDeps, rules: readonly RateLimitRule[]) {
   return async function rateLimit(c: Context<ApiEnv>, next: Next) {
-    const callers = householdsOf(c.get('clientAddress'));
+    const callers = householdsOf(c.get('clientIp'));
     await countByRules(
       deps,
       rules.map((rule) => ({ rule, callers })),
@@ -61,7 +61,7 @@ type LimitDeps = { rateLimits: RateLimits; metrics: Metrics };
 export async function countRequest(
   deps: LimitDeps,
   rule: RateLimitRule,
-  callers: string | readonly Counted[],
+  callers: string | readonly CountedCaller[],
   weight = 1,
 ): Promise<void> {
   await countByRules(deps, [{ rule, callers, weight }]);
@@ -72,7 +72,7 @@ export async function countByRules(
   { rateLimits, metrics }: LimitDeps,
   given: readonly {
     rule: RateLimitRule;
-    callers: string | readonly Counted[];
+    callers: string | readonly CountedCaller[];
     weight?: number;
   }[],
 ): Promise<void> {
@@ -83,11 +83,11 @@ export async function countByRules(
     return all.map((one) => ({ ...countOf(rateLimits, rule, one), weight }));
   });
   const windows = await store.hitAll(counts);
-  const counted = counts.map((count, index) => ({ ...count, ...windows[index] }));
-  const broken = counted.find(({ hits, most }) => hits !== undefined && hits > most);
+  const windowCounts = counts.map((count, index) => ({ ...count, ...windows[index] }));
+  const broken = windowCounts.find(({ hits, most }) => hits !== undefined && hits > most);
   if (!broken?.resetsAt) return;
   // A rejected request must not count against shared limits.
-  await store.subtract(counted.filter((one) => one !== broken));
+  await store.subtract(windowCounts.filter((one) => one !== broken));
   throw refusalBy(broken, broken.resetsAt, { metrics, clock });
 }
 
@@ -120,7 +120,7 @@ export function limitWithin(
 function countOf(
   { changes }: Exclude<RateLimits, 'off'>,
   rule: RateLimitRule,
-  { caller, factor }: Counted,
+  { caller, factor }: CountedCaller,
 ) {
   const { points, perSeconds } = changes.get(rule.name) ?? rule;
   const reason = rule.reason ?? REFUSAL;

@@ -24,27 +24,27 @@ export type ReadyAnswer = {
 /** The current responses. The same list until one changes. Undefined if they have to be generated first. */
 export type ReadySource = () => readonly ReadyAnswer[] | undefined;
 
-type Given = { headers: Record<string, string>; metrics: Metrics; logger: Logger };
+type ReadyAnswerOptions = { headers: Record<string, string>; metrics: Metrics; logger: Logger };
 type Prepared = ReturnType<typeof prepare>;
 
 /** Returns a function that sends a cached response, or returns false to leave the request to the framework. */
-export function createReadyAnswers(source: ReadySource, given: Given) {
-  const { logger } = given;
-  let known: readonly ReadyAnswer[] | undefined;
+export function createReadyAnswers(source: ReadySource, options: ReadyAnswerOptions) {
+  const { logger } = options;
+  let preparedAnswers: readonly ReadyAnswer[] | undefined;
   let prepared = new Map<string, Prepared>();
   return function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const start = performance.now();
     const answers = source();
     if (answers === undefined) return false;
-    if (answers !== known) {
-      known = answers;
-      prepared = new Map(answers.map((one) => [one.url, prepare(one, given)]));
+    if (answers !== preparedAnswers) {
+      preparedAnswers = answers;
+      prepared = new Map(answers.map((one) => [one.url, prepare(one, options)]));
     }
-    const found = prepared.get(request.url ?? '');
-    if (found === undefined || !isPlain(request)) return false;
-    const { route, body, etag, full, unchanged } = found;
-    const seen = request.headers['if-none-match'];
-    const isSeen = seen !== undefined && isKnown(seen, etag);
+    const match = prepared.get(request.url ?? '');
+    if (match === undefined || !isPlain(request)) return false;
+    const { route, body, etag, full, unchanged } = match;
+    const etags = request.headers['if-none-match'];
+    const isSeen = etags !== undefined && isKnown(etags, etag);
     const { status, headers, count } = isSeen ? unchanged : full;
     const requestId = randomUUID();
     response.writeHead(status, [...headers, 'x-request-id', requestId]);
@@ -70,10 +70,10 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-function prepare({ route, cacheControl, body: json }: ReadyAnswer, given: Given) {
+function prepare({ route, cacheControl, body: json }: ReadyAnswer, options: ReadyAnswerOptions) {
   const body = Buffer.from(JSON.stringify(json));
   const etag = etagOf(body);
-  const shared = { ...given.headers, 'cache-control': cacheControl, etag };
+  const shared = { ...options.headers, 'cache-control': cacheControl, etag };
   const full = {
     ...shared,
     'content-type': 'application/json',
@@ -82,7 +82,7 @@ function prepare({ route, cacheControl, body: json }: ReadyAnswer, given: Given)
   const form = (status: number, headers: Record<string, string>) => ({
     status,
     headers: Object.entries(headers).flat(),
-    count: given.metrics.requests.labels({ method: 'GET', route, status }),
+    count: options.metrics.requests.labels({ method: 'GET', route, status }),
   });
   return { route, body, etag, full: form(200, full), unchanged: form(304, shared) };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PAPERS } from '#contracts/catalogue/service-plan.ts';
 import type { Deps } from '../deps.ts';
+import { reportDeclines } from '../features/checkout/card-testing.ts';
 import { ASK_AGAIN, checkAgain, reconcilePayments } from '../features/checkout/reconcile.ts';
 import {
   notifyRefund,
@@ -8,8 +9,7 @@ import {
   sendRefund,
   TELL_REFUND,
 } from '../features/checkout/refunds/service.ts';
-import { reportDeclines } from '../features/checkout/service.ts';
-import { reportLookups } from '../features/lookup/service.ts';
+import { reportLookups } from '../features/lookup/record.ts';
 import { deliverMails } from '../features/mail/deliver.ts';
 import type { MailJob } from '../features/mail/service.ts';
 import { writeReceipts } from '../features/orders/fulfillment/emails.ts';
@@ -20,22 +20,25 @@ import {
   DECIDE_PAPERS,
   decideInSandbox,
   notifyChecked,
-  remindOfMissing,
-  remindOfPapers,
   TELL_PAPERS,
-} from '../features/papers/service.ts';
-import { PAUSES_MS, sendPartnerEvent, TELL_PARTNER } from '../features/partners/service.ts';
+} from '../features/papers/decide.ts';
+import { remindOfMissing, remindOfPapers } from '../features/papers/remind.ts';
+import {
+  PAUSES_MS,
+  sendPartnerEvent,
+  TELL_PARTNER,
+} from '../features/partners/send-partner-event.ts';
 import { openCards } from '../features/registration-card/service.ts';
 import { sendDueReminders } from '../features/reminders/service.ts';
 import { removeOldData } from './retention.ts';
 import { growingPauses, type JobHandler, listedPauses, type PauseAfter } from './worker.ts';
 
 /** About a day, including delays. */
-const A_DAY_OF_TRIES = growingPauses(100);
+const A_DAY_OF_ATTEMPTS = growingPauses(100);
 /** If a worker is killed, at most this many emails are sent twice. */
 const MAILS_AT_ONCE = 5;
 const ORDERS_TOGETHER = 50;
-const FEW_TRIES = growingPauses(10);
+const FEW_ATTEMPTS = growingPauses(10);
 
 const lineSchema = z.object({ lineUuid: z.string() });
 const checkedSchema = z.object({
@@ -50,7 +53,7 @@ const mailSchema = z.object({ mailUuid: z.string() });
 export function mailHandler(deps: Deps, kind: MailJob): JobHandler {
   return {
     kind,
-    pauseAfter: A_DAY_OF_TRIES,
+    pauseAfter: A_DAY_OF_ATTEMPTS,
     together: MAILS_AT_ONCE,
     runAll: (payloads) =>
       deliverMails(
@@ -65,7 +68,7 @@ export function orderHandlers(deps: Deps): JobHandler[] {
   return [
     {
       kind: SEND_RECEIPT,
-      pauseAfter: FEW_TRIES,
+      pauseAfter: FEW_ATTEMPTS,
       together: ORDERS_TOGETHER,
       async runAll(payloads) {
         const uuids = payloads.map((payload) => paymentSchema.parse(payload).paymentUuid);
@@ -75,7 +78,7 @@ export function orderHandlers(deps: Deps): JobHandler[] {
     },
     {
       kind: ORDER_STEP,
-      pauseAfter: A_DAY_OF_TRIES,
+      pauseAfter: A_DAY_OF_ATTEMPTS,
       together: ORDERS_TOGETHER,
       runAll: (payloads, stopping) =>
         takeOrderSteps(
@@ -91,25 +94,27 @@ export function paperHandlers(deps: Deps): JobHandler[] {
   return [
     {
       kind: DECIDE_PAPERS,
-      pauseAfter: FEW_TRIES,
+      pauseAfter: FEW_ATTEMPTS,
       async run(payload) {
         const runAgainAt = await decideInSandbox(deps, lineSchema.parse(payload).lineUuid);
         return runAgainAt && { runAgainAt };
       },
     },
-    oneTime(TELL_PAPERS, FEW_TRIES, (payload) => notifyChecked(deps, checkedSchema.parse(payload))),
+    oneTime(TELL_PAPERS, FEW_ATTEMPTS, (payload) =>
+      notifyChecked(deps, checkedSchema.parse(payload)),
+    ),
   ];
 }
 
 export function paymentHandlers(deps: Deps): JobHandler[] {
   return [
-    oneTime(ASK_AGAIN, A_DAY_OF_TRIES, (payload) =>
+    oneTime(ASK_AGAIN, A_DAY_OF_ATTEMPTS, (payload) =>
       checkAgain(deps, paymentSchema.parse(payload).paymentUuid),
     ),
-    oneTime(SEND_REFUND, A_DAY_OF_TRIES, (payload) =>
+    oneTime(SEND_REFUND, A_DAY_OF_ATTEMPTS, (payload) =>
       sendRefund(deps, refundSchema.parse(payload).refundUuid),
     ),
-    oneTime(TELL_REFUND, FEW_TRIES, (payload) =>
+    oneTime(TELL_REFUND, FEW_ATTEMPTS, (payload) =>
       notifyRefund(deps, refundSchema.parse(payload).refundUuid),
     ),
   ];

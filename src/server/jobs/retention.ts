@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, DAY_MS } from '#contracts/time/days.ts';
-import { countDue, type DueRows, deleteDue, type KeptRows } from '../db/count-due.ts';
+import { countDue, type DueRows, deleteDue, type RowCounts } from '../db/count-due.ts';
 import { endedLimits } from '../db/rate-limit-store.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../features/account/login/service.ts';
 import { REMOVED_EMAILS } from '../features/account/reserved-email.ts';
 import { oldSessions } from '../features/account/sessions.ts';
-import { oldSalts, oldTries } from '../features/checkout/service.ts';
+import { oldAttempts, oldSalts } from '../features/checkout/service.ts';
 import { oldDeskRequests } from '../features/desk/actions/service.ts';
 import {
   endedChallenges,
@@ -23,7 +23,7 @@ import { oldLookups } from '../features/lookup/service.ts';
 import { countMails, forgetOldMails } from '../features/mail/service.ts';
 import { forgetOldPapers, oldPaperFiles } from '../features/papers/service.ts';
 import { removeUploads, unusedUploads } from '../features/papers/uploads/service.ts';
-import { TELL_PARTNER } from '../features/partners/service.ts';
+import { TELL_PARTNER } from '../features/partners/send-partner-event.ts';
 import { AUDIT_KEPT_DAYS, forgetOldEntries, oldEntries } from '../features/privacy/audit.ts';
 import {
   forgetOldTests,
@@ -41,13 +41,13 @@ import { oldReminders, oldSubscriptions } from '../features/reminders/service.ts
 import { doneJobs } from './store.ts';
 
 /** In days after the end of each item. */
-export const keptDays = {
+export const retentionDays = {
   unpaidGuests: 30,
   testOrders: 30,
   sessions: 30,
   loginTraces: 400,
   unusedUploads: 1,
-  paymentTries: 1,
+  paymentAttempts: 1,
   plateLookups: 2 * 365,
   mails: 30,
   drawnCards: 30,
@@ -64,11 +64,11 @@ export const keptDays = {
 /** docs/operations/data-kept.md lists the rules for operators, with the same texts. */
 type RetentionRule = {
   what: string;
-  kept: string;
+  period: string;
   /** The expired rows, which are counted, and deleted in one transaction. */
   due?: (now: Date) => DueRows[];
   /** For counts beyond a single table. */
-  count?: (deps: Deps, now: Date) => Promise<KeptRows[]>;
+  count?: (deps: Deps, now: Date) => Promise<RowCounts[]>;
   /** For deletions that need more than deleting rows. */
   remove?: (deps: Deps, now: Date) => Promise<unknown>;
 };
@@ -87,25 +87,27 @@ function time(days: number): string {
 export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[] => [
   {
     what: 'partners’ test data: guests, orders, payments',
-    kept: `${time(keptDays.testOrders)} after the guest ended`,
-    count: async ({ db }, now) => [await countTestGuests(db, ago(now, keptDays.testOrders))],
-    remove: (deps, now) => forgetOldTests(deps, ago(now, keptDays.testOrders)),
+    period: `${time(retentionDays.testOrders)} after the guest ended`,
+    count: async ({ db }, now) => [await countTestGuests(db, ago(now, retentionDays.testOrders))],
+    remove: (deps, now) => forgetOldTests(deps, ago(now, retentionDays.testOrders)),
   },
   {
     what: 'guests who never paid, with their vehicles, addresses, and carts',
-    kept: `${time(keptDays.unpaidGuests)} after the guest expired (24 hours without use, 7 days after it started, or when it continued from a login or an emailed link)`,
-    count: async ({ db }, now) => [await countUnpaidGuests(db, ago(now, keptDays.unpaidGuests))],
-    remove: (deps, now) => forgetUnpaidGuests(deps, ago(now, keptDays.unpaidGuests)),
+    period: `${time(retentionDays.unpaidGuests)} after the guest expired (24 hours without use, 7 days after it started, or when it continued from a login or an emailed link)`,
+    count: async ({ db }, now) => [
+      await countUnpaidGuests(db, ago(now, retentionDays.unpaidGuests)),
+    ],
+    remove: (deps, now) => forgetUnpaidGuests(deps, ago(now, retentionDays.unpaidGuests)),
   },
   {
     what: 'paid orders of guests',
-    kept: `${ordersKeptYears} years after the payment, then without the person’s and vehicle’s data`,
+    period: `${ordersKeptYears} years after the payment, then without the person’s and vehicle’s data`,
     count: async ({ db }, now) => [await countPaidGuests(db, yearsAgo(now, ordersKeptYears))],
     remove: (deps, now) => forgetPaidGuests(deps, yearsAgo(now, ordersKeptYears)),
   },
   {
     what: 'accounts and their orders',
-    kept: 'until the owner has them deleted',
+    period: 'until the owner has them deleted',
     due: () => [
       {
         table: 'app_user',
@@ -116,12 +118,12 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'staff notes on orders',
-    kept: 'as long as the order’s personal data',
+    period: 'as long as the order’s personal data',
     due: () => [{ table: 'order_note', due: sql`false` }],
   },
   {
     what: 'one-time codes, rate limits, signatures of the content webhook',
-    kept: 'until they expire',
+    period: 'until they expire',
     due: (now) => [
       endedCodes(now),
       endedThrottles(now),
@@ -132,94 +134,102 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'networks of logins and wrong codes (hashed)',
-    kept: `${time(keptDays.loginTraces)} after the last one`,
-    due: (now) => [oldNetworks, oldFailures].map((old) => old(ago(now, keptDays.loginTraces))),
+    period: `${time(retentionDays.loginTraces)} after the last one`,
+    due: (now) => [oldNetworks, oldFailures].map((old) => old(ago(now, retentionDays.loginTraces))),
   },
   {
     what: 'sessions',
-    kept: `${time(keptDays.sessions)} after they ended`,
-    due: (now) => [oldSessions, oldStaffSessions].map((old) => old(ago(now, keptDays.sessions))),
+    period: `${time(retentionDays.sessions)} after they ended`,
+    due: (now) =>
+      [oldSessions, oldStaffSessions].map((old) => old(ago(now, retentionDays.sessions))),
   },
   {
     what: 'audit log',
-    kept: time(AUDIT_KEPT_DAYS),
+    period: time(AUDIT_KEPT_DAYS),
     due: (now) => [oldEntries(now)],
     // Only this feature may delete its rows.
     remove: ({ db }, now) => forgetOldEntries(db, now),
   },
   {
     what: 'plate lookups: purpose, time, hashes of the plate and the customer’s email, account, network, outcome',
-    kept: `${time(keptDays.plateLookups)}, even if the customer has their data deleted (driver privacy: 18 U.S.C. 2721)`,
-    due: (now) => [oldLookups(ago(now, keptDays.plateLookups))],
+    period: `${time(retentionDays.plateLookups)}, even if the customer has their data deleted (driver privacy: 18 U.S.C. 2721)`,
+    due: (now) => [oldLookups(ago(now, retentionDays.plateLookups))],
   },
   {
     what: 'declined payments, by hashes of what they have in common',
-    kept: `${time(keptDays.paymentTries)}; cards can be recognized until midnight in California`,
-    due: (now) => [oldTries(ago(now, keptDays.paymentTries)), oldSalts(californiaDay(now))],
+    period: `${time(retentionDays.paymentAttempts)}; cards can be recognized until midnight in California`,
+    due: (now) => [
+      oldAttempts(ago(now, retentionDays.paymentAttempts)),
+      oldSalts(californiaDay(now)),
+    ],
   },
   {
     what: 'emails: content, subject, recipient',
-    kept: `${time(keptDays.mails)} after they were sent; in the sandbox mailbox, ${time(keptDays.sandboxMails)}`,
+    period: `${time(retentionDays.mails)} after they were sent; in the sandbox mailbox, ${time(retentionDays.sandboxMails)}`,
     count: (deps, now) => countMails(deps, mailsBefore(now)),
     remove: (deps, now) => forgetOldMails(deps, mailsBefore(now)),
   },
   {
     what: 'files of documents',
-    kept: `${time(keptDays.papers)} after the order’s end`,
-    due: (now) => [oldPaperFiles(ago(now, keptDays.papers))],
-    remove: (deps, now) => forgetOldPapers(deps, ago(now, keptDays.papers)),
+    period: `${time(retentionDays.papers)} after the order’s end`,
+    due: (now) => [oldPaperFiles(ago(now, retentionDays.papers))],
+    remove: (deps, now) => forgetOldPapers(deps, ago(now, retentionDays.papers)),
   },
   {
     what: 'generated registration cards',
-    kept: `${time(keptDays.drawnCards)}; generated again when someone opens one later`,
-    due: (now) => [oldDrawings(ago(now, keptDays.drawnCards))],
-    remove: ({ db }, now) => removePdfs(db, ago(now, keptDays.drawnCards)),
+    period: `${time(retentionDays.drawnCards)}; generated again when someone opens one later`,
+    due: (now) => [oldDrawings(ago(now, retentionDays.drawnCards))],
+    remove: ({ db }, now) => removePdfs(db, ago(now, retentionDays.drawnCards)),
   },
   {
     what: 'reminders',
-    kept: `${time(keptDays.reminders)} after the registration expires, or after they were turned off`,
+    period: `${time(retentionDays.reminders)} after the registration expires, or after they were turned off`,
     due(now) {
-      const expiredBefore = addDays(californiaDay(now), -keptDays.reminders);
-      const endedBefore = ago(now, keptDays.reminders);
+      const expiredBefore = addDays(californiaDay(now), -retentionDays.reminders);
+      const endedBefore = ago(now, retentionDays.reminders);
       return [oldReminders(expiredBefore), oldSubscriptions({ expiredBefore, endedBefore })];
     },
   },
   {
     what: 'privacy requests',
-    kept: `${time(keptDays.privacyRequests)} after the answer; ${time(keptDays.unconfirmedPrivacyRequests)} if no one confirmed them`,
+    period: `${time(retentionDays.privacyRequests)} after the answer; ${time(retentionDays.unconfirmedPrivacyRequests)} if no one confirmed them`,
     due: (now) => [
       oldRequests({
-        answeredBefore: ago(now, keptDays.privacyRequests),
-        unconfirmedBefore: ago(now, keptDays.unconfirmedPrivacyRequests),
+        answeredBefore: ago(now, retentionDays.privacyRequests),
+        unconfirmedBefore: ago(now, retentionDays.unconfirmedPrivacyRequests),
       }),
     ],
   },
   {
     what: 'done jobs',
-    kept: time(keptDays.doneJobs),
-    due: (now) => [doneJobs({ otherThan: TELL_PARTNER }, ago(now, keptDays.doneJobs))],
+    period: time(retentionDays.doneJobs),
+    due: (now) => [doneJobs({ otherThan: TELL_PARTNER }, ago(now, retentionDays.doneJobs))],
   },
   {
     what: 'events delivered to partners',
-    kept: time(keptDays.partnerEvents),
-    due: (now) => [doneJobs({ kind: TELL_PARTNER }, ago(now, keptDays.partnerEvents))],
+    period: time(retentionDays.partnerEvents),
+    due: (now) => [doneJobs({ kind: TELL_PARTNER }, ago(now, retentionDays.partnerEvents))],
   },
   {
     what: 'desk requests by staff, by request ID',
-    kept: time(keptDays.deskRequests),
-    due: (now) => [oldDeskRequests(ago(now, keptDays.deskRequests))],
+    period: time(retentionDays.deskRequests),
+    due: (now) => [oldDeskRequests(ago(now, retentionDays.deskRequests))],
   },
   // Last, because it is the only one that depends on an external service.
   {
     what: 'unused uploads',
-    kept: `${time(keptDays.unusedUploads)} after the upload`,
-    due: (now) => [unusedUploads(ago(now, keptDays.unusedUploads))],
-    remove: (deps, now) => removeUploads(deps, { unusedBefore: ago(now, keptDays.unusedUploads) }),
+    period: `${time(retentionDays.unusedUploads)} after the upload`,
+    due: (now) => [unusedUploads(ago(now, retentionDays.unusedUploads))],
+    remove: (deps, now) =>
+      removeUploads(deps, { unusedBefore: ago(now, retentionDays.unusedUploads) }),
   },
 ];
 
 function mailsBefore(now: Date) {
-  return { endedBefore: ago(now, keptDays.mails), sandboxBefore: ago(now, keptDays.sandboxMails) };
+  return {
+    endedBefore: ago(now, retentionDays.mails),
+    sandboxBefore: ago(now, retentionDays.sandboxMails),
+  };
 }
 
 /** Deletes expired data. Safe to run at any time, and concurrently. */
@@ -236,11 +246,11 @@ export async function removeOldData(deps: Deps): Promise<void> {
 }
 
 /** Each retention rule with its number of rows and of those due for deletion. */
-export async function* countKept(deps: Deps) {
+export async function* countRetained(deps: Deps) {
   const now = deps.clock();
-  for (const { what, kept, due, count } of retentionRules(deps.ordersKeptYears)) {
+  for (const { what, period, due, count } of retentionRules(deps.ordersKeptYears)) {
     const held = count ? await count(deps, now) : [];
     for (const rows of due?.(now) ?? []) held.push(await countDue(deps.db, rows));
-    yield { what, kept, held };
+    yield { what, period, held };
   }
 }

@@ -16,7 +16,7 @@ export function insertJobsCte(db: Queryable, jobs: readonly Insertable<Tables['j
 /** Updates a job that this attempt still holds. Does nothing if the lease has expired. */
 export async function settleJob(
   db: Queryable,
-  job: Held,
+  job: HeldJob,
   change: Partial<Pick<Job, 'state' | 'attempts' | 'run_at' | 'last_error' | 'ended_at'>>,
 ) {
   await db
@@ -29,9 +29,9 @@ export async function settleJob(
 }
 
 /** Identifies an attempt. It no longer holds the job if its lease has expired. */
-type Held = Pick<Job, 'uuid' | 'attempts'>;
+type HeldJob = Pick<Job, 'uuid' | 'attempts'>;
 
-const isHeld = (e: ExpressionBuilder<Tables, 'job'>, jobs: readonly Held[]) =>
+const isHeld = (e: ExpressionBuilder<Tables, 'job'>, jobs: readonly HeldJob[]) =>
   e.and([
     e(
       e.refTuple('uuid', 'attempts'),
@@ -41,7 +41,7 @@ const isHeld = (e: ExpressionBuilder<Tables, 'job'>, jobs: readonly Held[]) =>
     e('state', '=', 'running'),
   ]);
 
-export async function endJobs(db: Queryable, jobs: readonly Held[], now: Date) {
+export async function endJobs(db: Queryable, jobs: readonly HeldJob[], now: Date) {
   if (jobs.length === 0) return;
   await db
     .updateTable('job')
@@ -51,7 +51,7 @@ export async function endJobs(db: Queryable, jobs: readonly Held[], now: Date) {
 }
 
 /** Schedules the next runs of jobs that have more to do later. */
-export async function rearmJobs(db: Queryable, jobs: readonly { job: Held; runAt: Date }[]) {
+export async function rearmJobs(db: Queryable, jobs: readonly { job: HeldJob; runAt: Date }[]) {
   if (jobs.length === 0) return;
   const rows = jobs.map(
     ({ job, runAt }) => sql`(${job.uuid}::uuid, ${job.attempts}::integer, ${runAt}::timestamptz)`,
@@ -65,7 +65,7 @@ export async function rearmJobs(db: Queryable, jobs: readonly { job: Held; runAt
 }
 
 /** Returns claimed jobs that were not started, so that another worker can claim them now. */
-export async function releaseJobs(db: Queryable, jobs: readonly Held[]) {
+export async function releaseJobs(db: Queryable, jobs: readonly HeldJob[]) {
   if (jobs.length === 0) return;
   await db
     .updateTable('job')

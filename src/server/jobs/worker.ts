@@ -147,10 +147,10 @@ async function runGroup(deps: Deps, { handler, jobs }: Group, turn: Turn): Promi
     })),
   );
   for (const { job, reason } of failures) await recordFailure(deps, handler, job, reason);
-  const tried = new Set(outcomes.map(({ job }) => job));
+  const triedJobs = new Set(outcomes.map(({ job }) => job));
   await releaseJobs(
     deps.db,
-    jobs.filter((job) => !tried.has(job)),
+    jobs.filter((job) => !triedJobs.has(job)),
   );
 }
 
@@ -229,16 +229,16 @@ async function recordFailure(
 ): Promise<void> {
   const now = clock();
   const reason = reasonOf(error);
-  const seen = { jobUuid: job.uuid, kind: job.kind, attempts: job.attempts, reason };
+  const facts = { jobUuid: job.uuid, kind: job.kind, attempts: job.attempts, reason };
   const pauseMs = isFinal(error) ? undefined : handler.pauseAfter(job.attempts);
   if (pauseMs === undefined) {
     await settleJob(db, job, { state: 'dead', ended_at: now, last_error: reason });
-    logger.error(seen, 'job given up');
+    logger.error(facts, 'job given up');
     return;
   }
   const runAt = new Date(now.getTime() + pauseMs);
   await settleJob(db, job, { state: 'ready', run_at: runAt, last_error: reason });
-  logger.warn({ ...seen, runAt }, 'job postponed');
+  logger.warn({ ...facts, runAt }, 'job postponed');
 }
 
 function isFinal(error: unknown): boolean {
@@ -257,10 +257,10 @@ const LONGEST_MS = 15 * 60_000;
 /** Returns the delay after this many consecutive failures. Undefined when the job should be given up. */
 export type PauseAfter = (failures: number) => number | undefined;
 
-/** Exponential backoff with up to `tries` tries, capped at 15 minutes. */
-export function growingPauses(tries: number): PauseAfter {
+/** Exponential backoff with up to `attempts` attempts, capped at 15 minutes. */
+export function growingPauses(attempts: number): PauseAfter {
   return (failures) =>
-    failures < tries ? Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS) : undefined;
+    failures < attempts ? Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS) : undefined;
 }
 
 /** One more try than there are delays. */

@@ -12,9 +12,9 @@ import { recordBackup } from '../backup/last-backup.ts';
 import { openBackup } from '../backup/read-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { connectDatabase } from '../db/connect.ts';
-import { openKeptBySandboxes } from '../gateways.ts';
-import { keptSecret } from '../secrets/kept-secret.ts';
+import { openSandboxData } from '../gateways.ts';
 import type { Secret } from '../secrets/keyed-hash.ts';
+import { storedSecret } from '../secrets/stored-secret.ts';
 import { type CommandSettings, terminal, withSettings } from './run-command.ts';
 
 export async function backUp([place]: string[]): Promise<void> {
@@ -23,7 +23,7 @@ export async function backUp([place]: string[]): Promise<void> {
 }
 
 async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string): Promise<void> {
-  const secret = config.sessionSecret ?? keptSecret(dataDir);
+  const secret = config.sessionSecret ?? storedSecret(dataDir);
   const file = nameFile(to, clock());
   if (file !== resolve(to)) removeKilled(resolve(to), clock());
   if (existsSync(file)) throw new BackupRefused(`${file} already exists. Choose another file.`);
@@ -35,7 +35,7 @@ async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string)
   });
   try {
     const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
-    const kept = openKeptBySandboxes(config, { dataDir, secret, clock });
+    const kept = openSandboxData(config, { dataDir, secret, clock });
     const stream = target.createWriteStream({ flush: true });
     await writeBackup({ db: database.db, kept, secret, clock }, stream).finally(database.close);
     const contents = await readBack(part, secret);

@@ -14,13 +14,13 @@ export const lookups: Command = ([plate = '', typed]) => {
   if (plateKey(plate) === '') throw new UsageError('Usage: npm run lookups -- PLATE [EMAIL]');
   return async (deps, output) => {
     const email = typed === undefined ? undefined : canonicalEmail(typed);
-    const found = await exportLookups(deps, { plate, email });
-    for (const { at, purpose, outcome, network, account, ...asker } of found) {
+    const lookups = await exportLookups(deps, { plate, email });
+    for (const { at, purpose, outcome, network, account, ...asker } of lookups) {
       const who = asker.email ?? `hash ${asker.askerHash.slice(0, HASH_SHOWN)}`;
       const as = account === undefined ? 'not logged in' : `logged in as ${account}`;
       output.say([at.toISOString(), purpose, outcome, who, as, network].join('  '));
     }
-    output.say(`Found: ${found.length}`);
-    if (found.length === 0) output.say(UNDER_ANOTHER);
+    output.say(`Found: ${lookups.length}`);
+    if (lookups.length === 0) output.say(UNDER_ANOTHER);
   };
 };

@@ -27,13 +27,13 @@ export const privacy: Command = (words) => {
   );
 };
 
-type Asked = { email: string; kind: 'access' | 'deletion'; anyway: boolean };
+type AnswerOptions = { email: string; kind: 'access' | 'deletion'; anyway: boolean };
 
 /** `why` is the reason for the audit log, if there is no request. */
 type Answer = (deps: Deps, output: Output, email: string, why?: string) => Promise<void>;
 
 /** Answers a confirmed request. Otherwise prints why it may not be answered. */
-function answer({ email, kind, anyway }: Asked, work: Answer): CommandWork {
+function answer({ email, kind, anyway }: AnswerOptions, work: Answer): CommandWork {
   return async (deps, output) => {
     if (await hasConfirmedRequest(deps.db, { email, kind })) return work(deps, output, email);
     if (anyway) return work(deps, output, email, UNREQUESTED);
@@ -54,8 +54,8 @@ const list: CommandWork = async ({ db }, output) => {
 };
 
 const handOut: Answer = async (deps, output, email, why) => {
-  const held = await exportForRequest(deps, email, why);
-  output.say(JSON.stringify(held, undefined, 2));
+  const personalData = await exportForRequest(deps, email, why);
+  output.say(JSON.stringify(personalData, undefined, 2));
 };
 
 const remove: Answer = async (deps, output, email, why) => {

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { californiaDay } from '#contracts/time/california.ts';
 import { isDay } from '#contracts/time/days.ts';
 import { csvHead, csvLine } from '../csv.ts';
-import { exportRecords, listTransactions, type Period } from '../features/orders/records.ts';
+import { exportRecords, listTransactions, type Period } from '../features/records/service.ts';
 import { type Command, type CommandWork, UsageError } from './command.ts';
 
 const USAGE = 'Usage: npm run records -- ORDER [FILE] | list --from YYYY-MM-DD --to YYYY-MM-DD';
@@ -37,10 +37,10 @@ const OTHER_SECRET =
 const handOut =
   (orderId: string, file: string | undefined): CommandWork =>
   async (deps, output) => {
-    const kept = await exportRecords(deps, orderId);
-    if (!kept) return output.refuse(`There is no order ${orderId}.`);
-    const text = `${JSON.stringify(kept, undefined, 2)}\n`;
-    const { order_id } = kept.order;
+    const records = await exportRecords(deps, orderId);
+    if (!records) return output.refuse(`There is no order ${orderId}.`);
+    const text = `${JSON.stringify(records, undefined, 2)}\n`;
+    const { order_id } = records.order;
     if (file === undefined) {
       await output.write(text);
     } else {
@@ -48,7 +48,7 @@ const handOut =
       writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
       output.say(`${file}: the records of ${order_id}`);
     }
-    if (kept.lookups === null) output.refuse(`${order_id}: ${OTHER_SECRET}`);
+    if (records.lookups === null) output.refuse(`${order_id}: ${OTHER_SECRET}`);
   };
 
 const COLUMNS =

@@ -14,8 +14,8 @@ import {
 import { connectDatabase, type Database } from '../db/connect.ts';
 import { bringUpToDate } from '../db/migrate.ts';
 import { compareBooks } from '../features/checkout/books.ts';
-import { LEDGER, openKeptBySandboxes, openLedger } from '../gateways.ts';
-import { readKeptSecret } from '../secrets/kept-secret.ts';
+import { LEDGER, openLedger, openSandboxData } from '../gateways.ts';
+import { readStoredSecret } from '../secrets/stored-secret.ts';
 import { booksOf, reportBooks } from './check-money.ts';
 import { type CommandSettings, terminal, withSettings } from './run-command.ts';
 
@@ -47,7 +47,7 @@ async function restoreFrom(
   { config, dataDir, clock, database, applicationName }: Opened,
   { from, takesDifferences }: { from: string; takesDifferences: boolean },
 ) {
-  const secret = config.sessionSecret ?? readKeptSecret(dataDir);
+  const secret = config.sessionSecret ?? readStoredSecret(dataDir);
   if (secret === undefined) {
     throw new BackupRefused(
       `The backup’s secret is missing. Set SESSION_SECRET, or put its session-secret file into ${dataDir}.`,
@@ -59,7 +59,7 @@ async function restoreFrom(
   rmSync(join(dataDir, staged), { force: true });
   let hadContent = false;
   try {
-    const kept = openKeptBySandboxes(config, { dataDir, secret, clock }, staged);
+    const kept = openSandboxData(config, { dataDir, secret, clock }, staged);
     const { rows, files, time, build } = await restoreBackup({ database, kept, secret }, from, {
       async makePlace(session) {
         await assertNoOtherSessions(session, applicationName);

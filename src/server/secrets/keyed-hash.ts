@@ -47,7 +47,7 @@ export function keyedHashes(secret: Secret, purpose: string, text: string): Hash
  * Compares two texts in constant time: the duration reveals neither how much of the given text matched nor
  * the expected one's length.
  */
-export function isSame(given: string, expected: string): boolean {
-  const [one, other] = [given, expected].map((text) => hash('sha256', text, 'buffer'));
+export function isSame(actual: string, expected: string): boolean {
+  const [one, other] = [actual, expected].map((text) => hash('sha256', text, 'buffer'));
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { isLoopback } from '#config/addresses.ts';
+import { isLoopback } from '#config/connection-urls.ts';
 import type { ServerConfig } from '#config/server.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { PAGE_PRICES } from '#contracts/catalogue/price-list-schema.ts';

@@ -31,11 +31,11 @@ export function redirectFor(redirects: Redirects, path: string, query: string | 
   if (!redirect) return undefined;
   const { to, permanent } = redirect;
   const [page = '', anchor] = to.split('#', 2);
-  const kept = query === undefined || !to.startsWith('/') ? '' : `?${query}`;
+  const search = query === undefined || !to.startsWith('/') ? '' : `?${query}`;
   return {
     status: permanent ? PERMANENT : TEMPORARY,
     headers: {
-      location: `${page}${kept}${anchor === undefined ? '' : `#${anchor}`}`,
+      location: `${page}${search}${anchor === undefined ? '' : `#${anchor}`}`,
       'cache-control': 'no-cache',
     },
   };

@@ -50,9 +50,9 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
         return;
       }
       const [path = '/', query] = splitOnce(url, '?');
-      const moved = trimmed(path, query) ?? redirectFor(content.redirects, path, query);
-      if (moved) {
-        response.writeHead(moved.status, { ...ours, ...moved.headers }).end();
+      const redirect = trimmed(path, query) ?? redirectFor(content.redirects, path, query);
+      if (redirect) {
+        response.writeHead(redirect.status, { ...ours, ...redirect.headers }).end();
         return;
       }
       const hit = find(path);
@@ -108,8 +108,8 @@ function sendAsset(
   const policy = framers.length > 0 ? asset.policyFor?.(framers) : undefined;
   const frame = (raw: string[], headers: Variant['headers']) =>
     policy === undefined ? raw : rawOf({ ...headers, 'content-security-policy': policy });
-  const known = request.headers['if-none-match'];
-  if (status === 200 && known !== undefined && isKnown(known, asset.etag)) {
+  const etags = request.headers['if-none-match'];
+  if (status === 200 && etags !== undefined && isKnown(etags, asset.etag)) {
     response.writeHead(304, frame(asset.rawUnchanged, asset.unchanged)).end();
     return;
   }

@@ -6,7 +6,7 @@ import { createApi } from '#server/api.ts';
 import { CallRoutes } from '#server/call-routes.ts';
 import { deleteDue } from '#server/db/count-due.ts';
 import { createRateLimitStore, endedLimits } from '#server/db/rate-limit-store.ts';
-import { clientAddress } from '#server/http/client-address.ts';
+import { clientIp } from '#server/http/client-ip.ts';
 import type { ApiEnv } from '#server/http/env.ts';
 import { success } from '#server/http/envelope.ts';
 import { bearerToken } from '#server/http/middleware.ts';
@@ -167,8 +167,8 @@ describe('Rate limits', () => {
 describe('The address of a request', () => {
   const addressOf = async (peer: string, forwarded: string, trusted: string[] = []) => {
     const app = new Hono<ApiEnv>()
-      .use(clientAddress(trusted))
-      .get('/', (c) => c.text(c.get('clientAddress')));
+      .use(clientIp(trusted))
+      .get('/', (c) => c.text(c.get('clientIp')));
     const answer = await app.request(
       '/',
       { headers: { 'X-Forwarded-For': forwarded } },

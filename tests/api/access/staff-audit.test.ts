@@ -291,7 +291,7 @@ function planPrices({ post }: Desk, holds_from: string) {
 }
 
 async function offerPasskey({ shop, post }: Desk): Promise<Call> {
-  const { origin, hostname: rpId } = new URL(shop.deps.licensee.siteUrl);
+  const { origin, hostname: rpId } = new URL(shop.deps.licensee().siteUrl);
   const challenge = (await post('/desk/passkeys/options')).text('data', 'challenge');
   const passkey = createAuthenticator().create({ challenge }, { origin, rpId });
   return () => post('/desk/passkeys', { label: 'Laptop', passkey });

@@ -133,13 +133,13 @@ describe('The audit log', () => {
     tags: ['OPER-004'],
   }, async () => {
     const { user } = await fillCart(api);
-    const mark = { staffUuid: randomUUID(), address: '203.0.113.9', userAgent: 'Firefox' };
+    const mark = { staffUuid: randomUUID(), ip: '203.0.113.9', userAgent: 'Firefox' };
     const event = 'DESK: mailed again';
     await noteEvent(api.deps.db, api.deps, event, { userUuid: user, ...mark });
     await detachPerson(api.deps.db, user);
     expect((await logged()).find((one) => one.staff_uuid === mark.staffUuid)).toMatchObject({
       ...{ message: event, user_uuid: null },
-      ...{ seen_address: mark.address, user_agent: mark.userAgent },
+      ...{ seen_address: mark.ip, user_agent: mark.userAgent },
     });
   });
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { getDeskToday } from '#contracts/desk/today.ts';
 import { exportEmail, exportForRequest } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
-import { keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { removeOldData, retentionDays } from '#server/jobs/retention.ts';
 import { privacy } from '#server/operator/privacy.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
@@ -261,16 +261,16 @@ describe('privacy', () => {
     await shop.post('/user/carts/resume', { user_uuid: ids.user });
     const paid = await shipped();
 
-    shop.travel({ days: keptDays.unpaidGuests - 1 });
+    shop.travel({ days: retentionDays.unpaidGuests - 1 });
     await removeOldData(shop.deps);
     expect(await countUsers(unpaid.email)).toBe(1);
-    shop.travel({ days: keptDays.unpaidGuests + 2 });
+    shop.travel({ days: retentionDays.unpaidGuests + 2 });
     await (await createTestWork(shop)).runDue();
     await removeOldData(shop.deps);
     expect(await countUsers(unpaid.email)).toBe(0);
     expect(await countUsers(paid.email)).toBe(1);
 
-    shop.travel({ days: keptDays.unpaidGuests + keptDays.mails + 4 });
+    shop.travel({ days: retentionDays.unpaidGuests + retentionDays.mails + 4 });
     await removeOldData(shop.deps);
     await expectNoTraceOf([unpaid.email, unpaid.plate]);
 

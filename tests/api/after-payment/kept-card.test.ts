@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAttachments } from '#server/features/mail/attachments.ts';
 import { takeOrderSteps } from '#server/features/orders/fulfillment/service.ts';
-import { keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { removeOldData, retentionDays } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
@@ -78,7 +78,7 @@ describe('the registration card', () => {
     shop.travel({ ms: STEP_MS });
     await work.runDue();
     const first = await open(order);
-    shop.travel({ ms: 2 * STEP_MS, days: keptDays.drawnCards });
+    shop.travel({ ms: 2 * STEP_MS, days: retentionDays.drawnCards });
     await removeOldData(shop.deps);
     expect(await cardOf(order.line)).toEqual({ pdf: null, drawn_at: null });
     // The guest's own link has expired by then.

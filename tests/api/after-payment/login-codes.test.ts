@@ -15,7 +15,7 @@ describe('Login codes', () => {
 
   it('leave while all other work rests for customers who pay', { tags: ['FAST-002'] }, async () => {
     const { deps } = await createTestWork(api);
-    const { licensee } = deps;
+    const licensee = deps.licensee();
     const email = composeCode({ licensee, code: '1234', loginUrl: licensee.siteUrl });
     for (let count = 0; count < CODES; count += 1) {
       const to = `driver${count}@example.com`;

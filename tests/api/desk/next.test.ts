@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { storySchema } from '#contracts/desk/order-story.ts';
+import { orderHistorySchema } from '#contracts/desk/order-history.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { asStaff, buyOrder, orderOf } from '#tests/support/api/desk-actions.ts';
@@ -9,7 +9,7 @@ import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const TAGS = { tags: ['OPER-005'] };
-const answer = z.object({ data: storySchema });
+const answer = z.object({ data: orderHistorySchema });
 
 describe('What comes next for an order', () => {
   let shop: TestApi;

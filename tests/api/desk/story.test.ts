@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
-import { type Story, storySchema } from '#contracts/desk/order-story.ts';
+import { type OrderHistory, orderHistorySchema } from '#contracts/desk/order-history.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { asStaff, buyOrder, orderOf } from '#tests/support/api/desk-actions.ts';
@@ -11,7 +11,7 @@ import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const SECOND_MS = 1000;
-const answer = z.object({ data: storySchema });
+const answer = z.object({ data: orderHistorySchema });
 
 describe('the history of an order', () => {
   let shop: TestApi;
@@ -24,12 +24,12 @@ describe('the history of an order', () => {
   });
   afterAll(() => shop.close());
 
-  async function storyOf(line: string, staff = reader): Promise<Story> {
+  async function storyOf(line: string, staff = reader): Promise<OrderHistory> {
     const { order } = await orderOf(shop, line);
     const told = await shop.get(`/desk/orders/${order}`, staff.headers);
     return answer.parse(told.body).data;
   }
-  const wordsOf = ({ entries }: Story) => entries.map(({ by, what }) => `${by}: ${what}`);
+  const wordsOf = ({ entries }: OrderHistory) => entries.map(({ by, what }) => `${by}: ${what}`);
   const workAt = async (ms: number) => {
     shop.travel({ ms });
     await work.runDue();

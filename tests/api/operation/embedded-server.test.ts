@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectDatabase } from '#server/db/connect.ts';
-import { addressOf, createSocketFolder, dataFolderIn } from '#server/db/embedded/data-folder.ts';
+import { createSocketFolder, dataFolderIn, urlOf } from '#server/db/embedded/data-folder.ts';
 import { type EmbeddedServer, joinEmbedded } from '#server/db/embedded/join.ts';
 import { isRunning, killPostmaster } from '#server/db/embedded/postmaster.ts';
 import { findPrograms } from '#server/db/embedded/programs.ts';
@@ -46,7 +46,7 @@ function newDataDir(parent = tmpdir()): string {
 /** A path that is too long for a socket, and the folder that takes its place. */
 function newLongDataDir() {
   const dataDir = join(newDataDir(), 'long'.repeat(20), 'longer'.repeat(12));
-  const place = new URL(addressOf(dataFolderIn(dataDir))).searchParams.get('host') ?? '';
+  const place = new URL(urlOf(dataFolderIn(dataDir))).searchParams.get('host') ?? '';
   folders.push(place);
   return { dataDir, place };
 }

@@ -4,7 +4,7 @@ import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-par
 import { createFraming } from '#server/features/partners/service.ts';
 import { isSignedBy } from '#server/features/partners/signature.ts';
 import { sandboxHosts } from '#server/gateways/webhook/sandbox.ts';
-import { keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { removeOldData, retentionDays } from '#server/jobs/retention.ts';
 import { partnerWorkers } from '#server/jobs/start-jobs.ts';
 import { reviveJobs, selectDeadJobs } from '#server/jobs/store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -201,10 +201,10 @@ describe('Partners', () => {
     expect(idsTold()).toHaveLength(1);
     expect(await metrics()).not.toContain('kind="tell-partner"');
 
-    api.travel({ days: 30 + keptDays.partnerEvents - 1 });
+    api.travel({ days: 30 + retentionDays.partnerEvents - 1 });
     await removeOldData(api.deps);
     expect(await eventsOf(cart)).toMatchObject([{ state: 'done' }]);
-    api.travel({ days: 30 + keptDays.partnerEvents + 1 });
+    api.travel({ days: 30 + retentionDays.partnerEvents + 1 });
     await removeOldData(api.deps);
     expect(await eventsOf(cart)).toEqual([]);
   });

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readServerConfig } from '#config/server.ts';
-import { countKept, keptDays, removeOldData, retentionRules } from '#server/jobs/retention.ts';
+import {
+  countRetained,
+  removeOldData,
+  retentionDays,
+  retentionRules,
+} from '#server/jobs/retention.ts';
 import { retention } from '#server/operator/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
@@ -22,7 +27,7 @@ describe('Retention', () => {
   /** Counts by rule and kind of row; leaves out zeros. */
   async function counted() {
     const all = new Map<string, { held: number; due: number }>();
-    for await (const { what, held } of countKept(shop.deps)) {
+    for await (const { what, held } of countRetained(shop.deps)) {
       for (const { rows, ...counts } of held) {
         if (counts.held > 0) all.set(`${what.split(/[,:]/)[0]}/${rows}`, counts);
       }
@@ -57,7 +62,7 @@ describe('Retention', () => {
     expect(fresh.get('guests who never paid/guests')?.held).toBeGreaterThan(0);
     expect(fresh.get('paid orders of guests/guests')).toEqual({ held: 1, due: 0 });
 
-    shop.travel({ days: keptDays.unpaidGuests + 8 });
+    shop.travel({ days: retentionDays.unpaidGuests + 8 });
     const later = await counted();
     expect(dueOf(later)).toEqual(
       expect.arrayContaining([
@@ -105,7 +110,7 @@ describe('Retention', () => {
     expect(status).toBe(0);
     const lines = stdout.trimEnd().split('\n');
     expect(lines.filter((line) => !line.startsWith('  ')).slice(0, -1)).toEqual(
-      retentionRules(shop.deps.ordersKeptYears).map(({ what, kept }) => `${what} | ${kept}`),
+      retentionRules(shop.deps.ordersKeptYears).map(({ what, period }) => `${what} | ${period}`),
     );
     expect(lines).toContain('  plate_lookup: 0 there, 0 due');
     expect(lines.at(-1)).toBe('0 due');
@@ -115,7 +120,7 @@ describe('Retention', () => {
 it('retention periods are the same in the operators’ page as in the rules', { tags: TAGS }, () => {
   const page = readFileSync('docs/operations/data-kept.md', 'utf8');
   const rows = [...page.matchAll(/^\| (.*) \| (.*) \|$/gm)].slice(1);
-  expect(rows.map(([, what, kept]) => [what, kept])).toEqual(
-    retentionRules(readServerConfig({}).ordersKeptYears).map(({ what, kept }) => [what, kept]),
+  expect(rows.map(([, what, period]) => [what, period])).toEqual(
+    retentionRules(readServerConfig({}).ordersKeptYears).map(({ what, period }) => [what, period]),
   );
 });

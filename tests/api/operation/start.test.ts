@@ -33,7 +33,7 @@ async function prepare(settings: Record<string, string>) {
     DATA_DIR: dataDir,
     ...settings,
   });
-  return { logged, start: () => compose(config, logger, licensee) };
+  return { logged, start: () => compose(config, logger, () => licensee) };
 }
 
 async function databaseSettings() {

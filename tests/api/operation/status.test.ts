@@ -177,7 +177,10 @@ describe('Without the database', () => {
 describe('Headers', () => {
   it('keep browsers on HTTPS if the site is on it', async () => {
     const headerOf = async (siteUrl: string) => {
-      const one = createApi({ ...shared.deps, licensee: { ...shared.deps.licensee, siteUrl } });
+      const one = createApi({
+        ...shared.deps,
+        licensee: () => ({ ...shared.deps.licensee(), siteUrl }),
+      });
       return (await one.request('/v1/api/health')).headers.get('Strict-Transport-Security');
     };
     expect(await headerOf('https://example.com')).toContain('max-age=63072000');

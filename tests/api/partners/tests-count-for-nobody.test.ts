@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareBooks } from '#server/features/checkout/books.ts';
+import { reportDeclines, watchDeclines } from '#server/features/checkout/card-testing.ts';
 import { listManualRefunds } from '#server/features/checkout/refunds/service.ts';
-import { reportDeclines, watchDeclines } from '#server/features/checkout/service.ts';
-import { watchLookups } from '#server/features/lookup/service.ts';
+import { watchLookups } from '#server/features/lookup/record.ts';
 import { findLateOrders } from '#server/features/orders/fulfillment/late-orders.ts';
-import { findWaiting } from '#server/features/papers/service.ts';
+import { findWaiting } from '#server/features/papers/remind.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { TEST_GUESTS_AT_ONCE } from '#server/features/privacy/old-guests-store.ts';
 import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
-import { keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { removeOldData, retentionDays } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
@@ -172,10 +172,10 @@ describe('A test order', () => {
     TEST,
     async () => {
       const order = await buy();
-      shop.travel({ days: keptDays.testOrders });
+      shop.travel({ days: retentionDays.testOrders });
       await removeOldData(work.deps);
       expect(await isLeft(order.user)).toBe(true);
-      shop.travel({ days: keptDays.testOrders + 2 });
+      shop.travel({ days: retentionDays.testOrders + 2 });
       await removeOldData(work.deps);
       expect(await isLeft(order.user)).toBe(false);
       expect(await shop.deps.db.selectFrom('test_charge').selectAll().execute()).toEqual([]);
@@ -188,7 +188,7 @@ describe('A test order', () => {
         'uuid', gen_random_uuid(), 'email', 'test-' || number || '@many.invalid'))).*
       from app_user, generate_series(1, ${TEST_GUESTS_AT_ONCE + 1}::integer) as number
       where app_user.uuid = ${user}`.execute(shop.deps.db);
-    shop.travel({ days: keptDays.testOrders + 2 });
+    shop.travel({ days: retentionDays.testOrders + 2 });
     await removeOldData(work.deps);
     const left = shop.deps.db.selectFrom('app_user').select('uuid').where('is_test', '=', true);
     expect(await left.execute()).toEqual([]);

@@ -6,7 +6,7 @@ import {
   findLateOrders,
 } from '#server/features/orders/fulfillment/late-orders.ts';
 import { findLine } from '#server/features/orders/service.ts';
-import { decidePapers } from '#server/features/papers/service.ts';
+import { decidePapers } from '#server/features/papers/decide.ts';
 import type { DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findLine } from '#server/features/orders/service.ts';
-import { decidePapers } from '#server/features/papers/service.ts';
+import { decidePapers } from '#server/features/papers/decide.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { logIn } from '#tests/support/api/login.ts';
@@ -56,7 +56,7 @@ describe('the documents of a title', () => {
     expect([waiting('files_at'), waiting('can_cancel'), waiting('post_papers_to')]).toEqual([
       undefined,
       true,
-      shop.deps.licensee.papersAddress,
+      shop.deps.licensee().papersAddress,
     ]);
     expect(await stagesOf(order)).toEqual(['paid']);
     const [needed] = (await work.mailsTo(order.email)).filter(({ subject }) =>

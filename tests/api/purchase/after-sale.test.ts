@@ -297,7 +297,7 @@ describe('what follows an order', () => {
       await shop.post(`/user/vehicles/${vehicle}/later`, { user_uuid: user, ...all });
       await work.runDue();
       const [mail] = await work.mailsTo(email);
-      const { siteUrl } = shop.deps.licensee;
+      const { siteUrl } = shop.deps.licensee();
       const card = 'services/replace-vehicle-registration-sticker-card';
       expect(mail?.text).toMatch(new RegExp(`order it here\\.\\s+${siteUrl}/${card}`));
       expect(mail?.text).toMatch(new RegExp(`start here\\.\\s+${siteUrl}`));

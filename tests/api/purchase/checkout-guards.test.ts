@@ -148,7 +148,7 @@ describe('A checkout checks', () => {
     );
     const checkout = checkoutSchema.parse(checkoutBody({ user, ...cart }));
     const request = { checkout, idempotencyKey: undefined, fingerprint: 'f' };
-    const facts = { address: '', cardHash: 'c', refusals: [] };
+    const facts = { ip: '', cardHash: 'c', refusals: [] };
     const deps = { ...api.deps, rateLimits: 'off', metrics: createMetrics() } as const;
     const caller = createCaller({ ...api.deps, openLink: async () => undefined }, undefined);
     const { prepared } = await prepareCheckout(deps, caller, { ...request, ...facts });

@@ -4,7 +4,7 @@ import { formatUsd } from '#contracts/catalogue/money.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
-import { keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { removeOldData, retentionDays } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { logIn } from '#tests/support/api/login.ts';
@@ -103,7 +103,7 @@ describe('A late charge', () => {
       orderIds: [],
       refunds: [refund?.uuid],
     });
-    api.travel({ days: keptDays.unpaidGuests + 2 });
+    api.travel({ days: retentionDays.unpaidGuests + 2 });
     await removeOldData(api.deps);
     expect(await due()).toContain(late.payment);
 

@@ -1,7 +1,7 @@
 /** What stops someone who tests stolen cards, without affecting others. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reportDeclines } from '#server/features/checkout/service.ts';
-import { keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { reportDeclines } from '#server/features/checkout/card-testing.ts';
+import { removeOldData, retentionDays } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { bearer, logIn } from '#tests/support/api/login.ts';
@@ -142,7 +142,7 @@ describe('Someone who tests cards', () => {
       const second = await kept();
       expect(second.salts).toHaveLength(1);
       expect(second.salts).not.toEqual(first.salts);
-      api.travel({ days: 11 + keptDays.paymentTries });
+      api.travel({ days: 11 + retentionDays.paymentAttempts });
       await removeOldData(api.deps);
       expect(await kept()).toEqual({ salts: [], tries: [] });
     },

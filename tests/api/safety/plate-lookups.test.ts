@@ -1,9 +1,8 @@
 /** A plate opens the DMV's data about a vehicle, so no one may collect plates. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportLookups } from '#server/features/lookup/record.ts';
-import { reportLookups } from '#server/features/lookup/service.ts';
+import { exportLookups, reportLookups } from '#server/features/lookup/record.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
-import { keptDays, removeOldData } from '#server/jobs/retention.ts';
+import { removeOldData, retentionDays } from '#server/jobs/retention.ts';
 import { allOf, keyedHash } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
@@ -105,13 +104,13 @@ describe('Lookups of plates', () => {
     );
     expect(JSON.stringify(rows)).not.toContain(email);
     expect(JSON.stringify(rows)).not.toContain('7ABC123');
-    api.travel({ days: keptDays.plateLookups });
+    api.travel({ days: retentionDays.plateLookups });
     await removeOldData(api.deps);
     expect(await kept()).toHaveLength(2);
-    api.travel({ days: keptDays.plateLookups + 1 });
+    api.travel({ days: retentionDays.plateLookups + 1 });
     await removeOldData(api.deps);
     expect(await kept()).toEqual([]);
-    expect(keptDays.plateLookups).toBe(730);
+    expect(retentionDays.plateLookups).toBe(730);
   });
 
   it(

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
-import { clientAddress } from '#server/http/client-address.ts';
+import { clientIp } from '#server/http/client-ip.ts';
 import type { ApiEnv } from '#server/http/env.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { createTestApi } from '#tests/support/api/create-test-api.ts';
@@ -74,8 +74,8 @@ describe('An untrusted forwarder', () => {
   ] as const)('of a request from %s with %j', SAFE, async (remoteAddress, headers, expected) => {
     const found: string[] = [];
     const app = new Hono<ApiEnv>()
-      .use(clientAddress(['192.0.2.1'], (address) => void found.push(address)))
-      .get('/', (c) => c.text(c.get('clientAddress')));
+      .use(clientIp(['192.0.2.1'], (address) => void found.push(address)))
+      .get('/', (c) => c.text(c.get('clientIp')));
     await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } });
     expect(found).toEqual(expected);
   });

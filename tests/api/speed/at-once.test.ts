@@ -101,7 +101,7 @@ describe('Parallel results', () => {
     const payment = await pendingPayment();
     const caller = createCaller({ ...api.deps, openLink: async () => undefined }, undefined);
     const user = await caller.actFor(payment.user);
-    const sender = { user, address: '203.0.113.9', userAgent: '' };
+    const sender = { user, ip: '203.0.113.9', userAgent: '' };
     const charged = { outcome: 'succeeded', reference: 'ch_once' } as const;
     const settled = await Promise.all(
       Array.from({ length: 4 }, () => settleCharge(api.deps, payment.uuid, charged, sender)),

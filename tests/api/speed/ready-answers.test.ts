@@ -34,7 +34,7 @@ describe('Reads that are the same for everyone', () => {
   beforeAll(async () => {
     api = await createTestApi();
     const catalogue = createCatalogue({ ...api.deps, hold: () => applyDuePrices(api.deps) });
-    const headers = await listSecurityHeaders(api.deps.licensee.siteUrl);
+    const headers = await listSecurityHeaders(api.deps.licensee().siteUrl);
     const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
     const ready = [readyHealth, readyCatalogue(catalogue)].map((source) =>
       createReadyAnswers(source, { headers, metrics, logger }),

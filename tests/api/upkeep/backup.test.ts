@@ -25,7 +25,7 @@ import { compareBooks } from '#server/features/checkout/books.ts';
 import { sendRefund } from '#server/features/checkout/refunds/service.ts';
 import { hireStaff, listStaff, resetPasskeys } from '#server/features/desk/staff/manage.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
-import type { KeptBySandboxes } from '#server/gateways.ts';
+import type { SandboxData } from '#server/gateways.ts';
 import type { Secret } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
@@ -45,7 +45,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function createKept() {
   const ledger = createMemoryLedger();
   const uploads = new Map<string, Uint8Array>();
-  const kept: KeptBySandboxes = {
+  const kept: SandboxData = {
     charges: {
       entries: () => [...ledger.entries(), ...ledger.refunds()],
       restore: ledger.restore,

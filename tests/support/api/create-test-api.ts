@@ -113,7 +113,7 @@ export async function createTestApi({
       },
     },
     jobs,
-    licensee,
+    licensee: () => licensee,
     mail: createMailOutbox({
       clock,
       jobs,

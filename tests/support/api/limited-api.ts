@@ -1,6 +1,6 @@
 import { createApi } from '#server/api.ts';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
-import { createWaitingLine } from '#server/features/lookup/waiting-line/service.ts';
+import { createWaitingLine } from '#server/features/lookup/waiting-line/line.ts';
 import { createMailOutbox } from '#server/features/mail/service.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import type { RateLimitRule } from '#server/http/rate-limit.ts';

@@ -1,7 +1,7 @@
 /** The desk as a member of staff sees it, with responses that a test sets. */
 import { expect, type Page } from '@playwright/test';
+import type { OrderHistory } from '#contracts/desk/order-history.ts';
 import type { SearchAnswer, SearchHit } from '#contracts/desk/order-search.ts';
-import type { Story } from '#contracts/desk/order-story.ts';
 import type { Today } from '#contracts/desk/today.ts';
 import { expectAccessible } from './axe.ts';
 import { address, fees } from './mock-api.ts';
@@ -37,7 +37,7 @@ export const found: SearchAnswer = {
 };
 
 const entry = { is_bad: false, who: null };
-export const story: Story = {
+export const story: OrderHistory = {
   ...{ order_id: 'R100011', tag: 'processing', is_test: false, stage: 'paid' },
   service: { name: 'Renew Vehicle Registration', kind: 'renewal' },
   ...{ amount: 266.07, paid_at: '2026-11-19T22:14:00Z', payment_reference: 'P100042' },

@@ -1,5 +1,5 @@
 import type { CheckoutResult } from '#contracts/order/checkout.ts';
-import { createMemoryDrafts, type DraftStore } from '#islands/funnel/kept-drafts.ts';
+import { createMemoryDrafts, type DraftStore } from '#islands/funnel/draft-store.ts';
 import { card, paymentDraft } from '#tests/support/funnel/samples.ts';
 import { type Answers, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 

@@ -5,8 +5,8 @@ import { createActor } from 'xstate';
 import type { FunnelContext as Context } from '#funnel/context.ts';
 import { funnelMachine } from '#funnel/machine.ts';
 import { FunnelActorContext, OrderTextsContext } from '#islands/funnel/contexts.ts';
+import { createMemoryDrafts } from '#islands/funnel/draft-store.ts';
 import { funnelInput } from '#islands/funnel/host.ts';
-import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
 
 const orderTexts = {
   offer: { heading: 'Offers', text: 'Words of the offers.' },

@@ -9,7 +9,7 @@ import {
   type DraftStore,
   keepDrafts,
   recallFrom,
-} from '#islands/funnel/kept-drafts.ts';
+} from '#islands/funnel/draft-store.ts';
 import type { RoutedState, RouteIds } from '#routes/funnel.ts';
 import { ids, item, order, savedAddress, suggestion } from './samples.ts';
 

@@ -2,10 +2,10 @@
 import { createWriteStream } from 'node:fs';
 import { type Restored, restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { type KeptBySandboxes, maxBytesOf } from '#server/gateways.ts';
+import { maxBytesOf, type SandboxData } from '#server/gateways.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
 
-function keptBy({ ledger, deps }: TestApi): KeptBySandboxes {
+function keptBy({ ledger, deps }: TestApi): SandboxData {
   const { storage } = deps.gateways;
   return {
     charges: {

@@ -201,7 +201,7 @@ async function workAtDesk(shop: TestApi): Promise<void> {
   const code = await mailedDeskCode(shop, email);
   const options = await shop.post('/desk/enrolment', { email, code });
   const challenge = options.text('data', 'challenge');
-  const { origin, hostname: rpId } = new URL(shop.deps.licensee.siteUrl);
+  const { origin, hostname: rpId } = new URL(shop.deps.licensee().siteUrl);
   const passkey = createAuthenticator().create({ challenge }, { origin, rpId });
   await shop.post('/desk/enrolment/passkey', { label: 'Laptop', passkey });
   await shop.post('/desk/login/options', undefined);

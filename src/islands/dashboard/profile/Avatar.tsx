@@ -12,8 +12,8 @@ import {
 import { putUser } from '#contracts/account/user.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
-import { changeSession } from '#islands/session/session.ts';
 import { errorId, FieldMessage, hintId, wiringOf } from '#islands/ui/Field.tsx';
+import { changeSession } from '#session/session.ts';
 
 const DEFAULT_IMAGE = '/default-avatar.svg';
 const ID = 'profile-image';
@@ -41,9 +41,9 @@ export function Avatar({ userId, image }: Props) {
       const uploaded = await uploadPicture(file, setSent);
       const user = await request(putUser, { uuid: userId, body: { profile_image: uploaded } });
       // The server may have converted the file to a different picture.
-      const address = user.profile_image ?? uploaded;
-      setStored(address);
-      changeSession({ [sessionKeys.profileImage]: address });
+      const url = user.profile_image ?? uploaded;
+      setStored(url);
+      changeSession({ [sessionKeys.profileImage]: url });
       notify('success', 'Picture saved');
     } catch (cause) {
       setChosen(undefined);
@@ -89,19 +89,19 @@ export function Avatar({ userId, image }: Props) {
   );
 }
 
-/** Returns the chosen picture's temporary address in this page. */
+/** Returns the chosen picture's temporary URL in this page. */
 function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) {
-      setAddress(undefined);
+      setUrl(undefined);
       return;
     }
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
-  return address;
+  return url;
 }
 
 function objectionTo(file: File): string | undefined {

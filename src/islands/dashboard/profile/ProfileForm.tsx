@@ -11,11 +11,11 @@ import { useCall } from '#islands/form/use-call.ts';
 import { checkBy, type Form, useForm } from '#islands/form/use-form.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
-import { changeSession } from '#islands/session/session.ts';
-import { unsavedKey } from '#islands/session/session-end.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { CONTACT } from '#routes/pages.ts';
+import { changeSession } from '#session/session.ts';
+import { unsavedKey } from '#session/session-end.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 import {
   type Account,
   type ProfileValues,
@@ -54,12 +54,12 @@ export function ProfileForm({ account: first, userId, readAgain }: Props) {
     await saveProfile(userId, values, account);
     const saved = await readAgain();
     setAccount(saved);
-    const kept = isOtherEmail(values, saved);
-    setKeptEmail(kept);
+    const keepsEmail = isOtherEmail(values, saved);
+    setKeptEmail(keepsEmail);
     draft.replace(profileValuesOf(saved));
     form.reset();
     changeSession({ [sessionKeys.userName]: saved.user.name });
-    notify('success', `Profile updated${kept ? ', but not your email' : ''}`);
+    notify('success', `Profile updated${keepsEmail ? ', but not your email' : ''}`);
     setSavedAt(formatTime(new Date()));
   }
 

@@ -11,15 +11,15 @@ import { notify } from '#islands/messages/notify.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { reportFailure, useLoaded } from '#islands/sections/use-loaded.ts';
-import { announceLogout } from '#islands/session/session.ts';
-import { forgetSession } from '#islands/session/session-end.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { announceLogout } from '#session/session.ts';
+import { forgetSession } from '#session/session-end.ts';
 
 /** The places where the customer is logged in; loaded when the list is opened. */
 export function Sessions({ userId }: { userId: string }) {
-  const [wanted, setWanted] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
   const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
-    if (currentTarget.open) setWanted(true);
+    if (currentTarget.open) setIsWanted(true);
   };
   return (
     <section className="group" aria-labelledby="sessions-title">
@@ -34,7 +34,7 @@ export function Sessions({ userId }: { userId: string }) {
           <span className="disclosure__hide">Hide</span>
           &nbsp;sessions
         </summary>
-        {wanted && <SessionList userId={userId} />}
+        {isWanted && <SessionList userId={userId} />}
       </details>
       <div className="space-above-4">
         <Everywhere userId={userId} />

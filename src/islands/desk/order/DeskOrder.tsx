@@ -2,8 +2,8 @@ import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import type { OrderHistory } from '#contracts/desk/order-history.ts';
 import { getDeskOrder } from '#contracts/desk/order-search.ts';
-import type { Story } from '#contracts/desk/order-story.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
@@ -15,31 +15,31 @@ import { FindForm } from '../FindForm.tsx';
 import { DeskLink, useRead } from '../navigation.tsx';
 import { complaintId } from './actions/NoteAction.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
-import { StoryFacts, StoryList } from './Story.tsx';
+import { HistoryList, OrderFacts } from './OrderHistory.tsx';
 
 /** Everything we know about an order on one page. */
 export function DeskOrder({ orderId }: { orderId: string }) {
-  const { state, reload, refresh } = useRead(orderId, () => readStory(orderId));
-  const found = state.phase === 'ready' ? state.value : undefined;
-  const story = found === 'none' ? undefined : found;
+  const { state, reload, refresh } = useRead(orderId, () => readHistory(orderId));
+  const answer = state.phase === 'ready' ? state.value : undefined;
+  const order = answer === 'none' ? undefined : answer;
   return (
     <div className="stack">
       <div className="desk-top">
         <FindForm sought="" look="secondary" />
-        {story && (
+        {order && (
           <p>
-            <DeskLink to={deskListPath(story.customer.email)} className="desk-link">
-              All of <Exact>{story.customer.email}</Exact>
+            <DeskLink to={deskListPath(order.customer.email)} className="desk-link">
+              All of <Exact>{order.customer.email}</Exact>
             </DeskLink>
           </p>
         )}
       </div>
-      <OrderHead orderId={orderId} story={story} />
+      <OrderHead orderId={orderId} order={order} />
       {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
-      {found === 'none' && (
+      {answer === 'none' && (
         <p role="status">{`There is no order ${orderId}. Check the number, or search for something else the customer knows.`}</p>
       )}
-      {story?.complaints.map(({ uuid, text }) => (
+      {order?.complaints.map(({ uuid, text }) => (
         <Notice key={uuid} kind="bad" title="Open complaint">
           <p>{text}</p>
           <a className="desk-link" href={`#${complaintId(uuid)}`}>
@@ -47,7 +47,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
           </a>
         </Notice>
       ))}
-      {story && (
+      {order && (
         <nav className="desk-parts" aria-label="Parts of this order">
           {['History', 'Facts', 'Actions'].map((part) => (
             <a key={part} className="desk-link" href={`#${part.toLowerCase()}`}>
@@ -56,17 +56,17 @@ export function DeskOrder({ orderId }: { orderId: string }) {
           ))}
         </nav>
       )}
-      {state.phase !== 'failed' && found !== 'none' && (
+      {state.phase !== 'failed' && answer !== 'none' && (
         <div className="desk-order">
           <div className="stack">
             <section aria-labelledby="history">
               <h2 id="history">History</h2>
-              {story ? <StoryList story={story} /> : <Skeleton lines={8} />}
+              {order ? <HistoryList order={order} /> : <Skeleton lines={8} />}
             </section>
-            {story && (
+            {order && (
               <section aria-labelledby="facts">
                 <h2 id="facts">Facts</h2>
-                <StoryFacts story={story} />
+                <OrderFacts order={order} />
               </section>
             )}
           </div>
@@ -78,7 +78,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
 }
 
 /** Returns 'none' for an unknown order, because a retry wouldn't find it. */
-async function readStory(orderId: string): Promise<Story | 'none'> {
+async function readHistory(orderId: string): Promise<OrderHistory | 'none'> {
   try {
     return await askDesk(getDeskOrder, { order_id: orderId });
   } catch (cause) {
@@ -88,26 +88,26 @@ async function readStory(orderId: string): Promise<Story | 'none'> {
 }
 
 /** Renders the heading before the rest loads, so that it keeps the focus. */
-function OrderHead({ orderId, story }: { orderId: string; story: Story | undefined }) {
+function OrderHead({ orderId, order }: { orderId: string; order: OrderHistory | undefined }) {
   return (
     <div className="desk-head">
-      {story && (
+      {order && (
         <Plate
           small
-          number={story.vehicle.plate}
-          state={story.paid_at === null ? 'due' : 'current'}
+          number={order.vehicle.plate}
+          state={order.paid_at === null ? 'due' : 'current'}
         />
       )}
       <div>
         <h1 tabIndex={-1}>{`Order ${orderId}`}</h1>
-        {story && (
-          <p>{[story.service.name, isolated(story.customer.name)].filter(Boolean).join(', ')}</p>
+        {order && (
+          <p>{[order.service.name, isolated(order.customer.name)].filter(Boolean).join(', ')}</p>
         )}
       </div>
-      {story && (
+      {order && (
         <>
-          <DeskBadge tag={story.tag} isTest={story.is_test} />
-          <span className="desk-head__amount">{formatUsd(toCents(story.amount))}</span>
+          <DeskBadge tag={order.tag} isTest={order.is_test} />
+          <span className="desk-head__amount">{formatUsd(toCents(order.amount))}</span>
         </>
       )}
     </div>

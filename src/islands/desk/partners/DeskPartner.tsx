@@ -33,7 +33,7 @@ export function DeskPartner({ uuid }: { uuid: string }) {
     keepFocus();
     setSecrets([]);
   };
-  const onMade = (made: MadeSecret) => setSecrets((before) => [...before, made]);
+  const onMade = (secret: MadeSecret) => setSecrets((before) => [...before, secret]);
   return (
     <div className="stack">
       <p>

@@ -12,12 +12,12 @@ export function SecretsOnce({
   secrets: readonly MadeSecret[];
   onKept: () => void;
 }) {
-  const made = secrets.filter(({ value }) => value !== null);
+  const newSecrets = secrets.filter(({ value }) => value !== null);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (secrets.length > 0) ref.current?.focus();
   }, [secrets]);
-  if (made.length === 0) return null;
+  if (newSecrets.length === 0) return null;
   return (
     <div ref={ref} tabIndex={-1}>
       <Notice kind="warning" title="Share these now">
@@ -27,7 +27,7 @@ export function SecretsOnce({
             webhook secret again.
           </p>
           <dl className="desk-facts">
-            {made.map(({ partner, name, value }) => (
+            {newSecrets.map(({ partner, name, value }) => (
               <div key={value}>
                 <dt>{`${name} for ${partner}`}</dt>
                 <dd>

@@ -97,11 +97,11 @@ function typedFrom({ name, origins, webhook, share }: TypedTerms): Values {
 }
 
 function termsFrom({ name, origins, webhook, share }: Values): TypedTerms {
-  const given = webhook.trim();
+  const url = webhook.trim();
   return {
     name: name.trim(),
     origins: origins.split(/[\s,]+/).filter((one) => one !== ''),
-    webhook: given === '' ? null : given,
+    webhook: url === '' ? null : url,
     share,
   };
 }

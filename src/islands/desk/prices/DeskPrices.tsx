@@ -27,12 +27,12 @@ export function DeskPrices() {
     <div className="stack">
       <h1 tabIndex={-1}>{deskScreens.prices.title}</h1>
       <NotLoaded state={state} lines={8} onRetry={reload} />
-      {state.phase === 'ready' && <Shown shown={state.value} onChanged={refresh} />}
+      {state.phase === 'ready' && <CurrentPrices shown={state.value} onChanged={refresh} />}
     </div>
   );
 }
 
-function Shown({ shown, onChanged }: { shown: DeskPricesShown; onChanged: () => void }) {
+function CurrentPrices({ shown, onChanged }: { shown: DeskPricesShown; onChanged: () => void }) {
   const mayPlan = useMay('manager');
   const isPlanned = ({ state }: DeskPriceChange) => state === 'planned';
   return (

@@ -69,12 +69,12 @@ export function PlanPrices({
     refused: asking ? NONE : refused,
     busy,
   });
-  const prices = changed(values);
+  const prices = changedPrices(values);
 
   function plan() {
     const { holds_from, reason } = values;
-    const planned = { holds_from, reason, prices, is_confirmed: asking === 'confirm' };
-    return ask((asked) => askDesk(postDeskPrices, { body: { ...asked, ...planned } }).catch(goOn));
+    const plan = { holds_from, reason, prices, is_confirmed: asking === 'confirm' };
+    return ask((asked) => askDesk(postDeskPrices, { body: { ...asked, ...plan } }).catch(goOn));
   }
 
   /** After a refusal, moves to the confirmation or to the invalid fields. */
@@ -150,7 +150,7 @@ function OldAndNew({ shown, prices }: { shown: DeskPricesShown; prices: readonly
 }
 
 /** Returns the prices that are filled in. */
-function changed(values: Values): Price[] {
+function changedPrices(values: Values): Price[] {
   return PRICE_NAMES.flatMap((name) => {
     const { hundredths } = readAmount(values[name], priceDefinitions[name].unit);
     return hundredths === undefined ? [] : [{ name, hundredths }];
@@ -163,7 +163,7 @@ function check(values: Values): FieldError[] {
     const { objection } = readAmount(values[field], priceDefinitions[field].unit);
     return objection && values[field].trim() !== '' ? [{ field, objection }] : [];
   });
-  const isEmpty = wrong.length === 0 && changed(values).length === 0;
+  const isEmpty = wrong.length === 0 && changedPrices(values).length === 0;
   const [first] = PRICE_NAMES;
   return [
     ...(values.holds_from === ''

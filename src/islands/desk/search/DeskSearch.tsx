@@ -20,32 +20,34 @@ import { FindForm } from '../FindForm.tsx';
 import { deskMoment } from '../moments.ts';
 import { DeskLink, useRead } from '../navigation.tsx';
 
-/** Finds orders by the text in the address, so that a link, Back, and a refresh find the same. */
+/** Finds orders by the text in the URL, so that a link, Back, and a refresh find the same. */
 export function DeskSearch() {
-  const address = useQuery();
-  const query = new URLSearchParams(address);
-  const sought = query.get('q')?.trim() ?? '';
+  const search = useQuery();
+  const query = new URLSearchParams(search);
+  const searchText = query.get('q')?.trim() ?? '';
   const after = query.get('after') ?? undefined;
   const isList = query.get('list') !== null;
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{deskScreens.search.title}</h1>
-      <FindForm sought={sought} look="primary" />
-      {sought !== '' && <Found address={address} sought={sought} after={after} isList={isList} />}
+      <FindForm sought={searchText} look="primary" />
+      {searchText !== '' && (
+        <SearchResults search={search} sought={searchText} after={after} isList={isList} />
+      )}
     </div>
   );
 }
 
-type Asked = {
-  address: string;
+type SearchProps = {
+  search: string;
   sought: string;
   after: string | undefined;
   /** True if a list is requested, even for one hit. */
   isList: boolean;
 };
 
-function Found({ address, sought, after, isList }: Asked) {
-  const { state, reload } = useRead(address, () =>
+function SearchResults({ search, sought, after, isList }: SearchProps) {
+  const { state, reload } = useRead(search, () =>
     askDesk(getDeskOrders, { q: sought, ...(after !== undefined && { after }) }),
   );
   const only = state.phase === 'ready' && !isList ? onlyOrder(state.value) : undefined;

@@ -14,10 +14,10 @@ import { TodayTable } from './TodayTable.tsx';
 export function DeskToday() {
   const now = new Date();
   const { state, reload, refresh } = useRead('today', () => askDesk(getDeskToday));
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { heading, keepFocus } = useFocusAfter(state);
   const settled = (done: string) => {
-    setSaid(done);
+    setAnnouncement(done);
     keepFocus();
     refresh();
   };
@@ -30,7 +30,7 @@ export function DeskToday() {
             tabIndex={-1}
           >{`${deskScreens.today.title}, ${formatDay(californiaDay(now))}`}</h1>
           {state.phase === 'ready' && (
-            <p role="status">{`${said} ${leadOf(state.value)}`.trim()}</p>
+            <p role="status">{`${announcement} ${leadOf(state.value)}`.trim()}</p>
           )}
         </div>
         <FindForm sought="" look="secondary" />

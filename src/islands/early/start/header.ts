@@ -5,7 +5,7 @@
 import { fetchBrand, fetchServices, findService } from '#api-client/catalogue.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
 import type { Brand } from '#contracts/site/brand.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 import { trackPage } from '../analytics.ts';
 import { chooseService, showStored } from '../choose-service.ts';
 import { isWide, menuServices, onWidthChange, wideNavigation } from '../first-look.ts';

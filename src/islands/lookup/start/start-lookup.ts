@@ -12,10 +12,10 @@ import {
   type VehicleLookup,
 } from '#contracts/vehicle/vehicle.ts';
 import { getWaitingLine, placeSchema, type Wait } from '#contracts/vehicle/waiting-line.ts';
-import type { GuestStore } from '#islands/session/guest.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { type LookupOutcome, lookupMachine, type Refused } from '#lookup/machine.ts';
 import { pathOf } from '#routes/funnel.ts';
+import type { GuestStore } from '#session/guest.ts';
 
 export type LookupActor = ActorRefFrom<typeof lookupMachine>;
 

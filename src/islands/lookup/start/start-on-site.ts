@@ -1,7 +1,7 @@
 import { LOOKUP_KEY, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabPlace } from '#islands/early/tab-place.ts';
-import { knownUser, tabGuest } from '#islands/session/guest.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
+import { knownUser, tabGuest } from '#session/guest.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 import { tellError } from '../tell-error.ts';
 import { type LookupActor, type LookupHost, startLookup } from './start-lookup.ts';
 

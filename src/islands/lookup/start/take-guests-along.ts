@@ -2,7 +2,7 @@
 import { request } from '#api-client/request.ts';
 import { GUESTS_MAX, type Moved, postGuests } from '#contracts/account/guests.ts';
 import { guestKeys } from '#contracts/account/session-keys.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 import { readCarts } from '../open-carts.ts';
 
 /** Drafts, payment attempts, and open carts: all keys that name or contain a guest's uuid. */
@@ -27,7 +27,7 @@ export function followMoves(text: string, moved: readonly Moved[]): string {
 }
 
 function heldGuests(): string[] {
-  const looked = tabStorage.read(guestKeys.userUuid);
+  const guestUuid = tabStorage.read(guestKeys.userUuid);
   const shown = readCarts({ read: tabStorage.readJson }).map(({ user_uuid }) => user_uuid);
-  return [...new Set([...(looked ? [looked] : []), ...shown])];
+  return [...new Set([...(guestUuid ? [guestUuid] : []), ...shown])];
 }

@@ -5,7 +5,7 @@ import { Modal } from '../../dialog/Modal.tsx';
 import { useCall } from '../../form/use-call.ts';
 import { Failure } from '../../order/Notice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { returnWords } from './cancel-words.ts';
+import { cancelRefundWords } from './cancel-words.ts';
 
 type Props = {
   order: Order;
@@ -46,7 +46,7 @@ export function CancelDialog({ order, onCancel, onKept, onCanceled, onFiled }: P
               : 'We won’t file it with the DMV.'}
           </span>
         </p>
-        <p>{returnWords(order)}</p>
+        <p>{cancelRefundWords(order)}</p>
         <Failure message={failure} />
       </div>
       <div className="actions actions--row">

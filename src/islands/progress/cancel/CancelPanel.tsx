@@ -3,15 +3,15 @@ import { sessionKeys } from '#contracts/account/session-keys.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { outcomeOf } from '#contracts/order/order-outcome.ts';
 import type { Elements } from '#islands/ui/elements.ts';
+import { changeSession } from '../../../session/session.ts';
 import { Notice } from '../../order/Notice.tsx';
-import { changeSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import {
   afterwardsWords,
+  cancelRefundWords,
   filedWords,
   refundWords,
-  returnWords,
   tooLateWords,
   untilWords,
 } from './cancel-words.ts';
@@ -43,14 +43,14 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
   const place = useRef<HTMLElement>(null);
   const now = useFilingTime(order, onChanged);
 
-  const known = standingFor(order);
+  const latestStanding = standingFor(order);
 
   // The cancellation window may close while the dialog is open, so its text would be wrong.
   useEffect(() => {
-    if (!asking || known === 'offered') return;
+    if (!asking || latestStanding === 'offered') return;
     setAsking(false);
-    if (known === 'filed' || known === 'canceled') setLearned(known);
-  }, [asking, known]);
+    if (latestStanding === 'filed' || latestStanding === 'canceled') setLearned(latestStanding);
+  }, [asking, latestStanding]);
 
   // The button that had the focus has disappeared.
   useEffect(() => {
@@ -69,7 +69,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
     onOrderAgain();
   }
 
-  const standing = known === 'offered' ? (learned ?? 'offered') : known;
+  const standing = latestStanding === 'offered' ? (learned ?? 'offered') : latestStanding;
   if (!standing) return null;
   return (
     <section className="stack-small" ref={place} tabIndex={-1} aria-label={TITLES[standing]}>
@@ -77,7 +77,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
         <Panel title={TITLES.offered}>
           <p>
             You can cancel <b>{untilWords(order, now)}</b>.{' '}
-            <span>{`${returnWords(order)} ${afterwardsWords(order)}`}</span>
+            <span>{`${cancelRefundWords(order)} ${afterwardsWords(order)}`}</span>
           </p>
           <Button look="quietDanger" onClick={() => setAsking(true)}>
             CANCEL THIS ORDER
@@ -104,7 +104,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
           </div>
         </Notice>
       )}
-      {asking && known === 'offered' && (
+      {asking && latestStanding === 'offered' && (
         <CancelDialog
           order={order}
           onCancel={onCancel}

@@ -3,7 +3,7 @@ import { finalCents } from '#contracts/order/cart.ts';
 import { planOf } from '#contracts/order/line-plan.ts';
 import type { Order, Refund } from '#contracts/order/order.ts';
 import { reachedAt } from '#contracts/order/order-outcome.ts';
-import { noWayBack, REFUND_TAKES } from '#contracts/order/refund.ts';
+import { REFUND_TAKES, whyIrreversible } from '#contracts/order/refund.ts';
 import {
   californiaDay,
   formatComing,
@@ -12,43 +12,46 @@ import {
 } from '#contracts/time/california.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
 
-type Told = Pick<
+type CancelableOrder = Pick<
   Order,
   'files_at' | 'steps' | 'final_price' | 'total_price' | 'envelope_vehicles' | 'service_type'
 >;
-type Served = Pick<Told, 'service_type'>;
+type ServedOrder = Pick<CancelableOrder, 'service_type'>;
 
 /** Says until when an order can be canceled: a future moment, or when we start working on it. */
-export function untilWords(order: Served & Pick<Told, 'files_at'>, now: Date): string {
+export function untilWords(
+  order: ServedOrder & Pick<CancelableOrder, 'files_at'>,
+  now: Date,
+): string {
   const moment = order.files_at ? new Date(order.files_at) : undefined;
   if (moment && moment > now) return `until ${formatComing(moment, now)}`;
   return asks(order) ? 'until we ask the DMV' : 'until we file';
 }
 
 /** Says what is refunded for a canceled order. The server adds a shared envelope's fee, and says when. */
-export function returnWords(order: Told): string {
+export function cancelRefundWords(order: CancelableOrder): string {
   const within = `back on your card within ${REFUND_TAKES} business days.`;
   if ((order.envelope_vehicles ?? 1) <= 1)
     return `You get the full ${formatUsd(finalCents(order))} ${within}`;
   return `You get what you paid for this vehicle ${within} It shares an overnight envelope. The envelope fee is refunded when the last vehicle in it is canceled.`;
 }
 
-export function afterwardsWords(order: Served): string {
-  const why = noWayBack(planOf(order));
+export function afterwardsWords(order: ServedOrder): string {
+  const why = whyIrreversible(planOf(order));
   return `After that, ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
 }
 
 /** Says why an order can no longer be canceled. */
-export function filedWords(order: Served & Pick<Told, 'steps'>): string {
+export function filedWords(order: ServedOrder & Pick<CancelableOrder, 'steps'>): string {
   const filedAt = reachedAt(order, 'filing');
   const when = filedAt ? ` on ${formatMoment(new Date(filedAt))}` : '';
   const done = asks(order) ? 'We asked the DMV' : 'We sent this order to the DMV';
-  return `${done}${when}. ${noWayBack(planOf(order))}`;
+  return `${done}${when}. ${whyIrreversible(planOf(order))}`;
 }
 
 /** Says what happened to a cancellation that came too late. */
 export function tooLateWords(
-  order: Served & Pick<Told, 'steps'> & Pick<Order, 'order_id'>,
+  order: ServedOrder & Pick<CancelableOrder, 'steps'> & Pick<Order, 'order_id'>,
   now: Date,
 ): string {
   const name = order.order_id ? `order ${order.order_id}` : 'this order';
@@ -64,7 +67,7 @@ function whenOf(moment: Date, now: Date): string {
     : ` on ${formatMoment(moment)}`;
 }
 
-function asks(order: Served): boolean {
+function asks(order: ServedOrder): boolean {
   return planOf(order).atTheDmv === 'ask';
 }
 

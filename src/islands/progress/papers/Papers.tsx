@@ -32,9 +32,9 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
   const [answered, setAnswered] = useState<OrderPaper[]>();
   const [problems, setProblems] = useState<Texts>({});
   const [sending, setSending] = useState<{ paper: Paper; part: number }>();
-  const [said, setSaid] = useState('');
-  const [tries, setTries] = useState(0);
-  const chosen = useRef(new Map<Paper, File>());
+  const [announcement, setAnnouncement] = useState('');
+  const [attempts, setAttempts] = useState(0);
+  const chosenFiles = useRef(new Map<Paper, File>());
   const form = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLParagraphElement>(null);
   const titleId = useId();
@@ -52,12 +52,12 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLInputElement>('[aria-invalid]');
     if (wrong) wrong.focus();
-    else if (said && papersToSend(papers).length === 0) result.current?.focus();
-  }, [tries]);
+    else if (announcement && papersToSend(papers).length === 0) result.current?.focus();
+  }, [attempts]);
 
   function choose(paper: Paper, file: File | undefined, objection: string | undefined) {
-    if (file && !objection) chosen.current.set(paper, file);
-    else chosen.current.delete(paper);
+    if (file && !objection) chosenFiles.current.set(paper, file);
+    else chosenFiles.current.delete(paper);
     setProblems((others) => ({ ...others, [paper]: objection }));
   }
 
@@ -65,11 +65,11 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
     event.preventDefault();
     const [first] = papersToSend(papers);
     const files = papersToSend(papers).flatMap(({ paper }) => {
-      const file = chosen.current.get(paper);
+      const file = chosenFiles.current.get(paper);
       return file ? [{ paper, file }] : [];
     });
     if (sending || !first) return;
-    setTries((count) => count + 1);
+    setAttempts((count) => count + 1);
     if (files.length === 0) {
       setProblems((others) => ({ [first.paper]: NOTHING_CHOSEN, ...others }));
       return;
@@ -81,7 +81,7 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
       try {
         const report = (part: number) => setSending({ paper, part });
         setAnswered(await onSend({ orderUuid: order.uuid, paper }, file, report));
-        chosen.current.delete(paper);
+        chosenFiles.current.delete(paper);
         sent.push(paperWords[paper].name);
       } catch (cause) {
         failed[paper] = textOfFailure(cause);
@@ -89,8 +89,9 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
     }
     setSending(undefined);
     setProblems(failed);
-    setTries((count) => count + 1);
-    if (sent.length > 0) setSaid(`Sent: ${sent.join('; ')}. We’ll review it and email you.`);
+    setAttempts((count) => count + 1);
+    if (sent.length > 0)
+      setAnnouncement(`Sent: ${sent.join('; ')}. We’ll review it and email you.`);
     onChanged();
   }
 
@@ -113,7 +114,7 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
           ))}
         </ul>
         <p ref={result} tabIndex={-1} className="fine-print" role="status">
-          {said}
+          {announcement}
         </p>
         {papersToSend(papers).length > 0 && (
           <div>

@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { isAlive } from '../../is-alive.ts';
 import { DatabaseUnavailable, embeddedUnavailable } from '../unavailable.ts';
-import { isAlive } from './postmaster.ts';
 import { type Programs, runAs } from './programs.ts';
 
 /** The only user of the embedded server, and the owner of everything in it. */
@@ -86,7 +86,7 @@ export function createDataFolder(programs: Programs, folder: string): void {
  * The server's URL, in the format of DATABASE_URL: a socket in a folder with mode 0700. On Windows, where Node does not
  * support such sockets, the loopback address with a password.
  */
-export function addressOf(folder: string): string {
+export function urlOf(folder: string): string {
   if (!windows) {
     const socket = encodeURIComponent(socketFolderOf(folder));
     return `postgres://${USER}@localhost/${DATABASE}?host=${socket}`;

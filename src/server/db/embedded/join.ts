@@ -7,13 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailable } from '../unavailable.ts';
 import {
-  addressOf,
   assertOwnSocketFolder,
   assertUsable,
   createDataFolder,
   createSocketFolder,
   dataFolderIn,
   listenSettings,
+  urlOf,
 } from './data-folder.ts';
 import { isRunning, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
@@ -89,7 +89,7 @@ export async function joinEmbedded(
 
   return {
     /** In the format of DATABASE_URL. Stable across server restarts. */
-    url: addressOf(dataFolderIn(dataDir)),
+    url: urlOf(dataFolderIn(dataDir)),
     /** Leaves the server, and stops it if no other process uses it. */
     async leave() {
       isLeaving = true;
@@ -131,7 +131,7 @@ async function openSession(folder: string, applicationName: string) {
   if (!existsSync(folder)) return undefined;
   assertOwnSocketFolder(folder);
   const session = new pg.Client({
-    connectionString: addressOf(folder),
+    connectionString: urlOf(folder),
     application_name: applicationName,
     keepAlive: true,
   });

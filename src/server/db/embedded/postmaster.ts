@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive } from '../../is-alive.ts';
 import { embeddedUnavailable } from '../unavailable.ts';
 import { asUser, type Programs, runAs } from './programs.ts';
 
@@ -36,31 +37,34 @@ export async function startPostmaster(
   const log = openSync(logOf(folder), 'a+', 0o600);
   if (fstatSync(log).size > LOG_BYTES) ftruncateSync(log);
   const before = fstatSync(log).size;
-  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settingOptions = Object.entries(settings).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   // On Windows, only pg_ctl can drop administrator rights.
   const { file, words, options } = windows
-    ? asUser(programs, 'pg_ctl', ['start', '-W', '-D', folder, '-o', given.join(' ')])
-    : asUser(programs, 'postgres', ['-D', folder, ...given]);
+    ? asUser(programs, 'pg_ctl', ['start', '-W', '-D', folder, '-o', settingOptions.join(' ')])
+    : asUser(programs, 'postgres', ['-D', folder, ...settingOptions]);
   const stdio = ['ignore', log, log] as const;
   // A separate process group, so that Ctrl+C in the console reaches only the product, which finishes its work
   // first.
   const child = spawn(file, words, { ...options, stdio: [...stdio], cwd: folder, detached: true });
   closeSync(log);
   child.unref();
-  let ended: string | undefined;
+  let failure: string | undefined;
   child.once('error', (error) => {
-    ended = error.message;
+    failure = error.message;
   });
   child.once('exit', (code) => {
-    if (!windows || code !== 0) ended ??= '';
+    if (!windows || code !== 0) failure ??= '';
   });
   for (;;) {
     const running = readPostmaster(folder);
     if (running?.isReady && (windows || running.pid === child.pid)) return;
-    if (ended !== undefined) {
-      const said = ended || readFileSync(logOf(folder)).subarray(before).toString();
-      if (ANOTHER_RUNS.test(said)) return;
-      throw embeddedUnavailable(folder, said);
+    if (failure !== undefined) {
+      const message = failure || readFileSync(logOf(folder)).subarray(before).toString();
+      if (ANOTHER_RUNS.test(message)) return;
+      throw embeddedUnavailable(folder, message);
     }
     await wait(POLL_MS);
   }
@@ -89,8 +93,8 @@ export function killPostmaster(folder: string, signal: 'SIGKILL' | 'SIGQUIT'): v
 
 /** Whether a server is running or starting on this folder. */
 export function isRunning(folder: string): boolean {
-  const found = readPostmaster(folder);
-  return found !== undefined && isPostmasterOf(folder, found.pid);
+  const postmaster = readPostmaster(folder);
+  return postmaster !== undefined && isPostmasterOf(folder, postmaster.pid);
 }
 
 /** The server's pid file. A killed server leaves it behind. */
@@ -116,24 +120,14 @@ function isPostmasterOf(folder: string, pid: number): boolean {
   }
 }
 
-export function isAlive(pid: number): boolean {
-  if (!(pid > 0)) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
 /**
  * In a restarted container, a killed server's PID may belong to another process, which PostgreSQL would take for the
  * server. It never does so for its parent's PID. The rest of the file must stay, because it prevents two servers on one
  * folder.
  */
 function disownReusedPid(folder: string): void {
-  const found = readPostmaster(folder);
-  if (!found || !isAlive(found.pid) || isPostmasterOf(folder, found.pid)) return;
+  const postmaster = readPostmaster(folder);
+  if (!postmaster || !isAlive(postmaster.pid) || isPostmasterOf(folder, postmaster.pid)) return;
   const file = join(folder, 'postmaster.pid');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
 }

@@ -120,8 +120,8 @@ function candidates(dataFolder: string): RunAs[] {
     process.platform === 'linux' && first ? [{ kind: 'namespace', uid: first.uid }] : [];
   if (own !== 0) return [{ kind: 'self' }, ...namespace];
   const ownerOf = ({ uid }: { uid: number }) => others.find((one) => one.uid === uid);
-  const made = statSync(dataFolder, { throwIfNoEntry: false });
-  const owner = made && made.uid !== 0 ? ownerOf(made) : undefined;
+  const stats = statSync(dataFolder, { throwIfNoEntry: false });
+  const owner = stats && stats.uid !== 0 ? ownerOf(stats) : undefined;
   if (owner) return [{ kind: 'user', uid: owner.uid, gid: owner.gid }];
   const users = [neighbor(dataFolder, ownerOf), others.find(({ name }) => name === 'nobody')];
   return [

@@ -42,8 +42,8 @@ export type Caller = ReturnType<typeof createCaller>;
 /** The caller identified by a request's token. The token is verified once, on first use. */
 export function createCaller(deps: Deps, token: string | undefined) {
   let verified: ReturnType<SessionFinder['verify']> | undefined;
-  const verify = async (given: string) => {
-    verified ??= deps.sessions.verify(given);
+  const verify = async (token: string) => {
+    verified ??= deps.sessions.verify(token);
     return verified;
   };
 
@@ -186,7 +186,7 @@ export function uuidForMail({ secret }: Deps, { kind }: UserRow, uuid: string): 
  */
 export function mailedLoginUrl({ secret, licensee }: Deps, userUuid: string): string {
   const uuid = mailedUuid(allOf(secret)[0], userUuid, 'login-uuid');
-  return new URL(loginOf(uuid), licensee.siteUrl).href;
+  return new URL(loginOf(uuid), licensee().siteUrl).href;
 }
 
 /**

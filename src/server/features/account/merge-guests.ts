@@ -129,8 +129,8 @@ async function takeOverUnpaid(
 ): Promise<Moved[]> {
   const vehicles: Moved[] = [];
   for (const vehicle of await selectVehiclesOf(tx, guest)) {
-    const kept = await mergeVehicle(tx, vehicle, owner.uuid);
-    if (kept !== vehicle.uuid) vehicles.push({ from: vehicle.uuid, to: kept });
+    const survivor = await mergeVehicle(tx, vehicle, owner.uuid);
+    if (survivor !== vehicle.uuid) vehicles.push({ from: vehicle.uuid, to: survivor });
   }
   await mergeAddresses(tx, addresses, owner.uuid, nameOf);
   const keptAs = new Map(vehicles.map(({ from, to }) => [from, to]));
@@ -148,8 +148,8 @@ async function takeOver(
   if (lines.length === 0) return;
   const vehicles = new Map(lines.map((line) => [line.user_vehicle_uuid, line]));
   for (const [uuid, { service_type_uuid, plate_key }] of vehicles) {
-    const kept = await mergeVehicle(tx, { uuid, service_type_uuid, plate_key }, owner.uuid);
-    if (kept !== uuid) await moveOrders(tx, uuid, kept);
+    const survivor = await mergeVehicle(tx, { uuid, service_type_uuid, plate_key }, owner.uuid);
+    if (survivor !== uuid) await moveOrders(tx, uuid, survivor);
   }
   const each = (column: keyof PaidLine) => [...new Set(lines.map((line) => line[column]))];
   await mergeLines(tx, each('uuid'), owner.uuid);

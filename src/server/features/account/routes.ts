@@ -72,7 +72,7 @@ export const createAccountRoutes = (deps: Deps) =>
 function requesterOf(c: Context<ApiEnv>): Requester {
   return {
     browser: c.req.header(LOGIN_BROWSER),
-    address: c.get('clientAddress'),
+    ip: c.get('clientIp'),
     userAgent: c.req.header('User-Agent') ?? '',
   };
 }

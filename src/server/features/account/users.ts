@@ -10,7 +10,6 @@ import { type Caller, findForLogin, findLiveUser, GONE, keepAlive } from './acce
 import { assertNotReserved, typedEmail } from './reserved-email.ts';
 import { selectEmails, selectUser, type UserChange, updateUser } from './users-store.ts';
 
-export { isRemoved } from './reserved-email.ts';
 export {
   anonymizeUser,
   closeGuests,
@@ -108,7 +107,7 @@ export async function changeUser(
   });
   const isAnother = picture !== undefined && picture !== user.profile_image;
   if (isAnother && user.profile_image !== null) {
-    await dropPicture(deps, { userUuid: user.uuid, address: user.profile_image });
+    await dropPicture(deps, { userUuid: user.uuid, url: user.profile_image });
   }
   return readUser(deps, caller, uuid);
 }
@@ -120,9 +119,9 @@ async function newPicture(
   wanted: string | null | undefined,
 ): Promise<string | null | undefined> {
   if (typeof wanted !== 'string' || wanted === user.profile_image) return wanted;
-  const upload = { userUuid: user.uuid, address: wanted };
-  const taken = await pictureOf(deps, upload);
-  if (taken !== undefined && taken === user.profile_image) return taken;
+  const upload = { userUuid: user.uuid, url: wanted };
+  const picture = await pictureOf(deps, upload);
+  if (picture !== undefined && picture === user.profile_image) return picture;
   return takePicture(deps, { ...upload, field: 'profile_image' });
 }
 
@@ -143,8 +142,8 @@ function presentGuest({ uuid, email, mobile_number }: UserRow): UserAnswer {
 }
 
 /** Shown under the requested UUID, so that the holder of a closed guest's UUID doesn't learn the account's UUID. */
-function presentStranger({ email }: UserRow, asked: string): UserAnswer {
-  const uuid = asked.toLowerCase();
+function presentStranger({ email }: UserRow, requestedUuid: string): UserAnswer {
+  const uuid = requestedUuid.toLowerCase();
   return { uuid, user_uuid: uuid, email: maskEmail(email) };
 }
 

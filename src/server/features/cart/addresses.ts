@@ -7,7 +7,8 @@ import { Conflict, NotFound, ValidationError } from '../../errors.ts';
 import { limitWithin } from '../../http/rate-limit.ts';
 import { type ActingUser, type Caller, lockForChange } from '../account/access.ts';
 import { requireVehicle } from '../lookup/vehicles/service.ts';
-import { PAYMENT_PENDING, settlePostage } from '../orders/service.ts';
+import { settlePostage } from '../orders/postage.ts';
+import { PAYMENT_PENDING } from '../orders/service.ts';
 import {
   insertAddress,
   moveAddress,
@@ -39,8 +40,8 @@ export async function listAddresses(
   const uuid = given ?? address_uuid;
   if (uuid === undefined) {
     const user = await caller.actFor(userUuid ?? '');
-    const found = await selectAddresses(deps.db, user, page);
-    return { ...found, rows: found.rows.map(presentAddress) };
+    const addresses = await selectAddresses(deps.db, user, page);
+    return { ...addresses, rows: addresses.rows.map(presentAddress) };
   }
   const address = isUuid(uuid) ? await selectAddress(deps.db, uuid) : undefined;
   if (!address || (userUuid !== undefined && userUuid.toLowerCase() !== address.user_uuid)) {

@@ -25,12 +25,12 @@ export async function saveLaterChoice(
   const now = deps.clock();
   const { renewal_reminder, replace_card_or_sticker, renew_another_vehicle } = options;
   const email = composeAccountLink({
-    licensee: deps.licensee,
+    licensee: deps.licensee(),
     accountUrl: mailedLoginUrl(deps, user.uuid),
     plate: vehicle.plate,
     expiresOn: vehicle.registration_expires_on,
-    replacementUrl: new URL(await replacementPath(deps, vehicle), deps.licensee.siteUrl).href,
-    renewalUrl: deps.licensee.siteUrl,
+    replacementUrl: new URL(await replacementPath(deps, vehicle), deps.licensee().siteUrl).href,
+    renewalUrl: deps.licensee().siteUrl,
     chosen: {
       reminder: renewal_reminder,
       replacement: replace_card_or_sticker,

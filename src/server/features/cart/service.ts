@@ -15,17 +15,15 @@ import { serviceOf } from '../catalogue/service.ts';
 import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
 import { quoteOf } from '../lookup/vehicles/quote.ts';
 import { refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
+import { findSharedEnvelopes, settlePostage } from '../orders/postage.ts';
+import { type OrderLineAnswer, presentLine } from '../orders/present.ts';
 import {
   findOpenLines,
-  findSharedEnvelopes,
   hasPendingLine,
   mergeUnpaid,
   moveUnpaid,
-  type OrderLineAnswer,
   PAYMENT_PENDING,
-  presentLine,
   selectUnpaidLines,
-  settlePostage,
   upsertLineCte,
 } from '../orders/service.ts';
 import { requireAddress } from './addresses.ts';
@@ -41,7 +39,6 @@ import {
   setOneEnvelope,
 } from './store.ts';
 
-export { requoteLines } from './requote.ts';
 export { closeCartCte, deleteUnusedCarts, mergeCarts } from './store.ts';
 
 export async function listCarts(deps: Deps, user: ActingUser): Promise<CartAnswer[]> {
@@ -73,9 +70,9 @@ async function tryAdding(
   const now = deps.clock();
   const today = californiaDay(now);
   const added = await caller.actIn<AddedToCart | Stale>(body.user_uuid, async (tx, user) => {
-    const asked = { userUuid: user.uuid, vehicleUuid, addressUuid };
+    const ids = { userUuid: user.uuid, vehicleUuid, addressUuid };
     const areUuids = isUuid(vehicleUuid) && isUuid(addressUuid);
-    const vehicle = areUuids ? await selectForCart(tx, asked) : undefined;
+    const vehicle = areUuids ? await selectForCart(tx, ids) : undefined;
     if (!vehicle?.has_address) {
       await requireVehicle({ db: tx }, vehicleUuid, user.uuid);
       await requireAddress({ db: tx }, addressUuid, user.uuid);
@@ -165,7 +162,7 @@ export function mailedCartUrl(deps: Deps, user: UserRow, addressUuid: string): s
     user_uuid: uuidForMail(deps, user, user.uuid),
     address_uuid: uuidForMail(deps, user, addressUuid),
   };
-  return new URL(pathOf('cart', ids), deps.licensee.siteUrl).href;
+  return new URL(pathOf('cart', ids), deps.licensee().siteUrl).href;
 }
 
 /**
@@ -263,7 +260,7 @@ export async function mailResumeLink(deps: Deps, user: ActingUser): Promise<void
     const waitMs = await recordResumeMail(tx, first.user_cart_uuid, { now, everyMs: EVERY_MS });
     if (waitMs > 0) throw sentAlready(waitMs);
     const email = composeResume({
-      licensee: deps.licensee,
+      licensee: deps.licensee(),
       resumeUrl: mailedCartUrl(deps, user, first.shipping_address_uuid),
       plates: lines.map((line) => line.plate),
       validUntil: user.expires_at ?? new Date(now.getTime() + ACCOUNT_LINK_LIFE_MS),

@@ -184,12 +184,12 @@ function problemsOfDay(holdsFrom: Day, today: Day): PricesRefused['problems'] {
 }
 
 function problemsOf(prices: ChangedPrices, reason: string): PricesRefused['problems'] {
-  const given = entriesOf(prices);
+  const entries = entriesOf(prices);
   return [
-    ...(given.length === 0
+    ...(entries.length === 0
       ? [{ field: 'prices' as const, message: 'Please enter at least one new price.' }]
       : []),
-    ...given
+    ...entries
       .filter(([name, amount]) => amount > priceDefinitions[name].most)
       .map(([field]) => ({ field, message: tooMuch(field) })),
     ...(reason.trim() === ''

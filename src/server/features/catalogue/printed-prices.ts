@@ -40,16 +40,16 @@ export function followPrices({
     ends: 'prices can be compared again',
   });
   let printed: PriceList | undefined;
-  let asked: { for: string; at: number; isReported: boolean } | undefined;
+  let lastRequest: { for: string; at: number; isReported: boolean } | undefined;
 
   async function look() {
     if (!printed) return;
     try {
       const mismatch = findPriceMismatch(await catalogue.read(), printed);
       trouble.over();
-      if (mismatch === undefined) asked = undefined;
+      if (mismatch === undefined) lastRequest = undefined;
       else if (build && isOurs()) askFor(mismatch, build);
-      else if (build === undefined ? asked?.for !== mismatch : !asked) {
+      else if (build === undefined ? lastRequest?.for !== mismatch : !lastRequest) {
         warn(mismatch, build && OF_ANOTHER);
       }
     } catch (error) {
@@ -59,16 +59,16 @@ export function followPrices({
 
   function askFor(mismatch: string, ask: () => void) {
     const now = clock().getTime();
-    const isSame = asked?.for === mismatch;
-    if (asked && isSame && Math.abs(now - asked.at) < AGAIN_AFTER_MS) return;
+    const isSame = lastRequest?.for === mismatch;
+    if (lastRequest && isSame && Math.abs(now - lastRequest.at) < AGAIN_AFTER_MS) return;
     if (isSame) logger.warn(mismatch);
     else logger.info({ reason: mismatch }, 'the pages are built with the prices in force');
-    asked = { for: mismatch, at: now, isReported: isSame };
+    lastRequest = { for: mismatch, at: now, isReported: isSame };
     ask();
   }
 
   function warn(mismatch: string, why = '') {
-    asked = { for: mismatch, at: clock().getTime(), isReported: true };
+    lastRequest = { for: mismatch, at: clock().getTime(), isReported: true };
     logger.warn(mismatch + why);
   }
 
@@ -78,9 +78,9 @@ export function followPrices({
     /** The pages print these prices from now on. Requests a build if they differ from the charged ones. */
     async setPrinted(prices: PriceList) {
       printed = prices;
-      const before = asked;
+      const before = lastRequest;
       await look();
-      if (before && asked === before && !before.isReported) warn(before.for);
+      if (before && lastRequest === before && !before.isReported) warn(before.for);
     },
     stop: () => clearInterval(timer),
   };

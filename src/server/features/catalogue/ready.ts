@@ -23,12 +23,12 @@ const PARAM_CODES = [undefined, 'DMV_LOGO', 'OVERNIGHT_SHIPPING'];
 
 /** The catalogue responses that every visitor needs, refreshed with the cache. */
 export function readyCatalogue(catalogue: Catalogue): ReadySource {
-  let made: { rows: CatalogueRows; answers: ReturnType<typeof answersOf> } | undefined;
+  let cache: { rows: CatalogueRows; answers: ReturnType<typeof answersOf> } | undefined;
   return () => {
     const rows = catalogue.remembered();
     if (rows === undefined) return undefined;
-    if (made?.rows !== rows) made = { rows, answers: answersOf(rows) };
-    return made.answers;
+    if (cache?.rows !== rows) cache = { rows, answers: answersOf(rows) };
+    return cache.answers;
   };
 }
 

@@ -37,7 +37,7 @@ export const createCatalogueRoutes = (deps: Deps) =>
 
 /** Without a payment date, the rules use today. */
 function setDefaultDate(body: FeeQuestion, today: Day): void {
-  const asked = { ...body, as_of: body.as_of ?? today };
-  const problems = firstErrors(feeQuestionSchema.safeParse(asked));
+  const question = { ...body, as_of: body.as_of ?? today };
+  const problems = firstErrors(feeQuestionSchema.safeParse(question));
   if (problems.length > 0) throw new ValidationError(problems);
 }

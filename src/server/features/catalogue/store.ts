@@ -36,13 +36,16 @@ export async function selectPriceChanges(db: Queryable, limit: number) {
 
 /** Whether a change up to this day has not been applied yet. */
 export async function hasDue(db: Queryable, today: string) {
-  const found = await planned(db).where('holds_from', '<=', today).limit(1).executeTakeFirst();
-  return found !== undefined;
+  const dueChange = await selectPlanned(db)
+    .where('holds_from', '<=', today)
+    .limit(1)
+    .executeTakeFirst();
+  return dueChange !== undefined;
 }
 
 /** Planned changes up to a day, in the order of their days. Locked until the transaction ends. */
 export async function lockPlanned(tx: Tx, until: string) {
-  return planned(tx)
+  return selectPlanned(tx)
     .where('holds_from', '<=', until)
     .orderBy('holds_from')
     .orderBy('planned_at')
@@ -51,7 +54,7 @@ export async function lockPlanned(tx: Tx, until: string) {
     .execute();
 }
 
-function planned(db: Queryable) {
+function selectPlanned(db: Queryable) {
   return db
     .selectFrom('price_change')
     .selectAll()

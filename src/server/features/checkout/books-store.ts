@@ -113,28 +113,28 @@ const leastCents = sql<number>`(final_price_cents
   - case when envelope_vehicles > 1 then overnight_fee_cents else 0 end)`;
 
 /** Total refunds per order: for its end, and granted by staff. */
-const backs = (db: Queryable) =>
+const refundsPerOrder = (db: Queryable) =>
   db
     .selectFrom('refund')
-    .select(['order_line_uuid', sql<number>`sum(amount_cents)::integer`.as('cents')])
+    .select(['order_line_uuid', sql<number>`sum(amount_cents)::integer`.as('total_cents')])
     .select(sql<boolean>`bool_or(cause <> 'goodwill')`.as('is_ended'))
     .select(
       sql<number>`(coalesce(sum(amount_cents) filter (where cause = 'goodwill'), 0))::integer`.as(
-        'given',
+        'goodwill_cents',
       ),
     )
     .where('order_line_uuid', 'is not', null)
     .groupBy('order_line_uuid')
-    .as('back');
+    .as('refunds');
 
 /** Ended orders without a refund, or continuing orders with a full one. */
 export async function selectOrdersUnlikeRefunds(db: Queryable) {
   // Earlier goodwill refunds may cover everything.
-  const isSettled = sql<boolean>`(coalesce(back.is_ended, false)
-    or (${isOver} and coalesce(back.given, 0) >= ${leastCents}))`;
+  const isSettled = sql<boolean>`(coalesce(refunds.is_ended, false)
+    or (${isOver} and coalesce(refunds.goodwill_cents, 0) >= ${leastCents}))`;
   return db
     .selectFrom('order_line')
-    .leftJoin(backs(db), 'back.order_line_uuid', 'order_line.uuid')
+    .leftJoin(refundsPerOrder(db), 'refunds.order_line_uuid', 'order_line.uuid')
     .select(['order_id', 'order_line.stage', isOver.as('is_over')])
     .where('order_line.stage', 'is not', null)
     .where('order_line.user_uuid', 'not in', testGuests(db))
@@ -151,19 +151,19 @@ export async function selectRefundsUnlikeOrders(db: Queryable) {
         and payment_line.payment_uuid = refund.payment_uuid))`;
   return db
     .selectFrom('order_line')
-    .innerJoin(backs(db), 'back.order_line_uuid', 'order_line.uuid')
-    .select(['order_id', 'back.cents as amount_cents', 'final_price_cents'])
+    .innerJoin(refundsPerOrder(db), 'refunds.order_line_uuid', 'order_line.uuid')
+    .select(['order_id', 'refunds.total_cents as amount_cents', 'final_price_cents'])
     .select(isOfAnother.as('is_of_another'))
     .where('order_line.user_uuid', 'not in', testGuests(db))
     .where((e) =>
       e.or([
         isOfAnother,
-        e('back.given', '>', e.ref('final_price_cents')),
-        e.and([e('back.is_ended', '=', true), e('back.cents', '<', leastCents)]),
+        e('refunds.goodwill_cents', '>', e.ref('final_price_cents')),
+        e.and([e('refunds.is_ended', '=', true), e('refunds.total_cents', '<', leastCents)]),
         e.and([
-          e('back.is_ended', '=', true),
+          e('refunds.is_ended', '=', true),
           e('envelope_vehicles', '<=', 1),
-          e('back.cents', '<>', e.ref('final_price_cents')),
+          e('refunds.total_cents', '<>', e.ref('final_price_cents')),
         ]),
       ]),
     )
@@ -176,20 +176,20 @@ export async function selectRefundsUnlikeOrders(db: Queryable) {
  * ended.
  */
 export async function selectPaymentsUnlikeRefunds(db: Queryable) {
-  const back = sql<number>`coalesce(sum(back.cents), 0)`;
-  const ended = sql<number>`coalesce(sum(case when ${isOver} then final_price_cents else back.given end), 0)`;
+  const refunded = sql<number>`coalesce(sum(refunds.total_cents), 0)`;
+  const ended = sql<number>`coalesce(sum(case when ${isOver} then final_price_cents else refunds.goodwill_cents end), 0)`;
   const areAllOver = sql<boolean>`bool_and(${isOver})`;
   return db
     .selectFrom('payment')
     .innerJoin('payment_line', 'payment_line.payment_uuid', 'payment.uuid')
     .innerJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
-    .leftJoin(backs(db), 'back.order_line_uuid', 'order_line.uuid')
-    .select(['public_reference', back.as('back'), ended.as('ended')])
+    .leftJoin(refundsPerOrder(db), 'refunds.order_line_uuid', 'order_line.uuid')
+    .select(['public_reference', refunded.as('refunded'), ended.as('ended')])
     .where('payment.state', '=', 'succeeded')
     .where('payment.user_uuid', 'not in', testGuests(db))
     .groupBy('payment.uuid')
     .having((e) =>
-      e.or([e(back, '>', ended), e.and([e(areAllOver, '=', true), e(back, '<>', ended)])]),
+      e.or([e(refunded, '>', ended), e.and([e(areAllOver, '=', true), e(refunded, '<>', ended)])]),
     )
     .orderBy('public_reference')
     .execute();

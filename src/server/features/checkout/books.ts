@@ -100,14 +100,14 @@ function chargeIn({ paymentUuid, amountCents, result }: ProviderEntry): Provider
 }
 
 function differencesBetween(payments: BookedPayment[], charges: ProviderCharge[]): string[] {
-  const known = new Map(payments.map((payment) => [payment.uuid, payment]));
+  const paymentsByUuid = new Map(payments.map((payment) => [payment.uuid, payment]));
   const charged = new Set(charges.map(({ paymentUuid }) => paymentUuid));
   const counts = Map.groupBy(charges, ({ paymentUuid }) => paymentUuid);
   return [
     ...[...counts]
       .filter(([, same]) => same.length > 1)
       .map(([uuid, same]) => `Payment ${uuid} was charged ${same.length} times.`),
-    ...charges.flatMap((charge) => differencesOf(charge, known.get(charge.paymentUuid))),
+    ...charges.flatMap((charge) => differencesOf(charge, paymentsByUuid.get(charge.paymentUuid))),
     ...payments
       .filter((payment) => isCharged(payment) && !charged.has(payment.uuid))
       .map(

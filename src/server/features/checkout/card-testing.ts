@@ -11,13 +11,13 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import type { Db, Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, TooMany } from '../../errors.ts';
-import { isPrivate } from '../../http/client-address.ts';
+import { isPrivate } from '../../http/client-ip.ts';
 import { networksOf } from '../../http/network.ts';
 import type { RateLimitRule } from '../../http/rate-limit.ts';
 import { keyedHash } from '../../secrets/keyed-hash.ts';
 import { hasPaidOrder } from '../account/users.ts';
-import type { NewTry } from './store.ts';
-import { countDecided, selectTries, type Try, takeSalt } from './try-store.ts';
+import { type Attempt, countDecided, selectAttempts, takeSalt } from './attempt-store.ts';
+import type { NewAttempt } from './store.ts';
 
 const DAY = 86_400;
 /** How many declines are allowed before the next payment has to wait. */
@@ -37,8 +37,8 @@ const RULES = {
 const AT_ONCE = 60;
 const AT_ONCE_WAIT_MS = 60_000;
 const PAUSE_MS = 60 * 60_000;
-/** Tries with a pause in between. After these, guests have to log in, and accounts have to wait until the next day. */
-const TRIES_WITH_PAUSE = 2;
+/** Attempts with a pause in between. Then guests have to log in, and accounts have to wait until the next day. */
+const ATTEMPTS_WITH_PAUSE = 2;
 
 const NOT_SENT = 'so we didn’t send this one. You were not charged.';
 const DECLINED = `Too many payments were declined, ${NOT_SENT}`;
@@ -46,7 +46,7 @@ const DECLINED_AROUND = `Too many payments from your network were declined, ${NO
 const MANY_AROUND = `Many payments from your network are in progress, ${NOT_SENT}`;
 
 /** What a payment shares with others: a hash and its rule. */
-export type TryKey = { scope: keyof typeof RULES; key: string; rule: RateLimitRule };
+export type AttemptKey = { scope: keyof typeof RULES; key: string; rule: RateLimitRule };
 
 type Facts = {
   /** Undefined until the user is known. */
@@ -55,23 +55,23 @@ type Facts = {
   plateKeys?: readonly string[];
   /** Valid for today. */
   cardHash: string;
-  address: string;
+  ip: string;
 };
 
 /** Empty if rate limits are disabled. */
-export function tryKeys(
+export function attemptKeys(
   deps: Deps,
-  { user, cartUuids = [], plateKeys = [], cardHash, address }: Facts,
-): TryKey[] {
+  { user, cartUuids = [], plateKeys = [], cardHash, ip }: Facts,
+): AttemptKey[] {
   if (deps.rateLimits === 'off') return [];
   const { changes } = deps.rateLimits;
-  const keyOf = (scope: TryKey['scope'], text: string, factor = 1): TryKey => {
+  const keyOf = (scope: AttemptKey['scope'], text: string, factor = 1): AttemptKey => {
     const rule = { ...RULES[scope], ...changes.get(RULES[scope].name) };
     const key = keyedHash(deps.secret, `payment-try-${scope}`, text);
     return { scope, key, rule: { ...rule, points: rule.points * factor } };
   };
-  // Behind an unconfigured proxy, all customers share the proxy's address.
-  const networks = address === '' || isPrivate(address) ? [] : networksOf(address);
+  // Behind an unconfigured proxy, all customers share the proxy's IP address.
+  const networks = ip === '' || isPrivate(ip) ? [] : networksOf(ip);
   return [
     keyOf('card', cardHash),
     ...(user ? [keyOf('user', user.uuid)] : []),
@@ -88,38 +88,41 @@ export async function refuseCardTesting(
   tx: Tx,
   deps: Deps,
   user: UserRow,
-  keys: readonly TryKey[],
+  keys: readonly AttemptKey[],
 ): Promise<void> {
   if (keys.length === 0) return;
   const now = deps.clock().getTime();
   const longest = Math.max(...keys.map(({ rule }) => rule.perSeconds));
-  const tries = await selectTries(tx, {
+  const attempts = await selectAttempts(tx, {
     keys: keys.map(({ key }) => key),
     since: new Date(now - longest * 1000),
     most: Math.max(...keys.map(({ rule }) => rule.points)) + AT_ONCE,
   });
   for (const { scope, key, rule } of keys) {
-    const own = tries.filter(
+    const own = attempts.filter(
       (one) => one.key === key && one.tried_at.getTime() > now - rule.perSeconds * 1000,
     );
     const wait = scope === 'network' ? waitAround(own, rule, now) : waitOf(own, rule);
     if (wait === undefined || wait.until <= now) continue;
     if (scope === 'network' && (await hasPaidOrder(tx, user.uuid))) continue;
     deps.metrics.refusals.inc({ limit: rule.name });
-    throw refusalOf(user, deps.licensee.support.phone, wait, now);
+    throw refusalOf(user, deps.licensee().support.phone, wait, now);
   }
 }
 
-export function triesOf(keys: readonly TryKey[]): NewTry[] {
+export function attemptsOf(keys: readonly AttemptKey[]): NewAttempt[] {
   return keys.map(({ key, scope }) => ({ key, stays: scope === 'network' }));
 }
 
 type Wait = { until: number; why: 'declined' | 'needsLogin' | 'declinedAround' | 'manyAround' };
 
-function waitOf(tries: readonly Try[], { points, perSeconds }: RateLimitRule): Wait | undefined {
-  const [first, last] = [tries[0], tries.at(-1)];
-  if (!first || !last || tries.length < points) return undefined;
-  const needsLogin = tries.length >= points + TRIES_WITH_PAUSE;
+function waitOf(
+  attempts: readonly Attempt[],
+  { points, perSeconds }: RateLimitRule,
+): Wait | undefined {
+  const [first, last] = [attempts[0], attempts.at(-1)];
+  if (!first || !last || attempts.length < points) return undefined;
+  const needsLogin = attempts.length >= points + ATTEMPTS_WITH_PAUSE;
   const pausedUntil = last.tried_at.getTime() + PAUSE_MS;
   const freeAgain = first.tried_at.getTime() + perSeconds * 1000;
   if (needsLogin) return { until: freeAgain, why: 'needsLogin' };
@@ -131,11 +134,15 @@ function waitOf(tries: readonly Try[], { points, perSeconds }: RateLimitRule): W
  * payments succeed, as on a shared network. Payments in progress count toward the limit, which is then higher.
  */
 function waitAround(
-  tries: readonly Try[],
+  attempts: readonly Attempt[],
   { points }: RateLimitRule,
   now: number,
 ): Wait | undefined {
-  const { pending = [], succeeded = [], ...others } = Object.groupBy(tries, ({ state }) => state);
+  const {
+    pending = [],
+    succeeded = [],
+    ...others
+  } = Object.groupBy(attempts, ({ state }) => state);
   const declined = Object.values(others).flat();
   const last = Math.max(...declined.map(({ tried_at }) => tried_at.getTime()));
   const inAMinute: Wait = { until: now + AT_ONCE_WAIT_MS, why: 'manyAround' };
@@ -179,13 +186,13 @@ const salts = new WeakMap<Db, { day: string; salt: Promise<string> }>();
  */
 export async function cardHash({ db, clock, secret }: Deps, cardNumber: string): Promise<string> {
   const day = californiaDay(clock());
-  let kept = salts.get(db);
-  if (kept?.day !== day) {
-    kept = { day, salt: takeSalt(db, day, randomBytes(32).toString('base64url')) };
-    salts.set(db, kept);
-    kept.salt.catch(() => salts.delete(db));
+  let dailySalt = salts.get(db);
+  if (dailySalt?.day !== day) {
+    dailySalt = { day, salt: takeSalt(db, day, randomBytes(32).toString('base64url')) };
+    salts.set(db, dailySalt);
+    dailySalt.salt.catch(() => salts.delete(db));
   }
-  return keyedHash(secret, `card-${await kept.salt}`, cardNumber);
+  return keyedHash(secret, `card-${await dailySalt.salt}`, cardNumber);
 }
 
 const RECENT_MS = 60 * 60_000;

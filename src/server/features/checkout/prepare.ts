@@ -9,30 +9,30 @@ import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
+import { findSharedEnvelopes } from '../orders/postage.ts';
 import {
   findLinesToPay,
-  findSharedEnvelopes,
   LINE_GONE,
   type LineToPay,
   type OrderLineInFull,
   setPaymentStatusCte,
 } from '../orders/service.ts';
 import { refusal, validationFailed } from './answer.ts';
-import { refuseCardTesting, triesOf, tryKeys } from './card-testing.ts';
+import { attemptKeys, attemptsOf, refuseCardTesting } from './card-testing.ts';
 import { insertPaymentCte, lockCheckout, selectLivePayments, selectPaymentByKey } from './store.ts';
 
 export type CheckoutRequest = {
   checkout: CheckoutOrder;
   idempotencyKey: string | undefined;
   fingerprint: string;
-  address: string;
+  ip: string;
   /** Identifies the card for today. */
   cardHash: string;
   /** The DMV's objections to the lines, if it was asked again. */
   refusals?: string[];
 };
 
-export type Prepared =
+export type PreparedCheckout =
   /** The payment is recorded as pending. Charge the card. */
   | { step: 'charge'; payment: PaymentRow; lines: OrderLineInFull[] }
   /** A repeated request, or its lines are in another payment. */
@@ -53,16 +53,16 @@ export async function prepareCheckout(
   deps: Deps,
   caller: Caller,
   request: CheckoutRequest,
-): Promise<{ user: ActingUser; prepared: Prepared }> {
-  const { checkout, cardHash, address } = request;
+): Promise<{ user: ActingUser; prepared: PreparedCheckout }> {
+  const { checkout, cardHash, ip } = request;
   // Lowercase, as in the database.
-  const wanted = [...new Set(checkout.orders.map((uuid) => uuid.toLowerCase()))];
-  const keys = tryKeys(deps, { cardHash, address }).map(({ key }) => key);
+  const lineUuids = [...new Set(checkout.orders.map((uuid) => uuid.toLowerCase()))];
+  const keys = attemptKeys(deps, { cardHash, ip }).map(({ key }) => key);
   return caller.actIn(
     checkout.user_uuid,
-    async (tx, user) => ({ user, prepared: await prepareIn(tx, deps, user, wanted, request) }),
+    async (tx, user) => ({ user, prepared: await prepareIn(tx, deps, user, lineUuids, request) }),
     // The lock on the email prevents two of its guests from paying for the same plate at once.
-    (tx, userUuid) => lockCheckout(tx, { userUuid, lineUuids: wanted, keys }),
+    (tx, userUuid) => lockCheckout(tx, { userUuid, lineUuids, keys }),
   );
 }
 
@@ -70,19 +70,19 @@ async function prepareIn(
   tx: Tx,
   deps: Deps,
   user: ActingUser,
-  wanted: readonly string[],
+  lineUuids: readonly string[],
   request: CheckoutRequest,
-): Promise<Prepared> {
-  const { checkout, cardHash, address } = request;
+): Promise<PreparedCheckout> {
+  const { checkout, cardHash, ip } = request;
   const now = deps.clock();
   const today = californiaDay(now);
 
   const { idempotencyKey } = request;
-  const known = await findLinesToPay(tx, user, { uuids: wanted, idempotencyKey, today });
-  const earlier = await findByKey(tx, user, request, known);
+  const linesToPay = await findLinesToPay(tx, user, { uuids: lineUuids, idempotencyKey, today });
+  const earlier = await findByKey(tx, user, request, linesToPay);
   if (earlier) return { step: 'repeat', payment: earlier };
-  const lines = requireLines(known, wanted);
-  const live = await findLivePayment(tx, { known, lines }, request);
+  const lines = requireLines(linesToPay, lineUuids);
+  const live = await findLivePayment(tx, { known: linesToPay, lines }, request);
   if (live) return { step: 'repeat', payment: live };
   if (request.refusals === undefined && lines.some((line) => line.quoted_on !== today)) {
     return { step: 'requote', lines };
@@ -93,10 +93,10 @@ async function prepareIn(
   // Sandbox payments charge no cards, so no one tests stolen ones there.
   const keys = user.is_test
     ? []
-    : tryKeys(deps, {
+    : attemptKeys(deps, {
         user,
         cardHash,
-        address,
+        ip,
         cartUuids: lines.slice(0, 1).map((line) => line.user_cart_uuid),
         plateKeys: [...new Set(lines.map((line) => line.plate_key))],
       });
@@ -114,7 +114,7 @@ async function prepareIn(
       renewal_reminders: checkout.renewal_reminders === 1,
       created_at: now,
     },
-    { lineUuids: uuids, tries: triesOf(keys) },
+    { lineUuids: uuids, attempts: attemptsOf(keys) },
   )
     .with('held', () => setPaymentStatusCte(tx, uuids, 'PENDING'))
     .selectFrom('written')
@@ -127,11 +127,11 @@ async function findByKey(
   tx: Tx,
   user: ActingUser,
   request: CheckoutRequest,
-  known: readonly LineToPay[],
+  linesToPay: readonly LineToPay[],
 ): Promise<PaymentRow | undefined> {
   if (request.idempotencyKey === undefined) return undefined;
   // Each line says whether there is one.
-  if (known[0]?.earlier_payment === null) return undefined;
+  if (linesToPay[0]?.earlier_payment === null) return undefined;
   const earlier = await selectPaymentByKey(tx, user.uuid, request.idempotencyKey);
   if (earlier && earlier.request_hash !== request.fingerprint) {
     throw refusal(
@@ -142,9 +142,9 @@ async function findByKey(
   return earlier;
 }
 
-function requireLines(known: readonly LineToPay[], wanted: readonly string[]): LineToPay[] {
-  const lines = known.filter((line) => wanted.includes(line.uuid));
-  if (lines.length !== wanted.length) throw new NotFound(LINE_GONE);
+function requireLines(linesToPay: readonly LineToPay[], lineUuids: readonly string[]): LineToPay[] {
+  const lines = linesToPay.filter((line) => lineUuids.includes(line.uuid));
+  if (lines.length !== lineUuids.length) throw new NotFound(LINE_GONE);
   if (new Set(lines.map((line) => line.user_cart_uuid)).size > 1) throw new NotFound(LINE_GONE);
   return lines;
 }
@@ -155,9 +155,9 @@ async function findLivePayment(
   { known, lines }: { known: readonly LineToPay[]; lines: readonly LineToPay[] },
   request: CheckoutRequest,
 ): Promise<PaymentRow | undefined> {
-  const held = known.filter((line) => line.is_in_payment).map((line) => line.uuid);
-  if (held.length === 0) return undefined;
-  const payments = await selectLivePayments(tx, held);
+  const lockedUuids = known.filter((line) => line.is_in_payment).map((line) => line.uuid);
+  if (lockedUuids.length === 0) return undefined;
+  const payments = await selectLivePayments(tx, lockedUuids);
   const pending = payments.find((payment) => payment.state === 'pending');
   if (pending) return pending;
   const isPaid = lines.some((line) => line.payment_status === 'PAID');

@@ -35,9 +35,9 @@ export async function reconcilePayments(
   if (uuids.length > 0) await markAsked(deps.db, uuids, deps.clock());
   let settled = 0;
   for (const { uuid, ageMs, is_test } of payments) {
-    const found = await ask(deps, { uuid, is_test });
-    if (found === undefined || (found === null && ageMs < neverSeenAfterMs)) continue;
-    if (await settle(deps, uuid, found)) settled += 1;
+    const chargeResult = await ask(deps, { uuid, is_test });
+    if (chargeResult === undefined || (chargeResult === null && ageMs < neverSeenAfterMs)) continue;
+    if (await settle(deps, uuid, chargeResult)) settled += 1;
   }
   return { settled, open: payments.length - settled };
 }
@@ -51,11 +51,11 @@ export type ProviderSaid = 'paid' | 'not_charged' | 'no_answer' | 'not_known_yet
  */
 export async function queryPayment(deps: Deps, paymentUuid: string): Promise<ProviderSaid> {
   const payment = await selectPayment(deps.db, paymentUuid);
-  const found = await ask(deps, payment);
-  if (found === undefined) return 'no_answer';
+  const chargeResult = await ask(deps, payment);
+  if (chargeResult === undefined) return 'no_answer';
   const ageMs = deps.clock().getTime() - payment.created_at.getTime();
-  if (found === null && ageMs < NEVER_SEEN_AFTER_MS) return 'not_known_yet';
-  const result = await settle(deps, paymentUuid, found);
+  if (chargeResult === null && ageMs < NEVER_SEEN_AFTER_MS) return 'not_known_yet';
+  const result = await settle(deps, paymentUuid, chargeResult);
   if (result === undefined) return 'no_answer';
   return result === 'SUCCESS' ? 'paid' : 'not_charged';
 }
@@ -69,13 +69,13 @@ export async function findUnknownPayments(db: Queryable, now: Date) {
 async function settle(
   deps: Deps,
   paymentUuid: string,
-  found: ChargeResult | null,
+  chargeResult: ChargeResult | null,
 ): Promise<CheckoutAnswer['payment_status'] | undefined> {
   try {
-    if (found === null) await scheduleCheck(deps, paymentUuid);
+    if (chargeResult === null) await scheduleCheck(deps, paymentUuid);
     // A crash may have prevented recording that the customer is waiting.
     await markUnknown(deps.db, paymentUuid, deps.clock());
-    const { payment_status: result } = await settlePayment(deps, paymentUuid, found);
+    const { payment_status: result } = await settlePayment(deps, paymentUuid, chargeResult);
     deps.logger.info({ paymentUuid, result }, 'payment settled');
     return result;
   } catch (err) {
@@ -104,10 +104,10 @@ async function scheduleCheck(
 
 /** Looks again for the charge of a payment that was given up. Throws if the provider can't be reached. */
 export async function checkAgain(deps: Deps, paymentUuid: string): Promise<void> {
-  const found = await ask(deps, await selectPayment(deps.db, paymentUuid));
+  const chargeResult = await ask(deps, await selectPayment(deps.db, paymentUuid));
   // Retry whatever the cause: nothing else queries this payment.
-  if (found === undefined) throw new Error('The payment provider could not be asked');
-  if (found?.outcome === 'succeeded') await settlePayment(deps, paymentUuid, found);
+  if (chargeResult === undefined) throw new Error('The payment provider could not be asked');
+  if (chargeResult?.outcome === 'succeeded') await settlePayment(deps, paymentUuid, chargeResult);
 }
 
 /** Undefined if the provider can't be reached. The payment then waits for the next round. */

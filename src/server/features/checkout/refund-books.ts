@@ -44,20 +44,20 @@ async function differencesWithin(db: Queryable): Promise<string[]> {
         : `Order ${order_id} cost ${formatUsd(final_price_cents)}, but its refund is ${formatUsd(amount_cents)}.`,
     ),
     ...payments.map(
-      ({ public_reference, back, ended }) =>
-        `Payment ${public_reference} has refunds of ${formatUsd(back)}, but its ended orders cost ${formatUsd(ended)}.`,
+      ({ public_reference, refunded, ended }) =>
+        `Payment ${public_reference} has refunds of ${formatUsd(refunded)}, but its ended orders cost ${formatUsd(ended)}.`,
     ),
   ];
 }
 
 function differencesBetween(refunds: readonly BookedRefund[], made: readonly ProviderRefund[]) {
-  const known = new Map(refunds.map((refund) => [refund.uuid, refund]));
+  const refundsByUuid = new Map(refunds.map((refund) => [refund.uuid, refund]));
   const counts = Map.groupBy(made, ({ refundUuid }) => refundUuid);
   return [
     ...[...counts]
       .filter(([, same]) => same.length > 1)
       .map(([uuid, same]) => `Refund ${uuid} was made ${same.length} times.`),
-    ...made.flatMap((one) => differencesOf(one, known.get(one.refundUuid))),
+    ...made.flatMap((one) => differencesOf(one, refundsByUuid.get(one.refundUuid))),
     ...refunds
       .filter(
         ({ uuid, state, reference }) =>

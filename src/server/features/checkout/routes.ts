@@ -13,10 +13,10 @@ export const createCheckoutRoutes = (deps: Deps) =>
     .limited(postCheckout, CHECKOUT_LIMIT, async ({ body, caller, c }) => {
       const idempotencyKey = readKey(c.req.header('Idempotency-Key'));
       const { signal } = c.req.raw;
-      const address = c.get('clientAddress');
+      const ip = c.get('clientIp');
       const userAgent = c.req.header('User-Agent') ?? '';
-      const sending = { idempotencyKey, address, userAgent, signal };
-      const answer = await payForOrders(deps, caller, body, sending);
+      const facts = { idempotencyKey, ip, userAgent, signal };
+      const answer = await payForOrders(deps, caller, body, facts);
       return success('Checkout', answer);
     })
     // We store no cards, so there are never saved payment methods.

@@ -11,32 +11,34 @@ import { type Deps, gatewaysFor } from '../../deps.ts';
 import { GatewayError, ValidationError } from '../../errors.ts';
 import type { Charge, ChargeResult, PaymentGateway } from '../../gateways/payment/port.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
-import { requoteLines } from '../cart/service.ts';
-import { namesOf } from '../orders/service.ts';
+import { requoteLines } from '../cart/requote.ts';
+import { namesOf } from '../orders/present.ts';
 import { deleteChargesOf } from '../partners/test-orders.ts';
 import { checkingPayment, refusal } from './answer.ts';
-import { cardHash, type TryKey, tryKeys } from './card-testing.ts';
-import { type CheckoutRequest, fingerprintOf, type Prepared, prepareCheckout } from './prepare.ts';
+import { countDeclinesOf, deleteAttemptsOf } from './attempt-store.ts';
+import { type AttemptKey, attemptKeys, cardHash } from './card-testing.ts';
+import {
+  type CheckoutRequest,
+  fingerprintOf,
+  type PreparedCheckout,
+  prepareCheckout,
+} from './prepare.ts';
 import { checkLateCharge } from './reconcile.ts';
 import { deleteRefundsOf } from './refunds/service.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
 import { deletePayments, markUnknown } from './store.ts';
-import { leaveTraces, type Sender } from './traces.ts';
-import { countTriesOf, deleteTriesOf } from './try-store.ts';
+import { leaveTraces, type Requester } from './traces.ts';
 
-export { reportDeclines, watchDeclines } from './card-testing.ts';
-export { ASK_AGAIN, findUnknownPayments, type ProviderSaid, queryPayment } from './reconcile.ts';
-
+export { oldAttempts, oldSalts } from './attempt-store.ts';
 export { findPaymentsFor, mergePayments, selectLivePayments } from './store.ts';
-export { oldSalts, oldTries } from './try-store.ts';
 
 /** After the charge's timeout plus this, no request waits for a pending payment. */
 const GRACE_MS = 10_000;
 const TURNED_AWAY = 'the payment provider rejects our credentials: check the PAYMENT_ settings';
 
-type Sending = {
+type RequestFacts = {
   idempotencyKey: string | undefined;
-  address: string;
+  ip: string;
   userAgent: string;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
@@ -50,7 +52,7 @@ export async function payForOrders(
   deps: Deps,
   caller: Caller,
   checkout: CheckoutOrder,
-  { idempotencyKey, address, userAgent, signal }: Sending,
+  { idempotencyKey, ip, userAgent, signal }: RequestFacts,
 ): Promise<CheckoutAnswer> {
   refuseExpiredCard(deps, checkout);
   deps.checkpoint?.('received');
@@ -58,23 +60,26 @@ export async function payForOrders(
     checkout,
     idempotencyKey,
     fingerprint: fingerprintOf(checkout),
-    address,
+    ip,
     cardHash: await cardHash(deps, checkout.cardnumber),
   };
   const { user, prepared } = await prepareWithTodaysFees(deps, caller, request);
-  const sender = { user, address, userAgent };
-  const { answer, isTraced } = await continueCheckout(deps, checkout, prepared, { sender, signal });
+  const requester = { user, ip, userAgent };
+  const { answer, isTraced } = await continueCheckout(deps, checkout, prepared, {
+    requester,
+    signal,
+  });
   if (!user.is_test) deps.metrics.checkouts.inc({ outcome: answer.payment_status ?? 'unknown' });
   const isCharge = prepared.step === 'charge';
-  if (!isTraced) await leaveTraces(deps, answer, sender, { isCharge });
+  if (!isTraced) await leaveTraces(deps, answer, requester, { isCharge });
   return answer;
 }
 
 async function continueCheckout(
   deps: Deps,
   checkout: CheckoutOrder,
-  prepared: Decided,
-  sent: Sent,
+  prepared: DecidedCheckout,
+  call: CheckoutCall,
 ): Promise<Settled> {
   switch (prepared.step) {
     case 'refuse':
@@ -84,27 +89,27 @@ async function continueCheckout(
     case 'charge': {
       deps.checkpoint?.('written');
       const described = describeLines(prepared.lines.map(namesOf));
-      const { payment: provider } = gatewaysFor(deps, sent.sender.user);
+      const { payment: provider } = gatewaysFor(deps, call.requester.user);
       const charge = chargeOf(checkout, prepared.payment, described);
       const result = await ask(deps, provider, charge);
       deps.checkpoint?.('charged');
-      const settled = await record(deps, prepared.payment, result, sent);
+      const settled = await record(deps, prepared.payment, result, call);
       deps.checkpoint?.('settled');
       return settled;
     }
   }
 }
 
-type Sent = { sender: Sender; signal: AbortSignal };
+type CheckoutCall = { requester: Requester; signal: AbortSignal };
 
-type Decided = Exclude<Prepared, { step: 'requote' }>;
+type DecidedCheckout = Exclude<PreparedCheckout, { step: 'requote' }>;
 
 /** Asks the DMV again, outside the transaction, if the fees are outdated. */
 async function prepareWithTodaysFees(
   deps: Deps,
   caller: Caller,
   request: CheckoutRequest,
-): Promise<{ user: ActingUser; prepared: Decided }> {
+): Promise<{ user: ActingUser; prepared: DecidedCheckout }> {
   const { user, prepared } = await prepareCheckout(deps, caller, request);
   if (prepared.step !== 'requote') return { user, prepared };
   const { refusals } = await requoteLines(deps, user.uuid, prepared.lines, { whenDown: 'throw' });
@@ -113,31 +118,29 @@ async function prepareWithTodaysFees(
   return { user: again.user, prepared: again.prepared };
 }
 
-type Declined = { user: UserRow; cartUuids: readonly string[]; plateKeys: readonly string[] };
+type DeclineScope = { user: UserRow; cartUuids: readonly string[]; plateKeys: readonly string[] };
 
 /** How many declines block a customer. Excludes those of cards and networks, which the customer may share. */
-export async function findDeclines(db: Queryable, deps: Deps, of: Declined): Promise<number> {
+export async function findDeclines(db: Queryable, deps: Deps, of: DeclineScope): Promise<number> {
   const now = deps.clock().getTime();
   const keys = ownKeys(deps, of);
-  const sinceOf = ({ perSeconds }: TryKey['rule']) => new Date(now - perSeconds * 1000);
-  return countTriesOf(
+  const sinceOf = ({ perSeconds }: AttemptKey['rule']) => new Date(now - perSeconds * 1000);
+  return countDeclinesOf(
     db,
     keys.map(({ key, rule }) => ({ key, since: sinceOf(rule) })),
   );
 }
 
 /** Lets a customer pay again now by deleting their declines. Returns the number deleted. */
-export async function releaseDeclines(tx: Tx, deps: Deps, of: Declined): Promise<number> {
-  const held = await findDeclines(tx, deps, of);
+export async function releaseDeclines(tx: Tx, deps: Deps, of: DeclineScope): Promise<number> {
+  const declines = await findDeclines(tx, deps, of);
   const keys = ownKeys(deps, of).map(({ key }) => key);
-  await deleteTriesOf(tx, keys);
-  return held;
+  await deleteAttemptsOf(tx, keys);
+  return declines;
 }
 
-function ownKeys(deps: Deps, of: Declined): TryKey[] {
-  return tryKeys(deps, { ...of, cardHash: '', address: '' }).filter(
-    ({ scope }) => scope !== 'card',
-  );
+function ownKeys(deps: Deps, of: DeclineScope): AttemptKey[] {
+  return attemptKeys(deps, { ...of, cardHash: '', ip: '' }).filter(({ scope }) => scope !== 'card');
 }
 
 /** Deletes the failed payments of a user without orders. */
@@ -192,7 +195,7 @@ async function record(
   deps: Deps,
   payment: PaymentRow,
   result: ChargeResult | null | undefined,
-  { sender, signal }: Sent,
+  { requester, signal }: CheckoutCall,
 ): Promise<Settled> {
   const paymentUuid = payment.uuid;
   try {
@@ -201,7 +204,7 @@ async function record(
     }
     if (result === undefined) await checkLateCharge(deps, paymentUuid);
     if (result !== undefined) {
-      const settled = await settleCharge(deps, paymentUuid, result, sender);
+      const settled = await settleCharge(deps, paymentUuid, result, requester);
       if (result?.outcome === 'succeeded' && settled.answer.payment_status !== 'SUCCESS') {
         deps.logger.warn({ paymentUuid }, 'charged after we gave up on the payment: refunding');
       }

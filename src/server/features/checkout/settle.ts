@@ -7,14 +7,9 @@ import type { ChargeResult } from '../../gateways/payment/port.ts';
 import { payerEmail, payerOf } from '../account/users.ts';
 import { closeCartCte, mailedCartUrl, moveOutOfClosed } from '../cart/service.ts';
 import { jobsOfPaid, startOrdersCte } from '../orders/fulfillment/service.ts';
-import {
-  factsOfLine,
-  findLines,
-  markPaidCte,
-  type OrderLineInFull,
-  releaseLines,
-} from '../orders/service.ts';
-import { recordOrderEvents } from '../partners/service.ts';
+import { factsOfLine } from '../orders/present.ts';
+import { findLines, markPaidCte, type OrderLineInFull, releaseLines } from '../orders/service.ts';
+import { recordOrderEvents } from '../partners/events.ts';
 import { answerOf, chargedTooLate } from './answer.ts';
 import { recordRefundsDue } from './refunds/service.ts';
 import {
@@ -24,7 +19,7 @@ import {
   saveLateCharge,
   selectPaymentLines,
 } from './store.ts';
-import { chargeTraces, type Sender } from './traces.ts';
+import { chargeTraces, type Requester } from './traces.ts';
 
 /**
  * Records the result of a charge, all or nothing: on success the lines become orders and their cart closes,
@@ -39,18 +34,18 @@ export async function settlePayment(
   return (await settleCharge(deps, paymentUuid, result)).answer;
 }
 
-/** The same, and returns whether the sender's traces were recorded with it. */
+/** The same, and returns whether the requester's traces were recorded with it. */
 export async function settleCharge(
   deps: Deps,
   paymentUuid: string,
   result: ChargeResult | null,
-  sender?: Sender,
+  requester?: Requester,
 ): Promise<Settled> {
   // If a login moved the payment to an account while the first try waited, the second one finds it. It needs its own
   // transaction, because the login waits for the first one's locks.
   const settled =
-    (await trySettling(deps, paymentUuid, result, sender)) ??
-    (await trySettling(deps, paymentUuid, result, sender));
+    (await trySettling(deps, paymentUuid, result, requester)) ??
+    (await trySettling(deps, paymentUuid, result, requester));
   if (!settled) throw new Error(`Expected the payment ${paymentUuid}`);
   return settled;
 }
@@ -60,7 +55,7 @@ async function trySettling(
   deps: Deps,
   paymentUuid: string,
   result: ChargeResult | null,
-  sender: Sender | undefined,
+  requester: Requester | undefined,
 ): Promise<Settled | undefined> {
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockPayment(tx, paymentUuid);
@@ -73,15 +68,19 @@ async function trySettling(
     const isPaid = result?.outcome === 'succeeded';
     if (isPaid) {
       const { reference } = result;
-      await settlePaid(tx, deps, { payment, lines, answer, reference, sender });
+      await settlePaid(tx, deps, { payment, lines, answer, reference, requester });
     } else await settleUnpaid(tx, deps, { payment, lines, answer, result });
     deps.checkpoint?.('settling');
-    return { answer, isTraced: isPaid && sender !== undefined };
+    return { answer, isTraced: isPaid && requester !== undefined };
   });
 }
 
 export type Settled = { answer: CheckoutAnswer; isTraced: boolean };
-type Settling = { payment: PaymentRow; lines: readonly LineOfPayment[]; answer: CheckoutAnswer };
+type PaymentToSettle = {
+  payment: PaymentRow;
+  lines: readonly LineOfPayment[];
+  answer: CheckoutAnswer;
+};
 
 /** Writes everything that follows from a charge in one statement, all or nothing. */
 async function settlePaid(
@@ -92,23 +91,23 @@ async function settlePaid(
     lines,
     answer,
     reference,
-    sender,
-  }: Settling & {
+    requester,
+  }: PaymentToSettle & {
     reference: string;
-    sender: Sender | undefined;
+    requester: Requester | undefined;
   },
 ): Promise<void> {
   const now = deps.clock();
   const uuids = lines.map((line) => line.uuid);
   const cartUuid = lines[0]?.user_cart_uuid;
   if (cartUuid === undefined) throw new Error(`Expected lines of the payment ${payment.uuid}`);
-  const { noted, seen } = chargeTraces(tx, deps, sender);
+  const { noted, seen } = chargeTraces(tx, deps, requester);
   const orders = await endPaymentCte(tx, payment.uuid, {
     state: 'succeeded',
     answer,
     reference,
     now,
-    triesOff: 'passing',
+    attemptsToDelete: 'passing',
   })
     .with('paid', () => markPaidCte(tx, uuids, { now, wantsReminders: payment.renewal_reminders }))
     .with('started', () => startOrdersCte(tx, uuids, now))
@@ -137,7 +136,7 @@ async function settlePaid(
 async function settleUnpaid(
   tx: Tx,
   deps: Deps,
-  { payment, lines, answer, result }: Settling & { result: NotCharged },
+  { payment, lines, answer, result }: PaymentToSettle & { result: NotCharged },
 ): Promise<void> {
   await endPaymentCte(tx, payment.uuid, {
     state: result?.outcome ?? 'failed',
@@ -145,7 +144,7 @@ async function settleUnpaid(
     reference: null,
     now: deps.clock(),
     // A charge that the provider didn't process doesn't count as an attempt.
-    triesOff: result === null ? 'all' : 'none',
+    attemptsToDelete: result === null ? 'all' : 'none',
   })
     .selectFrom('ended')
     .select('uuid')
@@ -256,7 +255,7 @@ async function writeChargedTooLate(
 function latePaymentOf(deps: Deps, payment: PaymentRow, lines: OrderLineInFull[]): LatePayment {
   const [first] = lines;
   return {
-    licensee: deps.licensee,
+    licensee: deps.licensee(),
     firstName: first ? factsOfLine(deps, first).firstName : '',
     plates: lines.map((line) => line.plate),
     reference: payment.public_reference,

@@ -34,9 +34,9 @@ export async function lockCheckout(
 }
 
 /** What a payment shares with others. `stays` means that it is kept when the payment succeeds. */
-export type NewTry = { key: string; stays: boolean };
+export type NewAttempt = { key: string; stays: boolean };
 
-/** Starts a statement that records a pending payment with its lines and tries, to which callers add their writes. */
+/** Starts a statement that records a pending payment with its lines and attempts, to which callers add their writes. */
 export function insertPaymentCte(
   tx: Tx,
   payment: Pick<
@@ -49,7 +49,7 @@ export function insertPaymentCte(
     | 'renewal_reminders'
     | 'created_at'
   >,
-  { lineUuids, tries }: { lineUuids: readonly string[]; tries: readonly NewTry[] },
+  { lineUuids, attempts }: { lineUuids: readonly string[]; attempts: readonly NewAttempt[] },
 ) {
   const { uuid, created_at } = payment;
   const lines = lineUuids.map((line) => ({
@@ -65,12 +65,12 @@ export function insertPaymentCte(
         .returningAll(),
     )
     .with('written_lines', () => tx.insertInto('payment_line').values(lines))
-    .with('written_tries', () =>
+    .with('written_attempts', () =>
       tx
         .insertInto('payment_try')
         .columns(['payment_uuid', 'key', 'stays', 'tried_at'])
         .expression(sql`select ${uuid}::uuid, key, stays, ${created_at}::timestamptz
-          from unnest(${tries.map(({ key }) => key)}::text[], ${tries.map(({ stays }) => stays)}::boolean[])
+          from unnest(${attempts.map(({ key }) => key)}::text[], ${attempts.map(({ stays }) => stays)}::boolean[])
             as common (key, stays)`),
     );
 }
@@ -164,10 +164,10 @@ export async function selectPaymentLines(db: Queryable, paymentUuid: string) {
     .execute();
 }
 
-/** Which of a payment's tries to delete at its end: all, the temporary ones, or none. */
-export type TriesOff = 'all' | 'passing' | 'none';
+/** Which of a payment's attempts to delete at its end: all, the temporary ones, or none. */
+export type AttemptsToDelete = 'all' | 'passing' | 'none';
 
-/** Starts a statement that ends a pending payment with its lines and tries, to which callers add their writes. */
+/** Starts a statement that ends a pending payment with its lines and attempts, to which callers add their writes. */
 export function endPaymentCte(
   tx: Tx,
   uuid: string,
@@ -176,11 +176,11 @@ export function endPaymentCte(
     answer: unknown;
     reference: string | null;
     now: Date;
-    triesOff: TriesOff;
+    attemptsToDelete: AttemptsToDelete;
   },
 ) {
-  const { state, triesOff } = end;
-  const off = { all: [true, false], passing: [false], none: [] }[triesOff];
+  const { state, attemptsToDelete } = end;
+  const off = { all: [true, false], passing: [false], none: [] }[attemptsToDelete];
   return tx
     .with('ended', () =>
       tx
@@ -198,7 +198,7 @@ export function endPaymentCte(
     .with('ended_lines', () =>
       tx.updateTable('payment_line').set({ state }).where('payment_uuid', '=', uuid),
     )
-    .with('ended_tries', () =>
+    .with('ended_attempts', () =>
       tx
         .deleteFrom('payment_try')
         .where('payment_uuid', '=', uuid)

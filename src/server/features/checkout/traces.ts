@@ -13,16 +13,16 @@ import { noteEventCte } from '../privacy/audit.ts';
 /** Audit entries can't be deleted early. */
 const ENTRIES_LIMIT = { name: 'checkout-entries', points: 10_000, perSeconds: 86_400 } as const;
 
-export type Sender = { user: ActingUser; address: string; userAgent: string };
+export type Requester = { user: ActingUser; ip: string; userAgent: string };
 
-/** A charge's traces, as parts of the statement that records it. Nothing without a sender. */
-export function chargeTraces(db: Queryable, deps: Deps, sender: Sender | undefined) {
-  if (!sender) return { noted: NOTHING, seen: NOTHING };
-  const { user, address } = sender;
+/** A charge's traces, as parts of the statement that records it. Nothing without a requester. */
+export function chargeTraces(db: Queryable, deps: Deps, requester: Requester | undefined) {
+  if (!requester) return { noted: NOTHING, seen: NOTHING };
+  const { user, ip } = requester;
   const noting = user.kind === 'account' ? recordNetworkCte : recordFirstNetworkCte;
   return {
-    noted: sql<object>`(${auditEntry(db, deps, 'CHECKOUT: SUCCESS', sender)})`,
-    seen: sql<object>`(${noting(db, deps, user.email, address)})`,
+    noted: sql<object>`(${auditEntry(db, deps, 'CHECKOUT: SUCCESS', requester)})`,
+    seen: sql<object>`(${noting(db, deps, user.email, ip)})`,
   };
 }
 
@@ -30,32 +30,32 @@ function auditEntry(
   db: Queryable,
   deps: Deps,
   event: (typeof SERVER_EVENTS)[number],
-  { user, address, userAgent }: Sender,
+  { user, ip, userAgent }: Requester,
 ) {
-  return noteEventCte(db, deps, event, { userUuid: user.uuid, address, userAgent });
+  return noteEventCte(db, deps, event, { userUuid: user.uuid, ip, userAgent });
 }
 
 const NOTHING = sql<object>`(select)`;
 
 /**
- * Records that someone paid or tried to. Checkouts without a charge cost nothing, so an address's are recorded up to a
- * daily limit. Failures don't affect the response.
+ * Records that someone paid or tried to. Checkouts without a charge cost nothing, so those of an IP address are
+ * recorded up to a daily limit. Failures don't affect the response.
  */
 export async function leaveTraces(
   deps: Deps,
   { payment_status: status }: CheckoutAnswer,
-  sender: Sender,
+  requester: Requester,
   { isCharge }: { isCharge: boolean },
 ): Promise<void> {
   const event = SERVER_EVENTS.find((one) => one === `CHECKOUT: ${status}`);
   try {
     if (!event) return;
-    if (!isCharge) await countRequest(deps, ENTRIES_LIMIT, householdsOf(sender.address));
+    if (!isCharge) await countRequest(deps, ENTRIES_LIMIT, householdsOf(requester.ip));
     if (status !== 'SUCCESS') {
-      await auditEntry(deps.db, deps, event, sender).execute();
+      await auditEntry(deps.db, deps, event, requester).execute();
       return;
     }
-    const { noted, seen } = chargeTraces(deps.db, deps, sender);
+    const { noted, seen } = chargeTraces(deps.db, deps, requester);
     await deps.db
       .with('noted', () => noted)
       .with('seen', () => seen)

@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import type { PublishingStatus } from '#contracts/api/operation.ts';
-import type { LiveContent } from '#contracts/api/publishing-report.ts';
+import type { LiveContent, PublishingStatus } from '#contracts/api/operation.ts';
 import { ROOT } from '../../db/build.ts';
 
 export type Publishing = ReturnType<typeof createPublishing>;
@@ -81,14 +80,14 @@ export function followPlans({
   build(): void;
   clock: () => Date;
 }): { stop(): void } {
-  let asked: { for: string; at: number } | undefined;
+  let lastRequest: { for: string; at: number } | undefined;
 
   function look() {
     const due = live().next_change_at;
     const now = clock().getTime();
     if (!due || Date.parse(due) > now) return;
-    if (asked?.for === due && now - asked.at < AGAIN_AFTER_MS) return;
-    asked = { for: due, at: now };
+    if (lastRequest?.for === due && now - lastRequest.at < AGAIN_AFTER_MS) return;
+    lastRequest = { for: due, at: now };
     build();
   }
 

@@ -18,7 +18,7 @@ import {
   planPrices,
 } from '../catalogue/price-changes.ts';
 import { byStaff, noteEvent } from '../privacy/audit.ts';
-import { runOnce } from './actions/service.ts';
+import { runOnce } from './actions/acting.ts';
 
 export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesShown> {
   await noteEvent(deps.db, deps, 'DESK: prices opened', byStaff(staff));
@@ -50,8 +50,8 @@ export async function planForDesk(
   const { holds_from: holdsFrom, reason, is_confirmed: isConfirmed } = body;
   const request = { staff, action: 'plan_prices', about: '', body };
   return runOnce(deps, request, async (tx) => {
-    const planned = { holdsFrom, prices, reason, isConfirmed };
-    await withFieldErrors(planPrices(tx, deps, planned, by(staff)));
+    const change = { holdsFrom, prices, reason, isConfirmed };
+    await withFieldErrors(planPrices(tx, deps, change, by(staff)));
     return `The new prices take effect on ${formatDay(holdsFrom)}.`;
   });
 }

@@ -4,8 +4,8 @@ import { getDeskToday } from '#contracts/desk/today.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
+import { loadHistory } from './orders/history.ts';
 import { findForStaff } from './orders/search.ts';
-import { loadStory } from './orders/story.ts';
 import { cancelForDesk, planForDesk, showPrices } from './prices.ts';
 import { listToday } from './today.ts';
 
@@ -19,7 +19,7 @@ export const createDeskRoutes = (deps: Deps) =>
       success('Found', await findForStaff(deps, staff, query)),
     )
     .call(getDeskOrder, async ({ ids, staff }) =>
-      success('The order', await loadStory(deps, staff, ids.order_id)),
+      success('The order', await loadHistory(deps, staff, ids.order_id)),
     )
     .call(getDeskPrices, async ({ staff }) => success('Prices', await showPrices(deps, staff)))
     .limited(postDeskPrices, CHANGE_LIMIT, async ({ staff, body }) =>

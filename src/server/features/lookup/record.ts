@@ -56,18 +56,15 @@ const RISE = 5;
 export const PLATE_HASH = 'lookup-plate';
 export const ASKER_HASH = 'lookup-asker';
 
-export type LookupRequester = { account: UserRow | undefined; address: string };
+export type LookupRequester = { account: UserRow | undefined; ip: string };
 
 /** Rejects another vehicle for a guest with too many. */
 export async function countVehicle(deps: Deps, guest: UserRow): Promise<void> {
   await countRequest(deps, BY_GUEST, guest.uuid);
 }
 
-export async function countLookup(
-  deps: Deps,
-  { account, address }: LookupRequester,
-): Promise<void> {
-  const callers = networksOf(address);
+export async function countLookup(deps: Deps, { account, ip }: LookupRequester): Promise<void> {
+  const callers = networksOf(ip);
   if (!account) return countRequest(deps, BY_NETWORK, callers);
   const isNew = deps.rateLimits !== 'off' && !(await hasPaidOrder(deps.db, account.uuid));
   await countByRules(deps, [
@@ -80,7 +77,7 @@ export async function countLookup(
 export function recordLookupCte(
   { db, clock, secret }: Deps,
   request: VehicleLookup,
-  { account, address }: LookupRequester,
+  { account, ip }: LookupRequester,
   { service, outcome }: { service: ServiceTypeRow; outcome: string },
 ) {
   const now = clock();
@@ -90,7 +87,7 @@ export function recordLookupCte(
     purpose: service.kind,
     asker_hash: keyedHash(secret, ASKER_HASH, request.user_email),
     account_uuid: account?.uuid ?? null,
-    network: networkOf(address),
+    network: networkOf(ip),
     outcome,
     looked_up_at: now,
   });
@@ -166,9 +163,12 @@ export async function exportLookups(
   const { db, secret } = deps;
   const key = plateKey(plate);
   const rows = await selectLookupsOf(db, keyedHashes(secret, PLATE_HASH, key));
-  const known = [...(await selectEmailsWith(db, key)), ...(email === undefined ? [] : [email])];
+  const knownEmails = [
+    ...(await selectEmailsWith(db, key)),
+    ...(email === undefined ? [] : [email]),
+  ];
   const emails = new Map(
-    known.flatMap((one) => keyedHashes(secret, ASKER_HASH, one).map((hash) => [hash, one])),
+    knownEmails.flatMap((one) => keyedHashes(secret, ASKER_HASH, one).map((hash) => [hash, one])),
   );
   await noteEvent(db, deps, 'PLATE_LOOKUPS: handed out');
   return rows.map((row) => ({

@@ -13,10 +13,10 @@ const LOOKUP_LIMIT = { name: 'lookup', points: 600, perSeconds: 300 } as const;
 export const createLookupRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .limited(postVehicleLookup, LOOKUP_LIMIT, async ({ body, caller, c }) => {
-      await awaitTurn(deps, caller, body, c.get('clientAddress'));
+      await awaitTurn(deps, caller, body, c.get('clientIp'));
       return success(
         'We found your vehicle',
-        await lookUpVehicle(deps, caller, body, c.get('clientAddress')),
+        await lookUpVehicle(deps, caller, body, c.get('clientIp')),
       );
     })
     .call(getVehicles, async ({ query, caller }) => {

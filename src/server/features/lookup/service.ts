@@ -14,10 +14,10 @@ import { assertNotReserved, testEmail } from '../account/reserved-email.ts';
 import { findActiveService } from '../catalogue/service.ts';
 import { findPartnerOfKey } from '../partners/service.ts';
 import { countLookup, countVehicle, recordLookupCte } from './record.ts';
+import { canOrderAfterHold } from './vehicles/blocker-words.ts';
 import { isEligible, refusalOf } from './vehicles/eligibility.ts';
-import { canOrderAfterHold, isRenewalInProgress, saveVehicleCte } from './vehicles/service.ts';
+import { isRenewalInProgress, saveVehicleCte } from './vehicles/service.ts';
 
-export { findLookupsOfOrder, reportLookups, watchLookups } from './record.ts';
 export { oldLookups } from './store.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function lookUpVehicle(
   deps: Deps,
   caller: Caller,
   request: VehicleLookup,
-  address: string,
+  ip: string,
 ): Promise<LookedUpVehicle> {
   // Before reading prices and before the DMV responds: midnight may pass in between and change prices.
   const quotedOn = californiaDay(deps.clock());
@@ -41,7 +41,7 @@ export async function lookUpVehicle(
   const is_test = ofKey?.isTest ?? false;
   // A test never involves an account.
   const account = is_test ? undefined : await caller.findAccount();
-  const requester = { account, address };
+  const requester = { account, ip };
   await countLookup(deps, requester);
   if (!is_test) await refuseSecondRenewal(deps, request, service, account);
 
@@ -77,8 +77,12 @@ export async function lookUpVehicle(
   if (isInParts && !continuing) await opening.execute();
   const { partner_reference: reference, partner_metadata: metadata } = request;
   const partner = ofKey && { uuid: ofKey.partnerUuid, reference, metadata };
-  const { vehicle: found } = lookup;
-  const saving = saveVehicleCte(deps, userUuid, service, { vehicle: found, partner, quotedOn });
+  const { vehicle: dmvVehicle } = lookup;
+  const saving = saveVehicleCte(deps, userUuid, service, {
+    vehicle: dmvVehicle,
+    partner,
+    quotedOn,
+  });
   const saved = isInParts
     ? saving
     : deps.db
@@ -113,7 +117,7 @@ async function adviceOn(
   const email = {
     to,
     email: composeHold({
-      licensee,
+      licensee: licensee(),
       plate: vehicle.plate,
       next,
       comesBack: canOrderAfterHold(hold),

@@ -8,7 +8,7 @@ import { endMails, type OutboxMail, selectQueuedMails } from './store.ts';
 /** Returns the registration cards of paid orders as PDFs, by line UUID. Omits deleted ones. */
 type OpenCards = (lineUuids: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>;
 
-type Ended = 'sent' | 'refused' | 'expired';
+type MailOutcome = 'sent' | 'refused' | 'expired';
 
 /** An email that was sent but not marked as sent would be sent again, so the update is retried after each of these. */
 const NOTE_PAUSES_MS = [100, 1000];
@@ -25,7 +25,7 @@ export async function deliverMails(
   const queued = await selectQueuedMails(deps.db, mailUuids);
   const mails = new Map(queued.map((mail) => [mail.uuid, mail]));
   const cards = await openCards(queued.flatMap(({ attachments }) => cardsIn(attachments)));
-  const ended: { uuid: string; state: Ended }[] = [];
+  const ended: { uuid: string; state: MailOutcome }[] = [];
   const results = await Promise.allSettled(
     mailUuids.map(async (uuid) => {
       const mail = mails.get(uuid);
@@ -48,7 +48,7 @@ export async function deliverMails(
 
 async function recordEnded(
   { db, clock, logger }: Deps,
-  ended: readonly { uuid: string; state: Ended }[],
+  ended: readonly { uuid: string; state: MailOutcome }[],
 ): Promise<void> {
   for (const pauseMs of NOTE_PAUSES_MS) {
     try {
@@ -65,7 +65,7 @@ async function deliver(
   deps: Deps,
   mail: OutboxMail,
   cards: ReadonlyMap<string, Uint8Array>,
-): Promise<Ended> {
+): Promise<MailOutcome> {
   if (mail.send_before !== null && mail.send_before <= deps.clock()) return 'expired';
   const attachments = openAttachments(mail.attachments, cards);
   if (!attachments) return 'expired';

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { DEV_MAILBOX } from '#contracts/site/page-paths.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Mail } from '../../gateways/mail/port.ts';
-import { isFromThisMachine } from '../../http/client-address.ts';
+import { isFromThisMachine } from '../../http/client-ip.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { isStorable } from '../../http/validate.ts';
 import { readAttachments, storeFiles } from './attachments.ts';

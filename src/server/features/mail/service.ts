@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RenderedEmail, renderEmail } from '#mails/frame/render.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
+import { countDue, type RowCounts } from '../../db/count-due.ts';
 import { createRateLimitStore } from '../../db/rate-limit-store.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -31,7 +31,6 @@ export {
   isSentAgain,
   isSentAgainOf,
 } from './store.ts';
-export type { PlainEmail } from './to-send.ts';
 
 export const SEND_MAIL = 'send-mail';
 /** Emails that their reader is waiting for and that soon become useless: login codes. */
@@ -146,7 +145,7 @@ export async function forgetOldMails(
 export async function countMails(
   { db }: Deps,
   { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },
-): Promise<KeptRows[]> {
+): Promise<RowCounts[]> {
   return [
     await countDue(db, {
       table: 'mail_outbox',

@@ -4,11 +4,11 @@ import type { OrderPaper } from '#contracts/order/order.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { type OrderLineInFull, selectPapers } from './store.ts';
 
-type Needing = Pick<OrderLineInFull, 'uuid' | 'kind' | 'for_boats'>;
+type LineNeedingPapers = Pick<OrderLineInFull, 'uuid' | 'kind' | 'for_boats'>;
 
 /** All documents that the order needs. Those without an upload are missing. */
 export function presentPapers(
-  line: Omit<Needing, 'uuid'>,
+  line: Omit<LineNeedingPapers, 'uuid'>,
   kept: readonly OrderPaper[],
 ): OrderPaper[] {
   return papersOf(line).map(
@@ -23,7 +23,7 @@ export function areAccepted(papers: readonly OrderPaper[]): boolean {
 /** The documents of the orders that need some, by order UUID. */
 export async function findPapers(
   db: Queryable,
-  lines: readonly Needing[],
+  lines: readonly LineNeedingPapers[],
 ): Promise<ReadonlyMap<string, OrderPaper[]>> {
   const needing = lines.filter((line) => papersOf(line).length > 0);
   if (needing.length === 0) return new Map();
@@ -31,21 +31,21 @@ export async function findPapers(
     db,
     needing.map(({ uuid }) => uuid),
   );
-  const kept = new Map(rows.map(({ uuid, papers }) => [uuid, papers]));
+  const papersByLine = new Map(rows.map(({ uuid, papers }) => [uuid, papers]));
   return new Map(
-    needing.map((line) => [line.uuid, presentPapers(line, kept.get(line.uuid) ?? [])]),
+    needing.map((line) => [line.uuid, presentPapers(line, papersByLine.get(line.uuid) ?? [])]),
   );
 }
 
 /** The documents of one order. Empty if it needs none. */
-export async function papersOfLine(db: Queryable, line: Needing): Promise<OrderPaper[]> {
+export async function papersOfLine(db: Queryable, line: LineNeedingPapers): Promise<OrderPaper[]> {
   return (await findPapers(db, [line])).get(line.uuid) ?? [];
 }
 
 /** The orders that cannot be filed because a document is not accepted. */
 export async function findWaitingForPapers(
   db: Queryable,
-  lines: readonly Needing[],
+  lines: readonly LineNeedingPapers[],
 ): Promise<ReadonlySet<string>> {
   const papers = await findPapers(db, lines);
   return new Set([...papers].filter(([, all]) => !areAccepted(all)).map(([uuid]) => uuid));

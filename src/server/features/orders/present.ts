@@ -153,7 +153,7 @@ export function factsOfLine(deps: Deps, line: Line): OrderFacts & { isOvernight:
   const { is_overnight_shipping, is_usps_suggested } = shownAddress(line);
   const { street_address, city } = shownPlace({ ...parts, is_usps_suggested });
   return {
-    licensee: deps.licensee,
+    licensee: deps.licensee(),
     firstName: parts.first_name,
     orderId: line.order_id,
     title: lineTitle(namesOf(line)),

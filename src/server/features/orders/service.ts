@@ -40,23 +40,6 @@ export {
   setPaymentStatusCte,
   upsertLineCte,
 } from './change-store.ts';
-export { hasReadableAddress, mailingPartsOf, shownAddress } from './mailing-parts.ts';
-export { areAccepted, findPapers, findWaitingForPapers, papersOfLine } from './papers.ts';
-export { findSharedEnvelopes, repriceLines, settlePostage } from './postage.ts';
-export {
-  factsOfLine,
-  namesOf,
-  type OrderLineAnswer,
-  presentLine,
-  presentOrder,
-} from './present.ts';
-export {
-  correctShipTo,
-  earlierPlaces,
-  redirectMailed,
-  type ShipToCorrection,
-  sharedEnvelopes,
-} from './ship-to.ts';
 export type { LineToPay, OrderLineInFull, ShownOrderLine } from './store.ts';
 export {
   findLine,
@@ -85,9 +68,9 @@ export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, line.user_uuid);
     if (await deleteUnpaidLine(tx, uuid)) return settlePostage(tx, line.user_uuid);
-    const kept = await selectLine(tx, uuid);
-    if (!kept) throw new NotFound(LINE_GONE);
-    if (kept.payment_status === 'PENDING')
+    const remaining = await selectLine(tx, uuid);
+    if (!remaining) throw new NotFound(LINE_GONE);
+    if (remaining.payment_status === 'PENDING')
       throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
     throw new Conflict('ALREADY_PAID', 'This order is paid and can no longer be removed.');
   });
@@ -156,7 +139,7 @@ export async function listOrders(
   catchUp: CatchUp,
 ): Promise<Page<OrderLineAnswer>> {
   const { filingWindowMs, licensee } = deps;
-  const { papersAddress } = licensee;
+  const { papersAddress } = licensee();
   const today = californiaDay(deps.clock());
   const { user_cart_uuid: cart } = query;
   const page =

@@ -89,7 +89,7 @@ function isSamePlace(before: Record<string, unknown>, to: ShipToCorrection['to']
 }
 
 function storedAddress(snapshot: unknown): Record<string, unknown> & { earlier: unknown[] } {
-  const kept: Record<string, unknown> = { ...(typeof snapshot === 'object' ? snapshot : {}) };
-  const { earlier } = kept;
-  return { ...kept, earlier: Array.isArray(earlier) ? earlier : [] };
+  const fields: Record<string, unknown> = { ...(typeof snapshot === 'object' ? snapshot : {}) };
+  const { earlier } = fields;
+  return { ...fields, earlier: Array.isArray(earlier) ? earlier : [] };
 }

@@ -4,13 +4,8 @@ import type { OrderPaperRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { payerEmail } from '../account/users.ts';
 import { FIRST_STAGE, ORDER_STEP, stepKeys } from '../orders/lifecycle.ts';
-import {
-  areAccepted,
-  findLine,
-  findPapers,
-  type OrderLineInFull,
-  papersOfLine,
-} from '../orders/service.ts';
+import { areAccepted, findPapers, papersOfLine } from '../orders/papers.ts';
+import { findLine, type OrderLineInFull } from '../orders/service.ts';
 import { noteEvent, type StaffAct } from '../privacy/audit.ts';
 import { papersCheckedEmail } from './emails.ts';
 import { lockOrder, markOf, paperRow, selectPapersOf, upsertPapers } from './store.ts';
@@ -28,7 +23,7 @@ const BLURRED = 'The picture is blurry, so we can’t read it.';
  */
 export type Verdict = { paper: Paper; seen?: string | undefined; again?: string | undefined };
 
-export type Checked = { lineUuid: string; checked: Paper[]; at: string };
+export type CheckedPapers = { lineUuid: string; checked: Paper[]; at: string };
 
 /**
  * Accepts documents of a paid order or requests them again, including those sent by mail. An accepted document stays
@@ -54,9 +49,9 @@ export async function decideIn(
   const now = deps.clock();
   const order = await lockOrder(tx, line.uuid);
   if (order?.stage !== FIRST_STAGE) return [];
-  const kept = new Map((await selectPapersOf(tx, line.uuid)).map((row) => [row.paper, row]));
+  const rowsByPaper = new Map((await selectPapersOf(tx, line.uuid)).map((row) => [row.paper, row]));
   const isOpen = ({ paper, seen }: Verdict) => {
-    const row = kept.get(paper);
+    const row = rowsByPaper.get(paper);
     return papersOf(line).includes(paper) && row?.state !== 'accepted' && markOf(row) === seen;
   };
   // One row per document, even if an operator names it twice.
@@ -65,11 +60,11 @@ export async function decideIn(
   await upsertPapers(
     tx,
     open.map(({ paper, again }) =>
-      paperRow(line.uuid, paper, kept.get(paper), foundOf(again, now)),
+      paperRow(line.uuid, paper, rowsByPaper.get(paper), foundOf(again, now)),
     ),
   );
   const checked = open.map(({ paper }) => paper);
-  const payload: Checked = { lineUuid: line.uuid, checked, at: now.toISOString() };
+  const payload: CheckedPapers = { lineUuid: line.uuid, checked, at: now.toISOString() };
   await deps.jobs.enqueue(tx, { kind: TELL_PAPERS, payload });
   // The order's own job has ended without work.
   if (areAccepted(await papersOfLine(tx, line))) {
@@ -91,14 +86,17 @@ function foundOf(
 }
 
 /** Emails a customer about decisions, once for all documents. Skips an order that ended without being filed. */
-export async function notifyChecked(deps: Deps, { lineUuid, checked, at }: Checked): Promise<void> {
-  const found = await findOrder(deps, lineUuid);
-  if (!found) return;
-  const to = await payerEmail(deps.db, found.line.user_uuid);
+export async function notifyChecked(
+  deps: Deps,
+  { lineUuid, checked, at }: CheckedPapers,
+): Promise<void> {
+  const order = await findOrder(deps, lineUuid);
+  if (!order) return;
+  const to = await payerEmail(deps.db, order.line.user_uuid);
   await deps.db.transaction().execute(async (tx) => {
     const stage = (await lockOrder(tx, lineUuid))?.stage;
     if (stage === 'canceled' || stage === 'rejected') return;
-    const email = papersCheckedEmail(deps, { ...found, to }, { checked, at });
+    const email = papersCheckedEmail(deps, { ...order, to }, { checked, at });
     await deps.mail.enqueueAll(tx, [email]);
   });
 }
@@ -108,16 +106,16 @@ export async function notifyChecked(deps: Deps, { lineUuid, checked, at }: Check
  * together are decided together: returns when to look again if the last one is too recent.
  */
 export async function decideInSandbox(deps: Deps, lineUuid: string): Promise<Date | undefined> {
-  const found = await findOrder(deps, lineUuid);
-  const rows = found ? await selectPapersOf(deps.db, lineUuid) : [];
+  const order = await findOrder(deps, lineUuid);
+  const rows = order ? await selectPapersOf(deps.db, lineUuid) : [];
   const sent = rows.filter(({ state }) => state === 'checking');
   const last = Math.max(...sent.map(({ sent_at }) => sent_at?.getTime() ?? 0));
-  if (!found || sent.length === 0) return undefined;
+  if (!order || sent.length === 0) return undefined;
   const dueAt = new Date(last + SANDBOX_CHECK_MS);
   if (dueAt > deps.clock()) return dueAt;
   await decidePapers(
     deps,
-    found.line,
+    order.line,
     sent.map((row) => ({
       paper: row.paper,
       seen: markOf(row),

@@ -5,13 +5,19 @@ import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import { composeFeesTaken, composeMissingPapers } from '#mails/missing-papers.ts';
 import { composePapersChecked, composePapersNeeded, composePapersReminder } from '#mails/papers.ts';
 import type { Deps } from '../../deps.ts';
-import type { PlainEmail } from '../mail/service.ts';
-import { areAccepted, factsOfLine, type OrderLineInFull } from '../orders/service.ts';
+import type { PlainEmail } from '../mail/to-send.ts';
+import { areAccepted } from '../orders/papers.ts';
+import { factsOfLine } from '../orders/present.ts';
+import type { OrderLineInFull } from '../orders/service.ts';
 
 type About = { line: OrderLineInFull; papers: readonly OrderPaper[]; to: string };
 
 /** A renewal whose fees the DMV has, and what it still needs. */
-type Lacking = { line: OrderLineInFull; missing: readonly MissingPaperWords[]; to: string };
+type MissingPapersNotice = {
+  line: OrderLineInFull;
+  missing: readonly MissingPaperWords[];
+  to: string;
+};
 
 /** Lists the documents that an order needs, once. */
 export function papersNeededEmail(deps: Deps, { line, papers, to }: About): PlainEmail {
@@ -41,7 +47,7 @@ export function papersReminderEmail(
 }
 
 /** Reports that the DMV has a renewal's fees, and what it still needs, once. */
-export function feesTakenEmail(deps: Deps, { line, missing, to }: Lacking): PlainEmail {
+export function feesTakenEmail(deps: Deps, { line, missing, to }: MissingPapersNotice): PlainEmail {
   const email = composeFeesTaken({ ...factsOfLine(deps, line), missing });
   return { to, email, key: `fees-taken:${line.uuid}` };
 }
@@ -49,7 +55,7 @@ export function feesTakenEmail(deps: Deps, { line, missing, to }: Lacking): Plai
 /** A reminder, by its number, of what the DMV still needs. `since` is when it got the fees. */
 export function missingPapersEmail(
   deps: Deps,
-  { line, missing, since, to }: Lacking & { since: Date },
+  { line, missing, since, to }: MissingPapersNotice & { since: Date },
   number: number,
 ): PlainEmail {
   const facts = { ...factsOfLine(deps, line), missing, since: californiaDay(since) };

@@ -8,7 +8,8 @@ import { Conflict, NotFound } from '../../errors.ts';
 import { folders } from '../../gateways/storage/port.ts';
 import type { Caller } from '../account/access.ts';
 import { FIRST_STAGE } from '../orders/lifecycle.ts';
-import { findLine, type OrderLineInFull, papersOfLine } from '../orders/service.ts';
+import { papersOfLine } from '../orders/papers.ts';
+import { findLine, type OrderLineInFull } from '../orders/service.ts';
 import { DECIDE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
 import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 import {
@@ -25,14 +26,14 @@ const ORDER_GONE = 'We couldn’t find this order.';
 const TOO_LATE = 'This order no longer needs documents.';
 const ACCEPTED = 'We’ve already accepted this document. You don’t need to send it again.';
 
-type Sent = { paper: Paper; file_name: string };
+type SentPaper = { paper: Paper; file_name: string };
 
 /** Signs a URL for uploading one file of exactly the announced length. */
 export async function signPaper(
   deps: Deps,
   caller: Caller,
   lineUuid: string,
-  { paper, file_name, content_length, address }: Sent & { content_length: number; address: string },
+  { paper, file_name, content_length, ip }: SentPaper & { content_length: number; ip: string },
 ): Promise<{ url: string; content_type: string }> {
   const { line } = await openOrder(deps, caller, lineUuid);
   await assertWanted(deps, line, paper);
@@ -43,7 +44,7 @@ export async function signPaper(
     contentType,
     contentLength: content_length,
   };
-  const url = await signUpload(deps, line, file, address);
+  const url = await signUpload(deps, line, file, ip);
   return { url, content_type: contentType };
 }
 
@@ -55,14 +56,14 @@ export async function submitPaper(
   deps: Deps,
   caller: Caller,
   lineUuid: string,
-  { paper, file_name, upload }: Sent & { upload: string },
+  { paper, file_name, upload }: SentPaper & { upload: string },
 ): Promise<OrderPaper[]> {
   const { user, line } = await openOrder(deps, caller, lineUuid);
-  const sent = { userUuid: user.uuid, address: upload };
-  const made = await madeOf(deps, sent);
+  const sent = { userUuid: user.uuid, url: upload };
+  const uploadKey = await madeOf(deps, sent);
   const before = await selectPapersOf(deps.db, line.uuid);
-  const isKept = line.is_test || before.some(({ upload_key }) => upload_key === made);
-  if (made === undefined || !isKept) {
+  const isKept = line.is_test || before.some(({ upload_key }) => upload_key === uploadKey);
+  if (uploadKey === undefined || !isKept) {
     await assertWanted(deps, line, paper);
     const key = await takeUpload(
       deps,
@@ -90,23 +91,23 @@ export async function submitPaper(
 async function storePaper(
   deps: Deps,
   line: OrderLineInFull,
-  { paper, file_name, key }: Sent & { key: string },
+  { paper, file_name, key }: SentPaper & { key: string },
 ): Promise<void> {
   const now = deps.clock();
   const replaced = await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, line.uuid);
     if (order?.stage !== FIRST_STAGE) throw new Conflict('PAPERS_CLOSED', TOO_LATE);
-    const kept = (await selectPapersOf(tx, line.uuid)).find((row) => row.paper === paper);
-    if (kept?.state === 'accepted') throw new Conflict('PAPER_ACCEPTED', ACCEPTED);
+    const current = (await selectPapersOf(tx, line.uuid)).find((row) => row.paper === paper);
+    if (current?.state === 'accepted') throw new Conflict('PAPER_ACCEPTED', ACCEPTED);
     const changes = { state: 'checking', upload_key: key, file_name, sent_at: now } as const;
-    await upsertPapers(tx, [paperRow(line.uuid, paper, kept, { ...changes, checked_at: null })]);
+    await upsertPapers(tx, [paperRow(line.uuid, paper, current, { ...changes, checked_at: null })]);
     await markUploadsUsed(tx, [key], now);
-    if (kept?.upload_key) await markUploadsUsed(tx, [kept.upload_key], null);
+    if (current?.upload_key) await markUploadsUsed(tx, [current.upload_key], null);
     if (deps.papersCheckedBy === 'sandbox' || line.is_test) {
       const runAt = new Date(now.getTime() + SANDBOX_CHECK_MS);
       await deps.jobs.enqueue(tx, { kind: DECIDE_PAPERS, payload: { lineUuid: line.uuid }, runAt });
     }
-    return kept?.upload_key ?? undefined;
+    return current?.upload_key ?? undefined;
   });
   if (replaced !== undefined) await dropUpload(deps, replaced);
 }
@@ -123,6 +124,6 @@ async function openOrder(deps: Deps, caller: Caller, lineUuid: string) {
 async function assertWanted(deps: Deps, line: OrderLineInFull, paper: Paper): Promise<void> {
   if (!papersOf(line).includes(paper)) throw new NotFound(NOT_NEEDED);
   if (line.stage !== FIRST_STAGE) throw new Conflict('PAPERS_CLOSED', TOO_LATE);
-  const kept = (await papersOfLine(deps.db, line)).find((one) => one.paper === paper);
-  if (kept?.state === 'accepted') throw new Conflict('PAPER_ACCEPTED', ACCEPTED);
+  const current = (await papersOfLine(deps.db, line)).find((one) => one.paper === paper);
+  if (current?.state === 'accepted') throw new Conflict('PAPER_ACCEPTED', ACCEPTED);
 }

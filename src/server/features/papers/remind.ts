@@ -5,14 +5,10 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderStage, Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { payerEmails } from '../account/users.ts';
-import type { PlainEmail } from '../mail/service.ts';
+import type { PlainEmail } from '../mail/to-send.ts';
 import { FEES_TAKEN, FIRST_STAGE } from '../orders/lifecycle.ts';
-import {
-  areAccepted,
-  findLinesOfAll,
-  findPapers,
-  type OrderLineInFull,
-} from '../orders/service.ts';
+import { areAccepted, findPapers } from '../orders/papers.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { missingPapersEmail, papersReminderEmail } from './emails.ts';
 import { lockOrder, markReminded, selectLacking, selectPaidNeeding } from './store.ts';
 
@@ -27,7 +23,7 @@ const KINDS = SERVICE_KINDS.filter((kind) => papersOf({ kind, for_boats: false }
 const OFTEN = 4;
 const LATER_MS = 4 * WEEK_MS;
 
-type Reminded = { line: OrderLineInFull; reminders: number };
+type RemindedLine = { line: OrderLineInFull; reminders: number };
 
 /** Reminds customers of the documents that they have to send, weekly and at most four times. */
 export async function remindOfPapers(deps: Deps): Promise<void> {
@@ -67,7 +63,7 @@ export async function remindOfMissing(deps: Deps): Promise<void> {
 }
 
 /** Renewals that lack documents and whose customers got weekly reminders for a month, longest waiting first. */
-export async function findLongLacking(db: Queryable): Promise<Reminded[]> {
+export async function findLongLacking(db: Queryable): Promise<RemindedLine[]> {
   const rows = await selectLacking(db);
   const long = rows.filter(({ reminders }) => reminders >= OFTEN);
   return inFull(db, long);
@@ -83,7 +79,7 @@ async function inFull(db: Queryable, rows: readonly { uuid: string; reminders: n
 }
 
 /** Sends each order's next reminder, unless the order has left this stage meanwhile. */
-async function remind<R extends Reminded>(
+async function remind<R extends RemindedLine>(
   deps: Deps,
   stage: OrderStage,
   orders: readonly R[],

@@ -18,7 +18,7 @@ export const createPaperRoutes = (deps: Deps) =>
     .limited(postPaperUpload, PAPER_LIMIT, async ({ ids, body, caller, c }) =>
       success(
         'Upload address',
-        await signPaper(deps, caller, ids.uuid, { ...body, address: c.get('clientAddress') }),
+        await signPaper(deps, caller, ids.uuid, { ...body, ip: c.get('clientIp') }),
       ),
     )
     .limited(postPaper, PAPER_LIMIT, async ({ ids, body, caller }) =>
@@ -28,7 +28,7 @@ export const createPaperRoutes = (deps: Deps) =>
     )
     .limited(postUploadUrls, UPLOAD_LIMIT, async ({ body, caller, c }) => {
       const { user } = await caller.requireAccount();
-      const signed = await signUploads(deps, user, body.images, c.get('clientAddress'));
+      const signed = await signUploads(deps, user, body.images, c.get('clientIp'));
       // Some clients read the URLs from `data`, others from the top level.
       return { ...success('Upload addresses', signed), ...signed };
     });

@@ -4,9 +4,10 @@ import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import { paperLimits } from '#contracts/paper/paper.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { PlainEmail } from '../mail/service.ts';
+import type { PlainEmail } from '../mail/to-send.ts';
 import { FIRST_STAGE } from '../orders/lifecycle.ts';
-import { findPapers, type OrderLineInFull } from '../orders/service.ts';
+import { findPapers } from '../orders/papers.ts';
+import type { OrderLineInFull } from '../orders/service.ts';
 import { papersNeededEmail } from './emails.ts';
 import {
   dropOldFiles,
@@ -17,22 +18,6 @@ import {
 } from './store.ts';
 import { markUploadsUsed } from './uploads/service.ts';
 
-export {
-  DECIDE_PAPERS,
-  decideIn,
-  decideInSandbox,
-  decidePapers,
-  notifyChecked,
-  TELL_PAPERS,
-} from './decide.ts';
-export { feesTakenEmail } from './emails.ts';
-export {
-  findLongLacking,
-  findWaiting,
-  MAX_REMINDERS,
-  remindOfMissing,
-  remindOfPapers,
-} from './remind.ts';
 export { deletePapers, oldPaperFiles } from './store.ts';
 
 /** Emails that list the documents that paid orders need. Skips orders that need none or no longer wait for any. */

@@ -10,9 +10,9 @@ const STATES = { ready: 'pending', running: 'sending', done: 'delivered', dead: 
 export async function listDeliveries(
   db: Queryable,
   partnerUuid: string,
-  wanted: { since: Date } | { newest: number },
+  range: { since: Date } | { newest: number },
 ) {
-  const events = await selectDeliveries(db, partnerUuid, wanted);
+  const events = await selectDeliveries(db, partnerUuid, range);
   return events.map((event) => ({
     ...event,
     state:
@@ -26,11 +26,11 @@ export async function listDeliveries(
 export async function resendEvents(
   deps: Deps,
   partner: { uuid: string; name: string },
-  wanted: Wanted,
+  selection: DeliverySelection,
   by?: StaffMark,
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
-    const count = await deps.jobs.runNow(tx, await selectJobsOf(tx, partner.uuid, wanted));
+    const count = await deps.jobs.runNow(tx, await selectJobsOf(tx, partner.uuid, selection));
     if (count > 0) await noteEvent(tx, deps, 'JOBS: tried again', { about: partner.name, ...by });
     return count;
   });
@@ -55,7 +55,7 @@ function selectJobs(db: Queryable, partnerUuid: string) {
 async function selectDeliveries(
   db: Queryable,
   partnerUuid: string,
-  wanted: { since: Date } | { newest: number },
+  range: { since: Date } | { newest: number },
 ) {
   const events = selectJobs(db, partnerUuid).select([
     inPayload('eventUuid').as('id'),
@@ -67,27 +67,31 @@ async function selectDeliveries(
     'job.last_error',
     'job.run_at',
   ]);
-  const found =
-    'since' in wanted
+  const rows =
+    'since' in range
       ? events
-          .where('job.created_at', '>=', wanted.since)
+          .where('job.created_at', '>=', range.since)
           .orderBy('job.created_at')
           .orderBy('job.uuid')
-      : events.orderBy('job.created_at', 'desc').orderBy('job.uuid', 'desc').limit(wanted.newest);
-  return found.execute();
+      : events.orderBy('job.created_at', 'desc').orderBy('job.uuid', 'desc').limit(range.newest);
+  return rows.execute();
 }
 
 /** Which events of a partner: one, those of an order, or all whose last attempt failed. */
-type Wanted = { eventUuid: string } | { orderId: string } | 'failed';
+type DeliverySelection = { eventUuid: string } | { orderId: string } | 'failed';
 
-async function selectJobsOf(db: Queryable, partnerUuid: string, wanted: Wanted): Promise<string[]> {
+async function selectJobsOf(
+  db: Queryable,
+  partnerUuid: string,
+  selection: DeliverySelection,
+): Promise<string[]> {
   const jobs = selectJobs(db, partnerUuid).select('job.uuid');
   const is = (field: Expression<string>, value: string) => jobs.where(field, '=', value);
-  const found = await (wanted === 'failed'
+  const rows = await (selection === 'failed'
     ? jobs.where('job.state', 'in', ['ready', 'dead']).where('job.last_error', 'is not', null)
-    : 'eventUuid' in wanted
-      ? is(inPayload('eventUuid'), wanted.eventUuid)
-      : is(sql.ref('order_line.order_id'), wanted.orderId)
+    : 'eventUuid' in selection
+      ? is(inPayload('eventUuid'), selection.eventUuid)
+      : is(sql.ref('order_line.order_id'), selection.orderId)
   ).execute();
-  return found.map(({ uuid }) => uuid);
+  return rows.map(({ uuid }) => uuid);
 }

@@ -194,8 +194,8 @@ export async function resendAtDesk(
   { uuid, event }: { uuid: string; event: string },
 ) {
   const partner = await requirePartner(deps.db, uuid);
-  const wanted = event === 'failed' ? event : { eventUuid: event };
-  const count = await resendEvents(deps, partner, wanted, byStaff(staff));
+  const selection = event === 'failed' ? event : { eventUuid: event };
+  const count = await resendEvents(deps, partner, selection, byStaff(staff));
   if (count === 0) {
     throw new Conflict('NOTHING_TO_SEND', 'This event doesn’t exist or is being sent.');
   }

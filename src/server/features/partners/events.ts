@@ -30,7 +30,7 @@ export async function recordOrderEvents(
   if (uuids.size === 0) return;
   const toNotify = await selectPartnersToNotify(tx, [...uuids]);
   const now = clock();
-  const planned = news.flatMap(({ partnerUuid, refundUuid, ...event }) => {
+  const events = news.flatMap(({ partnerUuid, refundUuid, ...event }) => {
     if (partnerUuid === null || !toNotify.has(partnerUuid)) return [];
     const payload: EventJob = {
       eventUuid: rowUuid(now),
@@ -40,7 +40,7 @@ export async function recordOrderEvents(
     };
     return [{ kind: TELL_PARTNER, payload, key: `${event.type}:${refundUuid ?? event.lineUuid}` }];
   });
-  if (planned.length > 0) await jobs.enqueueCte(tx, planned).execute();
+  if (events.length > 0) await jobs.enqueueCte(tx, events).execute();
 }
 
 /** The event for an order's new stage. Undefined for stages without one. */

@@ -108,8 +108,8 @@ export async function changePartner(
 }
 
 function onlyTakesWebhook({ webhook, ...others }: TermsChange): boolean {
-  const given = Object.values(others).filter((one) => one !== undefined);
-  return webhook === null && given.every((one) => Array.isArray(one) && one.length === 0);
+  const changes = Object.values(others).filter((one) => one !== undefined);
+  return webhook === null && changes.every((one) => Array.isArray(one) && one.length === 0);
 }
 
 /**
@@ -149,7 +149,7 @@ function changedOrigins(partner: PartnerRow, { addOrigins = [], removeOrigins = 
 }
 
 /** The replacement, and how long the old one stays valid. */
-export type Rolled = { made: string; earlierUntil: Date };
+export type RolledKey = { made: string; earlierUntil: Date };
 
 /**
  * Creates a new key of a kind to replace the one that was `seen`. The old key stays valid for some days, and its
@@ -161,7 +161,7 @@ export async function rollKey(
   kind: KeyKind,
   days: number,
   { seen, by }: FromDesk = {},
-): Promise<Rolled> {
+): Promise<RolledKey> {
   const work = async (tx: Tx, partner: PartnerRow) => {
     const now = deps.clock();
     const { uuid } = partner;
@@ -182,7 +182,7 @@ export async function rollWebhookSecret(
   name: string,
   days: number,
   { seen, by }: FromDesk = {},
-): Promise<Rolled> {
+): Promise<RolledKey> {
   const work = async (tx: Tx, partner: PartnerRow) => {
     const now = deps.clock();
     await assertSeen(tx, partner, { mark: 'webhook', seen, now });
@@ -190,13 +190,13 @@ export async function rollWebhookSecret(
       throw refused(`${partner.name} has no webhook. Add one with change first.`);
     }
     const earlierUntil = new Date(now.getTime() + days * DAY_MS);
-    const made = newWebhookSecret();
+    const secret = newWebhookSecret();
     await updatePartner(tx, partner.uuid, {
-      webhook_secret: made,
+      webhook_secret: secret,
       earlier_webhook_secret: partner.webhook_secret,
       earlier_secret_until: earlierUntil,
     });
-    return { made, earlierUntil };
+    return { made: secret, earlierUntil };
   };
   return changing(deps, name, 'PARTNER: secret rolled', work, { by });
 }
@@ -222,18 +222,18 @@ async function changing<T>(
     if (partner.ended_at && !mayHaveEnded) {
       throw refused(`${partner.name} has ended. Add them under another name.`);
     }
-    const done = await work(tx, partner);
+    const result = await work(tx, partner);
     await noteEvent(tx, deps, event, { about: partner.name, ...by });
-    return done;
+    return result;
   });
 }
 
 /** Creates a key and saves it, or for a report key its hash. */
 async function addKey(tx: Tx, partner_uuid: string, kind: KeyKind, now: Date): Promise<string> {
-  const made = newKey(kind);
-  const key = kind === 'report' ? reportKeyHash(made) : made;
+  const plainKey = newKey(kind);
+  const key = kind === 'report' ? reportKeyHash(plainKey) : plainKey;
   await insertKeys(tx, [{ key, partner_uuid, kind, created_at: now }]);
-  return made;
+  return plainKey;
 }
 
 /** Optimistic locking: a change names the version that it is based on, and is rejected if that is outdated. */

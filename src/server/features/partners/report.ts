@@ -51,14 +51,14 @@ export async function* writeReport({ db }: { db: Queryable }, report: Report, te
 }
 
 export async function addUp(deps: { db: Queryable }, report: Report): Promise<ReportTotals> {
-  let found: ReportTotals = { rows: 0, amount_cents: 0, commission_cents: 0 };
+  let reportTotals: ReportTotals = { rows: 0, amount_cents: 0, commission_cents: 0 };
   const end = (totals: ReportTotals) => {
-    found = totals;
+    reportTotals = totals;
     return '';
   };
   const parts = writeReport(deps, report, { begin: () => '', row: () => '', end });
   for await (const part of parts) if (part !== '') throw new Error('Expected totals alone');
-  return found;
+  return reportTotals;
 }
 
 function reportOf({ partner, month, mode }: Report): ReportOf {

@@ -12,9 +12,6 @@ import {
 } from './store.ts';
 import { plainOrigin } from './terms.ts';
 
-export { eventOfStage, type NewOrderEvent, recordOrderEvents, redactReason } from './events.ts';
-export { PAUSES_MS, sendPartnerEvent, TELL_PARTNER } from './send-partner-event.ts';
-
 const TEST_ENDED =
   'The test key of this page has expired, so we didn’t look anything up. The page’s owner needs a new key.';
 
@@ -42,7 +39,7 @@ export async function findPartner(
  * once a second, whatever keys requests contain.
  */
 export function createFraming({ db, clock, logger }: Deps): (key: string) => Promise<string[]> {
-  let known: Promise<ReadonlyMap<string, string[]>> | undefined;
+  let originsByKey: Promise<ReadonlyMap<string, string[]>> | undefined;
   let readAt = 0;
   async function read(): Promise<ReadonlyMap<string, string[]>> {
     try {
@@ -64,11 +61,11 @@ export function createFraming({ db, clock, logger }: Deps): (key: string) => Pro
   }
   return async (key) => {
     const now = clock().getTime();
-    if (!known || Math.abs(now - readAt) >= FRESH_MS) {
+    if (!originsByKey || Math.abs(now - readAt) >= FRESH_MS) {
       readAt = now;
-      known = read();
+      originsByKey = read();
     }
-    return (await known).get(key) ?? [];
+    return (await originsByKey).get(key) ?? [];
   };
 }
 

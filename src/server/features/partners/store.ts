@@ -22,12 +22,12 @@ export async function selectPartnerOfKey(db: Queryable, key: string, now: Date) 
 
 /** Whether this is a test key, valid or ended. */
 export async function wasTestKey(db: Queryable, key: string) {
-  const found = await db
+  const keyRow = await db
     .selectFrom('partner_key')
     .select('kind')
     .where('key', '=', key)
     .executeTakeFirst();
-  return found?.kind === 'test';
+  return keyRow?.kind === 'test';
 }
 
 /** The origins for each page key. */

@@ -1,6 +1,6 @@
 /** Parses a partner's terms as an operator enters them. */
 import * as z from 'zod';
-import { addressInHost, isPublic } from '../../http/public-address.ts';
+import { ipInHost, isPublic } from '../../http/public-ip.ts';
 
 const NAME_MAX = 60;
 const HERE = /^(localhost|127\.0\.0\.1)$/;
@@ -22,8 +22,8 @@ function safeAddress(message: string) {
 }
 
 /** An origin that is safe in a policy. Undefined if the host has other characters. */
-export function plainOrigin(address: string): string | undefined {
-  const { origin, hostname } = new URL(address);
+export function plainOrigin(url: string): string | undefined {
+  const { origin, hostname } = new URL(url);
   return PLAIN_HOST.test(hostname) ? origin : undefined;
 }
 
@@ -42,14 +42,14 @@ export const partnerWebhookSchema = safeAddress(
   'Enter the URL of their server, such as https://www.example.com/renewals',
 )
   .refine(({ hostname }) => {
-    const address = addressInHost(hostname);
-    return HERE.test(hostname) || address === undefined || isPublic(address);
+    const ip = ipInHost(hostname);
+    return HERE.test(hostname) || ip === undefined || isPublic(ip);
   }, 'Enter a public address, not one on a private network')
   .transform((url) => url.href);
 
 /** For development: in production, no partner's server is on this machine. */
-export function isOnThisMachine(address: string): boolean {
-  return HERE.test(new URL(address).hostname);
+export function isOnThisMachine(url: string): boolean {
+  return HERE.test(new URL(url).hostname);
 }
 
 /** A percentage with at most two decimals, as basis points. */

@@ -37,14 +37,14 @@ export async function lockRemaining(tx: Tx, paymentUuid: string) {
     .forUpdate()
     .executeTakeFirst();
   if (!charge) return 0;
-  const { back } = await tx
+  const { refunded } = await tx
     .selectFrom('test_charge')
-    .select(sql<number>`coalesce(sum(amount_cents), 0)::integer`.as('back'))
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::integer`.as('refunded'))
     .where('payment_uuid', '=', paymentUuid)
     .where('uuid', '<>', paymentUuid)
     .where(sql<boolean>`result->>'outcome' = 'refunded'`)
     .executeTakeFirstOrThrow();
-  return charge.amount_cents - back;
+  return charge.amount_cents - refunded;
 }
 
 export async function deleteChargesOf(tx: Tx, userUuid: string) {

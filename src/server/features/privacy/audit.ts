@@ -20,7 +20,7 @@ export { detachPerson } from './audit-store.ts';
 export const AUDIT_KEPT_DAYS = 400;
 
 /**
- * Saves entries with the server's own timestamp and the client's address. Callers can only write about themselves:
+ * Saves entries with the server's own timestamp and the client's IP address. Callers can only write about themselves:
  * anonymously, as a live guest whose ID they have, or as their account.
  */
 export async function addEntries(
@@ -54,7 +54,7 @@ const SERVER = 'DMV_SERVER';
 
 type OwnEntry = {
   userUuid?: string | null;
-  address?: string;
+  ip?: string;
   userAgent?: string;
   /** The name of the subject, if it isn't a user. */
   about?: string | undefined;
@@ -70,13 +70,13 @@ export const aboutOrder = ({ uuid, user_uuid }: { uuid: string; user_uuid: strin
 });
 
 /** The member of staff, and their origin. */
-export type StaffMark = { staffUuid: string; address: string };
+export type StaffMark = { staffUuid: string; ip: string };
 
 /** The same with a reason. */
 export type StaffAct = StaffMark & { about: string };
 
-export function byStaff({ uuid, address }: AtDesk): StaffMark {
-  return { staffUuid: uuid, address };
+export function byStaff({ uuid, ip }: AtDesk): StaffMark {
+  return { staffUuid: uuid, ip };
 }
 
 /** Logs something that the server itself did or saw. */
@@ -95,7 +95,7 @@ export function noteEventCte(
   event: ServerEvent,
   {
     userUuid = null,
-    address = '',
+    ip = '',
     userAgent = '',
     about,
     staffUuid = null,
@@ -111,7 +111,7 @@ export function noteEventCte(
     message: about === undefined ? event : `${event} ${about}`,
     ip_address: '',
     user_agent: keptAgent(userAgent),
-    seen_address: address,
+    seen_address: ip,
     created_at: now,
     staff_uuid: staffUuid,
     order_line_uuid: lineUuid,

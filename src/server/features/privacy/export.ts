@@ -227,11 +227,11 @@ async function selectVehicles(db: Queryable, users: readonly string[]) {
 const NAMES = new Set(['uuid', 'user_uuid', 'user_vehicle_uuid', 'staff_uuid']);
 
 /** Removes UUIDs from a stored value, because they grant access to a purchase. */
-export function withoutUuids(kept: unknown): unknown {
-  if (Array.isArray(kept)) return kept.map(withoutUuids);
-  if (typeof kept !== 'object' || kept === null) return kept;
+export function withoutUuids(stored: unknown): unknown {
+  if (Array.isArray(stored)) return stored.map(withoutUuids);
+  if (typeof stored !== 'object' || stored === null) return stored;
   return Object.fromEntries(
-    Object.entries(kept)
+    Object.entries(stored)
       .filter(([name]) => !NAMES.has(name))
       .map(([name, value]) => [name, withoutUuids(value)]),
   );

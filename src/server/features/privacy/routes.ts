@@ -23,11 +23,11 @@ export const createPrivacyRoutes = (deps: Deps) =>
       success('Your request is confirmed', await confirmPrivacy(deps, body.token)),
     )
     .limited(postAuditLogs, [AUDIT_LIMIT, ENTRIES_LIMIT], async ({ body, caller, c }) => {
-      await addEntries(deps, caller, body, c.get('clientAddress'));
+      await addEntries(deps, caller, body, c.get('clientIp'));
       return success('Logged', {});
     })
     // No envelope: this call replaces a public lookup service and has the same response format.
     .limited(getIp, AUDIT_LIMIT, ({ c }) => {
       c.header('Cache-Control', `private, max-age=${ADDRESS_KEPT_SECONDS}`);
-      return { ip: c.get('clientAddress') };
+      return { ip: c.get('clientIp') };
     });

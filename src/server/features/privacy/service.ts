@@ -20,7 +20,6 @@ import {
   type PrivacyRequestRow,
 } from './request-store.ts';
 
-export { withoutUuids } from './export.ts';
 export { countPaidGuests, countTestGuests, countUnpaidGuests } from './old-guests-store.ts';
 export { listOpenRequests, oldRequests } from './request-store.ts';
 
@@ -56,9 +55,9 @@ export async function requestPrivacy(
       answer_by: addDays(californiaDay(now), privacyLimits.answerDays),
       answered_at: null,
     });
-    const { siteUrl } = deps.licensee;
+    const { siteUrl } = deps.licensee();
     const mail = composePrivacyRequest({
-      licensee: deps.licensee,
+      licensee: deps.licensee(),
       reference: request.reference,
       receivedAt: now,
       privacyPolicyUrl: new URL(PRIVACY_POLICY, siteUrl).href,

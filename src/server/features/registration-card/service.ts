@@ -73,17 +73,17 @@ export async function openCards(
   const cards = await selectCardsOfLines(deps.db, lineUuids);
   const undrawn = cards.filter(({ pdf }) => !pdf).map((card) => card.order_line_uuid);
   const lines = await findLinesOfAll(deps.db, undrawn);
-  const drawn = await drawAll(
+  const newPdfs = await drawAll(
     deps,
     lines.flatMap((line) => {
       const card = cards.find(({ order_line_uuid }) => order_line_uuid === line.uuid);
       return card ? [{ line, card }] : [];
     }),
   );
-  const kept = cards.flatMap(({ order_line_uuid, pdf }) =>
+  const storedPdfs = cards.flatMap(({ order_line_uuid, pdf }) =>
     pdf ? [[order_line_uuid, pdf] as const] : [],
   );
-  return new Map([...kept, ...drawn]);
+  return new Map([...storedPdfs, ...newPdfs]);
 }
 
 /** Renders cards on first use and caches them. */
@@ -92,12 +92,16 @@ async function drawAll(
   orders: readonly { line: OrderLineInFull; card: Card }[],
 ): Promise<(readonly [lineUuid: string, pdf: Uint8Array])[]> {
   if (orders.length === 0) return [];
-  const drawn = [];
+  const newPdfs = [];
   for (const { line, card } of orders) {
-    drawn.push({ uuid: line.uuid, token: card.token, pdf: await drawCard(licensee, line, card) });
+    newPdfs.push({
+      uuid: line.uuid,
+      token: card.token,
+      pdf: await drawCard(licensee(), line, card),
+    });
   }
-  await savePdfs(db, drawn, clock());
-  return drawn.map(({ uuid, pdf }) => [uuid, pdf] as const);
+  await savePdfs(db, newPdfs, clock());
+  return newPdfs.map(({ uuid, pdf }) => [uuid, pdf] as const);
 }
 
 async function drawCard(licensee: Licensee, line: OrderLineInFull, card: Card): Promise<Buffer> {

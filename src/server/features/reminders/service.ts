@@ -58,10 +58,10 @@ export async function planReminders(
     isWanted: boolean;
   }[],
 ): Promise<void> {
-  const wanted = renewals.filter(({ isWanted }) => isWanted);
+  const wantedRenewals = renewals.filter(({ isWanted }) => isWanted);
   await addReminders(
     tx,
-    wanted.map(({ email, line, expiresOn }) => ({
+    wantedRenewals.map(({ email, line, expiresOn }) => ({
       emailKey: email,
       firstName: savedAddressSchema.parse(line.address).first_name ?? '',
       vehicle: line,
@@ -129,13 +129,13 @@ export async function sendDueReminders(deps: Deps): Promise<void> {
   const until = addDays(today, limits.renewalWindowDays);
   for (const reminder of await selectDueReminders(deps.db, { from: today, until })) {
     const email = composeReminder({
-      licensee: deps.licensee,
+      licensee: deps.licensee(),
       firstName: reminder.first_name,
       plate: reminder.plate,
       vehicle: reminder.vehicle,
       expiresOn: reminder.expires_on,
-      renewUrl: deps.licensee.siteUrl,
-      remindersOffUrl: remindersOffUrl(deps.licensee, reminder.token),
+      renewUrl: deps.licensee().siteUrl,
+      remindersOffUrl: remindersOffUrl(deps.licensee(), reminder.token),
     });
     const to = reminder.email_key;
     const sending = deps.db.transaction().execute(async (tx) => {

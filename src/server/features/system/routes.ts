@@ -53,10 +53,10 @@ const document = once(openapiDocument);
 const page = once(docsPage);
 
 function once<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
+  let value: T | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= make();
+    return value;
   };
 }
 

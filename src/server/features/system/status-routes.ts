@@ -3,15 +3,15 @@ import { getHealth, getMetrics, getReady } from '#contracts/api/operation.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { isFromThisMachine } from '../../http/client-address.ts';
+import { isFromThisMachine } from '../../http/client-ip.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
 import { clearDatabaseMetrics, writeMetrics } from '../../http/metrics.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
 import { createTrouble } from '../../trouble.ts';
+import { watchDeclines } from '../checkout/card-testing.ts';
 import { watchRefunds } from '../checkout/refunds/service.ts';
-import { watchDeclines } from '../checkout/service.ts';
-import { watchLookups } from '../lookup/service.ts';
+import { watchLookups } from '../lookup/record.ts';
 import { countLateOrders } from '../orders/fulfillment/late-orders.ts';
 import { longestCheckSeconds } from '../papers/service.ts';
 import { HEALTH, whyNotReady } from './ready.ts';
@@ -117,8 +117,8 @@ async function readDatabase(deps: Deps): Promise<void> {
 
 /** Whether this caller may read metrics and problems: with the token or, outside production, from this machine. */
 function mayRead(c: Context<ApiEnv>, { metricsToken, metricsNeedToken }: Deps): boolean {
-  const given = c.get('token');
-  if (metricsToken !== undefined && given !== undefined) return isSame(given, metricsToken);
+  const token = c.get('token');
+  if (metricsToken !== undefined && token !== undefined) return isSame(token, metricsToken);
   if (metricsNeedToken) return false;
   return isFromThisMachine(c);
 }

@@ -49,13 +49,13 @@ export function createSandboxDmv({
 
     async file(request) {
       const { orderUuid } = request;
-      const known = filings.get(orderUuid);
-      if (known && !haveDocumentsArrived(request, known, clock())) return known.filing;
+      const earlier = filings.get(orderUuid);
+      if (earlier && !haveDocumentsArrived(request, earlier, clock())) return earlier.filing;
       const lookup = await find(plateKey(request.plate), clock(), delayMs);
-      const filing = decide(lookup, request, { hasPapers: known !== undefined });
+      const filing = decide(lookup, request, { hasPapers: earlier !== undefined });
       // Two calls for one order may have waited at the same time. The first one wins.
       const latest = filings.get(orderUuid);
-      if (latest && latest !== known) return latest.filing;
+      if (latest && latest !== earlier) return latest.filing;
       filings.set(orderUuid, { filing, at: clock().getTime() });
       const [oldest] = filings.keys();
       if (filings.size > KEPT_FILINGS && oldest !== undefined) filings.delete(oldest);
@@ -82,8 +82,8 @@ async function find(plate: string, now: Date, delayMs: number): Promise<DmvLooku
 
   const known = vehicleOf(plate, now);
   const vehicle = { ...known, missingPapers: papersOfPlate(plate)?.missing ?? [] };
-  const held = holdOf(plate);
-  if (held) return { outcome: 'held', vehicle, ...held };
+  const hold = holdOf(plate);
+  if (hold) return { outcome: 'held', vehicle, ...hold };
   if (plate === sandboxPlates.notEligible) {
     return {
       outcome: 'found',

@@ -1,4 +1,4 @@
-import { isLoopback } from '#config/addresses.ts';
+import { isLoopback } from '#config/connection-urls.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Mail, MailGateway } from './port.ts';
 

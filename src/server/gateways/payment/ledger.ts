@@ -157,8 +157,8 @@ function createLedger(
       return [...refunds.values()];
     },
     /** Restores an entry of either kind. */
-    restore(given: unknown) {
-      const entry = anyEntrySchema.parse(given);
+    restore(stored: unknown) {
+      const entry = anyEntrySchema.parse(stored);
       if ('refundUuid' in entry) recordRefund(entry);
       else record(entry);
     },
@@ -194,8 +194,8 @@ function parseLine(line: string): AnyEntry | undefined {
 /** A ledger in a store that several processes share. */
 export function createStoredLedger(store: ChargeStore): SandboxLedger {
   async function find(paymentUuid: string): Promise<LedgerEntry | undefined> {
-    const kept = await store.find(paymentUuid);
-    return kept && ledgerEntrySchema.parse(kept);
+    const charge = await store.find(paymentUuid);
+    return charge && ledgerEntrySchema.parse(charge);
   }
   return {
     find,

@@ -288,10 +288,10 @@ function spellOwners(words: string[]): string[] | undefined {
   const [name = '', code = ''] = stateBefore(text) ?? [];
   const others = text.slice(name.length).trim().split(' ').filter(Boolean);
   const owners = others.map((word) => roadOwners.get(word) ?? (isUsState(word) ? word : undefined));
-  const known = owners.filter((word) => word !== undefined);
+  const knownOwners = owners.filter((word) => word !== undefined);
   // This may be the first half of a state's name.
-  if (known.length < owners.length) return isStartOfState(text) ? words : undefined;
-  return [...(code ? [code] : []), ...known];
+  if (knownOwners.length < owners.length) return isStartOfState(text) ? words : undefined;
+  return [...(code ? [code] : []), ...knownOwners];
 }
 
 /** The state whose name begins the text, with its code. */

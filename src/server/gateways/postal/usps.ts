@@ -54,8 +54,8 @@ export function createUspsPostal({
     now,
   });
   const breaker = createCircuitBreaker({ gateway: 'postal', now });
-  const recallSuggestion = createMemory<PostalAnswer<AddressSuggestion>>(now);
-  const recallPlace = createMemory<PostalAnswer<CountyPlace>>(now);
+  const cachedSuggestion = createCache<PostalAnswer<AddressSuggestion>>(now);
+  const cachedPlace = createCache<PostalAnswer<CountyPlace>>(now);
 
   /** The service's response. Null if there is no match. */
   async function ask<Answer>(
@@ -72,7 +72,7 @@ export function createUspsPostal({
 
   return {
     suggest: (address) =>
-      recallSuggestion(keyOf(address), () =>
+      cachedSuggestion(keyOf(address), () =>
         breaker.run(async () => {
           const { streetAddress, city, state, ZIPCode } = address;
           const query = { streetAddress, city, state, ...(ZIPCode && { ZIPCode }) };
@@ -83,7 +83,7 @@ export function createUspsPostal({
         }),
       ),
     placeOf: (zipCode) =>
-      recallPlace(zipCode, () =>
+      cachedPlace(zipCode, () =>
         breaker.run(async () => ({
           found: await ask('/addresses/v3/city-state', { ZIPCode: zipCode }, placeSchema),
           source: 'usps',
@@ -118,29 +118,29 @@ function toSuggestion({
   };
 }
 
-const KEEP_MS = DAY_MS;
-const KEEP_MAX = 2_000;
+const CACHE_MS = DAY_MS;
+const CACHE_MAX = 2_000;
 
 /** Caches responses for a day. Concurrent callers share one request. Failures are not cached. */
-function createMemory<Answer>(now: () => number) {
-  const kept = new Map<string, { answer: Promise<Answer>; until: number }>();
+function createCache<Answer>(now: () => number) {
+  const entries = new Map<string, { answer: Promise<Answer>; until: number }>();
 
-  function keep(key: string, answer: Promise<Answer>): void {
-    const oldest = kept.size >= KEEP_MAX ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
-    const entry = { answer, until: now() + KEEP_MS };
-    kept.set(key, entry);
+  function store(key: string, answer: Promise<Answer>): void {
+    const oldest = entries.size >= CACHE_MAX ? entries.keys().next().value : undefined;
+    if (oldest !== undefined) entries.delete(oldest);
+    const entry = { answer, until: now() + CACHE_MS };
+    entries.set(key, entry);
     answer.catch(() => {
-      if (kept.get(key) === entry) kept.delete(key);
+      if (entries.get(key) === entry) entries.delete(key);
     });
   }
 
-  return function recall(key: string, ask: () => Promise<Answer>): Promise<Answer> {
-    const earlier = kept.get(key);
+  return function cached(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const earlier = entries.get(key);
     if (earlier && now() < earlier.until) return earlier.answer;
-    kept.delete(key);
+    entries.delete(key);
     const answer = ask();
-    keep(key, answer);
+    store(key, answer);
     return answer;
   };
 }

@@ -23,8 +23,8 @@ export function withOffline(
     suggest: (address) => ask((postal) => postal.suggest(address)),
     // The table knows nearly every ZIP code. USPS accepts 60 requests an hour, and only USPS knows streets.
     async placeOf(zipCode) {
-      const known = await offline.placeOf(zipCode);
-      return known.found ? known : ask((postal) => postal.placeOf(zipCode));
+      const place = await offline.placeOf(zipCode);
+      return place.found ? place : ask((postal) => postal.placeOf(zipCode));
     },
   };
 }

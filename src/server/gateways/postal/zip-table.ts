@@ -18,12 +18,12 @@ export type ZipTable = {
   zipsOf(state: string, city: string): string[];
 };
 
-let kept: ZipTable | undefined;
+let cached: ZipTable | undefined;
 
 /** Returns the table, which is read at its first use. */
 export function zipTable(): ZipTable {
-  kept ??= readTable(readFileSync(fileURLToPath(import.meta.resolve(FILE))));
-  return kept;
+  cached ??= readTable(readFileSync(fileURLToPath(import.meta.resolve(FILE))));
+  return cached;
 }
 
 /**

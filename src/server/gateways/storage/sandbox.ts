@@ -54,8 +54,8 @@ export function createSandboxStorage({
   const publicUrl = (key: string) => `${base}/${assertStorageKey(key)}`;
 
   async function head(key: string): Promise<StoredFile | null> {
-    const found = await stat(pathOf(key)).catch(nullIfMissing);
-    return found?.isFile() ? { contentType: typeOf(key), contentLength: found.size } : null;
+    const file = await stat(pathOf(key)).catch(nullIfMissing);
+    return file?.isFile() ? { contentType: typeOf(key), contentLength: file.size } : null;
   }
 
   async function take(request: Request, key: string): Promise<Response> {
@@ -102,7 +102,7 @@ export function createSandboxStorage({
     head,
 
     async presignPut({ key, contentType, contentLength }) {
-      const address = publicUrl(key);
+      const url = publicUrl(key);
       if (contentType !== typeOf(key)) {
         throw new TypeError(`Expected the type ${typeOf(key)} for this key, got ${contentType}`);
       }
@@ -119,7 +119,7 @@ export function createSandboxStorage({
         }),
       });
       return {
-        url: `${address}?${query}`,
+        url: `${url}?${query}`,
         headers: {
           'content-type': contentType,
           ...(length !== '' && { 'content-length': length }),

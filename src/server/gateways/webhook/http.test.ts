@@ -7,7 +7,7 @@ import {
   late,
   startFakeProvider,
 } from '#tests/support/outside/fake-provider.ts';
-import { isPublic } from '../../http/public-address.ts';
+import { isPublic } from '../../http/public-ip.ts';
 import { createHttpWebhook, lookupPublic } from './http.ts';
 
 const TAKEN: FakeAnswer = { status: 204, text: '' };

@@ -3,8 +3,8 @@ import { type ClientRequest, type IncomingMessage, request as overHttp } from 'n
 import { request as overHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { GatewayError } from '../../errors.ts';
-import { isPublic } from '../../http/public-address.ts';
-import { type Delivery, isHere, type WebhookGateway, webhookAddress } from './port.ts';
+import { isPublic } from '../../http/public-ip.ts';
+import { type Delivery, isHere, type WebhookGateway, webhookUrl } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -20,7 +20,7 @@ export function createHttpWebhook({
   toThisMachine?: boolean;
 } = {}) {
   function send({ url, headers, body }: Delivery): Promise<number> {
-    const target = webhookAddress(url, { toThisMachine });
+    const target = webhookUrl(url, { toThisMachine });
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const options = {
       method: 'POST',

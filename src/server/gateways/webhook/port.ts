@@ -1,6 +1,6 @@
-import { isLoopback } from '#config/addresses.ts';
+import { isLoopback } from '#config/connection-urls.ts';
 import { GatewayError } from '../../errors.ts';
-import { addressInHost, isPublic } from '../../http/public-address.ts';
+import { ipInHost, isPublic } from '../../http/public-ip.ts';
 
 /** A signed message to a partner's server. */
 export type Delivery = { url: string; headers: Record<string, string>; body: string };
@@ -17,15 +17,15 @@ export interface WebhookGateway {
  * Validates a partner's URL: https, and not in a private network. With `toThisMachine`, this machine is allowed, too.
  * Throws GatewayError for any other URL.
  */
-export function webhookAddress(url: string, { toThisMachine }: { toThisMachine: boolean }): URL {
+export function webhookUrl(url: string, { toThisMachine }: { toThisMachine: boolean }): URL {
   const target = URL.parse(url);
   if (target && toThisMachine && isHere(target)) return target;
   if (target?.protocol !== 'https:') {
-    throw refused(`Expected an https address, got ${target?.protocol ?? url}`);
+    throw refusalOf(`Expected an https address, got ${target?.protocol ?? url}`);
   }
-  const address = addressInHost(target.hostname);
-  if (isLoopback(url) || (address !== undefined && !isPublic(address))) {
-    throw refused('Expected an address of the internet, not of a private network');
+  const ip = ipInHost(target.hostname);
+  if (isLoopback(url) || (ip !== undefined && !isPublic(ip))) {
+    throw refusalOf('Expected an address of the internet, not of a private network');
   }
   return target;
 }
@@ -36,6 +36,6 @@ export function isHere(target: URL): boolean {
 }
 
 /** Retryable, because the partner may have fixed the URL by the next attempt. */
-function refused(message: string): GatewayError {
+function refusalOf(message: string): GatewayError {
   return new GatewayError('webhook', message, { retryable: true });
 }

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../errors.ts';
-import { type Delivery, type WebhookGateway, webhookAddress } from './port.ts';
+import { type Delivery, type WebhookGateway, webhookUrl } from './port.ts';
 
 export interface WebhookOutbox {
   keep(delivery: Delivery): Promise<void>;
@@ -12,7 +12,7 @@ export const sandboxHosts = { refusing: 'refusing.test', down: 'down.test' } as 
 export function createSandboxWebhook({ outbox }: { outbox: WebhookOutbox }) {
   return {
     async deliver(delivery: Delivery): Promise<void> {
-      const { hostname } = webhookAddress(delivery.url, { toThisMachine: true });
+      const { hostname } = webhookUrl(delivery.url, { toThisMachine: true });
       const isOutage = hostname === sandboxHosts.down;
       if (isOutage || hostname === sandboxHosts.refusing) {
         const does = isOutage ? 'is down' : 'refuses';

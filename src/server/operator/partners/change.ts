@@ -2,7 +2,7 @@ import {
   addPartner,
   changePartner,
   endPartner,
-  type Rolled,
+  type RolledKey,
   rollKey,
   rollWebhookSecret,
 } from '../../features/partners/manage.ts';
@@ -125,7 +125,7 @@ function originsIn(option: string, given: readonly string[] = []): string[] {
 function printRolled(
   { say }: Output,
   what: string,
-  { made, earlierUntil }: Rolled,
+  { made, earlierUntil }: RolledKey,
   days: number,
 ): void {
   say(`new ${what}  ${made}`);

@@ -5,7 +5,7 @@ import { isUuid } from '../../db/uuid.ts';
 import { listDeliveries, resendEvents } from '../../features/partners/deliveries.ts';
 import { partnerNamed } from '../../features/partners/list-partners.ts';
 import { csvText, jsonText, writeReport } from '../../features/partners/report.ts';
-import { keptDays } from '../../jobs/retention.ts';
+import { retentionDays } from '../../jobs/retention.ts';
 import { type CommandWork, UsageError } from '../command.ts';
 import { readWords } from './words.ts';
 
@@ -29,7 +29,7 @@ export const recordWords = {
       const { uuid } = await partnerNamed(deps, positionals[0] ?? '');
       const since =
         day === undefined
-          ? new Date(deps.clock().getTime() - keptDays.partnerEvents * DAY_MS)
+          ? new Date(deps.clock().getTime() - retentionDays.partnerEvents * DAY_MS)
           : californiaMidnight(day);
       const events = await listDeliveries(deps.db, uuid, { since });
       for (const { id, type, created_at, order_id, state, attempts, ...event } of events) {

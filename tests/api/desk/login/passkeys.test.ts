@@ -27,7 +27,7 @@ describe('The desk’s login', () => {
   let site: { origin: string; rpId: string };
   beforeAll(async () => {
     api = await createTestApi();
-    const { origin, hostname } = new URL(api.deps.licensee.siteUrl);
+    const { origin, hostname } = new URL(api.deps.licensee().siteUrl);
     site = { origin, rpId: hostname };
   });
   afterAll(() => api.close());

@@ -30,7 +30,7 @@ export function ActionForm<A extends OrderAction, V extends object>(props: Props
   );
 }
 
-type Shown = {
+type ActionBoxProps = {
   title: string;
   possible: Possible[OrderAction];
   /** True if something waits for this action. */
@@ -39,7 +39,7 @@ type Shown = {
 };
 
 /** The same with custom forms. */
-export function Action({ title, possible, isOpen = false, children }: Shown) {
+export function Action({ title, possible, isOpen = false, children }: ActionBoxProps) {
   // Only the initial state: then staff open and close it, also by opening another one.
   const [isOpenFirst] = useState(isOpen);
   if (!possible.can) {

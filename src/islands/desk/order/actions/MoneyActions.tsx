@@ -31,7 +31,7 @@ export function RefundAction(props: ActionProps) {
   const { money } = props.shown;
   const most = toCents(money?.most ?? 0);
   const paid = toCents(money?.paid ?? 0);
-  const back = toCents(money?.back ?? 0);
+  const refunded = toCents(money?.back ?? 0);
   const whose = useMay('manager') ? '' : ' of our fees; a manager can refund more';
   return (
     <ActionForm
@@ -49,7 +49,7 @@ export function RefundAction(props: ActionProps) {
       }}
       question={({ amount }) => `Refund ${formatUsd(centsIn(amount))}?`}
       about={({ amount }) =>
-        `${orderNames(props)} We keep ${formatUsd(paid - back - centsIn(amount))} of the ${formatUsd(paid)} paid.`
+        `${orderNames(props)} We keep ${formatUsd(paid - refunded - centsIn(amount))} of the ${formatUsd(paid)} paid.`
       }
       send={(asked, { amount }) =>
         askDesk(postDeskRefund, {
@@ -62,7 +62,7 @@ export function RefundAction(props: ActionProps) {
         <TextField
           {...form.field('amount')}
           label="Amount in dollars"
-          hint={`Up to ${formatUsd(most)}${whose}. Paid: ${formatUsd(paid)}, refunds requested: ${formatUsd(back)}.`}
+          hint={`Up to ${formatUsd(most)}${whose}. Paid: ${formatUsd(paid)}, refunds requested: ${formatUsd(refunded)}.`}
           inputMode="decimal"
           autoComplete="off"
         />

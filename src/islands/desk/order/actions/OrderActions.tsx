@@ -18,20 +18,20 @@ export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () 
     askDesk(getOrderActions, { order_id: orderId }),
   );
   // Stays until the next action.
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { heading, keepFocus } = useFocusAfter(state);
   const done = (what: string) => {
-    setSaid(what);
+    setAnnouncement(what);
     keepFocus();
     refresh();
     onDone();
   };
   return (
-    <aside aria-labelledby="actions" className="stack-small" onSubmit={() => setSaid('')}>
+    <aside aria-labelledby="actions" className="stack-small" onSubmit={() => setAnnouncement('')}>
       <h2 id="actions" ref={heading} tabIndex={-1}>
         Actions
       </h2>
-      <StatusMessage>{said}</StatusMessage>
+      <StatusMessage>{announcement}</StatusMessage>
       <NotLoaded state={state} lines={8} onRetry={reload} />
       {state.phase === 'ready' && <List orderId={orderId} shown={state.value} onDone={done} />}
     </aside>

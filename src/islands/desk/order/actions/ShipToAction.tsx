@@ -58,7 +58,7 @@ export function MailAgainAction(props: ActionProps) {
   );
 }
 
-type Sent<A extends 'correct_ship_to' | 'mail_again'> = {
+type ShipToBody<A extends 'correct_ship_to' | 'mail_again'> = {
   request_uuid: string;
   reason: ActionReason<A>;
   note: string;
@@ -70,7 +70,7 @@ type Props<A extends 'correct_ship_to' | 'mail_again'> = ActionProps & {
   title: string;
   button: string;
   likely?: (to: MailingAddress) => ActionReason<A> | undefined;
-  send: (body: Sent<A>) => Promise<Done>;
+  send: (body: ShipToBody<A>) => Promise<Done>;
   children: Elements;
 };
 

@@ -34,14 +34,17 @@ export function PaymentAction(props: ActionProps) {
 }
 
 export function LimitsAction(props: ActionProps) {
-  const { limits: held } = props.shown;
+  const { limits: heldLimits } = props.shown;
   return (
     <ActionForm
       {...props}
       action="release_limits"
-      title={`Clear limits: ${heldBy(held)}`}
+      title={`Clear limits: ${heldBy(heldLimits)}`}
       // Preselects the limits that may block the customer.
-      start={{ login: held.codes + held.wrong_codes > 0, payment: held.declined > 0 }}
+      start={{
+        login: heldLimits.codes + heldLimits.wrong_codes > 0,
+        payment: heldLimits.declined > 0,
+      }}
       check={({ login, payment }) =>
         login || payment ? [] : [{ field: 'login', message: 'Please choose a limit' }]
       }
@@ -66,13 +69,13 @@ export function LimitsAction(props: ActionProps) {
 
 /** Describes what counts against the customer's limits. */
 function heldBy({ codes, wrong_codes, declined }: ActionProps['shown']['limits']): string {
-  const counted = [
+  const counts = [
     [codes, 'code', ' sent'],
     [wrong_codes, 'wrong code', ''],
     [declined, 'declined payment', ''],
   ] as const;
-  const held = counted.flatMap(([count, what, more]) =>
+  const limitWords = counts.flatMap(([count, what, more]) =>
     count > 0 ? [`${count} ${what}${count === 1 ? '' : 's'}${more}`] : [],
   );
-  return held.join(', ') || 'none for this customer';
+  return limitWords.join(', ') || 'none for this customer';
 }

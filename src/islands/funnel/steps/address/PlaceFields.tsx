@@ -60,15 +60,15 @@ export function useZipPlace({
   const isFilled = useRef(false);
 
   const isNews = useEffectEvent(() => zip !== arrivedWith.current || values.city === '');
-  const fill = useEffectEvent((found: ZipPlace) => {
+  const fill = useEffectEvent((zipPlace: ZipPlace) => {
     const isTyped = (name: keyof ZipPlace) =>
       values[name].trim() !== '' && values[name] !== untyped.current[name];
     const changes = {
-      ...(!isTyped('city') && { city: found.city }),
-      ...(!isTyped('state') && { state: found.state }),
+      ...(!isTyped('city') && { city: zipPlace.city }),
+      ...(!isTyped('state') && { state: zipPlace.state }),
     };
-    untyped.current = found;
-    isFilled.current = found.city !== '';
+    untyped.current = zipPlace;
+    isFilled.current = zipPlace.city !== '';
     change(changes, 'city', 'state');
   });
 

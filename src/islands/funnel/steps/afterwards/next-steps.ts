@@ -101,14 +101,14 @@ function beforeArrival(orders: readonly PaidOrder[], to: string): NextStep[] {
     text: `We’ll send your digital copy ${to} as soon as the DMV accepts your renewal.`,
   };
   return [
-    ...lacking(orders),
+    ...missingPaperSteps(orders),
     ...(bringsCards(orders) ? [card] : []),
     mailing(orders.filter(hasShipment)),
   ];
 }
 
 /** What the owner must submit to the DMV first. */
-function lacking(orders: readonly PaidOrder[]): NextStep[] {
+function missingPaperSteps(orders: readonly PaidOrder[]): NextStep[] {
   const names = orders.flatMap(({ missing_papers = [] }) => missing_papers.map(({ name }) => name));
   if (names.length === 0) return [];
   const text = `The DMV accepts your fees but won’t send a sticker until it has: ${[...new Set(names)].join(', ')}.`;
@@ -126,11 +126,11 @@ function neededPapers(orders: readonly PaidOrder[]): string {
 
 function canceling(orders: readonly PaidOrder[], isOne: boolean) {
   const inEnvelope = orders.some(({ envelope_vehicles }) => (envelope_vehicles ?? 1) > 1);
-  const back =
+  const refund =
     isOne || !inEnvelope
       ? `get the full ${formatUsd(totalCents(orders))} back.`
       : 'get back what you paid. The fee for a shared envelope is refunded when the last vehicle in it is canceled.';
-  return { hint: `You can cancel until then and ${back}`, endsCanceling: true };
+  return { hint: `You can cancel until then and ${refund}`, endsCanceling: true };
 }
 
 /** Names the item if all orders bring the same one. */

@@ -43,7 +43,7 @@ function BillingAddress({ form }: { form: Form<PaymentValues> }) {
   const { address } = useFunnel('address');
   const line = address ? addressLines(address).lines.slice(-2).join(', ') : '';
   const mode = form.field('billing_mode');
-  const kept = [form.field('street_address'), form.field('unit'), form.field('zip_code')];
+  const fields = [form.field('street_address'), form.field('unit'), form.field('zip_code')];
   return (
     <KnownFact
       term="Billing address"
@@ -55,7 +55,7 @@ function BillingAddress({ form }: { form: Form<PaymentValues> }) {
         </>
       }
       about="billing address"
-      fields={[mode, ...kept]}
+      fields={[mode, ...fields]}
       isIncomplete={mode.value === 'new'}
     >
       <fieldset>
@@ -72,7 +72,7 @@ function BillingAddress({ form }: { form: Form<PaymentValues> }) {
         {mode.value === 'new' ? (
           <NewAddress form={form} />
         ) : (
-          kept.map(({ id, name, value, error }) => (
+          fields.map(({ id, name, value, error }) => (
             <div key={name} id={id}>
               <input type="hidden" name={name} value={value} />
               <FieldMessage id={`${id}-error`} message={error} />

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { messages } from '#contracts/api/messages.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
-import { NO_WAY_BACK } from '#contracts/order/refund.ts';
+import { DMV_PAYMENT_IS_FINAL } from '#contracts/order/refund.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { type Form, useForm } from '#islands/form/use-form.ts';
@@ -134,7 +134,7 @@ function useSummaryAfter(modal: unknown, summary: RefObject<HTMLElement | null>)
 function PaymentNotice() {
   return (
     <Notice kind="warning" title="Payment notice">
-      <p>{`The fee calculation is valid today only. ${NO_WAY_BACK}`}</p>
+      <p>{`The fee calculation is valid today only. ${DMV_PAYMENT_IS_FINAL}`}</p>
     </Notice>
   );
 }

@@ -16,12 +16,12 @@ import {
   sign,
 } from '../../../secrets/keyed-hash.ts';
 import { isKnownNetwork } from './known-networks.ts';
-import { addTry, countTries } from './store.ts';
+import { addAttempt, countAttempts } from './store.ts';
 
 /** What a request says about its browser, and what the server sees of it. */
 export type Requester = {
   browser: string | undefined;
-  address: string;
+  ip: string;
   userAgent: string;
 };
 
@@ -37,7 +37,7 @@ const BROWSER = /^[\w-]{22,36}(\.[\w-]{1,43}\.[\w-]{1,43})?$/;
 const PROOF_DAYS = 90;
 export const PROOF = 'proof';
 /** How many consecutive wrong codes invalidate a proof. */
-const PROOF_TRIES = 10;
+const PROOF_ATTEMPTS = 10;
 
 /** The browser's own ID, or a new one. */
 export function browserOf({ browser }: Requester): string {
@@ -73,14 +73,14 @@ export async function trustOf(
   requester: Requester,
 ): Promise<BrowserTrust> {
   if (isProven(deps, emailHashes, requester.browser)) {
-    const tries = await countTries(db, proofKey(deps, emailHashes, requester));
-    if (tries < PROOF_TRIES) return 'proven';
+    const attempts = await countAttempts(db, proofKey(deps, emailHashes, requester));
+    if (attempts < PROOF_ATTEMPTS) return 'proven';
   }
-  const isKnown = await isKnownNetwork(db, deps, email, requester.address);
+  const isKnown = await isKnownNetwork(db, deps, email, requester.ip);
   return isKnown ? 'near' : 'stranger';
 }
 
-/** Counts a wrong code against the browser's proof. Returns the number of tries left. */
+/** Counts a wrong code against the browser's proof. Returns the number of attempts left. */
 export async function countProofFailure(
   tx: Tx,
   deps: Deps,
@@ -89,7 +89,9 @@ export async function countProofFailure(
 ): Promise<number> {
   const now = deps.clock();
   const endsAt = new Date(now.getTime() + PROOF_DAYS * DAY_MS);
-  return PROOF_TRIES - (await addTry(tx, proofKey(deps, emailHashes, requester), { now, endsAt }));
+  return (
+    PROOF_ATTEMPTS - (await addAttempt(tx, proofKey(deps, emailHashes, requester), { now, endsAt }))
+  );
 }
 
 /** The key for counting a proof's wrong codes. */
@@ -106,8 +108,8 @@ export function browserHashes({ secret }: Deps, browser: string): Hashes {
 }
 
 /** Distinguishes callers without a browser ID. */
-export function originHashes({ secret }: Deps, { address }: Requester): Hashes {
-  return keyedHashes(secret, 'login-origin', householdOf(address));
+export function originHashes({ secret }: Deps, { ip }: Requester): Hashes {
+  return keyedHashes(secret, 'login-origin', householdOf(ip));
 }
 
 function newBrowser(): string {

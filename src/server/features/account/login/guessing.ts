@@ -50,7 +50,7 @@ export async function countFailure(
   const day = Math.floor(now.getTime() / DAY_MS);
   await deps.mail.enqueue(tx, {
     to: email,
-    email: composeGuessedCodes({ licensee: deps.licensee, failures }),
+    email: composeGuessedCodes({ licensee: deps.licensee(), failures }),
     key: `guessed:${emailHash}:${failures}:${day}`,
   });
 }

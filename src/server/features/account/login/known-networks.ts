@@ -14,27 +14,27 @@ export async function recordNetwork(
   db: Queryable,
   deps: Deps,
   email: string,
-  address: string,
+  ip: string,
 ): Promise<void> {
-  await recordNetworkCte(db, deps, email, address).execute();
+  await recordNetworkCte(db, deps, email, ip).execute();
 }
 
-export function recordNetworkCte(db: Queryable, deps: Deps, email: string, address: string) {
-  return upsertNetworkCte(db, networkRow(deps, email, address));
+export function recordNetworkCte(db: Queryable, deps: Deps, email: string, ip: string) {
+  return upsertNetworkCte(db, networkRow(deps, email, ip));
 }
 
 /**
  * Records where a guest paid, unless networks are already known for the email: paying with someone
  * else's email doesn't make the payer's network theirs. Part of a larger statement.
  */
-export function recordFirstNetworkCte(db: Queryable, deps: Deps, email: string, address: string) {
-  return insertFirstNetworkCte(db, networkRow(deps, email, address), emailHashes(deps, email));
+export function recordFirstNetworkCte(db: Queryable, deps: Deps, email: string, ip: string) {
+  return insertFirstNetworkCte(db, networkRow(deps, email, ip), emailHashes(deps, email));
 }
 
-function networkRow(deps: Deps, email: string, address: string) {
+function networkRow(deps: Deps, email: string, ip: string) {
   return {
     email_hash: emailHashes(deps, email)[0],
-    network_hash: networkHashes(deps, address)[0],
+    network_hash: networkHashes(deps, ip)[0],
     last_seen_at: deps.clock(),
   };
 }
@@ -43,9 +43,9 @@ export async function isKnownNetwork(
   db: Queryable,
   deps: Deps,
   email: string,
-  address: string,
+  ip: string,
 ): Promise<boolean> {
-  return hasNetwork(db, emailHashes(deps, email), networkHashes(deps, address));
+  return hasNetwork(db, emailHashes(deps, email), networkHashes(deps, ip));
 }
 
 /** Whether a login or payment of the owner is on record. */
@@ -58,8 +58,8 @@ export async function forgetNetworksOf(db: Queryable, deps: Deps, email: string)
 }
 
 /** Identifies networks without storing their addresses. */
-export function networkHashes({ secret }: Deps, address: string): Hashes {
-  return keyedHashes(secret, 'login-network', networkOf(address));
+export function networkHashes({ secret }: Deps, ip: string): Hashes {
+  return keyedHashes(secret, 'login-network', networkOf(ip));
 }
 
 function emailHashes({ secret }: Deps, email: string): Hashes {

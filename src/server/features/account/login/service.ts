@@ -14,7 +14,7 @@ import type { Queryable, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { isPrivate } from '../../../http/client-address.ts';
+import { isPrivate } from '../../../http/client-ip.ts';
 import { householdsOf } from '../../../http/network.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import { type Hashes, isSame, keyedHashes } from '../../../secrets/keyed-hash.ts';
@@ -40,7 +40,7 @@ import { countFailure, isLinkNeeded, resetFailures } from './guessing.ts';
 import { forgetNetworksOf, networkHashes, recordNetwork } from './known-networks.ts';
 import {
   type CodesOf,
-  countLiveTries,
+  countLiveAttempts,
   countRiskyFailures,
   deleteCode,
   deleteLogins,
@@ -75,16 +75,16 @@ export async function sendCode(
   const [emailHash] = emailHashes;
   const trust = await trustOf(deps.db, deps, { email, emailHashes }, requester);
   // Behind an unconfigured proxy, all customers share the proxy's address.
-  if (trust === 'stranger' && !isPrivate(requester.address)) {
-    await countRequest(deps, STRANGERS_CODES, householdsOf(requester.address));
+  if (trust === 'stranger' && !isPrivate(requester.ip)) {
+    await countRequest(deps, STRANGERS_CODES, householdsOf(requester.ip));
   }
   const code = String(randomInt(10 ** loginLimits.codeDigits)).padStart(
     loginLimits.codeDigits,
     '0',
   );
   const uuid = rowUuid(now);
-  const link = new URL(loginLinkOf(email, proveMailbox(deps, emailHash)), deps.licensee.siteUrl);
-  const mail = composeCode({ licensee: deps.licensee, code, loginUrl: link.href });
+  const link = new URL(loginLinkOf(email, proveMailbox(deps, emailHash)), deps.licensee().siteUrl);
+  const mail = composeCode({ licensee: deps.licensee(), code, loginUrl: link.href });
   await deps.db.transaction().execute(async (tx) => {
     await throttle(tx, CODE_PACE, codesOf(deps, emailHash, trust, requester), now);
     await insertCode(tx, {
@@ -141,11 +141,11 @@ export async function logIn(
     const account = await nameAccount(tx, opened, await findPayerName(tx, opened.uuid));
     await deleteThrottles(tx, [
       throttleKey(CODE_PACE, codesOf(deps, emailHash, trust, requester)),
-      throttleKey(LOGIN_PACE, triesOf(deps, emailHash, requester)),
+      throttleKey(LOGIN_PACE, attemptsOf(deps, emailHash, requester)),
       proofKey(deps, emailHashes, requester),
     ]);
     await resetFailures(tx, deps, { email, emailHashes, trust }, mistyped);
-    await recordNetwork(tx, deps, email, requester.address);
+    await recordNetwork(tx, deps, email, requester.ip);
     await noteEvent(tx, deps, 'LOGIN: succeeded', { userUuid: account.uuid, ...requester });
     const { userAgent } = requester;
     const token = await openSession(deps, tx, { userUuid: account.uuid, userAgent });
@@ -165,25 +165,30 @@ export async function forgetLogins(tx: Tx, deps: Deps, email: string): Promise<v
   await forgetNetworksOf(tx, deps, email);
 }
 
-type Try = { email: string; emailHashes: Hashes; requester: Requester };
-type Right = { codeUuid: string; trust: BrowserTrust; mistyped: number };
+type Attempt = { email: string; emailHashes: Hashes; requester: Requester };
+type RightCode = { codeUuid: string; trust: BrowserTrust; mistyped: number };
 
 /** Finds the live code that was entered correctly. Every try counts, even simultaneous ones. */
-async function checkCode(deps: Deps, one: Try, otp: string): Promise<Right> {
+async function checkCode(deps: Deps, one: Attempt, otp: string): Promise<RightCode> {
   const { emailHashes, requester } = one;
   if (!requester.browser) {
-    const whose = triesOf(deps, emailHashes[0], requester);
+    const whose = attemptsOf(deps, emailHashes[0], requester);
     const now = deps.clock();
     await deps.db.transaction().execute((tx) => throttle(tx, LOGIN_PACE, whose, now));
   }
   // The count of wrong codes must be committed, so the rejection is thrown afterwards.
-  const checked = await deps.db.transaction().execute((tx) => checkTry(tx, deps, one, otp));
+  const checked = await deps.db.transaction().execute((tx) => checkAttempt(tx, deps, one, otp));
   if (checked instanceof AppError) throw checked;
   return checked;
 }
 
-/** Tries for the same email run in sequence, so that each sees what the earlier ones used up. */
-async function checkTry(tx: Tx, deps: Deps, one: Try, otp: string): Promise<Right | AppError> {
+/** Attempts for the same email run in sequence, so that each sees what the earlier ones used up. */
+async function checkAttempt(
+  tx: Tx,
+  deps: Deps,
+  one: Attempt,
+  otp: string,
+): Promise<RightCode | AppError> {
   const { emailHashes, requester } = one;
   await lockKeys(tx, [emailHashes[0]]);
   const trust = await trustOf(tx, deps, one, requester);
@@ -198,9 +203,9 @@ async function checkTry(tx: Tx, deps: Deps, one: Try, otp: string): Promise<Righ
   );
   const ownLeft = codes.filter((code) => code.is_own).map((code) => code.attempts_left);
   if (right && !needsLink) {
-    // An address may be shared. Only a browser's tries surely belong to the person who finally succeeds.
-    const tries = requester.browser ? loginLimits.attempts - Math.min(...ownLeft) : 0;
-    return { codeUuid: right.uuid, trust, mistyped: Math.max(0, tries - 1) };
+    // An address may be shared. Only a browser's attempts surely belong to the person who finally succeeds.
+    const attempts = requester.browser ? loginLimits.attempts - Math.min(...ownLeft) : 0;
+    return { codeUuid: right.uuid, trust, mistyped: Math.max(0, attempts - 1) };
   }
   if (right) return refuse(LINK_FIRST, LINK_NEEDED);
   await noteEvent(tx, deps, 'LOGIN: failed', requester);
@@ -223,11 +228,11 @@ function codesOf(deps: Deps, emailHash: string, trust: BrowserTrust, requester: 
   const who =
     trust === 'proven'
       ? browserHashes(deps, browserOf(requester))[0]
-      : networkHashes(deps, requester.address)[0];
+      : networkHashes(deps, requester.ip)[0];
   return `${emailHash}:${who}`;
 }
 
-function triesOf(deps: Deps, emailHash: string, requester: Requester): string {
+function attemptsOf(deps: Deps, emailHash: string, requester: Requester): string {
   return `${emailHash}:${originHashes(deps, requester)[0]}`;
 }
 
@@ -249,16 +254,16 @@ type Waits = { codes: number; wrongCodes: number };
 /** The current counts against an email: codes sent and wrong codes. */
 export async function findWaits(db: Queryable, deps: Deps, email: string): Promise<Waits> {
   const emailHashes = hashEmail(deps, email);
-  const tries = await countLiveTries(db, emailHashes, deps.clock());
-  const triesOf = (name: string) => tries.get(name) ?? 0;
+  const attempts = await countLiveAttempts(db, emailHashes, deps.clock());
+  const attemptsOf = (name: string) => attempts.get(name) ?? 0;
   // A wrong code from a caller without a browser ID counts as both.
-  const guessed = Math.max(triesOf(LOGIN_PACE.name), await countRiskyFailures(db, emailHashes));
-  return { codes: triesOf(CODE_PACE.name), wrongCodes: guessed + triesOf(PROOF) };
+  const guessed = Math.max(attemptsOf(LOGIN_PACE.name), await countRiskyFailures(db, emailHashes));
+  return { codes: attemptsOf(CODE_PACE.name), wrongCodes: guessed + attemptsOf(PROOF) };
 }
 
 /** Lets an email's owner try again now: deletes waits and wrong codes. Returns what was blocking them. */
 export async function releaseLogins(tx: Tx, deps: Deps, email: string): Promise<Waits> {
-  const held = await findWaits(tx, deps, email);
+  const waits = await findWaits(tx, deps, email);
   await deleteWaits(tx, hashEmail(deps, email));
-  return held;
+  return waits;
 }

@@ -62,8 +62,8 @@ export async function saveThrottle(tx: Tx, { key, ...state }: LoginThrottleRow) 
   await tx.updateTable('login_throttle').set(state).where('key', '=', key).execute();
 }
 
-/** The number of tries for a key. 0 if there is no row. */
-export async function countTries(db: Queryable, key: string) {
+/** The number of attempts for a key. 0 if there is no row. */
+export async function countAttempts(db: Queryable, key: string) {
   const row = await db
     .selectFrom('login_throttle')
     .select('tries')
@@ -72,7 +72,11 @@ export async function countTries(db: Queryable, key: string) {
   return row?.tries ?? 0;
 }
 
-export async function addTry(tx: Tx, key: string, { now, endsAt }: { now: Date; endsAt: Date }) {
+export async function addAttempt(
+  tx: Tx,
+  key: string,
+  { now, endsAt }: { now: Date; endsAt: Date },
+) {
   const { tries } = await tx
     .insertInto('login_throttle')
     .values({ key, tries: 1, last_try_at: now, window_ends_at: endsAt })
@@ -99,8 +103,8 @@ export async function deleteLogins(tx: Tx, emailHashes: Hashes) {
   await deleteWaits(tx, emailHashes);
 }
 
-/** The active tries under an email's hashes, by counter name. */
-export async function countLiveTries(db: Queryable, emailHashes: Hashes, now: Date) {
+/** The active attempts under an email's hashes, by counter name. */
+export async function countLiveAttempts(db: Queryable, emailHashes: Hashes, now: Date) {
   const name = sql<string>`split_part(key, ':', 1)`;
   const rows = await db
     .selectFrom('login_throttle')

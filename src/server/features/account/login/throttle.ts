@@ -22,8 +22,8 @@ export const CODE_PACE: Pace = {
 };
 
 /**
- * Twenty tries a day for an email from callers without a browser ID. Other callers have the tries of their codes. The
- * tries of the first two codes need no wait.
+ * Twenty attempts a day for an email from callers without a browser ID. Other callers have the attempts of their codes.
+ * The attempts of the first two codes need no wait.
  */
 export const LOGIN_PACE: Pace = {
   name: 'login',
@@ -47,8 +47,8 @@ export async function throttle(tx: Tx, pace: Pace, whose: string, now: Date): Pr
     last_try_at: now,
     window_ends_at: new Date(now.getTime() + DAY_MS),
   };
-  const found = await lockThrottle(tx, key, fresh);
-  const state = found.window_ends_at <= now ? { key, ...fresh } : found;
+  const row = await lockThrottle(tx, key, fresh);
+  const state = row.window_ends_at <= now ? { key, ...fresh } : row;
   const delayMs = pace.delaysMs[state.tries];
   const dueAt =
     delayMs === undefined

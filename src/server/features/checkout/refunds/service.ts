@@ -8,9 +8,10 @@ import { type Deps, gatewaysFor } from '../../../deps.ts';
 import { GatewayError } from '../../../errors.ts';
 import type { CardRefund, PaymentGateway, RefundResult } from '../../../gateways/payment/port.ts';
 import { payerEmail } from '../../account/users.ts';
-import type { PlainEmail } from '../../mail/service.ts';
-import { factsOfLine, findLine } from '../../orders/service.ts';
-import { type NewOrderEvent, recordOrderEvents } from '../../partners/service.ts';
+import type { PlainEmail } from '../../mail/to-send.ts';
+import { factsOfLine } from '../../orders/present.ts';
+import { findLine } from '../../orders/service.ts';
+import { type NewOrderEvent, recordOrderEvents } from '../../partners/events.ts';
 import { noteEvent, type StaffAct } from '../../privacy/audit.ts';
 import {
   countManualRefunds,
@@ -49,12 +50,12 @@ export async function recordRefundsDue(
     tx,
     owed.map((refund) => ({ ...refund, uuid: rowUuid(due_since), due_since })),
   );
-  const planned = uuids.map((uuid) => ({
+  const newRefunds = uuids.map((uuid) => ({
     kind: SEND_REFUND,
     payload: { refundUuid: uuid },
     key: uuid,
   }));
-  if (planned.length > 0) await jobs.enqueueCte(tx, planned).execute();
+  if (newRefunds.length > 0) await jobs.enqueueCte(tx, newRefunds).execute();
 }
 
 /**
@@ -154,7 +155,7 @@ async function refundedEmail(tx: Tx, deps: Deps, refund: RefundToReport): Promis
   const { public_reference, ended_at } = refund;
   const line = order_line_uuid === null ? undefined : await findLine(tx, order_line_uuid);
   const email = composeRefunded({
-    licensee: deps.licensee,
+    licensee: deps.licensee(),
     of: line ? factsOfLine(deps, line) : { payment: public_reference },
     refunded: amount_cents,
     by: refundedBy(ended_at),

@@ -21,13 +21,13 @@ export async function insertRefunds(
     'uuid' | 'payment_uuid' | 'order_line_uuid' | 'amount_cents' | 'cause' | 'due_since'
   >[],
 ) {
-  const written = await tx
+  const rows = await tx
     .insertInto('refund')
     .values(refunds)
     .onConflict((conflict) => conflict.doNothing())
     .returning('uuid')
     .execute();
-  return written.map(({ uuid }) => uuid);
+  return rows.map(({ uuid }) => uuid);
 }
 
 /** A refund that the provider has neither made nor rejected as far as we know, with its charge. */

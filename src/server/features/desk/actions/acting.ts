@@ -37,13 +37,13 @@ export async function runOnce(
 ): Promise<Done> {
   const { request_uuid: uuid } = request.body;
   const words = { staff_uuid: request.staff.uuid, action: request.action, asked: hashOf(request) };
-  const done = await db.transaction().execute(async (tx) => {
+  const newAnswer = await db.transaction().execute(async (tx) => {
     if (!(await insertDeskRequest(tx, { uuid, ...words, created_at: clock() }))) return undefined;
     const answer = { done: await work(tx) };
     await setAnswer(tx, uuid, answer);
     return answer;
   });
-  return done ?? earlierAnswer(db, uuid, words);
+  return newAnswer ?? earlierAnswer(db, uuid, words);
 }
 
 async function earlierAnswer(

@@ -11,7 +11,7 @@ import { messages } from '#contracts/api/messages.ts';
 import { ADDRESS_UNSURE, type MailingAddress } from '#contracts/desk/order-actions.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, GatewayError, ValidationError } from '../../../errors.ts';
-import { mailingPartsOf } from '../../orders/service.ts';
+import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 
 /** The stored address. In capitals if the postal service standardized it. */
 type CheckedAddress = MailingAddress & { is_usps_suggested?: boolean };
@@ -19,7 +19,7 @@ type CheckedAddress = MailingAddress & { is_usps_suggested?: boolean };
 export type AskedAddress = { ship_to: MailingAddress; as_typed: boolean };
 
 /** `note` is appended to the result's message. */
-type Found = { address: CheckedAddress; note: string } | { refusal: string };
+type ShipToCheck = { address: CheckedAddress; note: string } | { refusal: string };
 
 const POSTAL_DOWN = ' We couldn’t check it with the postal service.';
 
@@ -33,28 +33,28 @@ export async function checkShipTo(
   { gateways }: Deps,
   before: unknown,
   { ship_to: typed, as_typed: asTyped }: AskedAddress,
-): Promise<Found> {
+): Promise<ShipToCheck> {
   if (isSame(PLACE, before, typed)) return { address: typed, note: '' };
-  const kept = { address: { ...typed, is_usps_suggested: false }, note: '' };
+  const uncheckedAddress = { address: { ...typed, is_usps_suggested: false }, note: '' };
   if (!isWholeZip(typed.zip_code)) {
     throw new ValidationError([{ field: 'ship_to.zip_code', message: messages.zipCode }]);
   }
-  if (asTyped) return kept;
+  if (asTyped) return uncheckedAddress;
   const { street_address, unit, city, state, zip_code: ZIPCode } = typed;
   try {
     const streetAddress = streetLine(street_address, unit);
     const query = { streetAddress, city, state, ZIPCode };
-    const { found, source } = await gateways.postal.suggest(query);
-    return found ? spelled(typed, { ...found, source }) : { refusal: NO_MATCH };
+    const { found: suggestion, source } = await gateways.postal.suggest(query);
+    return suggestion ? checkOfMatch(typed, { ...suggestion, source }) : { refusal: NO_MATCH };
   } catch (cause) {
     if (!(cause instanceof GatewayError)) throw cause;
-    return { ...kept, note: POSTAL_DOWN };
+    return { ...uncheckedAddress, note: POSTAL_DOWN };
   }
 }
 
 const NO_MATCH = `No matching address found. Please check it, ${AS_TYPED}.`;
 
-function spelled(typed: MailingAddress, match: SourcedSuggestion): Found {
+function checkOfMatch(typed: MailingAddress, match: SourcedSuggestion): ShipToCheck {
   const { streetAddress: street_address, city, state, ZIPCode: zip_code } = match;
   const parts = changedParts(typed, match);
   if (parts.length > 0) {
@@ -73,9 +73,9 @@ function noteOn({ source, isUnitUnknown }: SourcedSuggestion): string {
   return isUnitUnknown ? ` ${UNIT_UNKNOWN}` : '';
 }
 
-export function requireShipTo(found: Found) {
-  if ('refusal' in found) throw new AppError(422, ADDRESS_UNSURE, found.refusal);
-  return found;
+export function requireShipTo(check: ShipToCheck) {
+  if ('refusal' in check) throw new AppError(422, ADDRESS_UNSURE, check.refusal);
+  return check;
 }
 
 const PLACE = ['street_address', 'unit', 'city', 'state', 'zip_code'] as const;

@@ -5,17 +5,14 @@ import type { Deps } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { findWaits } from '../../account/login/service.ts';
-import { isRemoved, payerOf } from '../../account/users.ts';
+import { isRemoved } from '../../account/reserved-email.ts';
+import { payerOf } from '../../account/users.ts';
 import { findDeclines, findPaymentsFor } from '../../checkout/service.ts';
 import { findMailsAbout } from '../../mail/service.ts';
-import { findMoney } from '../../orders/fulfillment/service.ts';
-import {
-  areAccepted,
-  findOrder,
-  mailingPartsOf,
-  type OrderLineInFull,
-  papersOfLine,
-} from '../../orders/service.ts';
+import { findMoney } from '../../orders/fulfillment/refunds.ts';
+import { mailingPartsOf } from '../../orders/mailing-parts.ts';
+import { areAccepted, papersOfLine } from '../../orders/papers.ts';
+import { findOrder, type OrderLineInFull } from '../../orders/service.ts';
 import { findMarks } from '../../papers/service.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
 import { findNotes } from '../orders/notes.ts';
@@ -50,7 +47,7 @@ async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: O
   return { facts, user, papers, mails };
 }
 
-type Known = Awaited<ReturnType<typeof findKnown>>;
+type KnownOrder = Awaited<ReturnType<typeof findKnown>>;
 
 /** Rejects an action with the reason that the desk shows. Returns the order's facts. */
 export async function requirePossible(
@@ -58,7 +55,7 @@ export async function requirePossible(
   deps: Deps,
   { action, staff }: OrderRequest,
   line: OrderLineInFull,
-): Promise<Known> {
+): Promise<KnownOrder> {
   const known = await findKnown(db, deps, line);
   const why = whyNotPossible(action, known.facts, staff.role);
   if (why !== undefined) throw new Conflict('NOT_POSSIBLE', why);
@@ -70,7 +67,7 @@ export async function onOrder(
   deps: Deps,
   request: OrderRequest,
   line: OrderLineInFull,
-  work: (tx: Tx, known: Known) => Promise<string>,
+  work: (tx: Tx, known: KnownOrder) => Promise<string>,
 ): Promise<Done> {
   return runOnce(deps, request, async (tx) =>
     work(tx, await requirePossible(tx, deps, request, line)),
@@ -106,7 +103,7 @@ export async function readActions(
     money: money
       ? {
           paid: toDollars(money.paid_cents),
-          back: toDollars(money.back_cents),
+          back: toDollars(money.refund_cents),
           most: toDollars(maxRefundCents(money, staff.role)),
         }
       : null,

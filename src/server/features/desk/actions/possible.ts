@@ -5,9 +5,9 @@ import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { OrderAction } from '#contracts/desk/reasons.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
-import { noWayBack } from '#contracts/order/refund.ts';
+import { whyIrreversible } from '#contracts/order/refund.ts';
 import type { OrderStage } from '../../../db/schema.ts';
-import type { OrderMoney } from '../../orders/fulfillment/service.ts';
+import type { OrderMoney } from '../../orders/fulfillment/refunds.ts';
 import { FIRST_STAGE, isBeforeLabel, isLabeled, undoneStages } from '../../orders/lifecycle.ts';
 
 export type Possible = { can: boolean; why: string | null };
@@ -29,10 +29,10 @@ export type OrderFacts = {
 
 /** How much of a payment a role can refund now: an agent up to our own fees, a manager up to the total. */
 export function maxRefundCents(
-  { paid_cents, back_cents, goodwill_cents, own_fees_cents }: OrderMoney,
+  { paid_cents, refund_cents, goodwill_cents, own_fees_cents }: OrderMoney,
   role: Role,
 ): Cents {
-  const left = paid_cents - back_cents;
+  const left = paid_cents - refund_cents;
   if (hasRole(role, 'manager')) return left;
   return hasRole(role, 'agent') ? Math.max(0, Math.min(left, own_fees_cents - goodwill_cents)) : 0;
 }
@@ -126,16 +126,16 @@ function whyNotCancel(stage: OrderStage | null, kind: ServiceKind): string | und
     return 'The DMV did not accept this order. A full refund has been requested.';
   return stage === FIRST_STAGE
     ? undefined
-    : `The DMV already has it. ${noWayBack(servicePlans[kind])}`;
+    : `The DMV already has it. ${whyIrreversible(servicePlans[kind])}`;
 }
 
 function whyNotRefund(money: OrderMoney | undefined, role: Role): string | undefined {
   if (!money) return NOT_PAID;
-  const { stage, paid_cents, back_cents, own_fees_cents } = money;
+  const { stage, paid_cents, refund_cents, own_fees_cents } = money;
   if (stage === null || undoneStages.includes(stage)) {
     return 'This order has ended, and its refund has been requested.';
   }
-  if (back_cents >= paid_cents)
+  if (refund_cents >= paid_cents)
     return 'A refund of everything paid for this order has been requested.';
   if (maxRefundCents(money, role) > 0) return undefined;
   return `Our fees (${formatUsd(own_fees_cents)}) are already refunded. A manager can refund more.`;
@@ -150,14 +150,14 @@ export function whyNotAmount(
   role: Role,
   { amountCents, seenCents }: { amountCents: Cents; seenCents: Cents | undefined },
 ): [code: string, why: string] | undefined {
-  if (seenCents !== undefined && seenCents !== money.back_cents) {
-    const back = formatUsd(money.back_cents);
+  if (seenCents !== undefined && seenCents !== money.refund_cents) {
+    const requested = formatUsd(money.refund_cents);
     return [
       'REFUNDED_MEANWHILE',
-      `A refund of ${back} has already been requested. Reload the order.`,
+      `A refund of ${requested} has already been requested. Reload the order.`,
     ];
   }
-  const left = money.paid_cents - money.back_cents;
+  const left = money.paid_cents - money.refund_cents;
   if (amountCents > left)
     return ['TOO_MUCH', `Only ${formatUsd(left)} of this order is left to refund.`];
   const most = maxRefundCents(money, role);

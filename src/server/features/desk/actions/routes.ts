@@ -21,28 +21,30 @@ import type { Deps } from '../../../deps.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { success } from '../../../http/envelope.ts';
 import type { ActionRequest } from './acting.ts';
+import { readActions } from './facts.ts';
 import {
   addNote,
   cancelForCustomer,
-  checkPaymentNow,
-  closeRefundByHand,
   correctAddress,
   mailAgain,
   openPaper,
-  readActions,
   refundPart,
-  releaseLimits,
-  retryJob,
-  retryStep,
   reviewPapers,
   sendMailAgain,
   settleComplaint,
 } from './service.ts';
+import {
+  checkPaymentNow,
+  closeRefundByHand,
+  releaseLimits,
+  retryJob,
+  retryStep,
+} from './unstick.ts';
 
 /** More than a person needs. It limits scripts with a stolen token. */
 const DESK_LIMIT = { name: 'desk-actions', points: 300, perSeconds: 3600 } as const;
 
-type Asked<B> = {
+type ActionInput<B> = {
   ids: { order_id: string } | { uuid: string };
   staff: AtDesk;
   body: ActionRequest['body'] & B;
@@ -55,7 +57,7 @@ export const createDeskActionRoutes = (deps: Deps) => {
       action: A,
       work: (deps: Deps, request: ActionRequest<A>, body: B) => Promise<Done>,
     ) =>
-    async ({ ids, staff, body }: Asked<B>) => {
+    async ({ ids, staff, body }: ActionInput<B>) => {
       const about = 'uuid' in ids ? ids.uuid : ids.order_id;
       return success('Done', await work(deps, { staff, action, about, body }, body));
     };

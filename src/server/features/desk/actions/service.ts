@@ -9,18 +9,19 @@ import type { Tx } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../../errors.ts';
-import { isRemoved, payerEmail } from '../../account/users.ts';
+import { isRemoved } from '../../account/reserved-email.ts';
+import { payerEmail } from '../../account/users.ts';
 import { findMail } from '../../mail/service.ts';
-import {
-  cancelByStaff,
-  lockMoney,
-  recordPartialRefund,
-  remailOrders,
-  shipToEmail,
-} from '../../orders/fulfillment/service.ts';
+import { cancelByStaff } from '../../orders/fulfillment/cancel.ts';
+import { shipToEmail } from '../../orders/fulfillment/emails.ts';
+import { lockMoney, recordPartialRefund } from '../../orders/fulfillment/refunds.ts';
+import { remailOrders } from '../../orders/fulfillment/service.ts';
 import { ORDER_STEP } from '../../orders/lifecycle.ts';
-import { correctShipTo, findLine, papersOfLine } from '../../orders/service.ts';
-import { decideIn, type PaperFile, readPaper } from '../../papers/service.ts';
+import { papersOfLine } from '../../orders/papers.ts';
+import { findLine } from '../../orders/service.ts';
+import { correctShipTo } from '../../orders/ship-to.ts';
+import { decideIn } from '../../papers/decide.ts';
+import { type PaperFile, readPaper } from '../../papers/service.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
 import { closeComplaint, writeNote } from '../orders/notes.ts';
 import {
@@ -36,16 +37,7 @@ import { onOrder, requireOrder, requirePossible } from './facts.ts';
 import { whyNotAmount } from './possible.ts';
 import { selectStepJob } from './store.ts';
 
-export { runOnce } from './acting.ts';
-export { readActions } from './facts.ts';
 export { oldDeskRequests } from './store.ts';
-export {
-  checkPaymentNow,
-  closeRefundByHand,
-  releaseLimits,
-  retryJob,
-  retryStep,
-} from './unstick.ts';
 
 /** Resends an email unchanged. Only a manager may send it to another address. */
 export async function sendMailAgain(
@@ -79,9 +71,9 @@ export async function correctAddress(
 ): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   // Before the transaction, because the postal service is an external call.
-  const found = await checkShipTo(deps, line.address, typed);
+  const check = await checkShipTo(deps, line.address, typed);
   return onOrder(deps, request, line, async (tx) => {
-    const { address, note } = requireShipTo(found);
+    const { address, note } = requireShipTo(check);
     if (isSameAddress(line.address, address)) {
       throw new Conflict('NOT_POSSIBLE', 'The order already goes to this address.');
     }
@@ -255,9 +247,9 @@ export async function mailAgain(
   const { staff, about: orderId, body } = request;
   const line = await requireOrder(deps.db, orderId);
   // Before the transaction, because the postal service is an external call.
-  const found = await checkShipTo(deps, line.address, to);
+  const check = await checkShipTo(deps, line.address, to);
   return onOrder(deps, request, line, async (tx) => {
-    const { address, note } = requireShipTo(found);
+    const { address, note } = requireShipTo(check);
     const correction = { to: address, staffUuid: staff.uuid, now: deps.clock() };
     const again = await remailOrders(tx, deps, line, { ...correction, key: body.request_uuid });
     if (again.length === 0) {

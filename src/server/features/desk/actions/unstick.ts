@@ -6,13 +6,9 @@ import type { Deps } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
 import { releaseLogins } from '../../account/login/service.ts';
 import { payerOf } from '../../account/users.ts';
+import { type ProviderSaid, queryPayment } from '../../checkout/reconcile.ts';
 import { closeRefund, SEND_REFUND } from '../../checkout/refunds/service.ts';
-import {
-  type ProviderSaid,
-  queryPayment,
-  releaseDeclines,
-  selectLivePayments,
-} from '../../checkout/service.ts';
+import { releaseDeclines, selectLivePayments } from '../../checkout/service.ts';
 import { findLine } from '../../orders/service.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
 import { lineOfJob } from '../today.ts';
@@ -66,7 +62,7 @@ export async function checkPaymentNow(deps: Deps, request: OrderRequest): Promis
     ({ state }) => state === 'pending',
   );
   // Before the transaction, because the provider is an external call. Settling is idempotent.
-  const said = await Promise.all(
+  const results = await Promise.all(
     open.map(async ({ uuid, amount_cents }) => ({
       result: await queryPayment(deps, uuid),
       amount: formatUsd(amount_cents),
@@ -74,9 +70,9 @@ export async function checkPaymentNow(deps: Deps, request: OrderRequest): Promis
   );
   return runOnce(deps, request, async (tx) => {
     if (open.length === 0) await requirePossible(tx, deps, request, line);
-    const more = said.map(wordOf).join(' ');
+    const more = results.map(wordOf).join(' ');
     await logAction(tx, deps, request, { line, event: 'DESK: payment asked about', more });
-    return said.map(messageFor).join(' ');
+    return results.map(messageFor).join(' ');
   });
 }
 
@@ -108,20 +104,20 @@ export async function releaseLimits(
   const line = await requireOrder(deps.db, request.about);
   return onOrder(deps, request, line, async (tx) => {
     const user = await payerOf(tx, line.user_uuid);
-    const said: string[] = [];
+    const sentences: string[] = [];
     if (limits.includes('login')) {
       const { codes, wrongCodes } = await releaseLogins(tx, deps, user.email);
-      said.push(`Cleared login codes: ${codes} sent, ${wrongCodes} wrong.`);
+      sentences.push(`Cleared login codes: ${codes} sent, ${wrongCodes} wrong.`);
     }
     if (limits.includes('payment')) {
       const about = { cartUuids: [line.user_cart_uuid], plateKeys: [line.plate_key] };
       const declined = await releaseDeclines(tx, deps, { user, ...about });
-      said.push(
+      sentences.push(
         `Cleared declined payments: ${declined}. Declines of a card or from a network still count.`,
       );
     }
     const more = limits.join(' ');
     await logAction(tx, deps, request, { line, event: 'DESK: limits released', more });
-    return said.join(' ');
+    return sentences.join(' ');
   });
 }

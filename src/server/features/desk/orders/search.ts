@@ -1,7 +1,7 @@
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
+import type { DeskTag } from '#contracts/desk/order-history.ts';
 import type { SearchAnswer, SearchHit } from '#contracts/desk/order-search.ts';
-import type { DeskTag } from '#contracts/desk/order-story.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { badgeOf } from '#contracts/order/order-words.ts';
 import type { Db, OrderStage } from '../../../db/schema.ts';
@@ -9,13 +9,9 @@ import type { Deps } from '../../../deps.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { allOf, derivedSecret } from '../../../secrets/keyed-hash.ts';
 import { mailedUuid, originalUuid } from '../../../secrets/mailed-uuid.ts';
-import {
-  findLinesOfAll,
-  findPapers,
-  hasReadableAddress,
-  type OrderLineInFull,
-  shownAddress,
-} from '../../orders/service.ts';
+import { hasReadableAddress, shownAddress } from '../../orders/mailing-parts.ts';
+import { findPapers } from '../../orders/papers.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
 import { byStaff, noteEvent } from '../../privacy/audit.ts';
 import { parseSearch } from './parse-search.ts';
 import { type FoundPlace, selectDeskFields, selectLookups, selectPlaces } from './search-store.ts';
@@ -42,8 +38,8 @@ function shownIn({ hits }: SearchAnswer): string {
   if (hits.length === 0) return '';
   const orders = hits.flatMap(({ order_id }) => order_id ?? []);
   const lookups = hits.length - orders.length;
-  const counted = lookups === 1 ? '1 lookup' : `${lookups} lookups`;
-  const parts = [orders.join(' '), lookups > 0 ? counted : ''].filter(Boolean);
+  const lookupCount = lookups === 1 ? '1 lookup' : `${lookups} lookups`;
+  const parts = [orders.join(' '), lookups > 0 ? lookupCount : ''].filter(Boolean);
   return `, shown ${parts.join(' and ')}`;
 }
 

@@ -46,7 +46,7 @@ export async function sendDeskCode(
   await countRequest(
     deps,
     CODES_OF_MEMBER,
-    householdsOf(requester.address).map(({ caller, factor }) => ({
+    householdsOf(requester.ip).map(({ caller, factor }) => ({
       caller: `${email} ${caller}`,
       factor,
     })),
@@ -59,7 +59,7 @@ export async function sendDeskCode(
   const isMeant =
     member !== undefined && passkeys.length === 0 && enrollmentUntil(member, now) !== undefined;
   const newSeed = randomBytes(16).toString('base64url');
-  const { deskUrl } = relyingPartyOf(licensee.siteUrl);
+  const { deskUrl } = relyingPartyOf(licensee().siteUrl);
   const note = { userUuid: null, ...(member && { staffUuid: uuid }), ...requester };
   const sending = db.transaction().execute(async (tx) => {
     const seed = await saveCodeSeed(tx, {
@@ -71,7 +71,7 @@ export async function sendDeskCode(
     const [code = ''] = codesOf(secret, uuid, seed ?? newSeed);
     await deps.mail.enqueue(tx, {
       to: email,
-      email: composeDeskCode({ licensee, name, code: inGroups(code), deskUrl }),
+      email: composeDeskCode({ licensee: licensee(), name, code: inGroups(code), deskUrl }),
       purgeAfterSend: true,
     });
     if (!isMeant) throw new Undone();

@@ -82,8 +82,8 @@ async function changingMember(
   aboutOf: (member: StaffRow) => string = () => email,
 ): Promise<string> {
   return deps.db.transaction().execute(async (tx) => {
-    const found = await selectMember(tx, { email });
-    const member = found && (await lockMember(tx, found.uuid));
+    const row = await selectMember(tx, { email });
+    const member = row && (await lockMember(tx, row.uuid));
     if (!member) throw new StaffRefused(`${email} is not a staff member.`);
     await change(tx, member);
     await endStaffSessionsOf(tx, member.uuid, { now: deps.clock() });

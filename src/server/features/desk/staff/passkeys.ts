@@ -34,8 +34,8 @@ export async function offerPasskey(deps: Deps, staff: StaffSession): Promise<Cre
   const { uuid } = staff;
   const member = await selectMember(deps.db, { uuid });
   if (!member) throw new NotFound('You no longer have access to the desk');
-  const known = await selectPasskeys(deps.db, uuid);
-  return askForNewPasskey(deps, deps.db, { member, known, purpose: 'further passkey' });
+  const passkeys = await selectPasskeys(deps.db, uuid);
+  return askForNewPasskey(deps, deps.db, { member, known: passkeys, purpose: 'further passkey' });
 }
 
 /**
@@ -85,7 +85,7 @@ export async function removePasskey(
 }
 
 /** The origin of a request, for the audit log. */
-export type DeskRequester = { address: string; userAgent: string };
+export type DeskRequester = { ip: string; userAgent: string };
 
 type Owner = Pick<Tables['staff'], 'uuid' | 'name' | 'email'>;
 type KeptPasskey = Pick<
@@ -123,7 +123,7 @@ async function notifyMember(
 ): Promise<void> {
   await mail.enqueue(tx, {
     to: email,
-    email: composeDeskPasskeys({ licensee, name, what }),
+    email: composeDeskPasskeys({ licensee: licensee(), name, what }),
   });
 }
 

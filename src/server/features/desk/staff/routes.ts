@@ -27,7 +27,7 @@ import {
 import { logInAtDesk, logOutOfDesk, sessionHashes } from './service.ts';
 import { askForPasskey } from './webauthn.ts';
 
-/** Staff are few, so an address that calls this often isn't theirs. */
+/** Staff are few, so an IP address that calls this often isn't theirs. */
 const CODE_LIMIT = { name: 'desk-codes', points: 20, perSeconds: 3600 } as const;
 const LOGIN_LIMIT = { name: 'desk-logins', points: 120, perSeconds: 300 } as const;
 const CODE_SENT =
@@ -73,7 +73,7 @@ export const createStaffRoutes = (deps: Deps) =>
 
 function requesterOf(c: Context<ApiEnv>): DeskRequester {
   return {
-    address: c.get('clientAddress'),
+    ip: c.get('clientIp'),
     userAgent: c.req.header('User-Agent') ?? '',
   };
 }

@@ -32,13 +32,13 @@ const TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
 /** Ed25519, ES256, and RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-type Known = { credential_id: string; transports: string[] };
+type KnownPasskey = { credential_id: string; transports: string[] };
 
 /** Asks the browser for a signature from any passkey for our site. */
 export async function askForPasskey(deps: Deps, db: Queryable) {
   return {
     challenge: await newChallenge(deps, db, 'log in', null),
-    rpId: relyingPartyOf(deps.licensee.siteUrl).id,
+    rpId: relyingPartyOf(deps.licensee().siteUrl).id,
     timeout: TIMEOUT_MS,
     userVerification: 'required' as const,
   };
@@ -54,15 +54,15 @@ export async function askForNewPasskey(
     purpose,
   }: {
     member: { uuid: string; name: string; email: string };
-    known: readonly Known[];
+    known: readonly KnownPasskey[];
     purpose: Exclude<ChallengePurpose, 'log in'>;
   },
 ): Promise<CreationOptions> {
   return {
     challenge: await newChallenge(deps, db, purpose, member.uuid),
     rp: {
-      id: relyingPartyOf(deps.licensee.siteUrl).id,
-      name: `${deps.licensee.name}, desk`,
+      id: relyingPartyOf(deps.licensee().siteUrl).id,
+      name: `${deps.licensee().name}, desk`,
     },
     user: {
       id: Buffer.from(member.uuid).toString('base64url'),
@@ -92,7 +92,7 @@ export async function checkNewPasskey(
   { id, response: { transports = [], ...response }, ...created }: CreatedPasskey,
   purpose: Exclude<ChallengePurpose, 'log in'>,
 ) {
-  const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(deps.licensee.siteUrl);
+  const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(deps.licensee().siteUrl);
   const taking = challengeTaker(deps, db, purpose);
   const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -123,7 +123,7 @@ export async function checkSignature(
   { response: { userHandle: _, ...response }, ...signed }: SignedPasskey,
   passkey: { credential_id: string; public_key: Uint8Array; counter: number },
 ): Promise<number> {
-  const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(deps.licensee.siteUrl);
+  const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(deps.licensee().siteUrl);
   const taking = challengeTaker(deps, db, 'log in');
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -170,19 +170,19 @@ async function newChallenge(
 
 /** Consumes the challenge that a response claims to sign, whether or not verification succeeds. */
 function challengeTaker(deps: Deps, db: Queryable, purpose: ChallengePurpose) {
-  let found: { staff_uuid: string | null } | undefined;
+  let challengeRow: { staff_uuid: string | null } | undefined;
   let failure: { cause: unknown } | undefined;
   return {
-    staffUuid: () => found?.staff_uuid,
+    staffUuid: () => challengeRow?.staff_uuid,
     async take(challenge: string): Promise<boolean> {
       const hashes = keyedHashes(deps.secret, PURPOSE, challenge);
       try {
-        found = await takeChallenge(db, { hashes, purpose, now: deps.clock() });
+        challengeRow = await takeChallenge(db, { hashes, purpose, now: deps.clock() });
       } catch (cause) {
         failure = { cause };
         throw cause;
       }
-      return found !== undefined;
+      return challengeRow !== undefined;
     },
     /** An internal failure, although the library throws the same way for a bad passkey. */
     refuse(cause: unknown): never {

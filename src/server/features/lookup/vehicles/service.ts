@@ -25,7 +25,6 @@ import {
   upsertVehicleCte,
 } from './store.ts';
 
-export { canOrderAfterHold, wordsOfPapers } from './blocker-words.ts';
 export {
   anonymizeVehicles,
   deleteUnusedVehicles,
@@ -127,9 +126,9 @@ export async function listVehicles(
   const today = californiaDay(clock());
   if (uuid === undefined) {
     const user = await caller.actFor(user_uuid);
-    const found = await selectLatestVehicles(db, user.uuid, page);
-    const rows = found.rows.map((row) => presentVehicle(row, today));
-    return { user, page: { ...found, rows } };
+    const latestPage = await selectLatestVehicles(db, user.uuid, page);
+    const rows = latestPage.rows.map((row) => presentVehicle(row, today));
+    return { user, page: { ...latestPage, rows } };
   }
   const { user, rows } = await caller.actOn(user_uuid, async (own) =>
     isUuid(uuid) ? selectShownVehicle(db, uuid, own) : [],
@@ -173,8 +172,8 @@ export async function mergeVehicle(
   vehicle: Pick<VehicleRow, 'uuid' | 'service_type_uuid' | 'plate_key'>,
   accountUuid: string,
 ): Promise<string> {
-  const known = await selectSameVehicle(tx, accountUuid, vehicle);
-  if (known === undefined) await setVehicleOwner(tx, vehicle.uuid, accountUuid);
-  else if (known !== vehicle.uuid) await mergeDuplicate(tx, known, vehicle.uuid);
-  return known ?? vehicle.uuid;
+  const sameVehicle = await selectSameVehicle(tx, accountUuid, vehicle);
+  if (sameVehicle === undefined) await setVehicleOwner(tx, vehicle.uuid, accountUuid);
+  else if (sameVehicle !== vehicle.uuid) await mergeDuplicate(tx, sameVehicle, vehicle.uuid);
+  return sameVehicle ?? vehicle.uuid;
 }

@@ -102,14 +102,14 @@ const MANY = 10;
  * pool, and a busy database all delay it, and nothing external does.
  */
 export function createPulse() {
-  let kept: number[] = [];
+  let durations: number[] = [];
   const isLate = (count: number) => {
-    const last = kept.slice(-count);
+    const last = durations.slice(-count);
     return last.length === count && medianOf(last) > SLOW_MS;
   };
   return {
     note(ms: number) {
-      kept = [...kept.slice(1 - MANY), ms];
+      durations = [...durations.slice(1 - MANY), ms];
     },
     isSlow: () => isLate(FEW),
     isLong: () => isLate(FEW) && isLate(MANY),

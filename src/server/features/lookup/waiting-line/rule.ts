@@ -59,7 +59,7 @@ export function waitOf(line: MovingLine, number: number, now: Date): Wait | unde
 /** The line's next state. Undefined if nothing changes. */
 export function decideNext(line: Line | undefined, seen: Seen): NextState | undefined {
   if (line && seen.now.getTime() - line.judged_at.getTime() < JUDGE_EVERY_MS) return undefined;
-  if (!isMoving(line)) return opened(line, seen);
+  if (!isMoving(line)) return openLine(line, seen);
   const waits = line.last_number > calledAt(line, seen.now);
   const waited_at = waits ? seen.now : line.waited_at;
   const speed = seen.fixedSpeed ?? foundSpeed(line, seen, waits);
@@ -73,7 +73,7 @@ export function isMoving(line: Line | undefined): line is MovingLine {
   return line !== undefined && line.speed !== null;
 }
 
-function opened(line: Line | undefined, seen: Seen): NextState | undefined {
+function openLine(line: Line | undefined, seen: Seen): NextState | undefined {
   const { now, fixedSpeed, isLong, startsPerSecond } = seen;
   const isNeeded = isLong && startsPerSecond >= MIN_PER_SECOND;
   if (fixedSpeed === undefined && !isNeeded) return undefined;

@@ -11,8 +11,6 @@ import { type Caller, findLiveUser } from '../../account/access.ts';
 import { listCarts } from '../../cart/service.ts';
 import { type MovingLine, waitOf } from './rule.ts';
 
-export { createWaitingLine } from './line.ts';
-
 const PLACES = {
   name: 'line-places',
   points: 30,
@@ -31,7 +29,7 @@ export async function awaitTurn(
   deps: Deps,
   caller: Caller,
   request: VehicleLookup,
-  address: string,
+  ip: string,
 ): Promise<void> {
   const { waitingLine, metrics } = deps;
   waitingLine?.noteStart();
@@ -41,16 +39,16 @@ export async function awaitTurn(
     metrics.starts.inc({ outcome: 'begun' });
     return;
   }
-  const held = numberOf(deps.secret, request.waiting_ticket ?? '');
-  if (held !== undefined && held > line.ended) {
-    const wait = waitOf(line, held, deps.clock());
-    if (wait) throw mustWait(deps, held, wait);
-    if (await isWithin(deps, TURNS, String(held))) {
+  const number = numberOf(deps.secret, request.waiting_ticket ?? '');
+  if (number !== undefined && number > line.ended) {
+    const wait = waitOf(line, number, deps.clock());
+    if (wait) throw mustWait(deps, number, wait);
+    if (await isWithin(deps, TURNS, String(number))) {
       metrics.starts.inc({ outcome: 'called' });
       return;
     }
   }
-  await countRequest(deps, placesIn(line, deps.clock()), networksOf(address));
+  await countRequest(deps, placesIn(line, deps.clock()), networksOf(ip));
   const taken = await waitingLine.take();
   const wait = taken && waitOf(taken, taken.last_number, deps.clock());
   if (wait) throw mustWait(deps, taken.last_number, wait);

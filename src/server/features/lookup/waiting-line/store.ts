@@ -29,18 +29,18 @@ export async function writeState(
   nextState: NextState,
   now: Date,
 ) {
-  const judged = { ...nextState, judged_at: now };
+  const nextRow = { ...nextState, judged_at: now };
   if (seen) {
     return db
       .updateTable('waiting_line')
-      .set({ ...movedTo(now), ...judged })
+      .set({ ...movedTo(now), ...nextRow })
       .where('judged_at', '=', seen.judged_at)
       .returningAll()
       .executeTakeFirst();
   }
   return db
     .insertInto('waiting_line')
-    .values({ ...judged, last_number: 0, called: 0, moved_at: now })
+    .values({ ...nextRow, last_number: 0, called: 0, moved_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();

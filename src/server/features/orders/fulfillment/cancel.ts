@@ -1,7 +1,7 @@
 import type { Cents } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import { noWayBack } from '#contracts/order/refund.ts';
+import { whyIrreversible } from '#contracts/order/refund.ts';
 import type { OrderLineRow, Tx } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
@@ -10,9 +10,9 @@ import { type ActingUser, type Caller, lockUser } from '../../account/access.ts'
 import { payerEmail } from '../../account/users.ts';
 import { noteEvent, type StaffAct } from '../../privacy/audit.ts';
 import { FIRST_STAGE } from '../lifecycle.ts';
-import { findLine } from '../service.ts';
+import { findLine } from '../store.ts';
 import { canceledEmail } from './emails.ts';
-import { NO_RETURN, recordReturnsDue } from './returns.ts';
+import { NO_REFUND, recordOrderRefunds } from './refunds.ts';
 import { moveStages } from './stages.ts';
 
 const ORDER_GONE = 'We couldn’t find this order.';
@@ -59,15 +59,15 @@ async function cancelIn(
     if ((await findLine(tx, lineUuid))?.stage === 'canceled') return undefined;
     throw new Conflict('ALREADY_FILED', tooLate(line.kind));
   }
-  const returns = await recordReturnsDue(tx, deps, [line.uuid], 'canceled');
-  const back = returns.get(line.uuid) ?? NO_RETURN;
-  await deps.mail.enqueueAll(tx, [canceledEmail(deps, line, back, user.email)]);
+  const refunds = await recordOrderRefunds(tx, deps, [line.uuid], 'canceled');
+  const refund = refunds.get(line.uuid) ?? NO_REFUND;
+  await deps.mail.enqueueAll(tx, [canceledEmail(deps, line, refund, user.email)]);
   await noteEvent(tx, deps, 'ORDER: canceled', { userUuid: user.uuid, lineUuid, ...act });
-  return back.returned;
+  return refund.refunded;
 }
 
 function tooLate(kind: ServiceKind): string {
   const plan = servicePlans[kind];
   const done = plan.atTheDmv === 'ask' ? 'asked the DMV' : 'sent this order to the DMV';
-  return `We have ${done}. ${noWayBack(plan)}`;
+  return `We have ${done}. ${whyIrreversible(plan)}`;
 }

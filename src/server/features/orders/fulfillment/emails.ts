@@ -11,12 +11,13 @@ import { CONTACT } from '#routes/pages.ts';
 import type { Deps } from '../../../deps.ts';
 import { payerEmails } from '../../account/users.ts';
 import { quotedLines } from '../../lookup/vehicles/quote.ts';
-import type { PlainEmail } from '../../mail/service.ts';
+import type { PlainEmail } from '../../mail/to-send.ts';
 import { emailsOfNeeds } from '../../papers/service.ts';
 import { cardFilename } from '../../registration-card/service.ts';
 import { openSubscriptions, remindersOffUrl } from '../../reminders/service.ts';
-import { factsOfLine, findLinesOfAll, type OrderLineInFull } from '../service.ts';
-import type { Return } from './returns.ts';
+import { factsOfLine } from '../present.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../store.ts';
+import type { OrderRefund } from './refunds.ts';
 import { selectPaymentsOf } from './store.ts';
 
 /** Writes a receipt for each payment, once. */
@@ -55,7 +56,8 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
           filesAt: new Date(paidAt.getTime() + deps.filingWindowMs),
           orders: lines.map((line) => receiptOrder(deps, line, paidAt)),
           amountCents: payment.amount_cents,
-          remindersOffUrl: token === undefined ? undefined : remindersOffUrl(deps.licensee, token),
+          remindersOffUrl:
+            token === undefined ? undefined : remindersOffUrl(deps.licensee(), token),
         });
         return { to, email, key: `receipt:${payment.uuid}` };
       }),
@@ -117,10 +119,10 @@ export function mailedAgainEmail(
 export function canceledEmail(
   deps: Deps,
   line: OrderLineInFull,
-  back: Return,
+  refund: OrderRefund,
   to: string,
 ): PlainEmail {
-  const email = composeCanceled({ ...endOf(deps, line), ...back });
+  const email = composeCanceled({ ...endOf(deps, line), ...refund });
   return { to, email, key: `canceled:${line.uuid}` };
 }
 
@@ -128,10 +130,10 @@ export function canceledEmail(
 export function rejectedEmail(
   deps: Deps,
   line: OrderLineInFull,
-  end: Return & { reason: string },
+  end: OrderRefund & { reason: string },
   to: string,
 ): PlainEmail {
-  const supportUrl = new URL(CONTACT, deps.licensee.siteUrl).href;
+  const supportUrl = new URL(CONTACT, deps.licensee().siteUrl).href;
   const email = composeRejected({ ...endOf(deps, line), ...end, supportUrl });
   return { to, email, key: `rejected:${line.uuid}` };
 }

@@ -6,7 +6,7 @@ import { DAY_MS, type Day } from '#contracts/time/days.ts';
 import { composeLate } from '#mails/late.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import { factsOfLine } from '../service.ts';
+import { factsOfLine } from '../present.ts';
 import { insertNotice, type OrderUnderWay, selectUnderWay } from './late-orders-store.ts';
 
 export { countLateOrders, deleteMailedNotices } from './late-orders-store.ts';

@@ -8,22 +8,18 @@ import { type Deps, gatewaysFor } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
 import type { DmvLookup } from '../../../gateways/dmv/port.ts';
 import { payerEmail, payerEmails } from '../../account/users.ts';
+import { wordsOfPapers } from '../../lookup/vehicles/blocker-words.ts';
 import { isEligible } from '../../lookup/vehicles/eligibility.ts';
-import { updateExpiries, wordsOfPapers } from '../../lookup/vehicles/service.ts';
-import type { PlainEmail } from '../../mail/service.ts';
-import { feesTakenEmail } from '../../papers/service.ts';
+import { updateExpiries } from '../../lookup/vehicles/service.ts';
+import type { PlainEmail } from '../../mail/to-send.ts';
+import { feesTakenEmail } from '../../papers/emails.ts';
 import { issueCards } from '../../registration-card/service.ts';
 import { planReminders } from '../../reminders/service.ts';
 import { FEES_TAKEN, FIRST_STAGE, nextStage, ORDER_STEP } from '../lifecycle.ts';
-import {
-  findLine,
-  findLinesOfAll,
-  findWaitingForPapers,
-  type OrderLineInFull,
-  recordMissingPapers,
-  redirectMailed,
-  type ShipToCorrection,
-} from '../service.ts';
+import { findWaitingForPapers } from '../papers.ts';
+import { recordMissingPapers } from '../service.ts';
+import { redirectMailed, type ShipToCorrection } from '../ship-to.ts';
+import { findLine, findLinesOfAll, type OrderLineInFull } from '../store.ts';
 import {
   digitalCopyEmail,
   mailedAgainEmail,
@@ -32,13 +28,9 @@ import {
   statusRecordEmail,
 } from './emails.ts';
 import { deleteMailedNotices } from './late-orders.ts';
-import { NO_RETURN, type Return, recordReturnsDue } from './returns.ts';
+import { NO_REFUND, type OrderRefund, recordOrderRefunds } from './refunds.ts';
 import { moveStages } from './stages.ts';
 import { insertEventsCte } from './store.ts';
-
-export { cancelByStaff } from './cancel.ts';
-export { shipToEmail } from './emails.ts';
-export { findMoney, lockMoney, type OrderMoney, recordPartialRefund } from './returns.ts';
 
 /** The number of parallel calls to the DMV. */
 const CALLS_AT_ONCE = 5;
@@ -91,10 +83,10 @@ export async function takeOrderSteps(
 ): Promise<PromiseSettledResult<NextLook>[]> {
   const { orderStepMs } = deps;
   const now = deps.clock();
-  const found = await findLinesOfAll(deps.db, lineUuids);
-  const lines = new Map(found.map((line) => [line.uuid, line]));
+  const foundLines = await findLinesOfAll(deps.db, lineUuids);
+  const lines = new Map(foundLines.map((line) => [line.uuid, line]));
   const isDue = (line: OrderLineInFull) => dueAt(line, deps) <= now;
-  const due = found.filter(isDue);
+  const due = foundLines.filter(isDue);
   const waiting = await findWaitingForPapers(deps.db, due.filter(isUnclaimed));
   const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid);
   const claimed = await takeSteps(deps, due.filter(isReady).flatMap(claimOf));
@@ -187,7 +179,7 @@ async function askDmv(
   const { uuid: orderUuid, kind: transaction, plate, vin } = line;
   if (!isFiled(transaction)) {
     const record = onRecord(await dmv.lookUp(plate), californiaDay(clock()));
-    return { line, from, to, note: recordSentence(licensee, record), found: { record } };
+    return { line, from, to, note: recordSentence(licensee(), record), found: { record } };
   }
   const filing = await dmv.file({ orderUuid, transaction, plate, vin });
   if (filing.outcome === 'rejected') {
@@ -221,12 +213,12 @@ async function takeSteps(deps: Deps, steps: readonly Step[]): Promise<ReadonlySe
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock();
     const moved = await moveStages(tx, deps, steps, now);
-    const taken = steps.filter(({ line }) => moved.has(line.uuid));
+    const movedSteps = steps.filter(({ line }) => moved.has(line.uuid));
     const emailOf = await payerEmails(
       tx,
-      taken.map(({ line }) => line.user_uuid),
+      movedSteps.map(({ line }) => line.user_uuid),
     );
-    const accepted = taken.flatMap(({ line, expiresOn }) =>
+    const accepted = movedSteps.flatMap(({ line, expiresOn }) =>
       expiresOn === undefined ? [] : [{ line, expiresOn }],
     );
     if (accepted.length > 0) {
@@ -246,11 +238,13 @@ async function takeSteps(deps: Deps, steps: readonly Step[]): Promise<ReadonlySe
         })),
       );
     }
-    const refused = taken.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
-    const returns = await recordReturnsDue(tx, deps, refused, 'rejected');
+    const refused = movedSteps.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
+    const refunds = await recordOrderRefunds(tx, deps, refused, 'rejected');
     await deps.mail.enqueueAll(
       tx,
-      taken.flatMap((step) => emailAbout(deps, step, returns, emailOf(step.line.user_uuid)) ?? []),
+      movedSteps.flatMap(
+        (step) => emailAbout(deps, step, refunds, emailOf(step.line.user_uuid)) ?? [],
+      ),
     );
     return new Set(moved.keys());
   });
@@ -259,7 +253,7 @@ async function takeSteps(deps: Deps, steps: readonly Step[]): Promise<ReadonlySe
 function emailAbout(
   deps: Deps,
   step: Step,
-  returns: ReadonlyMap<string, Return>,
+  refunds: ReadonlyMap<string, OrderRefund>,
   email: string,
 ): PlainEmail | undefined {
   const { line, to, note, expiresOn, found } = step;
@@ -271,7 +265,7 @@ function emailAbout(
   if (found) return statusRecordEmail(deps, line, found.record, email);
   if (to === 'shipped') return shippedEmail(deps, line, email);
   if (to !== 'rejected') return undefined;
-  const end = { reason: note ?? '', ...(returns.get(line.uuid) ?? NO_RETURN) };
+  const end = { reason: note ?? '', ...(refunds.get(line.uuid) ?? NO_REFUND) };
   return rejectedEmail(deps, line, end, email);
 }
 
@@ -289,8 +283,8 @@ export async function remailOrders(
   // One at a time: it waits for transactions that are taking the next step.
   for (const line of redirected) {
     if (line.stage === null) throw new Error('Expected a line that is mailed');
-    const back = { line, from: line.stage, to: 'completed', note: null } as const;
-    const moved = await moveStages(tx, deps, [back], correction.now);
+    const move = { line, from: line.stage, to: 'completed', note: null } as const;
+    const moved = await moveStages(tx, deps, [move], correction.now);
     if (!moved.has(line.uuid))
       throw new Conflict('NOT_POSSIBLE', 'This order has changed in the meantime. Reload it.');
   }

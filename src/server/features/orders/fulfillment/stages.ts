@@ -6,9 +6,10 @@ import {
   type NewOrderEvent,
   recordOrderEvents,
   redactReason,
-} from '../../partners/service.ts';
+} from '../../partners/events.ts';
+import { changeStages } from '../change-store.ts';
 import { canMove, isMailedAgain } from '../lifecycle.ts';
-import { changeStages, type OrderLineInFull } from '../service.ts';
+import type { OrderLineInFull } from '../store.ts';
 import { insertEventsCte } from './store.ts';
 
 type Move = {
@@ -40,8 +41,8 @@ export async function moveStages(
   }));
   const changed = await changeStages(tx, changes, now);
   const moved = new Map(changed.map((line) => [line.uuid, line.renewal_reminders === true]));
-  const taken = moves.filter(({ line }) => moved.has(line.uuid));
-  const events = taken.map(({ line, from, to, note }) => ({
+  const successfulMoves = moves.filter(({ line }) => moved.has(line.uuid));
+  const events = successfulMoves.map(({ line, from, to, note }) => ({
     lineUuid: line.uuid,
     from,
     to,
@@ -53,7 +54,7 @@ export async function moveStages(
   await recordOrderEvents(
     tx,
     deps,
-    taken.flatMap((move) => orderEventOf(move, partners) ?? []),
+    successfulMoves.flatMap((move) => orderEventOf(move, partners) ?? []),
   );
   return moved;
 }

@@ -40,7 +40,7 @@ export async function selectPaymentsOf(db: Queryable, paymentUuids: readonly str
 }
 
 /** The refunds of an order, whether or not the provider has made them. */
-const backOf = (...causes: string[]) =>
+const refundsOf = (...causes: string[]) =>
   sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refund
     where refund.order_line_uuid = order_line.uuid
       and (${causes.length === 0} or cause = any(${causes}::text[])))`;
@@ -59,7 +59,7 @@ export async function selectPaidTogether(tx: Tx, lineUuids: readonly string[]) {
       'order_line.envelope_vehicles',
       'order_line.address_snapshot',
       'payment_line.payment_uuid',
-      backOf().as('back_cents'),
+      refundsOf().as('refund_cents'),
     ])
     .distinctOn('order_line.uuid')
     .where('ended.order_line_uuid', 'in', lineUuids)
@@ -103,8 +103,8 @@ export async function findMoney(db: Queryable, lineUuid: string) {
       'order_line.stage',
       'order_line.final_price_cents as paid_cents',
       'payment_line.payment_uuid',
-      backOf().as('back_cents'),
-      backOf('goodwill').as('goodwill_cents'),
+      refundsOf().as('refund_cents'),
+      refundsOf('goodwill').as('goodwill_cents'),
       sql<number>`service_fee_cents + shipping_fee_cents + convenience_fee_cents
         + overnight_fee_cents`.as('own_fees_cents'),
     ])

@@ -16,7 +16,7 @@ export const PICTURE_TYPE = { contentType: 'image/webp', extension: 'webp' } as 
 
 const inTurn = pLimit(AT_ONCE);
 
-export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { objection: string };
+export type DrawnPicture = { bytes: Uint8Array<ArrayBuffer> } | { objection: string };
 
 /**
  * Re-encodes an uploaded picture, so that nothing survives but the visible image: no location, no hidden data. Returns
@@ -25,12 +25,12 @@ export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { objection: string };
 export async function drawPicture(
   file: Uint8Array,
   contentType: string,
-): Promise<Drawn | 'too many'> {
+): Promise<DrawnPicture | 'too many'> {
   if (inTurn.pendingCount >= MAX_WAITING) return 'too many';
   return inTurn(() => draw(file, contentType));
 }
 
-async function draw(file: Uint8Array, contentType: string): Promise<Drawn> {
+async function draw(file: Uint8Array, contentType: string): Promise<DrawnPicture> {
   const sharp = await loadSharp();
   const most = contentType === 'image/avif' ? MAX_AVIF_PIXELS : MAX_PIXELS;
   const open = () => sharp(file, { limitInputPixels: most.count, failOn: 'error' });

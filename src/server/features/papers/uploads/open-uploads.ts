@@ -3,7 +3,7 @@ import { uploadLimits } from '#contracts/account/upload.ts';
 import { lockKeys } from '../../../db/lock-keys.ts';
 import type { Deps } from '../../../deps.ts';
 import { TooMany } from '../../../errors.ts';
-import { isPrivate } from '../../../http/client-address.ts';
+import { isPrivate } from '../../../http/client-ip.ts';
 import { networksOf } from '../../../http/network.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import { insertUploads, type OpenPlace, selectOpen } from './store.ts';
@@ -35,15 +35,15 @@ export type OpenFile = { key: string; contentType: string; bytes: number };
  */
 export async function openUploads(
   deps: Deps,
-  place: OpenPlace & { address: string; isTest: boolean },
+  place: OpenPlace & { ip: string; isTest: boolean },
   files: readonly OpenFile[],
   release: (ended: { openBefore: Date; ofUser?: string }) => Promise<void>,
 ): Promise<void> {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  // Behind an unconfigured proxy, all customers share the proxy's address.
-  if (!isPrivate(place.address)) {
+  // Behind an unconfigured proxy, all customers share the proxy's IP address.
+  if (!isPrivate(place.ip)) {
     const weight = Math.ceil(bytes / MIB);
-    await countRequest(deps, BYTES_OF_NETWORK, networksOf(place.address), weight);
+    await countRequest(deps, BYTES_OF_NETWORK, networksOf(place.ip), weight);
   }
   const now = deps.clock();
   const attempt = () =>

@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, ValidationError } from '../../../errors.ts';
 import { type Folder, folders, type StoredFile } from '../../../gateways/storage/port.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
-import { type Drawn, drawPicture, PICTURE_TYPE } from './draw-picture.ts';
+import { type DrawnPicture, drawPicture, PICTURE_TYPE } from './draw-picture.ts';
 import { openUploads, PICTURE_BYTES } from './open-uploads.ts';
 import {
   clearPicture,
@@ -26,7 +26,7 @@ import {
 
 export { markUploadsUsed, mergeUploads, unusedUploads } from './store.ts';
 
-const KEY_IN_ADDRESS = /(?:uploads|pictures|sent-papers|papers)\/[0-9a-f-]{36}\.[a-z]+$/;
+const KEY_IN_URL = /(?:uploads|pictures|sent-papers|papers)\/[0-9a-f-]{36}\.[a-z]+$/;
 
 /** Image processing is slow, so it is limited per account. */
 const PICTURE_LIMIT = {
@@ -44,14 +44,14 @@ export async function signUploads(
   deps: Deps,
   user: Pick<UserRow, 'uuid'>,
   names: readonly string[],
-  address: string,
+  ip: string,
 ): Promise<PresignedUrls> {
   const files = [...new Set(names)].map((name) => {
     const contentType = imageTypeOf(name) ?? '';
     const key = newKey(folders.sentPictures, extensionFor(contentType));
     return { name, key, contentType, bytes: PICTURE_BYTES };
   });
-  const place = { userUuid: user.uuid, lineUuid: null, isTest: false, address };
+  const place = { userUuid: user.uuid, lineUuid: null, isTest: false, ip };
   await openUploads(deps, place, files, (ended) => removeUploads(deps, ended));
   const signed = await Promise.all(
     files.map(async ({ name, key, contentType }): Promise<[string, string]> => {
@@ -67,11 +67,11 @@ export async function signUpload(
   deps: Deps,
   line: { uuid: string; user_uuid: string; is_test: boolean },
   file: { folder: Folder; extension: string; contentType: string; contentLength: number },
-  address: string,
+  ip: string,
 ): Promise<string> {
   const { contentType, contentLength } = file;
   const key = newKey(file.folder, file.extension);
-  const place = { userUuid: line.user_uuid, lineUuid: line.uuid, isTest: line.is_test, address };
+  const place = { userUuid: line.user_uuid, lineUuid: line.uuid, isTest: line.is_test, ip };
   const files = [{ key, contentType, bytes: contentLength }];
   await openUploads(deps, place, files, (ended) => removeUploads(deps, ended));
   const { url } = await deps.gateways.storage.presignPut({ key, contentType, contentLength });
@@ -79,16 +79,18 @@ export async function signUpload(
 }
 
 /** The file to store for an upload, or the objection to it. */
-type Made = { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { objection: string };
+type ConvertedFile =
+  | { bytes: Uint8Array<ArrayBuffer>; contentType: string }
+  | { objection: string };
 
 /** An upload by its URL, and the field for validation errors. */
-type Sent = { userUuid: string; address: string; field: string };
+type SentUpload = { userUuid: string; url: string; field: string };
 
 /**
  * Makes a picture from an upload, puts it in use, and returns its URL. The upload must be this user's and match its
  * type, otherwise it is removed. Throws ValidationError for the field, TooMany, and AppError.
  */
-export async function takePicture(deps: Deps, sent: Sent): Promise<string> {
+export async function takePicture(deps: Deps, sent: SentUpload): Promise<string> {
   const key = await takeUpload(deps, sent, {
     from: folders.sentPictures,
     folder: folders.pictures,
@@ -97,8 +99,8 @@ export async function takePicture(deps: Deps, sent: Sent): Promise<string> {
     make: async (upload, stored) => {
       await countRequest(deps, PICTURE_LIMIT, sent.userUuid);
       const { contentType } = PICTURE_TYPE;
-      const drawn = await draw(deps, upload, stored);
-      return 'objection' in drawn ? drawn : { ...drawn, contentType };
+      const picture = await draw(deps, upload, stored);
+      return 'objection' in picture ? picture : { ...picture, contentType };
     },
   });
   await markUploadsUsed(deps.db, [key], deps.clock());
@@ -111,7 +113,7 @@ export async function takePicture(deps: Deps, sent: Sent): Promise<string> {
  */
 export async function takeUpload(
   deps: Deps,
-  { userUuid, address, field }: Sent,
+  { userUuid, url, field }: SentUpload,
   {
     from,
     folder,
@@ -124,12 +126,12 @@ export async function takeUpload(
     folder: Folder;
     extension: string;
     sendAgain: string;
-    make(upload: UploadRow, stored: StoredFile): Promise<Made>;
+    make(upload: UploadRow, stored: StoredFile): Promise<ConvertedFile>;
   },
 ): Promise<string> {
   const { storage } = deps.gateways;
   const again = () => new ValidationError([{ field, message: sendAgain }]);
-  const upload = await findUpload(deps, userUuid, address);
+  const upload = await findUpload(deps, userUuid, url);
   const stored = upload?.key.startsWith(`${from}/`) && (await storage.head(upload.key));
   if (!upload || upload.picture_key !== null || !stored) throw again();
   const now = deps.clock();
@@ -137,13 +139,13 @@ export async function takeUpload(
   // First, so that an upload that is submitted many times at once is read only once.
   if (!(await setPicture(deps.db, upload.key, key))) throw again();
   try {
-    const made = await make(upload, stored);
-    if ('objection' in made) {
+    const file = await make(upload, stored);
+    if ('objection' in file) {
       await remove(deps, upload.key);
-      throw new ValidationError([{ field, message: made.objection }]);
+      throw new ValidationError([{ field, message: file.objection }]);
     }
     // Before the file, so that the cleanup finds it whatever happens.
-    const { contentType, bytes } = made;
+    const { contentType, bytes } = file;
     await insertUploads(deps.db, [
       { key, user_uuid: userUuid, content_type: contentType, created_at: now, bytes: bytes.length },
     ]);
@@ -158,30 +160,30 @@ export async function takeUpload(
 /** The URL of the picture made from an upload, in use. Undefined for any other URL. */
 export async function pictureOf(
   deps: Deps,
-  { userUuid, address }: { userUuid: string; address: string },
+  { userUuid, url }: { userUuid: string; url: string },
 ): Promise<string | undefined> {
-  const key = await madeOf(deps, { userUuid, address });
+  const key = await madeOf(deps, { userUuid, url });
   const picture = key && (await selectUpload(deps.db, key, userUuid));
   return picture ? deps.gateways.storage.publicUrl(picture.key) : undefined;
 }
 
 /** Whether this URL still accepts a file. It does not once a picture was made from its upload. */
-export async function isOpen({ db }: Deps, address: string): Promise<boolean> {
-  const key = KEY_IN_ADDRESS.exec(address)?.[0];
+export async function isOpen({ db }: Deps, url: string): Promise<boolean> {
+  const key = KEY_IN_URL.exec(url)?.[0];
   return key === undefined || !(await hasPicture(db, key));
 }
 
 /** Whether this URL is public. Pictures are; original uploads and documents are not. */
-export function isShown(address: string): boolean {
-  return KEY_IN_ADDRESS.exec(address)?.[0]?.startsWith(`${folders.pictures}/`) === true;
+export function isShown(url: string): boolean {
+  return KEY_IN_URL.exec(url)?.[0]?.startsWith(`${folders.pictures}/`) === true;
 }
 
 /** The file made from the upload at this URL, in use or not. */
 export async function madeOf(
   deps: Deps,
-  sent: Pick<Sent, 'userUuid' | 'address'>,
+  sent: Pick<SentUpload, 'userUuid' | 'url'>,
 ): Promise<string | undefined> {
-  return (await findUpload(deps, sent.userUuid, sent.address))?.picture_key ?? undefined;
+  return (await findUpload(deps, sent.userUuid, sent.url))?.picture_key ?? undefined;
 }
 
 /**
@@ -190,9 +192,9 @@ export async function madeOf(
  */
 export async function dropPicture(
   deps: Deps,
-  { userUuid, address }: { userUuid: string; address: string },
+  { userUuid, url }: { userUuid: string; url: string },
 ): Promise<void> {
-  const upload = await findUpload(deps, userUuid, address);
+  const upload = await findUpload(deps, userUuid, url);
   if (!upload) return;
   await markUploadsUsed(deps.db, [upload.key], null);
   await dropUpload(deps, upload.key);
@@ -216,18 +218,18 @@ export async function removeUploads(
   } while ('userUuid' in by && uploads.length > 0);
 }
 
-async function findUpload({ db, gateways }: Deps, userUuid: string, address: string) {
-  const key = KEY_IN_ADDRESS.exec(address)?.[0];
-  if (key === undefined || gateways.storage.publicUrl(key) !== address) return undefined;
+async function findUpload({ db, gateways }: Deps, userUuid: string, url: string) {
+  const key = KEY_IN_URL.exec(url)?.[0];
+  if (key === undefined || gateways.storage.publicUrl(key) !== url) return undefined;
   return selectUpload(db, key, userUuid);
 }
 
-async function draw(deps: Deps, upload: UploadRow, stored: StoredFile): Promise<Drawn> {
+async function draw(deps: Deps, upload: UploadRow, stored: StoredFile): Promise<DrawnPicture> {
   const bytes = await readUpload(deps, upload, stored);
   if (bytes === 'too large') return { objection: uploadMessages.tooLarge };
   if (bytes === 'not what it says') return { objection: uploadMessages.notAnImage };
-  const drawn = await drawPicture(bytes, upload.content_type);
-  if (drawn !== 'too many') return drawn;
+  const picture = await drawPicture(bytes, upload.content_type);
+  if (picture !== 'too many') return picture;
   throw new AppError(503, 'BUSY', BUSY, { retryAfterSeconds: BUSY_SECONDS });
 }
 

@@ -4,8 +4,8 @@ import { LOOKUP_KEY } from '#contracts/account/session-keys.ts';
 import { confirmationOf, confirmationSchema } from '#funnel/confirmation.ts';
 import type { Recall } from '#funnel/context.ts';
 import { paymentDraftSchema, shippingDraftSchema } from '#funnel/drafts.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
 import type { RouteIds } from '#routes/funnel.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 import { type FunnelActor, type FunnelSnapshot, screenOf } from './history-adapter.ts';
 
 /** Storage for drafts between page loads: session storage or memory. */
@@ -97,13 +97,13 @@ function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStor
 
 /** A store that lasts as long as the page. */
 export function createMemoryDrafts(begun: Record<string, unknown> = {}) {
-  const kept = new Map(Object.entries(begun));
+  const drafts = new Map(Object.entries(begun));
   return {
-    read: (key) => kept.get(key),
-    write: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
-    all: () => Object.fromEntries(kept),
-    clear: () => kept.clear(),
+    read: (key) => drafts.get(key),
+    write: (key, value) => void drafts.set(key, value),
+    remove: (key) => void drafts.delete(key),
+    all: () => Object.fromEntries(drafts),
+    clear: () => drafts.clear(),
   } satisfies DraftStore & Record<string, unknown>;
 }
 

@@ -10,12 +10,12 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  findRenderer,
-  takeOverRenderer,
-  tryToKeep,
-} from '../../scripts/build/renderer/kept-renderers.ts';
 import { renderSite } from '../../scripts/build/renderer/render-site.ts';
+import {
+  addRenderer,
+  findRenderer,
+  tryToCache,
+} from '../../scripts/build/renderer/renderer-cache.ts';
 
 const PROGRAM = `
   export const open = ([{ _id }]) => ({
@@ -33,7 +33,7 @@ const HOUR_MS = 60 * 60_000;
 let folder: string;
 let home: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kept-'));
+  folder = mkdtempSync(join(tmpdir(), 'cached-'));
   home = join(folder, 'home');
   // Set as by rendering, to be restored.
   vi.stubEnv('NODE_ENV', 'production');
@@ -45,14 +45,14 @@ beforeEach(() => {
 });
 
 /** Caches a program with one script. */
-function keep(name: string, script = 'one.js') {
+function cache(name: string, script = 'one.js') {
   const made = join(folder, 'made');
   write(join(made, 'program/renderer.mjs'), PROGRAM);
   write(join(made, 'files/scripts', script), 'run()');
   write(join(made, 'keys.json'), '{}');
   const site = join(folder, 'built');
   write(join(site, 'widget/v1.js'), 'show()');
-  takeOverRenderer(name, made, site, home);
+  addRenderer(name, made, site, home);
 }
 
 function write(file: string, text: string) {
@@ -62,13 +62,13 @@ function write(file: string, text: string) {
 
 function find(name: string) {
   const found = findRenderer(name, home);
-  if (!found) throw new Error(`${name} is not kept`);
+  if (!found) throw new Error(`${name} is not cached`);
   return found;
 }
 
 describe('a cached renderer', { tags: ['EDIT-006'] }, () => {
   it('builds a site from its files and pages', async () => {
-    keep('a');
+    cache('a');
     const site = join(folder, 'site');
     await renderSite(find('a'), site, DOCUMENTS);
     for (const file of ['scripts/one.js', 'widget/v1.js', 'faq/index.html']) {
@@ -78,31 +78,31 @@ describe('a cached renderer', { tags: ['EDIT-006'] }, () => {
   });
 
   it('builds no site without one of its files', async () => {
-    keep('a');
+    cache('a');
     const found = find('a');
     rmSync(join(found.files, 'scripts/one.js'));
     await expect(renderSite(found, join(folder, 'site'), DOCUMENTS)).rejects.toThrow('one.js');
   });
 
   it.each([
-    ['replaced', () => keep('a', 'other.js'), 'replaced'],
+    ['replaced', () => cache('a', 'other.js'), 'replaced'],
     ['removed', () => rmSync(join(home, 'a'), { recursive: true }), 'ENOENT'],
   ])('builds no site if it is %s in the meantime', async (_, meanwhile, message) => {
-    keep('a');
+    cache('a');
     vi.stubGlobal('meanwhile', meanwhile);
     await expect(renderSite(find('a'), join(folder, 'site'), DOCUMENTS)).rejects.toThrow(message);
   });
 
   it('replaces one of the same name, and leaves nothing else behind', () => {
-    keep('a');
-    keep('a', 'other.js');
+    cache('a');
+    cache('a', 'other.js');
     expect(find('a').names()).toEqual(['scripts/other.js', 'widget/v1.js']);
     expect(existsSync(join(folder, 'made-replaced'))).toBe(false);
   });
 
   it('stays while it may be in use, and later while it is among the newest', () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
-    for (const name of names) keep(name);
+    for (const name of names) cache(name);
     for (const name of names) expect(existsSync(join(home, name)), name).toBe(true);
     const anHourAgo = Date.now() - HOUR_MS;
     for (const [index, name] of names.entries()) {
@@ -110,7 +110,7 @@ describe('a cached renderer', { tags: ['EDIT-006'] }, () => {
       utimesSync(join(home, name), used, used);
     }
     find('e');
-    keep('f');
+    cache('f');
     expect(names.filter((name) => existsSync(join(home, name)))).toEqual(['a', 'e']);
   });
 });
@@ -120,7 +120,7 @@ describe('caching a renderer', { tags: ['EDIT-006'] }, () => {
     const told = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => told.mockRestore());
     const full = new Error('ENOSPC');
-    tryToKeep(
+    tryToCache(
       'a',
       () => 'a',
       () => {
@@ -134,13 +134,13 @@ describe('caching a renderer', { tags: ['EDIT-006'] }, () => {
     const told = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => told.mockRestore());
     const taken: string[] = [];
-    tryToKeep(
+    tryToCache(
       'a',
       () => 'b',
       () => taken.push('changed'),
     );
     expect(told).toHaveBeenCalledOnce();
-    tryToKeep(
+    tryToCache(
       'a',
       () => 'a',
       () => taken.push('same'),

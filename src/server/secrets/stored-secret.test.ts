@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readServerConfig } from '#config/server.ts';
-import { keptSecret } from './kept-secret.ts';
+import { storedSecret } from './stored-secret.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'secret-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('The secret', () => {
   it('is created once, is readable only by its owner, and never changes', () => {
-    const secret = keptSecret(folder);
+    const secret = storedSecret(folder);
     expect(secret.length).toBeGreaterThanOrEqual(43);
-    expect(keptSecret(folder)).toBe(secret);
+    expect(storedSecret(folder)).toBe(secret);
     expect(readdirSync(folder)).toEqual(['session-secret']);
     expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
   });
@@ -21,7 +21,7 @@ describe('The secret', () => {
     const kept = (text: string) => {
       const other = mkdtempSync(join(folder, 'kept-'));
       writeFileSync(join(other, 'session-secret'), text);
-      return keptSecret(other);
+      return storedSecret(other);
     };
     expect(kept('new\nold\n')).toEqual(['new', 'old']);
     expect(kept('only\n')).toBe('only');

@@ -8,14 +8,14 @@ const ENTRY = fileURLToPath(new URL('entry.mjs', import.meta.url));
 export const DOCUMENTS = 'documents.json';
 
 /**
- * Keeps in `folder` what an Astro build bundles before it renders: the page renderer and the files that need no
+ * Copies into `folder` what an Astro build bundles before it renders: the page renderer and the files that need no
  * content. `keys.json` records what each cacheable file was drawn from. The renderer reads its documents from the
  * folder.
  *
  * @param {string} folder
  * @returns {import('astro').AstroIntegration}
  */
-export function keepRenderer(folder) {
+export function cacheRenderer(folder) {
   let outDir = '';
   let bundled = '';
   /** @type {import('vite').Plugin} */
@@ -27,13 +27,13 @@ export function keepRenderer(folder) {
       this.emitFile({ type: 'chunk', id: ENTRY, fileName: 'renderer.mjs' });
     },
   };
-  const keep = () => {
+  const copy = () => {
     cpSync(bundled, join(folder, 'program'), { recursive: true });
     const isOfSite = (path) => relative(bundled, path).startsWith('..');
     cpSync(outDir, join(folder, 'files'), { recursive: true, filter: isOfSite });
   };
   return {
-    name: 'keep-renderer',
+    name: 'cache-renderer',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
         updateConfig({ vite: { plugins: [bundleRenderer] } });
@@ -45,7 +45,7 @@ export function keepRenderer(folder) {
         setPrerenderer((prerenderer) => ({
           ...prerenderer,
           async setup() {
-            keep();
+            copy();
             const { setContent } = await import(pathToFileURL(join(bundled, 'renderer.mjs')).href);
             setContent(JSON.parse(readFileSync(join(folder, DOCUMENTS), 'utf8')));
             await prerenderer.setup?.();

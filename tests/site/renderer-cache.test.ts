@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ASSET_TABLE, readAssetTable } from '#server/site/asset-table.ts';
 import {
+  type CachedRenderer,
   findRenderer,
-  type KeptRenderer,
   nameOfRenderer,
   openRenderer,
-} from '../../scripts/build/renderer/kept-renderers.ts';
+} from '../../scripts/build/renderer/renderer-cache.ts';
 import { copySite, type SiteCopy } from './build-copy.ts';
 
 const LATE_MS = 240_000;
@@ -26,26 +26,26 @@ const SETTINGS = {
 const LOST = 'lost-boat-title';
 const FOUND = 'found-boat-title';
 const FAQ = 'faq/index.html';
-const MARK = 'mark-of-what-was-kept.txt';
+const MARK = 'mark-of-what-was-renderer.txt';
 const BROKEN = 'throw new Error("broken")';
 
 describe('a build with different content than the previous one', { tags: ['EDIT-006'] }, () => {
   let site: SiteCopy;
-  let kept: KeptRenderer;
+  let renderer: CachedRenderer;
 
   beforeAll(async () => {
     site = copySite();
     writeService(LOST);
     // A broken cached renderer is no reason to refuse a publish: the whole site is built.
-    kept = keepBroken(nameOfRenderer(SETTINGS));
+    renderer = cacheBroken(nameOfRenderer(SETTINGS));
     await expectBuilt();
-    expect(readFileSync(kept.program, 'utf8')).not.toContain(BROKEN);
-    writeFileSync(join(kept.files, MARK), 'taken over');
-    writeFileSync(join(kept.folder, 'files.json'), JSON.stringify([...kept.names(), MARK]));
+    expect(readFileSync(renderer.program, 'utf8')).not.toContain(BROKEN);
+    writeFileSync(join(renderer.files, MARK), 'taken over');
+    writeFileSync(join(renderer.folder, 'files.json'), JSON.stringify([...renderer.names(), MARK]));
   }, LATE_MS);
   afterAll(() => {
     site?.remove();
-    if (kept) rmSync(kept.folder, { recursive: true, force: true });
+    if (renderer) rmSync(renderer.folder, { recursive: true, force: true });
   });
 
   async function expectBuilt() {
@@ -132,12 +132,12 @@ describe('a build with different content than the previous one', { tags: ['EDIT-
 });
 
 /** Caches a broken renderer under this name. */
-function keepBroken(name: string): KeptRenderer {
-  const kept = openRenderer(name);
-  mkdirSync(dirname(kept.program), { recursive: true });
-  writeFileSync(join(kept.folder, 'files.json'), '[]');
-  writeFileSync(kept.program, BROKEN);
-  return kept;
+function cacheBroken(name: string): CachedRenderer {
+  const renderer = openRenderer(name);
+  mkdirSync(dirname(renderer.program), { recursive: true });
+  writeFileSync(join(renderer.folder, 'files.json'), '[]');
+  writeFileSync(renderer.program, BROKEN);
+  return renderer;
 }
 
 /** Returns the hash of each file in a folder, except the one with the build time. */

@@ -6,10 +6,10 @@ import { formatUsd } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import {
-  type StoryEntry,
-  type StorySource,
+  type HistoryEntry,
+  type HistorySource,
   staffNameOfScreen,
-} from '#contracts/desk/order-story.ts';
+} from '#contracts/desk/order-history.ts';
 import { reasonWords } from '#contracts/desk/reasons.ts';
 import { checkoutMessage, checkoutResultSchema } from '#contracts/order/checkout.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
@@ -17,25 +17,25 @@ import { paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import type { OrderPaperRow, OrderStage, Tables } from '../../../db/schema.ts';
 import { isMailedAgain } from '../../orders/lifecycle.ts';
-import type { earlierPlaces } from '../../orders/service.ts';
-import type { ShownNote } from './notes.ts';
+import type { earlierPlaces } from '../../orders/ship-to.ts';
 import type {
   selectJobsAbout,
   selectLooks,
   selectMailsTo,
   selectPaymentsOfLine,
-  selectRefundsBack,
+  selectRefundsOf,
   selectStages,
-} from './story-store.ts';
+} from './history-store.ts';
+import type { ShownNote } from './notes.ts';
 
 type RowOf<T extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<T>>[number];
 
 export function entry(
   at: Date,
-  by: StorySource,
+  by: HistorySource,
   what: string,
   { isBad = false, who = null }: { isBad?: boolean; who?: string | null } = {},
-): StoryEntry {
+): HistoryEntry {
   return { at: at.toISOString(), by, what, is_bad: isBad, who };
 }
 
@@ -57,7 +57,7 @@ export function wordsOfStage(stage: OrderStage, kind: ServiceKind): string {
   return stageWords[stage];
 }
 
-const stageSources: Partial<Record<OrderStage, StorySource>> = {
+const stageSources: Partial<Record<OrderStage, HistorySource>> = {
   filing: 'us',
   fees_taken: 'DMV',
   completed: 'DMV',
@@ -69,7 +69,7 @@ const stageSources: Partial<Record<OrderStage, StorySource>> = {
 export function stageEntry(
   { from_stage, stage, note, happened_at }: RowOf<typeof selectStages>,
   kind: ServiceKind,
-): StoryEntry {
+): HistoryEntry {
   if (isMailedAgain(from_stage, stage)) {
     return entry(happened_at, 'us', 'To be mailed again: waiting for a new label');
   }
@@ -77,12 +77,12 @@ export function stageEntry(
   return entry(happened_at, stageSources[stage] ?? 'us', what, { isBad: stage === 'rejected' });
 }
 
-export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): StoryEntry[] {
+export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): HistoryEntry[] {
   const { state, public_reference: reference, unknown_since, settled_at, created_at } = payment;
   const amount = formatUsd(payment.amount_cents);
-  const said = checkoutMessage(checkoutResultSchema.safeParse(payment.answer).data ?? {});
-  const ended = settled_at ?? created_at;
-  const because = said === undefined ? '' : `: ${said}`;
+  const message = checkoutMessage(checkoutResultSchema.safeParse(payment.answer).data ?? {});
+  const endedAt = settled_at ?? created_at;
+  const because = message === undefined ? '' : `: ${message}`;
   const isOpen = state === 'pending';
   const silence = isOpen ? 'yet: we keep checking' : 'at first: we kept checking';
   const unknown = unknown_since
@@ -90,14 +90,14 @@ export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): Sto
     : [];
   switch (state) {
     case 'succeeded':
-      return [...unknown, entry(ended, 'payment', `Paid ${amount}, reference ${reference}`)];
+      return [...unknown, entry(endedAt, 'payment', `Paid ${amount}, reference ${reference}`)];
     case 'failed':
-      return [...unknown, entry(ended, 'payment', `Not paid, ${reference}${because}`, BAD)];
+      return [...unknown, entry(endedAt, 'payment', `Not paid, ${reference}${because}`, BAD)];
     case 'validation_failed':
-      return [entry(ended, 'payment', `Refused before charging, ${reference}${because}`, BAD)];
+      return [entry(endedAt, 'payment', `Refused before charging, ${reference}${because}`, BAD)];
     case 'pending': {
-      const asked = payment.asked_at ? `, last asked ${formatMoment(payment.asked_at)}` : '';
-      const what = `Payment of ${amount} sent, reference ${reference}${asked}`;
+      const lastAsked = payment.asked_at ? `, last asked ${formatMoment(payment.asked_at)}` : '';
+      const what = `Payment of ${amount} sent, reference ${reference}${lastAsked}`;
       return [...unknown, entry(created_at, 'payment', what)];
     }
   }
@@ -111,7 +111,7 @@ const causes = {
   charged_too_late: 'it was charged too late',
 } as const;
 
-export function refundEntries(refund: RowOf<typeof selectRefundsBack>): StoryEntry[] {
+export function refundEntries(refund: RowOf<typeof selectRefundsOf>): HistoryEntry[] {
   const amount = formatUsd(refund.amount_cents);
   const why = new Map<string, string>(Object.entries(causes)).get(refund.cause);
   const owed = `Refund of ${amount} requested${why === undefined ? '' : `: ${why}`}`;
@@ -133,7 +133,7 @@ export function refundEntries(refund: RowOf<typeof selectRefundsBack>): StoryEnt
   return [due, end];
 }
 
-export function paperEntries({ paper, state, ...row }: OrderPaperRow): StoryEntry[] {
+export function paperEntries({ paper, state, ...row }: OrderPaperRow): HistoryEntry[] {
   const { name } = paperWords[paper];
   const file = row.file_name === null ? '' : `: ${row.file_name}`;
   const sent = row.sent_at ? [entry(row.sent_at, 'customer', `${name} sent${file}`)] : [];
@@ -152,7 +152,7 @@ const mailStates = {
   expired: 'not sent: too late to be useful',
 } as const;
 
-export function mailEntry(mail: RowOf<typeof selectMailsTo>): StoryEntry {
+export function mailEntry(mail: RowOf<typeof selectMailsTo>): HistoryEntry {
   const isBad = mail.state === 'refused' || mail.state === 'expired';
   const what = `“${mail.subject}” to ${mail.recipient}, ${mailStates[mail.state]}`;
   return entry(mail.ended_at ?? mail.created_at, 'mail', what, { isBad });
@@ -166,7 +166,7 @@ const partnerStates: Record<Tables['job']['state']['__select__'], string> = {
 };
 
 /** Failed jobs and partner events. Other jobs show up through their effects. */
-export function jobEntries(job: RowOf<typeof selectJobsAbout>): StoryEntry[] {
+export function jobEntries(job: RowOf<typeof selectJobsAbout>): HistoryEntry[] {
   const { kind, state, last_error, attempts } = job;
   const isDead = state === 'dead';
   const at = job.ended_at ?? job.created_at;
@@ -183,18 +183,18 @@ export function jobEntries(job: RowOf<typeof selectJobsAbout>): StoryEntry[] {
   return [entry(at, 'job', what, { isBad: true })];
 }
 
-export function noteEntries({ kind, text, staff_name, ...note }: ShownNote): StoryEntry[] {
+export function noteEntries({ kind, text, staff_name, ...note }: ShownNote): HistoryEntry[] {
   const isComplaint = kind === 'complaint';
   const what = `${isComplaint ? 'Complaint' : 'Note'}: ${text}`;
   const isBad = isComplaint && note.closed_at === null;
-  const written = entry(note.created_at, 'staff', what, { isBad, who: staff_name });
+  const noteEntry = entry(note.created_at, 'staff', what, { isBad, who: staff_name });
   return note.closed_at === null
-    ? [written]
-    : [written, entry(note.closed_at, 'staff', 'Complaint resolved')];
+    ? [noteEntry]
+    : [noteEntry, entry(note.closed_at, 'staff', 'Complaint resolved')];
 }
 
 /** A former address. The facts next to the history show the current one. */
-export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number]): StoryEntry {
+export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number]): HistoryEntry {
   const { first_name, last_name, company_name, street_address, unit, city, state } = place;
   const parts = [
     `${first_name} ${last_name}`,
@@ -240,7 +240,7 @@ function wordsOfAct(message: string): string {
 }
 
 /** How often each member has opened the order, by last view, newest first. These are separate from the history. */
-export function openedEntries(looks: readonly RowOf<typeof selectLooks>[]): StoryEntry[] {
+export function openedEntries(looks: readonly RowOf<typeof selectLooks>[]): HistoryEntry[] {
   return [...Map.groupBy(looks.filter(isOpening), ({ staff }) => staff)].flatMap(
     ([who, [last, ...earlier]]) => {
       if (!last) return [];
@@ -253,7 +253,7 @@ export function openedEntries(looks: readonly RowOf<typeof selectLooks>[]): Stor
 const isOpening = ({ message, staff }: RowOf<typeof selectLooks>) =>
   staff !== null && message === 'DESK: order opened';
 
-export function lookEntries(look: RowOf<typeof selectLooks>): StoryEntry[] {
+export function lookEntries(look: RowOf<typeof selectLooks>): HistoryEntry[] {
   const { message, created_at, staff } = look;
   if (isOpening(look)) return [];
   if (staff !== null) {

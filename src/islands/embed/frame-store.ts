@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { DAY_MS } from '#contracts/time/days.ts';
-import { tabStorage } from '#islands/session/tab-storage.ts';
+import { tabStorage } from '#session/tab-storage.ts';
 
 export const lookupDraftSchema = z.object({
   service_type_uuid: z.string(),
@@ -19,7 +19,7 @@ const keptSchema = z.object({
   /** The input. Drafts never contain a card. */
   drafts: z.record(z.string(), z.unknown()),
 });
-export type Kept = z.infer<typeof keptSchema>;
+export type StoredFrame = z.infer<typeof keptSchema>;
 
 const storedSchema = z.extend(keptSchema, { until: z.number() });
 
@@ -32,11 +32,11 @@ const PASSING = ['nonce', 'partner', 'lang', 'class', 'style'];
  * of the key.
  */
 export function placeOf(owner: string, given: Readonly<Record<string, string>>) {
-  const said = Object.entries(given).filter(([name]) => !PASSING.includes(name));
-  const key = `frame:${JSON.stringify([owner, said.sort()])}`;
+  const options = Object.entries(given).filter(([name]) => !PASSING.includes(name));
+  const key = `frame:${JSON.stringify([owner, options.sort()])}`;
   let isOurs = false;
   return {
-    read(now = Date.now()): Kept | undefined {
+    read(now = Date.now()): StoredFrame | undefined {
       const stored = storedSchema.safeParse(tabStorage.readJson(key));
       isOurs = stored.success;
       return stored.success && stored.data.until > now ? stored.data : undefined;
@@ -45,7 +45,7 @@ export function placeOf(owner: string, given: Readonly<Record<string, string>>) 
      * Saves for a day, the lifetime of an unused guest. Doesn't touch what the same element saved elsewhere
      * on the page.
      */
-    keep(kept: Kept | undefined, now = Date.now()): void {
+    keep(kept: StoredFrame | undefined, now = Date.now()): void {
       if (kept) tabStorage.write(key, JSON.stringify({ ...kept, until: now + DAY_MS }));
       else if (isOurs) tabStorage.remove(key);
       isOurs = kept !== undefined;

@@ -1,7 +1,7 @@
 import { formatPhone } from '#contracts/account/phone.ts';
 import { formatUsd, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
-import type { Story, StoryEntry } from '#contracts/desk/order-story.ts';
+import type { HistoryEntry, OrderHistory } from '#contracts/desk/order-history.ts';
 import { hasRole } from '#contracts/desk/role.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -11,21 +11,12 @@ import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
 import { FEES_TAKEN, nextStage, stepKeys } from '../../orders/lifecycle.ts';
-import {
-  areAccepted,
-  earlierPlaces,
-  findOrder,
-  hasReadableAddress,
-  mailingPartsOf,
-  type OrderLineAnswer,
-  papersOfLine,
-  presentOrder,
-  type ShownOrderLine,
-  shownAddress,
-} from '../../orders/service.ts';
+import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
+import { areAccepted, papersOfLine } from '../../orders/papers.ts';
+import { type OrderLineAnswer, presentOrder } from '../../orders/present.ts';
+import { findOrder, type ShownOrderLine } from '../../orders/service.ts';
+import { earlierPlaces } from '../../orders/ship-to.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
-import { findNotes } from './notes.ts';
-import { tagOf } from './search.ts';
 import {
   type Reach,
   selectBackground,
@@ -34,9 +25,9 @@ import {
   selectMailsTo,
   selectPaperRows,
   selectPaymentsOfLine,
-  selectRefundsBack,
+  selectRefundsOf,
   selectStages,
-} from './story-store.ts';
+} from './history-store.ts';
 import {
   earlierPlaceEntry,
   entry,
@@ -50,13 +41,19 @@ import {
   refundEntries,
   stageEntry,
   wordsOfStage,
-} from './story-words.ts';
+} from './history-words.ts';
+import { findNotes } from './notes.ts';
+import { tagOf } from './search.ts';
 
 /** More than any order needs. */
 const MAX = 200;
 
 /** Everything known about an order, for a member of staff. Logs the access. */
-export async function loadStory(deps: Deps, staff: AtDesk, orderId: string): Promise<Story> {
+export async function loadHistory(
+  deps: Deps,
+  staff: AtDesk,
+  orderId: string,
+): Promise<OrderHistory> {
   const line = await findOrder(deps.db, orderId.toUpperCase());
   if (!line) throw new NotFound(`There is no order ${orderId}.`);
   const rows = await readRows(deps.db, line, { most: MAX });
@@ -64,7 +61,7 @@ export async function loadStory(deps: Deps, staff: AtDesk, orderId: string): Pro
   const { filingWindowMs, licensee } = deps;
   const now = deps.clock();
   const today = californiaDay(now);
-  const { papersAddress } = licensee;
+  const { papersAddress } = licensee();
   const shown = presentOrder(line, { today, filingWindowMs, papersAddress });
   return {
     ...factsOf(line, shown, rows, staff),
@@ -73,7 +70,7 @@ export async function loadStory(deps: Deps, staff: AtDesk, orderId: string): Pro
   };
 }
 
-function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: StoryRows, staff: AtDesk) {
+function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows, staff: AtDesk) {
   const { background, papers } = rows;
   const address = shownAddress(line);
   const name = `${address.first_name ?? ''} ${address.last_name ?? ''}`.trim();
@@ -126,8 +123,8 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: StoryRows, 
 }
 
 function listsOf(
-  rows: StoryRows,
-): Pick<Story, 'entries' | 'opened' | 'complaints' | 'mails' | 'jobs'> {
+  rows: HistoryRows,
+): Pick<OrderHistory, 'entries' | 'opened' | 'complaints' | 'mails' | 'jobs'> {
   return {
     entries: entriesOf(rows),
     opened: openedEntries(rows.looks),
@@ -151,20 +148,20 @@ function listsOf(
 }
 
 /** Newest first. */
-function entriesOf(rows: StoryRows): StoryEntry[] {
+function entriesOf(rows: HistoryRows): HistoryEntry[] {
   const { line, background, payments } = rows;
   const isPaid = payments.some(({ state }) => state === 'succeeded');
   const dmv = line.dmv_registration_fee_cents + line.ca_dmv_bpa_fee_cents;
   const ours = line.final_price_cents - dmv;
   const overnight = line.overnight_fee_cents > 0 ? ', overnight' : '';
   const vehicles = background.vehicles === 1 ? '1 vehicle' : `${background.vehicles} vehicles`;
-  const looked = `Plate ${line.plate} looked up: ${line.service_name}`;
+  const lookup = `Plate ${line.plate} looked up: ${line.service_name}`;
   const quote = `Quote: DMV ${formatUsd(dmv)}, ours ${formatUsd(ours)}`;
   const cart = `Cart: ${vehicles}${overnight}, this one ${formatUsd(line.final_price_cents)}`;
   const looks = rows.looks.toReversed().flatMap(lookEntries);
   // In logical order for equal timestamps.
   const entries = [
-    entry(background.looked_up_at, 'customer', looked),
+    entry(background.looked_up_at, 'customer', lookup),
     ...looks.filter(({ by }) => by !== 'staff'),
     entry(line.created_at, 'DMV', quote),
     entry(line.created_at, 'customer', cart),
@@ -184,17 +181,17 @@ function entriesOf(rows: StoryRows): StoryEntry[] {
   return entries.sort((a, b) => a.at.localeCompare(b.at)).reverse();
 }
 
-type Next = NonNullable<Story['next']>;
+type Next = NonNullable<OrderHistory['next']>;
 
 /** What happens next, automatically or by a person: pending work next to the order, and its own next step. */
-function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: StoryRows, now: Date) {
+function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows, now: Date) {
   const own = ownNext(line, shown, rows, now);
   const all = [...rows.refunds.flatMap(refundNext), ...complaintNext(rows), ...(own ? [own] : [])];
   if (all.length === 0) return null;
   return { what: all.map(({ what }) => what).join('. '), at: own?.at ?? null };
 }
 
-function refundNext({ state, amount_cents }: StoryRows['refunds'][number]): Next[] {
+function refundNext({ state, amount_cents }: HistoryRows['refunds'][number]): Next[] {
   switch (state) {
     case 'due':
       return [{ what: 'The bank accepts the refund', at: null }];
@@ -207,7 +204,7 @@ function refundNext({ state, amount_cents }: StoryRows['refunds'][number]): Next
   }
 }
 
-function complaintNext({ notes }: StoryRows): Next[] {
+function complaintNext({ notes }: HistoryRows): Next[] {
   const isOpen = notes.some(({ kind, closed_at }) => kind === 'complaint' && closed_at === null);
   return isOpen ? [{ what: 'Someone resolves the complaint', at: null }] : [];
 }
@@ -215,7 +212,7 @@ function complaintNext({ notes }: StoryRows): Next[] {
 function ownNext(
   line: ShownOrderLine,
   shown: OrderLineAnswer,
-  { papers, jobs }: StoryRows,
+  { papers, jobs }: HistoryRows,
   now: Date,
 ): Next | null {
   if (line.payment_status === 'PENDING') {
@@ -245,7 +242,7 @@ function ownNext(
   return { what: words, at: at ?? null };
 }
 
-type StoryRows = Awaited<ReturnType<typeof readRows>>;
+type HistoryRows = Awaited<ReturnType<typeof readRows>>;
 
 /** Reads all rows about an order, for staff's order history and for record requests. */
 export async function readRows(db: Queryable, line: ShownOrderLine, reach: Reach) {
@@ -253,7 +250,7 @@ export async function readRows(db: Queryable, line: ShownOrderLine, reach: Reach
   const { email } = background;
   const payments = await selectPaymentsOfLine(db, line.uuid, reach);
   const paymentUuids = payments.map(({ uuid }) => uuid);
-  const refunds = await selectRefundsBack(db, line, paymentUuids);
+  const refunds = await selectRefundsOf(db, line, paymentUuids);
   const about = [line.uuid, ...paymentUuids];
   const mails = await selectMailsTo(db, line, { email, about, ...reach });
   const ownUuids = [...refunds, ...mails].map(({ uuid }) => uuid);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#contracts/time/days.ts';
 import { createFrame } from './frame.ts';
-import { placeOf as placeOfOwner } from './kept-frame.ts';
+import { placeOf as placeOfOwner } from './frame-store.ts';
 
 const RELOAD = { tags: ['PART-011'] };
 const element = { service: 'renew', plate: '7ABC123', nonce: 'n-1' };

@@ -5,13 +5,13 @@ import { californiaMidnight } from '#contracts/time/california.ts';
 import { addDays, DAY_MS, type Day } from '#contracts/time/days.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { isRemoved } from '../account/users.ts';
-import { readRows } from '../desk/orders/story.ts';
-import { findLookupsOfOrder } from '../lookup/service.ts';
+import { isRemoved } from '../account/reserved-email.ts';
+import { readRows } from '../desk/orders/history.ts';
+import { findLookupsOfOrder } from '../lookup/record.ts';
+import { findOrder, type ShownOrderLine } from '../orders/service.ts';
 import { aboutOrder, noteEvent } from '../privacy/audit.ts';
-import { withoutUuids } from '../privacy/service.ts';
+import { withoutUuids } from '../privacy/export.ts';
 import { findCardFacts } from '../registration-card/service.ts';
-import { findOrder, type ShownOrderLine } from './service.ts';
 
 const ROWS_AT_ONCE = 1000;
 

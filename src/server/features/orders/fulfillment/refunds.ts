@@ -5,29 +5,29 @@ import type { OrderLineRow, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { type OwedRefund, recordRefundsDue } from '../../checkout/refunds/service.ts';
 import { undoneStages } from '../lifecycle.ts';
-import { sharedEnvelopes } from '../service.ts';
+import { sharedEnvelopes } from '../ship-to.ts';
 import { type findMoney, lockLine, lockPaymentsOf, selectPaidTogether } from './store.ts';
 
 export { findMoney } from './store.ts';
 
 /** An order's refund now, and earlier refunds, in cents. */
-export type Return = { returned: Cents; returnedBefore: Cents };
+export type OrderRefund = { refunded: Cents; refundedBefore: Cents };
 
-export const NO_RETURN: Return = { returned: 0, returnedBefore: 0 };
+export const NO_REFUND: OrderRefund = { refunded: 0, refundedBefore: 0 };
 
 type Paid = Awaited<ReturnType<typeof selectPaidTogether>>[number];
 
 /** Records the refunds for orders that have just ended, in the same transaction. */
-export async function recordReturnsDue(
+export async function recordOrderRefunds(
   tx: Tx,
   deps: Deps,
   lineUuids: readonly string[],
   cause: OwedRefund['cause'],
-): Promise<ReadonlyMap<string, Return>> {
+): Promise<ReadonlyMap<string, OrderRefund>> {
   if (lineUuids.length === 0) return new Map();
   await lockPaymentsOf(tx, lineUuids);
   const together = await selectPaidTogether(tx, lineUuids);
-  const amounts = returnsOf(lineUuids, together);
+  const amounts = refundAmounts(lineUuids, together);
   await recordRefundsDue(
     tx,
     deps,
@@ -37,9 +37,9 @@ export async function recordReturnsDue(
     }),
   );
   return new Map(
-    together.map(({ uuid, back_cents }) => [
+    together.map(({ uuid, refund_cents }) => [
       uuid,
-      { returned: amounts.get(uuid) ?? 0, returnedBefore: back_cents },
+      { refunded: amounts.get(uuid) ?? 0, refundedBefore: refund_cents },
     ]),
   );
 }
@@ -48,11 +48,11 @@ export async function recordReturnsDue(
  * The refund in cents for each of the orders that end now: what was charged for it and not refunded before. An envelope
  * that still has other vehicles is mailed anyway, so its fee is refunded with its last vehicle.
  */
-export function returnsOf(
+export function refundAmounts(
   ending: readonly string[],
   together: readonly Omit<Paid, 'payment_uuid'>[],
 ): Map<string, Cents> {
-  const returns = new Map(
+  const refunds = new Map(
     together
       .filter(({ uuid }) => ending.includes(uuid))
       .map((line) => [line.uuid, restOf(line, line.final_price_cents)]),
@@ -60,21 +60,21 @@ export function returnsOf(
   for (const envelope of sharedEnvelopes(together)) {
     const own = envelope.filter(({ uuid }) => ending.includes(uuid));
     for (const line of own) {
-      returns.set(line.uuid, restOf(line, line.final_price_cents - line.overnight_fee_cents));
+      refunds.set(line.uuid, restOf(line, line.final_price_cents - line.overnight_fee_cents));
     }
     const last = own.at(-1);
     if (!last || envelope.some(({ stage }) => stage === null || !undoneStages.includes(stage)))
       continue;
     const charged = sumCents(envelope.map(({ final_price_cents }) => final_price_cents));
-    const back = sumCents(envelope.map(({ back_cents }) => back_cents));
-    const others = sumCents(own.slice(0, -1).map(({ uuid }) => returns.get(uuid) ?? 0));
-    returns.set(last.uuid, charged - back - others);
+    const refunded = sumCents(envelope.map(({ refund_cents }) => refund_cents));
+    const others = sumCents(own.slice(0, -1).map(({ uuid }) => refunds.get(uuid) ?? 0));
+    refunds.set(last.uuid, charged - refunded - others);
   }
-  return returns;
+  return refunds;
 }
 
-function restOf({ back_cents }: Pick<Paid, 'back_cents'>, due: Cents): Cents {
-  return Math.max(0, due - back_cents);
+function restOf({ refund_cents }: Pick<Paid, 'refund_cents'>, due: Cents): Cents {
+  return Math.max(0, due - refund_cents);
 }
 
 export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findMoney>>>;

@@ -23,13 +23,13 @@ const CONTENT = 'src/cms/dataset';
 /** Vite reads settings from these files. */
 const SETTING_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];
 /** Builds with other settings, such as those of tests, alternate with the site's builds. */
-const KEPT = 3;
+const MOST_CACHED = 3;
 /** Another build may still be reading a renderer that it just found. */
 const IN_USE_MS = 10 * 60_000;
 const keysSchema = z.record(z.string(), z.string());
 const namesSchema = z.array(z.string());
 
-export type KeptRenderer = {
+export type CachedRenderer = {
   folder: string;
   program: string;
   files: string;
@@ -46,7 +46,7 @@ export function nameOfRenderer(env: Record<string, string | undefined>): string 
   return hashOf([...parts, ...settings].join('\n'));
 }
 
-export function findRenderer(name: string, home = HOME): KeptRenderer | undefined {
+export function findRenderer(name: string, home = HOME): CachedRenderer | undefined {
   const folder = join(home, name);
   if (!existsSync(folder)) return undefined;
   const now = new Date();
@@ -55,39 +55,39 @@ export function findRenderer(name: string, home = HOME): KeptRenderer | undefine
 }
 
 /**
- * Keeps a build's output unless the code changed meanwhile, which would make the name wrong. Logs failures without
+ * Caches a build's output unless the code changed meanwhile, which would make the name wrong. Logs failures without
  * stopping: the site is complete without it.
  */
-export function tryToKeep(name: string, nameNow: () => string, keep: () => void): void {
+export function tryToCache(name: string, nameNow: () => string, cache: () => void): void {
   try {
     if (nameNow() !== name) throw new Error('Code or settings changed during the build');
-    keep();
+    cache();
   } catch (error) {
     console.error('The program that renders the pages was not kept:', error);
   }
 }
 
-/** Adopts what a build kept in `folder`, plus the widget and drawn files from its site. */
-export function takeOverRenderer(name: string, folder: string, site: string, home = HOME): void {
+/** Adds what a build left in `folder`, plus the widget and drawn files from its site. */
+export function addRenderer(name: string, folder: string, site: string, home = HOME): void {
   const { files, drawn } = rendererIn(folder);
   cpSync(join(site, 'widget'), join(files, 'widget'), { recursive: true });
   writeFileSync(listIn(folder), JSON.stringify(namesBelow(files)));
   const keys = keysSchema.parse(JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')));
   for (const [pathname, key] of Object.entries(keys))
     cpSync(join(site, pathname), drawn(pathname, key));
-  const kept = join(home, name);
+  const place = join(home, name);
   const replaced = `${folder}-replaced`;
   mkdirSync(home, { recursive: true });
-  if (existsSync(kept)) renameSync(kept, replaced);
-  renameSync(folder, kept);
+  if (existsSync(place)) renameSync(place, replaced);
+  renameSync(folder, place);
   for (const old of [replaced, ...unusedIn(home)]) rmSync(old, { recursive: true, force: true });
 }
 
 /** The folder of the renderer with that name, whether or not it exists. */
-export const openRenderer = (name: string, home = HOME): KeptRenderer =>
+export const openRenderer = (name: string, home = HOME): CachedRenderer =>
   rendererIn(join(home, name));
 
-function rendererIn(folder: string): KeptRenderer {
+function rendererIn(folder: string): CachedRenderer {
   return {
     folder,
     program: join(folder, 'program/renderer.mjs'),
@@ -114,7 +114,7 @@ function unusedIn(folder: string): string[] {
   });
   return found
     .sort((one, other) => other.usedAt - one.usedAt)
-    .slice(KEPT)
+    .slice(MOST_CACHED)
     .filter(({ usedAt }) => Date.now() - usedAt > IN_USE_MS)
     .map(({ path }) => path);
 }

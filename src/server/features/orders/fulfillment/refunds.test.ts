@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStage } from '../../../db/schema.ts';
-import { returnsOf } from './returns.ts';
+import { refundAmounts } from './refunds.ts';
 
 const FEE = 3995;
-const RETURNS = { tags: ['PROM-001'] };
+const REFUNDS = { tags: ['PROM-001'] };
 
-type Order = Parameters<typeof returnsOf>[1][number];
+type Order = Parameters<typeof refundAmounts>[1][number];
 
 type Address = Record<string, string | null>;
 
@@ -15,13 +15,13 @@ function order(
   stage: OrderStage,
   changes: Partial<Order> & { address?: Address } = {},
 ) {
-  const { overnight_fee_cents = 0, envelope_vehicles = 1, back_cents = 0, address } = changes;
+  const { overnight_fee_cents = 0, envelope_vehicles = 1, refund_cents = 0, address } = changes;
   return {
     uuid,
     stage,
     overnight_fee_cents,
     envelope_vehicles,
-    back_cents,
+    refund_cents,
     final_price_cents: 10_000 + overnight_fee_cents,
     address_snapshot: {
       uuid: 'd',
@@ -42,45 +42,46 @@ const shared = (uuid: string, stage: OrderStage, bears = false, address: Address
   order(uuid, stage, { envelope_vehicles: 3, overnight_fee_cents: bears ? FEE : 0, address });
 
 /** The same order after a partial refund. */
-const refunded = (one: Order, back_cents: number): Order => ({ ...one, back_cents });
+const partlyRefunded = (one: Order, refund_cents: number): Order => ({ ...one, refund_cents });
 
 /** An order that ended earlier and was refunded except for the envelope's fee. */
-const gone = (uuid: string, bears = false) => refunded(shared(uuid, 'rejected', bears), 10_000);
+const gone = (uuid: string, bears = false) =>
+  partlyRefunded(shared(uuid, 'rejected', bears), 10_000);
 
-const returned = (ending: string[], together: Order[]) =>
-  Object.fromEntries(returnsOf(ending, together));
+const refundsFor = (ending: string[], together: Order[]) =>
+  Object.fromEntries(refundAmounts(ending, together));
 
-describe('the refund for orders that end', RETURNS, () => {
+describe('the refund for orders that end', REFUNDS, () => {
   it('is the full price of an order with its own envelope, whatever else was paid for', () => {
     const together = [
       order('a', 'canceled', { overnight_fee_cents: FEE }),
       order('b', 'paid', { overnight_fee_cents: FEE }),
     ];
-    expect(returned(['a'], together)).toEqual({ a: 10_000 + FEE });
+    expect(refundsFor(['a'], together)).toEqual({ a: 10_000 + FEE });
   });
 
   it('excludes the fee of an envelope that still has other orders', () => {
     const first = [shared('a', 'canceled', true), shared('b', 'paid'), shared('c', 'shipped')];
-    expect(returned(['a'], first)).toEqual({ a: 10_000 });
+    expect(refundsFor(['a'], first)).toEqual({ a: 10_000 });
     const second = [gone('a', true), shared('b', 'canceled'), shared('c', 'paid')];
-    expect(returned(['b'], second)).toEqual({ b: 10_000 });
+    expect(refundsFor(['b'], second)).toEqual({ b: 10_000 });
   });
 
   it('includes the fee with the last order, whichever paid it and however the others ended', () => {
     const last = [gone('a', true), gone('b'), shared('c', 'canceled')];
-    expect(returned(['c'], last)).toEqual({ c: 10_000 + FEE });
+    expect(refundsFor(['c'], last)).toEqual({ c: 10_000 + FEE });
     const bearer = [shared('a', 'canceled', true), gone('b'), gone('c')];
-    expect(returned(['a'], bearer)).toEqual({ a: 10_000 + FEE });
+    expect(refundsFor(['a'], bearer)).toEqual({ a: 10_000 + FEE });
   });
 
   it('includes the fee once if several orders end together', () => {
     const all = [shared('a', 'rejected', true), shared('b', 'rejected'), shared('c', 'rejected')];
-    expect(returned(['a', 'b', 'c'], all)).toEqual({ a: 10_000, b: 10_000, c: 10_000 + FEE });
+    expect(refundsFor(['a', 'b', 'c'], all)).toEqual({ a: 10_000, b: 10_000, c: 10_000 + FEE });
   });
 
   it('is zero for an order that was mailed', () => {
     const mailed = [shared('a', 'shipped', true), shared('b', 'canceled'), shared('c', 'rejected')];
-    expect(returned(['b', 'c'], mailed)).toEqual({ b: 10_000, c: 10_000 });
+    expect(refundsFor(['b', 'c'], mailed)).toEqual({ b: 10_000, c: 10_000 });
   });
 
   it('keeps two envelopes of one payment separate', () => {
@@ -90,7 +91,11 @@ describe('the refund for orders that end', RETURNS, () => {
       shared('c', 'paid'),
       shared('d', 'canceled', false, { city: 'Fresno' }),
     ];
-    expect(returned(['a', 'b', 'd'], together)).toEqual({ a: 10_000, b: 10_000, d: 10_000 + FEE });
+    expect(refundsFor(['a', 'b', 'd'], together)).toEqual({
+      a: 10_000,
+      b: 10_000,
+      d: 10_000 + FEE,
+    });
   });
 
   it('uses the address at the time of payment, wherever staff send the envelope later', () => {
@@ -105,21 +110,21 @@ describe('the refund for orders that end', RETURNS, () => {
       shared('c', 'paid', true),
       shared('d', 'paid'),
     ];
-    expect(returned(['a', 'b'], together)).toEqual({ a: 10_000, b: 10_000 + FEE });
+    expect(refundsFor(['a', 'b'], together)).toEqual({ a: 10_000, b: 10_000 + FEE });
   });
 
   it('is the rest after a partial refund, and nothing after a full one', () => {
     const alone = order('a', 'rejected', { overnight_fee_cents: FEE });
-    expect(returned(['a'], [refunded(alone, 3_000)])).toEqual({ a: 7_000 + FEE });
-    expect(returned(['a'], [refunded(alone, 10_000 + FEE)])).toEqual({ a: 0 });
+    expect(refundsFor(['a'], [partlyRefunded(alone, 3_000)])).toEqual({ a: 7_000 + FEE });
+    expect(refundsFor(['a'], [partlyRefunded(alone, 10_000 + FEE)])).toEqual({ a: 0 });
   });
 
   it('never exceeds the charge of a partially refunded envelope', () => {
-    const bearer = refunded(shared('a', 'rejected', true), 12_000);
+    const bearer = partlyRefunded(shared('a', 'rejected', true), 12_000);
     const first = [bearer, shared('b', 'filing'), shared('c', 'filing')];
-    expect(returned(['a'], first)).toEqual({ a: 0 });
-    const others = [bearer, refunded(shared('b', 'rejected'), 500), shared('c', 'rejected')];
-    expect(returned(['b', 'c'], others)).toEqual({ b: 9_500, c: 10_000 + FEE - 2_000 });
+    expect(refundsFor(['a'], first)).toEqual({ a: 0 });
+    const others = [bearer, partlyRefunded(shared('b', 'rejected'), 500), shared('c', 'rejected')];
+    expect(refundsFor(['b', 'c'], others)).toEqual({ b: 9_500, c: 10_000 + FEE - 2_000 });
   });
 
   const parts = ['first_name', 'last_name', 'company_name', 'street_address'];
@@ -127,12 +132,12 @@ describe('the refund for orders that end', RETURNS, () => {
     'treats another %s as another envelope, but not a missing one as an empty one',
     (part) => {
       const other = [shared('a', 'canceled', true, { [part]: 'Other' }), shared('b', 'paid')];
-      expect(returned(['a'], other)).toEqual({ a: 10_000 + FEE });
+      expect(refundsFor(['a'], other)).toEqual({ a: 10_000 + FEE });
       const none = [
         shared('a', 'canceled', true, { [part]: null }),
         shared('b', 'paid', false, { [part]: '' }),
       ];
-      expect(returned(['a'], none)).toEqual({ a: 10_000 });
+      expect(refundsFor(['a'], none)).toEqual({ a: 10_000 });
     },
   );
 });

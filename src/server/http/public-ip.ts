@@ -33,14 +33,14 @@ for (const [network, prefix] of [
   closed.addSubnet(network, prefix, 'ipv6');
 }
 
-export function isPublic(address: string): boolean {
-  const family = isIP(address);
-  if (family === 6) return open.check(address, 'ipv6') && !closed.check(address, 'ipv6');
-  return family === 4 && !closed.check(address);
+export function isPublic(ip: string): boolean {
+  const family = isIP(ip);
+  if (family === 6) return open.check(ip, 'ipv6') && !closed.check(ip, 'ipv6');
+  return family === 4 && !closed.check(ip);
 }
 
 /** The normalized IP address in a URL's host. Undefined for a name. */
-export function addressInHost(hostname: string): string | undefined {
-  const address = hostname.replace(/^\[|\]$/g, '');
-  return isIP(address) === 0 ? undefined : address;
+export function ipInHost(hostname: string): string | undefined {
+  const ip = hostname.replace(/^\[|\]$/g, '');
+  return isIP(ip) === 0 ? undefined : ip;
 }

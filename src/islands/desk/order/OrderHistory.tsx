@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isolated } from '#contracts/account/isolated.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
-import type { Story, StoryEntry, StorySource } from '#contracts/desk/order-story.ts';
+import type { HistoryEntry, HistorySource, OrderHistory } from '#contracts/desk/order-history.ts';
 import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
 import { formatDay, isDay } from '#contracts/time/days.ts';
 import { addressLines } from '#islands/order/address-lines.ts';
@@ -15,8 +15,8 @@ function refundState(state: string): string {
 }
 
 /** The customer and the contents of the order. */
-export function StoryFacts({ story }: { story: Story }) {
-  const { customer, vehicle, partner, papers, refund, payment_reference } = story;
+export function OrderFacts({ order }: { order: OrderHistory }) {
+  const { customer, vehicle, partner, papers, refund, payment_reference } = order;
   const expires = isDay(vehicle.expires_on) ? formatDay(vehicle.expires_on) : vehicle.expires_on;
   return (
     <dl className="desk-facts">
@@ -28,7 +28,7 @@ export function StoryFacts({ story }: { story: Story }) {
           </span>
         )}
       </Fact>
-      <Fact term="Ship to">{shipTo(story)}</Fact>
+      <Fact term="Ship to">{shipTo(order)}</Fact>
       <Fact term="Vehicle">
         {listed(vehicle.type, vehicle.make, vehicle.vin, `registered until ${expires}`)}
       </Fact>
@@ -39,12 +39,12 @@ export function StoryFacts({ story }: { story: Story }) {
         )}
       </Fact>
       <Fact term="Fees">
-        <FeeTable plate={vehicle.plate} lines={feeLines(feesOf(story))} />
-        {toCents(story.overnight_fee) > 0 && (
-          <p>{`Shipping includes overnight, ${formatUsd(toCents(story.overnight_fee))}`}</p>
+        <FeeTable plate={vehicle.plate} lines={feeLines(feesOf(order))} />
+        {toCents(order.overnight_fee) > 0 && (
+          <p>{`Shipping includes overnight, ${formatUsd(toCents(order.overnight_fee))}`}</p>
         )}
         <p>
-          <b>{`Total ${formatUsd(toCents(story.amount))}`}</b>
+          <b>{`Total ${formatUsd(toCents(order.amount))}`}</b>
         </p>
       </Fact>
       {papers.length > 0 && (
@@ -80,7 +80,7 @@ function listed(...parts: (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }
 
-function shipTo({ ship_to }: Story): string {
+function shipTo({ ship_to }: OrderHistory): string {
   const { address, is_readable, is_overnight, is_mailed, label_at } = ship_to;
   if (!is_mailed) return 'Nothing is mailed';
   if (!is_readable) return 'The address can’t be read';
@@ -90,36 +90,38 @@ function shipTo({ ship_to }: Story): string {
   return listed(name, ...lines, is_overnight ? 'overnight' : 'standard mail', label);
 }
 
-function feesOf({ fees, fee_lines, price_config }: Story) {
+function feesOf({ fees, fee_lines, price_config }: OrderHistory) {
   return { dmv_deal_details: fees, dmv_fee_lines: fee_lines, service_type: { price_config } };
 }
 
 /** What happened, newest first, below the next step. */
-export function StoryList({ story: { next, entries, opened } }: { story: Story }) {
+export function HistoryList({ order: { next, entries, opened } }: { order: OrderHistory }) {
   return (
     <>
-      <ol className="desk-story">
+      <ol className="desk-history">
         {next !== null && (
-          <li className="desk-story__next">
+          <li className="desk-history__next">
             {next.at === null ? (
-              <span className="desk-story__when">Next</span>
+              <span className="desk-history__when">Next</span>
             ) : (
               <time dateTime={next.at}>{deskMoment(next.at)}</time>
             )}
-            <span className="desk-story__what">
+            <span className="desk-history__what">
               <b>{`Next: ${next.what}`}</b>
             </span>
-            <span className="desk-story__from">planned</span>
+            <span className="desk-history__from">planned</span>
           </li>
         )}
         {entries.map(({ at, what, by, is_bad, who }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same text and time
           <li key={`${at} ${by} ${index}`}>
             <time dateTime={at}>{deskMoment(at)}</time>
-            <span className={is_bad ? 'desk-story__what desk-story__bad' : 'desk-story__what'}>
+            <span
+              className={is_bad ? 'desk-history__what desk-history__bad' : 'desk-history__what'}
+            >
               {what}
             </span>
-            <span className="desk-story__from">{who ?? sources[by] ?? by}</span>
+            <span className="desk-history__from">{who ?? sources[by] ?? by}</span>
           </li>
         ))}
       </ol>
@@ -129,11 +131,11 @@ export function StoryList({ story: { next, entries, opened } }: { story: Story }
 }
 
 /** Sources that staff see under a different name than the server's. */
-const sources: Partial<Record<StorySource, string>> = {
+const sources: Partial<Record<HistorySource, string>> = {
   post: 'carrier',
   papers: 'documents',
   mail: 'email',
 };
 
 /** Listed separately, because readers of the history want to know what happened to the order. */
-const openedBy = ({ at, what, who }: StoryEntry) => `${what} by ${who} (${deskMoment(at)}).`;
+const openedBy = ({ at, what, who }: HistoryEntry) => `${what} by ${who} (${deskMoment(at)}).`;

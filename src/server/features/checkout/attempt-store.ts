@@ -3,14 +3,14 @@ import { rowsBefore } from '../../db/count-due.ts';
 import type { PaymentState, Queryable, Tx } from '../../db/schema.ts';
 import { testGuests } from '../account/owner.ts';
 
-export type Try = { key: string; tried_at: Date; state: PaymentState };
+export type Attempt = { key: string; tried_at: Date; state: PaymentState };
 
-/** Each key's tries since a given time, oldest first, limited to the newest `most`. */
-export async function selectTries(
+/** Each key's attempts since a given time, oldest first, limited to the newest `most`. */
+export async function selectAttempts(
   tx: Tx,
   { keys, since, most }: { keys: readonly string[]; since: Date; most: number },
 ) {
-  const { rows } = await sql<Try>`
+  const { rows } = await sql<Attempt>`
     select newest.key, newest.tried_at, payment.state
     from unnest(${[...keys]}::text[]) as wanted (key)
     cross join lateral (
@@ -24,7 +24,10 @@ export async function selectTries(
 }
 
 /** The number of declines under these keys, each since its own start. */
-export async function countTriesOf(db: Queryable, keys: readonly { key: string; since: Date }[]) {
+export async function countDeclinesOf(
+  db: Queryable,
+  keys: readonly { key: string; since: Date }[],
+) {
   if (keys.length === 0) return 0;
   const { count } = await db
     .selectFrom('payment_try')
@@ -36,7 +39,7 @@ export async function countTriesOf(db: Queryable, keys: readonly { key: string; 
   return Number(count);
 }
 
-export async function deleteTriesOf(tx: Tx, keys: readonly string[]) {
+export async function deleteAttemptsOf(tx: Tx, keys: readonly string[]) {
   if (keys.length === 0) return;
   await tx.deleteFrom('payment_try').where('key', 'in', keys).execute();
 }
@@ -48,14 +51,14 @@ export async function takeSalt(db: Queryable, day: string, fresh: string) {
     .values({ day, salt: fresh })
     .onConflict((conflict) => conflict.column('day').doNothing())
     .execute();
-  const kept = await db
+  const row = await db
     .selectFrom('card_salt')
     .select('salt')
     .where('day', '=', day)
     .executeTakeFirst();
   await deleteSaltsBefore(db, day);
   // Around midnight, a process that is already in the next day may have deleted this day's salt.
-  return kept?.salt ?? fresh;
+  return row?.salt ?? fresh;
 }
 
 export async function deleteSaltsBefore(db: Queryable, day: string) {
@@ -77,6 +80,6 @@ export async function countDecided(db: Queryable, { from, to }: { from: Date; to
     .executeTakeFirstOrThrow();
 }
 
-export const oldTries = rowsBefore('payment_try', 'tried_at');
+export const oldAttempts = rowsBefore('payment_try', 'tried_at');
 
 export const oldSalts = rowsBefore('card_salt', 'day');

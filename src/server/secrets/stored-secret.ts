@@ -13,7 +13,7 @@ export class SecretMissing extends Error {
 }
 
 /** The secret stored in a folder, if any. Several lines are several secrets. */
-export function readKeptSecret(folder: string): Secret | undefined {
+export function readStoredSecret(folder: string): Secret | undefined {
   try {
     return secretIn(readFileSync(join(folder, SECRET_FILE), 'utf8'), folder);
   } catch (error) {
@@ -23,9 +23,9 @@ export function readKeptSecret(folder: string): Secret | undefined {
 }
 
 /** The secret stored in a folder. Created if there is none, and only once even by several processes. */
-export function keptSecret(folder: string): Secret {
-  const kept = readKeptSecret(folder);
-  if (kept !== undefined) return kept;
+export function storedSecret(folder: string): Secret {
+  const stored = readStoredSecret(folder);
+  if (stored !== undefined) return stored;
   const path = join(folder, SECRET_FILE);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;

@@ -2,8 +2,8 @@
 import { type Expression, sql } from 'kysely';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderLineRow, Queryable } from '../../../db/schema.ts';
+import { ASK_AGAIN } from '../../checkout/reconcile.ts';
 import { SEND_REFUND, TELL_REFUND } from '../../checkout/refunds/service.ts';
-import { ASK_AGAIN } from '../../checkout/service.ts';
 import {
   aboutOf,
   isSentAgain,
@@ -33,7 +33,7 @@ const KINDS_WITH_KEYS = [
 type Line = Pick<OrderLineRow, 'uuid' | 'user_uuid' | 'user_cart_uuid' | 'created_at'>;
 
 /** The start date for rows about a line. */
-export function storyStart({ created_at }: Pick<Line, 'created_at'>): Date {
+export function historyStart({ created_at }: Pick<Line, 'created_at'>): Date {
   return new Date(created_at.getTime() - DAY_MS);
 }
 
@@ -91,7 +91,7 @@ export async function selectPaymentsOfLine(db: Queryable, lineUuid: string, { mo
 }
 
 /** Refunds of these payments for this order, or for the payment as a whole. */
-export async function selectRefundsBack(
+export async function selectRefundsOf(
   db: Queryable,
   { uuid }: Pick<Line, 'uuid'>,
   paymentUuids: readonly string[],
@@ -139,14 +139,14 @@ export async function selectLooks(
     entries()
       .where('audit_log.user_uuid', '=', whose)
       .where('audit_log.order_line_uuid', 'is', null)
-      .where('audit_log.created_at', '>=', storyStart(line))
+      .where('audit_log.created_at', '>=', historyStart(line))
       .where('audit_log.created_at', '<=', untilOf(reach));
   return own(sql<string>`${line.user_uuid}::uuid`)
     .union(
       entries()
         .where('audit_log.user_uuid', 'in', guests)
         .where('audit_log.order_line_uuid', 'is', null)
-        .where('audit_log.created_at', '>=', storyStart(line))
+        .where('audit_log.created_at', '>=', historyStart(line))
         .where('audit_log.created_at', '<=', untilOf(reach)),
     )
     .union(
@@ -179,7 +179,7 @@ export async function selectMailsTo(
           e(e.fn<string>('lower', ['recipient']), '=', email.toLowerCase()),
           // A literal condition, because the partial index covers rows that still name a recipient.
           sql<boolean>`recipient <> ''`,
-          e('created_at', '>=', storyStart(line)),
+          e('created_at', '>=', historyStart(line)),
           e.or([
             e.and([e('dedupe_key', 'is', null), e('created_at', '<=', untilOf(reach))]),
             e(aboutOf, 'in', about),

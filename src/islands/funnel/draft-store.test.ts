@@ -4,7 +4,7 @@ import { confirmationOf } from '#funnel/confirmation.ts';
 import { pay } from '#tests/support/funnel/pay.ts';
 import { addressDraft, ids, savedAddress, suggestion } from '#tests/support/funnel/samples.ts';
 import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
-import { createMemoryDrafts, recallFrom } from './kept-drafts.ts';
+import { createMemoryDrafts, recallFrom } from './draft-store.ts';
 
 describe('the input', () => {
   it('survives a refresh, by the ids of the link', async () => {

@@ -36,7 +36,7 @@ export const TAGS = [
 export type DeskTag = (typeof TAGS)[number];
 
 /** The possible sources of a history entry. */
-const STORY_SOURCES = [
+const HISTORY_SOURCES = [
   'customer',
   'payment',
   'DMV',
@@ -48,18 +48,18 @@ const STORY_SOURCES = [
   'staff',
   'us',
 ] as const;
-export type StorySource = (typeof STORY_SOURCES)[number];
+export type HistorySource = (typeof HISTORY_SOURCES)[number];
 
 const entrySchema = z.object({
   at: z.string(),
   what: z.string(),
-  by: z.enum(STORY_SOURCES),
+  by: z.enum(HISTORY_SOURCES),
   /** Marks a failure. */
   is_bad: z.boolean(),
   /** The member of staff, if one did it. */
   who: z.nullable(z.string()),
 });
-export type StoryEntry = z.infer<typeof entrySchema>;
+export type HistoryEntry = z.infer<typeof entrySchema>;
 
 const mailSchema = z.object({
   uuid: idSchema,
@@ -96,7 +96,7 @@ export const mailingPartsSchema = z.object({
   zip_code: z.string(),
 });
 
-export const storySchema = z.object({
+export const orderHistorySchema = z.object({
   order_id: z.string(),
   tag: z.enum(TAGS),
   is_test: z.boolean(),
@@ -146,7 +146,7 @@ export const storySchema = z.object({
   mails: z.array(mailSchema),
   jobs: z.array(jobSchema),
 });
-export type Story = z.infer<typeof storySchema>;
+export type OrderHistory = z.infer<typeof orderHistorySchema>;
 
 const SCREENS: Record<(typeof BROWSER_EVENTS)[number] | 'LOGIN', string> = {
   HOME_PAGE_VIEW: 'Home page',

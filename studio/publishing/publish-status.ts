@@ -1,7 +1,7 @@
 import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
 
 /** The status of a published version of a document, according to the site's report. */
-type Fate =
+type PublishStatus =
   | { kind: 'live' }
   /** The site will show it from this moment on. */
   | { kind: 'planned'; from: string }
@@ -11,7 +11,7 @@ type Fate =
   | { kind: 'going' }
   | { kind: 'refused'; reason: string }
   /** No site reports to this Studio. */
-  | { kind: 'untold' };
+  | { kind: 'unreported' };
 
 export type PublishedVersion = {
   _id: string;
@@ -23,12 +23,12 @@ export type PublishedVersion = {
 };
 
 /** Compares a published version with what the site shows. */
-export function fateOf(
+export function publishStatusOf(
   report: PublishingReport | undefined,
   published: PublishedVersion,
   now = new Date(),
-): Fate {
-  if (!report) return { kind: 'untold' };
+): PublishStatus {
+  if (!report) return { kind: 'unreported' };
   const { _id, _rev, _updatedAt } = published;
   // A Content Lake without revisions is compared by time.
   const wasRead = report.content_read_at !== null && _updatedAt <= report.content_read_at;
@@ -38,7 +38,7 @@ export function fateOf(
   }
   const shown = report.live.find(({ document }) => document === _id);
   if (shown ? shown.revision === _rev : wasRead && !held) {
-    return fateInTime(published, { now, builtAt: new Date(report.content_read_at ?? now) });
+    return publishStatusAt(published, { now, builtAt: new Date(report.content_read_at ?? now) });
   }
   if (report.state === 'idle' && report.failure && report.failure.at > _updatedAt) {
     return { kind: 'refused', reason: report.failure.message };
@@ -47,10 +47,10 @@ export function fateOf(
 }
 
 /** The site is rebuilt at the document's start and end, and shows the previous state until then. */
-function fateInTime(
+function publishStatusAt(
   { startsAt, endsAt }: PublishedVersion,
   { now, builtAt }: { now: Date; builtAt: Date },
-): Fate {
+): PublishStatus {
   const end = momentIn(endsAt);
   if (end && end <= now) return { kind: 'ended', end: formatPlan(end, now) };
   const start = momentIn(startsAt);
@@ -90,5 +90,5 @@ export function isGone(
   return removedAt <= report.content_read_at && !isShown;
 }
 
-export const UNTOLD =
+export const UNREPORTED =
   'Saved. No site reports to this Studio, so it can’t show when this is live. It goes live with the site’s next build.';

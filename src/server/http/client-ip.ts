@@ -14,60 +14,60 @@ export const OTHERS_FORWARDED = ['X-Real-IP', 'Forwarded'];
 const WITH_PORT = /^(?:\[([\da-f:.]{2,45})\](?::\d{1,5})?|([\d.]{7,15}):\d{1,5})$/i;
 
 /**
- * Determines a request's client address: the address of the connection. Behind a trusted proxy, the last
- * address in X-Forwarded-For that is not a trusted proxy itself. Everything before that may be forged.
+ * Determines a request's client IP: that of the connection. Behind a trusted proxy, the last
+ * IP address in X-Forwarded-For that is not a trusted proxy itself. Everything before that may be forged.
  */
-export function clientAddress(
+export function clientIp(
   trustedProxies: readonly string[] = [],
-  /** Called with the address of an untrusted sender of forwarding headers. */
-  onUnnamedProxy: (address: string) => void = () => {},
+  /** Called with the IP address of an untrusted sender of forwarding headers. */
+  onUnnamedProxy: (ip: string) => void = () => {},
 ) {
   const isTrusted = matcherOf(trustedProxies);
-  return async function clientAddress(c: Context<ApiEnv>, next: Next) {
+  return async function clientIp(c: Context<ApiEnv>, next: Next) {
     const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? [];
-    const peer = plainAddress(c.env?.incoming?.socket?.remoteAddress ?? '');
-    let address = peer;
-    while (isTrusted(address) && forwarded.length > 0) {
-      const before = plainAddress(forwarded.pop()?.trim() ?? '');
+    const peer = plainIp(c.env?.incoming?.socket?.remoteAddress ?? '');
+    let ip = peer;
+    while (isTrusted(ip) && forwarded.length > 0) {
+      const before = plainIp(forwarded.pop()?.trim() ?? '');
       if (before === '') break;
-      address = before;
+      ip = before;
     }
     const saysMore =
-      address === peer && OTHERS_FORWARDED.some((name) => c.req.header(name) !== undefined);
-    if (!isTrusted(address) && (forwarded.length > 0 || saysMore)) onUnnamedProxy(address);
-    c.set('clientAddress', address);
+      ip === peer && OTHERS_FORWARDED.some((name) => c.req.header(name) !== undefined);
+    if (!isTrusted(ip) && (forwarded.length > 0 || saysMore)) onUnnamedProxy(ip);
+    c.set('clientIp', ip);
     await next();
   };
 }
 
-/** Normalizes an address: IPv4-mapped IPv6 becomes IPv4, ports are removed, and invalid addresses become empty. */
-export function plainAddress(text: string): string {
+/** Normalizes an IP address: IPv4-mapped IPv6 becomes IPv4, ports are removed, and invalid addresses become empty. */
+export function plainIp(text: string): string {
   const [, ipv6, ipv4] = WITH_PORT.exec(text) ?? [];
-  const address = (ipv6 ?? ipv4 ?? text).replace(/^::ffff:(?=\d+\.)/i, '');
-  return isIP(address) === 0 ? '' : address.toLowerCase();
+  const ip = (ipv6 ?? ipv4 ?? text).replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(ip) === 0 ? '' : ip.toLowerCase();
 }
 
 /**
- * Returns a function that tests whether an address is in one of these networks, such as `10.0.0.0/8` or a
- * single address.
+ * Returns a function that tests whether an IP address is in one of these networks, such as `10.0.0.0/8` or a
+ * single IP address.
  */
-export function matcherOf(networks: readonly string[]): (address: string) => boolean {
+export function matcherOf(networks: readonly string[]): (ip: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
-    const [address = '', prefix = isIP(address) === 6 ? 128 : 32] = network.split('/', 2);
-    list.addSubnet(address, Number(prefix), familyOf(address));
+    const [ip = '', prefix = isIP(ip) === 6 ? 128 : 32] = network.split('/', 2);
+    list.addSubnet(ip, Number(prefix), familyOf(ip));
   }
-  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
+  return (ip) => isIP(ip) !== 0 && list.check(ip, familyOf(ip));
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+function familyOf(ip: string): 'ipv4' | 'ipv6' {
+  return isIP(ip) === 6 ? 'ipv6' : 'ipv4';
 }
 
 const WARN_EVERY_MS = 60 * 60_000;
 
 /**
- * Whether an address is private, carrier-grade NAT, or link-local, and therefore a proxy's rather than a stranger's.
+ * Whether an IP address is private, carrier-grade NAT, or link-local, and therefore a proxy's rather than a stranger's.
  */
 export const isPrivate = matcherOf([
   '10.0.0.0/8',
@@ -96,14 +96,14 @@ export function unnamedProxyWarning({
   metrics: Metrics;
 }) {
   let warnedAt = Number.NEGATIVE_INFINITY;
-  return (address: string): void => {
-    if (!isPrivate(address)) return;
+  return (ip: string): void => {
+    if (!isPrivate(ip)) return;
     metrics.unnamedProxy.inc();
     const now = clock().getTime();
     if (now - warnedAt < WARN_EVERY_MS) return;
     warnedAt = now;
     logger.error(
-      { reason: `add ${address} to TRUSTED_PROXIES` },
+      { reason: `add ${ip} to TRUSTED_PROXIES` },
       'a proxy that TRUSTED_PROXIES does not name sends requests: all its customers count as one',
     );
   };
@@ -124,5 +124,5 @@ export function isFromThisMachine({
   const host = req.header('host') ?? new URL(req.url).host;
   if (!LOCAL_NAMES.has(host.replace(/:\d+$/, ''))) return false;
   if (FORWARDED.some((name) => req.header(name) !== undefined)) return false;
-  return LOOPBACK.has(plainAddress(env?.incoming?.socket?.remoteAddress ?? ''));
+  return LOOPBACK.has(plainIp(env?.incoming?.socket?.remoteAddress ?? ''));
 }

@@ -1,0 +1,18 @@
+import type * as z from 'zod';
+
+/**
+ * Caches the parsed form of a query's answer, since all parts of a page ask for the same one. The entry lives
+ * as long as the answer. Answers that are not objects are parsed each time.
+ */
+export function createAnswerCache() {
+  const entries = new WeakMap<object, Map<z.ZodType, unknown>>();
+  function cached<Made>(answer: unknown, schema: z.ZodType, make: () => Made): Made;
+  function cached(answer: unknown, schema: z.ZodType, make: () => unknown): unknown {
+    if (typeof answer !== 'object' || answer === null) return make();
+    const bySchema = entries.get(answer) ?? new Map<z.ZodType, unknown>();
+    entries.set(answer, bySchema);
+    if (!bySchema.has(schema)) bySchema.set(schema, make());
+    return bySchema.get(schema);
+  }
+  return cached;
+}

@@ -1,0 +1,78 @@
+/** Checks how safe the connection to a configured URL is. */
+import { BlockList, isIPv6 } from 'node:net';
+
+/** Default passwords of databases and mail servers, and those in their examples. */
+const WELL_KNOWN = new Set([
+  ...['postgres', 'password', 'admin', 'root', 'secret', 'changeme', 'test', 'guest', '123456'],
+]);
+
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '']);
+
+/** Whether the URL is on this machine, where traffic can't be intercepted. A URL without a host is a socket. */
+export function isLoopback(url: string | undefined): boolean {
+  return url !== undefined && LOOPBACK_NAMES.has(new URL(url).hostname);
+}
+
+/** Whether traffic to the URL could be read on its way. */
+export function leavesInClear(url: string | undefined): boolean {
+  return url !== undefined && new URL(url).protocol === 'http:' && !isLoopback(url);
+}
+
+/** Whether an account on another machine has a well-known password. */
+export function hasDefaultLogin(url: string | undefined): boolean {
+  if (url === undefined || isLoopback(url)) return false;
+  const { username, password } = new URL(url);
+  const [user, typed = ''] = [username, password].map((text) => decode(text)?.toLowerCase());
+  return WELL_KNOWN.has(typed) || (typed !== '' && typed === user);
+}
+
+/**
+ * Whether the database's driver reads this URL unchanged. It repairs others, and then connects elsewhere.
+ */
+export function isReadAlike(url: string): boolean {
+  if (!URL.canParse(url) || /\s/.test(url)) return false;
+  return decode(url) !== undefined;
+}
+
+/** Options of a URL that override its host, port, user, password, or database. */
+const OVERRIDING = new Set(['hostaddr', 'port', 'user', 'password', 'database']);
+
+/**
+ * Whether the options of a database's URL contradict the URL itself, or each other; the driver uses
+ * the last one. Only an option can give a socket's folder.
+ */
+export function hasOverridingOptions(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const options = [...new URL(url).searchParams];
+  return (
+    new Set(options.map(([name]) => name)).size < options.length ||
+    options.some(
+      ([name, value]) => OVERRIDING.has(name) || (name === 'host' && !value.startsWith('/')),
+    )
+  );
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** IPv4 blocks as large as the largest private network; a proxy's network is inside one of them. */
+const FIRST_OF_EACH_8 = Array.from({ length: 256 }, (_, first) => `${first}.0.0.0`);
+const WIDEST_IPV6 = 16;
+
+/**
+ * Whether a network is wider than a proxies' network can be: more than an /8 of IPv4, including IPv4-mapped
+ * IPv6, or more than a /16 of IPv6.
+ */
+export function isTooWide(network: string): boolean {
+  const [ip = '', bits] = network.split('/', 2);
+  if (bits === undefined) return false;
+  const list = new BlockList();
+  list.addSubnet(ip, Number(bits), isIPv6(ip) ? 'ipv6' : 'ipv4');
+  const held = FIRST_OF_EACH_8.filter((first) => list.check(first));
+  return held.length > 1 || (isIPv6(ip) && Number(bits) < WIDEST_IPV6);
+}
