@@ -29,13 +29,9 @@ export const sections = {
   profile: { title: 'My Profile', publicPath: undefined, ownPath: `${PROFILE}/:user_uuid?` },
 } as const;
 export type Section = keyof typeof sections;
-export const sectionNames: readonly Section[] = [
-  'orders',
-  'order',
-  'garage',
-  'services',
-  'profile',
-];
+export const sectionNames = Object.keys(sections).filter(
+  (name): name is Section => name in sections,
+);
 
 /** The first match wins: the fixed names come before the user's id. */
 const patterns: readonly (readonly [string, Section])[] = [

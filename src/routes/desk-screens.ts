@@ -14,16 +14,9 @@ export const deskScreens = {
   login: { title: 'Log in', pattern: `${DESK}/login` },
 } as const;
 export type DeskScreen = keyof typeof deskScreens;
-export const deskScreenNames: readonly DeskScreen[] = [
-  'today',
-  'search',
-  'order',
-  'partners',
-  'partner',
-  'prices',
-  'passkeys',
-  'login',
-];
+export const deskScreenNames = Object.keys(deskScreens).filter(
+  (name): name is DeskScreen => name in deskScreens,
+);
 
 export type DeskMatch = {
   screen: DeskScreen;
