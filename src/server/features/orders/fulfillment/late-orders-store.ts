@@ -17,46 +17,43 @@ const ofAcceptedPapers = <T>(figure: string) =>
 
 /** Orders in progress paid before a given time, and whether their customers were notified of the delay. */
 export async function selectUnderWay(db: Queryable, paidBefore: Date) {
-  return (
-    db
-      .selectFrom('order_line')
-      .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
-      .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
-      .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
-      .leftJoin('late_notice', (join) =>
-        join
-          .onRef('late_notice.order_line_uuid', '=', 'order_line.uuid')
-          .on('late_notice.step', '=', awaitedStep),
-      )
-      .select([
-        'order_line.uuid',
-        'order_line.order_id',
-        'order_line.user_uuid',
-        'order_line.shipping_address_uuid',
-        'order_line.address_snapshot as address',
-        'order_line.paid_at',
-        'order_line.stage_since',
-        'order_line.missing_papers',
-        'user_vehicle.plate',
-        'service_type.kind',
-        'service_type.name as service_name',
-        'service_type.for_boats',
-        'app_user.email',
-        'late_notice.told_at',
-        sql<OrderStage>`order_line.stage`.as('stage'),
-        awaitedStep.as('awaited'),
-        ofAcceptedPapers<number>('count(*)').as('papers_count'),
-        ofAcceptedPapers<Date | null>('max(checked_at)').as('papers_at'),
-        reachedAt('filing').as('filing_at'),
-        reachedAt('completed').as('completed_at'),
-      ])
-      // Literals, so that a generic plan can use the partial index on these stages.
-      .where(sql<boolean>`order_line.stage in ('paid', 'filing', 'completed', 'label_printed')`)
-      .where('order_line.paid_at', '<', paidBefore)
-      .where('app_user.is_test', '=', false)
-      .orderBy('order_line.paid_at')
-      .execute()
-  );
+  return db
+    .selectFrom('order_line')
+    .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
+    .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
+    .leftJoin('late_notice', (join) =>
+      join
+        .onRef('late_notice.order_line_uuid', '=', 'order_line.uuid')
+        .on('late_notice.step', '=', awaitedStep),
+    )
+    .select([
+      'order_line.uuid',
+      'order_line.order_id',
+      'order_line.user_uuid',
+      'order_line.shipping_address_uuid',
+      'order_line.address_snapshot as address',
+      'order_line.paid_at',
+      'order_line.stage_since',
+      'order_line.missing_papers',
+      'user_vehicle.plate',
+      'service_type.kind',
+      'service_type.name as service_name',
+      'service_type.for_boats',
+      'app_user.email',
+      'late_notice.told_at',
+      sql<OrderStage>`order_line.stage`.as('stage'),
+      awaitedStep.as('awaited'),
+      ofAcceptedPapers<number>('count(*)').as('papers_count'),
+      ofAcceptedPapers<Date | null>('max(checked_at)').as('papers_at'),
+      reachedAt('filing').as('filing_at'),
+      reachedAt('completed').as('completed_at'),
+    ])
+    .where(isUnderWay)
+    .where('order_line.paid_at', '<', paidBefore)
+    .where('app_user.is_test', '=', false)
+    .orderBy('order_line.paid_at')
+    .execute();
 }
 
 export type OrderUnderWay = Awaited<ReturnType<typeof selectUnderWay>>[number];
