@@ -11,7 +11,7 @@ import { holdsCardNumber } from '../order/card-number.ts';
 import { orderPaperSchema } from '../order/order.ts';
 import { deskCall } from './desk-call.ts';
 import { mailingPartsSchema } from './order-history.ts';
-import { type OrderAction, type Reason, reasonsOf } from './reasons.ts';
+import { orderActions, type Reason, reasonsOf } from './reasons.ts';
 import type { Role } from './role.ts';
 
 /** A rule for lists whose entries become rows: rejects duplicate keys. */
@@ -104,18 +104,7 @@ const keptMailSchema = z.object({
 });
 
 export const orderActionsSchema = z.object({
-  possible: z.object({
-    send_mail: possibleSchema,
-    correct_ship_to: possibleSchema,
-    mail_again: possibleSchema,
-    cancel: possibleSchema,
-    refund: possibleSchema,
-    file_again: possibleSchema,
-    write_note: possibleSchema,
-    decide_papers: possibleSchema,
-    ask_payment: possibleSchema,
-    release_limits: possibleSchema,
-  } satisfies Record<OrderAction, typeof possibleSchema>),
+  possible: z.record(z.enum(orderActions), possibleSchema),
   plate: z.string(),
   email: z.string(),
   /** What counts against the customer's limits: codes sent, wrong codes, and declined payments. */

@@ -32,3 +32,6 @@ export const reasonsOf = {
 } as const satisfies Record<string, readonly [Reason, ...Reason[]]>;
 
 export type OrderAction = keyof typeof reasonsOf;
+export const orderActions = Object.keys(reasonsOf).filter(
+  (name): name is OrderAction => name in reasonsOf,
+);

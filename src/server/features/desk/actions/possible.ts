@@ -1,16 +1,16 @@
 /** The actions that a role can take on an order, and why it can't take the others. The desk shows and enforces these rules. */
 
+import * as z from 'zod/mini';
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import type { OrderAction } from '#contracts/desk/reasons.ts';
+import { orderActionsSchema, type ShownActions } from '#contracts/desk/order-actions.ts';
+import { type OrderAction, orderActions } from '#contracts/desk/reasons.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
 import { whyIrreversible } from '#contracts/order/refund.ts';
 import type { OrderStage } from '../../../db/schema.ts';
 import type { OrderMoney } from '../../orders/fulfillment/refunds.ts';
 import { FIRST_STAGE, isBeforeLabel, isLabeled, undoneStages } from '../../orders/lifecycle.ts';
-
-export type Possible = { can: boolean; why: string | null };
 
 export type OrderFacts = {
   stage: OrderStage | null;
@@ -69,23 +69,12 @@ export function whyNotPossible(
   return whyNot[action](facts, role);
 }
 
-export function possibleActions(facts: OrderFacts, role: Role): Record<OrderAction, Possible> {
-  const of = (action: OrderAction): Possible => {
+export function possibleActions(facts: OrderFacts, role: Role): ShownActions['possible'] {
+  const all = orderActions.map((action) => {
     const why = whyNotPossible(action, facts, role);
-    return { can: why === undefined, why: why ?? null };
-  };
-  return {
-    send_mail: of('send_mail'),
-    correct_ship_to: of('correct_ship_to'),
-    mail_again: of('mail_again'),
-    cancel: of('cancel'),
-    refund: of('refund'),
-    file_again: of('file_again'),
-    write_note: of('write_note'),
-    decide_papers: of('decide_papers'),
-    ask_payment: of('ask_payment'),
-    release_limits: of('release_limits'),
-  };
+    return [action, { can: why === undefined, why: why ?? null }] as const;
+  });
+  return z.parse(orderActionsSchema.shape.possible, Object.fromEntries(all));
 }
 
 function whyNotShipTo({ stage, kind }: OrderFacts): string | undefined {
