@@ -1,6 +1,6 @@
 /** Translates the Studio's document actions into mutations. */
 import * as z from 'zod';
-import { type Content, contentOf, contentSchema, type Document, draftIdOf } from './document.ts';
+import { contentOf, contentSchema, type Document, draftIdOf } from './document.ts';
 import { badRequest, LakeError } from './errors.ts';
 import { withStrongReferences } from './references.ts';
 import { type Mutation, parseMutations, patchSchema } from './transaction.ts';
@@ -18,18 +18,11 @@ const actionSchema = z.discriminatedUnion('actionType', [
     ifPublishedRevisionId: z.string().optional(),
   }),
   action('unpublish', pair),
-  action('discard', { draftId: z.string() }),
   action('delete', {
     publishedId: z.string(),
     includeDrafts: z.array(z.string()).optional(),
   }),
   action('replaceDraft', { attributes: contentSchema }),
-  action('version.create', {
-    document: contentSchema.optional(),
-    baseId: z.string().optional(),
-    versionId: z.string().optional(),
-  }),
-  action('version.replace', { document: contentSchema }),
   action('version.discard', { versionId: z.string() }),
 ]);
 type Action = z.infer<typeof actionSchema>;
@@ -78,8 +71,6 @@ function mutationsOf(action: Action, read: Read, started: Set<string>): unknown[
       const keep = read(draftId) ? [] : [copy(read, action.publishedId, draftId)];
       return [...keep, { delete: { id: action.publishedId } }];
     }
-    case 'sanity.action.document.discard':
-      return [{ delete: { id: action.draftId } }];
     case 'sanity.action.document.version.discard':
       return [{ delete: { id: action.versionId } }];
     case 'sanity.action.document.delete': {
@@ -88,22 +79,7 @@ function mutationsOf(action: Action, read: Read, started: Set<string>): unknown[
     }
     case 'sanity.action.document.replaceDraft':
       return [{ createOrReplace: action.attributes }];
-    case 'sanity.action.document.version.replace':
-      return [{ createOrReplace: action.document }];
-    case 'sanity.action.document.version.create':
-      return [{ create: newVersion(action, read) }];
   }
-}
-
-function newVersion(
-  action: Extract<Action, { actionType: 'sanity.action.document.version.create' }>,
-  read: Read,
-): Content {
-  if (action.document) return action.document;
-  if (!action.baseId || !action.versionId) {
-    throw badRequest('A version needs a document, or the ids of its base and of itself');
-  }
-  return { ...contentOf(existing(read, action.baseId)), _id: action.versionId };
 }
 
 function copy(read: Read, fromId: string, toId: string) {

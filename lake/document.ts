@@ -13,16 +13,15 @@ export const documentSchema = contentSchema.extend({
 export type Document = z.infer<typeof documentSchema>;
 
 const DRAFT = 'drafts.';
-const VERSION = /^versions\.([^.]+)\./;
 
 export const isDraft = (id: string) => id.startsWith(DRAFT);
 /** A dot in an ID marks a note between programs. It isn't content, and it is hidden without a login. */
-export const isNote = (id: string) => id.includes('.') && !isDraft(id) && !VERSION.test(id);
+export const isNote = (id: string) => id.includes('.') && !isDraft(id);
 export const isPublished = (id: string) => !id.includes('.');
 export const draftIdOf = (publishedId: string) => `${DRAFT}${publishedId}`;
 
 export function publishedIdOf(id: string): string {
-  return isDraft(id) ? id.slice(DRAFT.length) : id.replace(VERSION, '');
+  return isDraft(id) ? id.slice(DRAFT.length) : id;
 }
 
 /** The document without metadata fields. The other fields keep their order. */
@@ -31,33 +30,18 @@ export function contentOf(document: Document): Content {
   return content;
 }
 
-/**
- * The documents in a perspective: all of them (`raw`), the published ones, or for a list such as `drafts`,
- * the first version in the list that exists.
- */
+/** The documents in a perspective: all of them (`raw`), the published ones, or for `drafts` the draft where one exists. */
 export function inPerspective(documents: Content[], perspective: string): Content[] {
   if (perspective === 'raw') return documents;
-  const layers = perspective
-    .replace('previewDrafts', 'drafts')
-    .split(',')
-    .filter((layer) => layer !== 'published');
-  const rankOf = (id: string) => {
-    if (isPublished(id)) return layers.length;
-    return layers.indexOf(isDraft(id) ? 'drafts' : (VERSION.exec(id)?.[1] ?? ''));
-  };
-  const best = new Map<string, { rank: number; document: Content }>();
+  const showsDrafts = /drafts/i.test(perspective);
+  const shown = new Map<string, Content>();
   for (const document of documents) {
-    const rank = rankOf(document._id);
     const id = publishedIdOf(document._id);
-    if (rank >= 0 && rank < (best.get(id)?.rank ?? Number.POSITIVE_INFINITY)) {
-      best.set(id, { rank, document });
+    if (isDraft(document._id) ? showsDrafts : isPublished(id) && !shown.has(id)) {
+      shown.set(id, document);
     }
   }
-  return [...best].map(([id, { document }]) => ({
-    ...document,
-    _id: id,
-    _originalId: document._id,
-  }));
+  return [...shown].map(([id, document]) => ({ ...document, _id: id, _originalId: document._id }));
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
