@@ -11,17 +11,15 @@ type Penalty = {
   chp: number;
   percent: number;
   words: string;
-  source: string;
 };
 
-const LAW = 'VC 9554(b), (c) and (d)';
-
+/** VC 9554(b), (c) and (d). */
 const penalties = {
-  days10: { registration: 10, chp: 10, percent: 10, words: 'up to 10 days', source: LAW },
-  days30: { registration: 15, chp: 15, percent: 20, words: '11 to 30 days', source: LAW },
-  year1: { registration: 30, chp: 30, percent: 60, words: '31 days to a year', source: LAW },
-  year2: { registration: 50, chp: 50, percent: 80, words: 'one to two years', source: LAW },
-  more: { registration: 100, chp: 100, percent: 160, words: 'more than two years', source: LAW },
+  days10: { registration: 10, chp: 10, percent: 10, words: 'up to 10 days' },
+  days30: { registration: 15, chp: 15, percent: 20, words: '11 to 30 days' },
+  year1: { registration: 30, chp: 30, percent: 60, words: '31 days to a year' },
+  year2: { registration: 50, chp: 50, percent: 80, words: 'one to two years' },
+  more: { registration: 100, chp: 100, percent: 160, words: 'more than two years' },
 } satisfies Record<string, Penalty>;
 
 /** Since this day, the DMV's page has stated $32 and $54, while the law sets the CHP's penalties at $30 and $50. */
