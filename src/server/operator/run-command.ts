@@ -31,8 +31,9 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
     if (error.code !== 'EPIPE') throw error;
   });
   await withSettings(async (settings) => {
-    const work = (await findCommand(name))?.(words);
-    if (!work) return;
+    const command = await commands[name]?.();
+    if (!command) return;
+    const work = command(words);
     const { config, dataDir } = settings;
     const { database, deps, close } = await openFoundation(config, {
       logger: createLogger('warn'),
@@ -40,7 +41,7 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
       metrics: createMetrics(),
     });
     try {
-      if (needsShop(name)) await refuseEmpty(database);
+      if (name === 'money:check') await refuseEmpty(database);
       // A new shop's first command may come before its first start.
       for (const name of await prepareSchema(database)) {
         console.error(`Ran migration ${name}.`);
@@ -89,12 +90,4 @@ const commands: Record<string, () => Promise<Command>> = {
   staff: async () => (await import('./staff.ts')).staff,
 };
 
-/** Whether a command requires existing data. The others create an empty shop if there is none. */
-const needsShop = (name: string) => name === 'money:check';
-
 export const commandNames = Object.keys(commands);
-
-/** The command with this `npm run` name. */
-async function findCommand(name: string): Promise<Command | undefined> {
-  return new Map(Object.entries(commands)).get(name)?.();
-}
