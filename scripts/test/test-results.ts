@@ -177,9 +177,9 @@ export function totalsOf(counts: Counts[]): string {
 export const flakyNames = (results: TestResult[]): string[] =>
   results.filter(({ isFlaky }) => isFlaky).map(({ name }) => name);
 
-/** Which requirements a test run has covered. */
 const WITHOUT_TEST = new URL('../../tests/requirements-without-test.tsv', import.meta.url);
 
+/** Which requirements a test run has covered. */
 type Coverage = {
   /** IDs with a passing test and no failing one. */
   covered: Set<string>;

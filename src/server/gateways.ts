@@ -134,7 +134,7 @@ function createPostal(
   return watched(isDemonstration ? createSandboxPostal() : createOfflinePostal());
 }
 
-/** The same gateways with metrics for real customers' calls; the postal one has its own metrics. */
+/** Adds metrics for real customers' calls. The postal gateway has its own metrics. */
 export function watchGateways(
   { live, storage, webhook, mail, ...others }: Gateways,
   count: CountCall,

@@ -81,9 +81,9 @@ function figuresOf(name: string, found: Peak, goal?: Figure['goal']): Figure[] {
   ];
 }
 
-/** Customers who arrive on a fixed schedule regardless of load. Each one buys, and waits when the API says so. */
 const KEPT_MS = 2000;
 
+/** Customers who arrive on a fixed schedule regardless of load. Each one buys, and waits when the API says so. */
 type Peak = {
   /** How many arrived, how many of them had to wait, and how many failed to buy. */
   arrived: number;

@@ -17,13 +17,13 @@ export function typedText(missing?: string, tooLong?: string) {
   return measuredText(missing, tooLong).check(z.overwrite(plainLine));
 }
 
-/** The same for text with line breaks. */
+/** A text that may have line breaks. */
 /*@__NO_SIDE_EFFECTS__*/
 export function typedLines(missing?: string, tooLong?: string) {
   return measuredText(missing, tooLong).check(z.overwrite(plainLines));
 }
 
-/** The same without dropping characters: the caller's rule handles them. */
+/** A text of limited length. The caller's rule handles its characters. */
 /*@__NO_SIDE_EFFECTS__*/
 export function measuredText(missing?: string, tooLong?: string) {
   return z

@@ -35,7 +35,7 @@ type FeeGroup = { title: string; lines: readonly FeeLine[] };
 /** The heading of the fees that go to the DMV or the provider. */
 const GROUP_TITLES = { dmv: 'Goes to the DMV', provider: 'Our fees' } as const;
 
-/** The same for a single fee. */
+/** Who gets a single fee. */
 export const feeOwners = { dmv: GROUP_TITLES.dmv, provider: 'Our fee' } as const;
 
 const SERVICE_FEE_PREFIX = 'dmv';

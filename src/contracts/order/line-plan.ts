@@ -29,8 +29,7 @@ export function documentsFirst(
   return line.missing_papers?.length ? 'dmv' : undefined;
 }
 
-/** The name of a line, wherever it appears. */
-/** Returns `1 Year Renewal` for a renewal, otherwise the service's name. */
+/** Returns the name of a line wherever it appears: `1 Year Renewal`, or the service's name. */
 export function lineTitle(line: Planned): string {
   return isRenewal(line) ? '1 Year Renewal' : line.service_type?.name || 'DMV service';
 }

@@ -14,7 +14,7 @@ export type PartnerEventType = (typeof PARTNER_EVENTS)[number];
 
 /** An event has no personal data: partners match their own data by their reference. */
 export const partnerEventSchema = z.object({
-  /** The same for every delivery of the event. */
+  /** Every delivery of an event has the event's ID. */
   id: z.string(),
   type: z.enum(PARTNER_EVENTS),
   created_at: z.string(),

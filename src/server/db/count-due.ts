@@ -28,7 +28,7 @@ export async function countDue(
   );
 }
 
-/** The same for a query with a column `is_due`. */
+/** Counts the rows of a query with a column `is_due`. */
 export async function countDueIn(
   db: Queryable,
   rows: string,

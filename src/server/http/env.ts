@@ -2,7 +2,7 @@ import type { Member } from '#contracts/desk/member.ts';
 
 export type StaffSession = Member & { sessionUuid: string; loggedInAt: Date };
 
-/** The same with the client's IP, for the audit log. */
+/** A session with the client's IP, for the audit log. */
 export type AtDesk = StaffSession & { ip: string };
 
 /** What middleware sets on a request. */

@@ -12,7 +12,7 @@ export function apiSecurityHeaders(siteUrl: string) {
   return secureHeaders({ strictTransportSecurity: strictTransport(siteUrl) });
 }
 
-/** The same as a list, for cached responses. */
+/** The API's headers as a list, for cached responses. */
 export async function listSecurityHeaders(siteUrl: string): Promise<Record<string, string>> {
   const app = new Hono().use(apiSecurityHeaders(siteUrl)).get('/', (c) => c.body(null));
   return Object.fromEntries((await app.request('/')).headers);

@@ -16,7 +16,7 @@ export type NewJob = {
 export type JobQueue = ReturnType<typeof createJobQueue>;
 
 export function createJobQueue({ clock }: { clock: () => Date }) {
-  /** The same for several jobs, as part of a larger statement. */
+  /** Enqueues several jobs as part of a larger statement. */
   function enqueueCte(tx: Queryable, jobs: readonly NewJob[]) {
     const now = clock();
     const rows = jobs.map(({ kind, payload, key, runAt }) => ({

@@ -81,8 +81,8 @@ export function createCaller(deps: Deps, token: string | undefined) {
     },
 
     /**
-     * The same for rows that were read along with their owner, which are returned after the check. Without rows, looks
-     * up the owner as `actFor` does.
+     * Reads rows along with their owner, and returns them if this caller may act for the owner. Without rows, looks up
+     * the owner as `actFor` does.
      */
     async actOn<R extends { owner: Owner }>(
       userUuid: string,
@@ -99,7 +99,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
     },
 
     /**
-     * The same in a transaction, which locks the user's row while reading it. Pass `lock` to also lock other rows, or to
+     * Works in a transaction that locks the user's row while reading it. Pass `lock` to also lock other rows, or to
      * allow inserts of rows that refer to the user. A user that this read doesn't find, such as the guest of an unopened
      * emailed link, is looked up as in `actFor` and then locked.
      */

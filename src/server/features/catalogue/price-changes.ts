@@ -47,7 +47,7 @@ export async function applyDuePrices(deps: Deps): Promise<void> {
   });
 }
 
-/** The same in a transaction that holds the lock on prices. Skips changes that another process has already applied. */
+/** Requires the lock on prices. Skips changes that another process has already applied. */
 async function applyDueIn(tx: Tx, deps: Deps): Promise<void> {
   const now = deps.clock();
   const due = await lockPlanned(tx, californiaDay(now));

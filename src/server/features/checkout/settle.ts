@@ -34,7 +34,7 @@ export async function settlePayment(
   return (await settleCharge(deps, paymentUuid, result)).answer;
 }
 
-/** The same, and returns whether the requester's traces were recorded with it. */
+/** Also records the sender's traces, and returns whether it did. */
 export async function settleCharge(
   deps: Deps,
   paymentUuid: string,

@@ -96,7 +96,7 @@ const NOTHING = {
   amount: null,
 };
 
-/** The same warnings as in the metrics. */
+/** The warnings of the metrics. */
 function warnings(
   declines: Awaited<ReturnType<typeof watchDeclines>>,
   lookups: Awaited<ReturnType<typeof watchLookups>>,

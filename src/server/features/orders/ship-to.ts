@@ -24,7 +24,7 @@ export async function correctShipTo(tx: Tx, lineUuid: string, correction: ShipTo
   return lines.filter(({ stage }) => isBeforeLabel(stage)).map(({ uuid }) => uuid);
 }
 
-/** The same after a label was printed. Returns the orders that have one and must be mailed again. */
+/** Corrects the address after a label was printed. Returns the orders that have one and must be mailed again. */
 export async function redirectMailed(tx: Tx, lineUuid: string, correction: ShipToCorrection) {
   const lines = await lockEnvelope(tx, lineUuid, isLabeled);
   await readdress(tx, lines, correction);

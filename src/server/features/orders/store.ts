@@ -62,7 +62,7 @@ const isOutdated = sql`((step.stage = 'completed' and step.from_stage = any(${LA
       and again.from_stage = any(${LABELED})
       and (again.happened_at, again.uuid) > (step.happened_at, step.uuid))))`;
 
-/** The same lines as orders: with their steps, whether a card was issued, and a late payment. */
+/** Lines as orders: with their steps, whether a card was issued, and a late payment. */
 function selectOrders(db: Queryable) {
   return selectLines(db).select([
     papersSent,

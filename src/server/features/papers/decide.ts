@@ -38,7 +38,7 @@ export async function decidePapers(
   return deps.db.transaction().execute((tx) => decideIn(tx, deps, line, verdicts));
 }
 
-/** The same in a transaction, on behalf of a member of staff. */
+/** Decides on behalf of a member of staff, in their transaction. */
 export async function decideIn(
   tx: Tx,
   deps: Deps,

@@ -39,7 +39,7 @@ export async function partnerNamed({ db }: Deps, name: string): Promise<PartnerR
   return foundPartner(await selectByName(db, name), name);
 }
 
-/** The same with keys, as operators see it. */
+/** A partner with its keys, as operators see it. */
 export async function showPartner(deps: Deps, name: string): Promise<ShownPartner> {
   const partner = await partnerNamed(deps, name);
   const now = deps.clock();

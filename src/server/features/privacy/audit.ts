@@ -72,7 +72,7 @@ export const aboutOrder = ({ uuid, user_uuid }: { uuid: string; user_uuid: strin
 /** The member of staff, and their origin. */
 export type StaffMark = { staffUuid: string; ip: string };
 
-/** The same with a reason. */
+/** What a member of staff did, and why. */
 export type StaffAct = StaffMark & { about: string };
 
 export function byStaff({ uuid, ip }: AtDesk): StaffMark {

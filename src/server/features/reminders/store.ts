@@ -152,7 +152,7 @@ export async function selectUnfinished(db: Queryable, emailKey: string) {
   return unfinished(db, emailKey).execute();
 }
 
-/** The same, locked until the transaction ends, so that none completes meanwhile. */
+/** Locks them until the transaction ends, so that none completes meanwhile. */
 export async function lockUnfinished(tx: Tx, emailKey: string) {
   return unfinished(tx, emailKey).forUpdate('order_line').execute();
 }

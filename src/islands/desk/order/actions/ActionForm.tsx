@@ -38,7 +38,7 @@ type ActionBoxProps = {
   children: Elements;
 };
 
-/** The same with custom forms. */
+/** An action with a custom form, or the reason why it is not possible. */
 export function Action({ title, possible, isOpen = false, children }: ActionBoxProps) {
   // Only the initial state: then staff open and close it, also by opening another one.
   const [isOpenFirst] = useState(isOpen);

@@ -126,7 +126,7 @@ export function renewalUnderWay(
       and lower(renewer.email) = ${email})`;
 }
 
-/** The same for one plate. */
+/** Whether the owner of an email is renewing this plate. */
 export async function isRenewalInProgress(
   db: Queryable,
   { plateKey, ...of }: { plateKey: string; email: string; today: string },
@@ -203,7 +203,7 @@ export const isPlateAccepted = sql<boolean>`exists(select from order_line accept
     and accepted.order_status = ${sql.lit(orderStatuses.completed)}
     and bought.plate_key = user_vehicle.plate_key)`;
 
-/** The same for an order. An order that can still be canceled, or was refunded, doesn't count. */
+/** Whether the DMV has accepted an order that can no longer be canceled and wasn't refunded. */
 export function isAccepted(line: Pick<OrderLineRow, 'payment_status' | 'order_status'>): boolean {
   return line.payment_status === 'PAID' && line.order_status === orderStatuses.completed;
 }

@@ -28,9 +28,7 @@ export async function cancelOrder(deps: Deps, caller: Caller, uuid: string): Pro
   deps.checkpoint?.('canceled');
 }
 
-/**
- * The same for staff, in their transaction. Returns the refund in cents. Undefined if the order was canceled meanwhile.
- */
+/** Cancels for staff, in their transaction. Returns the refund in cents; undefined if canceled meanwhile. */
 export async function cancelByStaff(
   tx: Tx,
   deps: Deps,
