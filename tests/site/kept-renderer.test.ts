@@ -36,7 +36,7 @@ describe('a build with different content than the previous one', { tags: ['EDIT-
   beforeAll(async () => {
     site = copySite();
     writeService(LOST);
-    // A broken cached renderer is no reason to refuse a publish: the whole site is built.
+    // A broken cached renderer is no reason to reject a publish: the whole site is built.
     kept = keepBroken(nameOfRenderer(SETTINGS));
     await expectBuilt();
     expect(readFileSync(kept.program, 'utf8')).not.toContain(BROKEN);

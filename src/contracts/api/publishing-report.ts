@@ -8,7 +8,7 @@ export const REPORT_TYPE = 'sitePublishing';
 
 /** A version of a document, without a revision if its Content Lake keeps none. */
 type Version = { document: string; revision: string | null };
-/** A version that is not on the site, and why, in words for its editor. */
+/** A version that is not on the site, and why, as plain text for its editor. */
 export type HeldBack = Version & { message: string };
 
 /** The content that visitors see. */

@@ -2,7 +2,7 @@
 /** The content of the Idempotency-Key header: 1 to 200 visible ASCII characters. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** The rules in words, one sentence each. */
+/** The rules as text, one sentence each. */
 export const idempotencyRules = [
   'Create a key for each payment attempt, and send it with every retry of that attempt.',
   'Keys belong to a user: the same key from another user is a different key.',

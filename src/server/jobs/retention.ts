@@ -87,7 +87,7 @@ function time(days: number): string {
 export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[] => [
   {
     what: 'partners’ test data: guests, orders, payments',
-    kept: `${time(keptDays.testOrders)} after the guest ended`,
+    kept: `${time(keptDays.testOrders)} after the guest expired`,
     count: async ({ db }, now) => [await countTestGuests(db, ago(now, keptDays.testOrders))],
     remove: (deps, now) => forgetOldTests(deps, ago(now, keptDays.testOrders)),
   },

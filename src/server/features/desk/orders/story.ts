@@ -186,7 +186,7 @@ function entriesOf(rows: StoryRows): StoryEntry[] {
 
 type Next = NonNullable<Story['next']>;
 
-/** What happens next, automatically or by a person: pending work next to the order, and its own next step. */
+/** What happens next, automatically or by staff: pending work next to the order, and its own next step. */
 function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: StoryRows, now: Date) {
   const own = ownNext(line, shown, rows, now);
   const all = [...rows.refunds.flatMap(refundNext), ...complaintNext(rows), ...(own ? [own] : [])];

@@ -51,7 +51,7 @@ const returned = (ending: string[], together: Order[]) =>
   Object.fromEntries(returnsOf(ending, together));
 
 describe('the refund for orders that end', RETURNS, () => {
-  it('is the full price of an order with its own envelope, whatever else was paid for', () => {
+  it('is the full price of an order with its own envelope, regardless of what else was paid for', () => {
     const together = [
       order('a', 'canceled', { overnight_fee_cents: FEE }),
       order('b', 'paid', { overnight_fee_cents: FEE }),
@@ -66,7 +66,7 @@ describe('the refund for orders that end', RETURNS, () => {
     expect(returned(['b'], second)).toEqual({ b: 10_000 });
   });
 
-  it('includes the fee with the last order, whichever paid it and however the others ended', () => {
+  it('includes the fee with the last order, no matter which one paid it and how the others ended', () => {
     const last = [gone('a', true), gone('b'), shared('c', 'canceled')];
     expect(returned(['c'], last)).toEqual({ c: 10_000 + FEE });
     const bearer = [shared('a', 'canceled', true), gone('b'), gone('c')];
@@ -93,7 +93,7 @@ describe('the refund for orders that end', RETURNS, () => {
     expect(returned(['a', 'b', 'd'], together)).toEqual({ a: 10_000, b: 10_000, d: 10_000 + FEE });
   });
 
-  it('uses the address at the time of payment, wherever staff send the envelope later', () => {
+  it('uses the address at the time of payment, even if staff send the envelope elsewhere later', () => {
     const moved = (one: Order): Order => {
       const address: Address = Object(one.address_snapshot);
       const earlier = [{ ...address, city: 'Fresno', until: '2026-03-11T18:00:00.000Z' }];
@@ -108,7 +108,7 @@ describe('the refund for orders that end', RETURNS, () => {
     expect(returned(['a', 'b'], together)).toEqual({ a: 10_000, b: 10_000 + FEE });
   });
 
-  it('is the rest after a partial refund, and nothing after a full one', () => {
+  it('is the remainder after a partial refund, and nothing after a full one', () => {
     const alone = order('a', 'rejected', { overnight_fee_cents: FEE });
     expect(returned(['a'], [refunded(alone, 3_000)])).toEqual({ a: 7_000 + FEE });
     expect(returned(['a'], [refunded(alone, 10_000 + FEE)])).toEqual({ a: 0 });
