@@ -71,7 +71,7 @@ describe('an editor’s work', () => {
     expect(fileOf('faqEntry/refund.json')).toBe(before.replace(old, 'May I have my money back?'));
   });
 
-  it('creates, publishes, unpublishes and deletes a document', async () => {
+  it('creates, publishes, unpublishes, and deletes a document', async () => {
     const [publishedId, draftId] = ['redirect-a', 'drafts.redirect-a'];
     const to = { _type: 'destination', place: FAQ };
     await client().action({
@@ -143,7 +143,7 @@ describe('an editor’s work', () => {
   });
 });
 
-describe('who may use it', () => {
+describe('the lake', () => {
   it('refuses to start in production', async () => {
     const options = { datasetDir: dataset, workDir: tmpdir(), picturesDir: tmpdir(), port: 0 };
     await expect(startLake(options, { NODE_ENV: 'production' })).rejects.toThrow('NODE_ENV');
@@ -162,7 +162,7 @@ describe('who may use it', () => {
   it.each([
     ['a page of another website', { origin: 'https://evil.example' }],
     ['another website’s name for this machine', { host: 'evil.example' }],
-  ])('refuses %s', async (_, headers) => {
+  ])('rejects %s', async (_, headers) => {
     const authorization = `Bearer ${lake().token}`;
     expect(await statusOf('/v2025-02-19/users/me', { ...headers, authorization })).toBe(403);
     const upgrade = { connection: 'Upgrade', upgrade: 'websocket', cookie: `lake=${lake().token}` };

@@ -10,7 +10,7 @@ describe('pictures', () => {
     'base64',
   );
 
-  it('are kept for the site and shown to the Studio', async () => {
+  it('are stored for the site and shown in the Studio', async () => {
     const asset = await client().assets.upload('image', dot, { filename: 'dot.png' });
     expect(asset).toMatchObject({ originalFilename: 'dot.png', extension: 'png' });
     expect(asset.metadata.dimensions).toMatchObject({ width: 1, height: 1 });

@@ -43,7 +43,7 @@ describe('the Studio', () => {
     }
   });
 
-  it('requires nothing that the repository’s documents never have', () => {
+  it('requires no field that the repository’s documents never have', () => {
     for (const type of new Set(dataset.map(({ _type }) => _type))) {
       const used = dataset.filter(({ _type }) => _type === type).flatMap(Object.keys);
       expect([...new Set(used)], type).toEqual(expect.arrayContaining(requiredOf(type)));

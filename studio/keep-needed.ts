@@ -17,7 +17,7 @@ import { wrapAction } from './wrap-action.ts';
 
 type Found = {
   same: (Removable & { _id: string })[];
-  /** Published documents that refer to the removed one: the Content Lake would refuse the removal. */
+  /** Published documents that refer to the removed one: the Content Lake would reject the removal. */
   users: { _type: string; name: string | null }[];
 };
 const QUERY = `{

@@ -31,7 +31,7 @@ export async function startFloor(databaseUrl?: string): Promise<Floor> {
         base64: body.toString('base64'),
       };
       const answer = await fetch(floor.baseUrl, { method: 'PUT', body: JSON.stringify(given) });
-      if (!answer.ok) throw new Error(`The floor refused a sample: ${answer.status}`);
+      if (!answer.ok) throw new Error(`The baseline server rejected a sample: ${answer.status}`);
     },
   };
 }

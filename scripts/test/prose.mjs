@@ -1,6 +1,6 @@
 /**
- * Finds words that American readers would stumble over in documents, UI texts, and comments: `npm run
- * check:prose`. `prose/words.json` lists replacements.
+ * Finds words that American readers would stumble over in documents, UI texts, comments, and test titles:
+ * `npm run check:prose`. `prose/words.json` lists replacements; its list `code` is for comments and titles.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,10 +13,11 @@ const plugins = [
   { pluginId: 'markdown', plugin: require('@textlint/textlint-plugin-markdown').default },
   { pluginId: 'text', plugin: require('@textlint/textlint-plugin-text').default },
 ];
-const { everywhere, prose } = JSON.parse(
+const { everywhere, prose, code } = JSON.parse(
   readFileSync(new URL('prose/words.json', import.meta.url), 'utf8'),
 );
 const all = [...everywhere, ...prose];
+const forCode = [...all, ...code];
 const CODE = '**/*.{ts,tsx,mjs,astro}';
 const TOOLS = [
   ...['lake', 'scripts', 'widgets'].map((folder) => `${folder}/${CODE}`),
@@ -34,18 +35,22 @@ const SCOPES = {
   ],
   tools: [
     { files: TOOLS, words: all, pieces: textsIn, isOf: (file) => !isTest(file) },
-    { files: TOOLS, words: all, pieces: commentsIn },
+    { files: TOOLS, words: forCode, pieces: commentsIn },
     { files: ['deploy/**/*.*', 'deploy/**/*file'], words: prose, pieces: linesIn },
   ],
-  comments: [{ files: [`{src,tests}/${CODE}`], words: everywhere, pieces: commentsIn }],
+  comments: [{ files: [`{src,tests}/${CODE}`], words: forCode, pieces: commentsIn }],
+  titles: [{ files: [`{src,tests}/${CODE}`, ...TOOLS], words: forCode, pieces: titlesIn }],
 };
 
 /** Comments at the start of a line, where we put all of them. Consecutive `//` lines are one comment. */
 const COMMENT = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm;
 /** Quoted text and text between tags, roughly. */
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"[^"\n]*"|`[^`]*`|(?<!=)>[^<>{}]+(?=[<{])/g;
-/** A text does not have them: where one does, the expression above has read what is between two texts. */
+/** Texts do not contain them. A match that does is code between two texts. */
 const OPERATORS = /[={}]|\w\(|\w\.\w+[,)\]]|\): /;
+/** The title of a test, a group, or a step; after the rows of `it.each` too. */
+const TITLE =
+  /(?:(?<![.\w])(?:it|test|describe)(?:\.\w+)*(?:\([\w.]+\))?|\]\))\(\s*('(?:[^'\\\n]|\\.)*'|"[^"\n]*"|`[^`]*`)/g;
 
 const kernel = new TextlintKernel();
 
@@ -111,7 +116,18 @@ export async function lint(text, ext, words) {
 export function commentsIn(source) {
   return [...source.matchAll(COMMENT)].map(({ 0: comment, index }) => ({
     index: index + comment.search(/\S/),
-    text: asLine(comment.replace(/^[ \t]*(\/\*\*?|\{\/\*|\*(?!\/)|\/\/|<!--)|\*\/\}?$|-->$/gm, '')),
+    text: asLine(
+      comment
+        .replace(/^[ \t]*(\/\*\*?|\{\/\*|\*(?!\/)|\/\/|<!--)|\*\/\}?$|-->$/gm, '')
+        .replace(/`[^`]*`/g, 'X'),
+    ),
+  }));
+}
+
+export function titlesIn(source) {
+  return [...source.matchAll(TITLE)].map(({ 0: call, 1: title, index }) => ({
+    index: index + call.indexOf(title),
+    text: asLine(title.slice(1, -1)),
   }));
 }
 
@@ -123,7 +139,7 @@ export function textsIn(source) {
     .filter(({ text }) => /[a-z,.’'] [a-z]/i.test(text) && !OPERATORS.test(text));
 }
 
-/** The texts of content, without the names of fields and what is filled in. */
+/** The texts of content, without field names and inserted values. */
 function valuesIn(source) {
   return [...source.matchAll(/(?<=: )"(?:[^"\\]|\\.)*"/g)].map(({ 0: text, index }) => ({
     index,

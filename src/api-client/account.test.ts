@@ -159,7 +159,7 @@ describe('An upload', () => {
     [413, 'Please choose an image of up to 5 MB'],
     [415, 'This file seems to be damaged or the wrong type. Please choose another one.'],
     [500, 'Request failed with status code 500'],
-  ])('says why a storage refused with %i', async (status, message) => {
+  ])('says why storage rejected an upload with %i', async (status, message) => {
     replies = [signed('a.png'), { status, raw: '' }];
     await expect(uploadPicture(picture('a.png'))).rejects.toThrow(message);
   });

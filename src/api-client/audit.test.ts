@@ -78,7 +78,7 @@ describe('The audit log in the browser', () => {
     expect(console.warn).toHaveBeenCalledOnce();
   });
 
-  it('only logs a refused entry to the console', { tags: ['ERR-016'] }, async () => {
+  it('only logs a rejected entry to the console', { tags: ['ERR-016'] }, async () => {
     const { audit } = await load();
     vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
     expect(() => audit('HOME_PAGE_VIEW: landed', null)).not.toThrow();

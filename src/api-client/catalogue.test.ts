@@ -53,7 +53,7 @@ it.each([
   ['', undefined],
   [null, undefined],
 ])(
-  'finds the service %j as %j, whatever it is called',
+  'finds the service %j as %j, regardless of its name',
   {
     tags: ['ONE-002'],
   },

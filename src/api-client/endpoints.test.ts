@@ -115,7 +115,7 @@ describe('the endpoints', () => {
     expect(server.asked[1]).toMatchObject({ query: { user_uuid: 'u1' } });
   });
 
-  it('read, create and update addresses', {
+  it('read, create, and update addresses', {
     tags: ['API-014', 'API-015', 'API-016', 'API-042', 'AMB-050'],
   }, async () => {
     reply = { body: listBody([{ uuid: 'a1', unit: null }]) };

@@ -97,7 +97,7 @@ describe('a failure', () => {
   };
   const body = { status: 'fail', message: 'C', error: { data } };
 
-  it('is a body with status fail, whatever the HTTP status', {
+  it('is a body with status fail, regardless of the HTTP status', {
     tags: ['API-004', 'API-005', 'AMB-037'],
   }, async () => {
     for (const status of [200, 422, 500]) {
@@ -112,7 +112,7 @@ describe('a failure', () => {
     expect(failure.body).toEqual({ status: 'fail', message: 'Broken' });
   });
 
-  it('has the server’s text, code, HTML and fields', { tags: ['ERR-003'] }, async () => {
+  it('has the server’s text, code, HTML, and fields', { tags: ['ERR-003'] }, async () => {
     const failure = await failureOf({ status: 400, body });
     expect(failure).toMatchObject({
       message: 'A',
@@ -142,13 +142,13 @@ describe('a failure', () => {
     expect(page.message).toBe('Request failed with status code 502');
   });
 
-  it('says Network Error when no response comes', { tags: ['ERR-018'] }, async () => {
+  it('says Network Error when no response arrives', { tags: ['ERR-018'] }, async () => {
     const failure = await failureOf({ hangUp: true });
     expect(failure.message).toBe('Network Error');
     expect(failure.status).toBeUndefined();
   });
 
-  it("has the library's text when time runs out", { tags: ['ERR-019', 'AMB-042'] }, async () => {
+  it("has the library's text after a timeout", { tags: ['ERR-019', 'AMB-042'] }, async () => {
     http.defaults.timeout = 50;
     try {
       const failure = await failureOf({ hang: true });

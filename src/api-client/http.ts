@@ -1,6 +1,6 @@
 /**
- * Sends the requests of `request.ts`. Returns the response body. Throws an ApiFailure with the failure's body
- * for every failure, whatever its HTTP status.
+ * Sends the requests of `request.ts`. Returns the response body. Throws an ApiFailure with the
+ * failure's body for every failure, regardless of its HTTP status.
  */
 import axios, { type AxiosError, isAxiosError } from 'axios';
 import { ApiFailure } from '#contracts/api/api-failure.ts';

@@ -38,7 +38,7 @@ export async function putFile(
   }
 }
 
-/** A failure for a refused file, with a message for the customer. */
+/** A failure for a rejected file, with a message for the customer. */
 export function refusedFile(message: string, status?: number): ApiFailure {
   return new ApiFailure({ status: 'fail', message }, status);
 }

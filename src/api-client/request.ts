@@ -79,7 +79,7 @@ export async function sendForAll(call: Call, input: AnyInput): Promise<unknown> 
   return { data: { data: rows } };
 }
 
-/** Returns all rows of a list, however many pages it has. */
+/** Returns all rows of a list, no matter how many pages it has. */
 export async function requestAll<R extends Schema, C extends Call>(
   call: C & { rows: R },
   input: Input<C>,

@@ -146,7 +146,7 @@ describe('an ended session', { tags: ['TRUE-001'] }, () => {
     expect([stored(), shown]).toEqual([SESSION, []]);
   });
 
-  it('leads back to the account page where it ended, after the next login', async () => {
+  it('leads back to the same account page after the next login', async () => {
     showPage('/dashboard/profile/u1');
     await loseBy(() => mailResumeLink('u1'));
     expect([shown[0], tab.name]).toEqual(['/', 'login-needed=%2Fdashboard%2Fprofile%2Fu1']);

@@ -40,13 +40,13 @@ describe('the check of the content', { tags: ['EDIT-007'] }, () => {
       { service: 'replace-title' },
       'The address /services/transfer-title is reserved for the service "transfer-title".',
     ],
-  ])('refuses %s, and names document and field', async (_what, fields, problem) => {
+  ])('rejects %s, and names the document and field', async (_what, fields, problem) => {
     await expect(checkContent(changed(TRANSFER, fields))).rejects.toThrow(
       `Document "${TRANSFER}" (servicePage), field "service": ${problem}`,
     );
   });
 
-  it('refuses content without a service’s own page or a permanent legal page', async () => {
+  it('rejects content without a service’s own page or a permanent legal page', async () => {
     await expect(checkContent(changed(TRANSFER, slug('title-transfer')))).rejects.toThrow(
       'The site needs a service page at /services/transfer-title.',
     );
@@ -55,7 +55,7 @@ describe('the check of the content', { tags: ['EDIT-007'] }, () => {
     );
   });
 
-  it('refuses two pages with the same address', async () => {
+  it('rejects two pages with the same address', async () => {
     await expect(checkContent(changed(TRANSFER, {}, 'twin'))).rejects.toThrow(
       'field "slug": Another service page already uses the address /services/transfer-title.',
     );
@@ -65,7 +65,7 @@ describe('the check of the content', { tags: ['EDIT-007'] }, () => {
   });
 
   it.each(['faq', 'services', 'login', 'dashboard', 'cart-of-nobody'])(
-    'refuses a legal page at /%s only if another page is there',
+    'rejects a legal page at /%s only if another page is there',
     async (address) => {
       const checked = checkContent(changed(LICENSE, slug(address), 'new'));
       if (address === 'cart-of-nobody') return expect(await checked).toBeUndefined();

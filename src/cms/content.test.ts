@@ -19,7 +19,7 @@ describe('the content in the repository', () => {
     }
   });
 
-  it('has four service blurbs, four steps and five reasons', {
+  it('has four service blurbs, four steps, and five reasons', {
     tags: ['HOME-004', 'HOME-005', 'HOME-010'],
   }, async () => {
     const home = await getHomePage();
@@ -42,7 +42,7 @@ describe('the content in the repository', () => {
     expect((await getSettings()).copyright).toMatch(/© 2023/);
   });
 
-  it('gives every answer its own category and words', async () => {
+  it('gives every answer its own category and text', async () => {
     const entries = (await getFaq()).flatMap((category) => category.entries);
     expect(entries.length).toBeGreaterThanOrEqual(7);
     for (const entry of entries) expect(plain(entry.answer).length).toBeGreaterThan(20);

@@ -40,7 +40,7 @@ describe('the content of a hosted project', () => {
     expect(await fetchContent(config)).toEqual([]);
   });
 
-  it('is refused if it is no list of documents', async () => {
+  it('is rejected if it is not a list of documents', async () => {
     result = [{ question: 'Who am I?' }];
     await expect(fetchContent(config)).rejects.toThrow(
       `The content of ${config.apiHost}, dataset "production", can’t be read: `,
@@ -49,7 +49,7 @@ describe('the content of a hosted project', () => {
 });
 
 describe('the content settings', () => {
-  it('need a project', () => {
+  it('require a project', () => {
     expect(() => readContentConfig({ SANITY_PROJECT_ID: '' })).toThrow(
       'SANITY_PROJECT_ID is not set',
     );

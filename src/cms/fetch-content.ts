@@ -12,7 +12,10 @@ export type Documents = z.infer<typeof documentsSchema>;
 /** All documents except Sanity's internal ones, such as access rules, and the builds' reports. */
 const EVERYTHING = `*[!(_id in path("_.**")) && _id != "${REPORT_ID}"] | order(_id)`;
 
-/** Fetches all content in one request. Throws a ContentError with one sentence if the Content Lake doesn't answer. */
+/**
+ * Fetches all content in one request. Throws a ContentError with one sentence if the Content Lake
+ * doesn't respond.
+ */
 export async function fetchContent(config: ContentConfig): Promise<Documents> {
   const client = createContentClient(config);
   try {

@@ -45,7 +45,7 @@ describe('the content in a language', () => {
     ]);
   });
 
-  it('is English without a word of a translation', { tags: ['EDIT-014'] }, async () => {
+  it('is entirely in English if there is no translation', { tags: ['EDIT-014'] }, async () => {
     const answer = await createContentSource(documents)(QUESTIONS);
     expect(answer).toMatchObject([
       { _id: 'q', language: 'en' },

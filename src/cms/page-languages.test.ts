@@ -6,7 +6,7 @@ it.each([
   ['en', '/faq', '/faq'],
   ['es', '/', '/es'],
   ['es', '/services/transfer-title', '/es/services/transfer-title'],
-] as const)('gives a page in %s for %s an address of its own', (language, path, address) => {
+] as const)('gives a page in %s for %s its own address', (language, path, address) => {
   expect(pathIn(language, path)).toBe(address);
   expect(languageOfPath(address)).toBe(language);
 });
@@ -15,7 +15,7 @@ it.each(['/essay', '/services/es', '/login'])('treats %s as an English page', (p
   expect(languageOfPath(path)).toBe('en');
 });
 
-it('marks no part of an English page, and every part of another', () => {
+it('marks no part of an English page, and every part of other pages', () => {
   expect(langOf('en', 'en')).toBeUndefined();
   expect(langOf('en', 'es')).toBe('en-US');
   expect(langOf('es', 'es')).toBe('es');

@@ -46,7 +46,7 @@ function wholePrice(kind: ServiceKind): Cents | undefined {
   return dmv + prices.serviceFeeCents + convenienceFee(dmv, prices);
 }
 
-const FILES_NOTHING = 'We ask the DMV; we don’t file anything.';
+const FILES_NOTHING = 'We check with the DMV; we don’t file anything.';
 const NONE_SHIPPED = `${formatUsd(0)}. Nothing is shipped.`;
 
 function registrationFee(kind?: ServiceKind): string {
@@ -145,10 +145,10 @@ const REFUSAL: KeyRow = {
 export function timeRows(service: KnownService): KeyRow[] {
   const plan: ServicePlan = servicePlans[service.kind];
   const asks = plan.atTheDmv === 'ask';
-  const act = asks ? 'ask the DMV' : 'file with the DMV';
+  const act = asks ? 'check with the DMV' : 'file with the DMV';
   return [
     { term: 'You can cancel', text: cancelText(service) },
-    { term: asks ? 'We ask' : 'We file', text: filingText(service, act) },
+    { term: asks ? 'We check' : 'We file', text: filingText(service, act) },
     {
       term: 'The DMV answers',
       text: `Usually ${businessDays(stepDays.accepted)} after we ${act}.${answerText(plan)}`,

@@ -76,14 +76,14 @@ describe('Production', () => {
     ['RATE_LIMITS', 'off'],
     ['FAULT_AT', 'charged'],
     ['PAYMENT_RECONCILE_AFTER_SECONDS', '0'],
-  ])('refuses %s=%s in one sentence that names it', { tags: ['SAFE-003'] }, (name, value) => {
+  ])('rejects %s=%s in one sentence that names it', { tags: ['SAFE-003'] }, (name, value) => {
     const refusals = refusalsOf({ ...safe, [name]: value });
     expect(refusals).toHaveLength(1);
     expect(refusals[0]).toMatch(new RegExp(`^${name}: .+\\.$`));
   });
 
   it.each(['USPS_URL', 'S3_BUCKET_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
-    'refuses %s without https',
+    'rejects %s without https',
     { tags: ['SAFE-003'] },
     (name) => {
       const keys = {
@@ -100,7 +100,7 @@ describe('Production', () => {
     },
   );
 
-  it('names each of several settings', () => {
+  it('names every invalid setting', () => {
     const names = refusalsOf({
       NODE_ENV: 'production',
       FAULT_AT: 'charged',
@@ -145,7 +145,7 @@ describe('Production', () => {
     expect(readServerConfig(safe).filingWindowSeconds).toBe(1800);
   });
 
-  it('runs without a postal service, as the offline adapter is enough', {
+  it('runs without a postal service, because the offline adapter is enough', {
     tags: ['PLACE-005'],
   }, () => {
     const config = readServerConfig({ ...safe, USPS_URL: undefined });
@@ -166,7 +166,7 @@ describe('Production', () => {
 });
 
 describe('An address that cannot be read', () => {
-  it('is refused without being repeated, because it contains a password', {
+  it('is rejected but not repeated, because it contains a password', {
     tags: ['SAFE-003'],
   }, () => {
     const refusals = refusalsOf({ ...safe, DATABASE_URL: 'postgres://store:p#ss/w@db.internal/x' });
@@ -190,7 +190,7 @@ describe('An address of a database', () => {
     'db.example/d?sslmode=verify-full&sslmode=no-verify',
     'db.example/d?sslmode=verify-full&sslm%6Fde=no-verify',
     '/d?host=/var/run/postgresql&host=db.example',
-  ])('is refused if its options override host or user: %s', { tags: ['SAFE-003'] }, (rest) => {
+  ])('is rejected if its options override host or user: %s', { tags: ['SAFE-003'] }, (rest) => {
     for (const environment of ['production', 'development', 'test']) {
       const refusals = refusalsOf({
         ...safe,
@@ -205,7 +205,7 @@ describe('An address of a database', () => {
     'store:p%zz@db.internal/x',
     'store:%ff@db.internal/x',
     'db.internal/x?application_name=the store&sslm%6Fde=verify-full',
-  ])('is refused if the driver would read another one: %s', { tags: ['SAFE-003'] }, (rest) => {
+  ])('is rejected if the driver would read a different one: %s', { tags: ['SAFE-003'] }, (rest) => {
     expect(refusalsOf({ ...safe, DATABASE_URL: `postgres://${rest}` })).toEqual([
       expect.stringMatching(/^DATABASE_URL: can’t be read: /),
     ]);
@@ -220,7 +220,7 @@ describe('An address of a database', () => {
 });
 
 describe('Outside production', () => {
-  it('everything is optional, and a demonstration', () => {
+  it('everything is optional, and demonstrations are allowed', () => {
     expect(readServerConfig({}).isDemonstration).toBe(true);
   });
 
@@ -234,15 +234,15 @@ describe('Outside production', () => {
   });
 });
 
-describe('The years that orders are kept', () => {
+describe('The retention of orders in years', () => {
   it.each([
     [4, {}],
     [6, { ORDERS_KEPT_YEARS: '6' }],
-  ])('are %i with %o', { tags: ['OPER-010'] }, (years, env) => {
+  ])('is %i with %o', { tags: ['OPER-010'] }, (years, env) => {
     expect(readServerConfig(env).ordersKeptYears).toBe(years);
   });
 
-  it.each(['3', '4.5', 'ever'])('are refused as %s', { tags: ['OPER-010'] }, (given) => {
+  it.each(['3', '4.5', 'ever'])('is rejected if it is %s', { tags: ['OPER-010'] }, (given) => {
     expect(refusalsOf({ ORDERS_KEPT_YEARS: given })).toEqual([
       expect.stringMatching(/^ORDERS_KEPT_YEARS: /),
     ]);
@@ -260,7 +260,7 @@ describe('The waiting line', () => {
     expect(readServerConfig(env).waitingLine).toBe(waitingLine);
   });
 
-  it.each(['0', 'on', '-5'])('is refused as %s', { tags: ['FAST-011'] }, (given) => {
+  it.each(['0', 'on', '-5'])('is rejected as %s', { tags: ['FAST-011'] }, (given) => {
     expect(refusalsOf({ WAITING_LINE: given })).toEqual([
       'WAITING_LINE: expected auto, off, or a number of starts per minute.',
     ]);
@@ -278,7 +278,7 @@ describe('A role', () => {
   });
 
   it.each(['both', 'web'])(
-    'of %s has no port for its status alone',
+    'of %s has no separate port for its status',
     {
       tags: ['FAST-003'],
     },

@@ -1,4 +1,4 @@
-/** Settings that a process requires, or refuses, at startup. */
+/** Settings that a process requires, or rejects, at startup. */
 import { CANCEL_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
 import { hasDefaultLogin, isLoopback, leavesInClear } from './connection-urls.ts';
 import type { Settings } from './settings.ts';
@@ -80,7 +80,7 @@ export function roleRefusals(given: Settings): string[] {
   ]);
 }
 
-/** Returns one sentence for each setting that production refuses. */
+/** Returns one sentence for each setting that production rejects. */
 export function productionRefusals(given: Settings): string[] {
   const isSandbox = (url: string | undefined) => !url && given.ALLOW_SANDBOX === '0';
   return refusalsOf([

@@ -75,8 +75,8 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     databaseUrl: value.DATABASE_URL,
     logLevel: value.LOG_LEVEL,
     /**
-     * Keys for sessions, codes, and upload addresses: the first one signs, and all are accepted. If undefined
-     * outside production, a secret is kept in dataDir.
+     * Keys for sessions, codes, and upload addresses: the first one signs, and all are accepted. If
+     * undefined outside production, a secret is stored in dataDir.
      */
     sessionSecret: value.SESSION_SECRET,
     storage: readStorage(value),
@@ -128,7 +128,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
       (value.DMV_URL === undefined ? SANDBOX_FILING_WINDOW_SECONDS : FILING_WINDOW_SECONDS),
     /** How long an order stays in each step after the DMV has accepted it. */
     orderStepSeconds: value.ORDER_STEP_SECONDS,
-    /** How many years guests' paid orders keep person and vehicle. */
+    /** How many years guests' paid orders keep the person and the vehicle. */
     ordersKeptYears: value.ORDERS_KEPT_YEARS,
   };
 }

@@ -34,7 +34,7 @@ describe('A misspelled setting', () => {
     );
   });
 
-  it('is reported along with what production misses', () => {
+  it('is reported along with the settings that production is missing', () => {
     const refused = () => readServerConfig({ NODE_ENV: 'production', SMTP_ULR: 'smtps://mail' });
     expect(refused).toThrow(
       /^SMTP_URL: is required in production[\s\S]*\nSMTP_ULR is not a setting\. Did you mean SMTP_URL\?/m,
@@ -100,7 +100,7 @@ describe('A secret in a file', () => {
       /^SESSION_SECRET_FILE: SESSION_SECRET is also set\. Keep only one of them\.$/,
     ],
     ['too short', { METRICS_TOKEN_FILE: '/proc/sys/kernel/ostype' }, /^METRICS_TOKEN: expected/],
-  ])('is refused in one sentence if it is %s', (_, env, sentence) => {
+  ])('is rejected in one sentence if it is %s', (_, env, sentence) => {
     expect(() => readServerConfig(env)).toThrow(sentence);
   });
 });

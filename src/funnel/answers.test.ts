@@ -21,11 +21,11 @@ const TRUE = { tags: ['TRUE-016'] };
 const failed = (status: number | undefined, data: object = {}) =>
   new ApiFailure({ error: { data } }, status);
 
-describe('the standing of a cart', TRUE, () => {
+describe('the status of a cart', TRUE, () => {
   const of = (...statuses: (string | null | undefined)[]) =>
     standingOf(statuses.map((payment_status) => ({ payment_status })));
 
-  it('is read from its lines’ statuses, whatever their case', () => {
+  it('is read from its lines’ statuses, regardless of case', () => {
     for (const word of ['success', 'SUCCEEDED', ' Paid ']) expect(of(word), word).toBe('paid');
     expect(of('PENDING')).toBe('pending');
     for (const word of ['unpaid', 'FAILED', 'validation_failed']) {
@@ -45,7 +45,7 @@ describe('the standing of a cart', TRUE, () => {
     expect(line('PAID', 'failed')).toBe('paid');
   });
 
-  it('is also failed if a vehicle was added since', () => {
+  it('is also failed if a vehicle has since been added', () => {
     const late_payment = {
       reference: 'P1',
       amount: 1,
@@ -56,7 +56,7 @@ describe('the standing of a cart', TRUE, () => {
     expect(standingOf(lines)).toBe('failed');
   });
 
-  it('is paid by one paid line, and pending before unpaid', () => {
+  it('is paid if one line is paid, and pending rather than unpaid', () => {
     expect(of('unpaid', 'pending', 'paid')).toBe('paid');
     expect(of('unpaid', 'pending', 'other')).toBe('pending');
     expect(of('other', 'unpaid')).toBe('unpaid');
@@ -94,7 +94,7 @@ describe('a failure', TRUE, () => {
     expect([isUncertain(failed(499)), isUncertain(failed(200))]).toEqual([false, false]);
   });
 
-  it('tells that another request had the key', () => {
+  it('says that another request used the key', () => {
     expect([isAttemptConflict(failed(409)), isAttemptConflict(failed(422))]).toEqual([true, true]);
     for (const other of [failed(400), failed(undefined), undefined]) {
       expect(isAttemptConflict(other)).toBe(false);

@@ -125,7 +125,7 @@ describe('the chart', () => {
     expect(Object.keys(taken).sort()).toEqual(names.sort());
   });
 
-  it.each(Object.keys(taken))('accepts or refuses every event in %s', (name) => {
+  it.each(Object.keys(taken))('accepts or rejects every event in %s', (name) => {
     const snapshot = funnelMachine.resolveState({ value: stateValue(name), context: loaded() });
     const accepted = Object.values(samples).filter((event) => isTaken(snapshot, event));
     expect(accepted.map(({ type }) => type).sort()).toEqual([...(taken[name] ?? [])].sort());

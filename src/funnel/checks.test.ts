@@ -17,14 +17,14 @@ function check(values: { email: string; accepted_email: string }) {
 }
 
 describe('the forms of the funnel', () => {
-  it('refuse an address outside the form rule until it is accepted', MEANT, () => {
+  it('reject an address outside the form rule until it is accepted', MEANT, () => {
     for (const email of ['dana@me.com', 'd@x.io', 'dana@mail.ucla.edu']) {
       expect(check({ email, accepted_email: '' }), email).toEqual([refused, refused]);
       expect(check({ email, accepted_email: email }), email).toEqual([[], []]);
     }
   });
 
-  it('refuse any other after that, and an empty one', MEANT, () => {
+  it('reject any other one after that, and an empty one', MEANT, () => {
     const accepted_email = 'dana@me.com';
     expect(check({ email: 'dan@me.com', accepted_email })).toEqual([refused, refused]);
     const missing = [{ field: 'email', message: messages.email }];

@@ -30,7 +30,7 @@ describe('the typed address', () => {
     expect(confirmationSchema.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });
 
-  it('comes back next to the suggestion that was saved', BOTH, () => {
+  it('reappears next to the suggestion that was saved', BOTH, () => {
     const moved = { ...saved, phone_no: '9165550100' };
     expect(chosenBetween(moved, kept)).toEqual({
       address: { ...savedAddress, phone_no: '9165550100' },

@@ -83,9 +83,9 @@ export type FunnelContext = {
   /** The submitted options of the not-yet-eligible page. */
   later: LaterOptions;
 
-  /** The fields of the form that the server refused. The next change clears them. */
+  /** The fields of the form that the server rejected. The next change clears them. */
   fieldErrors: FieldError[];
-  /** Whether the card was charged after a refused payment, and what to try. */
+  /** Whether the card was charged after a failed payment, and what to try. */
   advice: string;
   /** The masked email of the link's owner, if it is not the current user. */
   owner: string | null;

@@ -107,7 +107,7 @@ describe('a confirmed address', TRUE, () => {
     });
   });
 
-  it('of an old row has empty texts and the usual choices', () => {
+  it('from an old row has empty texts and the default choices', () => {
     const names = [...Object.keys(full), 'is_owner', 'is_overnight_shipping'];
     const nothing = Object.fromEntries(names.map((name) => [name, null]));
     expect(confirmedBodyOf({ ...saved, ...nothing }, null, 'entered', owner)).toEqual({
@@ -122,7 +122,7 @@ describe('a confirmed address', TRUE, () => {
 });
 
 describe('the payment form', TRUE, () => {
-  it('shows the name, contact and address of the order', () => {
+  it('shows the name, contact, and address of the order', () => {
     expect(paymentDraftOf(full)).toEqual({
       first_name: 'Ann',
       last_name: 'Lee',
@@ -220,7 +220,7 @@ describe('the body of a checkout', TRUE, () => {
   });
 });
 
-describe('the refused fields of a checkout', TRUE, () => {
+describe('the rejected fields of a checkout', TRUE, () => {
   const refused = (...fields: string[]) => fields.map((field) => ({ field, message: `${field}!` }));
 
   it('appear next to the form’s fields, each once', () => {

@@ -49,7 +49,7 @@ describe('a link', () => {
     });
   });
 
-  it('whose owner can’t be determined has ended', async () => {
+  it('whose owner can’t be determined has expired', async () => {
     const funnel = startFunnel({ answers: { ...gone, findOwner: failure(refusal('No'), 404) } });
     await funnel.open('cart');
     expect([funnel.value(), funnel.toasts()]).toEqual(['lost', []]);
@@ -80,7 +80,7 @@ describe('a link', () => {
     expect(funnel.context().arrival).toBe('replace');
   });
 
-  it('to the payment of a paid cart leads to its thank-you', async () => {
+  it('to the payment of a paid cart leads to its thank-you page', async () => {
     const funnel = startFunnel({
       answers: {
         loadPayment: () => ({ items: [], address: savedAddress, standing: 'paid', problems: [] }),
@@ -93,7 +93,7 @@ describe('a link', () => {
   it.each([
     ['unpaid', { payment: 'editing' }],
     ['pending', { orderStatus: 'ready' }],
-  ] as const)('to the thank-you of an %s cart leads to %j', async (standing, screen) => {
+  ] as const)('to the thank-you page of an %s cart leads to %j', async (standing, screen) => {
     const funnel = startFunnel({
       answers: {
         loadThankYou: () => ({ orders: [], offerZipCode: null, mailedTo: null, standing }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressDraft, card, ids, paymentDraft } from '#tests/support/funnel/samples.ts';
 import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
-describe('the way of a renewal', () => {
+describe('the path of a renewal', () => {
   it('leads from a found vehicle to the order status in screen order', {
     tags: ['FLOW-002', 'CARD-017'],
   }, async () => {

@@ -24,8 +24,8 @@ async function pageAfter(checkout: Parameters<typeof payWith>[0]) {
   return { funnel, modal, fieldErrors, advice, kept };
 }
 
-describe('a refused payment', { tags: ['EASE-005'] }, () => {
-  it('stays on the page: at the number, with what happened to the money and what to try', async () => {
+describe('a failed payment', { tags: ['EASE-005'] }, () => {
+  it('stays on the page next to the number, and says what happened to the money and what to try', async () => {
     const { modal, fieldErrors, advice, kept } = await pageAfter(answer(declined));
     expect(modal).toMatchObject({ title: 'Error', message: 'Your card was declined.' });
     expect(fieldErrors).toEqual([
@@ -37,7 +37,7 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
     expect(kept).toEqual({ ...card, cvv: '' });
   });
 
-  it('mentions the bank only if the bank was asked', async () => {
+  it('mentions the bank only if the bank was contacted', async () => {
     const expired = { ...declined, payment_status: 'VALIDATION_FAILED' };
     const { advice } = await pageAfter(answer(expired));
     expect(advice).toBe(
@@ -89,7 +89,7 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
     expect(refused.fieldErrors).toEqual([{ field: 'credit_card_number', message: 'X' }]);
   });
 
-  it('that was not sent is dropped on the next attempt, whatever is typed before', async () => {
+  it('that was not sent is dropped on the next attempt, regardless of what is typed before', async () => {
     const body = { status: 'fail', message: 'Off', error: { data: { code: NOT_SENT } } };
     const { funnel, kept } = await pageAfter(failure(body));
     funnel.actor.send({ type: 'card.changed', card: { ...kept, credit_card_number: '42' } });

@@ -39,7 +39,7 @@ export function refusalOfResult(result: CheckoutResult, now: Date): PaymentRefus
   // The card was charged, and the message says what happens to the money.
   if (charged) return at('amount', message, '');
   if (charged === undefined) return at('credit_card_number', message, `${KEPT} ${ANOTHER_CARD}`);
-  // Without a payment, the order was refused, not the card.
+  // Without a payment, the order was rejected, not the card.
   if (payment_uuid === undefined) return at('amount', message, NOT_TAKEN);
   const advice =
     status === 'FAILED'

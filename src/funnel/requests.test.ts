@@ -18,7 +18,7 @@ const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const owner = { user_uuid: uuid(1), vehicle_uuid: uuid(2) };
 
 describe('the bodies of an edit', () => {
-  it('change the same in every address, and leave the rest', { tags: ['EASE-017'] }, () => {
+  it('change the same fields in every address, and leave the rest', { tags: ['EASE-017'] }, () => {
     const draft = { ...addressDraft, city: 'Davis', is_overnight_shipping: false };
     const other = { ...addressDraft, email: 'ben@gmail.com', city: 'Clovis' };
     const edited = { address_uuid: 'a1', vehicle_uuid: uuid(2), saved: addressDraft, draft };
@@ -72,7 +72,7 @@ describe('the body of an address', () => {
     expect(body.state).toMatch(/^[A-Z]{2}$/);
   });
 
-  it('shows the postal spelling in the usual case', { tags: ['EASE-014'] }, () => {
+  it('shows the postal spelling in the usual letter case', { tags: ['EASE-014'] }, () => {
     const postal = { street_address: '1 MAIN ST APT 2', city: 'FRESNO', unit: '' };
     const saved = { ...savedAddress, ...postal, is_usps_suggested: true };
     expect(addressDraftOf(saved)).toMatchObject({
@@ -123,7 +123,7 @@ describe('the body of a checkout', () => {
     card,
   };
 
-  it('sums the final prices and names lines, card and plates', {
+  it('sums the final prices and names lines, card, and plates', {
     tags: ['API-022', 'API-023', 'API-024', 'API-026', 'AMB-099'],
   }, () => {
     expect(checkoutBodyOf(form)).toMatchObject({

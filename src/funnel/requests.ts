@@ -138,7 +138,7 @@ const FORM_FIELDS = new Map([
 ]);
 
 /**
- * Returns the fields of a checkout that the server refused, by their names in the form: each field once, and
+ * Returns the fields of a checkout that the server rejected, by their names in the form: each field once, and
  * only those that the customer can change.
  */
 export function paymentErrorsOf(

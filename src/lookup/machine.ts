@@ -11,7 +11,7 @@ import { LOOKUP_FIELDS, messagesOnSubmit } from './rules.ts';
 
 type FoundVehicle = { user_uuid: string; vehicle_uuid: string; eligible: boolean };
 
-/** Why no vehicle was found, in the server's words, and the kind of reason if it has a next step. */
+/** Why no vehicle was found, with the server's message, and the kind of reason if it has a next step. */
 export type Refused = {
   message: string;
   reason?: 'notFound' | 'plate' | 'email' | 'held' | 'outage';

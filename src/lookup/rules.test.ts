@@ -42,7 +42,7 @@ describe('GET STARTED', () => {
     );
   });
 
-  it('refuses a malformed e-mail with the same message as a change', {
+  it('rejects a malformed email with the same message as a change', {
     tags: ['VAL-083', 'AMB-008'],
   }, () => {
     for (const user_email of ['abc', 'abc@']) {
@@ -59,7 +59,7 @@ describe('a change', () => {
     expect(messageOnChange('service_type_uuid', GOOD.service_type_uuid)).toBeUndefined();
   });
 
-  it('to an empty e-mail asks for the address', { tags: ['VAL-005', 'AMB-006'] }, () => {
+  it('to an empty email asks for the address', { tags: ['VAL-005', 'AMB-006'] }, () => {
     expect(messageOnChange('user_email', '')).toBe('Please enter email address');
   });
 
@@ -89,7 +89,7 @@ describe('a change', () => {
     ['abc', false, 'VAL-006'],
   ];
   for (const [email, accepted, id] of EMAILS) {
-    it(`${accepted ? 'takes' : 'refuses'} the e-mail ${email}`, { tags: [id] }, () => {
+    it(`${accepted ? 'accepts' : 'rejects'} the email ${email}`, { tags: [id] }, () => {
       const message = accepted ? undefined : 'Please enter a valid email address';
       expect(messageOnChange('user_email', email)).toBe(message);
     });

@@ -48,7 +48,7 @@ export const notChargedMail = {
   },
 } as const satisfies EmailSpec;
 
-/** Reports that a late payment failed: the customer was not charged, and the cart is kept. */
+/** Reports that a late payment failed: the customer was not charged, and the cart is preserved. */
 export function composeNotCharged(payment: LatePayment & { cartUrl: string }): Email {
   return writeEmail(payment.licensee, notChargedMail, namesInPayment(payment), ({ text }) => ({
     subject: subjectFor(payment.plates),

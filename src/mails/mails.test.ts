@@ -35,7 +35,7 @@ describe.each(Object.entries(mails))('the %s email', (_name, render) => {
     expect(plain.html).toContain('href="mailto:support@example.com"');
   });
 
-  it('has one heading, at most one button and the same links in both parts', () => {
+  it('has one heading, at most one button, and the same links in both parts', () => {
     expect(plain.html.match(/<h1/g)).toHaveLength(1);
     expect(plain.html.match(/mso-padding-alt/g)?.length ?? 0).toBeLessThanOrEqual(1);
     for (const [, href = ''] of plain.html.matchAll(/href="(http[^"]*)"/g)) {
@@ -53,7 +53,7 @@ describe.each(Object.entries(mails))('the %s email', (_name, render) => {
     expect(long.filter((line) => !line.startsWith('https://'))).toEqual([]);
   });
 
-  it('has the same elements and one-line subject whatever a customer wrote', () => {
+  it('has the same elements and one-line subject regardless of what a customer wrote', () => {
     const tags = elementsOf(render('Dana').html);
     fc.assert(
       fc.property(hostileWords, (words) => {
@@ -126,7 +126,7 @@ describe('the code email', () => {
     expect(subject).not.toContain('0042');
   });
 
-  it.each(['123', '12345', '12a4', ''])('refuses %j without repeating it', (code) => {
+  it.each(['123', '12345', '12a4', ''])('rejects %j without repeating it', (code) => {
     expect(() => composeCode({ licensee, code, loginUrl: LINK })).toThrow(
       'Expected a code of 4 digits',
     );
@@ -159,7 +159,7 @@ it('lists each plate that it shows, once', { tags: ['EASE-026'] }, () => {
 });
 
 describe('the other emails', () => {
-  it('name the date by which a privacy request is answered, 45 days later', () => {
+  it('name the date by which a privacy request must be answered, 45 days later', () => {
     const { text } = mails['privacy request']?.('P-7') ?? { text: '' };
     expect(text).toContain('We’ll respond by: 07/18/2026');
     expect(unwrap(text)).toContain('within 10 days and answer it within 45 days');
@@ -173,7 +173,7 @@ describe('the other emails', () => {
     expect(mail?.text).toContain(`Turn them off.\n${SITE}/reminders-off/1`);
   });
 
-  it('refuse a link that is not a web address', () => {
+  it('reject a link that is not a web address', () => {
     for (const resumeUrl of ['javascript:alert(1)', '/add-another-vehicle/1', '']) {
       const email = composeResume({ licensee, resumeUrl, plates: [], validUntil: moment });
       expect(() => renderEmail(email)).toThrow(

@@ -52,7 +52,7 @@ type LongLacking = LackingOrder & {
   since: Day;
 };
 
-/** Reminds the customer while the DMV lacks a document. */
+/** Reminds the customer while the DMV is missing a document. */
 export function composeMissingPapers(order: LongLacking): Email {
   const values = { ...namesIn(order), day: formatDay(order.since) };
   return writeEmail(order.licensee, missingPapersMail, values, ({ text }) => ({

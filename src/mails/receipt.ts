@@ -117,7 +117,7 @@ function needsPapers(kind: ServiceKind): boolean {
   return papersOf({ kind, for_boats: false }).length > 0;
 }
 
-/** Says what follows the payment. A renewal that lacks documents gets no promise before the DMV has them. */
+/** Says what follows the payment. A renewal with missing documents gets no promise before the DMV has them. */
 function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptTexts): string {
   if (missing.length > 0) return text('nextMissing');
   const { atTheDmv, hasDigitalCopy, mailed } = servicePlans[kind];

@@ -70,7 +70,7 @@ it('says in the receipt until when an order can be canceled, and where', {
     'within 7 business days. The fee for a shared envelope is refunded when the last vehicle in it is canceled.';
   expect(inEnvelope(2, 'title', 'renewal', 'renewal')).toContain(`${fee} Cancel this order`);
   expect(inEnvelope(1, 'title', 'renewal', 'renewal')).not.toContain('envelope');
-  expect(receiptOf('status')).toContain('We’ll ask the DMV and email you the result.');
+  expect(receiptOf('status')).toContain('We’ll check with the DMV and email you the result.');
   expect(receiptOf('status')).not.toMatch(/We(?:’ll)? mail|documents/);
 });
 
@@ -86,6 +86,6 @@ it('says what was not done for a canceled order', { tags: ['PROM-001', 'PROM-004
     'We did not file it with the DMV. We requested a refund of $30.95',
   );
   expect(canceledText('status')).toContain(
-    'We did not ask the DMV. We requested a refund of $30.95',
+    'We did not check with the DMV. We requested a refund of $30.95',
   );
 });

@@ -17,7 +17,7 @@ const written = (mail: string, parts?: Record<string, unknown>) =>
   );
 
 describe('the text of emails', { tags: ['EDIT-009'] }, () => {
-  it('is the content’s', async () => {
+  it('comes from the content', async () => {
     const words = await getMailWords(written('codeMail', { lead: 'Valid: {minutes} minutes.' }));
     expect(words.codeMail?.lead).toBe('Valid: {minutes} minutes.');
     expect(words.receiptMail?.cancelLink).toBe('[Cancel this order].');
@@ -34,21 +34,21 @@ describe('the text of emails', { tags: ['EDIT-009'] }, () => {
     ['openLink', '[ ]', /link’s words/],
     ['heading', '  ', 'This can’t be empty'],
     ['heading', undefined, 'This can’t be empty'],
-  ])('is refused by email and part: %s %j', async (part, text, problem) => {
+  ])('is rejected, and the error names email and part: %s %j', async (part, text, problem) => {
     const refused = getMailWords(written('codeMail', { [part]: text }));
     await expect(refused).rejects.toThrow(`Document "codeMail" (codeMail), field "${part}": `);
     await expect(refused).rejects.toThrow(problem);
   });
 
   it.each(['Hello {name}!', '{name} - canceled', 'Canceled,{name}'])(
-    'is refused if a name can’t be left out: %s',
+    'is rejected if a name can’t be left out: %s',
     async (heading) => {
       const refused = getMailWords(written('canceledMail', { heading }));
       await expect(refused).rejects.toThrow('because the name can be unknown');
     },
   );
 
-  it.each(allWords.map(({ name }) => name))('is refused without %s', async (mail) => {
+  it.each(allWords.map(({ name }) => name))('is rejected without %s', async (mail) => {
     const refused = getMailWords(written(mail));
     await expect(refused).rejects.toThrow(`There is no published document of type ${mail}.`);
   });
@@ -61,7 +61,7 @@ describe('the text of emails', { tags: ['EDIT-009'] }, () => {
     expect(isWords(undefined)).toBe(false);
   });
 
-  it('requires at most six years of school', { tags: ['PROM-005'] }, async () => {
+  it('has at most a sixth-grade reading level', { tags: ['PROM-005'] }, async () => {
     const mails = Object.values(await getMailWords(written('codeMail', {})));
     const sentences = sentencesIn(mails.map(proseOf).join(''));
     expect(sentences.length).toBeGreaterThan(80);

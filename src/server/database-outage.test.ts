@@ -52,7 +52,7 @@ describe('An outage of the database', { tags: ['SAFE-020'] }, () => {
     expect(isDatabaseOutage(new Error('Query failed', { cause: error }))).toBe(true);
   });
 
-  it('is distinct from our own bugs', async () => {
+  it('is distinct from our bugs', async () => {
     const wrong = await failureOf(onServer(), 'select nonsense');
     expect(wrong).toBeInstanceOf(Error);
     const missingFile = Object.assign(new Error('no such file'), {

@@ -1,6 +1,6 @@
 import { isOldPlan } from './db/named-statements.ts';
 
-/** Distinguishes a database that is down, full, or overloaded from our own bugs. */
+/** Distinguishes a database that is down, full, or overloaded from our bugs. */
 
 export const DATABASE_OUTAGE =
   'We can’t reach our records right now. Please try again in a minute.';

@@ -45,7 +45,7 @@ export type Deps = {
   filingWindowMs: number;
   /** How long an order stays in each other step. */
   orderStepMs: number;
-  /** How long paid guest orders are kept: a legal minimum, and a partner's permit may require more. */
+  /** How long paid guest orders are stored: a legal minimum, and a partner's permit may require more. */
   ordersKeptYears: number;
   /** When to look up a pending payment at the provider. Undefined for the defaults. */
   reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
@@ -79,7 +79,10 @@ export type Deps = {
   checkpoint?: ((step: Checkpoint) => void) | undefined;
 };
 
-/** Test guests always use the sandboxes, whatever the settings are. Everyone else uses the configured gateways. */
+/**
+ * Test guests always use the sandboxes, regardless of the settings. Everyone else uses the configured
+ * gateways.
+ */
 export function gatewaysFor(
   { gateways }: { gateways: Pick<Gateways, 'live' | 'test'> },
   { is_test }: Pick<UserRow, 'is_test'>,

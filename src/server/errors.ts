@@ -9,7 +9,7 @@ type Details = {
   html?: string;
   /** The place in the waiting line, if that is the reason. */
   place?: Place;
-  /** How to settle a DMV hold. */
+  /** How to clear a DMV hold. */
   advice?: HoldAdvice;
   retryAfterSeconds?: number;
 };

@@ -123,13 +123,16 @@ export function createGateways(
   return { gateways, files, close: () => smtp?.close() };
 }
 
-/** The words of the sandbox choose outcomes in a demonstration only: a real street may be named like them. */
+/**
+ * The sandbox's special words choose outcomes in a demonstration only, because a real street may have
+ * such a name.
+ */
 function createPostal(
   { postal, isDemonstration }: Pick<ServerConfig, 'postal' | 'isDemonstration'>,
   { logger, countCall }: { logger: Logger; countCall: CountCall },
 ): PostalGateway {
   const watched = (gateway: PostalGateway) => watchGateway(gateway, 'postal', countCall);
-  // What USPS does is counted, though the offline adapter answers in its place.
+  // Calls to USPS are counted, even when the offline adapter responds instead.
   if (postal) return withOffline(watched(createUspsPostal(postal)), createOfflinePostal(), logger);
   return watched(isDemonstration ? createSandboxPostal() : createOfflinePostal());
 }

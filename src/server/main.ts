@@ -1,4 +1,4 @@
-/** The process: settings → database, gateways, API and site → one port. */
+/** The process: settings → database, gateways, API, and site → one port. */
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';

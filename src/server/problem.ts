@@ -35,7 +35,7 @@ function ofTheSystem(error: CodedError, dataDir: string): string {
 
 function ofTheDatabase(error: CodedError): string {
   if (error.code === '42501') {
-    return `DATABASE_URL: its user lacks a privilege (${error.message}). Make that user the owner of the database, or grant the privilege.`;
+    return `DATABASE_URL: its user is missing a privilege (${error.message}). Make that user the owner of the database, or grant the privilege.`;
   }
   if (error.code === '53100') {
     return `The disk of the database is full (${error.message}). Free up space and start again.`;

@@ -21,7 +21,10 @@ export function endTabSession(page?: string): void {
   window.name = `${carried}`;
 }
 
-/** After the customer logged out, here or in another tab: deletes everything, including what an earlier end has kept. */
+/**
+ * After the customer logged out, here or in another tab: deletes everything, including what an earlier
+ * end has stored.
+ */
 export function forgetSession(): void {
   tabStorage.clear();
   window.name = '';

@@ -1,4 +1,7 @@
-/** Session storage that never throws. If the browser refuses it, nothing is stored and every value reads as missing. */
+/**
+ * Session storage that never throws. If the browser blocks it, nothing is stored and every value reads
+ * as missing.
+ */
 export const tabStorage = {
   read: (key: string): string | null => quietly(() => sessionStorage.getItem(key)) ?? null,
   /** Returns a value that was stored as JSON, or undefined if it is missing or invalid. */

@@ -69,7 +69,7 @@ export const destination = defineType({
       to: LINKED_TYPES.map((type) => ({ type })),
       options: originalsAlone,
       hidden: ({ value, parent }) => !value && isChosen(parent, 'place', 'elsewhere'),
-      // `checkDestination` reports in the site's words what Sanity's own rule would report.
+      // `checkDestination` reports with the site's message what Sanity's own rule would report.
       validation: () => [],
     }),
     defineField({

@@ -21,7 +21,7 @@ const LAST_WORDS_MS = 400;
 
 /**
  * Publish: checks what is stored, and publishes a document together with its original and translations.
- * Sanity's own action uses the last finished check, which may be of an earlier text, so it would refuse a
+ * Sanity's own action uses the last finished check, which may be of an earlier text, so it would reject a
  * draft that was just completed.
  */
 export const publishTogether = wrapAction(useTogether);
@@ -98,7 +98,7 @@ function nameOf(document: SanityDocument): string {
   return language ? `the ${language.title} translation` : 'the English original';
 }
 
-/** Returns the first error that keeps a draft from being published, in the words of its field. */
+/** Returns the first error that keeps a draft from being published, with the message of its field. */
 async function firstProblem(
   document: SanityDocument,
   client: SanityClient,

@@ -28,7 +28,7 @@ const LITERAL = new RegExp(`["'\`]/(?:${[...SCREENS].join('|')})(?=["'\`/?#])`, 
 const files = sourcesIn('src').filter((file) => !/\.test\.|\.gen\.|^src\/routes\//.test(file));
 
 describe('The addresses of screens', () => {
-  it('are of every kind', () => {
+  it('cover every kind', () => {
     expect([...SCREENS]).toEqual(
       expect.arrayContaining(['payment-details', 'dashboard', 'my-garage', 'verify', 'login']),
     );

@@ -115,7 +115,7 @@ describe('a decision', () => {
     expect(new Set(numbers).size).toBe(files.length);
   });
 
-  it.each(files)('%s says when, why and what follows, shortly', { tags: ['ONE-012'] }, (name) => {
+  it.each(files)('%s briefly says when, why, and what follows', { tags: ['ONE-012'] }, (name) => {
     const text = textOf(`${folder}/${name}`);
     expect(text).toMatch(/^# \d{3} .+\n\nDate: \d{4}-\d\d-\d\d · Status: /);
     for (const part of ['Context', 'Decision', 'Consequences']) {

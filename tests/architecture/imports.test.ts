@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('refuses imports from other layers, of internals, and circular ones', {
+it('rejects imports from other layers, imports of internals, and circular imports', {
   tags: ['ONE-005'],
 }, async () => {
   const { options, ...ruleSet } = rules;

@@ -8,7 +8,7 @@ import { root, sourcesIn, textOf } from './source-files.ts';
 /** How a build plugin replaces a module's text. */
 const REPLACES = /^\s*(?:async\s+)?(?:load|transform|resolveId)\s*[:(]|\balias\s*:/m;
 
-/** The preview replaces one of our own modules for its pages. */
+/** The preview replaces one of our modules for its pages. */
 const REPLACES_OUR_OWN = 'scripts/content/preview/drafts-plugin.ts';
 
 describe('a library', () => {

@@ -37,7 +37,7 @@ const chosen = [
 ].map(([, name = '']) => name);
 
 describe('a class', () => {
-  it('has a name of words, not letters', MEANT, () => {
+  it('is named with words, not letters', MEANT, () => {
     const short = [...defined, ...used].filter((name) =>
       wordsOf(name).some((word) => word.length < 3),
     );

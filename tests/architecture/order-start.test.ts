@@ -39,11 +39,11 @@ describe('The start of an order', { tags: ['ONE-002'] }, () => {
     expect(types).toEqual([]);
   });
 
-  it('finds the service of a renewal by its kind, whatever its name', () => {
+  it('finds the service of a renewal by its kind, regardless of its name', () => {
     expect(naming(/\/renew\w*\/i/)).toEqual([]);
   });
 
-  it('finds a service by its uuid or its slug, whatever its name', () => {
+  it('finds a service by its uuid or its slug, regardless of its name', () => {
     const searches = naming(/service/i).flatMap((file) =>
       [...textOf(file).matchAll(/\.(?:find\w*|filter|some)\([^;]{0,160}/g)].map(
         ([search]) => `${file}: ${search}`,

@@ -1,6 +1,6 @@
-/** Texts and comments are easy to read: `npm run check:prose` lists words to replace. */
+/** Texts, comments, and test titles are easy to read: `npm run check:prose` lists words to replace. */
 import { describe, expect, it } from 'vitest';
-import { commentsIn, lint, proseProblems, textsIn } from '../../scripts/test/prose.mjs';
+import { commentsIn, lint, proseProblems, textsIn, titlesIn } from '../../scripts/test/prose.mjs';
 
 const WORDS = [['under way', 'in progress']];
 const FOUND = [{ line: 1, message: 'Incorrect term: “under way”, use “in progress” instead' }];
@@ -21,7 +21,14 @@ describe('the list of words', { tags: ['ONE-015'] }, () => {
     expect(textsIn('<p>It is {way}</p>').map(({ text }) => text)).toEqual(['>It is']);
   });
 
-  it('matches nothing in documents, texts, tools, and comments', async () => {
-    expect(await proseProblems('texts', 'documents', 'tools', 'comments')).toEqual([]);
+  it('finds words in test titles', () => {
+    const source =
+      "describe('a', () => {\n it.each([\n  ['b'],\n ])(\n  `is %s`,\n );\n test.step('d');\n/e/.test('f') });";
+    expect(titlesIn(source).map(({ text }) => text)).toEqual(['a', 'is %s', 'd']);
+  });
+
+  it('matches nothing in documents, texts, tools, comments, and titles', async () => {
+    const scopes = ['texts', 'documents', 'tools', 'comments', 'titles'];
+    expect(await proseProblems(...scopes)).toEqual([]);
   });
 });

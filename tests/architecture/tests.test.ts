@@ -119,7 +119,7 @@ function readTests(file: string) {
   return { file, titles, tags };
 }
 
-/** Whether this is `it`, `test.describe`, `describe.each(rows)` or the like. */
+/** Whether this is `it`, `test.describe`, `describe.each(rows)` or something similar. */
 function isTestCall(callee: ts.Expression): boolean {
   if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) {
     return isTestCall(callee.expression);

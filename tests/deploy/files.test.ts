@@ -63,7 +63,7 @@ describe.skipIf(findProgram('systemd-analyze') === undefined)('The units (need s
     );
   });
 
-  it.each(services)('%s can do little besides its work', OPER, async (name) => {
+  it.each(services)('%s has few permissions beyond its work', OPER, async (name) => {
     const words = ['security', '--offline=true', '--threshold=20', `./${name}`];
     expect(await run('systemd-analyze', words)).toMatchObject({ status: 0 });
   });
@@ -86,13 +86,13 @@ describe('Each unit', () => {
   const numberIn = (text: string, name: string) =>
     Number(new RegExp(`^${name}=(\\d+)`, 'm').exec(text)?.[1] ?? 0);
 
-  it.each(services)('%s limits its use of the machine', OPER, (name) => {
+  it.each(services)('%s limits its use of resources', OPER, (name) => {
     const text = readFileSync(join(UNITS, name), 'utf8');
     for (const bound of ['MemoryMax', 'TasksMax', 'LimitNOFILE', 'CPUWeight'])
       expect(numberIn(text, bound), bound).toBeGreaterThan(0);
   });
 
-  it('has enough files for its connections, and gives customers priority', OPER, () => {
+  it('may open enough files for its connections, and gives customers priority', OPER, () => {
     const [web, worker, backup] = ['web@', 'worker', 'backup'].map((name) =>
       readFileSync(join(UNITS, `storefront-${name}.service`), 'utf8'),
     );
@@ -105,7 +105,7 @@ describe('Each unit', () => {
 });
 
 describe.skipIf(findProgram('caddy') === undefined)('The Caddyfile (needs caddy)', () => {
-  it('is valid, unchanged and with two names of its own', OPER, async () => {
+  it('is valid, unchanged and with two custom names', OPER, async () => {
     const words = [
       'validate',
       '--adapter',

@@ -95,7 +95,7 @@ describe('An alert', () => {
   const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
   const sections = runbook.split(/^## /m).slice(1);
 
-  it('leads to instructions, and no instructions lack an alert', TAGS, () => {
+  it('leads to instructions, and all instructions have an alert', TAGS, () => {
     const leads = [...rules.matchAll(/runbook: docs\/operations\/alerts\.md#(\w+)$/gm)];
     expect(leads.map(([, place]) => place)).toEqual(names.map((name) => name.toLowerCase()));
     expect(sections.map((text) => text.split('\n')[0])).toEqual(names);

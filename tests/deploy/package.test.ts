@@ -105,7 +105,7 @@ describe('A package, moved elsewhere', () => {
     expect(await packaged.run('backup', [file], settings)).toMatchObject({ status: 0 });
   });
 
-  it('names its commit, and refuses settings that differ from its pages', OPER, async () => {
+  it('names its commit, and rejects settings that differ from its pages', OPER, async () => {
     const commit = readFileSync(join(packaged.folder, 'src/server/db/commit.txt'), 'utf8');
     expect(commit).toMatch(/^[0-9a-f]{40}\n$/);
     const other = { ...settings, SITE_URL: 'https://other.example' };

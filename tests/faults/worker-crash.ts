@@ -151,9 +151,9 @@ export async function openWorkerLab(databaseUrl?: string) {
     },
 
     /**
-     * Returns the largest number of copies of one email that the mail server accepted. Two are unavoidable
-     * after a crash, because it is unknown whether the first was accepted. Both have the same Message-ID, by
-     * which mailboxes show one.
+     * Returns the largest number of copies of one email that the mail server accepted. Two are
+     * unavoidable after a crash, because it is unknown whether the first was accepted. Both have the
+     * same Message-ID, so mailboxes show only one.
      */
     mostCopies(): number {
       const ids = inbox.mails().map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1] ?? raw);

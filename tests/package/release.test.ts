@@ -130,7 +130,7 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
   });
 
   it(
-    'sells a renewal through TLS, and sees the customer, not who they say they are',
+    'sells a renewal through TLS, and sees the customer’s address, not the one they claim',
     OPER,
     async () => {
       const spoofed: Shop = {
@@ -178,7 +178,7 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
     await expect(fetch(`https://127.0.0.1:${proxy.httpsPort}/`)).rejects.toThrow();
   });
 
-  it('refuses a body that is too large for any call', OPER, async () => {
+  it('rejects a body that is too large for any call', OPER, async () => {
     const body = 'x'.repeat(13 * 1024 * 1024);
     const refusal = await proxy.ask('/v1/api/dmv/details', { method: 'POST', body }).then(
       ({ status }) => status,

@@ -1,4 +1,4 @@
-/** Compares the product's books with the provider's, and what customers were told with both. */
+/** Compares the product's books with the provider's, and what customers heard with both. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { compareBooks, type ProviderBooks } from '#server/features/checkout/books.ts';
@@ -65,7 +65,7 @@ export async function auditBooks(db: Db, provider: ProviderBooks): Promise<strin
   ];
 }
 
-/** Checks that customers who were told that a payment succeeded, or that nothing was charged, were told the truth. */
+/** Checks that customers who heard that a payment succeeded, or that nothing was charged, heard the truth. */
 export async function auditWords(
   db: Db,
   entries: readonly LedgerEntry[],

@@ -35,7 +35,7 @@ export type Habits = {
   payments: number;
 };
 
-/** What customers were told, for comparison with the books. */
+/** What customers heard, for comparison with the books. */
 export type Told = { who: string; status: string; charged: boolean; payment?: string | undefined };
 
 export type ToldOfCancel = { who: string; line: string; isCanceled: boolean };
@@ -221,7 +221,7 @@ export function createCustomer(
     }
   }
 
-  /** Gives up if the product refuses. */
+  /** Gives up if the product rejects the call. */
   async function forgiving(work: () => Promise<void>): Promise<void> {
     try {
       await work();

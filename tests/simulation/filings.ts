@@ -1,9 +1,9 @@
-/** Compares the orders' results with the DMV's filings and with what customers were told. */
+/** Compares the orders' results with the DMV's filings and with what customers heard. */
 import type { Db } from '#server/db/schema.ts';
 import type { DmvFiling } from '#server/gateways/dmv/port.ts';
 import type { ToldOfCancel } from './customers.ts';
 
-/** Each paid order is either filed or canceled, and customers who canceled were told which. */
+/** Each paid order is either filed or canceled, and customers who canceled know which. */
 export async function auditFilings(
   db: Db,
   filings: ReadonlyMap<string, DmvFiling>,

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 import type { Owner, Turns } from './turns.ts';
 
 export type Temper = {
-  /** The shares of charges that are never sent, are refused on arrival, get lost, or lose their response. */
+  /** The shares of charges that are never sent, are rejected on arrival, get lost, or lose their response. */
   notSent: number;
   turnedAway: number;
   vanishes: number;
@@ -35,7 +35,7 @@ export function createProvider(
   let isHealthy = false;
   const fails = (probability: number) => !isHealthy && random.happens(probability);
 
-  /** Resolves with whether the charge reaches the provider, whatever happens to the process that sent it. */
+  /** Resolves with whether the charge reaches the provider, no matter what happens to the process that sent it. */
   function travel(charge: Charge): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const weight = random.happens(temper.held) ? temper.heldWeight : 1;

@@ -76,7 +76,7 @@ function isLost(error: unknown): boolean {
   return error instanceof Unanswered || error instanceof Killed;
 }
 
-/** Each confirmed refund exists once, and no refused one does. */
+/** Each confirmed refund exists once, and no rejected one does. */
 export async function auditGivenBack(db: Db, asked: readonly AskedBack[]): Promise<string[]> {
   const refunds = await db
     .selectFrom('refund')

@@ -71,7 +71,7 @@ describe('content that a site cannot be built from', () => {
     );
   });
 
-  it('refuses a redirect to an unpublished page', {
+  it('rejects a redirect to an unpublished page', {
     tags: ['EDIT-001'],
   }, async () => {
     site.write('redirect/a.json', redirect('r1', '/a', { page: { _ref: 'legalPage-gone' } }));
@@ -82,7 +82,7 @@ describe('content that a site cannot be built from', () => {
 });
 
 describe('a build of broken content', () => {
-  it('refuses a redirect from an address that has a page, and keeps the previous site', {
+  it('rejects a redirect from an address that has a page, and keeps the previous site', {
     tags: ['long'],
     timeout: 240_000,
   }, async () => {

@@ -69,7 +69,7 @@ describe('a site that was published with two bad documents', { tags: ['long', 'E
     expect(JSON.parse(read('redirects.json'))).toMatchObject([{ from: '/older' }]);
   }, 240_000);
 
-  it('is refused as a whole if no last good content is known', async () => {
+  it('is rejected as a whole if no last good content is known', async () => {
     const page = JSON.parse(site.read('legalPage/license.json'));
     write('legalPage/license.json', { ...page, updated: 'last year' });
     const file = join(site.distDir, 'content.json');

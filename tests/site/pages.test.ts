@@ -41,7 +41,7 @@ describe('every built page', () => {
     }
   });
 
-  it('links to no page, file or part of a page that does not exist', () => {
+  it('links to no page, file, or part of a page that does not exist', () => {
     const broken = pages.flatMap(({ path, html }) =>
       [
         ...attributes(html, /<(?:a|link|area) [^>]*>/g, 'href'),
@@ -106,7 +106,7 @@ describe('the desk of the staff', { tags: ['OPER-004'] }, () => {
     for (const path of loaded) {
       const text = readSiteFile(path);
       expect(ofTheDesk.test(text), path).toBe(false);
-      // Nor later, through an import of its own.
+      // Nor later, through its own import.
       expect(text.includes(basename(island)), path).toBe(false);
     }
   });

@@ -165,7 +165,7 @@ describe('a site with published content', () => {
     }
   });
 
-  it('has the legal page, the service page and the category that editors added', {
+  it('has the legal page, the service page, and the category that editors added', {
     tags: ['EDIT-007'],
   }, async () => {
     const sitemap = await read('/sitemap.xml');
@@ -197,7 +197,7 @@ describe('a site with published content', () => {
     expect(faq).not.toContain('About empty');
   });
 
-  it('shows the support contacts where links lead, whatever the anchor of their category', {
+  it('shows the support contacts where links lead, regardless of the anchor of their category', {
     tags: ['EDIT-009'],
   }, async () => {
     const faq = await read('/faq');

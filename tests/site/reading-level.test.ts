@@ -10,7 +10,7 @@ const english = listedPages.filter(({ path }) => languageOfPath(path) === 'en');
 
 describe('Readability', () => {
   it.each(english)(
-    'requires at most six years of school: $path',
+    'requires at most a sixth-grade reading level: $path',
     {
       tags: ['PROM-005'],
     },

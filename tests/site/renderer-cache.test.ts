@@ -36,7 +36,7 @@ describe('a build with different content than the previous one', { tags: ['EDIT-
   beforeAll(async () => {
     site = copySite();
     writeService(LOST);
-    // A broken cached renderer is no reason to refuse a publish: the whole site is built.
+    // A broken cached renderer is no reason to reject a publish: the whole site is built.
     renderer = cacheBroken(nameOfRenderer(SETTINGS));
     await expectBuilt();
     expect(readFileSync(renderer.program, 'utf8')).not.toContain(BROKEN);

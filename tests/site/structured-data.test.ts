@@ -75,7 +75,7 @@ describe('the structured data for search engines', () => {
     for (const page of listedPages) expect(dataOf(page).length, page.path).toBeGreaterThan(0);
   });
 
-  it('says who we are, what a service is, the questions and the path to a page', () => {
+  it('says who we are, what a service is, the questions, and the path to a page', () => {
     expect(typesOf('/')).toEqual(['Organization']);
     expect(typesOf('/faq')).toEqual(['FAQPage', 'BreadcrumbList']);
     expect(typesOf('/services/transfer-title')).toEqual([

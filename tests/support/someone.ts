@@ -6,7 +6,10 @@ export function someone(): { plate: string; email: string } {
   return { plate: `7TST${String(count).padStart(3, '0')}`, email: `driver${count}@example.com` };
 }
 
-/** Starts over, so that a test file gets the same customers whichever files ran before it in the same process. */
+/**
+ * Starts over, so that a test file gets the same customers no matter which files ran before it in the
+ * same process.
+ */
 export function forgetEveryone(): void {
   count = 0;
 }

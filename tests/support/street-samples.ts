@@ -1,4 +1,4 @@
-/** Street lines as people write them, and as Publication 28 spells them; with the state where it matters. */
+/** Street lines as people write them, and as Publication 28 spells them; with the state if it matters. */
 export const streetSamples: readonly [typed: string, official: string, state?: string][] = [
   ['1200 Sample Street Apartment 4B', '1200 SAMPLE ST APT 4B'],
   ['1 Main St. Apt 2', '1 MAIN ST APT 2'],

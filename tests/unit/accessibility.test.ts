@@ -21,7 +21,7 @@ const rows = page
     return { criterion, verdict, why, shown };
   });
 
-describe('The table of accessibility', () => {
+describe('The accessibility table', () => {
   it('has one row for each criterion, in order', () => {
     const criteria = rows.map(({ criterion }) => criterion);
     const byNumber = new Intl.Collator('en', { numeric: true });
@@ -29,7 +29,7 @@ describe('The table of accessibility', () => {
     expect(criteria).toEqual(criteria.toSorted(byNumber.compare));
   });
 
-  it.each(rows)('says how it is known: $criterion', ({ verdict, why, shown }) => {
+  it.each(rows)('says how it was checked: $criterion', ({ verdict, why, shown }) => {
     expect(VERDICTS).toContain(verdict);
     expect(why).not.toBe('');
     const cited = shown.split(/; (?![^“]*”)/).map((one) => named.get(one) ?? one);

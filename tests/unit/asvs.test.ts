@@ -19,7 +19,7 @@ const rows = page
     return { id, evidence };
   });
 
-/** Returns the tests that a cell names, each followed by the words of a title: `tests/x.test.ts` “declines”. */
+/** Returns the tests that a cell names, each followed by words from a title: `tests/x.test.ts` “declines”. */
 const testsIn = (cell: string) =>
   [...cell.matchAll(/`([\w./-]+\.test\.tsx?)`((?: “[^”]+”,?)*)/g)].map(
     ([, file = '', titles = '']) => ({
@@ -68,7 +68,7 @@ describe('The table of ASVS 5.0, level 2', () => {
     },
   );
 
-  it('leaves only these out', { tags: ['SAFE-017'] }, () => {
+  it('omits only these', { tags: ['SAFE-017'] }, () => {
     const left = rows.filter(({ evidence }) => evidence.startsWith('left: ')).map(({ id }) => id);
     expect(left).toEqual(['V6.5.4', 'V7.5.2', 'V11.5.1', 'V14.2.1', 'V14.3.3']);
   });

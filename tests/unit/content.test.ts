@@ -114,7 +114,7 @@ describe('the home page', () => {
     });
   }
 
-  it('promises next-day tags and shipping anywhere only in words of the CMS', {
+  it('promises next-day tags and shipping anywhere only in text from the CMS', {
     tags: ['AMB-143'],
   }, async () => {
     const promise = /next-day|anywhere/i;
@@ -149,7 +149,7 @@ describe('the home page', () => {
     expect(count(home.html, /<details>\s*<summary>[\s\S]*?<\/summary>\s*<div id="q-/g)).toBe(7);
   });
 
-  it('has no style attribute, which the content security policy would refuse', () => {
+  it('has no style attribute, which the content security policy would block', () => {
     expect(home.html).not.toMatch(/\sstyle="/);
   });
 });
@@ -274,7 +274,7 @@ describe.each<[string, Component, Record<string, string>?]>([
   ['services', Services],
   ['not found', NotFound],
 ])('the footer of the %s page', (_name, component, params) => {
-  it('disclaims, names the license and links to the legal pages', {
+  it('has the disclaimer, names the license, and links to the legal pages', {
     tags: ['FOOT-001', 'FOOT-002', 'FOOT-003', 'FOOT-004'],
   }, async () => {
     const page = await open(component, params);

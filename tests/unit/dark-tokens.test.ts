@@ -90,11 +90,11 @@ describe('a partner’s theme', THEME, () => {
     ['a dark ground in a light page', { ground: '#222222' }, inLight, ['ground']],
     ['a light ground in a dark page', { ground: '#fbf7fc' }, inDark, ['ground']],
     ['a ground on which hints fade', { ground: '#c8c8c8' }, inLight, ['ground']],
-  ])('is refused if text would be hard to read: %s', (_, look, house, refused) => {
+  ])('is rejected if text would be hard to read: %s', (_, look, house, refused) => {
     expect(outcome(look, house)).toEqual({ set: [], refused });
   });
 
-  it('keeps a good accent next to a refused background', () => {
+  it('keeps a good accent next to a rejected background', () => {
     const { set, refused } = outcome({ accent: '#6b2d73', ground: '#222222' }, inLight);
     expect(set).toContain('--pacific-600');
     expect(refused).toEqual(['ground']);

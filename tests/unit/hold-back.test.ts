@@ -72,7 +72,7 @@ describe('a publish', { tags: ['EDIT-003'] }, () => {
     ]);
   });
 
-  it('is refused if nothing in it is new, and if no good site is known', async () => {
+  it('is rejected if nothing in it is new, and if no good site is known', async () => {
     const bad = documentsOf({ a: 'bad', c: 'three' });
     await expect(holdBack(bad, bad, named)).rejects.toThrow('a is bad');
     await expect(holdBack(bad, undefined, named)).rejects.toThrow('a is bad');

@@ -1,4 +1,4 @@
-/** Every promise is kept: docs/promises.md lists each, with its words, its code, and its test. */
+/** Every promise is kept: docs/promises.md lists each, with its wording, its code, and its test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CANCEL_WINDOW_MINUTES, stepDays } from '#contracts/order/delivery-dates.ts';
@@ -42,12 +42,12 @@ describe('The list of promises', () => {
     }
   });
 
-  it('contains the words of every sentence that promises something', PROM, () => {
+  it('contains the wording of every sentence that promises something', PROM, () => {
     expect(sentences.length).toBeGreaterThan(120);
     expect(sentences.filter(({ text }) => !isListed(text))).toEqual([]);
   });
 
-  it('contains no words that no text uses', PROM, () => {
+  it('contains no wording that no text uses', PROM, () => {
     const all = sentences.map(({ text }) => text.toLowerCase());
     const idle = rows
       .flatMap(({ phrases }) => phrases)
@@ -76,7 +76,7 @@ describe('The list of promises', () => {
     'We replace a lost plate for nothing.',
     'You can cancel, and your money is back within two months.',
     'An instant quote is waiting for you.',
-  ])('lacks a planted sentence: %s', PROM, (planted) => {
+  ])('does not contain a planted sentence: %s', PROM, (planted) => {
     expect(isListed(planted)).toBe(false);
   });
 });

@@ -116,7 +116,7 @@ describe('a cached renderer', { tags: ['EDIT-006'] }, () => {
 });
 
 describe('caching a renderer', { tags: ['EDIT-006'] }, () => {
-  it('fails no build if it fails, and says so', () => {
+  it('does not fail the build if it fails, and says so', () => {
     const told = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => told.mockRestore());
     const full = new Error('ENOSPC');

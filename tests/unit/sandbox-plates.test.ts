@@ -27,8 +27,11 @@ describe('The appendix of sandbox plates', { tags: ['FEE-005'] }, () => {
     expect(rows.length).toBeGreaterThanOrEqual(25);
   });
 
-  it.each(Object.entries(paperPlates))('says whether the papers of %s come', (plate, { come }) => {
-    const [, , , when] = rows.find(([name]) => name === `\`${plate}\``) ?? [];
-    expect(when?.startsWith('never')).toBe(!come);
-  });
+  it.each(Object.entries(paperPlates))(
+    'says whether the documents of %s arrive',
+    (plate, { come }) => {
+      const [, , , when] = rows.find(([name]) => name === `\`${plate}\``) ?? [];
+      expect(when?.startsWith('never')).toBe(!come);
+    },
+  );
 });

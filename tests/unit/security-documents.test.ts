@@ -35,7 +35,9 @@ const locked = Object.entries(lock.packages)
   }));
 
 describe('The lock file', () => {
-  it('holds what each package asks for, on every kind of machine', { tags: ['SAFE-016'] }, () => {
+  it('contains what each package requires, on every kind of machine', {
+    tags: ['SAFE-016'],
+  }, () => {
     const missing = Object.entries(lock.packages).flatMap(([path, { dependencies, ...rest }]) =>
       Object.keys({ ...dependencies, ...rest.optionalDependencies })
         .filter((name) => !foldersAbove(path).some((folder) => lock.packages[folder + name]))

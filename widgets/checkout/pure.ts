@@ -1,4 +1,4 @@
-/** The element and its frame. Importing this has no side effects, so it also loads where there is no window. */
+/** The element and its frame. Importing this has no side effects, so it also loads if there is no window. */
 import { connectMessage, focusMessage, isHello, parseMessage } from './messages.ts';
 import type {
   CheckoutEvent,
@@ -12,7 +12,7 @@ export type * from './types.ts';
 const TAG = 'renewal-checkout';
 /** A frame that has started to load but stays silent for this long is unreachable. */
 const PATIENCE_MS = 20_000;
-/** A frame that has loaded without a message was refused or blocked, or shows the browser's error page. */
+/** A frame that has loaded without a message was rejected or blocked, or shows the browser's error page. */
 const BLINK_MS = 500;
 // A constructed stylesheet: a page's policy may forbid style elements and attributes.
 const STYLE =
@@ -99,7 +99,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       const partner = encodeURIComponent(`${this.getAttribute('partner')}`);
       frame.src = `${site}/embed/checkout?partner=${partner}#${handed}`;
       frame.title = label;
-      // Hides whatever the browser shows in place of a refused frame.
+      // Hides anything that the browser shows in place of a blocked frame.
       frame.hidden = true;
       frame.onload = () => this.#wait(BLINK_MS);
       let outermost: HTMLElement = frame;
@@ -180,7 +180,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
           frame.style.height = `${event.height}px`;
           break;
         case 'step':
-          // A new step is shown from its top, whatever the page's scroll position.
+          // A new step is shown from its top, regardless of the page's scroll position.
           if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
           break;
         case 'start':

@@ -4,9 +4,9 @@ import { RELEASE } from '../releases/current.ts';
 const loading = new Map<string, Promise<RenewalCheckoutApi>>();
 
 /**
- * Loads a checkout's widget script once per page, however often it is called, and reuses a script of any
- * version that is already in the page. The browser refuses a script that differs from this version. A failed
- * load can be retried. Throws if there is no such script.
+ * Loads a checkout's widget script once per page, no matter how often it is called, and reuses a script
+ * of any version that is already in the page. The browser rejects a script that differs from this
+ * version. A failed load can be retried. Throws if there is no such script.
  */
 export function loadRenewalCheckout(origin: string): Promise<RenewalCheckoutApi> {
   const site = new URL(origin).origin;

@@ -1,4 +1,4 @@
-/** Drafts may be incomplete: where a build would fail, the preview shows a page with labeled gaps. */
+/** Drafts may be incomplete: if a build would fail, the preview shows a page with labeled gaps. */
 import * as z from 'zod';
 import { addressOfId } from '#cms/rules/anchors.ts';
 import { FAQ } from '#routes/pages.ts';

@@ -38,12 +38,16 @@ const openFailing = async (answer: Reply) => {
 };
 
 describe('A call of the desk', () => {
-  it('ends the session if its token is refused, and says that nothing was done', OPER, async () => {
-    reply = () => ENDED;
-    await expect(askDesk(postDeskLogout)).rejects.toThrow('Please log in.');
-    expect(server.asked[0]?.headers.authorization).toBe('Bearer T1');
-    expect(tab.desk_token).toBeUndefined();
-  });
+  it(
+    'ends the session if its token is rejected, and says that nothing was done',
+    OPER,
+    async () => {
+      reply = () => ENDED;
+      await expect(askDesk(postDeskLogout)).rejects.toThrow('Please log in.');
+      expect(server.asked[0]?.headers.authorization).toBe('Bearer T1');
+      expect(tab.desk_token).toBeUndefined();
+    },
+  );
 
   it('does not end a newer session on a late response to an older one', OPER, async () => {
     reply = () => {
@@ -54,7 +58,7 @@ describe('A call of the desk', () => {
     expect(tab.desk_token).toBe('T2');
   });
 
-  it('leaves reads to the login', OPER, async () => {
+  it('leaves failed reads to the login', OPER, async () => {
     reply = () => ENDED;
     const heard = vi.fn();
     void askDesk(getMe).then(heard, heard);

@@ -11,7 +11,7 @@ import { tabStorage } from '#session/tab-storage.ts';
 import { http } from '../http.ts';
 import { type AnyInput, type Args, parseData, parseList, send } from '../request.ts';
 
-// The desk's session in this tab is kept in session storage. It is independent of a customer's session.
+// The desk's session in this tab is stored in session storage. It is independent of a customer's session.
 const TOKEN = 'desk_token';
 const CHANGED = 'desk-session:changed';
 const IDLE_MS = DESK_IDLE_MINUTES * 60_000;

@@ -13,7 +13,7 @@ describe('the support contacts', () => {
     { phone: '(916) 555-0142 ext. 2' },
     { email: 'support@example.com (placeholder)' },
     { hours: ' ' },
-  ])('refuse %j', (part) => {
+  ])('reject %j', (part) => {
     expect(supportSchema.safeParse({ ...support, ...part }).success).toBe(false);
   });
 

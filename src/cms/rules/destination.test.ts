@@ -11,7 +11,7 @@ const policy = {
   page: { _type: 'legalPage', slug: 'privacy-policy', sections: ['cookies'] },
 } satisfies ChosenDestination;
 
-describe('where a link leads', { tags: ['EDIT-008'] }, () => {
+describe('the destination of a link', { tags: ['EDIT-008'] }, () => {
   it.each<[string, ChosenDestination]>([
     ['/', { pageId: 'home', page: { _type: 'homePage' } }],
     ['/privacy-policy', policy],
@@ -58,7 +58,7 @@ describe('where a link leads', { tags: ['EDIT-008'] }, () => {
     'javascript:alert(1)',
     'tel:',
     'mailto:a b',
-  ])('is not elsewhere at %s', (elsewhere) => {
+  ])('is not an external address: %s', (elsewhere) => {
     expect(problemOfDestination({ elsewhere })).toContain('An external address starts with');
   });
 });

@@ -16,7 +16,7 @@ it.each([
   ['minutes} {', 'Each { needs a matching }.'],
 ])('checks the braces of %j', (text, problem) => expect(problemOf(text)).toBe(problem));
 
-it('refuses braces where nothing is filled in', () => {
+it('rejects braces where no value is filled in', () => {
   expect(problemOfPlaceholders('a {b}', { may: [] })).toBe(
     'Remove {b}. The site fills in nothing here.',
   );

@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it('allows removing a second text of a place, and one while another is missing', { tags }, () => {
+it('allows removing a duplicate text, and one while another is missing', { tags }, () => {
   const [first = { place: 'faq' as const }, ...others] = texts;
   expect(problemOfRemoval('pageText', { place: 'faq' }, texts)).toBe(true);
   expect(problemOfRemoval('pageText', { place: null }, others)).toBe(true);

@@ -13,7 +13,7 @@ export type CalculatorField = Exclude<keyof FeeQuestion, 'as_of'> | 'zip';
 type FieldWords = {
   label: string;
   hint?: string;
-  /** Says what to enter, whatever the mistake. */
+  /** Says what to enter, regardless of the mistake. */
   problem: string;
 };
 

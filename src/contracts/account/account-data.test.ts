@@ -180,7 +180,7 @@ describe('a file', TRUE, () => {
     'application/pdf': '%PDF-1.7',
   };
 
-  it('starts as its type does, and as no other', () => {
+  it('starts like its type, and like no other', () => {
     for (const [type, start] of Object.entries(starts)) {
       for (const other of Object.keys(starts)) {
         expect(isFileOfType(bytes(start), other), `${type} as ${other}`).toBe(type === other);
@@ -190,7 +190,7 @@ describe('a file', TRUE, () => {
     expect(isFileOfType(bytes('<svg>'), 'image/svg+xml')).toBe(false);
   });
 
-  it('may be of another version of its type', () => {
+  it('may use another version of its type', () => {
     expect(isFileOfType(bytes('GIF87arest'), 'image/gif')).toBe(true);
     expect(isFileOfType(bytes('GIF88arest'), 'image/gif')).toBe(false);
     expect(isFileOfType(bytes('GIF89brest'), 'image/gif')).toBe(false);
@@ -238,7 +238,7 @@ describe('a file', TRUE, () => {
     ['IMG_0001.HEIC', 'image/jpeg', 'IMG_0001.jpg'],
     ['title', 'application/pdf', 'title.pdf'],
     ['Titel “März” (1).tmp', 'application/pdf', 'Titel “März” (1).pdf'],
-    // A GIF can't be uploaded, so its original name stays and explains the refusal.
+    // A GIF can't be uploaded, so its original name stays and explains the rejection.
     ['page.png', 'image/gif', 'page.png'],
   ] as const)('named %s that is %s is sent as %s', (name, type, sent) => {
     expect(nameByContent(name, bytes(starts[type]), PAPER_TYPES)).toBe(sent);

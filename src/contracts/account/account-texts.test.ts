@@ -40,7 +40,7 @@ const address = {
 };
 
 describe('a text of an address', TRUE, () => {
-  it('is trimmed, is not blank and has at most 120 characters', () => {
+  it('is trimmed, is not blank, and has at most 120 characters', () => {
     const name = filledTextSchema('Please enter first name');
     expect(name.parse(' Ann ')).toBe('Ann');
     expect(told(name, undefined)).toBe('Please enter first name');
@@ -147,19 +147,19 @@ describe('an address', TRUE, () => {
   });
 });
 
-describe('an e-mail', TRUE, () => {
+describe('an email', TRUE, () => {
   it.each([
     ['the server', emailSchema, 'Please enter email'],
     ['a form', formEmailSchema, 'Please enter email'],
     ['the login', loginEmailSchema, 'Please enter email address'],
-  ] as const)('is missing or wrong, in the words of %s', (_, schema, missing) => {
+  ] as const)('is missing or wrong, with the message of %s', (_, schema, missing) => {
     expect(schema.parse(' ann@gmail.com ')).toBe('ann@gmail.com');
     expect(allTold(schema, undefined)).toEqual([missing]);
     expect(allTold(schema, '  ')).toEqual([missing]);
     expect(allTold(schema, 'ann')).toEqual(['Please enter a valid email address']);
   });
 
-  it('of a form starts with its own letters', () => {
+  it('of a form has no spaces', () => {
     expect(told(formEmailSchema, 'a b@gmail.com')).toBe('Please enter a valid email address');
   });
 
@@ -176,7 +176,7 @@ describe('an e-mail', TRUE, () => {
 });
 
 describe('a login', TRUE, () => {
-  it('takes a code of exactly four digits', () => {
+  it('accepts a code of exactly four digits', () => {
     expect(otpSchema.parse(' 0123 ')).toBe('0123');
     expect(allTold(otpSchema, undefined)).toEqual(['Please enter OTP']);
     expect(allTold(otpSchema, ' ')).toEqual(['Please enter OTP']);
@@ -189,7 +189,7 @@ describe('a login', TRUE, () => {
     expect(CODE_GONE).toBe('CODE_GONE');
   });
 
-  it('is by e-mail only', () => {
+  it('is by email only', () => {
     const request = { otp_type: 'email', email: 'a@b.co', param_code: 'EMAIL_LOGIN_REGISTER' };
     expect(told(codeRequestSchema, request)).toBeUndefined();
     expect(told(codeRequestSchema, { ...request, otp_type: 'sms' })).toBeDefined();
@@ -202,7 +202,7 @@ describe('a login', TRUE, () => {
 });
 
 describe('a profile', TRUE, () => {
-  it('has a name, a phone and a picture by its address', () => {
+  it('has a name, a phone, and a picture by its address', () => {
     expect(profileUpdateSchema.parse({ name: ' Ann ', mobile_number: '415 555 0123' })).toEqual({
       name: 'Ann',
       mobile_number: '4155550123',
@@ -217,7 +217,7 @@ describe('a profile', TRUE, () => {
     expect(told(profileUpdateSchema, { profile_image: `/${'a'.repeat(2000)}` })).toBeDefined();
   });
 
-  it('is requested or deleted, one of the two', () => {
+  it('is either requested or deleted', () => {
     expect(told(privacyRequestSchema, { email: 'a@b.co', kind: 'access' })).toBeUndefined();
     expect(told(privacyRequestSchema, { email: 'a@b.co', kind: 'deletion' })).toBeUndefined();
     expect(told(privacyRequestSchema, { email: 'a@b.co' })).toBe(

@@ -17,7 +17,7 @@ export const loginEmailSchema = serverEmail(
   z.refine((email) => isMailbox(email) || isMaskedEmail(email), messages.emailFormat),
 );
 
-/** The lifetime of a one-time code, and its limit of wrong attempts (specification, sections 5 and 9). */
+/** The lifetime of a one-time code, and its limit on wrong attempts (specification, sections 5 and 9). */
 export const loginLimits = {
   codeDigits: 4,
   codeMinutes: 10,

@@ -44,10 +44,10 @@ function sourceName(parts: string[], source: PostalSource | undefined): string {
   return parts.includes(HOUSE_NUMBER) ? 'Our suggestion' : 'Our ZIP code directory';
 }
 
-/** Said of a suggestion from the offline table. It doesn't know which houses exist. */
+/** About a suggestion from the offline table. It doesn't know which houses exist. */
 export const STREET_UNCHECKED = 'We couldn’t check the street with the postal service.';
 
-/** Said of a suggestion without the unit. */
+/** About a suggestion without the unit. */
 export const UNIT_UNKNOWN = 'The postal service couldn’t confirm the unit. Please check it.';
 
 /** Words that may end a unit, and how USPS abbreviates them. */

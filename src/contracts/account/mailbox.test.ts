@@ -4,7 +4,7 @@ import { canonicalEmail, isMailbox, offeredEmail } from './mailbox.ts';
 
 const MEANT = { tags: ['EASE-001'] };
 
-describe('a refused e-mail', () => {
+describe('a rejected email', () => {
   it('is offered in a spelling that the forms accept', MEANT, () => {
     for (const typed of [
       'Dana@GMAIL.COM',
@@ -59,7 +59,7 @@ describe('a refused e-mail', () => {
     }
   });
 
-  it('is not offered if the server refuses it too', MEANT, () => {
+  it('is not offered if the server rejects it too', MEANT, () => {
     for (const typed of ['', ' ', 'abc', 'abc@', 'a b@me.com', `${'a'.repeat(250)}@me.com`]) {
       expect(offeredEmail(typed), typed).toBeUndefined();
     }
@@ -100,7 +100,7 @@ describe('the canonical spelling of a mailbox', { tags: ['TRUE-011'] }, () => {
     expect([canonicalEmail(one), canonicalEmail(other)]).toEqual([spelling, spelling]);
   });
 
-  it('leaves text without an address unchanged, and refuses it', () => {
+  it('leaves text without an address unchanged, and rejects it', () => {
     for (const email of [
       'dana+tag@gmail.com',
       'd.a@x.io',

@@ -5,8 +5,8 @@ import { trimEnd } from '../api/trim-end.ts';
 export const EMAIL_MAX = 254;
 
 /**
- * Returns what a customer may use instead of a refused address: its canonical spelling, with periods in place
- * of similar characters if needed. Returns undefined if the server would refuse that too.
+ * Returns what a customer may use instead of a rejected address: its canonical spelling, with periods in place
+ * of similar characters if needed. Returns undefined if the server would reject that too.
  */
 export function offeredEmail(typed: string): string | undefined {
   const email = canonicalEmail(typed);
@@ -16,8 +16,8 @@ export function offeredEmail(typed: string): string | undefined {
 }
 
 /**
- * Returns the canonical spelling of a mailbox, however it was typed or pasted. We send mail only to this
- * spelling, so two mailboxes that share it can't open each other's account.
+ * Returns the canonical spelling of a mailbox, no matter how it was typed or pasted. We send mail only
+ * to this spelling, so two mailboxes that share it can't open each other's account.
  */
 export function canonicalEmail(typed: string): string {
   const inner = /<([^<>]+)>/.exec(typed)?.[1] ?? typed;
@@ -52,7 +52,7 @@ export function isMaskedEmail(email: string): boolean {
   return MASKED_EMAIL.test(email);
 }
 
-/** Invisible characters, and spaces that only web pages produce. The ordinary space stays, and is refused. */
+/** Invisible characters, and spaces that only web pages produce. The ordinary space stays, and is rejected. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|(?! )\p{Zs}/gu;
 
 /** Converts an international domain name to ASCII: `münchen.de` becomes `xn--mnchen-3ya.de`. */

@@ -38,6 +38,6 @@ it.each([
   expect(meantEmail(`dana@${domain}`)).toBeUndefined();
 });
 
-it.each(['dana', 'dana@', 'dana@gmial', ''])('%j is no address yet', (typed) => {
+it.each(['dana', 'dana@', 'dana@gmial', ''])('%j is not an address yet', (typed) => {
   expect(meantEmail(typed)).toBeUndefined();
 });

@@ -29,7 +29,7 @@ describe('a zip code', () => {
     expect(zipCodeSchema.safeParse('1234567').success).toBe(false);
   });
 
-  it('has only its digits', { tags: ['TRUE-016'] }, () => {
+  it('keeps only its digits', { tags: ['TRUE-016'] }, () => {
     expect([isWholeZip('92688'), isWholeZip('9268'), isWholeZip('926881')]).toEqual([
       true,
       false,

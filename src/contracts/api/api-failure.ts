@@ -15,7 +15,7 @@ export function firstErrors(parsed: {
   return [...firsts].map(([field, message]) => ({ field, message }));
 }
 
-/** Returns the refused fields of a failure, from any value. Skips entries that name no field. */
+/** Returns the rejected fields of a failure, from any value. Skips entries that name no field. */
 export function fieldErrorsOf(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown) => {
@@ -30,7 +30,7 @@ export function filledText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** A failed call: refused by the server, without a response, or with an unreadable one. */
+/** A failed call: rejected by the server, without a response, or with an unreadable one. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   /** The failure body, whether from the server or created here. */

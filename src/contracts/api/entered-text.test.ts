@@ -27,7 +27,7 @@ describe('entered words', TRUE, () => {
     '\u200d\ufe0f',
     ' \u200c \u200b',
     '\r\n\t\u2028',
-  ])('show nothing in %j', (typed) => {
+  ])('are blank in %j', (typed) => {
     expect(enteredText(typed)).toBe('');
     const { error } = addressFormSchema.safeParse({ first_name: typed });
     expect(error?.issues[0]?.message).toBe('Please enter first name');
@@ -54,7 +54,7 @@ describe('entered words', TRUE, () => {
     ['<b>Dana</b> & Sons'],
     ['Robert "Bob" Smith, Jr.'],
     ['X Æ A-12'],
-  ])('are kept: %s', (name) => {
+  ])('are preserved: %s', (name) => {
     expect(enteredText(` ${name}\u200b\ufeff`)).toBe(name);
   });
 
@@ -73,13 +73,13 @@ describe('entered words', TRUE, () => {
     ['٤٢ Main St', '42 Main St'],
     ['1317½ Abbot Kinney', '1317½ Abbot Kinney'],
     ['\u200e89‑11 Merrick\u00a0Blvd', '89-11 Merrick Blvd'],
-  ])('have the digits and the dashes of a keyboard in a place: %j', (typed, text) => {
+  ])('have the digits and the dashes of a keyboard if they are a place: %j', (typed, text) => {
     expect(enteredPlace(typed)).toBe(text);
   });
 });
 
 describe('an entered code', TRUE, () => {
-  it('has the digits of any script, and one kind of dash and of blank', () => {
+  it('accepts the digits of any script, and normalizes dashes and spaces', () => {
     expect(enteredCode('５７५๐𝟗𝟘')).toBe('575090');
     expect(enteredCode('1‐2‑3‒4–5—6―7−8ー9－0')).toBe('1-2-3-4-5-6-7-8-9-0');
     expect(enteredCode('\u200e1\u2007 2\u202f3\u2800')).toBe('1  2 3');
@@ -156,7 +156,7 @@ describe('an entered phone number', TRUE, () => {
     '1-800-GO-DMV-CA',
     '555-0142',
     '24155550123',
-  ])('is not a US number in %j, and stays so', (typed) => {
+  ])('is not a US number in %j, and stays unchanged', (typed) => {
     expect(formatPhone(typed)).toBe(typed);
     expect(phoneSchema.safeParse(typed).error?.issues[0]?.message).toBe(
       'Please enter a valid mobile phone',

@@ -43,7 +43,7 @@ export function enteredCode(typed: string): string {
     .trim();
 }
 
-/** Removes what people write between a number's digits. Other characters stay, so that the rule refuses them. */
+/** Removes what people write between a number's digits. Other characters stay, so that the rule rejects them. */
 export function enteredDigits(typed: string): string {
   return enteredCode(typed)
     .replace(/(\d{4})\/(?=\d{4})/g, '$1')

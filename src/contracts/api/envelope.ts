@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One refused field of a request, by the specification's field name. */
+/** One rejected field of a request, by the specification's field name. */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 

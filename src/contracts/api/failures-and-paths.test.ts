@@ -39,13 +39,13 @@ describe('a failed call', TRUE, () => {
     expect(textOfFailure(undefined)).toBe('Something went wrong');
   });
 
-  it('may concern no field', () => {
+  it('may apply to no field', () => {
     expect(firstErrors({ error: { issues: [{ path: [], message: 'No' }] } })).toEqual([
       { field: '', message: 'No' },
     ]);
   });
 
-  it('tells a text from a blank one', () => {
+  it('distinguishes text from blank text', () => {
     expect([filledText('x'), filledText(' '), filledText(''), filledText(5)]).toEqual([
       'x',
       undefined,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldErrorsOf, firstErrors } from './api-failure.ts';
 
-it('names each field once, by its first message', () => {
+it('names each field once, with its first message', () => {
   const issues = [
     { path: ['zip_code'], message: 'missing' },
     { path: ['zip_code'], message: 'short' },
@@ -14,7 +14,7 @@ it('names each field once, by its first message', () => {
   expect(firstErrors({})).toEqual([]);
 });
 
-it('reads the refused fields of a response and leaves out entries that name none', () => {
+it('reads the rejected fields of a response and leaves out entries that name none', () => {
   const good = { field: 'zip_code', message: 'Please enter zip code' };
   expect(fieldErrorsOf([good, { field: ' ', message: 'x' }, { field: 'city' }, null])).toEqual([
     good,

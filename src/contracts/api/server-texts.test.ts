@@ -58,7 +58,7 @@ describe('the brand in the header', TRUE, () => {
     subTitle: 'Officially Entrusted by the CA Department of Motor Vehicles',
   };
 
-  it('is read from an object, a list of objects or of values', () => {
+  it('is read from an object, or from a list of objects or values', () => {
     const value = { dmv_logo: '/logo.svg', title: 'T', sub_title: 'S' };
     const brand = { logo: '/logo.svg', title: 'T', subTitle: 'S' };
     for (const shape of [value, [value], [{ value }]]) expect(brandOf(shape)).toEqual(brand);
@@ -79,7 +79,7 @@ describe('the canonical spelling of an email', TRUE, () => {
     expect([offeredEmail(long), offeredEmail(`a${long}`)]).toEqual([long, undefined]);
   });
 
-  it('has its domain in ASCII, if it is one', () => {
+  it('has its domain in ASCII, if it is an email', () => {
     expect(canonicalEmail('dana@MÜNCHEN.de')).toBe('dana@xn--mnchen-3ya.de');
     for (const other of ['dana@1.2', 'dana@mün/chen.de', 'dana@mü^n.de', 'dana@mün chen.de']) {
       expect(canonicalEmail(other), other).toBe(other);
@@ -87,8 +87,8 @@ describe('the canonical spelling of an email', TRUE, () => {
   });
 });
 
-describe('the e-mail of a profile', TRUE, () => {
-  it('has a domain of letters, digits and hyphens that ends in letters', () => {
+describe('the email of a profile', TRUE, () => {
+  it('has a domain of letters, digits, and hyphens that ends in letters', () => {
     for (const good of ['a.b+c@my-host.co.uk', 'a@b.co', 'A_1%x-@h1.h2.museum']) {
       expect(PROFILE_EMAIL.test(good), good).toBe(true);
     }
@@ -108,7 +108,7 @@ describe('the e-mail of a profile', TRUE, () => {
 });
 
 describe('a browser storage key', TRUE, () => {
-  it('is the specification’s or one of ours, and each is used once', () => {
+  it('is in the specification or in our list, and is used once', () => {
     expect(Object.values(sessionKeys)).toEqual([
       'jwt_token',
       'userToken',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** The longest text that any rule reads; longer text is refused first. */
+/** The longest text that any rule reads; longer text is rejected first. */
 const TYPED_MAX = 2000;
 
 /** Invisible characters that move a terminal's cursor or reverse the text after them. */
 const CONTROLS = /\p{Cc}|\p{Bidi_Control}/gu;
-/** PostgreSQL can't store it, so the text is refused. */
+/** PostgreSQL can't store it, so the text is rejected. */
 const NUL = '\0';
 
 /**

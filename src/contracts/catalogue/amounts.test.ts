@@ -116,7 +116,7 @@ describe('the fees', TRUE, () => {
 });
 
 describe('the overnight price', TRUE, () => {
-  it('is the parameter’s, or ours if that is invalid', () => {
+  it('is the parameter’s, or our default if that is invalid', () => {
     expect(overnightCents({ overnight_shipping_price: '12.5' })).toBe(1250);
     expect(overnightCents({ overnight_shipping_price: 0 })).toBe(0);
     for (const price of ['', ' ', 'x', null]) {
@@ -148,7 +148,7 @@ describe('a service', TRUE, () => {
     expect(activeServices([service, { status: 0 }, { status: 2 }])).toEqual([service]);
   });
 
-  it('is listed in pages; an invalid number means the first', () => {
+  it('is listed in pages; an invalid page number means the first', () => {
     expect(pageQuerySchema.parse({})).toEqual({ limit: 100, page: 0 });
     expect(pageQuerySchema.parse({ limit: '5', page: '2' })).toEqual({ limit: 5, page: 2 });
     for (const limit of ['0', '101', '1.5', 'x']) {
@@ -165,7 +165,7 @@ describe('a service', TRUE, () => {
 });
 
 describe('the list of states', TRUE, () => {
-  it('has the 50 states, DC and 5 territories, sorted by name', () => {
+  it('has the 50 states, DC, and 5 territories, sorted by name', () => {
     const names = US_STATES.map(([, name]) => name);
     expect(names).toHaveLength(56);
     expect([...names].sort()).toEqual(names);

@@ -3,7 +3,7 @@ import { toServiceOption } from './service-type.ts';
 
 const service = { uuid: 's1', name: 'Renew Registration', status: 1 };
 
-it('adds label, value, title and state to a service', {
+it('adds label, value, title, and state to a service', {
   tags: ['ENT-003', 'ENT-004', 'AMB-115'],
 }, () => {
   expect(toServiceOption(service)).toEqual({

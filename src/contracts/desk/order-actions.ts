@@ -24,7 +24,7 @@ export function oneOfEach<T>(keyOf: (entry: T) => string) {
 
 const NOTE_MAX = 1000;
 
-/** A complaint is on the worklist until it is settled, unless it was settled when it was recorded. */
+/** A complaint is on the worklist until it is resolved, unless it was resolved when it was recorded. */
 const NOTE_KINDS = ['note', 'complaint', 'settled_complaint'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 

@@ -67,7 +67,7 @@ const mailSchema = z.object({
   /** Empty after its retention period. */
   subject: z.string(),
   recipient: z.string(),
-  /** `queued`, `sent`, `refused` or `expired`. */
+  /** `queued`, `sent`, `refused`, or `expired`. */
   state: z.string(),
   created_at: z.string(),
   ended_at: z.nullable(z.string()),
@@ -76,7 +76,7 @@ const mailSchema = z.object({
 const jobSchema = z.object({
   uuid: idSchema,
   kind: z.string(),
-  /** `ready`, `running`, `done` or `dead`. */
+  /** `ready`, `running`, `done`, or `dead`. */
   state: z.string(),
   attempts: z.number(),
   /** Why the last attempt failed. */
@@ -111,7 +111,7 @@ export const orderHistorySchema = z.object({
   entries: z.array(entrySchema),
   /** How often each member of staff has opened the order, at the time of their last visit. */
   opened: z.array(entrySchema),
-  /** Unsettled complaints. */
+  /** Unresolved complaints. */
   complaints: z.array(z.object({ uuid: idSchema, text: z.string() })),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   ship_to: z.object({

@@ -40,7 +40,7 @@ const NUMBERS = ['purchase_price', 'unladen_weight', 'gross_weight', 'model_year
 describe('an estimate', () => {
   const byRule = Map.groupBy(rows, (row) => String(row[RULE]));
 
-  it('has vectors with a rule and a source each', FEES, () => {
+  it('has vectors, each with a rule and a source', FEES, () => {
     expect(rows.length).toBeGreaterThan(1_000);
     expect(byRule.size).toBeGreaterThan(50);
     expect(
@@ -119,7 +119,7 @@ const anyQuestion = fc
   })
   .filter((asked) => feeQuestionSchema.safeParse(asked).success);
 
-describe('for any question, an estimate', FEES, () => {
+describe('for any input, an estimate', FEES, () => {
   it('has twelve lines in whole dollars whose sum is the total', () => {
     fc.assert(
       fc.property(anyQuestion, (asked) => {

@@ -142,7 +142,7 @@ describe('the fees that a county adds', WORDS, () => {
     }
   });
 
-  it('are nothing after their last fee has ended', () => {
+  it('are zero after the last fee has expired', () => {
     expect(wordsOf('county_fees', { county: 'Calaveras' })).toEqual({
       dollars: 0,
       words: 'Not due: Calaveras County and its districts charge no fee.',
@@ -182,7 +182,7 @@ describe('the text of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
     expect(words?.endsWith(cost)).toBe(true);
   });
 
-  it('says until when nothing is due, which a weekend and a purchase move', () => {
+  it('says until when nothing is due, which weekends and purchases extend', () => {
     const before = { ...ended, expires_on: '2025-06-28', as_of: '2025-06-20' };
     const until = (asked: object) => wordsOf('penalty_chp', { ...before, ...asked }).words;
     // A Saturday.

@@ -192,7 +192,7 @@ function classText(price: number): string {
   return `${dollarsText(from * 100)} to ${dollarsText((below - 1) * 100)}`;
 }
 
-/** The step of the transportation improvement fee, in words. */
+/** The step of the transportation improvement fee, as text. */
 function stepText(step: number): string {
   const [from, to] = [IMPROVEMENT_STEPS[step - 1], IMPROVEMENT_STEPS[step]];
   const below = to && `below ${dollarsText(to * 100)}`;

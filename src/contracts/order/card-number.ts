@@ -4,7 +4,10 @@ import { enteredCode } from '../api/entered-text.ts';
 const DIGIT_GROUPS = /\d+(?:[ \-.,·•_/]{1,3}\d+)*/g;
 const LENGTH = { min: 13, max: 19 };
 
-/** How the large issuers' numbers start, with their lengths. Tells a card next to other digits from chance. */
+/**
+ * How the large issuers' numbers start, with their lengths. Distinguishes a card next to other digits
+ * from chance.
+ */
 const ISSUED =
   /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3[0689]\d{12}|35\d{14}|6\d{15,18})$/;
 

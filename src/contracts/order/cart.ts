@@ -37,7 +37,7 @@ export const orderLineSchema = z.object({
     z.object({
       uuid: z.nullish(z.string()),
       name: z.nullish(z.string()),
-      /** `renewal`, `replacement`, `transfer`, `title` or `status`. */
+      /** `renewal`, `replacement`, `transfer`, `title`, or `status`. */
       kind: z.nullish(z.string()),
       for_boats: z.nullish(z.boolean()),
       price_config: z.nullish(feeConfigSchema),
@@ -66,7 +66,7 @@ export type EnvelopeOffer = z.infer<typeof envelopeOfferSchema>;
 const envelopeSchema = z.nullable(envelopeOfferSchema);
 
 export const cartItemSchema = z.extend(orderLineSchema, {
-  /** The day, `YYYY-MM-DD` in California, for which the fees are quoted. */
+  /** The day, `YYYY-MM-DD` in California, that the fees are quoted for. */
   quoted_on: z.nullish(z.string()),
   /** True if today's quote changed the price since the line was added to the cart. */
   price_changed: z.optional(z.boolean()),

@@ -102,7 +102,7 @@ export const checkoutResultSchema = z.object({
   payment_status: z.nullish(z.string()),
   validation_response: providerMessage,
   payment_response: providerMessage,
-  /** The recorded payment; absent if the order was refused first. */
+  /** The recorded payment; absent if the order was rejected first. */
   payment_uuid: z.optional(z.string()),
   /** The reference for support while the result is unknown. */
   payment_reference: z.optional(z.string()),

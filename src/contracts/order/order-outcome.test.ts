@@ -23,7 +23,7 @@ describe('the outcome of an order', CANCEL, () => {
     expect(isUndone(order)).toBe(outcome === 'canceled' || outcome === 'refused');
   });
 
-  it('has the time at which it last reached a stage', () => {
+  it('has the time when it last reached a stage', () => {
     const steps = [step('paid', 10), step('rejected', 11), step('paid', 12)];
     expect(reachedAt({ steps }, 'paid')).toBe('2026-11-19T12:00:00Z');
     expect([reachedAt({ steps }, 'shipped'), reachedAt({}, 'paid')]).toEqual([
@@ -50,7 +50,7 @@ describe('the documents of an order', { tags: ['PROM-003'] }, () => {
     expect(waitsForPapers({ order_status: 2, papers })).toBe(false);
   });
 
-  it('are none for most', () => {
+  it('are not needed for most', () => {
     expect([lacksPapers({ order_status: 0 }), waitsForPapers({ order_status: 0 })]).toEqual([
       false,
       false,

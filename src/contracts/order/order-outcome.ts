@@ -1,7 +1,7 @@
 /** The result of a paid order, derived from its status and its steps. */
 import { isProcessing, type Order } from './order.ts';
 
-/** Canceled by the customer, or refused by the DMV: the order is then not carried out. */
+/** Canceled by the customer, or rejected by the DMV: the order is then not carried out. */
 type OrderOutcome = 'processing' | 'completed' | 'canceled' | 'refused';
 
 type OrderProgress = Pick<Order, 'order_status' | 'steps'>;
@@ -19,7 +19,7 @@ export function outcomeOf(order: OrderProgress): OrderOutcome {
   return reached('rejected') && !reached('completed') ? 'refused' : 'completed';
 }
 
-/** Whether the order was canceled or refused, so that its payment is refunded. */
+/** Whether the order was canceled or rejected, so that its payment is refunded. */
 export function isUndone(order: OrderProgress): boolean {
   const outcome = outcomeOf(order);
   return outcome === 'canceled' || outcome === 'refused';

@@ -27,7 +27,7 @@ const TRUE = { tags: ['TRUE-016'] };
 const UUID = '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e';
 
 describe('a card', TRUE, () => {
-  it('is known by its first digits', () => {
+  it('is recognized by its first digits', () => {
     const brands = {
       Visa: ['4'],
       Mastercard: ['51', '55', '22', '27'],
@@ -93,7 +93,7 @@ describe('a card', TRUE, () => {
     expect(cardNumberSchema.parse('4242 4242-4242 4242')).toBe('4242424242424242');
   });
 
-  it('is past from the day after its month', () => {
+  it('is expired from the day after its month', () => {
     const today = new Date(2026, 10, 30);
     const past = { field: 'expiration_date', message: 'Expiration date cannot be in the past' };
     expect(pastExpiry('11', '2026', today)).toEqual([]);
@@ -110,7 +110,7 @@ describe('a card', TRUE, () => {
 });
 
 describe('a price', TRUE, () => {
-  it('is the final one, otherwise the total, for a line and for all', () => {
+  it('is the final price, otherwise the total, for one line and for all', () => {
     expect(finalCents({ final_price: '10.5', total_price: 20 })).toBe(1050);
     expect(finalCents({ final_price: null, total_price: 20 })).toBe(2000);
     expect(finalCents({})).toBe(0);
@@ -137,7 +137,7 @@ describe('an envelope', TRUE, () => {
 });
 
 describe('an order', TRUE, () => {
-  it('is processing with the status 0, as number or text', () => {
+  it('is processing with the status 0, as a number or text', () => {
     for (const status of [0, '0']) expect(isProcessing({ order_status: status })).toBe(true);
     for (const status of [1, '1', '', null, undefined, 'x']) {
       expect(isProcessing({ order_status: status }), String(status)).toBe(false);
@@ -231,7 +231,7 @@ describe('a payment', TRUE, () => {
     expect(fields({ renewal_reminders: 0, terms_and_conditions: 1 })).toBeUndefined();
   });
 
-  it('names every field that the server misses', () => {
+  it('names every field that is missing', () => {
     const { error } = checkoutSchema.safeParse({ billing_address: {} });
     const texts = error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     expect(texts).toEqual(
@@ -245,7 +245,7 @@ describe('a payment', TRUE, () => {
     );
   });
 
-  it('that failed has the message of the refusing party', () => {
+  it('that failed has the message of the party that declined it', () => {
     const both = {
       validation_response: { Message: 'V', message: 'v' },
       payment_response: { message: 'p' },

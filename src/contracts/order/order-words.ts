@@ -12,7 +12,7 @@ export const orderStates = {
   refused: 'Not accepted by the DMV',
   canceled: 'Canceled',
   // A status check files nothing.
-  asking: 'Asking the DMV',
+  asking: 'Checking with the DMV',
   answered: 'Answered by the DMV',
 } as const;
 

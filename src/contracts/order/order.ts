@@ -34,7 +34,7 @@ export type LatePayment = z.infer<typeof latePaymentSchema>;
 /** A refund to the card, for an order that is not carried out or for one that continues. */
 const refundSchema = z.object({
   amount: dollarsSchema,
-  /** `due` once requested, even if the bank refused it; `refunded` once the bank accepted it. */
+  /** `due` once requested, even if the bank declined it; `refunded` once the bank accepted it. */
   state: z.string(),
   /** The day, `YYYY-MM-DD`, by which it reaches the card. */
   by: z.string(),

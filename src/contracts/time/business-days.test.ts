@@ -33,12 +33,12 @@ function weekdaysOff(year: string, isHoliday?: typeof isFederalHoliday): string 
 }
 
 describe('a business day', { tags: ['EASE-010'] }, () => {
-  it.each(Object.entries(OBSERVED))('is no federal holiday of %s', (year, holidays) => {
+  it.each(Object.entries(OBSERVED))('is not a federal holiday of %s', (year, holidays) => {
     expect(weekdaysOff(year)).toBe(holidays);
   });
 
   it.each(Object.entries(STATE_OFFICES_CLOSED))(
-    'is no state holiday of %s',
+    'is not a state holiday of %s',
     {
       tags: ['FEE-002'],
     },

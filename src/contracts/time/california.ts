@@ -1,4 +1,4 @@
-/** Dates and times in California, whatever the machine's time zone. */
+/** Dates and times in California, regardless of the machine's time zone. */
 import { type Day, formatDay } from '#contracts/time/days.ts';
 
 const timeZone = 'America/Los_Angeles';

@@ -49,7 +49,7 @@ describe('a day', TRUE, () => {
     expect(formatLongDay('2027-08-14')).toBe('August 14, 2027');
   });
 
-  it('starts at the customer’s midnight, and a moment has its minute', () => {
+  it('starts at the customer’s midnight, and a time includes minutes', () => {
     expect(localMidnight('2027-08-14')).toEqual(new Date(2027, 7, 14));
     expect(formatMoment(new Date('2026-06-03T19:05:00Z'))).toBe('06/03/2026, 12:05 PM PT');
   });

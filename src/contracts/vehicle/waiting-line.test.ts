@@ -13,7 +13,7 @@ it('says the place and the time in plain words', FAST, () => {
   expect(told(4321, 61)).toContain('number 4,321 in line (about 2 minutes).');
 });
 
-it('has a place with its ticket, and refuses a long one', FAST, () => {
+it('has a place with its ticket, and rejects one that is too long', FAST, () => {
   const place = { ticket: '7.s', position: 1, wait_seconds: 2, retry_after_seconds: 1 };
   expect(placeSchema.parse(place)).toEqual(place);
   const { ticket: _, ...wait } = place;

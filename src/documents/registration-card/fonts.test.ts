@@ -50,7 +50,7 @@ describe('the fonts of the card', () => {
     expect(textOfPdf(own).replace(/\s+/g, ' ')).toContain('Nguyễn Łucja');
   });
 
-  it('encode each letter separately, whichever card came before', {
+  it('encode each letter separately, regardless of the card before', {
     tags: ['FAST-004'],
   }, async () => {
     const names = ['Luka Žižek', 'Luz Gonzalez', 'Ǻsa Ørsted', 'Åsa Orsted', 'Öztürk Çelik'];

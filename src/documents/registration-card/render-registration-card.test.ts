@@ -26,7 +26,7 @@ const card: RegistrationCard = {
 };
 
 describe('renderRegistrationCard', () => {
-  it('writes the vehicle, the order, every fee and where to check the card', async () => {
+  it('writes the vehicle, the order, every fee, and where to check the card', async () => {
     const text = textOfPdf(await renderRegistrationCard(card));
     for (const words of [
       'Registration card: digital copy',
@@ -80,7 +80,7 @@ describe('renderRegistrationCard', () => {
     expect(text).toContain('License No. 00000 (placeholder). © 2023 DMV Delegated Provider.');
   });
 
-  it('is one tagged US Letter page with title, author and language', async () => {
+  it('is one tagged US Letter page with title, author, and language', async () => {
     const file = (await renderRegistrationCard(card)).toString('latin1');
     expect(file.startsWith('%PDF-1.7')).toBe(true);
     expect(file).toContain('/MediaBox [0 0 612 792]');
@@ -116,7 +116,7 @@ describe('renderRegistrationCard', () => {
     },
   );
 
-  it('stays on one page however long the owner, plate and make are', async () => {
+  it('stays on one page no matter how long the owner, plate, and make are', async () => {
     const long = {
       owner: 'Wolfeschlegelstein '.repeat(13),
       plate: 'WWWW 1234567',
@@ -126,7 +126,7 @@ describe('renderRegistrationCard', () => {
     expect(pagesOf(file.toString('latin1'))).toBe(1);
   });
 
-  it('survives any text in any place', async () => {
+  it('survives any text in any field', async () => {
     const anything = fc.string({ unit: 'binary', maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(anything, async (words) => {

@@ -20,7 +20,7 @@ describe('after the payment', () => {
     expect(funnel.value()).toEqual({ orderStatus: 'loading' });
   });
 
-  it('shows the order status instead once every order was canceled', {
+  it('shows the order status instead if every order was canceled', {
     tags: ['PROM-001'],
   }, async () => {
     const steps = [{ stage: 'canceled', happened_at: '2026-11-19T22:20:00Z' }];

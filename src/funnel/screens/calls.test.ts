@@ -137,7 +137,7 @@ describe('the confirmation', TRUE, () => {
 describe('the cart', TRUE, () => {
   const items = [item, secondItem];
 
-  it('edits an address, and keeps the form with the refused fields', async () => {
+  it('edits an address, and keeps the form with the rejected fields', async () => {
     const funnel = startFunnel({ answers: { loadCart: () => items, updateAddress: refused } });
     await funnel.open('cart');
     expect(funnel.callsOf('loadCart')[0]?.input).toEqual({ user_uuid: 'u1' });

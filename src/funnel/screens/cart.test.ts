@@ -58,7 +58,7 @@ describe('the cart', () => {
     expect(funnel.context().overnightCents).toBe(3995);
   });
 
-  it("edits the last vehicle's address by EDIT CONTACT INFO", {
+  it("edits the last vehicle's address through EDIT CONTACT INFO", {
     tags: ['CART-009', 'AMB-092'],
   }, async () => {
     const funnel = await openCart();
@@ -69,7 +69,7 @@ describe('the cart', () => {
     });
   });
 
-  it('keeps the modal open if the edit is invalid or refused', { tags: ['VAL-041'] }, async () => {
+  it('keeps the modal open if the edit is invalid or rejected', { tags: ['VAL-041'] }, async () => {
     const funnel = startFunnel({ answers: { updateAddress: failure(refusal('No')) } });
     await funnel.open('cart');
     funnel.actor.send({ type: 'edit.opened', line_uuid: 'l1' });
@@ -167,7 +167,7 @@ describe('the cart', () => {
     expect(empty.value()).toEqual({ cart: 'ready' });
   });
 
-  it('goes back to the confirmation of the last vehicle, or out when empty', {
+  it('goes back to the confirmation of the last vehicle, or leaves when empty', {
     tags: ['CART-011', 'AMB-062'],
   }, async () => {
     const funnel = await openCart();

@@ -26,7 +26,7 @@ describe('the key of an attempt', () => {
     expect(second).toBe(first);
   });
 
-  it('survives a refresh, so that the server is asked about the payment', async () => {
+  it('survives a refresh, so that the payment can be checked with the server', async () => {
     const drafts = createMemoryDrafts();
     const before = await payWith(failure({ status: 'fail', message: 'Network Error' }), {}, drafts);
     const after = startFunnel({ drafts });
@@ -224,7 +224,7 @@ describe('a payment that is being checked', () => {
     await again.open('payment');
     expect(again.value()).toEqual({ orderStatus: 'ready' });
     expect(again.context().arrival).toBe('replace');
-    // The key is kept until the result is known.
+    // The key stays the same until the result is known.
     expect(again.callsOf('loadPayment')[0]?.input).toMatchObject({ attemptKey: left.keys()[0] });
   });
 

@@ -43,7 +43,7 @@ describe('the payment', TRUE, () => {
     expect(funnel.context().attemptKey).toBeNull();
   });
 
-  it('shows the refused fields until they change', async () => {
+  it('shows the rejected fields until they change', async () => {
     const wrong = [{ field: 'cardnumber', message: 'Wrong' }];
     const funnel = startFunnel({
       answers: { checkout: failure({ error: { data: { message: 'No', errors: wrong } } }, 400) },
@@ -80,7 +80,7 @@ describe('the payment', TRUE, () => {
     });
   });
 
-  it('reloads the lines after a refused payment', async () => {
+  it('reloads the lines after a declined payment', async () => {
     const dearer = { ...item, final_price: 300 };
     const answers = {
       checkout: () => ({ payment_status: 'FAILED' }),
@@ -187,7 +187,7 @@ describe('after the payment', TRUE, () => {
     expect(stranger.emitted).toContainEqual(noted);
   });
 
-  it('shows no unknown vehicle', async () => {
+  it('omits an unknown vehicle', async () => {
     const funnel = startFunnel({ guest: vehicle, answers: { loadVehicle: () => null } });
     await funnel.open('notEligible', vehicle);
     expect(funnel.context().vehicles).toEqual([]);

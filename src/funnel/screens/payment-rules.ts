@@ -75,7 +75,7 @@ export function pendingOf(result: CheckoutResult) {
   };
 }
 
-/** Returns the dialog of a refused payment. The form keeps everything except the card's code. */
+/** Returns the dialog of a failed payment. The form keeps everything except the card's code. */
 export function refusedOf(context: FunnelContext, result: CheckoutResult) {
   return { ...showRefusal(refusalOfResult(result, context.now())), card: withoutCode(context) };
 }

@@ -61,7 +61,7 @@ describe('a payment', () => {
     ['FAILED', {}, 'Payment Failed'],
     ['WHATEVER', { payment_response: { message: 'p2' } }, 'Payment Failed'],
   ])(
-    'answered %s %j opens the Error modal with %s',
+    'with the response %s %j opens the Error modal with %s',
     { tags: ['PAY-011', 'PAY-012', 'PAY-013', 'PAY-020', 'FLOW-004'] },
     async (payment_status, responses, message) => {
       const funnel = await payWith(answer({ payment_status, ...responses }));
@@ -118,7 +118,7 @@ describe('a payment', () => {
     expect(funnel.context().card).toEqual({ ...card, cvv: '' });
   });
 
-  it('names the refused fields as the form does', async () => {
+  it('names the rejected fields as the form does', async () => {
     const errors = [
       { field: 'cardnumber', message: 'N' },
       { field: 'expmonth', message: 'M' },
@@ -178,7 +178,9 @@ describe('a payment', () => {
     expect(again.context().payment.email).toBe('own@gmail.com');
   });
 
-  it('is sent once, however often PROCESS ORDER is clicked', { tags: ['AMB-101'] }, async () => {
+  it('is sent once, no matter how often PROCESS ORDER is clicked', {
+    tags: ['AMB-101'],
+  }, async () => {
     const funnel = startFunnel();
     await funnel.open('payment');
     funnel.actor.send(pay);
@@ -213,7 +215,7 @@ describe('a payment', () => {
   });
 });
 describe('card values', () => {
-  it('stay in memory while the rest of the form is kept', {
+  it('stay in memory while the rest of the form is preserved', {
     tags: ['AMB-103', 'AUD-014'],
   }, async () => {
     const written: string[] = [];

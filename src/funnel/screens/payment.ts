@@ -166,7 +166,7 @@ export const payment = funnelSetup.createStateConfig({
             },
             onError: ['read'],
           },
-          // These lines may be the ones that were refused, so they are not shown again.
+          // These lines may be the ones that were rejected, so they are not shown again.
           on: { 'error.dismissed': { target: '#payment.loading', actions: closeModal } },
         },
         read: {

@@ -59,7 +59,7 @@ describe('the shipping address', () => {
     expect(funnel.toasts()).toEqual(['Something went wrong']);
   });
 
-  it('is blank for a new address and comes back with the toggle off', {
+  it('is blank for a new address and returns with the toggle off', {
     tags: ['SHIP-012', 'SHIP-013', 'AMB-094'],
   }, async () => {
     const funnel = startFunnel();
@@ -116,7 +116,7 @@ describe('the shipping address', () => {
     expect(again.context().shipping).toEqual({ ...EMPTY_ADDRESS, accepted_email: email });
   });
 
-  it('is not sent with another email that the form refuses', { tags: ['VAL-029'] }, async () => {
+  it('is not sent with another email that the form rejects', { tags: ['VAL-029'] }, async () => {
     const funnel = startFunnel();
     await funnel.open('shipping');
     const draft = { ...addressDraft, email: 'ann@me.com' };
@@ -124,7 +124,7 @@ describe('the shipping address', () => {
     expect(funnel.callsOf('saveAddress')).toEqual([]);
   });
 
-  it('is sent once, however often CONTINUE is clicked', async () => {
+  it('is sent once, no matter how often CONTINUE is clicked', async () => {
     const funnel = startFunnel();
     await funnel.open('shipping');
     funnel.actor.send({ type: 'address.submitted', draft: addressDraft });
@@ -133,7 +133,7 @@ describe('the shipping address', () => {
     expect(funnel.callsOf('saveAddress')).toHaveLength(1);
   });
 
-  it('uses the narrow failure text on create and update, and keeps the input', {
+  it('uses the narrower failure text on create and update, and keeps the input', {
     tags: ['ERR-006', 'ERR-007'],
   }, async () => {
     const body = { status: 'fail', error: { data: 'B' }, message: 'C' };

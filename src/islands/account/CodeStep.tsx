@@ -75,7 +75,7 @@ type Props = {
   children?: Elements;
 };
 
-/** The form for the code. Four digits submit it; after a refused code, the field says why. */
+/** The form for the code. Four digits submit it; after a rejected code, the field says why. */
 export function CodeForm({ login, actions, children }: Props) {
   const { isEntering: busy, failedAttempt } = login;
   const [otp, setOtp] = useState(failedAttempt?.unjudged ?? '');
@@ -103,7 +103,7 @@ export function CodeForm({ login, actions, children }: Props) {
   }
 
   function submit(value: string) {
-    // The last digit submits the code, so a customer's Enter may come after the refusal.
+    // The last digit submits the code, so a customer's Enter may come after the rejection.
     if (busy || (value === '' && problem !== undefined)) return;
     const message = problemOf(otpSchema, value);
     setProblem(message);

@@ -10,10 +10,10 @@ import { focusField, type LoginState, problemOf, useStepTitle } from './use-logi
 
 const FIELD = 'login-email';
 
-/** Step 1: the email. After a refused code, it also accepts another attempt before a new code is sent. */
+/** Step 1: the email. After a rejected code, it also accepts another attempt before a new code is sent. */
 export function EmailStep({ login }: { login: LoginState }) {
   const { email, setEmail, isSending: busy, refusal, failedAttempt, codesSent } = login;
-  /** Whether the refused code may be retried, since it may only have been mistyped. */
+  /** Whether the rejected code may be retried, since it may only have been mistyped. */
   const mayRetry = failedAttempt !== undefined && !failedAttempt.isLast;
   const refusedCode = failedAttempt?.isLast ? failedAttempt.message : undefined;
   const [problem, setProblem] = useState<string>();

@@ -1,7 +1,7 @@
 /**
- * The text by which the server recognizes this browser: random, or from an earlier login or an email's link.
- * The latter is kept after logout. It doesn't log anyone in, but it lets its owner in while strangers keep
- * requesting codes.
+ * The text by which the server recognizes this browser: random, or from an earlier login or an email's
+ * link. The latter is preserved after logout. It doesn't log anyone in, but it lets its owner in while
+ * strangers keep requesting codes.
  */
 import { quietly } from '#session/tab-storage.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { type DeskScreen, deskSearchPath } from '#routes/desk-screens.ts';
 import { navigate } from './navigation.tsx';
 
-/** The search box for whatever a customer knows about their order. */
+/** The search box for anything that a customer knows about their order. */
 export function FindForm({ sought, look }: { sought: string; look: 'primary' | 'secondary' }) {
   const [typed, setTyped] = useState(sought);
   // Back and Forward change the URL without remounting the form.

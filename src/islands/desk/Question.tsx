@@ -52,7 +52,7 @@ type AskFirstProps = {
   danger?: boolean;
   send: (asked: { request_uuid: string }) => Promise<Done>;
   onDone: (done: string) => void;
-  /** Called if the action was refused because the data has changed. */
+  /** Called if the action was rejected because the data has changed. */
   onChanged: (why: string) => void;
   children: Elements;
 };

@@ -40,7 +40,7 @@ type Props<R extends Reason, V extends object> = FormProps<R, V> & {
   isNoteOwn?: boolean;
 };
 
-/** Asks for a reason and a note, and performs a staff action once, however often the button is clicked. */
+/** Asks for a reason and a note, and performs a staff action once, no matter how often the button is clicked. */
 export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V>) {
   const { id, reasons, start, question, about, send, onDone, isNoteOwn = false, children } = props;
   const [first] = reasons;

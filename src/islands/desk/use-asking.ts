@@ -7,9 +7,9 @@ import { useCall } from '#islands/form/use-call.ts';
 const DONE_BEFORE = 'REQUEST_REUSED';
 
 /**
- * Performs a staff action once, however often the button is clicked. `onDone` gets the server's message about
- * what was done. `onChanged` gets the reason if the action was refused because the data has changed; without
- * a reload, retries would be refused too.
+ * Performs a staff action once, no matter how often the button is clicked. `onDone` gets the server's
+ * message about what was done. `onChanged` gets the reason if the action was rejected because the data
+ * has changed; without a reload, retries would be rejected too.
  */
 export function useAsking(onDone: (done: string) => void, onChanged?: (why: string) => void) {
   const { busy, failure, refused, run, forget } = useCall(tellFailure);
@@ -42,7 +42,7 @@ export function isLost(cause: unknown): boolean {
   return cause.status === undefined || cause.status === 408 || cause.status >= 500;
 }
 
-/** Whether the action was refused because the data has changed. */
+/** Whether the action was rejected because the data has changed. */
 export function hasChanged(cause: unknown): boolean {
   return cause instanceof ApiFailure && (cause.status === 404 || cause.status === 409);
 }

@@ -64,7 +64,7 @@ function useMember(): Member {
   return member;
 }
 
-/** Whether the member's role allows an action. Other actions are hidden, and the server refuses them. */
+/** Whether the member's role allows an action. Other actions are hidden, and the server rejects them. */
 export function useMay(least: Role): boolean {
   return hasRole(useMember().role, least);
 }

@@ -63,7 +63,7 @@ describe('a server message as HTML', () => {
     ['https://', undefined],
   ];
   for (const [href, kept] of LINKS) {
-    it(`${kept ? 'keeps' : 'refuses'} the link ${JSON.stringify(href)}`, {
+    it(`${kept ? 'keeps' : 'rejects'} the link ${JSON.stringify(href)}`, {
       tags: ['AMB-044'],
     }, () => {
       const markup = shown(element('A', [text('here')], { href }));

@@ -45,7 +45,7 @@ function ServerHtml({ html }: { html: string }) {
   );
 }
 
-/** Converts parsed nodes to React elements. Known elements are kept; unknown ones are replaced by their content. */
+/** Converts parsed nodes to React elements. Known elements stay; unknown ones are replaced by their content. */
 export function elementsOf(nodes: readonly MarkupNode[], base: string): ReactNode[] {
   return nodes.map((node, index) => elementOf(node, index, base));
 }

@@ -43,7 +43,7 @@ const NAMED = new Map([
   ['copy', '©'],
 ]);
 
-/** Parses a message. Never throws, whatever the text is. */
+/** Parses a message. Never throws, regardless of the text. */
 export function parseMarkup(html: string): MarkupNode[] {
   const root = element('', '');
   let open = [root];

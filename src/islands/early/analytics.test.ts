@@ -13,7 +13,7 @@ describe('Analytics', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('puts views and clicks on the page’s queue by screen name', {
+  it('adds views and clicks to the page’s queue by screen name', {
     tags: ['AMB-129'],
   }, async () => {
     const { trackEvent, trackView } = await load();

@@ -14,7 +14,7 @@ it('keeps the choice in the tab under the key of the specification', { tags: ['E
   expect([...kept.values()]).not.toContain('Renew Registration');
 });
 
-it('goes to the home page with a chosen service, even if storage is refused', () => {
+it('goes to the home page with a chosen service, even if storage is blocked', () => {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };

@@ -43,7 +43,7 @@ describe('what a frame saves for a reload', RELOAD, () => {
     expect(placeOf(other).read()).toBeUndefined();
   });
 
-  it('is not found by another partner, nor by a test', () => {
+  it('is not found by another partner, or by a test', () => {
     placeOf(element).keep(kept);
     expect(placeOfOwner('Club 2', element).read()).toBeUndefined();
     expect(placeOfOwner('Club 1 test', element).read()).toBeUndefined();
@@ -58,7 +58,7 @@ describe('what a frame saves for a reload', RELOAD, () => {
     expect(again.read()).toBeUndefined();
   });
 
-  it('ends after a day, or when it is deleted', () => {
+  it('expires after a day, or when it is deleted', () => {
     const place = placeOf(element);
     place.keep(kept, 1000);
     expect(place.read(1000 + DAY_MS - 1)).toMatchObject(kept);
@@ -67,7 +67,7 @@ describe('what a frame saves for a reload', RELOAD, () => {
     expect(place.read(1000)).toBeUndefined();
   });
 
-  it.each(['', '{', '{"path":1}', 'null'])('counts as nothing where it reads %j', (text) => {
+  it.each(['', '{', '{"path":1}', 'null'])('counts as empty if it is %j', (text) => {
     placeOf(element).keep(kept);
     const [key = ''] = storedKeys();
     sessionStorage.setItem(key, text);

@@ -105,7 +105,7 @@ describe('meetPage', () => {
 });
 
 describe('speakThrough', () => {
-  it('sends the protocol’s messages with its version, and refuses others', async () => {
+  it('sends the protocol’s messages with its version, and rejects others', async () => {
     const { port1, port2 } = new MessageChannel();
     channels.push({ port1, port2 });
     const heard: unknown[] = [];

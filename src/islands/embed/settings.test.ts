@@ -38,7 +38,7 @@ describe('readSettings', () => {
 });
 
 describe('the language', () => {
-  it.each(['en', 'en-GB', 'EN-us', 'es', ''])('is in English for a page in %j', (wanted) => {
+  it.each(['en', 'en-GB', 'EN-us', 'es', ''])('is English for a page in %j', (wanted) => {
     expect(languageOf(wanted)).toBe('en-US');
   });
 });

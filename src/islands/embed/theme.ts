@@ -10,7 +10,7 @@ const CORNERS = ['--r-control', '--r-panel', '--r-modal', '--r-card'];
 
 type Look = Partial<Pick<FrameSettings, 'accent' | 'ground' | 'radius' | 'font' | 'scheme'>>;
 
-/** The design tokens to set, and the refused colors, which would make text hard to read. */
+/** The design tokens to set, and the rejected colors, which would make text hard to read. */
 type Theme = { tokens: Map<string, string>; refused: ('accent' | 'ground')[] };
 
 /** Creates the theme. `house` returns our value of a token in the active color scheme. */

@@ -21,7 +21,7 @@ export function emailFieldOf({
 
 type Props = EmailFormField & { width?: FieldWidth };
 
-/** An email field that offers a way to continue if the form's rule refuses the address or it looks mistyped. */
+/** An email field that offers a way to continue if the form's rule rejects the address or it looks mistyped. */
 export function EmailField({ id, name, value, error, width, onChange, onBlur, onAccept }: Props) {
   const [left, setLeft] = useState<string>();
   return (

@@ -5,7 +5,7 @@ import type { FieldError } from '#contracts/api/envelope.ts';
 const NONE: readonly FieldError[] = [];
 
 /**
- * Makes one call at a time. Tracks whether it runs, why the last one failed, and which fields it refused.
+ * Makes one call at a time. Tracks whether it runs, why the last one failed, and which fields it rejected.
  * `tell` turns a failure into a message, and may also show it elsewhere on the page.
  */
 export function useCall(tell: (cause: unknown) => string = textOfFailure) {

@@ -12,7 +12,7 @@ type Options<Values> = {
   onSubmit: (values: Values) => void;
   /** Normalizes the values that are checked and sent, even if no field lost focus before. */
   tidy?: (values: Values) => Values;
-  /** The fields that the server refused. */
+  /** The fields that the server rejected. */
   refused?: readonly FieldError[];
   /** True while a submit is in progress, which blocks another one. */
   busy?: boolean;
@@ -34,7 +34,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
   useEffect(() => {
     if (submits > 0) summary.current?.focus();
   }, [submits]);
-  // Only a new refusal takes the focus: an old one must not while the customer types.
+  // Only a new rejection takes the focus: an old one must not while the customer types.
   const seen = useRef(NONE);
   useEffect(() => {
     if (refused.some((error) => !seen.current.includes(error))) summary.current?.focus();

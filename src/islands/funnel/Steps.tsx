@@ -87,7 +87,7 @@ function useArrival(screen: string, title: string): boolean {
     document.title = `${title} – ${DEFAULT_BRAND.title}`;
   }, [title]);
   useEffect(() => {
-    // The first screen comes with a page load, for which the browser keeps the scroll position.
+    // The first screen comes with a page load, and the browser keeps its scroll position.
     if (!arrived.isPageLoad) scrollTo(0, 0);
   }, [arrived]);
   return arrived.isPageLoad;

@@ -87,7 +87,7 @@ describe('loading the shipping screen', () => {
 describe('saving an address', () => {
   const saving = { ...owner, draft: addressDraft, address_uuid: null, user: { uuid: 'u1' } };
 
-  it('creates it and saves the number of a user who has none', {
+  it('creates it and saves the number of a user who has none saved', {
     tags: ['API-012', 'API-015'],
   }, async () => {
     replies = {
@@ -235,7 +235,9 @@ describe('loading the payment', () => {
 });
 
 describe('afterwards', () => {
-  it('the thank-you reads the zip code of the first address', { tags: ['THX-005'] }, async () => {
+  it('the thank-you page reads the ZIP code of the first address', {
+    tags: ['THX-005'],
+  }, async () => {
     replies = {
       'GET /v1/api/user/orders': list({ order_id: 'R-1', payment_status: 'PAID' }),
       [`GET ${ADDRESSES}`]: list(savedAddress, { ...savedAddress, zip_code: '00000' }),
@@ -273,7 +275,7 @@ describe('afterwards', () => {
   });
 });
 
-describe('finding the owner of a link that has ended', () => {
+describe('finding the owner of an expired link', () => {
   const users = 'GET /v1/api/users';
   const GUESTS = 'POST /v1/api/user/guests';
   const tab = new Map<string, string>();

@@ -127,7 +127,7 @@ export const funnelActors: FunnelActors = {
       // No payment methods are saved, so the response is ignored.
       send(getPaymentMethods, { user_uuid }).catch(ignored(undefined)),
     ]);
-    // The server is asked only about a cart that looks paid, or an attempt without a result.
+    // Asks the server only about a cart that looks paid, or an attempt without a result.
     const isDoubtful = items.length === 0 || attemptKey !== null;
     return {
       items,

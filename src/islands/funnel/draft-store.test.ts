@@ -53,7 +53,7 @@ describe('the input', () => {
     expect(recall.savedAddress(ids)).toBe('a9');
   });
 
-  it('is kept next to its postal spelling, whichever was chosen, until the order is paid', {
+  it('is stored with its postal spelling, regardless of the choice, until the order is paid', {
     tags: ['EASE-014'],
   }, async () => {
     const funnel = startFunnel({ answers: { confirmAddress: () => ({ address_uuid: 'a9' }) } });

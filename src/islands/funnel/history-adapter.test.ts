@@ -198,7 +198,9 @@ describe('the history on the site', () => {
     expect(site.paths()).toEqual([shippingPath]);
   });
 
-  it('goes back if the previous step is ours, otherwise home', { tags: ['AMB-062'] }, () => {
+  it('goes back if the previous step is in the funnel, otherwise goes home', {
+    tags: ['AMB-062'],
+  }, () => {
     const fresh = createFakeWindow(cartPath);
     createBrowserHistory(fresh.browser).back();
     expect(fresh.assigned).toEqual(['/']);
@@ -214,7 +216,7 @@ describe('the history on the site', () => {
 });
 
 describe('the history in memory', () => {
-  it('starts on the lookup, writes steps and goes back through them', {
+  it('starts on the lookup, writes steps, and goes back through them', {
     tags: ['AMB-133'],
   }, async () => {
     const opened: string[] = [];

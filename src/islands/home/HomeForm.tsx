@@ -85,7 +85,7 @@ function OrderForm({ lead, words, support }: Props) {
     setEmail({ address: last.email, force: false });
   }, [last.email]);
   const html = request.reason ?? alert;
-  // The toast stays longer than the refusal.
+  // The toast stays longer than the rejection.
   if (refusal && !toasting) setToasting(true);
   useLead(wordsOf(inHeader?.uuid)?.summary ?? lead);
   return (

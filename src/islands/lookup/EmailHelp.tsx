@@ -7,13 +7,13 @@ type Props = {
   /** The id of the email field, which takes the focus from the clicked button. */
   id: string;
   typed: string;
-  /** True if the form or the server refuses it. */
+  /** True if the form or the server rejects it. */
   isRefused: boolean;
   onAccept: (email: string) => void;
 };
 
 /**
- * Help below an email that the form refuses, although the server would accept it: offers the probable
+ * Help below an email that the form rejects, although the server would accept it: offers the probable
  * spelling, or the address unchanged. Below one that looks mistyped, asks a question that needs no answer.
  */
 export function EmailHelp({ id, typed, isRefused, onAccept }: Props) {

@@ -47,7 +47,7 @@ type Props = {
   initial?: LookupDraft | undefined;
   email?: KnownEmail | undefined;
   busy: boolean;
-  /** Why the last lookup was refused. The owner removes it when the form changes. */
+  /** Why the last lookup was rejected. The owner removes it when the form changes. */
   refusal?: Refused | null | undefined;
   /** The place in the waiting line. */
   wait: Wait | null;
@@ -121,7 +121,7 @@ export function LookupForm(props: Props) {
   const wrongPlate = plate === '' ? undefined : plateErrorOf(refusal);
   const wrongEmail = refusal?.reason === 'email' ? refusal.message : undefined;
   const emailError = messages.user_email ?? wrongEmail;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per rejection
   useEffect(() => {
     if (wrongPlate) focus('vehicle_license_plate');
     if (wrongEmail) focus('user_email');

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /**
- * Why the lookup was refused, and what to do next. The toast disappears after a few seconds; this stays until
+ * Why the lookup was rejected, and what to do next. The toast disappears after a few seconds; this stays until
  * the form changes, and takes the focus, so that it is in view.
  */
 export function Refusal({ refusal, support, onRetry }: Props) {

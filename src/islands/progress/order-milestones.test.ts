@@ -98,14 +98,16 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
     expect(rows(canceled).slice(1)).toEqual(['stopped: Canceled | 11/19/2026']);
   });
 
-  it('end with a refusal by the DMV', {
+  it('end with a rejection by the DMV', {
     tags: ['PROM-002'],
   }, () => {
     expect(rows(refused).slice(1)).toEqual([
       'done: Filing with the DMV | 11/19/2026',
       'stopped: Not accepted by the DMV | 11/20/2026',
     ]);
-    expect(rows({ ...refused, service_type: { kind: 'status' } })[1]).toMatch(/Asking the DMV/);
+    expect(rows({ ...refused, service_type: { kind: 'status' } })[1]).toMatch(
+      /Checking with the DMV/,
+    );
   });
 
   it('wait for documents without days', { tags: ['PROM-003'] }, () => {
@@ -122,7 +124,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
   it('of a status check end with its result', () => {
     const asked = { ...order, service_type: { kind: 'status' } };
     expect(rows(asked).slice(1)).toEqual([
-      'current: Asking the DMV | expected 11/19/2026',
+      'current: Checking with the DMV | expected 11/19/2026',
       'next: Answered by the DMV | expected 11/20/2026',
     ]);
     const steps = [{ ...step('completed', 20), note: 'Hold: None.' }];
@@ -145,7 +147,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
     ]);
   });
 
-  it('need no steps and no dates', () => {
+  it('need neither steps nor dates', () => {
     expect(rows({ order_status: 1 })).toEqual([
       'done: Paid | -',
       'done: Filing with the DMV',

@@ -22,7 +22,7 @@ const yearOf = (...order: Parameters<typeof plateOfOrder>) => {
   return `${state} ${tags.month} ${tags.year}`;
 };
 
-it('shows an order’s current tags, wherever the order is shown', {
+it('shows an order’s current tags, wherever it appears', {
   tags: ['EASE-022', 'PROM-001', 'PROM-002'],
 }, () => {
   expect(yearOf(processing)).toBe('pending DEC 27');

@@ -28,7 +28,7 @@ export class CrashBoundary extends Component<Props, { failed: boolean }> {
 type CrashedProps = {
   /** Heading level of the title. */
   Heading?: 'h1' | 'h2';
-  /** What to do, and which input is kept. */
+  /** What to do, and which input is preserved. */
   advice?: string;
 };
 

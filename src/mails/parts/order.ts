@@ -59,7 +59,7 @@ export function endRows(end: OrderEnd, status: string): Row[] {
   return [
     ...orderRows(end),
     { label: 'Status', value: status },
-    // Only the fee of an envelope that other vehicles still share is kept.
+    // Only the fee of an envelope that other vehicles still share is not refunded.
     ...(refunded + refundedBefore < charged
       ? [{ label: 'Overnight envelope', value: 'Fee refunded with the last vehicle in it' }]
       : []),

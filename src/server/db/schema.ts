@@ -275,7 +275,7 @@ export type Tables = {
     partner_uuid: string | null;
     partner_reference: Generated<string | null>;
     partner_metadata: PartnerPairs;
-    /** The partner's share of our service fee. Null for orders on our own site. */
+    /** The partner's share of our service fee. Null for orders on our site. */
     commission_cents: Generated<number | null>;
   };
   payment: {
@@ -320,7 +320,7 @@ export type Tables = {
     payment_uuid: string;
     key: string;
     tried_at: Date;
-    /** Whether it is kept after the payment succeeds. */
+    /** Whether it stays after the payment succeeds. */
     stays: boolean;
   };
   plate_lookup: {

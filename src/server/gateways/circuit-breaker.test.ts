@@ -70,7 +70,7 @@ describe('createCircuitBreaker', () => {
     expect(await breaker.run(up)).toBe('answer');
   });
 
-  it('does not count our own bugs', async () => {
+  it('does not count our bugs', async () => {
     const { breaker } = createBreaker();
     const bug = () => Promise.reject(new TypeError('bug'));
     for (let n = 0; n < 3; n += 1) await expect(breaker.run(bug)).rejects.toThrow('bug');

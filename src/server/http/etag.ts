@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An ETag for a body and for whatever else affects its rendering. */
+/** An ETag for a body and for anything else that affects its rendering. */
 export function etagOf(body: Buffer, context = ''): string {
   const hash = createHash('sha256').update(body).update(context);
   return `"${hash.digest('base64url').slice(0, 22)}"`;

@@ -35,7 +35,7 @@ describe('the limit of a body', () => {
     if (status === 200) expect(await response.text()).toBe(body ?? '');
   });
 
-  it('does not open a body with a Content-Length', async () => {
+  it('does not read a body with a Content-Length', async () => {
     const opened: string[] = [];
     const guarded = (method: string, headers: Record<string, string>) =>
       new Proxy(request(method, headers), {

@@ -93,7 +93,7 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
     checkouts: counter('checkouts_total', 'Answered checkouts, by outcome', 'outcome'),
     refusals: counter(
       'limit_refusals_total',
-      'Requests refused by a rate limit, by limit',
+      'Requests rejected by a rate limit, by limit',
       'limit',
     ),
     starts: counter(
@@ -136,7 +136,7 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
     ordersLate: gauge('orders_late', 'Orders whose next step is later than promised'),
     manualRefunds: gauge(
       'payments_refund_due',
-      'Refunds to issue by hand: the provider refused them, or their job stopped',
+      'Refunds to issue by hand: the provider rejected them, or their job stopped',
     ),
     refundsWait: gauge(
       'refund_wait_seconds',

@@ -51,7 +51,7 @@ function refusalOf(error: Error): Refusal {
     return { status: 503, code, message: DATABASE_OUTAGE, details: OUTAGE };
   }
   if (error instanceof HTTPException && error.status < 500) {
-    const message = error.message || 'The request was refused';
+    const message = error.message || 'The request was rejected';
     return { status: 400, code: 'BAD_REQUEST', message };
   }
   return { status: 500, code: 'INTERNAL', message: serverMessages.somethingWrong };

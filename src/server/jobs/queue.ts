@@ -37,7 +37,7 @@ export function createJobQueue({ clock }: { clock: () => Date }) {
       await enqueueCte(tx, [job]).execute();
     },
     listDead: selectDeadJobs,
-    /** Reschedules jobs to run now, whatever their state, except for running ones. Returns their number. */
+    /** Reschedules jobs to run now, regardless of their state, except for running ones. Returns their number. */
     runNow: (tx: Queryable, uuids: readonly string[]) => runNow(tx, { uuids, now: clock() }),
   };
 }

@@ -87,7 +87,7 @@ function time(days: number): string {
 export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[] => [
   {
     what: 'partners’ test data: guests, orders, payments',
-    period: `${time(retentionDays.testOrders)} after the guest ended`,
+    period: `${time(retentionDays.testOrders)} after the guest expired`,
     count: async ({ db }, now) => [await countTestGuests(db, ago(now, retentionDays.testOrders))],
     remove: (deps, now) => forgetOldTests(deps, ago(now, retentionDays.testOrders)),
   },

@@ -127,7 +127,7 @@ export async function reviveJobs(
   return (await jobs.returning('kind').execute()).map(({ kind }) => kind);
 }
 
-/** Reschedules jobs to run now, whatever their state, except for running ones. Returns their number. */
+/** Reschedules jobs to run now, regardless of their state, except for running ones. Returns their number. */
 export async function runNow(
   db: Queryable,
   { uuids, now }: { uuids: readonly string[]; now: Date },

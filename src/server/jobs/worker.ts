@@ -9,7 +9,7 @@ export type JobResult = { runAgainAt: Date } | { needless: string } | undefined;
 /** Handles one kind of job. A job may run twice, so handlers must be idempotent. */
 export type JobHandler = {
   kind: string;
-  /** When it returns undefined, the job is dead, and a person has to look at it. */
+  /** When it returns undefined, the job is dead, and staff have to look at it. */
   pauseAfter: PauseAfter;
 } & (
   | { run(payload: unknown): Promise<JobResult> }

@@ -42,7 +42,7 @@ const WIDGET_HEADERS = {
 /** Content-hashed build files, and released versions of the loader. */
 const UNCHANGING = /^(?:_astro|widget\/\d+\.\d+\.\d+)\//;
 
-/** The headers of a file, whichever form is sent. Its page may also send requests to these origins. */
+/** The headers of a file, regardless of which form is sent. Its page may also send requests to these origins. */
 export function headersOf(
   { file, type, etag, sources }: PreparedAsset,
   connectsTo: readonly string[],

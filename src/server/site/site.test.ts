@@ -99,7 +99,7 @@ describe('A URL with a trailing slash', () => {
 });
 
 describe('A cached page', () => {
-  it('is not sent again, whatever form the ETag has', async () => {
+  it('is not sent again, regardless of the form of the ETag', async () => {
     const ask = await serve();
     const tag = String((await ask('/')).etag);
     const statusFor = async (named: string) => (await ask('/', { 'if-none-match': named })).status;

@@ -47,7 +47,7 @@ export async function inSpan<T>(span: NewSpan, work: (open: OpenSpan) => Promise
   return tracer ? tracer.run(span, work) : work(UNTRACED);
 }
 
-/** The current traceparent, to pass on to whatever the current work causes. */
+/** The current traceparent, to pass on to anything that the current work causes. */
 export const traceparent = () => tracer?.current();
 
 export const traceId = () => traceparent()?.split('-')[1];

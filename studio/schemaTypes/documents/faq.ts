@@ -85,7 +85,7 @@ export const faqEntry = defineType({
       type: 'slug',
       description:
         'Identifies the question in links, such as /faq#q-refund. Keep it even if you change the wording.',
-      // `checkQuestionAnchor` reports duplicates once, in the site's words.
+      // `checkQuestionAnchor` reports duplicates once, with the site's message.
       options: { source: 'question', maxLength: 60, isUnique: () => true },
       validation: (rule) => [
         rule.required().error(EMPTY),

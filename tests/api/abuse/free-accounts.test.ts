@@ -40,7 +40,7 @@ describe('Free accounts on one network', () => {
   }
 
   it(
-    'look up together what three hundred plates are, and an owner who paid goes on',
+    'share a limit of three hundred plates, and an owner who paid can continue',
     PLATES,
     async () => {
       const shop = limitedApi(api);
@@ -144,7 +144,7 @@ describe('Free accounts on one network', () => {
     expect(await declineBy(shop, times(3, '203.0.113.8'))).toEqual(['FAILED', 'FAILED', 429]);
   });
 
-  it('get ten times the limit in 48 bits of IPv6', LONG, async () => {
+  it('get ten times the limit in a /48 of IPv6', LONG, async () => {
     const shop = limitedApi(api, { ...FEW, 'declined-network': { points: 1, perSeconds: 86_400 } });
     const house = (name: string) => `2001:db8:1:${name}::1`;
     expect(await declineBy(shop, [house('a'), house('a')])).toEqual(['FAILED', 429]);
@@ -179,22 +179,30 @@ describe('Free accounts on one network', () => {
     },
   );
 
-  it('are sent one at a time after a pause, however many come in parallel', CARDS, async () => {
-    const shop = limitedApi(api, FEW);
-    expect(await declineBy(shop, times(4, '203.0.113.1'))).toEqual(times(4, 'FAILED'));
-    api.travel({ ms: 3_600_000 });
-    const carts = [];
-    for (let cart = 0; cart < 6; cart += 1) carts.push(await fillCart(shop));
-    const answers = await Promise.all(
-      carts.map(({ user }) => pay(shop, user, { cardnumber: cards.declined })),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
+  it(
+    'are sent one at a time after a pause, no matter how many come in parallel',
+    CARDS,
+    async () => {
+      const shop = limitedApi(api, FEW);
+      expect(await declineBy(shop, times(4, '203.0.113.1'))).toEqual(times(4, 'FAILED'));
+      api.travel({ ms: 3_600_000 });
+      const carts = [];
+      for (let cart = 0; cart < 6; cart += 1) carts.push(await fillCart(shop));
+      const answers = await Promise.all(
+        carts.map(({ user }) => pay(shop, user, { cardnumber: cards.declined })),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    },
+  );
 
-  it('of a private network, as of a proxy that is not named, are not one', LONG, async () => {
-    const shop = limitedApi(api, FEW);
-    for (const address of ['10.0.0.7', '']) {
-      expect(await declineBy(shop, times(6, address))).toEqual(times(6, 'FAILED'));
-    }
-  });
+  it(
+    'are not counted together on a private network, or behind a proxy that is not named',
+    LONG,
+    async () => {
+      const shop = limitedApi(api, FEW);
+      for (const address of ['10.0.0.7', '']) {
+        expect(await declineBy(shop, times(6, address))).toEqual(times(6, 'FAILED'));
+      }
+    },
+  );
 });

@@ -72,7 +72,7 @@ describe('A VIN', () => {
   );
 
   it(
-    'stays hidden from an account that did not pay for the plate, whatever else it paid for',
+    'stays hidden from an account that did not pay for the plate, regardless of what else it paid for',
     SAFE,
     async () => {
       const [mine, other] = [someone(), someone()];

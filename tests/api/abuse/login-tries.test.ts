@@ -1,4 +1,4 @@
-/** What a verified mailbox is worth, and the limit of code guesses, both in parallel and over the years. */
+/** What a verified mailbox proves, and the limit of code guesses, both in parallel and over the years. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -99,7 +99,7 @@ describe('Attempts to enter codes', () => {
     expect((await logIn(email, other)).status).toBe(200);
   });
 
-  it('with a proof whose end was changed are refused', BROWSERS, async () => {
+  it('with a proof whose end was changed are rejected', BROWSERS, async () => {
     const { email, browser } = await owner();
     const [name, , signature] = browser.split('.');
     const from = { address: AWAY, browser: `${name}.zzzzzzzz.${signature}` };
@@ -128,48 +128,56 @@ describe('Attempts to enter codes', () => {
     expect(seen.slice(3)).toEqual(['CODE_REFUSED', 'CODE_GONE', 'CODE_GONE']);
   });
 
-  it('of a proof are ten without a right code, also all at once', BROWSERS, async () => {
-    const { email, browser } = await owner();
-    const from = { address: AWAY, browser };
-    const code = await ask(email, { browser: MINE });
-    for (let tries = 0; tries < 9; tries += 1) await enter(email, wrong(code), from);
-    const opened = await enter(email, code, from);
-    expect(opened.status).toBe(200);
-    // The old text still proves the mailbox, and its attempts are reset.
-    const next = await ask(email, { browser: MINE });
-    await api.deps.db.deleteFrom('login_network').execute();
-    await logIn(email, { browser: 'c'.repeat(22), address: '192.0.2.9' });
-    const processes = [shop, limitedApi(api)];
-    const all = await Promise.all(
-      Array.from({ length: 30 }, (_, index) =>
-        told(email, wrong(next), { ...from, process: processes[index % 2] ?? shop }),
-      ),
-    );
-    expect(all.filter((one) => one === 'CODE_REFUSED')).toHaveLength(9);
-    expect(all.filter((one) => one === 'CODE_GONE')).toHaveLength(21);
-    expect(await told(email, next, from)).toBe('CODE_GONE');
-    expect(await told(email, await ask(email, from), from)).toBe('LINK_NEEDED');
-  });
+  it(
+    'with a proof are limited to ten without a correct code, even all at once',
+    BROWSERS,
+    async () => {
+      const { email, browser } = await owner();
+      const from = { address: AWAY, browser };
+      const code = await ask(email, { browser: MINE });
+      for (let tries = 0; tries < 9; tries += 1) await enter(email, wrong(code), from);
+      const opened = await enter(email, code, from);
+      expect(opened.status).toBe(200);
+      // The old text still proves the mailbox, and its attempts are reset.
+      const next = await ask(email, { browser: MINE });
+      await api.deps.db.deleteFrom('login_network').execute();
+      await logIn(email, { browser: 'c'.repeat(22), address: '192.0.2.9' });
+      const processes = [shop, limitedApi(api)];
+      const all = await Promise.all(
+        Array.from({ length: 30 }, (_, index) =>
+          told(email, wrong(next), { ...from, process: processes[index % 2] ?? shop }),
+        ),
+      );
+      expect(all.filter((one) => one === 'CODE_REFUSED')).toHaveLength(9);
+      expect(all.filter((one) => one === 'CODE_GONE')).toHaveLength(21);
+      expect(await told(email, next, from)).toBe('CODE_GONE');
+      expect(await told(email, await ask(email, from), from)).toBe('LINK_NEEDED');
+    },
+  );
 
-  it('of neighbors are ten, though fifty come at once to two processes', GUESSING, async () => {
-    const { email } = await owner();
-    const neighbor = { browser: 'b'.repeat(22) };
-    const code = await ask(email, neighbor);
-    await api.deps.db
-      .updateTable('login_code')
-      .set({ attempts_left: 100 })
-      .where('attempts_left', '=', 5)
-      .execute();
-    const before = await risky();
-    const processes = [shop, limitedApi(api)];
-    await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        enter(email, wrong(code), { ...neighbor, process: processes[index % 2] ?? shop }),
-      ),
-    );
-    expect((await risky()) - before).toBe(10);
-    expect(await told(email, code, neighbor)).toBe('LINK_NEEDED');
-  });
+  it(
+    'of neighbors are limited to ten, even if fifty come at once to two processes',
+    GUESSING,
+    async () => {
+      const { email } = await owner();
+      const neighbor = { browser: 'b'.repeat(22) };
+      const code = await ask(email, neighbor);
+      await api.deps.db
+        .updateTable('login_code')
+        .set({ attempts_left: 100 })
+        .where('attempts_left', '=', 5)
+        .execute();
+      const before = await risky();
+      const processes = [shop, limitedApi(api)];
+      await Promise.all(
+        Array.from({ length: 50 }, (_, index) =>
+          enter(email, wrong(code), { ...neighbor, process: processes[index % 2] ?? shop }),
+        ),
+      );
+      expect((await risky()) - before).toBe(10);
+      expect(await told(email, code, neighbor)).toBe('LINK_NEEDED');
+    },
+  );
 
   it('that an owner mistypes before the correct one don’t count', GUESSING, async () => {
     const { email } = await owner();
@@ -184,7 +192,7 @@ describe('Attempts to enter codes', () => {
     expect(await risky()).toBe(before);
   });
 
-  it('of neighbors are limited to ten in a year of logins, and reset after half a year without', {
+  it('of neighbors are limited to ten in a year of logins, and reset after half a year without any', {
     tags: ['long', 'SAFE-008'],
   }, async () => {
     const { email, browser } = await owner();

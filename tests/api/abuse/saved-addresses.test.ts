@@ -55,7 +55,7 @@ describe('The limit of saved addresses', () => {
     expect(await savedBy(ids)).toMatchObject([{ city: 'Oakland' }]);
   });
 
-  it('counts refused requests, but not other users’', FAST, async () => {
+  it('counts rejected requests, but not other users’', FAST, async () => {
     const ids = await fillCart(api);
     const shop = limited();
     const wrong = { ...addressBody(ids), user_vehicle_uuid: secretUuid() };

@@ -20,7 +20,7 @@ const CHOSEN = {
   renew_another_vehicle: false,
 };
 
-describe('A recipient’s spent daily emails', () => {
+describe('A recipient’s used-up daily email limit', () => {
   let api: TestApi;
   let shop: ReturnType<typeof limitedApi>;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('A recipient’s spent daily emails', () => {
     }
   };
 
-  it('stop the emails about declines, and each payment is still settled', SAFE, async () => {
+  it('stops the emails about declines, and each payment is still settled', SAFE, async () => {
     const { db } = api.deps;
     const loose = { points: 1000, perSeconds: 86_400 };
     const any = limitedApi(api, { 'declined-card': loose, 'declined-email': loose });
@@ -86,7 +86,7 @@ describe('A recipient’s spent daily emails', () => {
     }
   });
 
-  it('do not stop emails about an account’s payment', SAFE, async () => {
+  it('does not stop emails about an account’s payment', SAFE, async () => {
     const { db, clock } = api.deps;
     const { email } = someone();
     const { user, headers } = await logIn(api, email);
@@ -113,7 +113,7 @@ describe('A recipient’s spent daily emails', () => {
     expect(sent.map((one) => one.kind)).toContain('not-charged');
   });
 
-  it('keep an owner’s later options, and say so', SAFE, async () => {
+  it('keeps an owner’s later options, and says so', SAFE, async () => {
     await spend();
     const found = await lookUp(shop, { plate: 'LATER01', email: VICTIM });
     const vehicle = found.text('data', 'user_vehicle_uuid');
@@ -138,7 +138,7 @@ describe('A recipient’s spent daily emails', () => {
     expect(await kinds()).not.toContain('account-link');
   });
 
-  it('delay reminders that strangers planned to another day', SAFE, async () => {
+  it('postpones reminders that strangers planned', SAFE, async () => {
     const plan = async (plate: string, address: string) => {
       const visitor = shop.from(address);
       const found = await lookUp(visitor, { plate, email: VICTIM });
@@ -173,7 +173,7 @@ describe('A recipient’s spent daily emails', () => {
     expect(await sentOn(302)).toEqual(['reminder', 'reminder']);
   });
 
-  it('do not delay a privacy request of the owner, who logs in', SAFE, async () => {
+  it('does not delay a privacy request of the owner, who logs in', SAFE, async () => {
     await spend();
     const body = { email: VICTIM, kind: 'deletion' };
     const refused = await shop.post('/privacy/requests', body);

@@ -21,7 +21,7 @@ export type Send = (
 ) => Promise<Answer>;
 
 /**
- * The response when a caller requests another user's data under their own name: a refusal, or an empty list.
+ * The response when a caller requests another user's data under their own name: a rejection, or an empty list.
  * `none` marks calls that name only one thing, the user or the line.
  */
 type Foreign = 404 | 'empty' | 'none';
@@ -252,7 +252,7 @@ export const OPEN: { call: string; send: Send }[] = [
 ];
 
 /**
- * Calls that other tests cover. They need a proof of their own (a code, a signed link, a partner's key), or
+ * Calls that other tests cover. They need their own proof (a code, a signed link, a partner's key), or
  * contain no personal data.
  */
 export const ELSEWHERE = [

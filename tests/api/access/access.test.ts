@@ -21,7 +21,7 @@ describe('Who may do what', () => {
   });
   afterAll(() => api.close());
 
-  it('responds to foreign and unknown ids alike with 404', { tags: ['AMB-080'] }, async () => {
+  it('responds with 404 to foreign and unknown ids alike', { tags: ['AMB-080'] }, async () => {
     const unknown = randomUUID();
     const attempts = [foreign, { ...foreign, vehicle: unknown, address: unknown }].map((theirs) => [
       api.post('/user/shipping/address', addressBody({ user: mine.user, vehicle: theirs.vehicle })),

@@ -26,7 +26,9 @@ describe('The caller', () => {
     );
   }
 
-  it('has its token verified once, however often it is used', { tags: ['ONE-010'] }, async () => {
+  it('has its token verified once, no matter how often it is used', {
+    tags: ['ONE-010'],
+  }, async () => {
     const { token, user } = await logIn(api, someone().email);
     const caller = callerWith(token);
     const [account, found, own] = await Promise.all([

@@ -111,7 +111,7 @@ describe('Hostile input', () => {
     );
   });
 
-  it('refuses or stores text that a database can’t hold in any field of any body', async () => {
+  it('rejects or stores text that a database can’t hold in any field of any body', async () => {
     for (const call of calls) {
       const good = isOfStaff(call) ? goodDeskBody(call) : (goodBody(call.path, ids) ?? {});
       for (const [field, value] of Object.entries(good)) {
@@ -162,7 +162,7 @@ describe('Hostile input', () => {
       method: method.toUpperCase(),
       headers: {
         'Content-Type': 'application/json',
-        // Calls refused for lack of a role don't reach the rules, so a manager makes them.
+        // Calls rejected because of a missing role don't reach the rules, so a manager makes them.
         ...(ofStaff ? manager : stranger),
       },
       ...((method === 'post' || method === 'put') && {

@@ -154,7 +154,7 @@ describe('Rate limits', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it('store no readable address and delete ended windows', async () => {
+  it('store no readable address and delete expired windows', async () => {
     await lookUp(createProcess(), '203.0.113.9');
     const rows = await api.deps.db.selectFrom('rate_limit').selectAll().orderBy('name').execute();
     expect(rows).toContainEqual(expect.objectContaining({ name: 'lookup', hits: 1 }));
@@ -249,7 +249,7 @@ describe('The settings of rate limits', () => {
     [{ TRUSTED_PROXIES: '::/64' }, 'TRUSTED_PROXIES: ::/64 is too wide'],
     [{ TRUSTED_PROXIES: 'everybody' }, 'TRUSTED_PROXIES: expected addresses'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES: expected addresses'],
-  ])('refuse %o in one sentence', (env, sentence) => {
+  ])('reject %o in one sentence', (env, sentence) => {
     expect(() => readServerConfig(env)).toThrow(ConfigError);
     expect(() => readServerConfig(env)).toThrow(sentence);
   });

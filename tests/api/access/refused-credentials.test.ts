@@ -23,7 +23,7 @@ const CASES: [how: string, tokenAnswer: FakeAnswer, chargeAnswer: FakeAnswer][] 
   ['forbids the charge (403)', { status: 200, json: token }, refused(403)],
 ];
 
-describe('Credentials that the payment provider refuses', () => {
+describe('Credentials that the payment provider rejects', () => {
   let api: TestApi;
   let provider: FakeProvider;
   beforeAll(async () => {

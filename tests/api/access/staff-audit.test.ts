@@ -314,31 +314,26 @@ describe('The audit log', () => {
   afterAll(() => shop.close());
   beforeEach(() => shop.travel());
 
-  it.each(NOTED)(
-    'keeps of %s who did it: %s',
-    { tags: ['OPER-004'] },
-    async (_, event, prepare) => {
-      const { headers, uuid } = await shop.staff('manager');
-      const call = await prepare({
-        shop,
-        headers,
-        runDue: async () => (await createTestWork(shop)).runDue(),
-        get: (path) => shop.get(path, headers),
-        put: (path, body) => shop.put(path, body, headers),
-        del: (path) => shop.del(path, headers),
-        post: (path, body = {}) =>
-          shop.post(path, { request_uuid: randomUUID(), ...body }, headers),
-      });
-      const entries = async () => {
-        const { db } = shop.deps;
-        const of = db.selectFrom('audit_log').select('message').where('staff_uuid', '=', uuid);
-        return (await of.execute()).map(({ message }) => message);
-      };
-      const before = await entries();
-      expect((await call()).status).toBe(200);
-      const more = await entries();
-      for (const message of before) more.splice(more.indexOf(message), 1);
-      expect(more).toEqual([expect.stringMatching(`^${event}`)]);
-    },
-  );
+  it.each(NOTED)('records who did %s: %s', { tags: ['OPER-004'] }, async (_, event, prepare) => {
+    const { headers, uuid } = await shop.staff('manager');
+    const call = await prepare({
+      shop,
+      headers,
+      runDue: async () => (await createTestWork(shop)).runDue(),
+      get: (path) => shop.get(path, headers),
+      put: (path, body) => shop.put(path, body, headers),
+      del: (path) => shop.del(path, headers),
+      post: (path, body = {}) => shop.post(path, { request_uuid: randomUUID(), ...body }, headers),
+    });
+    const entries = async () => {
+      const { db } = shop.deps;
+      const of = db.selectFrom('audit_log').select('message').where('staff_uuid', '=', uuid);
+      return (await of.execute()).map(({ message }) => message);
+    };
+    const before = await entries();
+    expect((await call()).status).toBe(200);
+    const more = await entries();
+    for (const message of before) more.splice(more.indexOf(message), 1);
+    expect(more).toEqual([expect.stringMatching(`^${event}`)]);
+  });
 });

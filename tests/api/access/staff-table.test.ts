@@ -75,7 +75,7 @@ describe('Every call of the desk', () => {
     expect(STAFF.map(({ call, least }) => [call, least]).sort()).toEqual(ofStaff.sort());
   });
 
-  it.each(STAFF)('$call refuses everyone but staff', { tags: ['OPER-004'] }, async ({ send }) => {
+  it.each(STAFF)('$call rejects everyone but staff', { tags: ['OPER-004'] }, async ({ send }) => {
     for (const headers of [{}, customer, ended, { Authorization: 'Bearer nonsense' }]) {
       expect(told(await send(api, headers))).toEqual([401, LOGIN_NEEDED]);
     }

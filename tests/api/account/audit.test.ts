@@ -74,7 +74,7 @@ describe('The audit log', () => {
     expect([...statuses, (await few.get('/ip')).status]).toEqual([200, 200, 429, 200]);
   });
 
-  it('logs refused checkouts up to a daily limit, and refuses none of them', async () => {
+  it('logs rejected checkouts up to a daily limit, and still responds to the others', async () => {
     const few = limitedApi(api, { 'checkout-entries': { points: 2, perSeconds: 86_400 } });
     const { user, line } = await fillCart(api);
     const body = checkoutBody({ user, lines: [line], amount: 1 });
@@ -99,7 +99,7 @@ describe('The audit log', () => {
     ['a long agent string', [entry({ user_agent: 'x'.repeat(1001) })]],
     ['a card number', [entry({ message: 'PAID: 4242424242424242' })]],
     ['a card number in blocks', [entry({ user_agent: 'Mozilla 4242 4242-4242 4242' })]],
-  ])('refuses %s and stores nothing of it', { tags: ['AMB-103', 'AUD-014'] }, async (_, body) => {
+  ])('rejects %s and stores nothing of it', { tags: ['AMB-103', 'AUD-014'] }, async (_, body) => {
     const before = await logged();
     const answer = await api.post('/auditlogs', body);
     expect([answer.status, answer.at('status')]).toEqual([400, 'fail']);
@@ -107,7 +107,7 @@ describe('The audit log', () => {
     expect(await logged()).toEqual(before);
   });
 
-  it('refuses to change, delete or truncate entries', async () => {
+  it('refuses to change, delete, or truncate entries', async () => {
     await api.post('/auditlogs', [entry()]);
     const { db } = api.deps;
     const refused = 'append-only';
@@ -129,7 +129,7 @@ describe('The audit log', () => {
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
   });
 
-  it('keeps the addresses from which staff viewed a person whose data is deleted', {
+  it('keeps the addresses that staff used to view a person whose data is deleted', {
     tags: ['OPER-004'],
   }, async () => {
     const { user } = await fillCart(api);

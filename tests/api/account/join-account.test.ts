@@ -31,7 +31,7 @@ describe('A guest’s paid orders', () => {
   const isGone = async (guest: string) =>
     (await api.get(`/user/carts/items?user_uuid=${guest}`)).status === 404;
 
-  it('join the account at the first login, with vehicle, address and cart', {
+  it('join the account at the first login, with vehicle, address, and cart', {
     tags: ['AMB-149'],
   }, async () => {
     const buyer = someone();
@@ -132,7 +132,7 @@ describe('A guest’s paid orders', () => {
     expect(lists).toEqual([[ids.line], [ids.line], [ids.line]]);
   });
 
-  it('lead from the guest’s uuid to the account by a masked e-mail', {
+  it('lead from the guest’s uuid to the account by a masked email', {
     tags: ['AMB-081', 'API-011'],
   }, async () => {
     const buyer = someone();
@@ -160,7 +160,7 @@ describe('A guest’s paid orders', () => {
     }
   });
 
-  it('are found through the link of a receipt after the guest has ended', async () => {
+  it('are found through the link of a receipt after the guest has expired', async () => {
     const buyer = someone();
     const [paid, unpaid] = [await fillCart(api, buyer), await fillCart(api)];
     await pay(api, paid.user);

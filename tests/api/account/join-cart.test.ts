@@ -105,7 +105,7 @@ describe('A guest’s unpaid cart', () => {
     expect((await api.get(`/user/carts/items?user_uuid=${strange.user}`)).status).toBe(404);
   });
 
-  it('is joined once, even by two tabs at a time and after the guest has ended', async () => {
+  it('is joined once, even by two tabs at a time and after the guest has expired', async () => {
     const buyer = someone();
     const guest = await fillCart(api, buyer);
     api.travel({ days: 2 });

@@ -1,4 +1,4 @@
-/** The exact messages of a refused login, and how long its traces are kept. */
+/** The exact messages of a rejected login, and how long its traces are stored. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contracts/time/days.ts';
@@ -11,7 +11,7 @@ import { someone } from '#tests/support/api/shopping.ts';
 const TRUE = { tags: ['TRUE-016'] };
 const MINUTE = 60_000;
 
-describe('A refused login', () => {
+describe('A rejected login', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -31,7 +31,7 @@ describe('A refused login', () => {
     });
   });
 
-  it('never stops two requests at once, which may be counted in the other order', async () => {
+  it('allows two requests at once, which may be counted in reverse order', async () => {
     const { email } = someone();
     const ask = async () => (await api.post('/user/authentications', codeRequest(email))).status;
     expect(await ask()).toBe(200);

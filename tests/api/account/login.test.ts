@@ -27,7 +27,7 @@ describe('Logging in with a one-time code', () => {
 
   const tryCode = (email: string, otp: string) => api.post(LOGIN, loginBody(email, otp));
 
-  it('mails a code of four digits and opens an account for a new e-mail', {
+  it('emails a four-digit code and opens an account for a new email', {
     tags: ['API-029', 'API-030', 'API-031', 'CONST-006', 'AMB-084'],
   }, async () => {
     const { email } = someone();
@@ -48,7 +48,7 @@ describe('Logging in with a one-time code', () => {
     expect(again.user).toBe(answer.text('data', 'user_uuid'));
   });
 
-  it('responds alike for known and unknown emails, and sends both a code', {
+  it('responds the same to known and unknown emails, and sends both a code', {
     tags: ['AMB-088'],
   }, async () => {
     const known = someone().email;
@@ -73,7 +73,7 @@ describe('Logging in with a one-time code', () => {
     [{ email: 'a\u0000b@example.com' }, 'email', 'Please enter a valid email address'],
     [{ param_code: 'SOMETHING_ELSE' }, 'param_code', 'param_code is missing or not valid'],
     [{ otp_type: 'mobile' }, 'otp_type', 'otp_type is missing or not valid'],
-  ])('refuses a code request with %j by its field', async (changes, field, message) => {
+  ])('rejects a code request with %j by its field', async (changes, field, message) => {
     const answer = await api.post(
       '/user/authentications',
       codeRequest('driver@example.com', changes),
@@ -88,7 +88,7 @@ describe('Logging in with a one-time code', () => {
     ['12a4', 'Please enter a valid OTP'],
     [1234, 'Please enter OTP'],
   ])(
-    'refuses %j as a code without using an attempt',
+    'rejects %j as a code without using an attempt',
     { tags: ['AMB-009'] },
     async (otp, message) => {
       const { email } = someone();
@@ -225,7 +225,7 @@ describe('Logging in with a one-time code', () => {
     expect(waits.slice(0, 7)).toEqual([30, 60, 120, 300, 600, 1800, 3600]);
   });
 
-  it('limits the codes and logins of one address, whatever the emails', async () => {
+  it('limits the codes and logins of one address, regardless of the emails', async () => {
     const store = createRateLimitStore(api.deps.db, api.deps.clock);
     const changes = new Map([
       ['codes', { points: 2, perSeconds: 60 }],

@@ -39,7 +39,7 @@ describe('One mailbox in several spellings', {
     return [kept, ...others];
   }
 
-  it('is one account, whichever spelling gets the code and logs in', async () => {
+  it('is one account, no matter which spelling gets the code and logs in', async () => {
     const [kept, ...others] = mailbox();
     const users: string[] = [];
     for (const [index, spelling] of [kept, ...others].entries()) {

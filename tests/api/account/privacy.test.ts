@@ -222,7 +222,7 @@ describe('privacy', () => {
     expect(await today()).toEqual([]);
   });
 
-  it('deletes a person, and keeps paid orders without their name', async () => {
+  it('deletes a person, and keeps paid orders without the name', async () => {
     const order = await shipped();
     expect(await forgetEmail(shop.deps, order.email)).toEqual({ outcome: 'forgotten', users: 1 });
     expect((await shop.get(`/user/orders?user_uuid=${order.user}`)).status).toBe(404);

@@ -51,7 +51,7 @@ describe('the reminder of a vehicle', () => {
     };
   }
 
-  /** Returns the expiry dates of which an email's owner will be reminded. */
+  /** Returns the expiry dates that an email's owner will be reminded of. */
   async function open(db: Queryable, email: string): Promise<string> {
     return (await openSubscriptions(db, [email], shop.deps.clock())).get(email) ?? '';
   }
@@ -70,7 +70,7 @@ describe('the reminder of a vehicle', () => {
     return rows.map(({ expires_on }) => expires_on);
   }
 
-  it('is for the renewed expiry, whichever service the garage shows for the plate', async () => {
+  it('is for the renewed expiry, no matter which service the garage shows for the plate', async () => {
     const work = await createTestWork(shop);
     const order = await buy([RENEWAL, REPLACEMENT]);
     shop.travel({ ms: 2 * STEP_MS });

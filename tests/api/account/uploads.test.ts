@@ -38,7 +38,7 @@ describe('Uploads', () => {
   const bare = (url: string) => url.split('?')[0] ?? '';
   const bytes = (buffer: Buffer) => new Uint8Array(buffer);
 
-  it('take a picture by PUT and show it on the profile', {
+  it('accept a picture by PUT and show it on the profile', {
     tags: ['API-032', 'API-033', 'AMB-130'],
   }, async () => {
     const names = { images: ['a.png', 'Summer photo.JPEG'] };
@@ -63,7 +63,7 @@ describe('Uploads', () => {
     });
   });
 
-  it('are limited to ten unused ones, however often an account asks', {
+  it('are limited to ten unused ones, no matter how often an account asks', {
     tags: ['SAFE-019'],
   }, async () => {
     const images = Array.from({ length: 10 }, (_, index) => `${index}.png`);
@@ -116,7 +116,7 @@ describe('Uploads', () => {
     expect([dead.status, dead.at('message')]).toEqual([401, 'Session Token Is Missing!']);
   });
 
-  it('refuse HTML disguised as a PNG, and store nothing of it', async () => {
+  it('reject HTML disguised as a PNG, and store nothing of it', async () => {
     const url = await sign('a.png');
     expect(await put(url, bytes(HTML))).toBe(415);
     expect(await put(url, bytes(HTML), 'text/html')).toBe(403);
@@ -125,7 +125,7 @@ describe('Uploads', () => {
     expect([saved.status, saved.at('message')]).toEqual([400, 'Please upload the image again']);
   });
 
-  it('refuse one kind of picture under the name of another', async () => {
+  it('reject one kind of picture under the name of another', async () => {
     const url = await sign('a.webp');
     expect(await put(url, bytes(PNG), 'image/webp')).toBe(415);
   });
@@ -180,7 +180,7 @@ describe('Uploads', () => {
     ]);
   });
 
-  it('refuse a text that is no address in words', async () => {
+  it('reject text that is not an address, and say so', async () => {
     const saved = await setPicture('javascript:alert(1)');
     const message = 'profile_image is missing or not valid';
     expect(saved.at('error', 'data', 'errors')).toEqual([{ field: 'profile_image', message }]);
@@ -213,7 +213,7 @@ describe('Uploads', () => {
     expect((await api.api.request(other)).status).toBe(404);
   });
 
-  it('are deleted with their user, however many there are', async () => {
+  it('are deleted with their user, no matter how many there are', async () => {
     const urls = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => sign(`${name}.png`)));
     const files = urls.map((url) => bare(url).replace('/v1/files/', ''));
     for (const url of urls) expect(await put(url, bytes(PNG))).toBe(200);

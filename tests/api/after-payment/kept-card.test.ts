@@ -35,7 +35,7 @@ describe('the registration card', () => {
     return Buffer.from(await response.arrayBuffer());
   }
 
-  it('is rendered when it is opened or emailed, and kept for later', {
+  it('is rendered when it is opened or emailed, and stored for later', {
     tags: ['FAST-004'],
   }, async () => {
     const order = await buy();

@@ -13,7 +13,9 @@ describe('Login codes', () => {
   });
   afterAll(() => api.close());
 
-  it('leave while all other work rests for customers who pay', { tags: ['FAST-002'] }, async () => {
+  it('are sent while all other work pauses for customers who pay', {
+    tags: ['FAST-002'],
+  }, async () => {
     const { deps } = await createTestWork(api);
     const licensee = deps.licensee();
     const email = composeCode({ licensee, code: '1234', loginUrl: licensee.siteUrl });

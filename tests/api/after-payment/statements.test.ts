@@ -44,13 +44,13 @@ describe('The life of orders', { timeout: 120_000 }, () => {
     }
   }
 
-  it(`takes at most ${MOST_FOR_AN_ORDER} statements an order when many are paid`, {
+  it(`takes at most ${MOST_FOR_AN_ORDER} statements per order when many are paid`, {
     tags: ['FAST-002'],
   }, async () => {
     shop.travel();
     const orders = await buyMany(ORDERS);
     const work = await createTestWork(shop);
-    // Recurring work costs the same, however many orders there are.
+    // Recurring work costs the same, no matter how many orders there are.
     await shop.deps.db.deleteFrom('job').where('dedupe_key', '=', 'recurring').execute();
     const sent = await countStatements(shop.deps.db).during(() => live(work));
     for (const order of orders) {
@@ -60,7 +60,7 @@ describe('The life of orders', { timeout: 120_000 }, () => {
     expect(sent.length / ORDERS).toBeLessThanOrEqual(MOST_FOR_AN_ORDER);
   });
 
-  it('delays only the order that the DMV can’t be asked about', {
+  it('delays only the order that gets no response from the DMV', {
     tags: ['FAST-002'],
   }, async () => {
     shop.travel();

@@ -131,7 +131,7 @@ describe('A worker', () => {
     return { ...who, ...ids };
   }
 
-  it('asks the DMV about no orders once it stops', async () => {
+  it('sends no orders to the DMV once it stops', async () => {
     const { line } = await buy();
     shop.travel({ ms: STEP_MS });
     const asked = vi.spyOn(shop.deps.gateways.live.dmv, 'file');

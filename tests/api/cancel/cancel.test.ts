@@ -63,7 +63,7 @@ describe('canceling a paid order', () => {
   };
 
   it(
-    'ends the order, records a full refund, and emails the customer, once however often',
+    'cancels the order, records a full refund, and emails the customer, all only once',
     CANCEL,
     async () => {
       const work = await createTestWork(shop);
@@ -129,7 +129,7 @@ describe('canceling a paid order', () => {
     expect(noted).toHaveLength(1);
   });
 
-  it('never reaches the DMV, whatever happens later', CANCEL, async () => {
+  it('never reaches the DMV, no matter what happens later', CANCEL, async () => {
     const dmv = countingDmv(shop);
     const work = await createTestWork(shop, { gateways: dmv.gateways });
     const order = await buy();
@@ -145,7 +145,7 @@ describe('canceling a paid order', () => {
     expect(await reminders.execute()).toEqual([]);
   });
 
-  it('is refused with the reason once the order is filed', CANCEL, async () => {
+  it('is rejected with the reason once the order is filed', CANCEL, async () => {
     const work = await createTestWork(shop);
     const order = await buy();
     shop.travel({ ms: STEP_MS });
@@ -161,7 +161,9 @@ describe('canceling a paid order', () => {
     expect(filed).not.toHaveProperty('files_at');
   });
 
-  it('is refused for a status check once the DMV is asked', { tags: ['PROM-004'] }, async () => {
+  it('is rejected for a status check once the DMV has been contacted', {
+    tags: ['PROM-004'],
+  }, async () => {
     const work = await createTestWork(shop);
     const order = await buy(someone(), STATUS_CHECK);
     shop.travel({ ms: STEP_MS });
@@ -169,12 +171,12 @@ describe('canceling a paid order', () => {
     const refused = await cancel(order.line);
     expect(refused.at('error', 'data', 'code')).toBe('ALREADY_FILED');
     expect(refused.at('message')).toBe(
-      'We have asked the DMV. A request sent to the DMV cannot be canceled or reversed.',
+      'We have checked with the DMV. A request sent to the DMV cannot be canceled or reversed.',
     );
   });
 
   it(
-    'is refused while a DMV outage delays the order: the DMV may have received it',
+    'is rejected while a DMV outage delays the order: the DMV may have received it',
     CANCEL,
     async () => {
       const dmv = countingDmv(shop);
@@ -226,18 +228,22 @@ describe('canceling a paid order', () => {
     expect(garage.at('data', 'data', 0, 'renewal_order_id')).toBeNull();
   });
 
-  it('frees the plate: it can be bought again immediately, and is then filed', CANCEL, async () => {
-    const dmv = countingDmv(shop);
-    const work = await createTestWork(shop, { gateways: dmv.gateways });
-    const order = await buy();
-    expect((await lookUp(shop, order)).at('error', 'data', 'code')).toBe('LOGIN_REQUIRED');
-    await cancel(order.line);
-    const again = await buy({ plate: order.plate, email: order.email });
-    expect(again.line).not.toBe(order.line);
-    shop.travel({ ms: STEP_MS });
-    await work.runDue();
-    expect(dmv.filed).toEqual([again.line]);
-  });
+  it(
+    'releases the plate: it can be ordered again immediately, and is then filed',
+    CANCEL,
+    async () => {
+      const dmv = countingDmv(shop);
+      const work = await createTestWork(shop, { gateways: dmv.gateways });
+      const order = await buy();
+      expect((await lookUp(shop, order)).at('error', 'data', 'code')).toBe('LOGIN_REQUIRED');
+      await cancel(order.line);
+      const again = await buy({ plate: order.plate, email: order.email });
+      expect(again.line).not.toBe(order.line);
+      shop.travel({ ms: STEP_MS });
+      await work.runDue();
+      expect(dmv.filed).toEqual([again.line]);
+    },
+  );
 
   it('refunds the fee of a shared envelope with its last vehicle', CANCEL, async () => {
     shop.travel();

@@ -27,7 +27,7 @@ describe('canceling while a worker files', () => {
     return lines;
   }
 
-  it('files each order or refunds it, never both and never neither', {
+  it('files each order or refunds it, always one and never both', {
     tags: ['long', 'PROM-001'],
     timeout: 180_000,
   }, async () => {

@@ -152,57 +152,65 @@ describe('Staff actions on an order', () => {
     expect((await orderOf(shop, second.line)).address).toMatchObject(OTHER_ADDRESS);
   });
 
-  it('refunds an envelope that was corrected after part of it had ended', OPER, async () => {
-    const who = someone();
-    const first = await fillCart(shop, who, { overnight: true });
-    const others = [];
-    for (const one of [someone(), someone()]) {
-      const other = { ...one, email: who.email };
-      others.push(await fillCart(shop, other, { overnight: true, user: first.user }));
-    }
-    await shop.put('/user/carts/envelope', { user_uuid: first.user, one_envelope: true });
-    await pay(shop, first.user);
-    const orders = await Promise.all(
-      [first, ...others].map(async ({ line }) => (await orderOf(shop, line)).order),
-    );
-    const [ended = '', corrected = ''] = orders;
-    const cancel = { reason: 'customer_asked' };
-    expect((await agent.ask(ended, 'cancellation', cancel)).status).toBe(200);
-    const body = { reason: 'our_mistake', ship_to: OTHER_ADDRESS };
-    expect((await agent.ask(corrected, 'ship-to', body)).status).toBe(200);
-    for (const order of orders.slice(1)) {
-      expect((await agent.ask(order, 'cancellation', cancel)).status).toBe(200);
-    }
-    const back = await shop.deps.db
-      .selectFrom('refund')
-      .innerJoin('order_line', 'order_line.uuid', 'refund.order_line_uuid')
-      .select(({ fn }) => fn.sum('amount_cents').as('cents'))
-      .where('user_uuid', '=', first.user)
-      .executeTakeFirstOrThrow();
-    const paid = await shop.deps.db
-      .selectFrom('payment')
-      .select('amount_cents')
-      .where('user_uuid', '=', first.user)
-      .executeTakeFirstOrThrow();
-    expect(Number(back.cents)).toBe(paid.amount_cents);
-  });
+  it(
+    'refunds an envelope that was corrected after part of it had been canceled',
+    OPER,
+    async () => {
+      const who = someone();
+      const first = await fillCart(shop, who, { overnight: true });
+      const others = [];
+      for (const one of [someone(), someone()]) {
+        const other = { ...one, email: who.email };
+        others.push(await fillCart(shop, other, { overnight: true, user: first.user }));
+      }
+      await shop.put('/user/carts/envelope', { user_uuid: first.user, one_envelope: true });
+      await pay(shop, first.user);
+      const orders = await Promise.all(
+        [first, ...others].map(async ({ line }) => (await orderOf(shop, line)).order),
+      );
+      const [ended = '', corrected = ''] = orders;
+      const cancel = { reason: 'customer_asked' };
+      expect((await agent.ask(ended, 'cancellation', cancel)).status).toBe(200);
+      const body = { reason: 'our_mistake', ship_to: OTHER_ADDRESS };
+      expect((await agent.ask(corrected, 'ship-to', body)).status).toBe(200);
+      for (const order of orders.slice(1)) {
+        expect((await agent.ask(order, 'cancellation', cancel)).status).toBe(200);
+      }
+      const back = await shop.deps.db
+        .selectFrom('refund')
+        .innerJoin('order_line', 'order_line.uuid', 'refund.order_line_uuid')
+        .select(({ fn }) => fn.sum('amount_cents').as('cents'))
+        .where('user_uuid', '=', first.user)
+        .executeTakeFirstOrThrow();
+      const paid = await shop.deps.db
+        .selectFrom('payment')
+        .select('amount_cents')
+        .where('user_uuid', '=', first.user)
+        .executeTakeFirstOrThrow();
+      expect(Number(back.cents)).toBe(paid.amount_cents);
+    },
+  );
 
-  it('tries a stuck step again, and nothing for an order that waits or is over', OPER, async () => {
-    const { order, line } = await buyOrder(shop);
-    expect((await agent.ask(order, 'step', { reason: 'stuck' })).status).toBe(409);
-    const job = shop.deps.db.updateTable('job').where('dedupe_key', '=', line);
-    await job.set({ state: 'dead', ended_at: shop.deps.clock() }).execute();
-    shop.travel({ ms: STEP_MS });
-    await askTwice(order, 'step', { reason: 'stuck' });
-    await runDue();
-    expect((await orderOf(shop, line)).stage).not.toBe('paid');
-    await agent.ask(order, 'notes', { kind: 'note', text: 'Went on.' });
-    const title = await buyTitle(shop);
-    const paper = await orderOf(shop, title.line);
-    expect(await why(paper.order, 'file_again')).toBe('It is waiting for documents.');
-  });
+  it(
+    'retries a stuck step, but nothing for an order that is waiting or completed',
+    OPER,
+    async () => {
+      const { order, line } = await buyOrder(shop);
+      expect((await agent.ask(order, 'step', { reason: 'stuck' })).status).toBe(409);
+      const job = shop.deps.db.updateTable('job').where('dedupe_key', '=', line);
+      await job.set({ state: 'dead', ended_at: shop.deps.clock() }).execute();
+      shop.travel({ ms: STEP_MS });
+      await askTwice(order, 'step', { reason: 'stuck' });
+      await runDue();
+      expect((await orderOf(shop, line)).stage).not.toBe('paid');
+      await agent.ask(order, 'notes', { kind: 'note', text: 'Went on.' });
+      const title = await buyTitle(shop);
+      const paper = await orderOf(shop, title.line);
+      expect(await why(paper.order, 'file_again')).toBe('It is waiting for documents.');
+    },
+  );
 
-  it('stores notes and complaints for staff, and settles a complaint once', OPER, async () => {
+  it('stores notes and complaints for staff, and resolves a complaint once', OPER, async () => {
     const { order, line, user, cart } = await buyOrder(shop);
     const text = 'Says the envelope was torn.';
     await askTwice(order, 'notes', { kind: 'complaint', text });
@@ -282,7 +290,7 @@ describe('Staff actions on an order', () => {
     expect(await limits()).toEqual({ codes: 0, wrong_codes: 0, declined: 0 });
   });
 
-  it('retries a dead job, and refuses one that is not dead', OPER, async () => {
+  it('retries a dead job, and rejects one that is not dead', OPER, async () => {
     const { line } = await buyOrder(shop);
     const job = await giveUpJob(shop, line);
     const retry = (uuid: string) => {
@@ -297,7 +305,7 @@ describe('Staff actions on an order', () => {
     ]);
   });
 
-  it('records a refund made by hand, once, and only if it waits for a person', OPER, async () => {
+  it('records a refund made by hand, once, and only if it needs staff', OPER, async () => {
     const { refund, line } = await cancelAnOrder(shop, sandboxCards.refundRefused);
     const close = (request_uuid = randomUUID()) => {
       const path = `/desk/refunds/${refund.uuid}/done`;

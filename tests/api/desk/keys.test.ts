@@ -10,7 +10,7 @@ describe('a guest’s credentials, at the desk', () => {
   });
   afterAll(() => shop.close());
 
-  it('are in no response of any view, whatever the role', { tags: ['OPER-005'] }, async () => {
+  it('are in no response of any view, regardless of the role', { tags: ['OPER-005'] }, async () => {
     const paid = await fillCart(shop, someone());
     await pay(shop, paid.user);
     const { plate, email } = someone();

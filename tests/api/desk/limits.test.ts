@@ -33,7 +33,7 @@ describe('What counts against a customer', () => {
     return (await limited.get(`/desk/orders/${order}/actions`, headers)).at('data', 'limits');
   }
 
-  it('distinguishes a day’s codes from wrong ones, which keep counting', OPER, async () => {
+  it('distinguishes a day’s codes from wrong ones, which continue to count', OPER, async () => {
     const { order, email } = await buyOrder(shop);
     await shop.post('/user/authentications', codeRequest(email));
     const code = await requestCode(shop, email);

@@ -61,7 +61,7 @@ describe('a view by staff', () => {
     }
   });
 
-  it('queries the database for each thing once, and for no email content', {
+  it('queries the database once for each item, and never for email content', {
     tags: ['OPER-006'],
   }, async () => {
     const { order } = await buyOrder(shop);

@@ -24,7 +24,7 @@ describe('What comes next for an order', () => {
     answer.parse((await shop.get(`/desk/orders/${order}`, agent.headers)).body).data;
   const runDue = async () => (await createTestWork(shop)).runDue();
 
-  it('is a refund that a manager makes, if the provider refused it', TAGS, async () => {
+  it('is a refund that a manager makes, if the provider rejected it', TAGS, async () => {
     const { line } = await cancelAnOrder(shop, cards.refundRefused);
     await runDue();
     const { next } = await storyOf((await orderOf(shop, line)).order);

@@ -78,7 +78,7 @@ describe('Partners at the desk', () => {
     expect(told(await post('', termsOf(name.toUpperCase())))).toEqual([409, 'PARTNER_REFUSED']);
   });
 
-  it('are refused field by field, by the rules of the command', OPER, async () => {
+  it('are rejected field by field, by the rules of the command', OPER, async () => {
     const wrong = { name: '!', origins: ['http://www.example.com'], webhook: 'x', share: '101' };
     const refused = await post('', wrong);
     expect(told(refused)).toEqual([400, 'VALIDATION_FAILED']);
@@ -133,27 +133,33 @@ describe('Partners at the desk', () => {
     expect((await api.get('/desk/partners/nobody', manager.headers)).status).toBe(404);
   });
 
-  it('change in name, origins, webhook and share, each change noted with who', OPER, async () => {
-    const { uuid, name } = await add();
-    const to = {
-      ...{ name: `${name} of Ada`, origins: ['https://shop.example.com/cart', SITE] },
-      ...{ webhook: HOOK, share: '7' },
-    };
-    const changed = await change(uuid, to);
-    expect(changed.at('data', 'webhook')).toMatch(/^whsec_/);
-    const terms = { ...to, origins: [SITE, 'https://shop.example.com'] };
-    expect(await look(uuid)).toMatchObject(terms);
-    const again = await change(uuid, to);
-    expect([again.status, again.at('data', 'webhook')]).toEqual([200, null]);
-    const changes = (await entriesOf(name)).filter(({ message }) => message.startsWith('PARTNER'));
-    expect(changes.slice(0, 2)).toEqual([
-      { message: `PARTNER: added ${name}`, staff_uuid: manager.uuid },
-      { message: `PARTNER: changed ${name}`, staff_uuid: manager.uuid },
-    ]);
-    expect(await entriesOf(name)).toContainEqual({
-      ...{ message: `DESK: partner opened ${name} of Ada`, staff_uuid: manager.uuid },
-    });
-  });
+  it(
+    'can change their name, origins, webhook, and share, and each change is logged with its author',
+    OPER,
+    async () => {
+      const { uuid, name } = await add();
+      const to = {
+        ...{ name: `${name} of Ada`, origins: ['https://shop.example.com/cart', SITE] },
+        ...{ webhook: HOOK, share: '7' },
+      };
+      const changed = await change(uuid, to);
+      expect(changed.at('data', 'webhook')).toMatch(/^whsec_/);
+      const terms = { ...to, origins: [SITE, 'https://shop.example.com'] };
+      expect(await look(uuid)).toMatchObject(terms);
+      const again = await change(uuid, to);
+      expect([again.status, again.at('data', 'webhook')]).toEqual([200, null]);
+      const changes = (await entriesOf(name)).filter(({ message }) =>
+        message.startsWith('PARTNER'),
+      );
+      expect(changes.slice(0, 2)).toEqual([
+        { message: `PARTNER: added ${name}`, staff_uuid: manager.uuid },
+        { message: `PARTNER: changed ${name}`, staff_uuid: manager.uuid },
+      ]);
+      expect(await entriesOf(name)).toContainEqual({
+        ...{ message: `DESK: partner opened ${name} of Ada`, staff_uuid: manager.uuid },
+      });
+    },
+  );
 
   it('keep what another member has changed since an older screen was opened', OPER, async () => {
     const { uuid, name } = await add();
@@ -168,7 +174,7 @@ describe('Partners at the desk', () => {
   });
 
   it.each(['live', 'report', 'webhook'] as const)(
-    'have their %s key replaced once, however often it is sent',
+    'have their %s key replaced once, no matter how often it is sent',
     OPER,
     async (what) => {
       const { uuid } = await add(HOOK);
@@ -193,7 +199,7 @@ describe('Partners at the desk', () => {
     },
   );
 
-  it('end once, with their keys', OPER, async () => {
+  it('are ended once, with their keys', OPER, async () => {
     const { uuid, name, live } = await add(HOOK);
     expect((await post(`/${uuid}/end`, undefined)).at('data', 'done')).toContain(name);
     expect(await findPartner(api.deps, live)).toBeUndefined();

@@ -77,7 +77,7 @@ describe('Among many orders the desk', () => {
     expect(await wholeTablesOf(`/desk/orders/${known.order}/actions`)).toEqual([]);
   });
 
-  it('lists what needs a person without scanning a big table', { tags: ['OPER-007'] }, async () => {
+  it('lists what needs staff without scanning a big table', { tags: ['OPER-007'] }, async () => {
     expect(await wholeTablesOf('/desk/today')).toEqual([]);
   });
 });

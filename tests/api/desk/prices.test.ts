@@ -52,7 +52,7 @@ describe('The prices at the desk', () => {
     expect(types.at('data', 'data', 0, 'price_config', 'dmv_service_fee')).toBe(31.1);
   });
 
-  it('are refused by field', OPER, async () => {
+  it('are rejected by field', OPER, async () => {
     const over = await plan({ holds_from: '2026-03-09', prices: [], reason: ' ' });
     expect(over.status).toBe(400);
     expect(over.at('error', 'data', 'errors')).toMatchObject([
@@ -76,7 +76,7 @@ describe('The prices at the desk', () => {
     expect(await firstChange()).toMatchObject({ state: 'planned', prices });
   });
 
-  it('are called off once, before their day', OPER, async () => {
+  it('are canceled once, before their day', OPER, async () => {
     await plan();
     const uuid = await uuidOfFirst();
     const request = randomUUID();

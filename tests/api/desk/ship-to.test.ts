@@ -16,7 +16,7 @@ const UNCHECKED = 'We couldn’t check the street with the postal service.';
 const OTHER_CITY =
   'has a different city for this address: 9 New St Apt 4, Sacramento, CA 95814. Please enter that, or choose “Use it as typed”.';
 
-describe('The address from staff', () => {
+describe('An address entered by staff', () => {
   let shop: TestApi;
   let agent: Awaited<ReturnType<typeof asStaff>>;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('The address from staff', () => {
     ]);
   });
 
-  it('is refused if it leads elsewhere or nowhere, unless used as typed', OPER, async () => {
+  it('is rejected if it leads elsewhere or nowhere, unless used as typed', OPER, async () => {
     const { order, line, email } = await buyOrder(shop);
     const before = (await orderOf(shop, line)).address;
     const unknown = await correct(order, { zip_code: '00000' });
@@ -83,7 +83,7 @@ describe('The address from staff', () => {
     expect(told).toContain('Previous address: Ada Driver, 5 Nowhere Road apt 4, Fresno, CA 93721');
   });
 
-  it('is checked by the postal service where there is one', {
+  it('is checked by the postal service if there is one', {
     tags: ['OPER-006', 'PLACE-005'],
   }, async () => {
     const { order, line } = await buyOrder(shop);
@@ -106,7 +106,7 @@ describe('The address from staff', () => {
     expect((await orderOf(shop, line)).address).toMatchObject({ ...FRESNO, ...street });
   });
 
-  it('is no correction if it doesn’t change, and sends no email', OPER, async () => {
+  it('is not a correction if it doesn’t change, and sends no email', OPER, async () => {
     const { order, line, email } = await buyOrder(shop);
     const { ship_to } = Object((await agent.read(order)).at('data'));
     const same = await agent.ask(order, 'ship-to', { reason: 'customer_asked', ship_to });
@@ -119,7 +119,7 @@ describe('The address from staff', () => {
     expect(await correctionMails(email)).toEqual([]);
   });
 
-  it('is also checked on a change for a repeated mailing', OPER, async () => {
+  it('is also checked when it changes for a repeated mailing', OPER, async () => {
     const { order, line } = await buyOrder(shop, { steps: LABELED });
     const mail = (ship_to: object) => agent.ask(order, 'mailing', { reason: 'lost', ship_to });
     const none = await mail({ ...FRESNO, street_address: '5 Nowhere Road' });

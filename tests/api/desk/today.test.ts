@@ -16,7 +16,7 @@ const TAG = { tags: ['OPER-007'] };
 const MINUTE_MS = 60_000;
 const answer = z.object({ data: getDeskToday.data });
 
-describe('what needs a person today', () => {
+describe('what needs staff attention today', () => {
   let shop: TestApi;
   let headers: { Authorization: string };
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('what needs a person today', () => {
     expect(looks).toEqual([{ message: 'DESK: today opened' }]);
   });
 
-  it('is a payment without a result for minutes', TAG, async () => {
+  it('is a payment without a result for several minutes', TAG, async () => {
     const { order_id, plate } = await buy(cards.timesOut);
     expect((await groupsAt({ ms: MINUTE_MS }))('unknown_payments')).toBeUndefined();
     expect((await groupsAt({ ms: 6 * MINUTE_MS }))('unknown_payments')).toMatchObject({
@@ -67,7 +67,7 @@ describe('what needs a person today', () => {
     });
   });
 
-  it('is a refund that the provider has refused', TAG, async () => {
+  it('is a refund that the provider has rejected', TAG, async () => {
     const { order_id, line, plate } = await buy(cards.refundRefused);
     await shop.post(`/user/orders/${line}/cancellation`, {});
     await (await createTestWork(shop)).runDue();
@@ -128,7 +128,7 @@ describe('what needs a person today', () => {
     expect(looks.map(({ message }) => message)).toContainEqual(expect.stringContaining(order_id));
   });
 
-  it('is an order whose step did not come on the day', TAG, async () => {
+  it('is an order whose step did not happen on its day', TAG, async () => {
     const { order_id } = await buy();
     const late = (await groupsAt({ days: 3 }))('late_orders');
     expect(late?.items).toContainEqual(
@@ -163,7 +163,7 @@ describe('what needs a person today', () => {
     );
   });
 
-  it('is an unsettled complaint', TAG, async () => {
+  it('is an unresolved complaint', TAG, async () => {
     const { line, order_id, plate } = await buy();
     const agent = await shop.staff('agent');
     const { db } = shop.deps;

@@ -22,7 +22,7 @@ describe('An estimate of the fees', () => {
     return body;
   };
 
-  it('gives each line with its words, its statute and whether it is confirmed', FEES, async () => {
+  it('gives each line with its text, its statute, and whether it is confirmed', FEES, async () => {
     const { status, body } = await ask({ as_of: '2026-11-01', county: 'Fresno' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -85,7 +85,7 @@ describe('An estimate of the fees', () => {
     api.travel();
   });
 
-  it('makes no database queries, and logs nothing of the question', FEES, async () => {
+  it('makes no database queries, and does not log the input', FEES, async () => {
     const before = api.logged.length;
     const sent = await countStatements(api.deps.db).during(() => ask({ purchase_price: 31_337 }));
     expect(sent).toEqual([]);

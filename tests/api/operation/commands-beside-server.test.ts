@@ -109,7 +109,7 @@ describe('On the database in DATA_DIR', () => {
   }, MANY_STARTS);
   afterAll(() => server?.stop());
 
-  it('each command works beside the server', BESIDE, async () => {
+  it('each command works while the server runs', BESIDE, async () => {
     await runEach(CHANGING, settings);
     for (const [command, words, says] of REFUSED) {
       const ended = await runOperator(command, words, settings);

@@ -28,7 +28,7 @@ describe('The database', () => {
     }
   }
 
-  it('migrates once, however many processes start in parallel', async () => {
+  it('migrates once, no matter how many processes start in parallel', async () => {
     await open(4, async (databases) => {
       const ran = await Promise.all(databases.map((database) => migrate(database)));
       expect(ran.flat().filter((name) => name === '001-tables.sql')).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('The database', () => {
     });
   });
 
-  it('refuses a migration that was edited after it had run', async () => {
+  it('rejects a migration that was edited after it had run', async () => {
     const copy = join(folder, 'migrations');
     cpSync('src/server/db/migrations', copy, { recursive: true });
     await open(1, async ([database]) => {
@@ -67,7 +67,7 @@ describe('The database', () => {
     });
   });
 
-  it('is planned without changing anything', async () => {
+  it('plans its migrations without changing anything', async () => {
     await open(1, async ([database]) => {
       if (!database) throw new Error('No database');
       expect(await planMigrations(database)).toContain('001-tables.sql');
@@ -116,7 +116,7 @@ describe('The database', () => {
     });
   });
 
-  it('reads counts and sums as numbers, days as text and instants as dates', async () => {
+  it('reads counts and sums as numbers, days as text, and instants as dates', async () => {
     await open(1, async ([database]) => {
       if (!database) throw new Error('No database');
       const { rows } =

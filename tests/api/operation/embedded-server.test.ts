@@ -96,7 +96,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     expect(statSync(join(dataFolderIn(dataDir), '.s.PGSQL.5432')).mode & 0o777).toBe(0o700);
   });
 
-  it.runIf(mayBecomeNobody)('refuses another user of the machine', { tags: ['DB-004'] }, () => {
+  it.runIf(mayBecomeNobody)('rejects another user of the machine', { tags: ['DB-004'] }, () => {
     // Other users may access DATA_DIR, but the database stays inaccessible to them.
     chmodSync(dataDir, 0o755);
     const socket = join(dataFolderIn(dataDir), '.s.PGSQL.5432');
@@ -203,7 +203,7 @@ describe('The product on its own server', () => {
     fake.close();
   });
 
-  it.runIf(isRoot)('gives nobody what a link in the socket’s place leads to', () => {
+  it.runIf(isRoot)('gives nobody access to the target of a link in the socket’s place', () => {
     const { dataDir, place } = newLongDataDir();
     const victim = newDataDir();
     mkdirSync(dataFolderIn(dataDir), { recursive: true });
@@ -214,7 +214,7 @@ describe('The product on its own server', () => {
   });
 });
 
-describe('As root, which PostgreSQL refuses', () => {
+describe('As root, which PostgreSQL does not allow', () => {
   it.runIf(mayMakeNamespace)(
     'the server runs in a namespace, on files that stay root’s',
     {
@@ -231,7 +231,7 @@ describe('As root, which PostgreSQL refuses', () => {
   );
 
   it.runIf(mayBecomeNobody)(
-    'or as another user, where namespaces are not allowed',
+    'or as another user, if namespaces are not allowed',
     {
       tags: ['DB-001'],
     },

@@ -34,7 +34,7 @@ describe('npm run sessions:end', () => {
     expect([await isLive(back), await isLive(other)]).toEqual([false, false]);
   });
 
-  it('says how it is used', { tags: ['SAFE-017'] }, () => {
+  it('explains its usage', { tags: ['SAFE-017'] }, () => {
     for (const words of [[], ['al']]) {
       expect(() => endSessionsOf(words)).toThrow(/^Usage: npm run sessions:end -- EMAIL \| all$/);
     }

@@ -8,7 +8,7 @@ import { createPostgresDatabase } from '#tests/support/process/test-database.ts'
 
 const SESSION_SECRET = 'a secret that only this test knows';
 
-it('npm run lookups lists who looked up a plate, by the e-mail that an inquiry names', {
+it('npm run lookups lists who looked up a plate, by the email that an inquiry names', {
   tags: ['SAFE-013'],
 }, async () => {
   const { url, drop } = await createPostgresDatabase();
@@ -39,7 +39,7 @@ it('npm run lookups lists who looked up a plate, by the e-mail that an inquiry n
   await drop();
 });
 
-it('npm run lookups says how it is used', { tags: ['SAFE-013'] }, () => {
+it('npm run lookups explains its usage', { tags: ['SAFE-013'] }, () => {
   for (const words of [[], [' ']]) {
     expect(() => lookups(words)).toThrow(/^Usage: npm run lookups -- PLATE \[EMAIL\]$/);
   }

@@ -53,7 +53,7 @@ describe('the mail outbox', () => {
     expect(post.sent).toEqual([]);
   });
 
-  it('sends an email once per cause, however often it is recorded', async () => {
+  it('sends an email once per cause, no matter how often it is recorded', async () => {
     const post = recordingPost();
     const work = await createTestWork(shop, { mailGateway: post });
     const to = nextAddress();
@@ -108,7 +108,7 @@ describe('the mail outbox', () => {
     expect(await rowOf(to)).toMatchObject({ state: 'sent', text: TEXT });
   });
 
-  it('leaves no trace of a code: neither sent, refused, nor expired', async () => {
+  it('leaves no trace of a code: neither sent, rejected, nor expired', async () => {
     const post = recordingPost();
     const work = await createTestWork(shop, { mailGateway: post });
     const purged = { html: '', text: '', attachments: [] };

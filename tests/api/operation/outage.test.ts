@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 describe('While PostgreSQL is away', () => {
-  it('customers are asked to try again, and can buy as soon as it is back', {
+  it('customers see a request to try again, and can buy as soon as it is back', {
     tags: ['SAFE-020'],
     timeout: 120_000,
   }, async () => {

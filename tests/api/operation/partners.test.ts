@@ -137,7 +137,7 @@ describe('Partners', () => {
     expect(await eventsOf(unknown.cart)).toEqual([]);
   });
 
-  it('removes the attribution when the plate is looked up on our own site again', async () => {
+  it('removes the attribution when the plate is looked up on our site again', async () => {
     const { user, cart, plate, email } = await fillPartnerCart();
     await lookUp(api, { plate, email, user });
     await pay(api, user);

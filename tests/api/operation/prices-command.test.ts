@@ -18,7 +18,7 @@ describe('npm run prices', () => {
     expect(JSON.parse((await run('pages')).stdout)).toEqual(priceList);
   });
 
-  it('says how it is used', OPER, async () => {
+  it('explains its usage', OPER, async () => {
     for (const words of [[], ['list'], ['pages', 'x']]) {
       expect(await run(...words)).toMatchObject({
         status: 1,

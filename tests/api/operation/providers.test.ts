@@ -90,7 +90,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
       );
   };
 
-  it('as the DMV: the customer is asked to come back, and no guest is created', async () => {
+  it('as the DMV: the customer sees a request to come back, and no guest is created', async () => {
     const dmv = createHttpDmv({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
     const { plate, email } = someone();
     const answer = await withGateways(withLive(api.deps.gateways, { dmv }))('/dmv/details', {
@@ -123,7 +123,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect((await fillCart(api)).line).toEqual(expect.any(String));
   });
 
-  it('as the payment provider: the payment is being checked, can’t be repeated, and is kept', async () => {
+  it('as the payment provider: the payment is being checked, can’t be repeated, and is preserved', async () => {
     const ids = await fillCart(api);
     const payment = createHttpPayment({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
     const ask = withGateways(withLive(api.deps.gateways, { payment }));

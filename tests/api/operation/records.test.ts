@@ -103,13 +103,17 @@ describe('npm run records', () => {
     expect((await noted()).at(-1)?.order_line_uuid).toBe(line);
   });
 
-  it('says that another secret wrote the lookups, and exports the rest', OPTIONS, async () => {
-    const { order_id, email } = await bought();
-    const deps = { ...shop.deps, secret: 'that of another server' };
-    const { stdout, stderr } = await runInProcess(records, [order_id], deps);
-    expect(parts.parse(JSON.parse(stdout))).toMatchObject({ customer: { email }, lookups: null });
-    expect(stderr).toContain('stored under another secret');
-  });
+  it(
+    'says that the lookups were written with another secret, and exports the rest',
+    OPTIONS,
+    async () => {
+      const { order_id, email } = await bought();
+      const deps = { ...shop.deps, secret: 'that of another server' };
+      const { stdout, stderr } = await runInProcess(records, [order_id], deps);
+      expect(parts.parse(JSON.parse(stdout))).toMatchObject({ customer: { email }, lookups: null });
+      expect(stderr).toContain('stored under another secret');
+    },
+  );
 
   it('lists the paid orders of a period for a spreadsheet', OPTIONS, async () => {
     shop.travel({ days: 400 });
@@ -142,7 +146,7 @@ describe('npm run records', () => {
   });
 });
 
-it('npm run records says how it is used', OPTIONS, () => {
+it('npm run records explains its usage', OPTIONS, () => {
   const wrong = [
     [],
     ['P1'],

@@ -105,7 +105,7 @@ describe('Retention', () => {
     );
   });
 
-  it('is listed with how much is there and how much is due', { tags: TAGS }, async () => {
+  it('is listed with how much is stored and how much is due', { tags: TAGS }, async () => {
     const { status, stdout } = await runInProcess(retention, [], shop.deps);
     expect(status).toBe(0);
     const lines = stdout.trimEnd().split('\n');

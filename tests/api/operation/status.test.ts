@@ -14,7 +14,7 @@ const LOCAL = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 const STRANGER = { incoming: { socket: { remoteAddress: '203.0.113.7' } } };
 const TOKEN = 'the-token-of-the-operator';
 
-describe('Health, readiness and metrics', () => {
+describe('Health, readiness, and metrics', () => {
   it('counts requests by route, checkouts by result, pending payments and jobs, and names no one', async () => {
     const api = await createTestApi();
     const ids = await fillCart(api);
@@ -70,7 +70,7 @@ describe('Health, readiness and metrics', () => {
     await api.close();
   });
 
-  it('opens metrics to the token only in production, where a proxy may hide', {
+  it('opens metrics to the token only in production, where a proxy may be undetected', {
     tags: ['SAFE-009'],
   }, async () => {
     const api = await createTestApi();
@@ -158,7 +158,9 @@ describe('Without the database', () => {
     expect(away).toMatch(/^last_backup_timestamp_seconds 5$/m);
   });
 
-  it('metrics do not wait for a silent one', { tags: ['SAFE-020'] }, async () => {
+  it('metrics do not wait for a database that does not respond', {
+    tags: ['SAFE-020'],
+  }, async () => {
     const own = createApi({ ...shared.deps, timeLimit: () => AbortSignal.timeout(50) });
     await shared.deps.db.transaction().execute(async (tx) => {
       await sql`lock table payment in access exclusive mode`.execute(tx);
@@ -175,7 +177,7 @@ describe('Without the database', () => {
 });
 
 describe('Headers', () => {
-  it('keep browsers on HTTPS if the site is on it', async () => {
+  it('keep browsers on HTTPS if the site uses it', async () => {
     const headerOf = async (siteUrl: string) => {
       const one = createApi({
         ...shared.deps,
@@ -231,7 +233,7 @@ describe('The log', () => {
 });
 
 describe('Requests in the log', () => {
-  it('are one line each, except for probes, of which only a change is logged', async () => {
+  it('are one line each; for probes, only changes are logged', async () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => void lines.push(line) });
     const state = { free: 10 ** 12, draining: false };

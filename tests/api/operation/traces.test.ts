@@ -67,7 +67,7 @@ const folder = mkdtempSync(join(tmpdir(), 'traces-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('With a collector', () => {
-  it('a purchase is one trace through web, worker and gateways', MANY_STARTS, async () => {
+  it('a purchase is one trace through web, worker, and gateways', MANY_STARTS, async () => {
     const collector = await startCollector();
     const [dmv, provider] = [await startDmv(), await startPaymentProvider()];
     const { url, drop } = await createPostgresDatabase();
@@ -160,7 +160,7 @@ describe('One process with all roles', { tags: ['long'] }, () => {
     }
   });
 
-  it('statements, jobs and the sandbox’s work are one trace', MANY_STARTS, async () => {
+  it('statements, jobs, and the sandbox’s work are one trace', MANY_STARTS, async () => {
     const collector = await startCollector();
     const settings = {
       ...{ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'one') },

@@ -33,7 +33,7 @@ async function payInParallel(api: Shop, keyOf: (attempt: number) => string) {
   return {
     statuses: answers.map((answer) => answer.status),
     successes: answers.filter((answer) => answer.at('data', 'payment_status') === 'SUCCESS').length,
-    // A refusal may say to wait or that it is already paid, but never that it failed.
+    // A rejection may say to wait or that it is already paid, but never that it failed.
     refusals: answers.filter(({ status }) => status === 409).length,
     pendings: answers.filter((answer) => answer.at('data', 'payment_status') === 'PENDING').length,
     paid: orders

@@ -10,7 +10,7 @@ import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 const PART = { tags: ['PART-001'] };
 const EVENTS = { tags: ['PART-004'] };
 
-describe('A partner who has ended', () => {
+describe('A former partner', () => {
   let api: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeAll(async () => {

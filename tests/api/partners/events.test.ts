@@ -83,7 +83,7 @@ describe('Events of a partner’s orders', () => {
     expect(new Set(told.map(({ id }) => id)).size).toBe(4);
   });
 
-  it('report a refusal with the DMV’s reason, and the refund', EVENTS, async () => {
+  it('report a rejection with the DMV’s reason, and the refund', EVENTS, async () => {
     const { order } = await buyAt(api, partner.keys.live, { plate: sandboxPlates.rejected });
     await carryOn(2);
     const told = toldOf(order.order_id);
@@ -97,7 +97,7 @@ describe('Events of a partner’s orders', () => {
   });
 
   it(
-    'tell of a cancellation, and of a refund what went back: not a shared envelope’s fee',
+    'report a cancellation and the refunded amount, without a shared envelope’s fee',
     EVENTS,
     async () => {
       const buyer = someone();
@@ -185,27 +185,23 @@ describe('Events of a partner’s orders', () => {
     expect(paid[0]).toEqual(paid[1]);
   });
 
-  it(
-    'are written once, although a killed worker’s successor takes a step again',
-    EVENTS,
-    async () => {
-      const { line } = await buyAt(api, partner.keys.live);
-      await carryOn(1);
-      await api.deps.db
-        .updateTable('order_line')
-        .set({ stage: 'paid' })
-        .where('uuid', '=', line)
-        .execute();
-      await api.deps.jobs.enqueue(api.deps.db, { kind: 'order-step', payload: { lineUuid: line } });
-      await carryOn(2);
-      const written = await api.deps.db
-        .selectFrom('job')
-        .select('dedupe_key')
-        .where('dedupe_key', 'like', `order.filed:${line}`)
-        .execute();
-      expect(written).toHaveLength(1);
-    },
-  );
+  it('are written once, even if a killed worker’s successor repeats a step', EVENTS, async () => {
+    const { line } = await buyAt(api, partner.keys.live);
+    await carryOn(1);
+    await api.deps.db
+      .updateTable('order_line')
+      .set({ stage: 'paid' })
+      .where('uuid', '=', line)
+      .execute();
+    await api.deps.jobs.enqueue(api.deps.db, { kind: 'order-step', payload: { lineUuid: line } });
+    await carryOn(2);
+    const written = await api.deps.db
+      .selectFrom('job')
+      .select('dedupe_key')
+      .where('dedupe_key', 'like', `order.filed:${line}`)
+      .execute();
+    expect(written).toHaveLength(1);
+  });
 
   it('have seven types, each tested above', EVENTS, async () => {
     const types = await api.deps.db

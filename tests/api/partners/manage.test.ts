@@ -70,7 +70,7 @@ describe('A partner', () => {
   });
 
   it.each(['live', 'test'] as const)(
-    'changes its %s key without a gap: both are good for some days',
+    'changes its %s key without a gap: both are valid for some days',
     PART,
     async (kindOfKey) => {
       const { name, ...keys } = await add();
@@ -92,15 +92,19 @@ describe('A partner', () => {
     },
   );
 
-  it('has at most two valid keys of a kind, however often one is replaced', PART, async () => {
-    const { name, live } = await add();
-    const { made } = await rollKey(api.deps, name, 'live', 7);
-    const { made: newest } = await rollKey(api.deps, name, 'live', 7);
-    const found = await Promise.all([live, made, newest].map(partnerOf));
-    expect(found.map((one) => one !== undefined)).toEqual([false, true, true]);
-    const { keys } = await showPartner(api.deps, name);
-    expect(keys.filter((key) => key.kind === 'live')).toHaveLength(2);
-  });
+  it(
+    'has at most two valid keys of a kind, no matter how often one is replaced',
+    PART,
+    async () => {
+      const { name, live } = await add();
+      const { made } = await rollKey(api.deps, name, 'live', 7);
+      const { made: newest } = await rollKey(api.deps, name, 'live', 7);
+      const found = await Promise.all([live, made, newest].map(partnerOf));
+      expect(found.map((one) => one !== undefined)).toEqual([false, true, true]);
+      const { keys } = await showPartner(api.deps, name);
+      expect(keys.filter((key) => key.kind === 'live')).toHaveLength(2);
+    },
+  );
 
   it('gets both signatures while one secret replaces the other', PART, async () => {
     const work = await createTestWork(api);
@@ -123,7 +127,7 @@ describe('A partner', () => {
     await expect(rollWebhookSecret(api.deps, without, 7)).rejects.toThrow('has no webhook');
   });
 
-  it('changes name, origins, webhook and share', PART, async () => {
+  it('changes name, origins, webhook, and share', PART, async () => {
     const { name } = await add();
     const other = await add();
     const { webhookSecret } = await changePartner(api.deps, name, {

@@ -75,7 +75,7 @@ describe('A partner’s own data', () => {
     expect(order).toMatchObject({ partner_uuid: null, commission_cents: null, ...NONE });
   });
 
-  it('is dropped when the plate is looked up on our own site again', OWN_WORDS, async () => {
+  it('is dropped when the plate is looked up on our site again', OWN_WORDS, async () => {
     const who = someone();
     const { user, line } = await fillCart(api, who, { partner: partner.keys.live, own: OWN });
     await lookUp(api, { ...who, user });
@@ -89,7 +89,7 @@ describe('A partner’s own data', () => {
   });
 
   it(
-    'stays with the order of a customer who logs in on the way, and knows the vehicle',
+    'stays with the order of a customer who logs in midway, and recognizes the vehicle',
     OWN_WORDS,
     async () => {
       const who = someone();

@@ -149,7 +149,7 @@ describe('A report’s months and keys', () => {
     expect(tries).toEqual([401, 401, 429]);
   });
 
-  it('are complete even with thousands of rows of one moment', REPORT, async () => {
+  it('are complete even with thousands of rows with the same timestamp', REPORT, async () => {
     const { line, vehicle } = await buyAt(api, partner.keys.live);
     await multiply(api, { line, vehicle, by: 2500 });
     const rows = await rowsOf('2026-03');

@@ -16,7 +16,7 @@ import {
 
 const REPORT = { tags: ['PART-005'] };
 const MONTH = '2026-03';
-/** Two of ten orders are canceled, and the DMV refuses one. */
+/** Two of ten orders are canceled, and the DMV rejects one. */
 const ORDERS = [
   { service: RENEWAL, end: 'canceled' },
   { service: REPLACEMENT, end: 'canceled' },
@@ -124,28 +124,34 @@ describe('The reports of two partners', () => {
     }
   });
 
-  it('contain nothing about the other partner, and neither do the events', REPORT, async () => {
-    for (const { partner, other } of both()) {
-      const events = api.toldPartners.filter(({ url }) => url.includes(partner.name.toLowerCase()));
-      expect(new Set(events.map(({ body }) => readEvent(body).data.order_id)).size).toBe(10);
-      const texts = [
-        (await textOf(partner)).text,
-        (await textOf(partner, `month=${MONTH}&format=csv`)).text,
-        ...events.map(({ body }) => body),
-      ].join('\n');
-      expect(texts).toContain(`${partner.name} 9`);
-      for (const { order, email, plate } of other.orders) {
-        expect(texts).not.toContain(order.order_id);
-        expect(texts).not.toContain(email);
-        if (plate !== sandboxPlates.rejected) expect(texts).not.toContain(plate);
+  it(
+    'contain nothing about the other partner, and the same is true of the events',
+    REPORT,
+    async () => {
+      for (const { partner, other } of both()) {
+        const events = api.toldPartners.filter(({ url }) =>
+          url.includes(partner.name.toLowerCase()),
+        );
+        expect(new Set(events.map(({ body }) => readEvent(body).data.order_id)).size).toBe(10);
+        const texts = [
+          (await textOf(partner)).text,
+          (await textOf(partner, `month=${MONTH}&format=csv`)).text,
+          ...events.map(({ body }) => body),
+        ].join('\n');
+        expect(texts).toContain(`${partner.name} 9`);
+        for (const { order, email, plate } of other.orders) {
+          expect(texts).not.toContain(order.order_id);
+          expect(texts).not.toContain(email);
+          if (plate !== sandboxPlates.rejected) expect(texts).not.toContain(plate);
+        }
+        for (const word of [`${other.name} `, `"${other.name}"`, other.uuid, other.keys.live]) {
+          expect(texts).not.toContain(word);
+        }
       }
-      for (const word of [`${other.name} `, `"${other.name}"`, other.uuid, other.keys.live]) {
-        expect(texts).not.toContain(word);
-      }
-    }
-  });
+    },
+  );
 
-  it('contain the same as CSV', REPORT, async () => {
+  it('contain the same data as CSV', REPORT, async () => {
     for (const partner of partners) {
       const { rows, totals } = await reportOf(partner);
       const { text, response } = await textOf(partner, undefined, { Accept: 'text/csv' });
@@ -164,27 +170,23 @@ describe('The reports of two partners', () => {
     }
   });
 
-  it(
-    'have nothing of another month, nor tests among what is real: those earn nothing',
-    REPORT,
-    async () => {
-      const [partner] = partners;
-      if (!partner) throw new Error('Expected a partner');
-      const none = { rows: [], totals: { rows: 0, amount_cents: 0, commission_cents: 0 } };
-      for (const query of ['month=2026-02', 'month=2026-04', `month=${MONTH}&mode=test`]) {
-        expect(await reportOf(partner, query)).toMatchObject(none);
-      }
-      const { order } = await buyAt(api, partner.keys.test);
-      const live = await reportOf(partner);
-      expect(live.rows).toHaveLength(13);
-      expect(live.rows.map(({ order_id }) => order_id)).not.toContain(order.order_id);
-      const test = await reportOf(partner, `month=${MONTH}&mode=test`);
-      expect(test.rows).toMatchObject([
-        { order_id: order.order_id, type: 'paid', amount_cents: order.final_price_cents },
-      ]);
-      expect(test.totals).toMatchObject({ rows: 1, commission_cents: 0 });
-    },
-  );
+  it('include nothing from another month and no tests, which earn nothing', REPORT, async () => {
+    const [partner] = partners;
+    if (!partner) throw new Error('Expected a partner');
+    const none = { rows: [], totals: { rows: 0, amount_cents: 0, commission_cents: 0 } };
+    for (const query of ['month=2026-02', 'month=2026-04', `month=${MONTH}&mode=test`]) {
+      expect(await reportOf(partner, query)).toMatchObject(none);
+    }
+    const { order } = await buyAt(api, partner.keys.test);
+    const live = await reportOf(partner);
+    expect(live.rows).toHaveLength(13);
+    expect(live.rows.map(({ order_id }) => order_id)).not.toContain(order.order_id);
+    const test = await reportOf(partner, `month=${MONTH}&mode=test`);
+    expect(test.rows).toMatchObject([
+      { order_id: order.order_id, type: 'paid', amount_cents: order.final_price_cents },
+    ]);
+    expect(test.totals).toMatchObject({ rows: 1, commission_cents: 0 });
+  });
 });
 
 function sum(numbers: readonly number[]): number {

@@ -114,7 +114,7 @@ describe('A test key', () => {
   });
 
   it(
-    'gives back what is canceled, in another process than the one that charged',
+    'refunds a cancellation, even in a different process from the one that charged',
     TEST,
     async () => {
       const order = await buy();
@@ -143,21 +143,17 @@ describe('A test key', () => {
     ]);
   });
 
-  it(
-    'opens a separate guest: no live lookup continues with it, nor the reverse',
-    TEST,
-    async () => {
-      const who = someone();
-      const tested = await buy(who);
-      const live = await lookUp(base, { ...who, user: tested.user, partner: demoPartner.key });
-      expect([live.status, live.text('data', 'user_uuid') === tested.user]).toEqual([200, false]);
-      const user = live.text('data', 'user_uuid');
-      const back = await lookUp(base, { ...who, user, partner });
-      expect(back.text('data', 'user_uuid')).not.toBe(user);
-      const on = await lookUp(base, { ...who, user: tested.user, partner });
-      expect(on.text('data', 'user_uuid')).toBe(tested.user);
-    },
-  );
+  it('opens a separate guest: no live lookup continues with it, or vice versa', TEST, async () => {
+    const who = someone();
+    const tested = await buy(who);
+    const live = await lookUp(base, { ...who, user: tested.user, partner: demoPartner.key });
+    expect([live.status, live.text('data', 'user_uuid') === tested.user]).toEqual([200, false]);
+    const user = live.text('data', 'user_uuid');
+    const back = await lookUp(base, { ...who, user, partner });
+    expect(back.text('data', 'user_uuid')).not.toBe(user);
+    const on = await lookUp(base, { ...who, user: tested.user, partner });
+    expect(on.text('data', 'user_uuid')).toBe(tested.user);
+  });
 
   it(
     'rejects the internal email of a test guest, which would mix live and test data',
@@ -176,7 +172,7 @@ describe('A test key', () => {
     },
   );
 
-  it('continues no live guest, whatever their email', TEST, async () => {
+  it('continues no live guest, regardless of their email', TEST, async () => {
     const who = someone();
     const { user } = await fillCart(base, who);
     const db = base.deps.db.updateTable('app_user').where('uuid', '=', user);
@@ -185,7 +181,7 @@ describe('A test key', () => {
     expect([tested.status, tested.text('data', 'user_uuid') === user]).toEqual([200, false]);
   });
 
-  it('buys nothing real if it ends while its page is open', TEST, async () => {
+  it('buys nothing real if it expires while its page is open', TEST, async () => {
     const { db } = base.deps;
     const keys = db.updateTable('partner_key').where('key', '=', partner);
     await keys.set({ ends_at: base.deps.clock() }).execute();
@@ -196,7 +192,7 @@ describe('A test key', () => {
     await keys.set({ ends_at: null }).execute();
   });
 
-  it('works within the following day: the sandbox recalculates the fees', TEST, async () => {
+  it('works on the following day: the sandbox recalculates the fees', TEST, async () => {
     const { user } = await fillCart(shop, someone(), { partner });
     base.travel({ ms: 18 * 60 * 60_000 });
     expect((await pay(shop, user)).at('data', 'payment_status')).toBe('SUCCESS');

@@ -61,7 +61,7 @@ describe('A test order', () => {
     expect(own.rows()).toHaveLength(1);
   });
 
-  it('emails no one, whatever is requested', TEST, async () => {
+  it('emails no one, no matter what is requested', TEST, async () => {
     const who = someone();
     const ids = await fillCart(shop, who, { partner });
     expect((await shop.post('/user/carts/resume', { user_uuid: ids.user })).status).toBe(200);
@@ -168,7 +168,7 @@ describe('A test order', () => {
   };
 
   it(
-    'is removed with all that belongs to it, 30 days after its guest has ended',
+    'is removed with all that belongs to it, 30 days after its guest has expired',
     TEST,
     async () => {
       const order = await buy();
@@ -182,7 +182,7 @@ describe('A test order', () => {
     },
   );
 
-  it('is deleted in the same run, however many have ended', TEST, async () => {
+  it('is deleted in the same run, no matter how many have expired', TEST, async () => {
     const { user } = await fillCart(shop, someone(), { partner });
     await sql`insert into app_user select (jsonb_populate_record(app_user, jsonb_build_object(
         'uuid', gen_random_uuid(), 'email', 'test-' || number || '@many.invalid'))).*

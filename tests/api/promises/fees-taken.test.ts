@@ -10,7 +10,7 @@ import { withLive } from '#tests/support/api/with-live.ts';
 
 const FEE = { tags: ['FEE-006'] };
 
-describe('a renewal that lacks documents', () => {
+describe('a renewal with missing documents', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeEach(async () => {
@@ -176,12 +176,12 @@ describe('an order whose fees the DMV keeps', () => {
     expect(await orderOf(line)).toEqual({ stage: 'fees_taken', missing: ['Proof of insurance'] });
   });
 
-  it('is not refunded automatically if the DMV refuses it now', FEE, async () => {
+  it('is not refunded automatically if the DMV rejects it now', FEE, async () => {
     const { line, email } = await takeFees();
     answer = { outcome: 'rejected', reason: 'Too late.' };
     for (const day of [1, 2, 3, 4, 5]) await workOn(day);
     expect((await orderOf(line)).stage).toBe('fees_taken');
-    // The job is retried, and finally fails: a person decides.
+    // The job is retried, and finally fails: staff decide.
     expect((await jobsOf(line))[0]?.attempts).toBeGreaterThan(1);
     const refunds = shop.deps.db.selectFrom('refund').select('uuid');
     expect(await refunds.where('order_line_uuid', '=', line).execute()).toEqual([]);
@@ -190,7 +190,7 @@ describe('an order whose fees the DMV keeps', () => {
   });
 
   it(
-    'stands on the desk’s list of today once its customer was reminded for a month',
+    'is on the desk’s list for today once its customer has been reminded for a month',
     FEE,
     async () => {
       const { line } = await takeFees();

@@ -52,7 +52,7 @@ describe('files of documents', () => {
   };
   const isStored = async (key: string) => (await shop.deps.gateways.storage.head(key)) !== null;
 
-  it('are never shown, neither as sent nor once stored', {
+  it('are never shown, either as sent or once stored', {
     tags: ['PROM-003'],
   }, async () => {
     const url = await signed('paper.pdf');
@@ -67,7 +67,7 @@ describe('files of documents', () => {
       const address = `/v1/files/${kept}`;
       expect((await shop.api.request(address, { method })).status).toBe(404);
     }
-    // The signed address is no longer of any use.
+    // The signed address no longer works.
     expect(await putFile(shop, url)).toBe(409);
   });
 
@@ -120,7 +120,7 @@ describe('files of documents', () => {
     expect(await putFile(shop, await signed('paper.pdf'), large.slice(0, 100))).toBe(403);
   });
 
-  it('are what their name says, whatever the storage accepts', {
+  it('are what their name says, regardless of what the storage accepts', {
     tags: ['PROM-003'],
   }, async () => {
     const url = await signed('paper.pdf', HTML.byteLength);
@@ -197,7 +197,7 @@ describe('files of documents', () => {
     expect((await signPaperOf(shop, renewal.line, { paper })).status).toBe(404);
   });
 
-  it('are deleted: unsubmitted ones after a day, stored ones 90 days after the end', {
+  it('are deleted: unsubmitted ones after a day, stored ones 90 days after the order ends', {
     tags: ['PROM-003'],
   }, async () => {
     await putFile(shop, await signed('paper.pdf'));

@@ -165,7 +165,7 @@ describe('the documents of a title', () => {
     expect(entries).toEqual([{ message: 'PAPERS: decided' }]);
   });
 
-  it('of two decided at once let the order go on', { tags: ['PROM-003'] }, async () => {
+  it('that are decided in parallel let the order continue', { tags: ['PROM-003'] }, async () => {
     const order = await buyTitle(shop, BOAT_TRANSFER);
     await workAt(HOUR_MS);
     const line = await lineOf(order);
@@ -195,7 +195,7 @@ describe('the documents of a title', () => {
     expect(subjects).toHaveLength(3);
   });
 
-  it('are neither accepted nor decided once their order is canceled', {
+  it('can’t be submitted or decided once their order is canceled', {
     tags: ['PROM-003', 'PROM-001'],
   }, async () => {
     const order = await buyTitle(shop);

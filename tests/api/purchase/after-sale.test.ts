@@ -101,7 +101,7 @@ describe('what follows an order', () => {
   });
 
   describe('reminders', () => {
-    it('come once, when the next window opens, to customers who requested them', async () => {
+    it('are sent once, when the next window opens, to customers who requested them', async () => {
       const { work, email, plate, line } = await complete({ renewal_reminders: 1 });
       const untilExpiry = daysUntil((await cardOf(line))?.valid_until);
       const subjects = async () => (await work.mailsTo(email)).map(({ subject }) => subject);
@@ -115,7 +115,7 @@ describe('what follows an order', () => {
       expect((await subjects()).filter(isReminder)).toHaveLength(1);
     });
 
-    it('do not come to customers who declined them', async () => {
+    it('are not sent to customers who declined them', async () => {
       const { work, email, line } = await complete({ renewal_reminders: 0 });
       const untilExpiry = daysUntil((await cardOf(line))?.valid_until);
       await arrive(work, untilExpiry - 74);
@@ -171,7 +171,7 @@ describe('what follows an order', () => {
       };
     }
 
-    it('turns the reminder of a vehicle off and on, and none comes twice', async () => {
+    it('turns the reminder of a vehicle off and on, and none is sent twice', async () => {
       const order = await complete();
       const { turn, isOn } = await own(order);
       expect(await isOn()).toBe(true);
@@ -303,7 +303,7 @@ describe('what follows an order', () => {
       expect(mail?.text).toMatch(new RegExp(`start here\\.\\s+${siteUrl}`));
     });
 
-    it("refuses another user's vehicle and a body without the choices", async () => {
+    it("rejects another user's vehicle and a body without the choices", async () => {
       const { user } = await tooEarly();
       const other = await tooEarly();
       const foreign = await shop.post(`/user/vehicles/${other.vehicle}/later`, {

@@ -59,7 +59,7 @@ describe('The cart’s messages', () => {
     expect(refusalOf(await api.del('/user/orders/none'))).toEqual(gone);
   });
 
-  it('refuses a vehicle that is being paid or is paid', TRUE, async () => {
+  it('rejects a vehicle that is being paid or is paid', TRUE, async () => {
     const pending = await fillCart(api);
     await pay(api, pending.user, { cardnumber: cards.answerLost });
     const checking = [409, 'PAYMENT_IN_PROGRESS', CHECKING];
@@ -83,7 +83,7 @@ describe('The cart’s messages', () => {
     ]);
   });
 
-  it('refuses a vehicle whose renewal is not open yet', TRUE, async () => {
+  it('rejects a vehicle whose renewal is not open yet', TRUE, async () => {
     const found = await lookUp(api, { ...someone(), plate: 'LATER01' });
     const ids = {
       user: found.text('data', 'user_uuid'),
@@ -97,7 +97,7 @@ describe('The cart’s messages', () => {
     ]);
   });
 
-  it('puts unpaid lines into a cart of their own, newest first', TRUE, async () => {
+  it('puts unpaid lines into their own cart, newest first', TRUE, async () => {
     const { email } = someone();
     const first = await fillCart(api, { plate: '8KEP001', email });
     const second = await fillCart(api, { plate: '8KEP002', email }, { user: first.user });

@@ -49,7 +49,7 @@ describe('A checkout checks', () => {
   const objectionTo = async (body: ReturnType<typeof checkoutBody>) =>
     (await api.post('/checkout', body)).at('data', 'validation_response', 'Message');
 
-  it('the lines, whatever the case of their ids', TRUE, async () => {
+  it('the lines, regardless of the case of their ids', TRUE, async () => {
     const { user, line } = await fillCart(api);
     const { items } = await readCart(api, user);
     const amount = Number(items.at('data', 'data', 0, 'final_price'));

@@ -74,7 +74,7 @@ describe('A repeated checkout', () => {
     expect((await api.post('/checkout', same)).body).toEqual(charged.body);
   });
 
-  it('refuses another request under a used key with 422', async () => {
+  it('rejects another request under a used key with 422', async () => {
     const ids = await fillCart(api);
     const key = { 'Idempotency-Key': 'attempt-1' };
     await pay(api, ids.user, { cardnumber: cards.declined }, key);
@@ -85,7 +85,7 @@ describe('A repeated checkout', () => {
     ]);
   });
 
-  it('refuses to pay a paid order again with another body', async () => {
+  it('rejects another payment of a paid order with another body', async () => {
     const ids = await fillCart(api);
     const cart = await readCart(api, ids.user);
     await api.post('/checkout', checkoutBody({ user: ids.user, ...cart }));
@@ -96,7 +96,7 @@ describe('A repeated checkout', () => {
     expect([again.status, again.at('error', 'data', 'code')]).toEqual([409, 'ALREADY_PAID']);
   });
 
-  it('cannot put a line into two payments: the database refuses it', async () => {
+  it('cannot put a line into two payments: the database rejects it', async () => {
     const ids = await fillCart(api);
     await pay(api, ids.user);
     const { db } = api.deps;

@@ -28,7 +28,7 @@ describe('POST /v1/api/checkout', () => {
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('responds to refused card data with VALIDATION_FAILED and the provider’s message', {
+  it('responds to rejected card data with VALIDATION_FAILED and the provider’s message', {
     tags: ['API-028'],
   }, async () => {
     const ids = await fillCart(api);
@@ -41,7 +41,7 @@ describe('POST /v1/api/checkout', () => {
   });
 
   it.each([[-0.01], [0.01], [-100]])(
-    'refuses an amount that is off by %d and charges nothing',
+    'rejects an amount that is off by %d and charges nothing',
     { tags: ['AMB-099'] },
     async (difference) => {
       const ids = await fillCart(api);
@@ -59,7 +59,7 @@ describe('POST /v1/api/checkout', () => {
     },
   );
 
-  it('refuses without accepted terms, with the form’s message', async () => {
+  it('rejects a request without accepted terms, with the form’s message', async () => {
     const ids = await fillCart(api);
     const answer = await pay(api, ids.user, { terms_and_conditions: 0 });
     expect(answer.at('data')).toMatchObject({
@@ -68,7 +68,7 @@ describe('POST /v1/api/checkout', () => {
     });
   });
 
-  it('refuses a card that expired last month, under its fields', async () => {
+  it('rejects a card that expired last month, under its fields', async () => {
     const ids = await fillCart(api);
     const answer = await pay(api, ids.user, { expmonth: '02', expyear: '2026' });
     expect(answer.status).toBe(400);
@@ -104,7 +104,7 @@ describe('POST /v1/api/checkout', () => {
     expect(answer.text('data', 'validation_response', 'Message')).toContain('hold');
   });
 
-  it('refuses another guest’s lines without revealing that they exist', async () => {
+  it('rejects another guest’s lines without revealing that they exist', async () => {
     const victim = await fillCart(api);
     const thief = await fillCart(api);
     const { amount } = await readCart(api, victim.user);

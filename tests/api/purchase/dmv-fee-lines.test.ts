@@ -21,7 +21,7 @@ describe('The parts of the DMV’s fee', () => {
     return { parts, fee, sum: parts.reduce((all, { dollars }) => all + dollars, 0) };
   }
 
-  it('are the same on the way, in the cart, on the order, and in the receipt', FEE, async () => {
+  it('are the same in the funnel, in the cart, on the order, and in the receipt', FEE, async () => {
     const work = await createTestWork(api);
     const who = someone();
     const ids = await fillCart(api, who);

@@ -131,7 +131,7 @@ describe('the life of a paid order', () => {
     );
   });
 
-  it('files services other than a renewal as what they are, and ships them without a card', {
+  it('files services other than a renewal under their own types, and ships them without a card', {
     tags: ['PROM-002'],
   }, async () => {
     const dmv = flakyDmv(shop.deps.gateways.live.dmv);
@@ -262,7 +262,7 @@ describe('the life of a paid order', () => {
     expect(await stateOf(order)).toMatchObject({ order: 1 });
   });
 
-  it('refuses a second renewal of the same plate and e-mail after the first is completed', {
+  it('rejects a second renewal of the same plate and email after the first is completed', {
     tags: ['AMB-150'],
   }, async () => {
     const work = await createTestWork(shop);

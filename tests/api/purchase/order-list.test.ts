@@ -245,7 +245,7 @@ describe('A list of orders', () => {
     expect((await readCart(api, ids.user)).lines).toEqual([again.at('data', 'order_uuid')]);
   });
 
-  it('loses a line once, however often it is deleted, and with its guest', TRUE, async () => {
+  it('loses a line once, no matter how often it is deleted, and with its guest', TRUE, async () => {
     const [gone, kept] = [await fillOne(), await fillOne()];
     const answers = await Promise.all([1, 2].map(() => api.del(`/user/orders/${gone.line}`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);

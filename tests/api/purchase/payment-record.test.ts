@@ -86,7 +86,7 @@ describe('The record of a payment', () => {
     return payment?.uuid ?? '';
   }
 
-  it('shows what was charged, when, and for which lines', TRUE, async () => {
+  it('shows what was charged, when, and the lines paid for', TRUE, async () => {
     const { email } = someone();
     const ids = await fillCart(api, { ...someone(), email });
     const other = await fillCart(api, { ...someone(), email }, { user: ids.user });
@@ -135,7 +135,7 @@ describe('The record of a payment', () => {
     });
   });
 
-  it('passes each point at which a process may end', TRUE, async () => {
+  it('passes each point where a process may end', TRUE, async () => {
     const steps: string[] = [];
     const shop = shopWith({ checkpoint: (step) => void steps.push(step) });
     for (const cardnumber of [cards.good, cards.declined]) {
@@ -212,7 +212,7 @@ describe('The record of a payment', () => {
     expect(descriptions[0]).toHaveLength(DESCRIPTION_MAX);
   });
 
-  it('keeps the time since which the customer waits', TRUE, async () => {
+  it('keeps the time when the customer started to wait', TRUE, async () => {
     const { user } = await fillCart(api);
     await pay(api, user, { cardnumber: cards.answerLost });
     const since = api.deps.clock();
@@ -290,16 +290,20 @@ describe('The record of a payment', () => {
     ]);
   });
 
-  it('is settled once without a charge, whatever the provider says later', TRUE, async () => {
-    const { user } = await fillCart(api);
-    await pay(api, user, { cardnumber: cards.declined });
-    const [declined] = await paymentsOf(user);
-    const settle = (result: Parameters<typeof settlePayment>[2]) =>
-      settlePayment(api.deps, declined?.uuid ?? '', result);
-    expect(await settle({ outcome: 'failed', message: 'Other words' })).toEqual(declined?.answer);
-    expect(await settle(null)).toEqual(declined?.answer);
-    expect(await paymentsOf(user)).toEqual([declined]);
-  });
+  it(
+    'is settled once without a charge, regardless of what the provider says later',
+    TRUE,
+    async () => {
+      const { user } = await fillCart(api);
+      await pay(api, user, { cardnumber: cards.declined });
+      const [declined] = await paymentsOf(user);
+      const settle = (result: Parameters<typeof settlePayment>[2]) =>
+        settlePayment(api.deps, declined?.uuid ?? '', result);
+      expect(await settle({ outcome: 'failed', message: 'Other words' })).toEqual(declined?.answer);
+      expect(await settle(null)).toEqual(declined?.answer);
+      expect(await paymentsOf(user)).toEqual([declined]);
+    },
+  );
 
   it('moves to the account with its order, and is deleted with its guest', TRUE, async () => {
     const buyer = someone();

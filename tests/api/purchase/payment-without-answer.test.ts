@@ -67,7 +67,7 @@ describe('A payment without a result', () => {
     expect(api.ledger.chargeCount()).toBe(charges + 1);
   });
 
-  it('frees a payment that never reached the provider, but only after a while', async () => {
+  it('releases a payment that never reached the provider, but only after a while', async () => {
     const ids = await fillCart(api);
     const late = await pay(api, ids.user, { cardnumber: cards.timesOut });
     expect(late.at('data', 'payment_status')).toBe('PENDING');
@@ -237,7 +237,7 @@ describe('A payment without a result', () => {
     expect(orders.rows()).toHaveLength(1);
   });
 
-  it('keeps a late charge for a person to refund', async () => {
+  it('leaves a late charge for staff to refund', async () => {
     const ids = await fillCart(api);
     const gate = Promise.withResolvers<void>();
     const isAsked = Promise.withResolvers<void>();

@@ -195,7 +195,7 @@ describe('Prices with an effective date', () => {
     expect(fees).toMatchObject({ convenience_fee: Math.round((dmv + bpa) * 3) / 100 });
   });
 
-  it('can be called off before their day, once, and not afterwards', OPER, async () => {
+  it('can be canceled before their day, once, and not afterwards', OPER, async () => {
     const uuid = await plan('2026-03-12', { service_fee: 3110 });
     await callOff(uuid);
     expect(await problemsOf(callOff(uuid))).toBe('This price change is already canceled.');
@@ -227,22 +227,18 @@ describe('Prices with an effective date', () => {
     expect(await prices()).toMatchObject(Object.assign({}, ...changes));
   });
 
-  it(
-    'stop nobody where they cannot be put in force, and can still be called off',
-    OPER,
-    async () => {
-      const uuid = await plan('2026-03-11', { convenience_rate: 250 });
-      const tooMuch = JSON.stringify({ convenience_rate: 20_000 });
-      await api.deps.db.updateTable('price_change').set({ prices: tooMuch }).execute();
-      api.travel({ days: 2 });
-      expect(await listed()).toEqual({ service: 29.95, overnight: 39.95 });
-      expect(api.logged.join('')).toContain('could not apply scheduled prices');
-      await callOff(uuid);
-      await plan('2026-03-12', { service_fee: 3110 });
-      api.travel({ ms: 6000 });
-      expect(await listed()).toMatchObject({ service: 31.1 });
-    },
-  );
+  it('stop nobody if they cannot take effect, and can still be canceled', OPER, async () => {
+    const uuid = await plan('2026-03-11', { convenience_rate: 250 });
+    const tooMuch = JSON.stringify({ convenience_rate: 20_000 });
+    await api.deps.db.updateTable('price_change').set({ prices: tooMuch }).execute();
+    api.travel({ days: 2 });
+    expect(await listed()).toEqual({ service: 29.95, overnight: 39.95 });
+    expect(api.logged.join('')).toContain('could not apply scheduled prices');
+    await callOff(uuid);
+    await plan('2026-03-12', { service_fee: 3110 });
+    api.travel({ ms: 6000 });
+    expect(await listed()).toMatchObject({ service: 31.1 });
+  });
 
   it.each([
     [
@@ -262,7 +258,7 @@ describe('Prices with an effective date', () => {
       { prices: { overnight: 399 } },
       'Overnight shipping: $3.99 is far from the current $39.95. Confirm it if it’s intended.',
     ],
-  ])('are refused as %j', OPER, async (change, message) => {
+  ])('are rejected as %j', OPER, async (change, message) => {
     const {
       holdsFrom,
       prices: changed,

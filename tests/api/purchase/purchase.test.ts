@@ -211,7 +211,7 @@ describe('Buying a renewal', () => {
     ['MISSING', 404, 'VEHICLE_NOT_FOUND', 'We couldn’t find a vehicle'],
     ['HELD001', 409, 'REGISTRATION_HELD', 'proof of insurance'],
     ['DMVDOWN', 503, 'DMV_UNAVAILABLE', 'We can’t reach the DMV'],
-  ])('refuses the plate %s with %i %s', async (plate, status, code, words) => {
+  ])('rejects the plate %s with %i %s', async (plate, status, code, words) => {
     const answer = await lookUp(api, { plate, email: someone().email });
     expect([answer.status, answer.at('error', 'data', 'code')]).toEqual([status, code]);
     expect(answer.text('message')).toContain(words);
@@ -226,7 +226,7 @@ describe('Buying a renewal', () => {
     expect(answer.at('data', 'eligible')).toBe(true);
   });
 
-  it('sends a second renewal of the same plate and e-mail to the login', {
+  it('sends a second renewal of the same plate and email to the login', {
     tags: ['AMB-150'],
   }, async () => {
     const buyer = someone();
@@ -305,7 +305,7 @@ describe('Buying a renewal', () => {
     expect((await api.get(`/user/shipping/address?uuid=${ids.address}`)).status).toBe(404);
   });
 
-  it('ends a guest 7 days after it began, however often it is used', {
+  it('ends a guest 7 days after it began, no matter how often it is used', {
     tags: ['SAFE-023'],
   }, async () => {
     const { user } = await fillCart(api);

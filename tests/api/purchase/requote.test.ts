@@ -69,7 +69,7 @@ describe('Pricing yesterday’s cart again', () => {
     expect(await overnightOf(ids.line)).toBe(3995);
   });
 
-  it('charges for overnight shipping again after it was free for a while', async () => {
+  it('charges for overnight shipping again after it was temporarily free', async () => {
     await setOvernightPrice(0);
     const ids = await fillCart(api, undefined, { overnight: true });
     expect(await overnightOf(ids.line)).toBe(0);
@@ -108,7 +108,7 @@ describe('Pricing yesterday’s cart again', () => {
     sql`update user_vehicle set plate = ${plate} where uuid = ${vehicle}`.execute(api.deps.db);
 
   it(
-    'keeps the price of what the DMV cannot be asked about, and prices the rest',
+    'keeps the price of vehicles that cannot be checked with the DMV, and prices the rest',
     TRUE,
     async () => {
       const { email } = someone();

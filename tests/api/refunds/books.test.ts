@@ -175,7 +175,7 @@ describe('The comparison of orders and refunds', () => {
   );
 
   it(
-    'finds what staff gave back of an order beyond its price, and the end after it',
+    'finds staff refunds that exceed the order’s price, even if it ends later',
     BOOKS,
     async () => {
       const { price, payment } = await lineOf(going.line);
@@ -205,7 +205,7 @@ describe('The comparison of orders and refunds', () => {
     },
   );
 
-  it('finds what the provider refunded without a record, twice, or not', BOOKS, async () => {
+  it('finds what the provider refunded without a record, twice, or not at all', BOOKS, async () => {
     const { charges, refunds } = provider();
     const [made] = refunds;
     if (!made) throw new Error('Expected a refund');
@@ -224,12 +224,12 @@ describe('The comparison of orders and refunds', () => {
     expect(await differencesWith(nothing, none)).toEqual(missing);
     const set = (changes: object) => (tx: Tx) =>
       tx.updateTable('refund').set(changes).where('uuid', '=', canceled.refund.uuid).execute();
-    // A person made it, or the provider has yet to be asked.
+    // Staff made it, or the provider has yet to be asked.
     expect(await differencesWith(set({ reference: null }), none)).toEqual([]);
     expect(await differencesWith(set({ state: 'due', ended_at: null }), none)).toEqual([]);
     expect(await differencesWith(set({ state: 'due', ended_at: null }))).toEqual([]);
     expect(await differencesWith(set({ state: 'refused' }))).toEqual([
-      `${canceled.name} was refused, but the provider made it.`,
+      `${canceled.name} was rejected, but the provider made it.`,
     ]);
   });
 

@@ -153,7 +153,7 @@ describe('A refund', () => {
 
   it.each([
     ['is down', { retryable: true }],
-    ['refuses our credentials', { retryable: false, isTurnedAway: true }],
+    ['rejects our credentials', { retryable: false, isTurnedAway: true }],
   ])('waits while the provider %s, even after it was made', GOES_BACK, async (_case, how) => {
     const { refund } = await cancelAnOrder(api);
     const recover = withProvider(async (real, one) => {
@@ -217,62 +217,66 @@ describe('A refund', () => {
     expect(madeOf(refund.uuid)).toHaveLength(1);
   });
 
-  it('is a person’s once the bank has refused it, and theirs to end once', GOES_BACK, async () => {
-    const { refund, user, cart, plate, email, line } = await cancelAnOrder(
-      api,
-      cards.refundRefused,
-    );
-    const { order: order_id } = await orderOf(api, line);
-    expect(await closeRefund(api, refund.uuid)).toBe(false);
-    await work.runDue();
-    const refusal = 'The bank does not accept the refund.';
-    // Neither an email nor the page says that it was made.
-    expect(await toldOf(email)).toEqual([]);
-    expect(await shown({ user, cart })).toMatchObject({ state: 'due' });
-    expect(await stateOf(refund.uuid)).toEqual({
-      state: 'refused',
-      reference: null,
-      refusal,
-      ended_at: api.deps.clock(),
-    });
-    expect(await eventsOf(user)).toEqual(['REFUND: refused']);
-    const told = api.logged.filter((text) => text.includes('refund refused'));
-    expect(told).toHaveLength(1);
-    expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 50, refundUuid: refund.uuid });
-    expect(await listManualRefunds(api.deps.db)).toEqual([
-      {
-        uuid: refund.uuid,
-        cause: 'canceled',
-        amount_cents: refund.amount_cents,
+  it(
+    'is left to staff once the bank has declined it, and can be closed once',
+    GOES_BACK,
+    async () => {
+      const { refund, user, cart, plate, email, line } = await cancelAnOrder(
+        api,
+        cards.refundRefused,
+      );
+      const { order: order_id } = await orderOf(api, line);
+      expect(await closeRefund(api, refund.uuid)).toBe(false);
+      await work.runDue();
+      const refusal = 'The bank does not accept the refund.';
+      // Neither an email nor the page says that it was made.
+      expect(await toldOf(email)).toEqual([]);
+      expect(await shown({ user, cart })).toMatchObject({ state: 'due' });
+      expect(await stateOf(refund.uuid)).toEqual({
+        state: 'refused',
+        reference: null,
         refusal,
-        due_since: refund.due_since,
-        public_reference: expect.stringMatching(/^P\d+$/),
-        charge: `sandbox-unrefundable-${refund.payment_uuid}`,
-        order_id,
-        plate,
-        email,
-      },
-    ]);
-    expect(await metrics()).toContain('payments_refund_due 1');
-    expect((await books()).differences).toEqual([]);
+        ended_at: api.deps.clock(),
+      });
+      expect(await eventsOf(user)).toEqual(['REFUND: refused']);
+      const told = api.logged.filter((text) => text.includes('refund rejected'));
+      expect(told).toHaveLength(1);
+      expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 50, refundUuid: refund.uuid });
+      expect(await listManualRefunds(api.deps.db)).toEqual([
+        {
+          uuid: refund.uuid,
+          cause: 'canceled',
+          amount_cents: refund.amount_cents,
+          refusal,
+          due_since: refund.due_since,
+          public_reference: expect.stringMatching(/^P\d+$/),
+          charge: `sandbox-unrefundable-${refund.payment_uuid}`,
+          order_id,
+          plate,
+          email,
+        },
+      ]);
+      expect(await metrics()).toContain('payments_refund_due 1');
+      expect((await books()).differences).toEqual([]);
 
-    api.travel({ ms: 5000 });
-    expect(await closeRefund(api, refund.uuid)).toBe(true);
-    expect(await closeRefund(api, refund.uuid)).toBe(false);
-    await work.runDue();
-    expect(await toldOf(email)).toHaveLength(1);
-    expect(await stateOf(refund.uuid)).toMatchObject({
-      state: 'refunded',
-      reference: null,
-      ended_at: api.deps.clock(),
-    });
-    expect(await eventsOf(user)).toEqual(['REFUND: refused', 'REFUND: done']);
-    expect(await listManualRefunds(api.deps.db)).toEqual([]);
-    expect(await metrics()).toContain('payments_refund_due 0');
-    expect((await books()).differences).toEqual([]);
-  });
+      api.travel({ ms: 5000 });
+      expect(await closeRefund(api, refund.uuid)).toBe(true);
+      expect(await closeRefund(api, refund.uuid)).toBe(false);
+      await work.runDue();
+      expect(await toldOf(email)).toHaveLength(1);
+      expect(await stateOf(refund.uuid)).toMatchObject({
+        state: 'refunded',
+        reference: null,
+        ended_at: api.deps.clock(),
+      });
+      expect(await eventsOf(user)).toEqual(['REFUND: refused', 'REFUND: done']);
+      expect(await listManualRefunds(api.deps.db)).toEqual([]);
+      expect(await metrics()).toContain('payments_refund_due 0');
+      expect((await books()).differences).toEqual([]);
+    },
+  );
 
-  it('goes to a person once its job is dead, but not while one may make it', {
+  it('goes to staff once its job is dead, but not while a job may still make it', {
     tags: ['long', 'PROM-001'],
   }, async () => {
     const first = await cancelAnOrder(api);

@@ -50,7 +50,7 @@ describe('The audit log', () => {
       .orderBy('message')
       .execute();
 
-  it('believes callers only about themselves', SAFE, async () => {
+  it('trusts callers only about themselves', SAFE, async () => {
     const [me, other] = [await logIn(api, someone().email), await logIn(api, someone().email)];
     const guest = await fillCart(api);
     const statusOf = async (user_uuid: string | null, headers = {}) =>

@@ -99,7 +99,7 @@ describe('Someone who tests cards', () => {
   it.each([
     ['an e-mail', 'declined-email', () => ({ ...someone(), email: 'shared@example.com' })],
     ['a plate', 'declined-plate', () => ({ ...someone(), plate: '7SHARED' })],
-  ] as const)('is stopped at ten by %s, however many carts', SAFE, async (_, limit, who) => {
+  ] as const)('is stopped at ten by %s, no matter how many carts', SAFE, async (_, limit, who) => {
     const shop = limitedApi(api, ANY_CARD);
     for (let cart = 0; cart < 10; cart += 1) {
       expect(await decline(shop, (await fillCart(shop, who())).user, 1)).toEqual(['FAILED']);
@@ -172,7 +172,7 @@ describe('Someone who tests cards', () => {
     expect(await counted.execute()).toEqual([]);
   });
 
-  it('is also counted for a card that the provider refuses before charging', SAFE, async () => {
+  it('is also counted for a card that the provider rejects before charging', SAFE, async () => {
     const shop = limitedApi(api);
     const { user } = await fillCart(shop);
     for (let card = 0; card < 5; card += 1) await pay(shop, user, { cardnumber: cards.refused });

@@ -47,7 +47,7 @@ describe('Rendering', { timeout: 120_000 }, () => {
     return uses;
   }
 
-  it('handles pictures one by one; further uploads are told to retry', {
+  it('handles pictures one by one; further uploads are asked to retry', {
     tags: ['SAFE-019'],
   }, async () => {
     const large = await picture(3000, 3000);
@@ -67,7 +67,7 @@ describe('Rendering', { timeout: 120_000 }, () => {
     expect((await again?.())?.status).toBe(200);
   });
 
-  it('refuses a small file with many pixels that unpacks slowly', {
+  it('rejects a small file with many pixels that unpacks slowly', {
     tags: ['SAFE-019'],
   }, async () => {
     const [use] = await uploader([await picture(5000, 3300)]);

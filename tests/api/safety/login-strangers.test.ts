@@ -105,7 +105,7 @@ describe('A login', () => {
     );
   });
 
-  it('gets its code however many codes strangers request', {
+  it('gets its code no matter how many codes strangers request', {
     tags: ['SAFE-005', 'SAFE-007'],
   }, async () => {
     const { email, browser } = await owner();
@@ -148,7 +148,7 @@ describe('A login', () => {
   });
 
   it(
-    'needs the email’s link on a device in a new place, and says so only for the correct code',
+    'needs the email’s link on a device on a new network, and says so only for the correct code',
     GUESSING,
     async () => {
       const { email } = await owner();
@@ -175,7 +175,7 @@ describe('A login', () => {
     },
   );
 
-  it('treats a forged proof as none, and that of another mailbox too', GUESSING, async () => {
+  it('ignores a forged proof, and one for another mailbox', GUESSING, async () => {
     const [{ email }, other] = [await owner(), await owner()];
     for (const browser of [other.browser, `${MINE}.${'c'.repeat(8)}.${'c'.repeat(43)}`]) {
       const away = { address: '198.51.100.9', browser };
@@ -210,7 +210,7 @@ describe('A login', () => {
     expect((await enter(email, code, { browser: MINE })).status).toBe(200);
   });
 
-  it('works with the code at the place of the payment', GUESSING, async () => {
+  it('works with the code on the network of the payment', GUESSING, async () => {
     const { email } = someone();
     const { user } = await fillCart(shop, { ...someone(), email });
     await pay(shop, user);
@@ -245,7 +245,7 @@ describe('A login', () => {
     },
   );
 
-  it('is guessed within a year with a probability below 1 in 10,000', YEAR, async () => {
+  it('can be guessed within a year with a probability below 1 in 10,000', YEAR, async () => {
     const { email } = await owner();
     expect(await hasAnythingToOpen(api.deps.db, email)).toBe(true);
     let codes = 0;
@@ -275,7 +275,7 @@ describe('A login', () => {
     expect(await deleteDue(db, oldNetworks(clock()))).toBeGreaterThan(0);
   });
 
-  it('stops trusting a known place after ten wrong codes there', GUESSING, async () => {
+  it('stops trusting a known network after ten wrong codes there', GUESSING, async () => {
     const { email, browser } = await owner();
     let opens = 0;
     for (let day = 1; day <= 5; day += 1) {
@@ -284,7 +284,7 @@ describe('A login', () => {
       await ask(email, neighbor);
       const code = await mail(email);
       for (let tries = 0; tries < 4; tries += 1) await enter(email, wrong(code), neighbor);
-      // A correct code resets the wrong ones of its own browser, so another browser checks.
+      // A correct code resets the wrong codes of its own browser, so another browser checks.
       const another = { browser: 'c'.repeat(22) };
       await ask(email, another);
       const probe = await enter(email, await mail(email), another);

@@ -72,7 +72,7 @@ describe('Emails to an unverified address', () => {
   });
 
   it(
-    'are refused without a promise of an email, and nothing of the request is stored',
+    'are rejected without a promise of an email, and nothing of the request is stored',
     SAFE,
     async () => {
       for (let count = 0; count < 3; count += 1) await ways[1]?.(shop);
@@ -94,7 +94,7 @@ describe('Emails to an unverified address', () => {
   );
 
   it(
-    'are counted by recipient, without the mails of paid orders and twins of one mail',
+    'are counted by recipient, without emails about paid orders and duplicates of one email',
     SAFE,
     async () => {
       const { user } = await fillCart(shop, { ...someone(), email: VICTIM });

@@ -11,7 +11,7 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
-describe('A server with odd requests', () => {
+describe('A server that gets odd requests', () => {
   let server: ServerProcess;
   let drop = async () => {};
   const dataDir = mkdtempSync(join(tmpdir(), 'odd-'));
@@ -113,7 +113,7 @@ describe('The partners that may frame the checkout', () => {
     await insertKeys(api.deps.db, [{ key, partner_uuid, kind: 'live', created_at }]);
   }
 
-  it('are loaded once per second, however many keys are made up', async () => {
+  it('are loaded once per second, no matter how many keys are invented', async () => {
     api.travel();
     const reads: string[] = [];
     const db = api.deps.db.withPlugin({

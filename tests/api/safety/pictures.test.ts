@@ -73,7 +73,7 @@ describe('A picture that is put to use', {
   const clearUp = () =>
     removeUploads(api.deps, { unusedBefore: new Date(api.deps.clock().getTime() + 1) });
 
-  it('is redrawn: smaller, upright, and without time and place', async () => {
+  it('is redrawn: smaller, upright, and without its time and place', async () => {
     const taken = photo(1200, 800)
       .withExif({
         IFD0: { Copyright: 'Dana' },
@@ -114,7 +114,7 @@ describe('A picture that is put to use', {
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 9 });
   });
 
-  it('is refused before its pixels are decoded in memory', async () => {
+  it('is rejected before its pixels are decoded in memory', async () => {
     const url = await uploaded('bomb.png', bomb(65_535, 65_535));
     const before = process.memoryUsage.rss();
     const saved = await setPicture(bare(url));
@@ -126,7 +126,7 @@ describe('A picture that is put to use', {
     expect((await api.api.request(bare(url))).status).toBe(404);
   });
 
-  it('is refused if only its beginning is a picture', async () => {
+  it('is rejected if only its beginning is a picture', async () => {
     const png = await bytes(photo(9, 9).png().toBuffer());
     for (const file of [
       png.slice(0, 40),
@@ -179,7 +179,7 @@ describe('A picture that is put to use', {
     expect(rows).toEqual([]);
   });
 
-  it('is redrawn once, however often its upload is submitted in parallel', async () => {
+  it('is redrawn once, no matter how often its upload is submitted in parallel', async () => {
     const url = await uploaded('a.png', await bytes(photo(9, 9).png().toBuffer()));
     const { storage } = api.deps.gateways;
     const read = vi.spyOn(storage, 'readStart');

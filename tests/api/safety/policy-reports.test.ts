@@ -78,7 +78,7 @@ describe('A browser’s report', { tags: ['SAFE-018'] }, () => {
     );
   });
 
-  it('adds no text of its own to logs and metrics', async () => {
+  it('adds no additional text to logs and metrics', async () => {
     await send(earlier({ 'effective-directive': 'dana@gmail.com', 'blocked-uri': 'Dana Sample' }));
     await send([
       later({ blockedURL: 'moz-extension://abc/x', documentURL: 'https://x.example/Dana' }),

@@ -30,7 +30,7 @@ describe('A signature of the content webhook', {
   type Call = Awaited<ReturnType<typeof signed>>;
   const send = ({ body, headers }: Call) => api.post(PUBLISHED, body, headers);
 
-  it('is accepted once, however late it comes again', async () => {
+  it('is accepted once, no matter how late it comes again', async () => {
     api.travel();
     const call = await signed('{"_id":"faq-1"}');
     expect((await send(call)).status).toBe(202);

@@ -49,7 +49,7 @@ describe('A response', () => {
     ['the API as a page', `${API}/docs`, 'GET', 200],
     ['a file that is not there', '/v1/files/pictures/none.png', 'GET', 404],
   ])(
-    'can be framed or run by no one, whatever it is: %s',
+    'can’t be framed or run by anyone: %s',
     {
       tags: ['SAFE-017'],
     },
@@ -103,7 +103,9 @@ describe('A response', () => {
 });
 
 describe('A request', () => {
-  it('is taken as JSON only, which other origins cannot send', { tags: ['SAFE-017'] }, async () => {
+  it('is accepted as JSON only, which other origins cannot send', {
+    tags: ['SAFE-017'],
+  }, async () => {
     const types = [
       ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'],
       'application/csp-report',
@@ -117,7 +119,7 @@ describe('A request', () => {
     }
   });
 
-  it('with two lengths is refused, and nothing after it is read', {
+  it('with two lengths is rejected, and nothing after it is read', {
     tags: ['SAFE-017'],
   }, async () => {
     const hidden = `GET ${API}/health HTTP/1.1`;
@@ -146,7 +148,7 @@ describe('A request', () => {
     }
   });
 
-  it('is refused if a field comes twice', { tags: ['SAFE-017'] }, async () => {
+  it('is rejected if a field comes twice', { tags: ['SAFE-017'] }, async () => {
     const answer = await ask(`${API}/user/carts/items?user_uuid=${SOMEBODY}&user_uuid=${SOMEBODY}`);
     expect(answer.status).toBe(400);
   });

@@ -68,7 +68,7 @@ describe('Parallel results', () => {
     expect(await written(payment)).toEqual(ONCE);
   });
 
-  it('leave an order complete that a login takes over in parallel', FAST, async () => {
+  it('leave an order complete if a login takes it over in parallel', FAST, async () => {
     const { db, clock } = api.deps;
     const { email } = someone();
     const account = await logIn(api, email);

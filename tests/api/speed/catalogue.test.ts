@@ -34,7 +34,7 @@ describe('The catalogue in memory', () => {
     expect(await nameOfFirst()).toBe('Third');
   });
 
-  it('is read once for all who wait for it', FAST, async () => {
+  it('is read once for everyone waiting for it', FAST, async () => {
     const catalogue = createCatalogue({ ...api.deps, hold: () => applyDuePrices(api.deps) });
     expect(catalogue.remembered()).toBeUndefined();
     const [one, other] = await Promise.all([catalogue.read(), catalogue.read()]);
@@ -42,7 +42,7 @@ describe('The catalogue in memory', () => {
     expect(catalogue.remembered()).toBe(one);
   });
 
-  it('has a price that an operator changed after five seconds', FAST, async () => {
+  it('has an operator’s new price after five seconds', FAST, async () => {
     const fee = { any_service_fee: 77 };
     await fillCart(api, someone());
     await sql`update service_type set price_config = price_config || ${JSON.stringify(fee)}::jsonb`.execute(

@@ -12,7 +12,7 @@ describe('Prepared statements', () => {
   });
   afterAll(() => api.close());
 
-  it('are planned once per connection, however often they are sent', async () => {
+  it('are planned once per connection, no matter how often they are sent', async () => {
     // A separate connection, because the shared one may have reached its limit of named statements.
     const databaseUrl = await urlOfDatabase(api.deps.db);
     const database = await connectDatabase({ databaseUrl, keepsPlans: true });

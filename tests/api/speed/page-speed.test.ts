@@ -49,7 +49,7 @@ describe('The speed that a browser reports', { tags: ['FAST-014'] }, () => {
     ['a value that cannot be', [{ figure: 'LCP', screen: 'home', value: -1 }]],
     ['more than a page has', Array(101).fill({ figure: 'LCP', screen: 'home', value: 1 })],
     ['something else', 'fast'],
-  ])('is refused with %s', async (_, figures) => {
+  ])('is rejected with %s', async (_, figures) => {
     expect((await tell(figures)).status).toBe(400);
   });
 });

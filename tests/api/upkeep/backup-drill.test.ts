@@ -152,7 +152,7 @@ describe('A backup while customers buy', () => {
     ]);
   });
 
-  it('leaves the shop alone if its money does not add up, unless told to', {
+  it('leaves the shop alone if its money does not add up, unless the operator insists', {
     tags: ['long', 'SAFE-010'],
     ...MANY_STARTS,
   }, async () => {

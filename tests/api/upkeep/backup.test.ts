@@ -219,7 +219,7 @@ describe('A restore', () => {
     return path;
   }
 
-  it('refuses the wrong secret, a truncated or changed file, and other files', {
+  it('rejects the wrong secret, a truncated or changed file, and other files', {
     tags: ['SAFE-010'],
   }, async () => {
     expect(await refusal(file)).toBe('opened');
@@ -247,7 +247,7 @@ describe('A restore', () => {
     }
   });
 
-  it('refuses a database that is not empty, and leaves it alone', {
+  it('rejects a database that is not empty, and leaves it alone', {
     tags: ['SAFE-010'],
   }, async () => {
     const target = await openEmpty();
@@ -296,7 +296,7 @@ describe('A restore', () => {
     await target.close();
   });
 
-  it('is refused while others use the database, and lets none start', {
+  it('is rejected while others use the database, and prevents others from starting', {
     tags: ['SAFE-010'],
   }, async () => {
     const made = await createPostgresDatabase();

@@ -22,7 +22,7 @@ const oweWhole = (db: Queryable, payment: string) =>
     select gen_random_uuid(), uuid, amount_cents, 'charged_too_late', now() from payment
     where uuid = ${payment}`.execute(db);
 
-describe('The comparison of orders, payments and charges', () => {
+describe('The comparison of orders, payments, and charges', () => {
   let api: TestApi;
   let paid: { uuid: string; name: string; order: string };
   let declined: { uuid: string; name: string };

@@ -141,7 +141,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
     const DATA_DIR = mkdtempSync(join(folder, 'data-'));
     const secret = shop.deps.secret;
     writeFileSync(join(DATA_DIR, 'session-secret'), secret);
-    // Without a worker, nothing is deleted, however old the data is.
+    // Without a worker, nothing is deleted, no matter how old the data is.
     const settings = { DATABASE_URL: url, DATA_DIR, DIST_DIR: siteOfAnother(), ROLE: 'web' };
     const restore = await runOperator('restore', [file], settings);
     expect(restore).toMatchObject({ status: 0, stderr: '' });
@@ -159,7 +159,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
     await drop();
   });
 
-  it('is refused by an older build than the one that migrated it, in one sentence', {
+  it('is rejected by a build older than the one that migrated it, in one sentence', {
     tags: ['SAFE-011'],
   }, async () => {
     const run = (script: string) => database.withSession((session) => session.run(script));
@@ -171,24 +171,28 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
     await run(`delete from schema_migration where name like '90%'`);
   });
 
-  it('accepts the next release’s migration, and is then refused by this one', UPGRADE, async () => {
-    const next = nextMigrations();
-    expect(await migrate(database, next)).toEqual([NEXT]);
-    expect(await migrate(database, next)).toEqual([]);
-    const [count] = await rowsOf(
-      database,
-      `select count(*) as lines, count(next_release) as moved
+  it(
+    'accepts the next release’s migration, and is then rejected by this one',
+    UPGRADE,
+    async () => {
+      const next = nextMigrations();
+      expect(await migrate(database, next)).toEqual([NEXT]);
+      expect(await migrate(database, next)).toEqual([]);
+      const [count] = await rowsOf(
+        database,
+        `select count(*) as lines, count(next_release) as moved
         from order_line left join next_release on order_line_uuid = uuid`,
-    );
-    expect(count?.lines).toBeGreaterThan(10);
-    expect(count?.moved).toBe(count?.lines);
-    // During an upgrade, this release's processes keep running.
-    const { headers } = await shop.staff('agent');
-    const story = await shop.get(`/desk/orders/${await orderIdOf(shop, PLATES.closed)}`, headers);
-    expect(story.status).toBe(200);
+      );
+      expect(count?.lines).toBeGreaterThan(10);
+      expect(count?.moved).toBe(count?.lines);
+      // During an upgrade, this release's processes keep running.
+      const { headers } = await shop.staff('agent');
+      const story = await shop.get(`/desk/orders/${await orderIdOf(shop, PLATES.closed)}`, headers);
+      expect(story.status).toBe(200);
 
-    await expect(migrate(database)).rejects.toThrow(`ran ${NEXT} on`);
-    writeFileSync(join(next, BASELINE), 'select 1');
-    await expect(migrate(database, next)).rejects.toThrow(`${BASELINE} was changed after it ran`);
-  });
+      await expect(migrate(database)).rejects.toThrow(`ran ${NEXT} on`);
+      writeFileSync(join(next, BASELINE), 'select 1');
+      await expect(migrate(database, next)).rejects.toThrow(`${BASELINE} was changed after it ran`);
+    },
+  );
 });

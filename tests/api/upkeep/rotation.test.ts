@@ -62,7 +62,7 @@ describe('While the secret is replaced', () => {
     };
   }
 
-  it('a session continues under the new and ends without the old', {
+  it('a session continues under the new secret and ends without the old one', {
     tags: ['SAFE-012'],
   }, async () => {
     const { token } = await logIn(api, 'session@example.com');
@@ -133,7 +133,7 @@ describe('While the secret is replaced', () => {
     expect(await uuidOfGuest(api, { secret: [NEW, old] }, user)).toBe(mailedUuid(NEW, user));
   });
 
-  it('an email that waits sealed is sent', { tags: ['SAFE-012'] }, async () => {
+  it('a waiting sealed email is sent', { tags: ['SAFE-012'] }, async () => {
     const code = await requestCode(api, 'mail@example.com');
     const work = await createTestWork(api, { secret: [NEW, old] });
     await work.runDue();

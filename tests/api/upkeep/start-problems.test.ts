@@ -81,7 +81,7 @@ function folderWith(files: Record<string, string>): Record<string, string> {
 /** As on a machine for which npm has no PostgreSQL. */
 const OTHER_MACHINE = `data:text/javascript,Object.defineProperty(process,'arch',{value:'riscv64'})`;
 
-/** Opens a port that refuses every PostgreSQL client, as a server with other passwords would. */
+/** Opens a port that rejects every PostgreSQL client, as a server with other passwords would. */
 async function refusingServer(): Promise<number> {
   const fields = ['SFATAL', 'VFATAL', 'C28P01', 'Mpassword authentication failed for user "ann"'];
   const body = Buffer.from(`${fields.join('\0')}\0\0`);
@@ -206,7 +206,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     );
   });
 
-  it('that its user lacks a right', { tags: ['SAFE-021'], ...A_START }, async () => {
+  it('that its user is missing a permission', { tags: ['SAFE-021'], ...A_START }, async () => {
     const made = await createPostgresDatabase();
     const role = `guest_${crypto.randomUUID().slice(0, 8)}`;
     await change(url, ({ run }) => run(`create role ${role} login`));
@@ -214,7 +214,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     theirs.username = role;
     await expectSentence(
       startOn(theirs.href),
-      /^DATABASE_URL: its user lacks a privilege \(permission denied for schema public\)\. Make that user the owner/,
+      /^DATABASE_URL: its user is missing a privilege \(permission denied for schema public\)\. Make that user the owner/,
     );
     await change(url, ({ run }) => run(`drop role ${role}`));
     await made.drop();
@@ -272,7 +272,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     );
   });
 
-  it('that the address is not of this machine', { tags: ['SAFE-021'], ...A_START }, async () => {
+  it('that the address is not on this machine', { tags: ['SAFE-021'], ...A_START }, async () => {
     await expectSentence(
       start({ DATABASE_URL: url, HOST: '192.0.2.1' }),
       /^HOST: 192\.0\.2\.1 is not an address of this machine\. Set it to 127\.0\.0\.1/,

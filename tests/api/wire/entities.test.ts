@@ -132,7 +132,7 @@ describe('Entities in the responses', () => {
   });
 
   it.each(['California', 'ca', 'C', 'CAL', 'ZZ', ''])(
-    'refuse %j as a state',
+    'reject %j as a state',
     { tags: ['ENT-007'] },
     async (state) => {
       const answer = await api.post('/user/shipping/address', addressBody(cart, { state }));

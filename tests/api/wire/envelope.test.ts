@@ -11,7 +11,7 @@ describe('Responses of the API', () => {
   });
   afterAll(() => api.close());
 
-  it('lists the nine services by page with five fee keys each', {
+  it('list the nine services by page, with five fee keys each', {
     tags: ['API-007', 'API-045', 'ENT-001', 'ENT-022'],
   }, async () => {
     const all = await api.get('/service/types?limit=100&page=0');
@@ -52,7 +52,7 @@ describe('Responses of the API', () => {
     expect(last.rows()).toHaveLength(1);
   });
 
-  it('returns the system parameters by code', {
+  it('return the system parameters by code', {
     tags: ['API-008', 'API-009', 'ENT-025', 'ENT-026'],
   }, async () => {
     const overnight = await api.get('/system/params?code=OVERNIGHT_SHIPPING');
@@ -62,7 +62,7 @@ describe('Responses of the API', () => {
     expect((await api.get('/system/params?code=NOTHING')).rows()).toEqual([]);
   });
 
-  it('suggests an address, or fails if there is none', {
+  it('suggest an address, or fail if there is none', {
     tags: ['API-018', 'AMB-035', 'ENT-027'],
   }, async () => {
     const found = await api.get(
@@ -92,14 +92,14 @@ describe('Responses of the API', () => {
     expect([down.status, down.headers.get('Retry-After')]).toEqual([503, '30']);
   });
 
-  it('keeps no card: the list of payment methods is empty', {
+  it('contain no card: the list of payment methods is empty', {
     tags: ['AMB-053', 'API-039'],
   }, async () => {
     const { user } = await fillCart(api);
     expect((await api.get(`/user/payment/methods?user_uuid=${user}`)).rows()).toEqual([]);
   });
 
-  it('is healthy and ready', async () => {
+  it('report that the server is healthy and ready', async () => {
     expect((await api.get('/health')).at('status')).toBe('success');
     expect((await api.get('/ready')).at('data', 'ready')).toBe(true);
   });
@@ -186,12 +186,12 @@ describe('Responses of the API', () => {
     ]);
   });
 
-  it('accept emails that the home form would refuse', { tags: ['AMB-005'] }, async () => {
+  it('accept emails that the home form would reject', { tags: ['AMB-005'] }, async () => {
     const answer = await api.post('/dmv/details', { ...lookup, user_email: 'a@mail.co.uk' });
     expect(answer.status).toBe(200);
   });
 
-  it('reveal no details of their own errors, but log them under the request’s id', async () => {
+  it('reveal no details of internal errors, but log them under the request’s id', async () => {
     const broken = createApi({
       ...api.deps,
       gateways: {

@@ -68,7 +68,7 @@ describe('a text of a request', SAFE, () => {
 });
 
 describe('a pattern', SAFE, () => {
-  it('takes time in proportion to the text, whatever the text is', {
+  it('takes time in proportion to the text, regardless of the text', {
     timeout: 2 * LONGEST_MS,
   }, () => {
     const found = patternsIn(sources);

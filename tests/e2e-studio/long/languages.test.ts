@@ -15,7 +15,7 @@ test('an editor translates a question, and both texts are published together or 
   await page.getByRole('button', { name: 'Open document actions' }).click();
   await page.getByRole('menuitem', { name: 'Translate into Spanish' }).click();
 
-  // The translation starts with the English text, and has no place or address of its own.
+  // The translation starts with the English text, and has no separate place or address.
   await expect(page).toHaveURL(/faqEntry-refund-es/);
   await expect(question).toHaveValue('Can I get my money back?');
   await expect(page.getByTestId('field-answer')).toContainText('Yes');

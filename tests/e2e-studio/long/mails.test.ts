@@ -3,7 +3,7 @@ import { test } from '#tests/support/studio/desk.ts';
 
 const MAIL = 'mails/codeMail.json';
 
-test('an editor changes the mail with the login code', { tag: '@EDIT-009' }, async ({ desk }) => {
+test('an editor changes the email with the login code', { tag: '@EDIT-009' }, async ({ desk }) => {
   const { page, open, read } = desk;
   await open('/');
   await page.getByText('Emails', { exact: true }).click();

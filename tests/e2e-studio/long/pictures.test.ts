@@ -45,7 +45,7 @@ test('a picture uploaded in the Studio is on the site after an export and import
   }
 });
 
-/** Publishes an announcement with a picture, which is refused until the picture has alt text. */
+/** Publishes an announcement with a picture, which is rejected until the picture has alt text. */
 async function publishPicture({ page, open, list }: Desk) {
   await open('/');
   await page.getByText('Announcements', { exact: true }).click();

@@ -6,7 +6,7 @@ const QUESTION = 'Do you have an office?';
 const ANCHOR = 'do-you-have-an-office';
 const FILE = `${ANCHOR}.json`;
 
-test('a finished question is published, however late it is checked, and an unfinished one is not', async ({
+test('a finished question is published, no matter how late it is checked, and an unfinished one is not', async ({
   desk,
 }) => {
   const { page, open, go, list } = desk;

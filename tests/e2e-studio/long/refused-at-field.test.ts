@@ -1,4 +1,4 @@
-/** The Studio marks the field of whatever a build refuses. `long/refused.test.ts` tests other fields. */
+/** The Studio marks the field of anything that a build rejects. `long/refused.test.ts` tests other fields. */
 import { test } from '#tests/support/studio/desk.ts';
 import { changed } from '#tests/support/studio/refusal-of-build.ts';
 import {
@@ -35,7 +35,7 @@ const REFUSED: Refused[] = [
   },
 ];
 
-test('what a build refuses is refused at the field, with the same message, until it is fixed', {
+test('what a build rejects is rejected at the field, with the same message, until it is fixed', {
   tag: '@EDIT-001',
 }, async ({ desk }) => {
   // Three forms are opened.

@@ -51,7 +51,7 @@ const REFUSED: Refused[] = [
   },
 ];
 
-test('what a build refuses is also refused at every other field', {
+test('what a build rejects is also rejected at every other field', {
   tag: '@EDIT-001',
 }, async ({ desk }) => {
   // Six forms are opened.

@@ -1,4 +1,4 @@
-/** The Studio accepts the repository's content, and reports what a build refuses with the same messages. */
+/** The Studio accepts the repository's content, and reports what a build rejects with the same messages. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -110,7 +110,7 @@ test('accepts our content and its translations, and finds each page that a redir
   ]);
 });
 
-test('the Studio refuses what the build refuses, with the same messages', {
+test('the Studio rejects what the build rejects, with the same messages', {
   tag: ['@EDIT-001', '@EDIT-009'],
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rules-'));

@@ -94,7 +94,7 @@ test('every address opens its section for the session’s user', {
     await expect(page.locator('body[data-same-page]')).toHaveCount(1);
   });
 
-  await test.step('another user’s id in the address is replaced by one’s own', async () => {
+  await test.step('another user’s id in the address is replaced by the customer’s own', async () => {
     await page.goto('/dashboard/profile/other');
     await expect(page).toHaveURL('/dashboard/profile/u1');
     await page.goto('/dashboard/my-orders/other');
@@ -121,7 +121,7 @@ test('every address opens its section for the session’s user', {
   expect((await page.request.get('/admin')).status()).toBe(404);
 });
 
-test('a visitor is asked to log in, and returns to the page they wanted', {
+test('a visitor has to log in, and returns to the page they wanted', {
   tag: ['@ROUTE-017', '@ROUTE-018', '@ROUTE-019', '@AUTH-009', '@AMB-077', '@AMB-078'],
 }, async ({ page }) => {
   const asked = await mockApi(page, LOGIN);
@@ -181,7 +181,7 @@ test('the server ends a session with either of its messages, and a wrong clock d
     await test.step(`'${message}' ends the session`, async () => {
       answer = fail(message, 401);
       await beLoggedIn(page, { user_id: 'u1', extra: '1' });
-      // Sent home while it loads, the page never finishes loading.
+      // A page that is sent home while it loads never finishes loading.
       await page.goto('/dashboard/my-orders/u1', { waitUntil: 'commit' });
       await expect(page).toHaveURL('/');
       expect(await storageOf(page)).toEqual({});

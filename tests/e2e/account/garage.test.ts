@@ -135,7 +135,7 @@ test.describe('My Garage', () => {
       await page.goBack();
     });
 
-    await test.step('a refusal is shown, and the next click starts the renewal', async () => {
+    await test.step('a rejection is shown, and the next click starts the renewal', async () => {
       await renew.click();
       await expect(page.locator('.toast')).toContainText('renewal in progress');
       refused = false;

@@ -62,7 +62,7 @@ test('a code is four digits, typed or pasted, and can be entered again after a f
     expect(logins(asked)).toHaveLength(2);
   });
 
-  await test.step('a refused one leads back to the email', async () => {
+  await test.step('a rejected one leads back to the email', async () => {
     await expect(email(page)).toHaveValue('A.B@MAIL.CO.UK');
     await expect(page.locator('main form').getByText('Bad code', { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -99,7 +99,7 @@ test('a code is four digits, typed or pasted, and can be entered again after a f
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a refused code says why once, next to the following field', {
+  test('a rejected code says why once, next to the following field', {
     tag: ['@EASE-018', '@LOGIN-006'],
   }, async ({ page }) => {
     let refusal = fail('Bad code', 401);

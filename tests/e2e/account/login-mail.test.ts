@@ -152,7 +152,7 @@ test('two customers in two browsers log in in parallel, see only their own order
   await second.context().close();
 });
 
-test('a guest follows the thank-you page’s link to the order, and not to one under another e-mail', {
+test('a guest follows the thank-you page’s link to the order, and not to one under another email', {
   tag: [
     '@LOGIN-011',
     '@LOGIN-012',
@@ -295,7 +295,7 @@ test('by keyboard alone: a profile with a picture is saved, and reloads', {
   await page.context().close();
 });
 
-test('a session ended elsewhere ends at the next call, and the unfinished form survives it', {
+test('a session ended elsewhere is detected at the next call, and the unfinished form survives it', {
   tag: ['@AMB-078', '@ERR-009'],
 }, async ({ browser }) => {
   const { email } = someone();

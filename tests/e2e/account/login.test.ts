@@ -13,7 +13,7 @@ import { type Answer, at, callsOf, fail, list, mockApi } from '#tests/support/br
 import { storageOf } from '#tests/support/browser/session.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-test('a login: the e-mail is checked, Enter sends it, the fourth digit sends the code', {
+test('a login: the email is checked, Enter sends it, the fourth digit sends the code', {
   tag: [
     '@ROUTE-016',
     '@LOGIN-001',
@@ -51,7 +51,7 @@ test('a login: the e-mail is checked, Enter sends it, the fourth digit sends the
   });
   await page.goto('/login');
 
-  await test.step('the e-mail is checked before anything is sent', async () => {
+  await test.step('the email is checked before anything is sent', async () => {
     await expect(email(page)).toBeVisible();
     await expect(otp(page)).toHaveCount(0);
     await expectAccessible(page);
@@ -81,7 +81,7 @@ test('a login: the e-mail is checked, Enter sends it, the fourth digit sends the
     await expectAccessible(page);
   });
 
-  await test.step('Enter sends the e-mail', async () => {
+  await test.step('Enter sends the email', async () => {
     answer = ANSWERS[CODE];
     await email(page).fill('A.B@MAIL.CO.UK');
     await email(page).press('Enter');
@@ -99,7 +99,7 @@ test('a login: the e-mail is checked, Enter sends it, the fourth digit sends the
     await expectAccessible(page);
   });
 
-  await test.step('the fourth digit sends the code, and the login is kept', async () => {
+  await test.step('the fourth digit sends the code, and the login persists', async () => {
     await otp(page).pressSequentially('0042');
     await expect(page).toHaveURL('/dashboard/my-orders/u1');
     expect(logins(asked)).toHaveLength(1);
@@ -128,7 +128,7 @@ test('a login: the e-mail is checked, Enter sends it, the fourth digit sends the
   });
 });
 
-test('input from before hydration is kept, and never shows in the address', {
+test('input from before hydration is preserved, and never shows in the address', {
   tag: '@FLOW-006',
 }, async ({ page }) => {
   const asked = await mockApi(page, ANSWERS);

@@ -89,7 +89,7 @@ test.describe('My Orders', () => {
       await expect(page.getByRole('table')).toBeVisible();
     });
 
-    await test.step('the table has its columns, formats and words', async () => {
+    await test.step('the table has its columns, formats, and words', async () => {
       await expect(page.locator('thead th')).toHaveText([
         'Registration Renewal',
         'Order ID',
@@ -196,7 +196,7 @@ test.describe('My Orders', () => {
     });
   });
 
-  test('an order shows its steps, its fees and its address, and its card is saved', {
+  test('an order shows its steps, its fees, and its address, and its card is saved', {
     tag: '@long',
   }, async ({ page }) => {
     const completed = {

@@ -201,7 +201,7 @@ test('invalid fields are named, and input survives until it is saved', {
     expect(writes(asked)).toHaveLength(0);
   });
 
-  await test.step('input survives a refusal, another section, and a reload, until it is saved', async () => {
+  await test.step('input survives a rejection, another section, and a reload, until it is saved', async () => {
     for (const [name, value] of [
       ['name', 'Dana Sample'],
       ['street_address', '5 Metadata Way'],
@@ -227,7 +227,7 @@ test('invalid fields are named, and input survives until it is saved', {
   });
 });
 
-test('UPDATE creates a first address, and a picture is uploaded and kept', {
+test('UPDATE creates a first address, and a picture is uploaded and stored', {
   tag: [
     '@PROF-001',
     '@PROF-006',
@@ -264,7 +264,7 @@ test('UPDATE creates a first address, and a picture is uploaded and kept', {
     expect(place?.body).toMatchObject({ city: 'Napa', first_name: 'Dana', last_name: 'Sample' });
   });
 
-  await test.step('a picture is uploaded, shown and kept, and a refusal is shown', async () => {
+  await test.step('a picture is uploaded, shown, and stored, and a rejection is shown', async () => {
     const input = page.locator('input[type=file]');
     const picture = page.locator('.photo img');
     await expect(picture).toHaveAttribute('src', '/default-avatar.svg');
@@ -284,7 +284,7 @@ test('UPDATE creates a first address, and a picture is uploaded and kept', {
     await expect(page.locator('header img.avatar')).toHaveAttribute('src', '/v1/files/me.png');
   });
 
-  await test.step('a picture is kept as the server has redrawn it', async () => {
+  await test.step('a picture is stored as the server has redrawn it', async () => {
     saved = ok({ ...user, profile_image: '/v1/files/drawn.webp' });
     const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('x') };
     await page.locator('input[type=file]').setInputFiles(file);

@@ -48,7 +48,7 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
   const show = (shown: string) => page.goto(`${desk.place.site}${deskOrderPath(shown)}`);
   await enterDesk(page, 'agent', deskOrderPath(order), desk.place);
 
-  await test.step('with its mails, its address, a note and a limit', async () => {
+  await test.step('with its emails, its address, a note, and a limit', async () => {
     await desk.waitWhile(page, order, 'There is no stored email to resend');
     await page.reload();
 
@@ -112,7 +112,7 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
     await expect(title).toHaveCount(0);
   });
 
-  await test.step('with an unknown payment: the provider is asked', async () => {
+  await test.step('with an unknown payment, which is checked with the provider', async () => {
     // Bought now, because its result is known after a while.
     const unknown = await desk.buy({ card: cards.timesOut });
     await show(unknown.order);
@@ -127,7 +127,7 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
   });
 });
 
-test('Part is refunded once, and all of it before the filing', {
+test('A partial refund is made once, and a full one before the filing', {
   tag: ['@long', '@OPER-006'],
 }, async ({ page }) => {
   const { order } = await desk.buy();

@@ -58,7 +58,7 @@ test('A form marks errors, and sends valid input once', OPER, async ({ page }) =
     });
   });
 
-  await test.step('a field that the server refuses is marked, and an old refusal disappears', async () => {
+  await test.step('a field that the server rejects is marked, and an old rejection disappears', async () => {
     answer = { status: 400, body: { message: words, error: { data: { message: words } } } };
     await press();
     await expect(to).toContainText('Please wait a minute.');

@@ -76,7 +76,7 @@ test('The login says what to do, and is closed to former members', {
     await expect(logIn(page)).toBeVisible();
   });
 
-  await test.step('says what to do if the device refuses', async () => {
+  await test.step('says what to do if the device declines', async () => {
     await page.goto(`${DESK_SITE}/desk`);
     await enterCode(page, email);
     await device.answers(false);

@@ -26,7 +26,7 @@ const answers = {
 
 const WIDTHS = [1280, 768, 360];
 
-test('Today lists what needs a person, and leads to orders', {
+test('Today lists what needs staff, and leads to orders', {
   tag: ['@OPER-005', '@OPER-007'],
 }, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
@@ -41,7 +41,7 @@ test('Today lists what needs a person, and leads to orders', {
   });
   await page.goto('/desk');
 
-  await test.step('it lists what needs a person, and fits every window', async () => {
+  await test.step('it lists what needs staff, and fits every window', async () => {
     await expect(heading(page)).toHaveText('Today, 11/19/2026');
     await expect(page.getByRole('status')).toHaveText(
       '32 items need your attention. Oldest first in each group.',
@@ -73,7 +73,7 @@ test('Today lists what needs a person, and leads to orders', {
     await expect(heading(page)).toHaveText(/^Today/);
   });
 
-  await test.step('it says that nothing needs a person', async () => {
+  await test.step('it says that nothing needs staff', async () => {
     now = { ...today, groups: [], declined: 0, payments: 3, lookups: 9 };
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page.getByRole('status')).toHaveText('Nothing needs your attention.');

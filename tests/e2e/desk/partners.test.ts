@@ -135,76 +135,80 @@ test('Partners are listed, viewed in every window, and added', {
   });
 });
 
-test('A partner’s keys, events, terms and end are each asked first', OPER, async ({ page }) => {
-  await page.clock.setFixedTime('2026-11-19T22:38:00Z');
-  await beAtTheDesk(page);
-  let isHanging = false;
-  let ended_at: string | null = null;
-  const asked = await mockApi(page, {
-    ...answers,
-    [`POST ${ONE}/keys`]: done({ made: 'test_c', earlier_until: '2026-11-26T22:38:00Z' }),
-    [`GET ${ONE}`]: () => done({ ...partner, ended_at }),
-    [`POST ${ONE}/events`]: () => (isHanging ? 'hang' : done({ done: 'Resending 1 event.' })),
-    [`POST ${ONE}/end`]: () => {
-      ended_at = row.created_at;
-      return done({ done: 'Sample Motors has ended.' });
-    },
-    [`PUT ${ONE}`]: done({ webhook: null }),
-  });
-  await page.goto('/desk/partners/p1');
-  const dialog = page.getByRole('dialog');
+test(
+  'A partner’s keys, events, terms, and end each ask for confirmation',
+  OPER,
+  async ({ page }) => {
+    await page.clock.setFixedTime('2026-11-19T22:38:00Z');
+    await beAtTheDesk(page);
+    let isHanging = false;
+    let ended_at: string | null = null;
+    const asked = await mockApi(page, {
+      ...answers,
+      [`POST ${ONE}/keys`]: done({ made: 'test_c', earlier_until: '2026-11-26T22:38:00Z' }),
+      [`GET ${ONE}`]: () => done({ ...partner, ended_at }),
+      [`POST ${ONE}/events`]: () => (isHanging ? 'hang' : done({ done: 'Resending 1 event.' })),
+      [`POST ${ONE}/end`]: () => {
+        ended_at = row.created_at;
+        return done({ done: 'Sample Motors has ended.' });
+      },
+      [`PUT ${ONE}`]: done({ webhook: null }),
+    });
+    await page.goto('/desk/partners/p1');
+    const dialog = page.getByRole('dialog');
 
-  await test.step('a key is replaced', async () => {
-    await open(page, 'Replace a key');
-    await page.getByLabel('Key or secret').selectOption('test');
-    const days = page.getByLabel('Days the previous');
-    await days.fill('soon');
-    await page.getByRole('button', { name: 'REPLACE' }).click();
-    await expect(page.getByRole('region', { name: 'There is a problem' })).toBeFocused();
-    await expect(days).toHaveAccessibleDescription(/Enter a number of days from 0 to 99/);
-    await days.fill('7');
-    await page.getByRole('button', { name: 'REPLACE' }).click();
-    await expect(dialog).toContainText('The current one stays valid for 7 more days.');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'REPLACE' }).click();
-    await expect(page.getByText('test_c')).toBeVisible();
-    expect(callsOf(asked, 'POST', `${ONE}/keys`).map(({ body }) => body)).toEqual([
-      { kind: 'test', days: 7, seen: 't1' },
-    ]);
-  });
+    await test.step('a key is replaced', async () => {
+      await open(page, 'Replace a key');
+      await page.getByLabel('Key or secret').selectOption('test');
+      const days = page.getByLabel('Days the previous');
+      await days.fill('soon');
+      await page.getByRole('button', { name: 'REPLACE' }).click();
+      await expect(page.getByRole('region', { name: 'There is a problem' })).toBeFocused();
+      await expect(days).toHaveAccessibleDescription(/Enter a number of days from 0 to 99/);
+      await days.fill('7');
+      await page.getByRole('button', { name: 'REPLACE' }).click();
+      await expect(dialog).toContainText('The current one stays valid for 7 more days.');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'REPLACE' }).click();
+      await expect(page.getByText('test_c')).toBeVisible();
+      expect(callsOf(asked, 'POST', `${ONE}/keys`).map(({ body }) => body)).toEqual([
+        { kind: 'test', days: 7, seen: 't1' },
+      ]);
+    });
 
-  await test.step('the terms are changed', async () => {
-    await open(page, 'Change terms');
-    await page.getByLabel('Share of our service fee').fill('15');
-    await page.getByRole('button', { name: 'SAVE CHANGES' }).click();
-    await expect(page.getByText('Sample Motors was updated.')).toBeVisible();
-  });
+    await test.step('the terms are changed', async () => {
+      await open(page, 'Change terms');
+      await page.getByLabel('Share of our service fee').fill('15');
+      await page.getByRole('button', { name: 'SAVE CHANGES' }).click();
+      await expect(page.getByText('Sample Motors was updated.')).toBeVisible();
+    });
 
-  await test.step('an event is resent, named by its order', async () => {
-    await page.getByRole('button', { name: 'Resend' }).first().click();
-    await expect(page.getByText('Resending 1 event.')).toBeVisible();
-    expect(callsOf(asked, 'POST', `${ONE}/events`)[0]?.body).toEqual({ event: 'e2' });
-    isHanging = true;
-    const again = page.getByRole('button', { name: 'Resend', exact: true });
-    await expect(again.first()).toHaveAccessibleDescription('R100012 order.paid');
-    await again.first().click();
-    await expect(page.getByRole('button', { name: 'Processing' })).toHaveCount(1);
-    await expect(again).toHaveCount(1);
-    await expect(page.getByRole('button', { name: 'RESEND ALL FAILED' })).toBeVisible();
-  });
+    await test.step('an event is resent, named by its order', async () => {
+      await page.getByRole('button', { name: 'Resend' }).first().click();
+      await expect(page.getByText('Resending 1 event.')).toBeVisible();
+      expect(callsOf(asked, 'POST', `${ONE}/events`)[0]?.body).toEqual({ event: 'e2' });
+      isHanging = true;
+      const again = page.getByRole('button', { name: 'Resend', exact: true });
+      await expect(again.first()).toHaveAccessibleDescription('R100012 order.paid');
+      await again.first().click();
+      await expect(page.getByRole('button', { name: 'Processing' })).toHaveCount(1);
+      await expect(again).toHaveCount(1);
+      await expect(page.getByRole('button', { name: 'RESEND ALL FAILED' })).toBeVisible();
+    });
 
-  await test.step('the partner ends, and its name gets the focus', async () => {
-    await open(page, 'End this partner');
-    await page.getByRole('button', { name: 'END PARTNER' }).click();
-    await dialog.getByRole('button', { name: 'GO BACK' }).click();
-    expect(callsOf(asked, 'POST', `${ONE}/end`)).toEqual([]);
-    await page.getByRole('button', { name: 'END PARTNER' }).click();
-    await dialog.getByRole('button', { name: 'END PARTNER' }).click();
-    await expect(page.getByText('Sample Motors has ended.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'END PARTNER' })).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  });
-});
+    await test.step('the partner ends, and its name gets the focus', async () => {
+      await open(page, 'End this partner');
+      await page.getByRole('button', { name: 'END PARTNER' }).click();
+      await dialog.getByRole('button', { name: 'GO BACK' }).click();
+      expect(callsOf(asked, 'POST', `${ONE}/end`)).toEqual([]);
+      await page.getByRole('button', { name: 'END PARTNER' }).click();
+      await dialog.getByRole('button', { name: 'END PARTNER' }).click();
+      await expect(page.getByText('Sample Motors has ended.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'END PARTNER' })).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    });
+  },
+);
 
 test('Partners reload if another member has changed them', { tag: ['@long', '@OPER-008'] }, async ({
   page,
@@ -256,7 +260,7 @@ test('Partners reload if another member has changed them', { tag: ['@long', '@OP
     await expect(page.getByText('Live key for Sample Motors')).toHaveCount(2);
   });
 
-  await test.step('terms that another member has changed since are kept', async () => {
+  await test.step('terms that another member has changed since are preserved', async () => {
     // The page has reloaded after the last rotation.
     await expect.poll(reads).toBe(4);
     const before = reads();

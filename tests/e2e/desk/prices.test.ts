@@ -47,7 +47,7 @@ async function fill(page: Page, fee: string) {
 
 const WIDTHS = [1280, 360];
 
-test('Prices are listed, planned after a review, and called off', OPER, async ({ page }) => {
+test('Prices are listed, planned after a review, and canceled', OPER, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   let isReader = true;
@@ -79,7 +79,7 @@ test('Prices are listed, planned after a review, and called off', OPER, async ({
     await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
   });
 
-  await test.step('a manager plans and calls off in every window', async () => {
+  await test.step('a manager plans and cancels in every window', async () => {
     isReader = false;
     await page.reload();
     const planned = page.getByRole('table', { name: 'Scheduled' });

@@ -68,7 +68,7 @@ test('A screen that is unattended, or has slept, shows no customer', OPER, async
     await page.clock.fastForward('03:00');
     await expect(heading(page)).toHaveText('Log in');
     await expect(customer(page)).toBeHidden();
-    // The server was not asked whether the session has ended, because that would have used it.
+    // Doesn't ask the server whether the session has ended, because that would count as a use.
     expect(callsOf(asked, 'GET', '/v1/api/desk/me')).toHaveLength(1);
   });
 
@@ -83,7 +83,7 @@ test('A screen that is unattended, or has slept, shows no customer', OPER, async
   });
 });
 
-test('Input is kept for its author until they log out', OPER, async ({ page }) => {
+test('Input is preserved for its author until they log out', OPER, async ({ page }) => {
   let who = MEMBER;
   let isEnded = true;
   await beAtTheDesk(page);
@@ -124,7 +124,7 @@ test('Input is kept for its author until they log out', OPER, async ({ page }) =
     await expect(typed(page)).toHaveValue('');
   });
 
-  await test.step('another member finds nothing of it', async () => {
+  await test.step('another member finds none of it', async () => {
     await typeAndLose();
     await logIn({ ...MEMBER, uuid: '3f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e', name: 'Mia' });
     await expect(typed(page)).toHaveValue('');

@@ -1,4 +1,4 @@
-/** What managers settle on the desk's first screen. */
+/** What managers handle on the desk's first screen. */
 import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { beAtTheDesk, MEMBER, today } from '#tests/support/browser/desk.ts';
@@ -25,7 +25,7 @@ const groupOf = ({ kind, what }: (typeof settled)[number]) => ({
   items: [{ ...item, uuid: UUID, what, next: 'Do it' }],
 });
 
-test('A manager settles what is listed, and no agent can', { tag: ['@OPER-007'] }, async ({
+test('A manager handles what is listed, and no agent can', { tag: ['@OPER-007'] }, async ({
   page,
 }) => {
   let groups = settled.map(groupOf);

@@ -141,7 +141,7 @@ const SHORT = [
 ];
 
 for (const [name, screen] of Object.entries(screens)) {
-  test(`${name} fits every window, system setting and length of words`, {
+  test(`${name} fits every window, system setting, and length of words`, {
     tag: [...(SHORT.includes(name) ? [] : ['@long']), '@EASE-023', '@EASE-025', '@EASE-029'],
   }, async ({ page }) => {
     await page.setViewportSize(WIDE);
@@ -171,7 +171,7 @@ for (const [name, screen] of Object.entries(screens)) {
       await expectAccessible(page, { only: ['target-size'] });
       await narrow();
     });
-    await test.step('with text of twice the size', async () => {
+    await test.step('with text at twice the size', async () => {
       await page.setViewportSize(SMALL_PHONE);
       const restore = await enlargeText(page);
       expect(await sideways(page)).toBe('nothing');
@@ -180,7 +180,7 @@ for (const [name, screen] of Object.entries(screens)) {
       await restore();
     });
     if (!showsData(screen)) return;
-    await test.step('does not scroll sideways with words of 120 characters', async () => {
+    await test.step('does not scroll sideways with 120-character words', async () => {
       await page.unrouteAll();
       await openScreen(page, screen, { answers, session });
       await expectNothingSideways(page);
@@ -206,7 +206,7 @@ test('with forced colors, buttons and choices differ by their edges', {
   expect(now).toBeGreaterThan(await edgeOf('.stepper .stepper__done'));
 });
 
-test('The header keeps its words whole with text of twice the size', {
+test('The header does not break words with text at twice the size', {
   tag: '@EASE-025',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });

@@ -21,7 +21,7 @@ const told = (page: Page) => page.locator('.field').getByText(REFUSED, { exact: 
 /** Returns an address of this domain that no other test uses. */
 const at = (domain: string) => `${newCustomer().email.split('@')[0]}@${domain}`;
 
-test('an address that the form or the server refuses is confirmed once, and pays', {
+test('an address that the form or the server rejects is confirmed once, and pays', {
   tag: ['@long', '@EASE-001'],
 }, async ({ page }) => {
   test.slow();
@@ -34,7 +34,7 @@ test('an address that the form or the server refuses is confirmed once, and pays
     await expect(typed).toBeFocused();
   };
 
-  await test.step('what only the server refuses is also marked, and its correction offered', async () => {
+  await test.step('what only the server rejects is also marked, and its correction offered', async () => {
     const meant = at('gmail.com');
     await startLookup(page, '7ABC123', meant.replace('.com', ',com'));
     await expect(told(page)).toBeVisible();

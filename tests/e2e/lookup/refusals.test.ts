@@ -11,7 +11,7 @@ const problem = (page: Page) => page.getByRole('region', { name: 'There is a pro
 const toast = (page: Page) => page.locator('.toast');
 const plate = (page: Page) => page.locator('input[name=vehicle_license_plate]');
 
-test('a lookup that is refused says why, and what to do', { tag: '@EASE-019' }, async ({
+test('a lookup that is rejected says why, and what to do', { tag: '@EASE-019' }, async ({
   page,
 }) => {
   test.slow();

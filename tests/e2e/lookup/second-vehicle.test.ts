@@ -96,7 +96,7 @@ test('a cart opened from its link accepts a second and a third vehicle by plate 
   });
 });
 
-test('carts that load late change no input, and are asked about', {
+test('carts that load late do not change the input, and a question asks about them', {
   tag: ['@long', '@EASE-003'],
 }, async ({ page }) => {
   test.slow();
@@ -128,7 +128,7 @@ test('carts that load late change no input, and are asked about', {
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a mistyped e-mail asks, and the cart’s own joins the cart', async () => {
+  await test.step('a mistyped email prompts a question, and the cart’s own joins the cart', async () => {
     await email(page).fill('dana@gmial.com');
     await getStarted(page);
     await expect(question(page)).toContainText(customer.email);
@@ -148,7 +148,7 @@ test('carts that load late change no input, and are asked about', {
   });
 });
 
-test('another e-mail starts another cart, and the first stays open', {
+test('another email starts another cart, and the first stays open', {
   tag: ['@long', '@EASE-003'],
 }, async ({ page }) => {
   test.slow();

@@ -15,7 +15,7 @@ const STATIC_PAGES = [
 
 // layout/every-screen.test.ts checks each screen on a phone: empty, with errors, and with a dialog.
 // spoken.test.ts checks those of a purchase at 1280 px.
-test('the pages for everybody have no accessibility violation, nor has the one for an unknown address', {
+test('the pages for everybody and for an unknown address have no accessibility violations', {
   tag: ['@AMB-075', '@ROUTE-025', '@ROUTE-026', '@ROUTE-027'],
 }, async ({ page }) => {
   test.slow();

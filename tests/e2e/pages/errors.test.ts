@@ -52,7 +52,7 @@ test('a toast shows a failure’s first text, and then the same form can be sent
   await page.clock.install();
   await page.goto('/');
 
-  await test.step('whatever its HTTP status', async () => {
+  await test.step('regardless of its HTTP status', async () => {
     await lookUp(page);
     await expect(toast(page)).toHaveText('A');
     const box = await toast(page).boundingBox();
@@ -72,7 +72,7 @@ test('a toast shows a failure’s first text, and then the same form can be sent
     await expect(toast(page).first()).toHaveText('Something went wrong');
   });
 
-  await test.step('without a network, an answer or its body', async () => {
+  await test.step('without a network, a response, or its body', async () => {
     const says = (text: string | RegExp) =>
       expect(toast(page).filter({ hasText: text })).toBeVisible();
     answer = 'abort';
@@ -198,7 +198,7 @@ test('a screen says which part failed to load, reloads it, and notices a lost ne
   });
 });
 
-test('a script that fails to load leaves no blank page, and a slow one is waited for', {
+test('a script that fails to load leaves no blank page, and the page waits for a slow one', {
   tag: ['@ERR-021', '@CONST-014'],
 }, async ({ page }) => {
   const SCRIPT = '**/_astro/Cart*.js';
@@ -221,7 +221,7 @@ test('a script that fails to load leaves no blank page, and a slow one is waited
     await expect(cart).toHaveCount(1);
   });
 
-  await test.step('a slow one is waited for: the product sets no timeout', async () => {
+  await test.step('the page waits for a slow one: the product sets no timeout', async () => {
     let send = () => {};
     await page.route(SCRIPT, (route) => {
       send = () => void route.continue();

@@ -22,7 +22,7 @@ test('the FAQ shows the questions that a search mentions, and all of them withou
     await expectAccessible(page);
   });
 
-  await test.step('one without answers says so, and leads on', async () => {
+  await test.step('one without results says so, and offers a next step', async () => {
     await page.goto('/faq?q=zeppelin');
     await expect(page.getByText('No answer mentions “zeppelin”.')).toBeVisible();
     await expect(questions.filter({ visible: true })).toHaveCount(0);

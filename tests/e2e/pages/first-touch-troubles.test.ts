@@ -55,7 +55,7 @@ test('A form that was translated before hydration keeps its input', {
     ]);
   });
 
-  await test.step('so is an e-mail in the login', async () => {
+  await test.step('so is an email in the login', async () => {
     const asked = await startAfresh(page);
     const release = await holdScripts(page);
     await page.goto('/login');

@@ -135,7 +135,7 @@ test('a service that is chosen on the home page is shown at its top, after one s
   await expect(page.locator('#menu-services')).toBeHidden();
 });
 
-test('a service starts from its page, whatever its current name, and an order is checked', {
+test('a service starts from its page, regardless of its current name, and an order is checked', {
   tag: ['@HDR-023', '@AMB-086', '@AMB-114', '@AMB-146', '@ENT-030', '@ONE-002'],
 }, async ({ page }) => {
   await answerCatalogue(page);

@@ -56,7 +56,7 @@ test('the home page names what is missing in its form, and sends it once as type
   const saysNot = (text: string) => expect(page.getByText(text, { exact: true })).toHaveCount(0);
   const headline = page.getByRole('heading', { level: 1 });
 
-  await test.step('it has the form, four blurbs, four steps and the Why list', async () => {
+  await test.step('it has the form, four blurbs, four steps, and the Why list', async () => {
     const response = await page.goto('/');
     expect(response?.status()).toBe(200);
     await expect(headline).toContainText('ALL THINGS DMV HASSLE-FREE');

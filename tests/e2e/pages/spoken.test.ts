@@ -1,4 +1,4 @@
-/** A purchase as a screen reader announces it: title, focus, headings and controls in order, and live regions. */
+/** A purchase as a screen reader announces it: title, focus, headings, and controls in order, and live regions. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {

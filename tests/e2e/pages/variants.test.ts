@@ -100,7 +100,7 @@ test('the alternative home takes several services and checks nothing', {
     'nonsense',
   );
 
-  await test.step('a click on the waiting panel continues at once, with ids and without', async () => {
+  await test.step('a click on the waiting panel continues immediately, with ids and without', async () => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
     for (const [from, to] of [

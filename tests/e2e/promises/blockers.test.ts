@@ -122,7 +122,7 @@ test('SMOG008 is explained before the payment, its fees are taken, and its last 
 const coming = Object.entries(paperPlates).flatMap(([plate, { come }]) => (come ? [plate] : []));
 const [first = '', ...others] = coming;
 
-test(`${coming.join(', ')} in one cart are each told, followed, and end with the sticker in the mail`, {
+test(`${coming.join(', ')} in one cart are each explained, tracked, and end with the sticker in the mail`, {
   tag: ['@long', '@FEE-005', '@FEE-006'],
 }, async ({ browser }) => {
   test.setTimeout(5 * 60_000);
@@ -135,7 +135,7 @@ test(`${coming.join(', ')} in one cart are each told, followed, and end with the
   await openCart(page, server.baseUrl, ids);
   for (const plate of coming) await expect(notice(page)).toContainText(`${plate}: You can pay`);
   await goToPayment(page);
-  // One of them lacks two documents.
+  // One of them is missing two documents.
   await expect(notice(page).getByRole('listitem')).toHaveCount(coming.length + 1);
   await payFor(page, customer);
   const [user, cart] = idsOf(page);

@@ -156,7 +156,7 @@ for (const { name, path, tag } of places) {
       await expect(page.getByRole('region', { name: 'This order is canceled' })).toBeVisible();
     });
 
-    test('a refused order shows why, its refund, and what to do', {
+    test('a rejected order shows why, its refund, and what to do', {
       tag: '@PROM-002',
     }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 800 });
@@ -205,7 +205,7 @@ test('an order that can no longer be canceled says so when its time is over', {
   await expect(why.getByRole('alert')).toContainText('so it was not canceled');
 });
 
-test('My Orders has the words of orders that were canceled and refused', {
+test('My Orders describes orders that were canceled and rejected', {
   tag: ['@PROM-001', '@PROM-002'],
 }, async ({ page }) => {
   await mockApi(page, { [ORDERS]: list(canceled, { ...refused, uuid: 'o2', order_id: 'R2' }) });
@@ -219,7 +219,7 @@ test('My Orders has the words of orders that were canceled and refused', {
   await expectAccessible(page);
 });
 
-test('vehicles of a shared envelope say when its fee goes back', { tag: '@PROM-001' }, async ({
+test('vehicles of a shared envelope say when its fee is refunded', { tag: '@PROM-001' }, async ({
   page,
 }) => {
   const one = { ...paid, envelope_vehicles: 2 };

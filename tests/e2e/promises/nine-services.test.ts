@@ -113,7 +113,9 @@ test('the other pages say what is charged', {
   }
 });
 
-test('the mails of the nine say what their pages say', { tag: '@PROM-005' }, async ({ page }) => {
+test('the emails of the nine services say what their pages say', { tag: '@PROM-005' }, async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   expect(bought).toHaveLength(SERVICE_SLUGS.length);
   for (const { slug, customer, amount } of bought) {

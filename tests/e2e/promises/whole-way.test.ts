@@ -57,7 +57,7 @@ function withServer(windowSeconds: string) {
 test.describe('An order that waits', () => {
   const open = withServer('86400');
 
-  test('is canceled by a guest from the page after the payment, and gets the mail', {
+  test('is canceled by a guest from the page after the payment, and gets the email', {
     tag: ['@long', '@PROM-001'],
   }, async ({ browser }) => {
     const { page, site, customer } = await open(browser);
@@ -121,7 +121,7 @@ test.describe('An order that is filed immediately', () => {
     await page.context().close();
   });
 
-  test('says why the DMV refuses it and what is refunded, on the page and by email', {
+  test('says why the DMV rejects it and what is refunded, on the page and by email', {
     tag: ['@long', '@PROM-002'],
   }, async ({ browser }) => {
     const { page, site, customer } = await open(browser);

@@ -26,13 +26,13 @@ test('the receipt’s link turns the reminders off, and an unknown card is not c
   await expect(page.getByText('Renewal reminders are turned off.')).toBeVisible();
   await expectAccessible(page);
 
-  // In the editors' words.
+  // With the editors' text.
   await page.goto('/verify/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText('Please scan the code on the card again.')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a privacy request waits until its page is alive, and is confirmed by mail', async ({
+test('a privacy request waits until its page is hydrated, and is confirmed by email', async ({
   page,
 }) => {
   const { email } = newCustomer();

@@ -76,7 +76,7 @@ test('a card number is grouped by its brand, and up to 19 digits are sent', {
     }
   });
 
-  await test.step('19 digits typed or pasted in blocks are kept', async () => {
+  await test.step('19 digits typed or pasted in blocks are preserved', async () => {
     await fill(page);
     for (const text of ['6212 3456 7890 1234 567', '6212-3456-7890-1234-567']) {
       await field(page, NUMBER).fill('');
@@ -136,7 +136,7 @@ test('the card’s name is known, and the date is parsed as printed', {
   }
   await paste(page, 'cvv', ' 1 2 3');
   await expect(field(page, 'cvv')).toHaveValue('123');
-  // A password manager fills a box in one go, whatever its length.
+  // A password manager fills a box in one go, regardless of its length.
   await month.fill('');
   await year.fill('');
   await month.evaluate((input, text) => {

@@ -103,7 +103,7 @@ test('a cart reloads, has the fees of each vehicle, and leads on, back, and home
     await expect(page).toHaveURL('/address-confirmation/u1/v1/a1');
   });
 
-  await test.step('each vehicle has its fees, subtotal, ship-to and contact', async () => {
+  await test.step('each vehicle has its fees, subtotal, ship-to, and contact', async () => {
     rows = [{ ...item, final_price: 1034.25 }, second];
     await page.goto(HERE);
     const lines = page.locator('article.cart-line');

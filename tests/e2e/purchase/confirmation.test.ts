@@ -150,7 +150,7 @@ test('an address is confirmed without a choice if the suggestion is the same', {
     });
   }
 
-  await test.step('says if only our table answered', async () => {
+  await test.step('says if the suggestion is from our table only', async () => {
     source = 'offline';
     await page.goto(HERE);
     await expect(page.locator('h1')).toHaveText('Your city and ZIP code are confirmed');

@@ -87,7 +87,7 @@ test('at 360 px, each screen survives a reload, and starts at its top', {
     await other.close();
   });
 
-  await test.step('the thank-you, and the notice on Back', async () => {
+  await test.step('the thank-you page, and the notice on Back', async () => {
     await fillCard(page, cards.good, customer);
     await processOrder(page);
     await expect(page).toHaveURL(/\/thank-you\//);

@@ -30,7 +30,7 @@ test('address and contact are known, and CHANGE turns them into fields in place'
     }
   });
 
-  await test.step('CHANGE opens the fields, and the other address is kept', async () => {
+  await test.step('CHANGE opens the fields, and the other address is preserved', async () => {
     await fill(page);
     await change(page, 'contact');
     await expect(field(page, 'email')).toBeFocused();

@@ -124,7 +124,7 @@ test('the dialog of a payment polls automatically while its page is visible', {
     await expect.poll(looks).toBe(before + 1);
   });
 
-  await test.step('it leads to the thank-you', async () => {
+  await test.step('it leads to the thank-you page', async () => {
     const dialog = page.getByRole('dialog', { name: UNKNOWN });
     const follows = dialog
       .getByRole('status')

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/browser/payment-screen.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-test('a payment without fields, terms or a billing address is not sent', {
+test('a payment without fields, terms, or a billing address is not sent', {
   tag: [
     '@PAY-007',
     '@PAY-009',
@@ -70,7 +70,7 @@ test('a payment without fields, terms or a billing address is not sent', {
     await expect(pay(page)).toBeEnabled();
   });
 
-  await test.step('another billing address is requested, checked and sent', async () => {
+  await test.step('another billing address is requested, checked, and sent', async () => {
     await change(page, 'billing address');
     await page.locator('[name=billing_mode][value=new]').check();
     for (const name of ['street_address', 'unit', 'city', 'zip_code']) {

@@ -61,7 +61,7 @@ test('the form arrives prefilled beside the summary, with its notice and limits'
     'GET /v1/api/user/carts/items': list({ ...item, user_shipping_address: address }),
   });
 
-  await test.step('the form has its values, its notice and its limits', async () => {
+  await test.step('the form has its values, its notice, and its limits', async () => {
     const values = {
       first_name: 'Dana',
       last_name: 'Sample',

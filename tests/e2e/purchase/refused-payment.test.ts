@@ -29,14 +29,14 @@ async function refuse(page: Page, words: string) {
   await expect(dialog).toHaveCount(0);
 }
 
-test('a payment that is refused or not sent stays on the page until it is paid', {
+test('a payment that is declined or not sent stays on the page until it is paid', {
   tag: ['@long', '@EASE-005'],
 }, async ({ page, context }) => {
   let answer: Answer = ok({});
   const asked = await arrive(page, { 'POST /v1/api/checkout': () => answer });
   await fill(page);
 
-  await test.step('a refusal says that the card was not charged only if that is known', async () => {
+  await test.step('a declined payment says that the card was not charged only if that is known', async () => {
     const cases: [Answer, string, boolean][] = [
       [
         ok({

@@ -191,7 +191,7 @@ test('a new customer’s address is checked field by field, and created', {
     await expect(page.getByText('Please enter city', { exact: true })).toHaveCount(0);
   });
 
-  await test.step('e-mail and phone are checked by their formats', async () => {
+  await test.step('email and phone are checked by their formats', async () => {
     await type(page);
     await field(page, 'state').selectOption('CA');
     await field(page, 'email').fill('a@b');

@@ -1,4 +1,7 @@
-/** If the browser or the server refuses the frame, the customer gets the page's own link, and the developer a reason. */
+/**
+ * If the browser or the server rejects the frame, the customer gets the page's own link, and the
+ * developer a reason.
+ */
 import { expect, type Page } from '@playwright/test';
 import { CHECKOUT, openOwnPage, PARTNER, toldOn } from '#tests/support/browser/own-page.ts';
 import { widgetOn } from '#tests/support/browser/partner-page.ts';
@@ -48,7 +51,7 @@ const cases = [
 ];
 
 test(
-  'if a checkout is refused, the dialog shows the page’s own link immediately',
+  'if a checkout is rejected, the dialog shows the page’s own link immediately',
   REFUSED,
   async ({ page }) => {
     const { errors, hasSeenFrame } = await watchPage(page);
@@ -135,7 +138,7 @@ test(
       await close();
     });
 
-    await test.step('one that starts and stays silent is given up after 20 seconds', async () => {
+    await test.step('one that starts but does not respond is abandoned after 20 seconds', async () => {
       const before = (await toldOn(page)).length;
       await page.route(`${CHECKOUT}/v1/api/partners*`, () => {});
       await link.click();
@@ -151,7 +154,7 @@ test(
       await close();
     });
 
-    await test.step('and it comes when it is back', async () => {
+    await test.step('and it appears when it is back', async () => {
       await link.click();
       await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
       expect(await hasSeenFrame()).toBe(true);

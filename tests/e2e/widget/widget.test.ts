@@ -302,7 +302,7 @@ test('two checkouts on one page do not disturb each other on a slow network, and
   const told = new Set((await eventsOn(page)).map(({ plate }) => plate));
   expect([...told].sort()).toEqual(['7ABC123', '8XYZ789']);
 
-  await test.step('an element that is removed leaves no listener, frame or dialog behind', async () => {
+  await test.step('an element that is removed leaves no listener, frame, or dialog behind', async () => {
     await page.unroute(`${checkout}/**`);
     await expect(page.locator('renewal-checkout')).toHaveCount(2);
     await expect(page.locator('renewal-checkout iframe')).toHaveCount(2);

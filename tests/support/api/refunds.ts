@@ -29,7 +29,7 @@ export async function cancelAnOrder(api: TestApi, card?: string) {
   return { ...ids, ...buyer, refund };
 }
 
-/** Records that a person made a refund at the provider. Returns false if it was not theirs to make. */
+/** Records that a staff member made a refund at the provider. Returns false if it was not a manual one. */
 export async function closeRefund({ deps }: TestApi, uuid: string): Promise<boolean> {
   return deps.db.transaction().execute((tx) => closeRefundIn(tx, deps, uuid));
 }

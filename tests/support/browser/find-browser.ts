@@ -12,7 +12,7 @@ const ARGS = [
 
 /**
  * Finds a Chromium for the browser tests: CHROMIUM_PATH, the headless shell of the npm package
- * @sparticuz/chromium (Linux x64), Playwright's own, or an installed Chromium, Chrome or Edge. The shell
+ * @sparticuz/chromium (Linux x64), Playwright's own, or an installed Chromium, Chrome, or Edge. The shell
  * comes first because a page costs a quarter of what it costs in a full browser. Throws if there is none.
  */
 export async function findBrowser(): Promise<Browser> {

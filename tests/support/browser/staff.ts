@@ -55,7 +55,7 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
     },
   });
   return {
-    // A device that isn't unlocked refuses, as on Cancel.
+    // A device that isn't unlocked declines, as on Cancel.
     async answers(isUserVerified) {
       await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     },

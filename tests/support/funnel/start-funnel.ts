@@ -102,7 +102,7 @@ export function failure(body: object, status?: number) {
   return () => Promise.reject(new ApiFailure(body, status));
 }
 
-/** Creates the body of a refusal by the server. */
+/** Creates the body of a rejection by the server. */
 export const refusal = (message: string) => ({ status: 'fail', message });
 
 function actorsOf(answers: Answers, calls: { name: string; input: unknown }[]): FunnelActors {

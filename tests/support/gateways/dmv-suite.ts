@@ -99,7 +99,7 @@ export function describeDmvGateway(
       expect((await vehicleOf('7ABC123')).missingPapers).toEqual([]);
     });
 
-    it('accepts the fees of a renewal that lacks documents, and always lists them', {
+    it('accepts the fees of a renewal with missing documents, and always lists them', {
       tags: ['FEE-006'],
     }, async () => {
       const { plate, vin } = await vehicleOf(sandboxPlates.papersNever);
@@ -132,7 +132,7 @@ export function describeDmvGateway(
     });
 
     it.each(['replacement', 'transfer', 'title'] as const)(
-      'files a %s, after which the registration ends when it did',
+      'files a %s without changing when the registration ends',
       async (transaction) => {
         const { plate, vin } = await vehicleOf('12A3456');
         const reference = expect.stringMatching(/./);

@@ -25,7 +25,7 @@ export function describePostalGateway(
     const suggest = (streetAddress: string, place: object = {}) =>
       opened.gateway.suggest({ ...SACRAMENTO, streetAddress, ...place });
 
-    it('returns the official spelling with streetAddress, city, state and ZIPCode', async () => {
+    it('returns the official spelling with streetAddress, city, state, and ZIPCode', async () => {
       const answer = await suggest('123 north Main Street Apartment 4');
       expect(answer.source).toBe(source);
       expect(suggestionSchema.parse(answer.found)).toEqual({

@@ -103,7 +103,7 @@ export function describeStorageGateway(
       ['a shorter file', (signed) => signed, picture.slice(1)],
       ['another key', (s) => ({ ...s, url: s.url.replace(/\.png\?/, 'x.png?') }), picture],
       ['a tampered signature', (s) => ({ ...s, url: tamper(s.url) }), picture],
-    ])('refuses %s and keeps nothing', async (_case, change, body) => {
+    ])('rejects %s and stores nothing', async (_case, change, body) => {
       const key = newKey();
       const signed = await opened.gateway.presignPut({ key, ...png });
       expect(await put(change(signed), body)).toBe(403);

@@ -49,7 +49,7 @@ export async function startServer(reply: (asked: Asked) => Reply) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  // Later test files run in the same process, so whatever a test changes is restored.
+  // Later test files run in the same process, so anything that a test changes is restored.
   const before = { ...http.defaults };
   http.defaults.baseURL = `http://127.0.0.1:${port}`;
   return {

@@ -36,7 +36,7 @@ export function createFakeAuthority({
       valid = '';
     },
     /**
-     * Responds to a token request, and refuses a request without a valid token. Returns undefined to let a
+     * Responds to a token request, and rejects a request without a valid token. Returns undefined to let a
      * request pass.
      */
     guard(request: FakeRequest): FakeAnswer | undefined {

@@ -1,4 +1,4 @@
-/** A search for secrets in whatever the product left behind. */
+/** A search for secrets in everything that the product left behind. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

@@ -17,7 +17,7 @@ export type Packaged = {
   remove(): void;
 };
 
-/** Makes a package and moves it away from this repository: it has Node, and no other program of ours. */
+/** Makes a package and moves it away from this repository: it has Node, and none of our other programs. */
 export function makePackage(): Packaged {
   const base = mkdtempSync(join(tmpdir(), 'packaged-'));
   const made = join(base, 'made');

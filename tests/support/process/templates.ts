@@ -22,7 +22,7 @@ export type Template = {
   shape: string;
 };
 
-/** Loaded by Node itself: it finds its folder by `import.meta.resolve`, which a setup of vitest does not have. */
+/** Loaded by Node itself: it finds its folder by `import.meta.resolve`, which a Vitest setup does not have. */
 const { migrate }: typeof import('#server/db/migrate.ts') = createRequire(import.meta.url)(
   '#server/db/migrate.ts',
 );

@@ -62,7 +62,7 @@ async function connect(made: MadeDatabase): Promise<Copy> {
   return { made, database: await connectDatabase({ databaseUrl: made.url, keepsPlans: true }) };
 }
 
-/** The address of the run's PostgreSQL database that `db` is connected to, for a process of its own. */
+/** The address of the run's PostgreSQL database that `db` is connected to, for a separate process. */
 export async function urlOfDatabase(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const url = new URL(inject('postgresUrl'));

@@ -19,7 +19,7 @@ export const namesInGuide: string[] = [...new Set(namesIn(forEditors))];
 function namesIn(text: string): string[] {
   const marked = [...text.matchAll(/\*\*([^*]+)\*\*|\*([^*]+)\*/g)]
     .map(([, bold, italic]) => bold ?? italic ?? '')
-    // A task's heading ends with a full stop.
+    // A task's heading ends with a period.
     .filter((name) => !name.endsWith('.'));
   const table = [...text.matchAll(/^\| ([A-Z][^|`]*) \|/gm)].map(([, name]) => name ?? '');
   return [...marked, ...table.slice(1)]

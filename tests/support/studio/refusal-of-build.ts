@@ -15,7 +15,7 @@ export function changed(id: string, fields: Record<string, unknown>): Changed {
   return { ...document, ...fields };
 }
 
-/** Returns the field of the document that the build refuses, and the message; undefined if it refuses nothing. */
+/** Returns the field of the document that the build rejects, and the message; undefined if it rejects nothing. */
 export async function refusalOfBuild(document: Changed) {
   const others = published.filter(({ _id }) => _id !== document._id);
   const message = await checkDocuments([...others, document]).then(

@@ -1,4 +1,7 @@
-/** The Studio reports what a build refuses at its field, with the same message, and the editor can fix it there. */
+/**
+ * The Studio reports what a build rejects at its field, with the same message, and the editor can fix
+ * it there.
+ */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Desk } from './desk.ts';
 import { type Changed, changed, refusalOfBuild } from './refusal-of-build.ts';

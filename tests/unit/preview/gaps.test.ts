@@ -26,7 +26,7 @@ const announcement = {
 };
 
 describe('gaps of a draft', () => {
-  it('lists what a service page with only a title lacks', { tags }, () => {
+  it('lists what is missing from a service page with only a title', { tags }, () => {
     const { output } = fillGaps(servicePagesSchema, [titleOnly]);
     expect(output[0]).toMatchObject({
       title: 'New',
@@ -84,7 +84,7 @@ describe('gaps of a draft', () => {
     );
   });
 
-  it('links to no refused address', { tags }, () => {
+  it('links to no rejected address', { tags }, () => {
     const bad = { ...announcement, linkText: 'Go', linkTo: { elsewhere: 'javascript:alert(1)' } };
     const { linkTo, linkText } = fillGaps(announcementSchema, bad).output;
     expect([linkTo, linkText]).not.toContain('javascript:alert(1)');

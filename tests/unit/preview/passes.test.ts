@@ -29,7 +29,7 @@ async function passFor(passes: Passes, secret: string, isValid = VALID): Promise
 }
 
 describe('a pass of the preview', () => {
-  it('from the Studio outlives a revoked link, but not its days', { tags }, async () => {
+  it('from the Studio survives a revoked link, but not its expiration', { tags }, async () => {
     const { passes, lake, clock } = open();
     const pass = await passFor(passes, 'a-secret-of-the-studio');
     lake.link = undefined;
@@ -40,7 +40,9 @@ describe('a pass of the preview', () => {
     expect(await passes.isGood(pass)).toBe(false);
   });
 
-  it('of a link ends soon after the link, and stays so with another link', { tags }, async () => {
+  it('from a link expires soon after the link, and stays expired with another link', {
+    tags,
+  }, async () => {
     const { passes, lake, clock } = open();
     const pass = await passFor(passes, 'a-link');
     expect(await passes.isGood(pass)).toBe(true);
@@ -80,7 +82,7 @@ describe('a pass of the preview', () => {
     expect(await passes.isGood(pass)).toBe(true);
   });
 
-  it('can’t be extended, moved to no link, or created elsewhere', { tags }, async () => {
+  it('can’t be extended, detached from its link, or created elsewhere', { tags }, async () => {
     const { passes } = open();
     const pass = await passFor(passes, 'a-link');
     const [until = '', link = '', signature = ''] = pass.split('.');

@@ -48,7 +48,7 @@ describe('the sources of an answer’s texts', () => {
     });
   });
 
-  it('leave alone what a query compares, sorts by, or computes with', { tags }, async () => {
+  it('exclude what a query compares, sorts by, or computes with', { tags }, async () => {
     const query =
       '*[title == $title] | order(title asc){title, "path": "/" + slug.current, "needs": needs}';
     expect(await mappingsOf(query, { title: 'Renew' })).toEqual({

@@ -46,7 +46,7 @@ describe('the profile’s form', () => {
     });
   });
 
-  it('shows the postal spelling in the usual case', { tags: ['EASE-014'] }, () => {
+  it('shows the postal spelling in the usual letter case', { tags: ['EASE-014'] }, () => {
     const capitals = { street_address: '123 MAIN ST', city: 'LADERA RANCH' };
     const address = { ...saved, ...capitals, is_usps_suggested: true };
     expect(profileValuesOf({ ...account, address })).toMatchObject({
@@ -67,7 +67,7 @@ describe('the profile’s form', () => {
     });
   });
 
-  it('sends digits, no e-mail, and the address in both places', {
+  it('sends digits, no email, and the address in both places', {
     tags: ['AMB-011', 'AMB-055', 'AMB-108', 'API-041'],
   }, () => {
     const update = userUpdateOf(values, account);
@@ -96,7 +96,7 @@ describe('the profile’s form', () => {
     ['a b@c.com', [messages.emailFormat]],
     ['', [messages.email]],
   ])(
-    'checks the e-mail %j by the stricter pattern',
+    'checks the email %j by the stricter pattern',
     { tags: ['AMB-010', 'VAL-073'] },
     (email, found) => {
       expect(check({ ...values, email }).map(({ message }) => message)).toEqual(found);

@@ -9,7 +9,7 @@ import { addressLines } from '#islands/order/address-lines.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { deskMoment } from '../moments.ts';
 
-/** Returns a refund's state in words: requested, until the bank has accepted or refused it. */
+/** Returns a refund's state as text: requested, until the bank has accepted or declined it. */
 function refundState(state: string): string {
   return state === 'due' ? 'refund requested' : state;
 }

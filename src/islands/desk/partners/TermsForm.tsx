@@ -27,7 +27,7 @@ type Props<T extends TypedTerms> = {
 /** The terms of a partner. The server validates them field by field. */
 export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDone }: Props<T>) {
   const [typed, setTyped] = useState<Partial<Values>>({});
-  // The server refuses changes to terms that another member has changed since.
+  // The server rejects changes to terms that another member has changed since.
   const seen = useRef<T>(undefined);
   const start = typedFrom(terms);
   const values = { ...start, ...typed };

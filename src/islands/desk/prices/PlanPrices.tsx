@@ -77,7 +77,7 @@ export function PlanPrices({
     return ask((asked) => askDesk(postDeskPrices, { body: { ...asked, ...plan } }).catch(goOn));
   }
 
-  /** After a refusal, moves to the confirmation or to the invalid fields. */
+  /** After a rejection, moves to the confirmation or to the invalid fields. */
   function goOn(cause: unknown): never {
     if (cause instanceof ApiFailure) {
       if (cause.code === PRICES_TO_CONFIRM) setAsking('confirm');

@@ -31,7 +31,7 @@ const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
 type Props = {
   groups: readonly TodayGroup[];
   now: Date;
-  /** Called after an item was settled here, to reload the list. */
+  /** Called after an item was handled here, to reload the list. */
   onSettled: (done: string) => void;
 };
 
@@ -114,7 +114,7 @@ function Row({ kind, item, now, onSettled }: RowProps) {
   );
 }
 
-/** The items that managers can settle on this screen. */
+/** The items that managers can handle on this screen. */
 const settled = {
   refunds: {
     open: 'MARK AS REFUNDED',

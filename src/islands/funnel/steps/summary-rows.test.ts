@@ -4,7 +4,9 @@ import { rowsOfItems, rowsOfVehicles } from './summary-rows.ts';
 
 const service_type = { kind: 'transfer', name: 'Transfer Title' };
 
-it('names every service of an order with more than renewals', { tags: ['TRUE-006'] }, () => {
+it('names every service of an order that includes more than renewals', {
+  tags: ['TRUE-006'],
+}, () => {
   const services = (items: Parameters<typeof rowsOfItems>[0]) =>
     rowsOfItems(items).map(({ service }) => service);
   expect(services([item, item])).toEqual([undefined, undefined]);

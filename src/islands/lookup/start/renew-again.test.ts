@@ -10,7 +10,7 @@ const find = (vehicle_type: string, uuid?: string) =>
   renewalFor({ vehicle_type, service_type: { uuid } }, services)?.uuid;
 
 describe('the service of another renewal', () => {
-  it('is the earlier one, otherwise the one for this kind of vehicle, whatever its name', {
+  it('is the earlier one, otherwise the one for this kind of vehicle, regardless of its name', {
     tags: ['ONE-002'],
   }, () => {
     expect(find('Automobile', 's2')).toBe('s2');

@@ -42,7 +42,7 @@ export function CancelDialog({ order, onCancel, onKept, onCanceled, onFiled }: P
           <span>{`${lineTitle(order)}${plate ? ` for ${plate}` : ''}${number}.`}</span>{' '}
           <span>
             {planOf(order).atTheDmv === 'ask'
-              ? 'We won’t ask the DMV.'
+              ? 'We won’t check with the DMV.'
               : 'We won’t file it with the DMV.'}
           </span>
         </p>

@@ -13,7 +13,7 @@ const wordsOf = (kind: string) => {
   ];
 };
 
-it('says of filed orders that they are filed', { tags: ['PROM-001'] }, () => {
+it('says that filed orders are filed', { tags: ['PROM-001'] }, () => {
   expect(wordsOf('renewal')).toEqual([
     'until we file',
     'After that, payment sent to the DMV cannot be cancelled or reversed.',
@@ -22,13 +22,13 @@ it('says of filed orders that they are filed', { tags: ['PROM-001'] }, () => {
   ]);
 });
 
-it('says of a status check that the DMV was asked', { tags: ['PROM-004'] }, () => {
+it('says for a status check that the DMV has been contacted', { tags: ['PROM-004'] }, () => {
   const why = 'request sent to the DMV cannot be canceled or reversed.';
   expect(wordsOf('status')).toEqual([
-    'until we ask the DMV',
+    'until we check with the DMV',
     `After that, a ${why}`,
-    expect.stringMatching(/^We asked the DMV on 11\/19\/2026.* PT\. A request/),
-    `We asked the DMV. A ${why}`,
+    expect.stringMatching(/^We checked with the DMV on 11\/19\/2026.* PT\. A request/),
+    `We checked with the DMV. A ${why}`,
   ]);
 });
 
@@ -43,6 +43,6 @@ it('says that a late cancellation had no effect', {
     'to the DMV on 11/19/2026, 2:44 PM PT, so',
   );
   expect(tooLateWords({ service_type: { kind: 'status' } }, now)).toContain(
-    'We asked the DMV about this order, so it was not canceled',
+    'We checked with the DMV about this order, so it was not canceled',
   );
 });

@@ -25,7 +25,7 @@ export function untilWords(
 ): string {
   const moment = order.files_at ? new Date(order.files_at) : undefined;
   if (moment && moment > now) return `until ${formatComing(moment, now)}`;
-  return asks(order) ? 'until we ask the DMV' : 'until we file';
+  return asks(order) ? 'until we check with the DMV' : 'until we file';
 }
 
 /** Says what is refunded for a canceled order. The server adds a shared envelope's fee, and says when. */
@@ -45,7 +45,7 @@ export function afterwardsWords(order: ServedOrder): string {
 export function filedWords(order: ServedOrder & Pick<CancelableOrder, 'steps'>): string {
   const filedAt = reachedAt(order, 'filing');
   const when = filedAt ? ` on ${formatMoment(new Date(filedAt))}` : '';
-  const done = asks(order) ? 'We asked the DMV' : 'We sent this order to the DMV';
+  const done = asks(order) ? 'We checked with the DMV' : 'We sent this order to the DMV';
   return `${done}${when}. ${whyIrreversible(planOf(order))}`;
 }
 
@@ -56,7 +56,7 @@ export function tooLateWords(
 ): string {
   const name = order.order_id ? `order ${order.order_id}` : 'this order';
   const filedAt = new Date(reachedAt(order, 'filing') ?? '');
-  const done = asks(order) ? `We asked the DMV about ${name}` : `We sent ${name} to the DMV`;
+  const done = asks(order) ? `We checked with the DMV about ${name}` : `We sent ${name} to the DMV`;
   return `Too late to cancel. ${done}${whenOf(filedAt, now)}, so it was not canceled and nothing was refunded.`;
 }
 

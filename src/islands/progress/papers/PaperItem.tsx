@@ -29,7 +29,7 @@ export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: 
   const { name, inText, why } = paperWords[paper.paper];
   const { state, reason, file_name, sent_at } = paper;
   const isToSend = state === 'missing' || state === 'again';
-  // The reason for a resend stays until the next file is chosen or refused.
+  // The reason for a resend stays until the next file is chosen or rejected.
   const message = problem ?? (state === 'again' ? (reason ?? undefined) : undefined);
   return (
     <li>

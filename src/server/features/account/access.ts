@@ -30,8 +30,8 @@ export const GONE =
 const checked = Symbol('checked');
 
 /**
- * A user that the caller has permission to act for. Only a check creates one, so functions that receive it need no check of
- * their own.
+ * A user that the caller has permission to act for. Only a check creates one, so functions that receive it need no
+ * further check.
  */
 export type ActingUser = UserRow & { readonly [checked]: true };
 

@@ -15,7 +15,7 @@ const refused = (Message: string) => ({
   charged: false,
 });
 
-it("returns the charge's result in words for the customer", TRUE, () => {
+it("returns the charge's result as text for the customer", TRUE, () => {
   const succeeded = answerOf({ outcome: 'succeeded', reference: 'r' });
   expect(succeeded).toEqual(paid('SUCCESS', 'Your payment was successful', true));
   const wrong = answerOf({ outcome: 'validation_failed', message: 'Expired' });

@@ -33,7 +33,7 @@ export function chargedTooLate(): CheckoutAnswer {
   return { ...paymentAnswer('FAILED', CHARGED_TOO_LATE), charged: true };
 }
 
-/** The provider's result in the contract's words. Null if the provider didn't process the charge. */
+/** The provider's result in the contract's terms. Null if the provider didn't process the charge. */
 export function answerOf(result: ChargeResult | null): CheckoutAnswer {
   if (result === null) return { ...paymentAnswer('FAILED', NOT_CHARGED), charged: false };
   if (result.outcome === 'succeeded') {

@@ -8,7 +8,7 @@ const cart = { user: line(9), lines: [line(1), line(2)], amount: 120.5 };
 const of = (changes: Record<string, unknown> = {}) =>
   fingerprintOf(checkoutSchema.parse(checkoutBody(cart, changes)));
 
-it('is the same for the same request, whatever the card and the field order', {
+it('is the same for the same request, regardless of the card and the field order', {
   tags: ['TRUE-016'],
 }, () => {
   const same = of();

@@ -28,7 +28,7 @@ export type CheckoutRequest = {
   ip: string;
   /** Identifies the card for today. */
   cardHash: string;
-  /** The DMV's objections to the lines, if it was asked again. */
+  /** The DMV's objections to the lines, if we asked it again. */
   refusals?: string[];
 };
 
@@ -167,7 +167,7 @@ async function findLivePayment(
   throw refusal('alreadyPaid', 'This order is already paid.');
 }
 
-/** Why these lines cannot be charged, in words for the customer. */
+/** Why these lines cannot be charged, as text for the customer. */
 async function objectionTo(
   tx: Tx,
   user: ActingUser,
@@ -206,8 +206,8 @@ function amountOf(lines: OrderLineInFull[]): number {
 }
 
 /**
- * Identifies identical checkout requests. Excludes card data, because a hash of a card number could be brute-forced.
- * Fields are in the schema's order, whatever the order in the body.
+ * Identifies identical checkout requests. Excludes card data, because a hash of a card number could be
+ * brute-forced. Fields are in the schema's order, regardless of the order in the body.
  */
 export function fingerprintOf(checkout: CheckoutOrder): string {
   const { cardnumber, cvv, expmonth, expyear, amount, orders, ...rest } = checkout;

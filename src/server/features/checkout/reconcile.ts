@@ -15,7 +15,7 @@ import {
 const OLDER_THAN_MS = 30_000;
 /** A charge that the provider doesn't know by then never reached it. */
 const NEVER_SEEN_AFTER_MS = 120_000;
-/** By then the provider was queried many times, so a person should look into it. */
+/** By then the provider was queried many times, so staff should look into it. */
 const UNKNOWN_AFTER_MS = 5 * 60_000;
 /** A suspended process may still send a charge and then exit before it records the result. */
 const ASK_AGAIN_AFTER_MS = 60 * 60_000;
@@ -60,7 +60,10 @@ export async function queryPayment(deps: Deps, paymentUuid: string): Promise<Pro
   return result === 'SUCCESS' ? 'paid' : 'not_charged';
 }
 
-/** Payments still unknown after minutes of queries, oldest first. Excludes tests, for which no one waits. */
+/**
+ * Payments still unknown after minutes of queries, oldest first. Excludes tests, because no one waits
+ * for them.
+ */
 export async function findUnknownPayments(db: Queryable, now: Date) {
   return selectPendingSince(db, new Date(now.getTime() - UNKNOWN_AFTER_MS));
 }
@@ -105,7 +108,7 @@ async function scheduleCheck(
 /** Looks again for the charge of a payment that was given up. Throws if the provider can't be reached. */
 export async function checkAgain(deps: Deps, paymentUuid: string): Promise<void> {
   const chargeResult = await ask(deps, await selectPayment(deps.db, paymentUuid));
-  // Retry whatever the cause: nothing else queries this payment.
+  // Retry regardless of the cause: nothing else queries this payment.
   if (chargeResult === undefined) throw new Error('The payment provider could not be asked');
   if (chargeResult?.outcome === 'succeeded') await settlePayment(deps, paymentUuid, chargeResult);
 }

@@ -73,7 +73,7 @@ function differencesOf(made: ProviderRefund, refund: BookedRefund | undefined): 
   if (!refund)
     return [`The provider refunded ${amount} as ${made.refundUuid}, which we did not request.`];
   return [
-    ...(refund.state === 'refused' ? [`${name} was refused, but the provider made it.`] : []),
+    ...(refund.state === 'refused' ? [`${name} was rejected, but the provider made it.`] : []),
     ...(refund.amount_cents === made.amountCents
       ? []
       : [`${name} is for ${formatUsd(refund.amount_cents)}, but ${amount} was refunded.`]),

@@ -33,10 +33,10 @@ export async function lockCheckout(
   return rows[0];
 }
 
-/** What a payment shares with others. `stays` means that it is kept when the payment succeeds. */
+/** What a payment shares with others. `stays` means that the record stays when the payment succeeds. */
 export type NewAttempt = { key: string; stays: boolean };
 
-/** Starts a statement that records a pending payment with its lines and attempts, to which callers add their writes. */
+/** Starts a statement that records a pending payment with its lines and attempts. Callers add their writes to it. */
 export function insertPaymentCte(
   tx: Tx,
   payment: Pick<
@@ -167,7 +167,7 @@ export async function selectPaymentLines(db: Queryable, paymentUuid: string) {
 /** Which of a payment's attempts to delete at its end: all, the temporary ones, or none. */
 export type AttemptsToDelete = 'all' | 'passing' | 'none';
 
-/** Starts a statement that ends a pending payment with its lines and attempts, to which callers add their writes. */
+/** Starts a statement that ends a pending payment with its lines and attempts. Callers add their writes to it. */
 export function endPaymentCte(
   tx: Tx,
   uuid: string,

@@ -1,4 +1,4 @@
-/** What needs a person, by the same rules as operator commands and metrics. */
+/** What needs staff, by the same rules as operator commands and metrics. */
 
 import * as z from 'zod/mini';
 import { toDollars } from '#contracts/catalogue/money.ts';
@@ -153,7 +153,7 @@ export function lineOfJob(payload: unknown): string | undefined {
   return ofLine.safeParse(payload).data?.lineUuid;
 }
 
-/** Excludes refund jobs, because a person makes those refunds and a retry could pay twice. */
+/** Excludes refund jobs, because staff make those refunds and a retry could pay twice. */
 async function stoppedJobs({ db, jobs: queue }: Deps): Promise<TodayItem[]> {
   const jobs = (await queue.listDead(db)).filter(({ kind }) => kind !== SEND_REFUND);
   const uuids = jobs.flatMap(({ payload }) => lineOfJob(payload) ?? []);

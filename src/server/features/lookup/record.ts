@@ -48,7 +48,7 @@ const BY_GUEST = {
 
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
-/** A lower hourly count is never a spike, whatever the baseline. */
+/** A lower hourly count is never a spike, regardless of the baseline. */
 const MIN = 200;
 const RISE = 5;
 

@@ -101,8 +101,8 @@ export async function lookUpVehicle(
 }
 
 /**
- * How to settle a hold. Also emailed once a day per plate, because anyone can enter another person's email, and only
- * within the recipient's daily limit.
+ * How to clear a hold. Also emailed once a day per plate, because anyone can enter another person's
+ * email, and only within the recipient's daily limit.
  */
 async function adviceOn(
   { db, mail, licensee, clock }: Deps,

@@ -14,8 +14,8 @@ type MailOutcome = 'sent' | 'refused' | 'expired';
 const NOTE_PAUSES_MS = [100, 1000];
 
 /**
- * Sends queued emails in parallel, with a result for each. Rejects those that can be retried, and marks rejected or
- * late ones. Emails with a secret lose their content, however they end.
+ * Sends queued emails in parallel, with a result for each. Rejects those that can be retried, and marks
+ * rejected or late ones. Emails with a secret lose their content, no matter how they end.
  */
 export async function deliverMails(
   deps: Deps,
@@ -82,7 +82,7 @@ async function deliver(
     return 'sent';
   } catch (error) {
     if (!(error instanceof GatewayError) || error.retryable) throw error;
-    deps.logger.warn({ mailUuid: mail.uuid, kind: mail.kind }, 'mail refused');
+    deps.logger.warn({ mailUuid: mail.uuid, kind: mail.kind }, 'mail rejected');
     return 'refused';
   }
 }

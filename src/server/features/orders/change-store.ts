@@ -115,8 +115,8 @@ export function setPaymentStatusCte(
 }
 
 /**
- * Turns lines into orders with the address at the time of payment, and with the partner on whose page the
- * vehicle was last looked up, unless that partner has ended.
+ * Turns lines into orders with the address at the time of payment, and with the partner on whose page
+ * the vehicle was last looked up, unless the partnership has ended.
  */
 export function markPaidCte(
   tx: Tx,

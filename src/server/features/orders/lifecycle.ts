@@ -17,7 +17,10 @@ export const ORDER_STEP = 'order-step';
 export const stepKeys = (lineUuid: string) => ({ paid: lineUuid, papers: `${lineUuid}:papers` });
 
 export const FIRST_STAGE = 'paid' satisfies OrderStage;
-/** The DMV has a renewal's fees but lacks documents. It accepts the renewal and issues the sticker once it has them. */
+/**
+ * The DMV has a renewal's fees but is missing documents. It accepts the renewal and issues the sticker
+ * once it has them.
+ */
 export const FEES_TAKEN = 'fees_taken' satisfies OrderStage;
 
 /**
@@ -36,7 +39,7 @@ export const lifecycle = {
     shippingStatus: shippingStates.waiting,
   },
   fees_taken: {
-    // The DMV never returns fees. If it rejects the order now, a person decides about the money.
+    // The DMV never returns fees. If it rejects the order now, staff decide about the money.
     to: ['completed'],
     orderStatus: orderStatuses.processing,
     shippingStatus: shippingStates.waiting,

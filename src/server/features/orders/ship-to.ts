@@ -60,7 +60,7 @@ export function sharedEnvelopes<
   return envelopesOf(parcels);
 }
 
-/** Includes ended orders, because the envelope was theirs, too. */
+/** Includes ended orders, because the envelope was for them, too. */
 async function readdress(
   tx: Tx,
   lines: readonly PaidTogether[],

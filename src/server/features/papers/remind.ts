@@ -19,7 +19,10 @@ export const MAX_REMINDERS = 4;
 /** A boat needs no more documents than a car. */
 const KINDS = SERVICE_KINDS.filter((kind) => papersOf({ kind, for_boats: false }).length > 0);
 
-/** The number of weekly reminders about a lacking sticker. After that, staff get involved, and they become rarer. */
+/**
+ * The number of weekly reminders about a missing sticker. After that, staff get involved, and they
+ * become rarer.
+ */
 const OFTEN = 4;
 const LATER_MS = 4 * WEEK_MS;
 
@@ -62,7 +65,7 @@ export async function remindOfMissing(deps: Deps): Promise<void> {
   });
 }
 
-/** Renewals that lack documents and whose customers got weekly reminders for a month, longest waiting first. */
+/** Renewals with missing documents whose customers got weekly reminders for a month, longest waiting first. */
 export async function findLongLacking(db: Queryable): Promise<RemindedLine[]> {
   const rows = await selectLacking(db);
   const long = rows.filter(({ reminders }) => reminders >= OFTEN);

@@ -138,8 +138,8 @@ export async function addAtDesk(deps: Deps, staff: AtDesk, typed: TypedTerms) {
 }
 
 /**
- * Applies the differences from the agreed terms. A screen sends all fields, so those that someone else has changed
- * since `seen` are left alone. For a partner who has ended, only the webhook can be removed.
+ * Applies the differences from the agreed terms. A screen sends all fields, so those that someone else
+ * has changed since `seen` are left alone. For a former partner, only the webhook can be removed.
  */
 export async function changeAtDesk(
   deps: Deps,

@@ -19,7 +19,7 @@ export type NewOrderEvent = {
 
 /**
  * Records events in the transaction that makes them true: one per order and type, or per refund, as long as it is
- * stored. Costs nothing for orders on our own site, and skips partners without a webhook.
+ * stored. Costs nothing for orders on our site, and skips partners without a webhook.
  */
 export async function recordOrderEvents(
   tx: Tx,
@@ -70,7 +70,7 @@ export function redactReason(reason: string, { plate, vin }: { plate: string; vi
   return [vin, plate].reduce((text, name) => redactName(text, bare(name)), reason);
 }
 
-/** Removes every run of words that spells the name, whatever the separators. */
+/** Removes every run of words that spells the name, regardless of the separators. */
 function redactName(text: string, name: string): string {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
   let kept = '';

@@ -27,7 +27,7 @@ export type ShownKey = Pick<PartnerKeyRow, 'kind' | 'created_at' | 'ends_at'> & 
   key: string | undefined;
 };
 
-/** All partners by name, including those who have ended. */
+/** All partners by name, including former ones. */
 export async function listPartners(deps: Deps): Promise<ListedPartner[]> {
   const now = deps.clock();
   const partners = await selectAllPartners(deps.db);

@@ -69,8 +69,8 @@ export type TermsChange = {
 };
 
 /**
- * Changes the terms that were `seen`. Returns the secret if the partner has a new webhook. For a partner who has ended,
- * only the webhook can be removed. Throws Conflict.
+ * Changes the terms that were `seen`. Returns the secret if the partner has a new webhook. For a former
+ * partner, only the webhook can be removed. Throws Conflict.
  */
 export async function changePartner(
   deps: Deps,
@@ -209,7 +209,7 @@ type FromDesk = {
   seen?: string | undefined;
 };
 
-/** Changes a partner and logs the change. Throws Conflict for a partner who has ended, unless that is allowed. */
+/** Changes a partner and logs the change. Throws Conflict for a former partner, unless that is allowed. */
 async function changing<T>(
   deps: Deps,
   name: string,

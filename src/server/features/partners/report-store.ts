@@ -20,8 +20,8 @@ const GOODWILL = sql<'goodwill'>`'goodwill'`;
 type Lines = ExpressionBuilder<Tables, 'order_line' | 'app_user' | 'service_type'>;
 
 /**
- * A page of a report's rows, at most `limit`, oldest first: payments, cancellations and rejections, and goodwill
- * refunds. An order has a row for each.
+ * A page of a report's rows, at most `limit`, oldest first: payments, cancellations, rejections, and
+ * goodwill refunds. An order has a row for each.
  */
 export async function selectReportRows(
   db: Queryable,

@@ -35,8 +35,8 @@ export async function findPartner(
 }
 
 /**
- * Finds the origins for `frame-ancestors`. Empty if the key is unknown or the partners can't be read. Reads at most
- * once a second, whatever keys requests contain.
+ * Finds the origins for `frame-ancestors`. Empty if the key is unknown or the partners can't be read.
+ * Reads at most once a second, regardless of the keys in requests.
  */
 export function createFraming({ db, clock, logger }: Deps): (key: string) => Promise<string[]> {
   let originsByKey: Promise<ReadonlyMap<string, string[]>> | undefined;
@@ -78,8 +78,9 @@ export function originsOf({ allowed_origins }: Pick<PartnerRow, 'allowed_origins
 export type PartnerOfKey = { partnerUuid: string; isTest: boolean };
 
 /**
- * The partner of a page's key. Undefined for an unknown or ended key, which is ignored: a partner's mistake must not
- * harm the customer. Throws Conflict for an ended test key, because its page still says that it is a test.
+ * The partner of a page's key. Undefined for an unknown or expired key, which is ignored: a partner's
+ * mistake must not harm the customer. Throws Conflict for an expired test key, because its page still
+ * says that it is a test.
  */
 export async function findPartnerOfKey(
   { db, clock }: Deps,
@@ -93,7 +94,7 @@ export async function findPartnerOfKey(
   return partner && { partnerUuid: partner.uuid, isTest: partner.kind === 'test' };
 }
 
-/** The partner whose reports a secret key opens. Undefined for an unknown or ended key. */
+/** The partner whose reports a secret key opens. Undefined for an unknown or expired key. */
 export async function findPartnerOfReportKey({ db, clock }: Deps, key: string) {
   return selectPartnerOfReportKey(db, reportKeyHash(key), clock());
 }

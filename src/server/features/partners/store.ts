@@ -20,7 +20,7 @@ export async function selectPartnerOfKey(db: Queryable, key: string, now: Date) 
     .executeTakeFirst();
 }
 
-/** Whether this is a test key, valid or ended. */
+/** Whether this is a test key, valid or expired. */
 export async function wasTestKey(db: Queryable, key: string) {
   const keyRow = await db
     .selectFrom('partner_key')

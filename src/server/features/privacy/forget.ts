@@ -163,7 +163,7 @@ async function selectOrdersUnderWay(db: Queryable, userUuids: readonly string[])
   return lines.map(({ order_id }) => order_id);
 }
 
-/** These users' unfinished refunds, whatever happened to the lines. */
+/** These users' unfinished refunds, regardless of what happened to the lines. */
 async function selectRefundsOf(db: Queryable, userUuids: readonly string[]): Promise<string[]> {
   if (userUuids.length === 0) return [];
   const refunds = await db

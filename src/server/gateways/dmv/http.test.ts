@@ -70,7 +70,7 @@ describe('the DMV over HTTP', () => {
     const error = await thrownBy(dmv.lookUp('7ABC123'));
     expect(error).toMatchObject({
       name: 'GatewayError',
-      message: 'The dmv service refuses the client credentials',
+      message: 'The dmv service rejects the client credentials',
       retryable: false,
     });
     expect(provider.requests).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('the DMV over HTTP', () => {
   });
 
   it.each<[string, FakeAnswer]>([
-    ['refuses single requests', { status: 403, json: { code: 'NOT_YOURS' } }],
+    ['rejects single requests', { status: 403, json: { code: 'NOT_YOURS' } }],
     ['answers single requests in another shape', { status: 200, json: { outcome: 'found' } }],
   ])('keeps calling a department that %s', async (_case, answer) => {
     const dmv = connect();

@@ -2,7 +2,7 @@
 
 import type { FiledKind } from '#contracts/catalogue/service-plan.ts';
 
-/** No renewal until it is settled. */
+/** No renewal until it is cleared. */
 export const holds = [
   'insurance_suspended',
   'parking_tickets',

@@ -3,7 +3,7 @@ import type { DmvHold, MissingPaper } from './port.ts';
 
 type HeldPlate = { hold: DmvHold; reason: string };
 
-/** The sandbox department's responses for vehicles that can't be renewed until something is settled. */
+/** The sandbox department's responses for vehicles that can't be renewed until a problem is cleared. */
 export const heldPlates = {
   HELD001: {
     hold: 'insurance_suspended',

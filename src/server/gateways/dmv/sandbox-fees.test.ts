@@ -31,7 +31,7 @@ it.each([
   ['truck', '8A12345'],
   ['truck', '12345A1'],
   ['automobile', '1TES123'],
-] as const)('a %s such as %s pays by the same tables', { tags: ['FEE-001'] }, (kind, plate) => {
+] as const)('a %s such as %s uses the same tables', { tags: ['FEE-001'] }, (kind, plate) => {
   const vehicle = vehicleOf(plate, noon);
   const { dates, county, ...facts } = feeFactsOf(kind, vehicle, hashOf(plate), '2026-03-10');
   const { lines } = estimateFees(facts.vehicle, dates, county);

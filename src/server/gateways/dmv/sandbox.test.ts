@@ -29,7 +29,7 @@ describe('vehicles of the DMV sandbox', () => {
     );
   });
 
-  it('have a VIN with a correct check digit, whatever the plate', () => {
+  it('have a VIN with a correct check digit, regardless of the plate', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 8 }), (plate) => {
         const { vin } = vehicleOf(plate, noon);
@@ -72,7 +72,7 @@ describe('plates of the DMV sandbox that choose an outcome', () => {
     expect(lookup).toMatchObject({ outcome: 'found', vehicle: { expiresOn: '2026-09-26' } });
   });
 
-  it('SLOW001 gets a late response, complete', async () => {
+  it('SLOW001 gets a late but complete response', async () => {
     const order: string[] = [];
     const slow = dmv.lookUp('slow 001').then((lookup) => {
       order.push('slow');

@@ -14,7 +14,7 @@ export function createSandboxMail({ outbox }: { outbox: SandboxOutbox }) {
   return {
     async send(mail: Mail): Promise<void> {
       if (mail.to.toLowerCase().endsWith(`@${REFUSING_DOMAIN}`)) {
-        throw new GatewayError('mail', 'The mail sandbox refuses this recipient', {
+        throw new GatewayError('mail', 'The mail sandbox rejects this recipient', {
           retryable: false,
         });
       }

@@ -193,7 +193,7 @@ describe('email over SMTP', () => {
 
   it.each([
     ['the mailbox is busy', 451, true],
-    ['the mail is refused for good', 554, false],
+    ['the email is rejected permanently', 554, false],
   ])('reports whether to retry when %s', async (_case, code, retryable) => {
     const { port } = await start({
       onData(stream, _session, callback) {

@@ -65,7 +65,9 @@ export function createSmtpMail({
         const refused = isRefusal(cause);
         throw new GatewayError(
           'mail',
-          refused ? 'The mail server refuses this mail' : 'The mail server could not take the mail',
+          refused
+            ? 'The mail server rejects this email'
+            : 'The mail server could not accept the email',
           { retryable: !refused, cause },
         );
       }

@@ -273,7 +273,7 @@ describe('the payment provider over HTTP', () => {
     expect(refundCalls()).toHaveLength(3);
   });
 
-  it('never takes a 404 from another server for a missing charge', async () => {
+  it('never mistakes a 404 from another server for a missing charge', async () => {
     onCall(() => ({ status: 404, text: 'Not Found' }));
     expect(await thrownBy(connect().find(randomUUID()))).toBeInstanceOf(GatewayError);
   });

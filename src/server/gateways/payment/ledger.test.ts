@@ -65,7 +65,7 @@ describe('createFileLedger', () => {
     expect(later.chargeCount()).toBe(1);
   });
 
-  it('computes the same rest of a charge in two processes', { tags: ['PROM-001'] }, () => {
+  it('computes the same remainder of a charge in two processes', { tags: ['PROM-001'] }, () => {
     const [one, two] = [createFileLedger(path), createFileLedger(path)];
     one.record(entry('a'));
     const line = (uuid: string) => `${JSON.stringify(refund(uuid))}\n`;

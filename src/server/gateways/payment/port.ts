@@ -34,7 +34,7 @@ export type CardRefund = {
 
 export type RefundResult =
   | { outcome: 'refunded'; reference: string }
-  /** The provider permanently rejects it, so a person has to make it. */
+  /** The provider permanently rejects it, so staff have to make it. */
   | { outcome: 'refused'; message: string };
 
 export interface PaymentGateway {

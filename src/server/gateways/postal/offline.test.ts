@@ -167,7 +167,7 @@ describe('the offline postal adapter', () => {
     ['DPO', 'AP', '96349', 'DPO 96349'],
     ['Yokosuka', 'AP', '96349', 'FPO 96349'],
   ])(
-    'takes %s, %s %s for %s',
+    'treats %s, %s %s as %s',
     {
       tags: ['PLACE-002'],
     },
@@ -178,7 +178,7 @@ describe('the offline postal adapter', () => {
     },
   );
 
-  it('has none of the words of the sandbox', async () => {
+  it('has none of the sandbox’s special words', async () => {
     const where = { city: 'Fresno', state: 'CA', ZIPCode: '93721' };
     for (const street of ['1 Nowhere Lane', '1 PostDown Lane']) {
       const { found } = await offline.suggest({ ...where, streetAddress: street });

@@ -19,7 +19,7 @@ export function createOfflinePostal() {
   } satisfies PostalGateway;
 }
 
-/** Takes the city of the ZIP code. A ZIP code of another state matches nothing. */
+/** Uses the city of the ZIP code. A ZIP code of another state matches nothing. */
 function suggestionFor(address: SuggestionQuery): AddressSuggestion | null {
   const { state } = address;
   const ZIPCode = address.ZIPCode ?? onlyZipOf(state, address.city);

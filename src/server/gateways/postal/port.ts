@@ -5,7 +5,7 @@ import type {
   SuggestionQuery,
 } from '#contracts/account/address.ts';
 
-/** What was found, or null where nothing matches, and which adapter answered. */
+/** What was found, or null if nothing matches, and which adapter answered. */
 export type PostalAnswer<Found> = { found: Found | null; source: PostalSource };
 
 export interface PostalGateway {

@@ -299,7 +299,7 @@ export const spanishWords: ReadonlySet<string> = new Set(
 );
 /** After these a suffix ends a phrase: Avenue of the Park. */
 export const joiningWords: ReadonlySet<string> = new Set(['AND', 'AT', 'OF', 'ON', 'THE']);
-/** Words that begin an address in Puerto Rico, in which nothing but these words is abbreviated. */
+/** Words that begin an address in Puerto Rico. Nothing else in such an address is abbreviated. */
 export const puertoRicoWords = table(`
   URB URBANIZACION URBANIZACIÓN
   COND CONDOMINIO

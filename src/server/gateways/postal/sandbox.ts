@@ -8,7 +8,7 @@ export const sandboxStreets = { noMatch: 'Nowhere', down: 'PostDown' } as const;
 /** ZIP codes that choose an outcome. */
 export const sandboxZips = { noPlace: '00000', down: '99999' } as const;
 
-/** The offline adapter, in which some words choose the outcome. */
+/** The offline adapter, with some words that choose the outcome. */
 export function createSandboxPostal() {
   const offline = createOfflinePostal();
   return {

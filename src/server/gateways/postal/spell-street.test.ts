@@ -40,7 +40,7 @@ const line = fc
 const state = fc.constantFrom('CA', 'PR', 'AE', 'NM', '');
 
 const digits = (text: string) => text.replace(/\D/g, '');
-/** As vulgar fractions are digits, too. */
+/** Because vulgar fractions are digits, too. */
 const plain = (text: string) => text.replaceAll('½', ' 1/2 ').replace(/[¼¾⅓⅔⅛⅜⅝⅞]/g, '');
 
 describe('the spelling of streets', () => {

@@ -166,7 +166,7 @@ function spellUnit(words: string[]): string[] {
   });
 }
 
-/** Name, suffix and directions, without the number: `[NORTH, MAIN, STREET]`. */
+/** Name, suffix, and directions, without the number: `[NORTH, MAIN, STREET]`. */
 function spellMain(typed: string[]): string[] {
   const { words, roadEnd } = spellRoad(joinDirections(typed));
   const last = words.length - 1;
@@ -262,7 +262,7 @@ function spellRoad(typed: string[]): { words: string[]; roadEnd: number } {
   return { words, roadEnd: isRoad ? from + 1 : -1 };
 }
 
-/** Interstates, county roads and farm-to-market roads by their short and long names. */
+/** Interstates, county roads, and farm-to-market roads by their short and long names. */
 function renamedRoad(words: string[]): string[] {
   const [road = '', number = '', ...more] = words;
   const [, joined] = /^IH?-?(\d+[A-Z]?)$/.exec(road) ?? [];

@@ -113,7 +113,7 @@ describe('USPS', () => {
     ...{ state: 'CA', ZIPCode: '95814' },
   };
 
-  it('looks up an address once a day, however it is typed', async () => {
+  it('looks up an address once a day, no matter how it is typed', async () => {
     const usps = connect();
     const first = await usps.suggest(home);
     const again = { ...home, streetAddress: ' 1 main  street APT 2', city: 'SACRAMENTO' };
@@ -295,7 +295,9 @@ describe('USPS', () => {
     },
   );
 
-  it('is only asked about ZIP codes that the table lacks', { tags: ['PLACE-005'] }, async () => {
+  it('receives only ZIP codes that are missing from the table', {
+    tags: ['PLACE-005'],
+  }, async () => {
     const asked: string[] = [];
     const service = {
       ...createOfflinePostal(),

@@ -49,7 +49,7 @@ describe('the storage sandbox', () => {
   const partsLeft = () => readdirSync(join(opened.settings.folder, '.parts'));
   const address = (path: string) => `http://127.0.0.1:${opened.port}${path}`;
 
-  it('rejects files over its limit, whatever is signed', async () => {
+  it('rejects files over its limit, regardless of what is signed', async () => {
     const key = newKey();
     const open = await opened.gateway.presignPut({ key, ...png });
     const signed = await opened.gateway.presignPut({ key, ...png, contentLength: 1_001 });
@@ -123,7 +123,7 @@ describe('the storage sandbox', () => {
     expect((await fetch(address(path), request)).status).toBe(404);
   });
 
-  it('refuses an upload without a signature and other methods', async () => {
+  it('rejects an upload without a signature and other methods', async () => {
     const url = opened.gateway.publicUrl(newKey());
     const headers = { 'content-type': 'image/png' };
     expect((await fetch(url, { method: 'PUT', headers, body: 'x' })).status).toBe(403);
@@ -147,7 +147,7 @@ describe('the storage sandbox', () => {
     expect(await upload(both, opened.gateway)).toBe(403);
   });
 
-  it('refuses a signature made with another secret', async () => {
+  it('rejects a signature made with another secret', async () => {
     const other = createSandboxStorage({ ...opened.settings, secret: 'other' });
     const signed = await other.presignPut({ key: newKey(), ...png });
     expect(await put(signed, new Uint8Array(5))).toBe(403);

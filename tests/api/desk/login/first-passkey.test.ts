@@ -9,7 +9,7 @@ import { limitedApi } from '#tests/support/api/limited-api.ts';
 const TAGS = { tags: ['OPER-004'] };
 const DAY_MS = 86_400_000;
 
-describe('The first passkey of a member of staff', () => {
+describe('The first passkey of a staff member', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -51,7 +51,7 @@ describe('The first passkey of a member of staff', () => {
     api.travel();
   });
 
-  it('can be created whatever strangers do: their wrong codes and requests use up no code', {
+  it('can be created regardless of strangers: their wrong codes and requests use up no code', {
     tags: ['OPER-004', 'SAFE-007'],
   }, async () => {
     const shop = limitedApi(api);

@@ -141,7 +141,7 @@ describe('The desk’s login', () => {
     expect((await enrol(email)).answer.status).toBe(200);
   });
 
-  it('refuses a challenge that was used, is late, or was for something else', TAGS, async () => {
+  it('rejects a challenge that was used, is late, or was for something else', TAGS, async () => {
     const email = await newMember();
     const { authenticator, headers } = await enrol(email);
     const login = (options: { challenge: string }, counter: number) =>
@@ -159,7 +159,7 @@ describe('The desk’s login', () => {
     expect(await eventsOf(email)).toContain('STAFF: login refused');
   });
 
-  it('refuses no passkey if the challenge could not be read', TAGS, async () => {
+  it('rejects no passkey if the challenge could not be read', TAGS, async () => {
     const email = await newMember();
     const { authenticator } = await enrol(email);
     const db = api.deps.db.withPlugin({
@@ -183,7 +183,7 @@ describe('The desk’s login', () => {
   });
 
   it(
-    'refuses another site, an owner who was not asked, and a counter that goes back',
+    'rejects another site, an owner who was not prompted, and a counter that decreases',
     TAGS,
     async () => {
       const { authenticator } = await enrol(await newMember());

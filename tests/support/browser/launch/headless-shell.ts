@@ -31,8 +31,8 @@ function installedVersion(): string | undefined {
 }
 
 /**
- * The package unpacks into the temporary folder, and reuses whatever it finds there, even another version or
- * a partial file. So each version gets its own folder here, renamed once it is complete.
+ * The package unpacks into the temporary folder, and reuses anything that it finds there, even another
+ * version or a partial file. So each version gets its own folder here, renamed once it is complete.
  */
 async function unpack(folder: string): Promise<boolean> {
   const partial = `${folder}.${process.pid}`;

@@ -30,7 +30,7 @@ describe('an action at the desk', () => {
     expect(isLost(new Error('of the page itself'))).toBe(false);
   });
 
-  it('asks for one of its reasons, with the usual one preset', OPER, () => {
+  it('asks for one of its reasons, with the usual one preselected', OPER, () => {
     const markup = markupOf({ can: true, why: null });
     expect(markup).toContain('<summary><span>Partial refund<');
     expect(markup).toContain('<option value="courtesy">Courtesy</option>');

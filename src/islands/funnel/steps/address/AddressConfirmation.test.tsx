@@ -84,7 +84,7 @@ describe('the address confirmation', () => {
     expect(buttonsOf(markup)).toEqual(['NEXT', 'BACK']);
   });
 
-  it('keeps showing why the choice was refused', () => {
+  it('keeps showing why the choice was rejected', () => {
     const refused = {
       address: savedAddress,
       suggestion,

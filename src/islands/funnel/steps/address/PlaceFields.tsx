@@ -44,9 +44,9 @@ export function PlaceFields({ street, unit, zip, town, purpose }: Props) {
 type Values = { zip_code: string; city: string; state: string };
 
 /**
- * Fills in city and state when the ZIP code is complete, but never over the customer's input, nor in a
- * focused field. If the postal service doesn't know the ZIP code or doesn't respond, the customer types them;
- * values for another ZIP code are cleared.
+ * Fills in city and state when the ZIP code is complete, but never over the customer's input, or in a
+ * focused field. If the postal service doesn't know the ZIP code or doesn't respond, the customer types
+ * them; values for another ZIP code are cleared.
  */
 export function useZipPlace({
   id,

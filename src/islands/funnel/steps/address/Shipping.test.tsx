@@ -104,7 +104,7 @@ describe('the shipping screen', () => {
     expect(screenOf({})).not.toMatch(/need documents|only once it has|issues your sticker/);
   });
 
-  it('has one button block, inside the summary’s', { tags: ['AMB-030'] }, () => {
+  it('has one button block, inside the summary', { tags: ['AMB-030'] }, () => {
     const markup = renderStep(Shipping, editing);
     expect(buttonsOf(markup)).toEqual(['Show fees', 'CONTINUE']);
     expect(markup.indexOf('<aside')).toBeLessThan(markup.indexOf('CONTINUE'));

@@ -34,7 +34,7 @@ export function ThankYou() {
   const isTest = isOfTest(orders);
   const isPaid = standingOf(orders) === 'paid';
   const forRenewals = orders.every(isRenewal);
-  // A renewal that lacks documents is not on its way: the DMV takes its fees, but waits.
+  // A renewal with missing documents is not on its way: the DMV takes its fees, but waits.
   const thanks =
     forRenewals && orders.every((order) => !documentsFirst(order))
       ? texts.thanksForRenewals

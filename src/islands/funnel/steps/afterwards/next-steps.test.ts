@@ -20,7 +20,7 @@ const lines = (...orders: PaidOrder[]) =>
   );
 
 describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
-  it('of a renewal: filing, digital copy, mail and delivery, each with its day', () => {
+  it('of a renewal: filing, digital copy, mail, and delivery, each with its day', () => {
     expect(lines(order)).toEqual([
       '2026-11-19 We file with the DMV.',
       '2026-11-20 We’ll send your digital copy to ann@gmail.com as soon as the DMV accepts your renewal.',
@@ -32,7 +32,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     );
   });
 
-  it('by standard mail takes longer, and each kind of mail has its own day', () => {
+  it('by standard mail take longer, and each kind of mail has its own day', () => {
     expect(lines(of('renewal', { user_shipping_address: bySlowMail })).slice(2)).toEqual([
       '2026-11-23 We mail the official document and sticker by standard mail.',
       '2026-12-01 Expected delivery to 1 Main St, Fresno, CA 93650.',
@@ -49,20 +49,20 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     expect(lines(order, { ...order }).at(-1)).toMatch(/^2026-11-24 Expected delivery to 1 Main St/);
   });
 
-  it('of a status check is its result, without mail', () => {
+  it('of a status check are its result, without mail', () => {
     expect(lines(of('status'))).toEqual([
-      '2026-11-19 We ask the DMV.',
+      '2026-11-19 We check with the DMV.',
       '2026-11-20 We’ll send the result to ann@gmail.com. You’ll also see it in your order status.',
     ]);
   });
 
-  it('of other services mentions no digital copy and no tag', () => {
+  it('of other services mention no digital copy and no tag', () => {
     const text = JSON.stringify(nextSteps([of('renewal'), of('title'), of('status')], null));
     expect(text).toContain('We mail your documents, ');
     expect(text).not.toMatch(/digital|tag/);
   });
 
-  it('names what is mailed if all orders bring the same', {
+  it('name what is mailed if it is the same for all orders', {
     tags: ['PROM-003', 'PROM-004'],
   }, () => {
     const mailOf = (...orders: PaidOrder[]) => lines(...orders).find((line) => / mail /.test(line));
@@ -72,7 +72,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     expect(mailOf(of('replacement'), of('status'))).toContain('We mail the replacement, ');
   });
 
-  it('says at what time we file, and that it can be canceled until then', {
+  it('say when we file, and that the order can be canceled until then', {
     tags: ['PROM-001'],
   }, () => {
     const files_at = '2026-11-19T22:44:00Z';
@@ -84,7 +84,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
       endsCanceling: true,
     });
     const [ask] = nextSteps([of('status', { files_at })], null);
-    expect(ask?.text).toBe('We ask the DMV at 2:44 PM PT.');
+    expect(ask?.text).toBe('We check with the DMV at 2:44 PM PT.');
     expect(nextSteps([order], null)[0]).toEqual({
       day: '2026-11-19',
       text: 'We file with the DMV.',
@@ -121,7 +121,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     );
   });
 
-  it('separate orders that wait for documents, whatever the order of purchase', {
+  it('separate orders that wait for documents, regardless of the order of purchase', {
     tags: ['PROM-001', 'PROM-003'],
   }, () => {
     const renewal = { ...order, files_at: '2026-11-19T22:44:00Z', final_price: 266.07 };
@@ -154,7 +154,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     expect(nextSteps([{ ...renewal, ...shared }], null)[0]?.hint).toContain('the full $266.07');
     const check = of('status', { user_vehicle: { vehicle_license_plate: '5DEF456' } });
     expect(lines(transfer, check).slice(0, 3)).toEqual([
-      '2026-11-19 5DEF456: we ask the DMV.',
+      '2026-11-19 5DEF456: we check with the DMV.',
       expect.stringContaining('8XYZ789: we file'),
       expect.stringContaining('2026-11-20 5DEF456: we’ll send the result to ann@gmail.com.'),
     ]);

@@ -76,7 +76,7 @@ function bringsCards(orders: readonly PaidOrder[]): boolean {
 
 /** When we file, and until when the order can be canceled. */
 function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
-  const what = asksOnly(orders) ? 'We ask the DMV' : 'We file with the DMV';
+  const what = asksOnly(orders) ? 'We check with the DMV' : 'We file with the DMV';
   if (orders.some(waitsForPapers)) {
     const text = `${what} as soon as we’ve accepted all your documents. ${neededPapers(orders)}`;
     return { day: undefined, text, ...canceling(orders, isOne) };

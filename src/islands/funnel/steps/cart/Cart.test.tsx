@@ -9,7 +9,7 @@ import { EditAddressModal } from './EditAddressModal.tsx';
 describe('the cart', () => {
   const ready = { cart: 'ready' } as const;
 
-  it('shows each vehicle with fees, subtotal, ship-to and contact', {
+  it('shows each vehicle with fees, subtotal, ship-to, and contact', {
     tags: ['CART-001', 'CART-002', 'CART-003', 'CART-004', 'CART-019', 'CONST-009'],
   }, () => {
     const items = [item, secondItem];
@@ -182,7 +182,7 @@ describe("the cart's edit dialog", () => {
     expect(markup).toContain('Add overnight shipping for $29.95');
   });
 
-  it('says for which vehicles it changes the address', { tags: ['EASE-017'] }, () => {
+  it('says which vehicles’ address it changes', { tags: ['EASE-017'] }, () => {
     const wordsFor = (line_uuids: string[]) => {
       const editing = { ...edited, saved: addressDraft, draft: addressDraft, line_uuids };
       const items = [item, secondItem, { ...item, uuid: 'l3' }];

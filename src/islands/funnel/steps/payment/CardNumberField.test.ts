@@ -34,7 +34,9 @@ describe('a card number', () => {
     }
   });
 
-  it('takes 19 digits and no more, wherever the next one is typed', { tags: ['TRUE-002'] }, () => {
+  it('takes 19 digits and no more, no matter where the next one is typed', {
+    tags: ['TRUE-002'],
+  }, () => {
     const full = '6212345678901234567';
     expect(edit(full, '6212 3456 7890 1234 5678|')).toBe('6212 3456 7890 1234 567|');
     expect(edit(full, '62129| 3456 7890 1234 567')).toBe('6212| 3456 7890 1234 567');

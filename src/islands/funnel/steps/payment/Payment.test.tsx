@@ -9,7 +9,7 @@ describe('the payment', () => {
   const editing = { payment: 'editing' } as const;
   const loaded = { items: [item], address: savedAddress, payment: paymentDraftOf(savedAddress) };
 
-  it('has every field once, prefilled from the address of the route', {
+  it('has every field once, prefilled from the address in the route', {
     tags: ['PAY-004', 'PAY-005', 'PAY-015', 'PAY-016', 'PAY-017', 'EASE-006', 'ENT-017'],
   }, () => {
     const markup = renderStep(Payment, editing, loaded);
@@ -32,7 +32,7 @@ describe('the payment', () => {
     expect(controls(markup, 'billing_mode')[0]).toContain('value="existing"');
   });
 
-  it('has the fields of a whole address in the new billing mode', {
+  it('has the fields of a complete address in the new billing mode', {
     tags: ['PAY-021', 'AMB-017', 'ENT-018'],
   }, () => {
     const payment = { ...loaded.payment, billing_mode: 'new' as const };

@@ -74,7 +74,7 @@ const CONNECTED = {
   advice: 'You’re back online. Press PROCESS ORDER to try again.',
 };
 
-/** Returns the messages of a refused payment. For one that was not sent, they follow the current connection. */
+/** Returns the messages of a failed payment. For one that was not sent, they follow the current connection. */
 export function useRefusal() {
   const { advice, fieldErrors } = useFunnel('advice', 'fieldErrors');
   const isUnsent = fieldErrors.some(({ field }) => field === CONNECTION);

@@ -68,7 +68,7 @@ it.each([
 });
 
 it.each(['8', '08', '2029', '13/29', '00/29', '08/29/2029', '4242424242424242', ''])(
-  '"%s" is not both',
+  '"%s" is not a month and a year',
   { tags: ['EASE-007'] },
   (text) => {
     expect(readExpiry(text)).toBeUndefined();

@@ -110,7 +110,7 @@ describe('the payment form', () => {
     [{ email: 'abc' }, ['Please enter a valid email address']],
     [{ phone_no: '12345' }, ['Please enter a valid mobile phone']],
   ])(
-    'checks card, date, code and contact by their formats: %j',
+    'checks card, date, code, and contact by their formats: %j',
     {
       tags: [
         'VAL-048',

@@ -1,4 +1,4 @@
-/** The payment screen's fields as one form. Their drafts are kept separately. */
+/** The payment screen's fields as one form. Their drafts are stored separately. */
 
 import { formatPhone } from '#contracts/account/phone.ts';
 import { enteredCode, enteredDigits } from '#contracts/api/entered-text.ts';
@@ -19,8 +19,8 @@ export function paymentValuesOf(draft: PaymentDraft, card: CardDraft): PaymentVa
 }
 
 /**
- * Returns the drafts for a changed form. Changing the mode keeps both addresses, of which only the other one
- * can be changed here.
+ * Returns the drafts for a changed form. Changing the mode keeps both addresses; only the other one can
+ * be changed here.
  */
 export function draftsOf(
   values: PaymentValues,

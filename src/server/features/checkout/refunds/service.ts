@@ -78,7 +78,7 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
     if (isMade) await notifyMade(tx, deps, refund);
   });
   if (result.outcome === 'refused' && !refund.is_test) {
-    deps.logger.error({ refundUuid: uuid, paymentUuid }, 'refund refused: a person has to make it');
+    deps.logger.error({ refundUuid: uuid, paymentUuid }, 'refund rejected: staff have to make it');
   }
 }
 
@@ -95,7 +95,7 @@ async function ask(provider: PaymentGateway, refund: CardRefund): Promise<Refund
   }
 }
 
-/** Records that a person has made a refund. Returns false if it was not a manual one. */
+/** Records that a staff member has made a refund. Returns false if it was not a manual one. */
 export async function closeRefund(
   tx: Tx,
   deps: Deps,
@@ -149,7 +149,7 @@ export async function watchRefunds(deps: Deps) {
   };
 }
 
-/** The email about a refund that the bank accepted or a person made manually. */
+/** The email about a refund that the bank accepted or staff made manually. */
 async function refundedEmail(tx: Tx, deps: Deps, refund: RefundToReport): Promise<PlainEmail> {
   const { uuid, order_line_uuid, payment_uuid, user_uuid, amount_cents } = refund;
   const { public_reference, ended_at } = refund;

@@ -94,7 +94,7 @@ function testPayments(db: Queryable) {
     .where('payment.user_uuid', 'in', testGuests(db));
 }
 
-/** Refunds that a person must make: the provider rejected them, or their job is dead. */
+/** Refunds that staff must make: the provider rejected them, or their job is dead. */
 function selectManual(db: Queryable) {
   return db
     .selectFrom('refund')
@@ -118,7 +118,7 @@ function selectManual(db: Queryable) {
     );
 }
 
-/** What a person needs to make a refund and inform the customer. Oldest first. */
+/** What staff need to make a refund and inform the customer. Oldest first. */
 export async function listManualRefunds(db: Queryable) {
   return selectManual(db)
     .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
@@ -162,7 +162,10 @@ export async function selectLongestDue(db: Queryable) {
   return longest?.due_since;
 }
 
-/** Records that a person has made a refund, and returns its recipient. Undefined if it was not a manual one. */
+/**
+ * Records that a staff member has made a refund, and returns its recipient. Undefined if it was not a
+ * manual one.
+ */
 export async function endManualRefund(tx: Tx, uuid: string, now: Date) {
   return tx
     .updateTable('refund')

@@ -27,7 +27,7 @@ export type OrderFacts = {
   now: Date;
 };
 
-/** How much of a payment a role can refund now: an agent up to our own fees, a manager up to the total. */
+/** How much of a payment a role can refund now: an agent up to our fees, a manager up to the total. */
 export function maxRefundCents(
   { paid_cents, refund_cents, goodwill_cents, own_fees_cents }: OrderMoney,
   role: Role,

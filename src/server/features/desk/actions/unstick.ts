@@ -16,7 +16,7 @@ import { type ActionRequest, logAction, type OrderRequest, runOnce } from './act
 import { onOrder, requireOrder, requirePossible } from './facts.ts';
 import { selectDeadJob, selectStepJob } from './store.ts';
 
-/** Retries an order's next step now, whatever the state of its job. */
+/** Retries an order's next step now, regardless of the state of its job. */
 export async function retryStep(deps: Deps, request: OrderRequest): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   return onOrder(deps, request, line, async (tx) => {
@@ -44,7 +44,7 @@ export async function retryJob(deps: Deps, request: ActionRequest): Promise<Done
   });
 }
 
-/** Records that a person has made a refund at the provider. */
+/** Records that a staff member has made a refund at the provider. */
 export async function closeRefundByHand(deps: Deps, request: ActionRequest): Promise<Done> {
   return runOnce(deps, request, async (tx) => {
     const isTheirs =

@@ -49,7 +49,7 @@ const stageWords: Record<Exclude<OrderStage, 'filing' | 'completed'>, string> = 
   rejected: orderStates.refused,
 };
 
-/** A stage in the customer's words. */
+/** A stage in the customer's terms. */
 export function wordsOfStage(stage: OrderStage, kind: ServiceKind): string {
   const asks = servicePlans[kind].atTheDmv === 'ask';
   if (stage === 'filing') return asks ? orderStates.asking : orderStates.filing;
@@ -127,7 +127,7 @@ export function refundEntries(refund: RowOf<typeof selectRefundsOf>): HistoryEnt
       : entry(
           refund.ended_at,
           'payment',
-          `Refund of ${amount} refused: ${refund.refusal ?? ''}`,
+          `Refund of ${amount} declined: ${refund.refusal ?? ''}`,
           BAD,
         );
   return [due, end];

@@ -116,7 +116,7 @@ const envelopeTags: Partial<Record<OrderStage, DeskTag>> = {
   shipped: 'mailed',
 };
 
-/** A line's status in the customer's words or, for mailed orders, the status of the envelope. */
+/** A line's status as the customer sees it or, for mailed orders, the status of the envelope. */
 export function tagOf(
   line: Pick<OrderLineInFull, 'payment_status' | 'order_status' | 'stage' | 'kind'>,
   papers: OrderPaper[] | undefined,

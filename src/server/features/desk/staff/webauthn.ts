@@ -144,7 +144,7 @@ export async function checkSignature(
 export function refusePasskey({ logger }: Deps, reason: unknown): never {
   if (reason instanceof AppError) throw reason;
   const why = reason instanceof Error ? reason.message : reason;
-  logger.warn({ reason: why }, 'a passkey of the desk was refused');
+  logger.warn({ reason: why }, 'a desk passkey was rejected');
   throw new AppError(
     401,
     'PASSKEY_REFUSED',

@@ -2,7 +2,7 @@
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { DmvHold, MissingPaper } from '../../../gateways/dmv/port.ts';
 
-/** How to settle a hold, for customers who want to order from us. The DMV's own text gives the reason. */
+/** How to clear a hold, for customers who want to order from us. The DMV's own text gives the reason. */
 const toSettle: Record<DmvHold, string> = {
   insurance_suspended:
     'Ask your insurer to report your policy to the DMV, and pay the DMV’s $14 reinstatement fee online or at an office. Then come back here to renew.',
@@ -75,7 +75,7 @@ const missing: Record<MissingPaper, MissingPaperWords> = {
   },
 };
 
-/** The DMV settles these entirely, so there is nothing left for us to do. */
+/** The DMV clears these entirely, so there is nothing left for us to do. */
 const ofDmvAlone: readonly DmvHold[] = [
   'planned_nonoperation',
   'partial_year',
@@ -87,7 +87,7 @@ const ofDmvAlone: readonly DmvHold[] = [
 
 export const toSettleHold = (hold: DmvHold): string => toSettle[hold];
 
-/** Whether the customer can order from us after settling the hold. */
+/** Whether the customer can order from us after clearing the hold. */
 export const canOrderAfterHold = (hold: DmvHold): boolean => !ofDmvAlone.includes(hold);
 
 export function wordsOfPapers(papers: readonly MissingPaper[]): MissingPaperWords[] {

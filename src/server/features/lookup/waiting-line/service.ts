@@ -63,7 +63,7 @@ function placesIn(line: MovingLine, now: Date): RateLimitRule {
   return { ...PLACES, perSeconds: Math.max(1, wait?.wait_seconds ?? 0) };
 }
 
-/** A ticket's remaining wait. Null if the lookup can be resent, whatever its result. */
+/** A ticket's remaining wait. Null if the lookup can be resent, regardless of its result. */
 export function readWait({ waitingLine, secret, clock }: Deps, ticket: string): Wait | null {
   const line = waitingLine?.moving();
   const number = numberOf(secret, ticket);

@@ -66,6 +66,6 @@ async function cancelIn(
 
 function tooLate(kind: ServiceKind): string {
   const plan = servicePlans[kind];
-  const done = plan.atTheDmv === 'ask' ? 'asked the DMV' : 'sent this order to the DMV';
+  const done = plan.atTheDmv === 'ask' ? 'checked with the DMV' : 'sent this order to the DMV';
   return `We have ${done}. ${whyIrreversible(plan)}`;
 }

@@ -52,7 +52,7 @@ const refundsFor = (ending: string[], together: Order[]) =>
   Object.fromEntries(refundAmounts(ending, together));
 
 describe('the refund for orders that end', REFUNDS, () => {
-  it('is the full price of an order with its own envelope, whatever else was paid for', () => {
+  it('is the full price of an order with its own envelope, regardless of what else was paid for', () => {
     const together = [
       order('a', 'canceled', { overnight_fee_cents: FEE }),
       order('b', 'paid', { overnight_fee_cents: FEE }),
@@ -67,7 +67,7 @@ describe('the refund for orders that end', REFUNDS, () => {
     expect(refundsFor(['b'], second)).toEqual({ b: 10_000 });
   });
 
-  it('includes the fee with the last order, whichever paid it and however the others ended', () => {
+  it('includes the fee with the last order, no matter which one paid it and how the others ended', () => {
     const last = [gone('a', true), gone('b'), shared('c', 'canceled')];
     expect(refundsFor(['c'], last)).toEqual({ c: 10_000 + FEE });
     const bearer = [shared('a', 'canceled', true), gone('b'), gone('c')];
@@ -98,7 +98,7 @@ describe('the refund for orders that end', REFUNDS, () => {
     });
   });
 
-  it('uses the address at the time of payment, wherever staff send the envelope later', () => {
+  it('uses the address at the time of payment, even if staff send the envelope elsewhere later', () => {
     const moved = (one: Order): Order => {
       const address: Address = Object(one.address_snapshot);
       const earlier = [{ ...address, city: 'Fresno', until: '2026-03-11T18:00:00.000Z' }];
@@ -113,7 +113,7 @@ describe('the refund for orders that end', REFUNDS, () => {
     expect(refundsFor(['a', 'b'], together)).toEqual({ a: 10_000, b: 10_000 + FEE });
   });
 
-  it('is the rest after a partial refund, and nothing after a full one', () => {
+  it('is the remainder after a partial refund, and nothing after a full one', () => {
     const alone = order('a', 'rejected', { overnight_fee_cents: FEE });
     expect(refundsFor(['a'], [partlyRefunded(alone, 3_000)])).toEqual({ a: 7_000 + FEE });
     expect(refundsFor(['a'], [partlyRefunded(alone, 10_000 + FEE)])).toEqual({ a: 0 });

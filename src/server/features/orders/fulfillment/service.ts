@@ -34,7 +34,7 @@ import { insertEventsCte } from './store.ts';
 
 /** The number of parallel calls to the DMV. */
 const CALLS_AT_ONCE = 5;
-/** Orders that a slow DMV has not been asked about by then wait for the next run, so that others can continue. */
+/** Orders that have not been sent to a slow DMV by then wait for the next run, so that others can continue. */
 const ASK_WITHIN_MS = 20_000;
 
 export const SEND_RECEIPT = 'send-receipt';
@@ -147,7 +147,7 @@ function dueAt(line: OrderLineInFull, { filingWindowMs, orderStepMs }: Deps): Da
   return new Date(since + (line.stage === FIRST_STAGE ? filingWindowMs : orderStepMs));
 }
 
-/** False for an order that stays in its stage because the DMV has its fees but lacks documents. */
+/** False for an order that stays in its stage because the DMV has its fees but is missing documents. */
 const isMove = ({ from, to }: Step) => from !== to;
 
 const LONGEST_PATIENCE_MS = 12 * 60 * 60_000;

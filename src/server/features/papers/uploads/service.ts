@@ -144,7 +144,7 @@ export async function takeUpload(
       await remove(deps, upload.key);
       throw new ValidationError([{ field, message: file.objection }]);
     }
-    // Before the file, so that the cleanup finds it whatever happens.
+    // Before the file, so that the cleanup finds it no matter what happens.
     const { contentType, bytes } = file;
     await insertUploads(deps.db, [
       { key, user_uuid: userUuid, content_type: contentType, created_at: now, bytes: bytes.length },
@@ -205,7 +205,7 @@ export async function dropUpload(deps: Deps, key: string): Promise<void> {
   await tryTo(deps, key, () => remove(deps, key));
 }
 
-/** Removes a batch of unused uploads, or all of a user's, however many. */
+/** Removes a batch of unused uploads, or all of a user's, no matter how many. */
 export async function removeUploads(
   deps: Deps,
   by: { unusedBefore: Date } | { openBefore: Date; ofUser?: string } | { userUuid: string },
