@@ -18,7 +18,7 @@ export const lateMail = {
     preheader: { ...opening.preheader, own: ['still'] },
     lead: { ...opening.lead, own: ['still'], must: ['day', 'still'] },
     notFiled: { title: 'What is late: filing' },
-    notAsked: { title: 'What is late: asking the DMV' },
+    notAsked: { title: 'What is late: checking with the DMV' },
     notAccepted: { title: 'What is late: acceptance by the DMV' },
     notAnswered: { title: 'What is late: the DMV’s answer' },
     notMailed: { title: 'What is late: mailing' },

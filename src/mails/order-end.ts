@@ -24,7 +24,7 @@ export const canceledMail = {
     ...opening,
     lead: { ...opening.lead, own: ['done'], must: ['done', 'amount'] },
     notFiled: { title: 'What we did not do: filing' },
-    notAsked: { title: 'What we did not do: asking the DMV' },
+    notAsked: { title: 'What we did not do: checking with the DMV' },
     after: { title: 'What happens next' },
   },
 } as const satisfies EmailSpec;
