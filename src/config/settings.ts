@@ -73,9 +73,11 @@ export const settings = z.object({
     .enum([
       'received',
       'written',
+      'opened',
       'charged',
       'settling',
       'settled',
+      'asked',
       'claimed',
       'canceled',
       'did:send-receipt',

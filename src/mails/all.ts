@@ -7,7 +7,7 @@ import { codeMail, guessedCodesMail } from './code.ts';
 import { digitalCopyMail } from './digital-copy.ts';
 import { holdMail } from './hold.ts';
 import { lateMail } from './late.ts';
-import { chargedTooLateMail, notChargedMail } from './late-payment.ts';
+import { notChargedMail } from './late-payment.ts';
 import { feesTakenMail, missingPapersMail } from './missing-papers.ts';
 import { canceledMail, refundedMail, rejectedMail } from './order-end.ts';
 import { papersCheckedMail, papersNeededMail, papersReminderMail } from './papers.ts';
@@ -32,7 +32,6 @@ export const allWords: readonly WordsSpec[] = [
   resumeMail,
   receiptMail,
   notChargedMail,
-  chargedTooLateMail,
   shippedMail,
   shipToMail,
   mailedAgainMail,

@@ -1,6 +1,5 @@
 /** The common parts of emails about a payment with a late result. */
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
-import { REFUND_TAKES } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { type Block, button, type Email, paragraph, rowsOf } from './parts/blocks.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
@@ -9,7 +8,7 @@ import { type MailSender, writeEmail } from './parts/write-email.ts';
 export type LatePayment = {
   licensee: MailSender;
   firstName: string;
-  /** The plates that were paid for; empty if the payer no longer owns the lines. */
+  /** The plates that the payment was for. */
   plates: readonly string[];
   /** The payment's reference, which the customer saw while it was being checked. */
   reference: string;
@@ -57,27 +56,5 @@ export function composeNotCharged(payment: LatePayment & { cartUrl: string }): E
       paragraph(text('cartKept')),
       button('GO TO YOUR CART', payment.cartUrl),
     ],
-  }));
-}
-
-export const chargedTooLateMail = {
-  name: 'chargedTooLateMail',
-  kind: 'charged-too-late',
-  title: 'Charged too late',
-  sent: 'When a card was charged after we closed the payment.',
-  values: ['name', 'plates', 'payment', 'refundDays'],
-  parts: {
-    ...opening,
-    subjectWithoutPlates: { title: 'Subject if no plate is known' },
-    refund: { title: 'About the refund', must: ['refundDays'] },
-  },
-} as const satisfies EmailSpec;
-
-/** Corrects the message that the customer was not charged: the charge came later and is refunded. */
-export function composeChargedTooLate(payment: LatePayment): Email {
-  const values = { ...namesInPayment(payment), refundDays: REFUND_TAKES };
-  return writeEmail(payment.licensee, chargedTooLateMail, values, ({ text }) => ({
-    subject: subjectFor(payment.plates),
-    blocks: [paymentBlock(payment), paragraph(text('refund'))],
   }));
 }

@@ -91,15 +91,18 @@ export function gatewaysFor(
 }
 
 /**
- * The points at which tests crash a process: the steps of a checkout, an order that is claimed but not filed or that
- * was just canceled, and for each kind of job, after its work and before it is marked as done.
+ * The points at which tests crash a process: the steps of a checkout, a payment about which the provider was asked, an
+ * order that is claimed but not filed or that was just canceled, and for each kind of job, after its work and before it
+ * is marked as done.
  */
 export type Checkpoint =
   | 'received'
   | 'written'
+  | 'opened'
   | 'charged'
   | 'settling'
   | 'settled'
+  | 'asked'
   | 'canceled'
   | 'claimed'
   | 'refunded'

@@ -14,10 +14,10 @@ import { createSandboxDmv } from './gateways/dmv/sandbox.ts';
 import type { MailGateway } from './gateways/mail/port.ts';
 import { createSandboxMail, type SandboxOutbox } from './gateways/mail/sandbox.ts';
 import { createSmtpMail } from './gateways/mail/smtp.ts';
-import { createHttpPayment } from './gateways/payment/http.ts';
 import { createFileLedger, createStoredLedger } from './gateways/payment/ledger.ts';
 import type { ChargeStore, PaymentGateway } from './gateways/payment/port.ts';
 import { createSandboxPayment } from './gateways/payment/sandbox.ts';
+import { createStripePayment } from './gateways/payment/stripe/stripe.ts';
 import { createOfflinePostal } from './gateways/postal/offline.ts';
 import type { PostalGateway } from './gateways/postal/port.ts';
 import { createSandboxPostal } from './gateways/postal/sandbox.ts';
@@ -102,7 +102,7 @@ export function createGateways(
     live: {
       dmv: config.dmv ? createHttpDmv(config.dmv) : createSandboxDmv({ clock }),
       payment: config.payment
-        ? createHttpPayment(config.payment)
+        ? createStripePayment(config.payment)
         : createSandboxPayment({ ledger: createFileLedger(join(dataDir, LEDGER)) }),
     },
     test: sandboxesOfTests({ clock, charges: testCharges }),

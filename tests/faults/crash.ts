@@ -7,18 +7,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connectDatabase } from '#server/db/connect.ts';
 import { dataFolderIn } from '#server/db/embedded/data-folder.ts';
 import { killPostmaster } from '#server/db/embedded/postmaster.ts';
+import { createFileLedger, type PaymentLedger } from '#server/gateways/payment/ledger.ts';
+import { LEDGER } from '#server/gateways.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { checkoutBody, fillCart, readCart } from '#tests/support/api/shopping.ts';
-import {
-  type PaymentProvider,
-  startPaymentProvider,
-} from '#tests/support/outside/payment-provider.ts';
+import { cards } from '#tests/support/cards.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 
-/** In checkout order; `calling` is while the payment provider processes the charge. */
+/** In checkout order; `calling` is while the payment provider processes the charge, and keeps the server waiting. */
 export const CRASH_STEPS = {
   received: 'before the pending row',
   written: 'after the pending row',
+  opened: 'after the payment is opened, before the charge',
   calling: 'during the gateway call',
   charged: 'after the charge',
   settling: 'before the commit',
@@ -45,25 +45,25 @@ const RECOVER = {
 
 export type CrashLab = Awaited<ReturnType<typeof openCrashLab>>;
 
-/** Opens a database and a payment provider that survive the killed servers. */
+/** Opens a database and the payment sandbox's ledger, which survive the killed servers. */
 export async function openCrashLab(databaseUrl?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'crash-'));
-  const provider = await startPaymentProvider();
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', ...provider.settings };
+  const ledger = createFileLedger(join(dataDir, LEDGER));
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
   let rounds = 0;
 
   return {
     /** Buys, kills the server at the step, restarts it, and lets the customer retry. */
     async crashAt(step: CrashStep, victim: Victim = 'product'): Promise<RoundResult> {
       rounds += 1;
-      const before = provider.ledger.chargeCount();
+      const before = ledger.chargeCount();
       const booksAnyway = rounds % 2 === 0;
       const killDatabase = () => killPostmaster(dataFolderIn(dataDir), 'SIGKILL');
-      const lab = { provider, settings, booksAnyway, killDatabase };
+      const lab = { ledger, dataDir, settings, booksAnyway, killDatabase };
       const purchase = await (victim === 'database' ? crashBelow : crash)(step, lab);
       if (victim === 'both') killDatabase();
       await wait(ABANDON_SECONDS * 1000);
-      const charges = () => provider.ledger.chargeCount() - before;
+      const charges = () => ledger.chargeCount() - before;
       const server = await startServer({ ...settings, ...RECOVER });
       const recorded = await recover(server, purchase, charges).finally(() => server.stop());
       const end = await server.ended;
@@ -77,7 +77,10 @@ export async function openCrashLab(databaseUrl?: string) {
       const payments = await db.selectFrom('payment').select(['uuid', 'state']).execute();
       const lines = await db.selectFrom('order_line').select('payment_status').execute();
       await close();
-      const charged = provider.ledger.entries().map((entry) => entry.paymentUuid);
+      const charged = ledger
+        .entries()
+        .filter(({ result }) => result.outcome === 'succeeded')
+        .map((entry) => entry.paymentUuid);
       const succeeded = payments.filter(({ state }) => state === 'succeeded');
       return {
         rounds,
@@ -91,7 +94,6 @@ export async function openCrashLab(databaseUrl?: string) {
     },
 
     async close() {
-      await provider.close();
       killPostmaster(dataFolderIn(dataDir), 'SIGQUIT');
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -106,20 +108,18 @@ type Purchase = {
 };
 
 type Crash = {
-  provider: PaymentProvider;
+  ledger: PaymentLedger;
+  dataDir: string;
   settings: Record<string, string>;
   /** Whether the provider charges even though its response is lost. */
   booksAnyway: boolean;
   killDatabase(): void;
 };
 
-async function crash(
-  step: CrashStep,
-  { provider, settings, booksAnyway }: Crash,
-): Promise<Purchase> {
+async function crash(step: CrashStep, lab: Crash): Promise<Purchase> {
+  const { settings } = lab;
   const server = await startServer({ ...settings, ...(step !== 'calling' && { FAULT_AT: step }) });
-  if (step === 'calling') onCharge(provider, booksAnyway, server.kill);
-  const { purchase, answered } = await buy(server);
+  const { purchase, answered } = await buy(server, step, lab, server.kill);
   const end = await server.ended;
   if (answered !== undefined || end !== 'SIGKILL') {
     throw new Error(`The server was not killed ${CRASH_STEPS[step]}: ${JSON.stringify(answered)}`);
@@ -128,14 +128,10 @@ async function crash(
 }
 
 /** Kills only the database. The server reconnects automatically, and stops normally. */
-async function crashBelow(
-  step: CrashStep,
-  { provider, settings, booksAnyway, killDatabase }: Crash,
-): Promise<Purchase> {
+async function crashBelow(step: CrashStep, lab: Crash): Promise<Purchase> {
   const fault = step !== 'calling' && { FAULT_AT: step, FAULT_VICTIM: 'database' };
-  const server = await startServer({ ...settings, ...fault });
-  if (step === 'calling') onCharge(provider, booksAnyway, killDatabase);
-  const { purchase } = await buy(server);
+  const server = await startServer({ ...lab.settings, ...fault });
+  const { purchase } = await buy(server, step, lab, lab.killDatabase);
   while (!(await fetch(`${server.baseUrl}/v1/api/ready`)).ok) await wait(50);
   const end = await server.stop();
   if (!/database connection lost/.test(server.output()) || end !== 0) {
@@ -146,25 +142,57 @@ async function crashBelow(
   return purchase;
 }
 
-function onCharge(provider: PaymentProvider, booksAnyway: boolean, kill: () => void): void {
-  provider.control.onCharge = () => {
-    provider.control.onCharge = () => 'book';
-    kill();
-    return booksAnyway ? 'book' : 'drop';
-  };
-}
-
 /** Pays for a cart; the response is undefined if there is none. */
-async function buy(server: ServerProcess): Promise<{ purchase: Purchase; answered: unknown }> {
+async function buy(
+  server: ServerProcess,
+  step: CrashStep,
+  lab: Crash,
+  kill: () => void,
+): Promise<{ purchase: Purchase; answered: unknown }> {
   const api = httpApi(server.baseUrl);
   const { user, cart } = await fillCart(api);
   const body = checkoutBody({ user, ...(await readCart(api, user)) });
   const key = randomUUID();
-  const answered = await api.post('/checkout', body, { 'Idempotency-Key': key }).then(
-    (answer) => answer.body,
+  const sent = step === 'calling' ? { ...body, cardnumber: cards.timesOut } : body;
+  const answer = api.post('/checkout', sent, { 'Idempotency-Key': key }).then(
+    ({ body: answered }) => answered,
     () => undefined,
   );
-  return { purchase: { user, cart, body, key }, answered };
+  if (step === 'calling') await killDuringCharge(lab, kill);
+  return { purchase: { user, cart, body, key }, answered: await answer };
+}
+
+/** Waits until the sandbox keeps the server waiting, and charges the card in its place if it is to be charged. */
+async function killDuringCharge(
+  { ledger, dataDir, settings, booksAnyway }: Crash,
+  kill: () => void,
+): Promise<void> {
+  const { uuid: paymentUuid, amount_cents: amountCents } = await untilOpened({
+    dataDir,
+    databaseUrl: settings.DATABASE_URL || undefined,
+  });
+  const result = { outcome: 'succeeded', reference: `charge-${paymentUuid}` } as const;
+  if (booksAnyway) ledger.record({ paymentUuid, amountCents, result });
+  kill();
+}
+
+/** Waits for a payment that is opened, and about to be charged. The test's timeout limits the wait. */
+async function untilOpened(place: Parameters<typeof connectDatabase>[0]) {
+  const { db, close } = await connectDatabase(place);
+  try {
+    for (;;) {
+      const payment = await db
+        .selectFrom('payment')
+        .select(['uuid', 'amount_cents'])
+        .where('state', '=', 'pending')
+        .where('handle', 'is not', null)
+        .executeTakeFirst();
+      if (payment) return payment;
+      await wait(20);
+    }
+  } finally {
+    await close();
+  }
 }
 
 /** The customer retries the request, and pays again if nothing was charged. */

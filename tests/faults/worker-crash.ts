@@ -7,10 +7,11 @@ import { connectDatabase } from '#server/db/connect.ts';
 import { dataFolderIn } from '#server/db/embedded/data-folder.ts';
 import { killPostmaster } from '#server/db/embedded/postmaster.ts';
 import type { Db } from '#server/db/schema.ts';
+import { createFileLedger } from '#server/gateways/payment/ledger.ts';
+import { LEDGER } from '#server/gateways.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { fillCart, type Ids, pay } from '#tests/support/api/shopping.ts';
 import { startDmv } from '#tests/support/outside/dmv.ts';
-import { startPaymentProvider } from '#tests/support/outside/payment-provider.ts';
 import { startSmtpInbox } from '#tests/support/outside/smtp-inbox.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 
@@ -23,7 +24,7 @@ export const JOB_CRASHES = {
   refund: 'after the provider has made a refund, before we note it',
   'send-refund': 'after a refund is noted, before the job counts as done',
   'send-mail': 'after the mail server has taken a mail, before its answer',
-  'reconcile-payments': 'while the provider is asked about a payment',
+  'reconcile-payments': 'after the provider is asked about a payment, before we note its answer',
 } as const;
 export type CrashedJob = keyof typeof JOB_CRASHES;
 
@@ -65,10 +66,10 @@ const ENDING = ['send-receipt', 'order-step', 'send-mail', 'send-refund', 'tell-
 
 export type WorkerLab = Awaited<ReturnType<typeof openWorkerLab>>;
 
-/** Opens a database, a payment provider, and a mail server that survive the killed servers. */
+/** Opens a database, the payment sandbox's ledger, and a mail server, which survive the killed servers. */
 export async function openWorkerLab(databaseUrl?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'worker-crash-'));
-  const provider = await startPaymentProvider();
+  const ledger = createFileLedger(join(dataDir, LEDGER));
   const inbox = await startSmtpInbox();
   const dmv = await startDmv();
   const settings = {
@@ -78,7 +79,6 @@ export async function openWorkerLab(databaseUrl?: string) {
     MAIL_FROM: 'storefront@example.com',
     ORDER_STEP_SECONDS: '0',
     FILING_WINDOW_SECONDS: '0',
-    ...provider.settings,
     ...dmv.settings,
   };
 
@@ -110,31 +110,20 @@ export async function openWorkerLab(databaseUrl?: string) {
     return bought;
   }
 
-  /** Lets a server find an open payment at its start and again in its job, where it is killed. */
+  /** Lets a server ask about an open payment at its start, where it ends. */
   async function crashAtQuestion(): Promise<void> {
-    await between(makeDue);
-    let questions = 0;
-    const server = startServer({ ...settings, PAYMENT_RECONCILE_AFTER_SECONDS: '0' });
-    const killed = Promise.withResolvers<void>();
-    provider.provider.override = async ({ method }) => {
-      if (method !== 'GET') return undefined;
-      questions += 1;
-      if (questions > 1) {
-        (await server).kill();
-        killed.resolve();
-      }
-      return 'silent';
-    };
-    await killed.promise;
-    await ended(await server);
-    provider.provider.override = () => undefined;
+    const fault = { FAULT_AT: 'asked', PAYMENT_RECONCILE_AFTER_SECONDS: '0' };
+    await startServer({ ...settings, ...fault }).then(ended, (error: unknown) => {
+      // It may end before it listens.
+      if (!String(error).includes('The server ended')) throw error;
+    });
   }
 
   return {
     /** Kills a server in the middle of the job, and lets the next one finish. */
     async killIn(job: CrashedJob): Promise<JobResult> {
-      const before = provider.ledger.chargeCount();
-      const refundsBefore = provider.ledger.refunds().length;
+      const before = ledger.chargeCount();
+      const refundsBefore = ledger.refunds().length;
       const { user, cart, line } = await crash(job);
       await between(makeDue);
       const server = await startServer({ ...settings, PAYMENT_RECONCILE_AFTER_SECONDS: '0' });
@@ -143,10 +132,10 @@ export async function openWorkerLab(databaseUrl?: string) {
       if (end !== 0) throw new Error(`The server did not end well (${end}): ${server.output()}`);
       const result = await between((db) => read(db, { user, cart }));
       return {
-        charges: provider.ledger.chargeCount() - before,
+        charges: ledger.chargeCount() - before,
         ...result,
         filed: dmv.filed().has(line) ? 1 : 0,
-        refunds: provider.ledger.refunds().length - refundsBefore,
+        refunds: ledger.refunds().length - refundsBefore,
       };
     },
 
@@ -162,7 +151,6 @@ export async function openWorkerLab(databaseUrl?: string) {
     },
 
     async close() {
-      await provider.close();
       await inbox.close();
       await dmv.close();
       killPostmaster(dataFolderIn(dataDir), 'SIGQUIT');

@@ -14,17 +14,22 @@ export type Plant = {
   tamper?: Tamper;
   payment?(real: PaymentGateway): PaymentGateway;
   jobs?(real: JobQueue): JobQueue;
-  reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number };
 };
+
+const STORES_HANDLE = /^update "payment" set "handle"/;
 
 const isUnknown = (error: unknown) =>
   error instanceof GatewayError && !error.retryable && !error.isTurnedAway;
 
 export const plants = {
   'unwritten-payment': {
-    what: 'the pending payment is lost, and the card is charged all the same',
+    what: 'the pending payment is lost unnoticed, and the card is charged all the same',
     within: 20,
-    tamper: { losesCommit: (queries) => queries.some((sql) => /insert into "payment" /.test(sql)) },
+    tamper: {
+      losesCommit: (queries) => queries.some((sql) => /insert into "payment" /.test(sql)),
+      query: (query) =>
+        STORES_HANDLE.test(query.sql) ? CompiledQuery.raw('select 1 as "uuid"') : query,
+    },
   },
   'lost-settlement': {
     what: 'a result is answered, but not written down',
@@ -39,38 +44,42 @@ export const plants = {
     within: 100,
     payment: (real) => ({
       ...real,
-      charge: (charge, signal) =>
-        real.charge(charge, signal).catch((error: unknown) => {
+      pay: (handle, call, signal) =>
+        real.pay(handle, call, signal).catch((error: unknown) => {
           if (!isUnknown(error)) throw error;
           return { outcome: 'succeeded', reference: 'hoped' };
         }),
     }),
   },
-  'unknown-is-failed': {
-    what: 'a charge without an answer counts as not sent',
-    within: 50,
+  'gives-up-late': {
+    what: 'the provider says that a payment was given up before it acts',
+    within: 200,
     payment: (real) => ({
       ...real,
-      charge: (charge, signal) =>
-        real.charge(charge, signal).catch((error: unknown) => {
-          if (!isUnknown(error)) throw error;
-          throw new GatewayError('payment', 'Not sent, we think', { retryable: true });
-        }),
+      async giveUp(handle) {
+        real.giveUp(handle).catch(() => {});
+        return { outcome: 'given_up' };
+      },
     }),
+  },
+  'pays-ended': {
+    what: 'a card is charged for a payment that ended before it was opened',
+    within: 200,
+    tamper: {
+      query: (query) =>
+        STORES_HANDLE.test(query.sql)
+          ? { ...query, sql: query.sql.replace(/("state" = \$\d+)/, '($1 or true)') }
+          : query,
+    },
   },
   'one-cent': {
     what: 'the provider is sent one cent more than the order costs',
     within: 20,
     payment: (real) => ({
       ...real,
-      charge: (charge, signal) =>
-        real.charge({ ...charge, amountCents: charge.amountCents + 1 }, signal),
+      open: (payment, signal) =>
+        real.open({ ...payment, amountCents: payment.amountCents + 1 }, signal),
     }),
-  },
-  'asks-too-early': {
-    what: 'a charge under way that the provider does not know yet is given up at once',
-    within: 200,
-    reconcile: { neverSeenAfterMs: 0 },
   },
   'unmarked-refund': {
     what: 'a refund is announced, but not recorded',

@@ -27,7 +27,6 @@ export type Ground = {
   /** Whether the process ends at this step. */
   endsAt(step: Checkpoint): boolean;
   tamperJobs(jobs: Deps['jobs']): Deps['jobs'];
-  reconcileOptions: Parameters<typeof reconcilePayments>[1];
 };
 
 export type Process = ReturnType<typeof startProcess>;
@@ -94,7 +93,7 @@ export function startProcess(name: string, ground: Ground) {
       owner.standsStill = false;
     },
     request: (path: string, init: RequestInit) => api.request(path, init),
-    reconcile: () => reconcilePayments(deps, ground.reconcileOptions),
+    reconcile: () => reconcilePayments(deps),
     async work() {
       for (const worker of workers) await worker.runDue();
     },

@@ -1,7 +1,7 @@
 /** The payment provider of a schedule: it records what arrives, sometimes late, and its responses can be lost. */
 import { GatewayError } from '#server/errors.ts';
 import type { PaymentLedger } from '#server/gateways/payment/ledger.ts';
-import type { Charge, PaymentGateway } from '#server/gateways/payment/port.ts';
+import type { PaymentCall, PaymentGateway } from '#server/gateways/payment/port.ts';
 import { createSandboxPayment } from '#server/gateways/payment/sandbox.ts';
 import type { Random } from './random.ts';
 import type { Owner, Turns } from './turns.ts';
@@ -19,8 +19,8 @@ export type Temper = {
   silent: number;
 };
 
-/** A call that has been in transit for longer than this never arrives. */
-const LONGEST_WAY_MS = 90_000;
+/** A call that has been in transit for longer than this never arrives. By then, its payment was given up long ago. */
+const LONGEST_WAY_MS = 600_000;
 
 type Flight = Owner & { until: number; land(arrives: boolean): void };
 
@@ -35,20 +35,20 @@ export function createProvider(
   let isHealthy = false;
   const fails = (probability: number) => !isHealthy && random.happens(probability);
 
-  /** Resolves with whether the charge reaches the provider, no matter what happens to the process that sent it. */
-  function travel(charge: Charge): Promise<void> {
+  /** Resolves when the charge reaches the provider, no matter what happens to the process that sent it. */
+  function travel(handle: string, call: PaymentCall): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const weight = random.happens(temper.held) ? temper.heldWeight : 1;
     const flight: Flight = {
-      name: `charge ${charge.paymentUuid.slice(-4)}`,
+      name: `charge ${handle.slice(-10)}`,
       isAlive: true,
       until: now().getTime() + LONGEST_WAY_MS,
       land(arrives) {
         flights.delete(flight);
         flight.isAlive = false;
         turns.drop(flight);
-        if (arrives) void bank.charge(charge).catch(() => {});
-        note(`provider: ${arrives ? 'books' : 'never sees'} ${charge.amountCents}`);
+        if (arrives) void bank.pay(handle, call).catch(() => {});
+        note(`provider: ${arrives ? 'hears of' : 'never sees'} ${flight.name}`);
         if (arrives) resolve();
         else reject(unanswered('The call vanished'));
       },
@@ -65,20 +65,38 @@ export function createProvider(
     /** Returns the gateway of one process. */
     gatewayOf(owner: Owner): PaymentGateway {
       return {
-        async charge(charge, signal) {
+        ...bank,
+        async open(payment) {
+          await turns.wait({ what: 'opening leaves', owner });
+          if (fails(temper.notSent)) throw notSent();
+          const handle = await bank.open(payment);
+          await turns.wait({ what: 'answer of opening', owner });
+          if (fails(temper.answerLost)) throw unanswered('The answer was lost');
+          return handle;
+        },
+        async pay(handle, call, signal) {
           await turns.wait({ what: 'charge leaves', owner });
           if (signal?.aborted || fails(temper.notSent)) throw notSent();
           if (fails(temper.turnedAway)) throw turnedAway();
-          await travel(charge);
+          await travel(handle, call);
           const weight = random.happens(temper.held) ? temper.heldWeight : 1;
           await turns.wait({ what: 'answer of the charge', owner, weight });
           if (fails(temper.answerLost)) throw unanswered('The answer was lost');
-          return bank.charge(charge);
+          return bank.pay(handle, call);
         },
-        async find(paymentUuid) {
+        async find(handle) {
           await turns.wait({ what: 'question about a payment', owner });
           if (fails(temper.silent)) throw unanswered('No answer');
-          return bank.find(paymentUuid);
+          return bank.find(handle);
+        },
+        async giveUp(handle) {
+          await turns.wait({ what: 'giving up leaves', owner });
+          if (fails(temper.silent)) throw unanswered('No answer');
+          const result = await bank.giveUp(handle);
+          note(`provider: to give up, ${result.outcome}`);
+          await turns.wait({ what: 'answer of giving up', owner });
+          if (fails(temper.answerLost)) throw unanswered('The answer was lost');
+          return result;
         },
         async refund(refund) {
           await turns.wait({ what: 'refund leaves', owner });

@@ -1,7 +1,8 @@
 /** One schedule: customers, two processes, and a provider, with faults in an order that a seed decides. */
 import { createHash } from 'node:crypto';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
-import { auditBooks, auditWords } from './books.ts';
+import type { PaymentGateway } from '#server/gateways/payment/port.ts';
+import { auditBooks, auditGivenUp, auditWords } from './books.ts';
 import { createCustomer, type Person, type Told, type ToldOfCancel } from './customers.ts';
 import type { SimulatedDatabase } from './database.ts';
 import { auditFilings } from './filings.ts';
@@ -67,6 +68,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
   const toldOfCancels: ToldOfCancel[] = [];
   const askedBack: AskedBack[] = [];
   const complaints: string[] = [];
+  const givenUp = new Set<string>();
   let isCalm = false;
   let started = 0;
 
@@ -79,12 +81,12 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
       gatewaysOf(owner) {
         const payment = provider.gatewayOf(owner);
         const { dmv, ...others } = outside.gatewaysOf(owner);
-        const work = { dmv, payment: plant?.payment?.(payment) ?? payment };
+        const work = { dmv, payment: noteGivenUp(plant?.payment?.(payment) ?? payment, givenUp) };
         // No one here has a test key.
         return { ...others, live: work, test: work, mail: { send: async () => {} } };
       },
       standsStillAt(step) {
-        const isAround = step === 'written' || step === 'charged';
+        const isAround = step === 'written' || step === 'opened' || step === 'charged';
         const stands = isAround && !isCalm && random.happens(temper.standsAtStep);
         if (stands) note(`  ${name} stands still at the step ${step}`);
         return stands;
@@ -95,7 +97,6 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         return ends;
       },
       tamperJobs: (jobs) => plant?.jobs?.(jobs) ?? jobs,
-      reconcileOptions: plant?.reconcile,
     });
     startOnce(`${name} reconciles`, process.reconcile);
     return process;
@@ -191,7 +192,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
       for (const process of processes) process.goOn();
       outside.recover();
       provider.recover();
-      // A charge that is found after an hour is refunded in the round after it, and its email is written in the next one.
+      // The long pause is for work that is retried after an hour, and the next ones for what follows from it.
       const pauses = [10 * MINUTE_MS, 10 * MINUTE_MS, 2 * HOUR_MS, 10 * MINUTE_MS, 10 * MINUTE_MS];
       for (const ms of pauses) {
         note(`– ${ms / MINUTE_MS} quiet minutes`);
@@ -209,11 +210,24 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
       return [
         ...complaints,
         ...turns.broken,
+        ...auditGivenUp(entries, givenUp),
         ...(await auditWords(database.direct, entries, told)),
         ...(await auditFilings(database.direct, outside.filings(), toldOfCancels)),
         ...(await auditGivenBack(database.direct, askedBack)),
         ...(await auditBooks(database.direct, { charges: entries, refunds: ledger.refunds() })),
       ];
+    },
+  };
+}
+
+/** Notes the payments of which the product heard that they were given up. */
+function noteGivenUp(payment: PaymentGateway, givenUp: Set<string>): PaymentGateway {
+  return {
+    ...payment,
+    async giveUp(handle) {
+      const result = await payment.giveUp(handle);
+      if (result.outcome === 'given_up') givenUp.add(handle);
+      return result;
     },
   };
 }

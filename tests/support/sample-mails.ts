@@ -6,7 +6,7 @@ import { composeDigitalCopy } from '#mails/digital-copy.ts';
 import { type RenderedEmail, renderEmail } from '#mails/frame/render.ts';
 import { composeHold } from '#mails/hold.ts';
 import { composeLate } from '#mails/late.ts';
-import { composeChargedTooLate, composeNotCharged } from '#mails/late-payment.ts';
+import { composeNotCharged } from '#mails/late-payment.ts';
 import { composeFeesTaken, composeMissingPapers } from '#mails/missing-papers.ts';
 import { composeCanceled, composeRefunded, composeRejected } from '#mails/order-end.ts';
 import { composePapersChecked, composePapersNeeded, composePapersReminder } from '#mails/papers.ts';
@@ -89,7 +89,6 @@ const emails: Record<string, (words: string) => Email> = {
       record: { expiresOn, mayRenew: false, hold: words },
     }),
   'not charged': (words) => composeNotCharged({ ...lateOf(words), cartUrl: LINK }),
-  'charged too late': (words) => composeChargedTooLate(lateOf(words)),
   code: () => composeCode({ licensee, code: '0042', loginUrl: LINK }),
   'guessed codes': () => composeGuessedCodes({ licensee, failures: 5 }),
   reminder: (words) =>

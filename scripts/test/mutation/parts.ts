@@ -51,16 +51,16 @@ export const parts = {
       'src/server/features/checkout/*.test.ts',
       'tests/api/purchase/{checkout,checkout-guards,checkout-repeats,checkout-words}.test.ts',
       'tests/api/purchase/{late-payment,one-envelope,payment-record,payment-without-answer}.test.ts',
-      'tests/api/refunds/{books,late-charge}.test.ts',
+      'tests/api/refunds/{books,whole-payment}.test.ts',
       'tests/api/upkeep/books.test.ts',
-      'tests/api/safety/{audit-trust,card-testing,late-charge,login-strangers,stuck-payments}.test.ts',
+      'tests/api/safety/{audit-trust,card-testing,given-up,login-strangers,stuck-payments}.test.ts',
       'tests/api/abuse/{free-accounts,spent-budget}.test.ts',
       'tests/api/speed/{at-once,statements}.test.ts',
     ],
   },
   refunds: {
     folder: 'src/server/features/checkout/refunds',
-    tests: ['tests/api/refunds/{books,late-charge,send-refund}.test.ts'],
+    tests: ['tests/api/refunds/{books,send-refund,whole-payment}.test.ts'],
   },
 } as const satisfies Record<string, Tried>;
 

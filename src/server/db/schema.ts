@@ -287,6 +287,8 @@ export type Tables = {
     request_hash: string;
     renewal_reminders: boolean;
     answer: ColumnType<unknown, string | null, string | null>;
+    /** The provider's name for the opened payment. Null until it is opened. */
+    handle: Generated<string | null>;
     /** The provider's ID for a charge. */
     reference: string | null;
     /** Our reference for the payment, which customers give to support. */
@@ -307,7 +309,10 @@ export type Tables = {
     payment_uuid: string;
     order_line_uuid: string | null;
     amount_cents: number;
-    /** `goodwill`: partial refunds that staff grant for an order that continues. There may be several. */
+    /**
+     * `goodwill`: partial refunds that staff grant for an order that continues. There may be several.
+     * `charged_too_late`: only in data of 0.1.0, for charges of payments that were given up.
+     */
     cause: 'canceled' | 'rejected' | 'charged_too_late' | 'goodwill';
     state: Generated<'due' | 'refunded' | 'refused'>;
     reference: Generated<string | null>;

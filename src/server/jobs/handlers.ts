@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PAPERS } from '#contracts/catalogue/service-plan.ts';
 import type { Deps } from '../deps.ts';
 import { reportDeclines } from '../features/checkout/card-testing.ts';
-import { ASK_AGAIN, checkAgain, reconcilePayments } from '../features/checkout/reconcile.ts';
+import { reconcilePayments } from '../features/checkout/reconcile.ts';
 import {
   notifyRefund,
   SEND_REFUND,
@@ -108,9 +108,6 @@ export function paperHandlers(deps: Deps): JobHandler[] {
 
 export function paymentHandlers(deps: Deps): JobHandler[] {
   return [
-    oneTime(ASK_AGAIN, A_DAY_OF_ATTEMPTS, (payload) =>
-      checkAgain(deps, paymentSchema.parse(payload).paymentUuid),
-    ),
     oneTime(SEND_REFUND, A_DAY_OF_ATTEMPTS, (payload) =>
       sendRefund(deps, refundSchema.parse(payload).refundUuid),
     ),

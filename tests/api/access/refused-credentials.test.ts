@@ -1,31 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
+import { GatewayError } from '#server/errors.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
-import { createHttpPayment } from '#server/gateways/payment/http.ts';
+import type { PaymentGateway } from '#server/gateways/payment/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay, readCart } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
-import {
-  type FakeAnswer,
-  type FakeProvider,
-  startFakeProvider,
-} from '#tests/support/outside/fake-provider.ts';
 
-const token = { access_token: 'held', token_type: 'Bearer', expires_in: 3600 };
-const refused = (status: number): FakeAnswer => ({ status, json: { error: 'invalid_client' } });
-const CASES: [how: string, tokenAnswer: FakeAnswer, chargeAnswer: FakeAnswer][] = [
-  ['gives no token for them (401)', refused(401), 'silent'],
-  ['gives no token for them (403)', refused(403), 'silent'],
-  ['answers the token request with nonsense', { status: 200, text: 'It works!' }, 'silent'],
-  ['has no address for tokens', { status: 404, text: 'Not Found' }, 'silent'],
-  ['does not take its own token (401)', { status: 200, json: token }, refused(401)],
-  ['forbids the charge (403)', { status: 200, json: token }, refused(403)],
+const refused = () =>
+  Promise.reject(
+    new GatewayError('payment', 'Bad credentials', { retryable: false, isTurnedAway: true }),
+  );
+const CASES: [how: string, changes: Partial<PaymentGateway>][] = [
+  ['they are rejected when the payment is opened', { open: refused }],
+  ['they are rejected when the card is charged', { pay: refused }],
 ];
 
 describe('Credentials that the payment provider rejects', () => {
   let api: TestApi;
-  let provider: FakeProvider;
   beforeAll(async () => {
     api = await createTestApi();
   });
@@ -33,24 +26,14 @@ describe('Credentials that the payment provider rejects', () => {
   beforeEach(() => {
     api.logged.length = 0;
   });
-  afterEach(() => provider.close());
 
-  const shopOf = async (tokenAnswer: FakeAnswer, chargeAnswer: FakeAnswer) => {
-    provider = await startFakeProvider(({ url }) =>
-      url.pathname.includes('token') ? tokenAnswer : chargeAnswer,
-    );
-    const credentials = { clientId: 'storefront', clientSecret: 'old' };
-    const payment = createHttpPayment({
-      baseUrl: provider.baseUrl,
-      ...credentials,
-      timeoutMs: 10_000,
-      retryDelayMs: 1,
-    });
+  const shopOf = (changes: Partial<PaymentGateway>) => {
+    const payment = { ...api.deps.gateways.live.payment, ...changes };
     return { ...api.deps, gateways: withLive(api.deps.gateways, { payment }) };
   };
 
-  it.each(CASES)('fail a payment immediately when it %s', async (_, tokenAnswer, chargeAnswer) => {
-    const deps = await shopOf(tokenAnswer, chargeAnswer);
+  it.each(CASES)('fail a payment immediately when %s', async (_, changes) => {
+    const deps = shopOf(changes);
     const { user, line } = await fillCart(api);
     const answer = await pay(inProcessApi(createApi(deps)), user);
     expect([answer.status, answer.at('data', 'payment_status')]).toEqual([200, 'FAILED']);
@@ -78,11 +61,12 @@ describe('Credentials that the payment provider rejects', () => {
   });
 
   it('leave a payment without a result alone, because there is no one to ask', async () => {
-    const deps = await shopOf({ status: 200, json: token }, 'dropped');
+    const lose = () =>
+      Promise.reject(new GatewayError('payment', 'No answer', { retryable: false }));
     const { user } = await fillCart(api);
-    const lost = await pay(inProcessApi(createApi(deps)), user);
+    const lost = await pay(inProcessApi(createApi(shopOf({ pay: lose }))), user);
     expect(lost.at('data', 'payment_status')).toBe('PENDING');
-    provider.override = () => refused(401);
+    const deps = shopOf({ find: refused, giveUp: refused });
     expect(await reconcilePayments(deps, { neverSeenAfterMs: 0 })).toEqual({ settled: 0, open: 1 });
   });
 });

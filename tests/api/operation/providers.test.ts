@@ -5,7 +5,7 @@ import { removeUploads } from '#server/features/papers/uploads/service.ts';
 import { markUploadsUsed } from '#server/features/papers/uploads/store.ts';
 import { createHttpDmv } from '#server/gateways/dmv/http.ts';
 import { createSmtpMail } from '#server/gateways/mail/smtp.ts';
-import { createHttpPayment } from '#server/gateways/payment/http.ts';
+import { createStripePayment } from '#server/gateways/payment/stripe/stripe.ts';
 import { createOfflinePostal } from '#server/gateways/postal/offline.ts';
 import { createUspsPostal } from '#server/gateways/postal/usps.ts';
 import { withOffline } from '#server/gateways/postal/with-offline.ts';
@@ -123,28 +123,15 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect((await fillCart(api)).line).toEqual(expect.any(String));
   });
 
-  it('as the payment provider: the payment is being checked, can’t be repeated, and is preserved', async () => {
-    const ids = await fillCart(api);
-    const payment = createHttpPayment({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
+  it('as the payment provider: nothing is charged, and the customer can pay later', async () => {
+    const { user } = await fillCart(api);
+    const payment = createStripePayment({ baseUrl: provider.baseUrl, ...credentials });
     const ask = withGateways(withLive(api.deps.gateways, { payment }));
-    const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });
+    const body = checkoutBody({ user, ...(await readCart(api, user)) });
     const first = await ask('/checkout', body);
-    expect(first.at('data', 'payment_status')).toBe('PENDING');
-    expect(first.text('data', 'payment_response', 'Message')).toContain('Please don’t pay again');
-    const again = await ask('/checkout', body);
-    expect(again.at('data', 'payment_status')).toBe('PENDING');
-    const charges = provider.requests.filter(
-      ({ method, url }) => method === 'POST' && url.pathname === '/v1/charges',
-    );
-    expect(charges).toHaveLength(1);
-    const kept = await api.deps.db
-      .selectFrom('payment')
-      .selectAll()
-      .where('user_uuid', '=', ids.user)
-      .execute();
-    expect(kept).toMatchObject([{ state: 'pending', unknown_since: expect.any(Date) }]);
-    const orders = await api.get(`/user/orders?user_uuid=${ids.user}&user_cart_uuid=${ids.cart}`);
-    expect(orders.at('data', 'data', 0, 'payment_status')).toBe('PENDING');
+    expect(first.at('data')).toMatchObject({ payment_status: 'FAILED', charged: false });
+    expect(first.text('data', 'payment_response', 'Message')).toContain('Please try again');
+    expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
   it('as the storage: the profile stays unchanged, and the upload can be used later', async () => {

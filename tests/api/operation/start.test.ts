@@ -9,7 +9,8 @@ import { compose } from '#server/compose.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
-import { startPaymentProvider } from '#tests/support/outside/payment-provider.ts';
+import { cards } from '#tests/support/cards.ts';
+import { closedAddress } from '#tests/support/outside/fake-provider.ts';
 import { START_WORDS } from '#tests/support/process/start-words.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 import { sender as licensee } from '#tests/support/sample-sender.ts';
@@ -102,27 +103,24 @@ describe('Production', () => {
 
 describe('The product', () => {
   it('starts even if the payment provider does not respond', TWO_STARTS, async () => {
-    const payments = await startPaymentProvider();
-    closers.push(payments.close);
-    payments.control.onCharge = () => 'drop';
-    const { start } = await prepare({ ...(await databaseSettings()), ...payments.settings });
-    const first = await start();
+    const database = await databaseSettings();
+    const first = await (await prepare(database)).start();
     const api = inProcessApi(first.api);
     const { user } = await fillCart(api);
-    expect((await pay(api, user)).at('data', 'payment_status')).toBe('PENDING');
+    const lost = await pay(api, user, { cardnumber: cards.answerLost });
+    expect(lost.at('data', 'payment_status')).toBe('PENDING');
     await first.close();
 
-    const mayAnswer = Promise.withResolvers<void>();
-    const isAsked = Promise.withResolvers<void>();
-    payments.provider.override = async ({ method }) => {
-      if (method !== 'GET') return undefined;
-      isAsked.resolve();
-      await mayAnswer.promise;
-      return undefined;
-    };
+    const { start, logged } = await prepare({
+      ...database,
+      PAYMENT_URL: await closedAddress(),
+      PAYMENT_CLIENT_ID: 'storefront',
+      PAYMENT_CLIENT_SECRET: 'secret',
+    });
     const second = await start();
-    await isAsked.promise;
-    mayAnswer.resolve();
+    await vi.waitFor(() =>
+      expect(logged.join('')).toContain('payment provider could not be asked'),
+    );
     await second.close();
   });
 });

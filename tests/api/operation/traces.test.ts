@@ -7,7 +7,6 @@ import { httpApi } from '#tests/support/api/http-api.ts';
 import { addressBody, fillCart, GOOD_CARD, pay } from '#tests/support/api/shopping.ts';
 import { startDmv } from '#tests/support/outside/dmv.ts';
 import { startFakeProvider } from '#tests/support/outside/fake-provider.ts';
-import { startPaymentProvider } from '#tests/support/outside/payment-provider.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
@@ -69,13 +68,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('With a collector', () => {
   it('a purchase is one trace through web, worker, and gateways', MANY_STARTS, async () => {
     const collector = await startCollector();
-    const [dmv, provider] = [await startDmv(), await startPaymentProvider()];
+    const dmv = await startDmv();
     const { url, drop } = await createPostgresDatabase();
     const settings = {
       ...{ DATABASE_URL: url, DATA_DIR: join(folder, 'both') },
       SESSION_SECRET: 'the two of them share one secret of 32 letters',
       ...{ FILING_WINDOW_SECONDS: '0', ORDER_STEP_SECONDS: '1' },
-      ...{ ...collector.settings, ...dmv.settings, ...provider.settings },
+      ...{ ...collector.settings, ...dmv.settings },
     };
     const web = await startServer({ ...settings, ROLE: 'web' });
     const worker = await startServer({ ...settings, ROLE: 'worker', STATUS_PORT: '0' });
@@ -87,7 +86,6 @@ describe('With a collector', () => {
       expect(paid.headers.get('x-request-id')).toBe(TRACE);
       const wanted = [
         'storefront-web: POST /v1/api/checkout',
-        'storefront-web: POST payment',
         'storefront-web: insert',
         'storefront-worker: order-step',
         'storefront-worker: PUT dmv',
@@ -129,7 +127,7 @@ describe('With a collector', () => {
     } finally {
       web.kill();
       worker.kill();
-      await Promise.all([collector.close(), dmv.close(), provider.close()]);
+      await Promise.all([collector.close(), dmv.close()]);
       await drop();
     }
   });

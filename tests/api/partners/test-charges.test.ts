@@ -5,7 +5,11 @@ import { createTestCharges } from '#server/features/partners/test-orders.ts';
 import { createStoredLedger } from '#server/gateways/payment/ledger.ts';
 import { createSandboxPayment } from '#server/gateways/payment/sandbox.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { describePaymentGateway, newCharge } from '#tests/support/gateways/payment-suite.ts';
+import {
+  describePaymentGateway,
+  newCall,
+  newPayment,
+} from '#tests/support/gateways/payment-suite.ts';
 
 const open = (db: Db) =>
   createSandboxPayment({ ledger: createStoredLedger(createTestCharges(db)), timeoutMs: 20 });
@@ -40,10 +44,10 @@ describe('Test charges', () => {
   it('are found by every process, and refunded only once', {
     tags: ['PART-006'],
   }, async () => {
-    const charge = newCharge();
-    const result = await open(api.deps.db).charge(charge);
-    expect(await open(api.deps.db).find(charge.paymentUuid)).toEqual(result);
-    const { paymentUuid, amountCents } = charge;
+    const { paymentUuid, amountCents, ...more } = newPayment();
+    const handle = await open(api.deps.db).open({ paymentUuid, amountCents, ...more });
+    const result = await open(api.deps.db).pay(handle, newCall());
+    expect(await open(api.deps.db).find(handle)).toEqual(result);
     const reference = 'reference' in result ? result.reference : '';
     const refunds = await Promise.all(
       [1, 2, 3].map((number) =>
@@ -55,5 +59,17 @@ describe('Test charges', () => {
     );
     const outcomes = refunds.map(({ outcome }) => outcome);
     expect(outcomes.sort()).toEqual(['refunded', 'refused', 'refused']);
+  });
+
+  it('are either made or given up, no matter how many processes try', {
+    tags: ['PART-006', 'MONEY-003'],
+  }, async () => {
+    const handle = await open(api.deps.db).open(newPayment());
+    const [ended, ...paid] = await Promise.all([
+      open(api.deps.db).giveUp(handle),
+      ...[1, 2].map(() => open(api.deps.db).pay(handle, newCall())),
+    ]);
+    const outcome = ended?.outcome === 'succeeded' ? 'succeeded' : 'failed';
+    expect(paid.map((one) => one.outcome)).toEqual([outcome, outcome]);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { GatewayError } from '#server/errors.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
-import type { Charge, PaymentGateway } from '#server/gateways/payment/port.ts';
+import type { NewPayment, PaymentCall, PaymentGateway } from '#server/gateways/payment/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { checkoutBody, fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
@@ -127,10 +127,16 @@ describe('A checkout’s messages', () => {
   });
 
   it('send the provider the full card and the billing address', TRUE, async () => {
-    const charges: Charge[] = [];
+    const payments: NewPayment[] = [];
+    const calls: PaymentCall[] = [];
+    const { open } = api.deps.gateways.live.payment;
     const shop = withProvider({
-      charge: async (charge) => {
-        charges.push(charge);
+      open: async (payment) => {
+        payments.push(payment);
+        return open(payment);
+      },
+      pay: async (_handle, call) => {
+        calls.push(call);
         return { outcome: 'failed', message: 'No' };
       },
     });
@@ -140,30 +146,36 @@ describe('A checkout’s messages', () => {
     const body = checkoutBody({ user, lines, amount }, { description: '' });
     const billing_address = { ...body.billing_address, unit: 'Apt 2' };
     await shop.post('/checkout', { ...body, billing_address });
-    expect(charges).toEqual([
+    expect(payments).toEqual([
       {
         paymentUuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
         amountCents: Math.round(amount * 100),
         description: `Vehicle registration renewal: ${buyer.plate}`,
         email: 'ada@example.com',
-        card: {
-          number: '4242424242424242',
-          cvv: '987',
-          expMonth: '12',
-          expYear: '2030',
+        orderIds: [expect.stringMatching(/^R\d+$/)],
+      },
+    ]);
+    expect(calls).toEqual([
+      {
+        means: {
+          kind: 'card',
+          card: { number: '4242424242424242', cvv: '987', expMonth: '12', expYear: '2030' },
+        },
+        payer: {
           name: 'Ada Driver',
+          billing: {
+            streetAddress: '1 Main Street',
+            unit: 'Apt 2',
+            city: 'Oakland',
+            state: 'CA',
+            zipCode: '94607',
+          },
         },
-        billing: {
-          streetAddress: '1 Main Street',
-          unit: 'Apt 2',
-          city: 'Oakland',
-          state: 'CA',
-          zipCode: '94607',
-        },
+        returnUrl: expect.stringMatching(/^https?:\/\/[^/]+\/$/),
       },
     ]);
     await shop.post('/checkout', { ...body, description: 'My words' });
-    expect(charges[1]?.description).toBe('My words');
+    expect(payments[1]?.description).toBe('My words');
   });
 
   it.each([
@@ -177,7 +189,7 @@ describe('A checkout’s messages', () => {
     [{ retryable: false }, 'PENDING', 50, 'payment result unknown'],
   ])('log what went wrong with the provider: %j', TRUE, async (options, status, level, msg) => {
     const shop = withProvider({
-      charge: () => Promise.reject(new GatewayError('payment', 'secret text', options)),
+      pay: () => Promise.reject(new GatewayError('payment', 'secret text', options)),
     });
     const { user } = await fillCart(api);
     const body = checkoutBody({ user, ...(await readCart(api, user)) });
@@ -187,8 +199,35 @@ describe('A checkout’s messages', () => {
     expect(api.logged.join('')).not.toContain('secret text');
   });
 
+  it.each([
+    [{ retryable: true }, 40, 'payment not opened'],
+    [
+      { retryable: false, isTurnedAway: true },
+      50,
+      'the payment provider rejects our credentials: check the PAYMENT_ settings',
+    ],
+    [{ retryable: false }, 40, 'payment not opened'],
+  ])(
+    'say that nothing was charged if the payment was not opened: %j',
+    {
+      tags: ['TRUE-016', 'MONEY-003'],
+    },
+    async (options, level, msg) => {
+      const charges = api.ledger.chargeCount();
+      const shop = withProvider({
+        open: () => Promise.reject(new GatewayError('payment', 'secret text', options)),
+      });
+      const { user } = await fillCart(api);
+      const answer = await pay(shop, user);
+      expect(answer.at('data')).toMatchObject({ payment_status: 'FAILED', charged: false });
+      expect(logged()).toEqual([{ level, msg, kind: 'GatewayError' }]);
+      expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
+      expect(api.ledger.chargeCount()).toBe(charges + 1);
+    },
+  );
+
   it('report processing for a while, and then checking', TRUE, async () => {
-    const never = withProvider({ charge: () => Promise.reject(new Error('lost')) });
+    const never = withProvider({ pay: () => Promise.reject(new Error('lost')) });
     const { user } = await fillCart(api);
     const body = checkoutBody({ user, ...(await readCart(api, user)) });
     const first = await never.post('/checkout', body);

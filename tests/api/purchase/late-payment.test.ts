@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { property } from '#contracts/api/failure-text.ts';
 import { createApi } from '#server/api.ts';
-import { settlePayment } from '#server/features/checkout/settle.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import {
@@ -134,10 +133,10 @@ describe('A payment with a late result', () => {
     const left = Promise.withResolvers<void>();
     const slow = {
       ...payment,
-      async charge(...args: Parameters<typeof payment.charge>) {
+      async pay(...args: Parameters<typeof payment.pay>) {
         leaving.abort();
         await left.promise;
-        return payment.charge(...args);
+        return payment.pay(...args);
       },
     };
     const app = createApi({
@@ -165,26 +164,5 @@ describe('A payment with a late result', () => {
     await passTime(ids);
     expect(await subjectsTo(buyer.email)).toEqual([`You were not charged for ${buyer.plate}`]);
     expect(await orderOf(ids)).toMatchObject({ late_payment: { state: 'failed' } });
-  });
-
-  it('reports by email that a late charge is refunded', {
-    tags: ['EASE-002'],
-  }, async () => {
-    const buyer = someone();
-    const ids = await fillCart(api, buyer);
-    await pay(api, ids.user, { cardnumber: cards.timesOut });
-    await passTime(ids);
-    const { uuid } = await api.deps.db
-      .selectFrom('payment')
-      .select('uuid')
-      .where('user_uuid', '=', ids.user)
-      .executeTakeFirstOrThrow();
-    await settlePayment(api.deps, uuid, { outcome: 'succeeded', reference: `late-${uuid}` });
-    await settlePayment(api.deps, uuid, { outcome: 'succeeded', reference: `late-${uuid}` });
-    await work.runDue();
-    expect((await subjectsTo(buyer.email)).toSorted()).toEqual([
-      `Refund requested for ${buyer.plate}`,
-      `You were not charged for ${buyer.plate}`,
-    ]);
   });
 });

@@ -3,10 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { GatewayError } from '#server/errors.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
-import { forgetUser } from '#server/features/privacy/forget.ts';
 import { toAnswer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { paymentsThatGoBack } from '#tests/support/api/refunds.ts';
 import {
   addressBody,
   checkoutBody,
@@ -87,7 +85,7 @@ describe('A payment without a result', () => {
     const { payment } = api.deps.gateways.live;
     const unreachable = {
       ...payment,
-      async charge(): Promise<never> {
+      async pay(): Promise<never> {
         throw new GatewayError('payment', 'refused connection', { retryable: true });
       },
     };
@@ -170,9 +168,9 @@ describe('A payment without a result', () => {
     const { payment } = api.deps.gateways.live;
     const slow = {
       ...payment,
-      async charge(...args: Parameters<typeof payment.charge>) {
+      async pay(...args: Parameters<typeof payment.pay>) {
         await gate.promise;
-        return payment.charge(...args);
+        return payment.pay(...args);
       },
     };
     const slowApi = createApi({
@@ -209,8 +207,8 @@ describe('A payment without a result', () => {
     const { payment } = api.deps.gateways.live;
     const late = {
       ...payment,
-      async charge(...args: Parameters<typeof payment.charge>) {
-        const result = await payment.charge(...args);
+      async pay(...args: Parameters<typeof payment.pay>) {
+        const result = await payment.pay(...args);
         await gate.promise;
         return result;
       },
@@ -235,60 +233,6 @@ describe('A payment without a result', () => {
     expect(await (await answer).json()).toMatchObject({ data: { payment_status: 'SUCCESS' } });
     const orders = await api.get(`/user/orders?user_uuid=${ids.user}&order_status=0`);
     expect(orders.rows()).toHaveLength(1);
-  });
-
-  it('leaves a late charge for staff to refund', async () => {
-    const ids = await fillCart(api);
-    const gate = Promise.withResolvers<void>();
-    const isAsked = Promise.withResolvers<void>();
-    const { payment } = api.deps.gateways.live;
-    const stalled = {
-      ...payment,
-      async charge(...args: Parameters<typeof payment.charge>) {
-        isAsked.resolve();
-        await gate.promise;
-        return payment.charge(...args);
-      },
-    };
-    const stalledApi = createApi({
-      ...api.deps,
-      gateways: withLive(api.deps.gateways, { payment: stalled }),
-      limits: { ...api.deps.limits, chargeTimeoutMs: 20_000 },
-    });
-    const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });
-    const answer = stalledApi.request('/v1/api/checkout', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    await isAsked.promise;
-    await agePayments(ids.user, 121);
-    expect((await reconcilePayments(api.deps)).settled).toBe(1);
-    gate.resolve();
-    const told = await toAnswer(await answer);
-    expect(told.at('data', 'payment_status')).toBe('FAILED');
-    expect(told.text('data', 'payment_response', 'Message')).toContain('refund');
-
-    const kept = await api.deps.db
-      .selectFrom('payment')
-      .selectAll()
-      .where('user_uuid', '=', ids.user)
-      .executeTakeFirstOrThrow();
-    expect(kept).toMatchObject({
-      state: 'failed',
-      reference: `sandbox-${kept.uuid}`,
-    });
-    expect(await paymentsThatGoBack(api)).toEqual([kept.uuid]);
-    const problems = api.logged.filter((line) => line.includes('gave up on the payment'));
-    expect(problems.join('')).toContain(kept.uuid);
-    expect(JSON.parse(problems[0] ?? '')).toMatchObject({ level: 40 });
-    const watched = createApi({ ...api.deps, metricsToken: METRICS_TOKEN });
-    const metrics = await watched.request('/v1/api/metrics', {
-      headers: { Authorization: `Bearer ${METRICS_TOKEN}` },
-    });
-    expect(await metrics.text()).toContain('payments_refund_due 0');
-    await forgetUser(api.deps, ids.user);
-    expect((await readCart(api, ids.user)).lines).toEqual([ids.line]);
   });
 
   it('creates no second line from a lookup of a vehicle in an open payment', async () => {

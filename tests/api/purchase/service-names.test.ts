@@ -33,11 +33,11 @@ describe('A transfer and a status check', () => {
   it('are named to the payment provider and on the receipt', { tags: ['TRUE-006'] }, async () => {
     const { payment } = api.deps.gateways.live;
     const described: string[] = [];
-    const charge: typeof payment.charge = (request, signal) => {
+    const open: typeof payment.open = (request, signal) => {
       described.push(request.description);
-      return payment.charge(request, signal);
+      return payment.open(request, signal);
     };
-    const gateways = withLive(api.deps.gateways, { payment: { ...payment, charge } });
+    const gateways = withLive(api.deps.gateways, { payment: { ...payment, open } });
     const shop = inProcessApi(createApi({ ...api.deps, gateways }));
     const [first, second] = [someone(), someone()];
     const ids = await fillCart(shop, first, { service: TRANSFER });

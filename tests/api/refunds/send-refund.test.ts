@@ -205,10 +205,11 @@ describe('A refund', () => {
   });
 
   it('is recorded once, and never for nothing', GOES_BACK, async () => {
-    const { refund } = await cancelAnOrder(api);
-    const { payment_uuid, order_line_uuid } = refund;
+    const { refund, line } = await cancelAnOrder(api);
+    const { payment_uuid } = refund;
     const before = await readRefunds(api);
-    const again = { payment_uuid, order_line_uuid, amount_cents: 1, cause: 'rejected' } as const;
+    const owedAgain = { payment_uuid, order_line_uuid: line, amount_cents: 1 };
+    const again = { ...owedAgain, cause: 'rejected' } as const;
     for (const owed of [[], [again]]) {
       await api.deps.db.transaction().execute((tx) => recordRefundsDue(tx, api.deps, owed));
     }

@@ -92,13 +92,13 @@ describe('A guest’s uuid', () => {
       gateways: withLive(api.deps.gateways, {
         payment: {
           ...payment,
-          async charge(...given: Parameters<typeof payment.charge>) {
+          async pay(...given: Parameters<typeof payment.pay>) {
             if (failing) throw new Error(`user ${ids.user} of ${ids.line}`, { cause: ids.address });
-            return payment.charge(...given);
+            return payment.pay(...given);
           },
-          async find(uuid: string) {
+          async find(handle: string) {
             if (failing) throw new Error(`user ${ids.user}`);
-            return payment.find(uuid);
+            return payment.find(handle);
           },
         },
       }),

@@ -20,7 +20,7 @@ export const STATEMENTS_OF_GUESTS: Record<string, number> = {
   cart: 5,
   'cart items': 1,
   'payment methods': 1,
-  checkout: 11,
+  checkout: 12,
   orders: 1,
 };
 
@@ -36,7 +36,7 @@ export const PURCHASE = [
   'checkout',
   'orders',
 ];
-export const MOST_OF_PURCHASE = 30;
+export const MOST_OF_PURCHASE = 31;
 
 /** The calls while a guest changes a cart of two vehicles. */
 export const STATEMENTS_OF_CARTS: Record<string, number> = {
@@ -48,7 +48,7 @@ export const STATEMENTS_OF_CARTS: Record<string, number> = {
   'address update in the cart': 5,
   'link to the cart': 11,
   removal: 7,
-  'declined checkout': 14,
+  'declined checkout': 15,
   'cart items of yesterday': 10,
 };
 

@@ -1,4 +1,9 @@
-import { closeRefund as closeRefundIn } from '#server/features/checkout/refunds/service.ts';
+import { randomUUID } from 'node:crypto';
+import {
+  closeRefund as closeRefundIn,
+  SEND_REFUND,
+} from '#server/features/checkout/refunds/service.ts';
+import { settlePayment } from '#server/features/checkout/settle.ts';
 import type { TestApi } from './create-test-api.ts';
 import { fillCart, type Ids, pay, someone } from './shopping.ts';
 
@@ -7,12 +12,32 @@ export async function readRefunds({ deps }: { deps: Pick<TestApi['deps'], 'db'> 
   return deps.db.selectFrom('refund').selectAll().orderBy('due_since').orderBy('uuid').execute();
 }
 
-/** Returns the payments that are fully refunded because they were charged too late. */
-export async function paymentsThatGoBack(api: Pick<TestApi, 'deps'>): Promise<string[]> {
-  const refunds = await readRefunds(api);
-  return refunds
-    .filter(({ cause }) => cause === 'charged_too_late')
-    .map(({ payment_uuid }) => payment_uuid);
+/**
+ * Records that a user's pending payment failed, was charged anyway, and is being refunded, as in data of release 0.1.0.
+ */
+export async function chargeTooLate({ deps, ledger }: TestApi, user: string) {
+  const { db, jobs } = deps;
+  const { uuid: payment, amount_cents: amountCents } = await db
+    .selectFrom('payment')
+    .select(['uuid', 'amount_cents'])
+    .where('user_uuid', '=', user)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  await settlePayment(deps, payment, null);
+  const result = { outcome: 'succeeded', reference: `late-${payment}` } as const;
+  ledger.record({ paymentUuid: payment, amountCents, result });
+  const { reference } = result;
+  await db.updateTable('payment').set({ reference }).where('uuid', '=', payment).execute();
+  const refund = randomUUID();
+  await db
+    .insertInto('refund')
+    .values({
+      ...{ uuid: refund, payment_uuid: payment, order_line_uuid: null, amount_cents: amountCents },
+      ...{ cause: 'charged_too_late', due_since: deps.clock() },
+    })
+    .execute();
+  await jobs.enqueue(db, { kind: SEND_REFUND, payload: { refundUuid: refund }, key: refund });
+  return { payment, refund, amountCents };
 }
 
 /** Creates a guest who has paid for a renewal and canceled it, with the pending refund. */

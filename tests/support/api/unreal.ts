@@ -10,6 +10,15 @@ export function untouchable(): RealWork & { touches: string[] } {
   return {
     touches,
     dmv: { lookUp: refuse('the DMV'), file: refuse('the DMV') },
-    payment: { charge: refuse('a card'), find: refuse('a card'), refund: refuse('a card') },
+    payment: {
+      fields: () => ({ kind: 'direct' }),
+      about: refuse('a card'),
+      open: refuse('a card'),
+      pay: refuse('a card'),
+      resume: refuse('a card'),
+      find: refuse('a card'),
+      giveUp: refuse('a card'),
+      refund: refuse('a card'),
+    },
   };
 }

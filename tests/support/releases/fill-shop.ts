@@ -5,8 +5,6 @@ import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderStage } from '#server/db/schema.ts';
 import { GatewayError } from '#server/errors.ts';
-import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
-import { settlePayment } from '#server/features/checkout/settle.ts';
 import { hireStaff } from '#server/features/desk/staff/manage.ts';
 import { writeState } from '#server/features/lookup/waiting-line/store.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
@@ -19,6 +17,7 @@ import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { bearer, LOGIN, loginBody, requestCode, wrong } from '#tests/support/api/login.ts';
 import { putFile, sendPaper } from '#tests/support/api/papers.ts';
 import { addPartner } from '#tests/support/api/partners.ts';
+import { chargeTooLate } from '#tests/support/api/refunds.ts';
 import {
   fillCart,
   lookUp,
@@ -159,20 +158,6 @@ async function openAccount(shop: TestApi): Promise<string> {
   const proof = { [LOGIN_BROWSER]: answer.text('data', 'browser') };
   await shop.post(LOGIN, loginBody(DANA, mistyped), proof);
   return user;
-}
-
-/** The provider charged a card after the payment was given up. */
-async function chargeTooLate({ deps, ledger }: TestApi, user: string): Promise<void> {
-  const { uuid, amount_cents } = await deps.db
-    .updateTable('payment')
-    .set({ written_at: sql<Date>`written_at - interval '200 seconds'` })
-    .where('user_uuid', '=', user)
-    .returning(['uuid', 'amount_cents'])
-    .executeTakeFirstOrThrow();
-  await reconcilePayments(deps);
-  const result = { outcome: 'succeeded', reference: `late-${uuid}` } as const;
-  ledger.record({ paymentUuid: uuid, amountCents: amount_cents, result });
-  await settlePayment(deps, uuid, result);
 }
 
 /** What visitors leave behind without buying anything. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerOf, chargedTooLate, checkingPayment, validationFailed } from './answer.ts';
+import { answerOf, checkingPayment, validationFailed } from './answer.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const paid = (payment_status: string, Message: string, charged?: boolean) => ({
@@ -35,7 +35,7 @@ it("returns the charge's result as text for the customer", TRUE, () => {
   );
 });
 
-it('reports a pending payment, a late charge, or what is wrong', TRUE, () => {
+it('reports a pending payment, or what is wrong', TRUE, () => {
   expect(checkingPayment({ public_reference: 'P-1' })).toEqual({
     ...paid(
       'PENDING',
@@ -43,12 +43,5 @@ it('reports a pending payment, a late charge, or what is wrong', TRUE, () => {
     ),
     payment_reference: 'P-1',
   });
-  expect(chargedTooLate()).toEqual(
-    paid(
-      'FAILED',
-      'Your payment went through too late, so your order wasn’t placed. Your card was charged, and we’ll refund the charge.',
-      true,
-    ),
-  );
   expect(validationFailed('No')).toEqual(refused('No'));
 });

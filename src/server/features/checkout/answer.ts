@@ -9,9 +9,6 @@ export const CHECKING_PAYMENT =
 const NOT_CHARGED =
   'Your payment didn’t go through, and your card was not charged. Please try again.';
 
-const CHARGED_TOO_LATE =
-  'Your payment went through too late, so your order wasn’t placed. Your card was charged, and we’ll refund the charge.';
-
 /** The request cannot be charged as sent. Nothing was charged. */
 export function validationFailed(message: string): CheckoutAnswer {
   return {
@@ -28,12 +25,7 @@ export function checkingPayment(payment: { public_reference: string }): Checkout
   return { ...paymentAnswer('PENDING', CHECKING_PAYMENT), ...reference };
 }
 
-/** The card was charged after we had given up on the payment. */
-export function chargedTooLate(): CheckoutAnswer {
-  return { ...paymentAnswer('FAILED', CHARGED_TOO_LATE), charged: true };
-}
-
-/** The provider's result in the contract's terms. Null if the provider didn't process the charge. */
+/** The provider's result in the contract's terms. Null if no card was charged. */
 export function answerOf(result: ChargeResult | null): CheckoutAnswer {
   if (result === null) return { ...paymentAnswer('FAILED', NOT_CHARGED), charged: false };
   if (result.outcome === 'succeeded') {

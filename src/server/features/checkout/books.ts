@@ -1,6 +1,6 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { Queryable } from '../../db/schema.ts';
-import type { ChargeResult } from '../../gateways/payment/port.ts';
+import type { PaymentStatus } from '../../gateways/payment/port.ts';
 import {
   type BookedPayment,
   selectOrdersNotPaidOnce,
@@ -12,7 +12,7 @@ import {
 
 import { type ProviderRefund, refundDifferences } from './refund-books.ts';
 
-export type ProviderEntry = { paymentUuid: string; amountCents: number; result: ChargeResult };
+export type ProviderEntry = { paymentUuid: string; amountCents: number; result: PaymentStatus };
 
 export type ProviderBooks = {
   charges: readonly ProviderEntry[];

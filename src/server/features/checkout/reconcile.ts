@@ -2,7 +2,8 @@ import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
-import { settlePayment } from './settle.ts';
+import { kindOf } from './charge.ts';
+import { settlePayment, settleUnopened } from './settle.ts';
 import {
   markAsked,
   markUnknown,
@@ -13,18 +14,15 @@ import {
 
 /** Longer than any call to the provider. */
 const OLDER_THAN_MS = 30_000;
-/** A charge that the provider doesn't know by then never reached it. */
+/** By then no request is still paying, unless its process was suspended, so we give the payment up. */
 const NEVER_SEEN_AFTER_MS = 120_000;
 /** By then the provider was queried many times, so staff should look into it. */
 const UNKNOWN_AFTER_MS = 5 * 60_000;
-/** A suspended process may still send a charge and then exit before it records the result. */
-const ASK_AGAIN_AFTER_MS = 60 * 60_000;
-
-export const ASK_AGAIN = 'ask-again';
 
 /**
- * Settles payments with an unknown result, after a lost response or a crash, by querying the provider. Safe
- * to run in several processes at once. Returns the number settled.
+ * Settles payments with an unknown result, after a lost response or a crash, by querying the provider. A payment that
+ * was not charged for a while is given up, after which the provider never charges it. Safe to run in several
+ * processes at once. Returns the number settled.
  */
 export async function reconcilePayments(
   deps: Deps,
@@ -34,10 +32,10 @@ export async function reconcilePayments(
   const uuids = payments.map(({ uuid }) => uuid);
   if (uuids.length > 0) await markAsked(deps.db, uuids, deps.clock());
   let settled = 0;
-  for (const { uuid, ageMs, is_test } of payments) {
-    const chargeResult = await ask(deps, { uuid, is_test });
-    if (chargeResult === undefined || (chargeResult === null && ageMs < neverSeenAfterMs)) continue;
-    if (await settle(deps, uuid, chargeResult)) settled += 1;
+  for (const payment of payments) {
+    const known = await ask(deps, payment, { givesUp: payment.ageMs >= neverSeenAfterMs });
+    const result = await settle(deps, payment.uuid, known);
+    if (result !== undefined && result !== 'PENDING') settled += 1;
   }
   return { settled, open: payments.length - settled };
 }
@@ -51,12 +49,11 @@ export type ProviderSaid = 'paid' | 'not_charged' | 'no_answer' | 'not_known_yet
  */
 export async function queryPayment(deps: Deps, paymentUuid: string): Promise<ProviderSaid> {
   const payment = await selectPayment(deps.db, paymentUuid);
-  const chargeResult = await ask(deps, payment);
-  if (chargeResult === undefined) return 'no_answer';
   const ageMs = deps.clock().getTime() - payment.created_at.getTime();
-  if (chargeResult === null && ageMs < NEVER_SEEN_AFTER_MS) return 'not_known_yet';
-  const result = await settle(deps, paymentUuid, chargeResult);
+  const known = await ask(deps, payment, { givesUp: ageMs >= NEVER_SEEN_AFTER_MS });
+  const result = await settle(deps, paymentUuid, known);
   if (result === undefined) return 'no_answer';
+  if (result === 'PENDING') return 'not_known_yet';
   return result === 'SUCCESS' ? 'paid' : 'not_charged';
 }
 
@@ -68,18 +65,28 @@ export async function findUnknownPayments(db: Queryable, now: Date) {
   return selectPendingSince(db, new Date(now.getTime() - UNKNOWN_AFTER_MS));
 }
 
+/**
+ * What we know about a payment: its result, null if it was given up, `unopened` if the provider can't know it, or
+ * `open` if it may still be charged. Undefined if the provider can't be reached.
+ */
+type Known = ChargeResult | null | 'unopened' | 'open' | undefined;
+
 /** Undefined on failure, so that the payment waits for the next round without stopping the others. */
 async function settle(
   deps: Deps,
   paymentUuid: string,
-  chargeResult: ChargeResult | null,
+  known: Known,
 ): Promise<CheckoutAnswer['payment_status'] | undefined> {
+  if (known === undefined) return undefined;
+  if (known === 'open') return 'PENDING';
   try {
-    if (chargeResult === null) await scheduleCheck(deps, paymentUuid);
     // A crash may have prevented recording that the customer is waiting.
     await markUnknown(deps.db, paymentUuid, deps.clock());
-    const { payment_status: result } = await settlePayment(deps, paymentUuid, chargeResult);
-    deps.logger.info({ paymentUuid, result }, 'payment settled');
+    const { payment_status: result } =
+      known === 'unopened'
+        ? await settleUnopened(deps, paymentUuid)
+        : await settlePayment(deps, paymentUuid, known);
+    if (result !== 'PENDING') deps.logger.info({ paymentUuid, result }, 'payment settled');
     return result;
   } catch (err) {
     deps.logger.error({ paymentUuid, err }, 'payment could not be settled');
@@ -87,42 +94,24 @@ async function settle(
   }
 }
 
-/**
- * For a charge that was sent without a response. If its payment was given up long before, the last query may have
- * preceded the charge, so this queries again.
- */
-export async function checkLateCharge(deps: Deps, paymentUuid: string): Promise<void> {
-  const { state } = await selectPayment(deps.db, paymentUuid);
-  if (state === 'failed') await scheduleCheck(deps, paymentUuid, `${paymentUuid}:sent-late`);
-}
-
-async function scheduleCheck(
-  { db, jobs, clock }: Deps,
-  paymentUuid: string,
-  key = paymentUuid,
-): Promise<void> {
-  const runAt = new Date(clock().getTime() + ASK_AGAIN_AFTER_MS);
-  await jobs.enqueue(db, { kind: ASK_AGAIN, payload: { paymentUuid }, key, runAt });
-}
-
-/** Looks again for the charge of a payment that was given up. Throws if the provider can't be reached. */
-export async function checkAgain(deps: Deps, paymentUuid: string): Promise<void> {
-  const chargeResult = await ask(deps, await selectPayment(deps.db, paymentUuid));
-  // Retry regardless of the cause: nothing else queries this payment.
-  if (chargeResult === undefined) throw new Error('The payment provider could not be asked');
-  if (chargeResult?.outcome === 'succeeded') await settlePayment(deps, paymentUuid, chargeResult);
-}
-
-/** Undefined if the provider can't be reached. The payment then waits for the next round. */
+/** If the provider can't be reached, the payment waits for the next round. */
 async function ask(
   deps: Deps,
-  { uuid: paymentUuid, is_test }: { uuid: string; is_test: boolean },
-): Promise<ChargeResult | null | undefined> {
+  { uuid: paymentUuid, handle, is_test }: { uuid: string; handle: string | null; is_test: boolean },
+  { givesUp }: { givesUp: boolean },
+): Promise<Known> {
+  if (handle === null) return givesUp ? 'unopened' : 'open';
   try {
-    return await gatewaysFor(deps, { is_test }).payment.find(paymentUuid);
+    const { payment: provider } = gatewaysFor(deps, { is_test });
+    const status = await provider.find(handle);
+    deps.checkpoint?.('asked');
+    if (status.outcome === 'given_up') return null;
+    if (status.outcome !== 'open' && status.outcome !== 'action_required') return status;
+    if (!givesUp) return 'open';
+    const ended = await provider.giveUp(handle);
+    return ended.outcome === 'given_up' ? null : ended;
   } catch (error) {
-    const kind = error instanceof Error ? error.name : typeof error;
-    deps.logger.warn({ paymentUuid, kind }, 'payment provider could not be asked');
+    deps.logger.warn({ paymentUuid, kind: kindOf(error) }, 'payment provider could not be asked');
     return undefined;
   }
 }

@@ -7,9 +7,9 @@ import {
 import { describeLines } from '#contracts/order/line-plan.ts';
 import { californiaDay, localMidnight } from '#contracts/time/california.ts';
 import type { PaymentRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
-import { type Deps, gatewaysFor } from '../../deps.ts';
-import { GatewayError, ValidationError } from '../../errors.ts';
-import type { Charge, ChargeResult, PaymentGateway } from '../../gateways/payment/port.ts';
+import type { Deps } from '../../deps.ts';
+import { ValidationError } from '../../errors.ts';
+import type { ChargeResult } from '../../gateways/payment/port.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
 import { requoteLines } from '../cart/requote.ts';
 import { namesOf } from '../orders/present.ts';
@@ -17,13 +17,13 @@ import { deleteChargesOf } from '../partners/test-orders.ts';
 import { checkingPayment, refusal } from './answer.ts';
 import { countDeclinesOf, deleteAttemptsOf } from './attempt-store.ts';
 import { type AttemptKey, attemptKeys, cardHash } from './card-testing.ts';
+import { type CardCharge, chargeCard } from './charge.ts';
 import {
   type CheckoutRequest,
   fingerprintOf,
   type PreparedCheckout,
   prepareCheckout,
 } from './prepare.ts';
-import { checkLateCharge } from './reconcile.ts';
 import { deleteRefundsOf } from './refunds/service.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
 import { deletePayments, markUnknown } from './store.ts';
@@ -34,7 +34,6 @@ export { findPaymentsFor, mergePayments, selectLivePayments } from './store.ts';
 
 /** After the charge's timeout plus this, no request waits for a pending payment. */
 const GRACE_MS = 10_000;
-const TURNED_AWAY = 'the payment provider rejects our credentials: check the PAYMENT_ settings';
 
 type RequestFacts = {
   idempotencyKey: string | undefined;
@@ -45,8 +44,8 @@ type RequestFacts = {
 };
 
 /**
- * Charges a card for lines of the user's cart, exactly once: the payment is recorded before the call to the
- * provider and settled after it, and a line is in one payment at a time.
+ * Charges a card for lines of the user's cart, exactly once: the payment is recorded before the calls to the
+ * provider and settled after them, and a line is in one payment at a time.
  */
 export async function payForOrders(
   deps: Deps,
@@ -88,10 +87,8 @@ async function continueCheckout(
       return { answer: repeatAnswer(deps, prepared.payment), isTraced: false };
     case 'charge': {
       deps.checkpoint?.('written');
-      const described = describeLines(prepared.lines.map(namesOf));
-      const { payment: provider } = gatewaysFor(deps, call.requester.user);
-      const charge = chargeOf(checkout, prepared.payment, described);
-      const result = await ask(deps, provider, charge);
+      const charge = chargeOf(deps, checkout, prepared);
+      const result = await chargeCard(deps, call.requester.user, charge);
       deps.checkpoint?.('charged');
       const settled = await record(deps, prepared.payment, result, call);
       deps.checkpoint?.('settled');
@@ -160,37 +157,6 @@ function repeatAnswer(deps: Deps, payment: PaymentRow): CheckoutAnswer {
   return checkingPayment(payment);
 }
 
-/**
- * Sends the charge to the provider. Returns null if the provider didn't process it, and undefined if the
- * response was lost or late, so that only the provider knows the result.
- */
-async function ask(
-  deps: Deps,
-  provider: PaymentGateway,
-  request: Charge,
-): Promise<ChargeResult | null | undefined> {
-  const signal = deps.timeLimit(deps.limits.chargeTimeoutMs);
-  const timedOut = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  try {
-    return await Promise.race([provider.charge(request, signal), timedOut]);
-  } catch (error) {
-    // A provider's error text may echo the request, so log only its kind.
-    const kind = error instanceof Error ? error.name : typeof error;
-    if (error instanceof GatewayError && error.isTurnedAway) {
-      deps.logger.error({ paymentUuid: request.paymentUuid, kind }, TURNED_AWAY);
-      return null;
-    }
-    if (error instanceof GatewayError && error.retryable) {
-      deps.logger.warn({ paymentUuid: request.paymentUuid, kind }, 'payment not sent');
-      return null;
-    }
-    deps.logger.error({ paymentUuid: request.paymentUuid, kind }, 'payment result unknown');
-    return undefined;
-  }
-}
-
 async function record(
   deps: Deps,
   payment: PaymentRow,
@@ -202,14 +168,7 @@ async function record(
     if (result === undefined || signal.aborted) {
       await markUnknown(deps.db, paymentUuid, deps.clock());
     }
-    if (result === undefined) await checkLateCharge(deps, paymentUuid);
-    if (result !== undefined) {
-      const settled = await settleCharge(deps, paymentUuid, result, requester);
-      if (result?.outcome === 'succeeded' && settled.answer.payment_status !== 'SUCCESS') {
-        deps.logger.warn({ paymentUuid }, 'charged after we gave up on the payment: refunding');
-      }
-      return settled;
-    }
+    if (result !== undefined) return await settleCharge(deps, paymentUuid, result, requester);
   } catch (error) {
     // The card may have been charged, so the customer must not read that it failed. Reconciliation will
     // settle it.
@@ -223,26 +182,43 @@ function refuseExpiredCard({ clock }: Deps, { expmonth, expyear }: CheckoutOrder
   if (errors.length > 0) throw new ValidationError(errors);
 }
 
-function chargeOf(checkout: CheckoutOrder, payment: PaymentRow, described: string): Charge {
+function chargeOf(
+  deps: Deps,
+  checkout: CheckoutOrder,
+  { payment, lines }: Extract<PreparedCheckout, { step: 'charge' }>,
+): CardCharge {
   const { billing_address: billing } = checkout;
+  const described = describeLines(lines.map(namesOf));
   return {
-    paymentUuid: payment.uuid,
-    amountCents: payment.amount_cents,
-    description: checkout.description || described.slice(0, DESCRIPTION_MAX),
-    email: checkout.email,
-    card: {
-      number: checkout.cardnumber,
-      cvv: checkout.cvv,
-      expMonth: checkout.expmonth,
-      expYear: checkout.expyear,
-      name: checkout.cardname,
+    payment: {
+      paymentUuid: payment.uuid,
+      amountCents: payment.amount_cents,
+      description: checkout.description || described.slice(0, DESCRIPTION_MAX),
+      email: checkout.email,
+      orderIds: lines.map((line) => line.order_id),
     },
-    billing: {
-      streetAddress: billing.street_address,
-      unit: billing.unit,
-      city: billing.city,
-      state: billing.state,
-      zipCode: billing.zip_code,
+    call: {
+      means: {
+        kind: 'card',
+        card: {
+          number: checkout.cardnumber,
+          cvv: checkout.cvv,
+          expMonth: checkout.expmonth,
+          expYear: checkout.expyear,
+        },
+      },
+      payer: {
+        name: checkout.cardname,
+        billing: {
+          streetAddress: billing.street_address,
+          unit: billing.unit,
+          city: billing.city,
+          state: billing.state,
+          zipCode: billing.zip_code,
+        },
+      },
+      // Without the IDs of the payment page: they act for a guest, and the bank would see them.
+      returnUrl: new URL('/', deps.licensee().siteUrl).href,
     },
   };
 }

@@ -1,30 +1,22 @@
 import { type CheckoutAnswer, checkoutAnswerSchema } from '#contracts/order/checkout.ts';
 import type { LatePayment } from '#mails/late-payment.ts';
-import { composeChargedTooLate, composeNotCharged } from '#mails/late-payment.ts';
+import { composeNotCharged } from '#mails/late-payment.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
-import { payerEmail, payerOf } from '../account/users.ts';
+import { payerOf } from '../account/users.ts';
 import { closeCartCte, mailedCartUrl, moveOutOfClosed } from '../cart/service.ts';
 import { jobsOfPaid, startOrdersCte } from '../orders/fulfillment/service.ts';
 import { factsOfLine } from '../orders/present.ts';
 import { findLines, markPaidCte, type OrderLineInFull, releaseLines } from '../orders/service.ts';
 import { recordOrderEvents } from '../partners/events.ts';
-import { answerOf, chargedTooLate } from './answer.ts';
-import { recordRefundsDue } from './refunds/service.ts';
-import {
-  endPaymentCte,
-  type LineOfPayment,
-  lockPayment,
-  saveLateCharge,
-  selectPaymentLines,
-} from './store.ts';
+import { answerOf, checkingPayment } from './answer.ts';
+import { endPaymentCte, type LineOfPayment, lockPayment } from './store.ts';
 import { chargeTraces, type Requester } from './traces.ts';
 
 /**
  * Records the result of a charge, all or nothing: on success the lines become orders and their cart closes,
- * otherwise they can be paid again. Idempotent. A null result means that the provider didn't process the
- * charge.
+ * otherwise they can be paid again. Idempotent. A null result means that no card was charged, and none can be.
  */
 export async function settlePayment(
   deps: Deps,
@@ -34,11 +26,19 @@ export async function settlePayment(
   return (await settleCharge(deps, paymentUuid, result)).answer;
 }
 
+/**
+ * Ends a payment that was never opened. Its request can't charge a card afterwards, because `storeHandle` rejects
+ * a payment that has ended. The answer is still PENDING if the request has just opened it.
+ */
+export async function settleUnopened(deps: Deps, paymentUuid: string): Promise<CheckoutAnswer> {
+  return (await settleCharge(deps, paymentUuid, 'unopened')).answer;
+}
+
 /** Also records the sender's traces, and returns whether it did. */
 export async function settleCharge(
   deps: Deps,
   paymentUuid: string,
-  result: ChargeResult | null,
+  result: ChargeResult | null | 'unopened',
   requester?: Requester,
 ): Promise<Settled> {
   // If a login moved the payment to an account while the first try waited, the second one finds it. It needs its own
@@ -54,15 +54,19 @@ export async function settleCharge(
 async function trySettling(
   deps: Deps,
   paymentUuid: string,
-  result: ChargeResult | null,
+  known: ChargeResult | null | 'unopened',
   requester: Requester | undefined,
 ): Promise<Settled | undefined> {
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockPayment(tx, paymentUuid);
     if (!locked) return undefined;
     const { payment, lines } = locked;
+    const result = known === 'unopened' ? null : known;
     if (payment.state !== 'pending') {
-      return { answer: await settleAgain(tx, deps, payment, result), isTraced: false };
+      return { answer: answerAgain(deps, payment, result), isTraced: false };
+    }
+    if (known === 'unopened' && payment.handle !== null) {
+      return { answer: checkingPayment(payment), isTraced: false };
     }
     const answer = withOrders(answerOf(result), paymentUuid, lines);
     const isPaid = result?.outcome === 'succeeded';
@@ -157,39 +161,16 @@ async function settleUnpaid(
 
 type NotCharged = Exclude<ChargeResult, { outcome: 'succeeded' }> | null;
 
-/** An ended payment stays as it is. A charge that arrives after it was given up is refunded. */
-async function settleAgain(
-  tx: Tx,
-  deps: Deps,
+/** An ended payment stays as it is. Providers promise never to charge a payment that was given up. */
+function answerAgain(
+  { logger }: Deps,
   payment: PaymentRow,
   result: ChargeResult | null,
-): Promise<CheckoutAnswer> {
-  if (result?.outcome !== 'succeeded' || payment.state === 'succeeded') {
-    return storedAnswer(payment);
+): CheckoutAnswer {
+  if (result?.outcome === 'succeeded' && payment.state !== 'succeeded') {
+    logger.error({ paymentUuid: payment.uuid }, 'the provider charged a payment that had ended');
   }
-  // The lines may have changed or been paid for.
-  const lines = await selectPaymentLines(tx, payment.uuid);
-  const answer = {
-    ...withOrders(answerOf(result), payment.uuid, lines),
-    ...chargedTooLate(),
-  };
-  const { reference } = result;
-  await saveLateCharge(tx, payment.uuid, { reference, answer });
-  await recordRefundsDue(tx, deps, [
-    {
-      payment_uuid: payment.uuid,
-      order_line_uuid: null,
-      amount_cents: payment.amount_cents,
-      cause: 'charged_too_late',
-    },
-  ]);
-  await writeChargedTooLate(
-    tx,
-    deps,
-    payment,
-    lines.map((line) => line.uuid),
-  );
-  return answer;
+  return storedAnswer(payment);
 }
 
 function withOrders(
@@ -227,36 +208,22 @@ async function writeNotCharged(
   const cartUrl = mailedCartUrl(deps, payer, first.shipping_address_uuid);
   await deps.mail.enqueue(tx, {
     to: payer.email,
-    email: composeNotCharged({ ...latePaymentOf(deps, payment, lines), cartUrl }),
+    email: composeNotCharged({ ...latePaymentOf(deps, payment, lines, first), cartUrl }),
     key: `not-charged:${payment.uuid}`,
     isUnverified: payer.kind === 'guest',
     isDispensable: true,
   });
 }
 
-/**
- * Tells a customer once about a charge that arrived after we gave up on the payment. By then its lines may have left
- * the cart or moved to an account, so the email doesn't list them.
- */
-async function writeChargedTooLate(
-  tx: Tx,
+function latePaymentOf(
   deps: Deps,
   payment: PaymentRow,
-  lineUuids: readonly string[],
-): Promise<void> {
-  const isAnyLeft = lineUuids.length > 0;
-  const lines = isAnyLeft ? await findLines(tx, payment.user_uuid, lineUuids) : [];
-  const email = composeChargedTooLate(latePaymentOf(deps, payment, lines));
-  const key = `charged-too-late:${payment.uuid}`;
-  const to = await payerEmail(tx, payment.user_uuid);
-  await deps.mail.enqueue(tx, { to, email, key });
-}
-
-function latePaymentOf(deps: Deps, payment: PaymentRow, lines: OrderLineInFull[]): LatePayment {
-  const [first] = lines;
+  lines: readonly OrderLineInFull[],
+  first: OrderLineInFull,
+): LatePayment {
   return {
     licensee: deps.licensee(),
-    firstName: first ? factsOfLine(deps, first).firstName : '',
+    firstName: factsOfLine(deps, first).firstName,
     plates: lines.map((line) => line.plate),
     reference: payment.public_reference,
     amountCents: payment.amount_cents,

@@ -153,17 +153,6 @@ export async function lockPayment(tx: Tx, uuid: string) {
   return { payment, lines };
 }
 
-export async function selectPaymentLines(db: Queryable, paymentUuid: string) {
-  return db
-    .selectFrom('order_line')
-    .innerJoin('payment_line', 'payment_line.order_line_uuid', 'order_line.uuid')
-    .select(['order_line.uuid', 'order_line.order_id', 'order_line.user_cart_uuid'])
-    .where('payment_line.payment_uuid', '=', paymentUuid)
-    .orderBy('order_line.created_at')
-    .orderBy('order_line.order_id')
-    .execute();
-}
-
 /** Which of a payment's attempts to delete at its end: all, the temporary ones, or none. */
 export type AttemptsToDelete = 'all' | 'passing' | 'none';
 
@@ -206,6 +195,21 @@ export function endPaymentCte(
     );
 }
 
+/**
+ * Stores the provider's handle, before a card is charged. Returns false if the payment has ended, so that no one
+ * charges a card for it.
+ */
+export async function storeHandle(db: Queryable, uuid: string, handle: string) {
+  const stored = await db
+    .updateTable('payment')
+    .set({ handle })
+    .where('uuid', '=', uuid)
+    .where('state', '=', 'pending')
+    .returning('uuid')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
 /** Records that the customer was left without a result. The first time counts. */
 export async function markUnknown(db: Queryable, uuid: string, now: Date) {
   await db
@@ -214,19 +218,6 @@ export async function markUnknown(db: Queryable, uuid: string, now: Date) {
     .where('uuid', '=', uuid)
     .where('unknown_since', 'is', null)
     .where('state', '=', 'pending')
-    .execute();
-}
-
-/** Records a charge that arrived after we gave up on its payment. */
-export async function saveLateCharge(
-  tx: Tx,
-  uuid: string,
-  late: { reference: string; answer: unknown },
-) {
-  await tx
-    .updateTable('payment')
-    .set({ reference: late.reference, answer: JSON.stringify(late.answer) })
-    .where('uuid', '=', uuid)
     .execute();
 }
 
@@ -240,7 +231,7 @@ export async function selectOpenPayments(db: Queryable, olderThanMs: number) {
   return db
     .selectFrom('payment')
     .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
-    .select(['payment.uuid', 'app_user.is_test', ageMs.as('ageMs')])
+    .select(['payment.uuid', 'payment.handle', 'app_user.is_test', ageMs.as('ageMs')])
     .where('state', '=', 'pending')
     .where((e) => e.or([e(ageMs, '>=', olderThanMs), e('unknown_since', 'is not', null)]))
     .orderBy('asked_at', (order) => order.asc().nullsFirst())

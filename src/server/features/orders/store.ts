@@ -68,7 +68,7 @@ function selectOrders(db: Queryable) {
     papersSent,
     sql<boolean>`exists(select from registration_card card
       where card.order_line_uuid = order_line.uuid)`.as('has_card'),
-    // A charge that arrived too late is refunded, and the customer gets an email about it.
+    // In data of 0.1.0, a payment may have been charged after it was given up, and refunded.
     sql<LatePaymentRow | null>`(select jsonb_build_object('reference', last.public_reference,
         'cents', last.amount_cents, 'started_at', last.created_at,
         'state', case last.state when 'pending' then 'checking' else 'failed' end)

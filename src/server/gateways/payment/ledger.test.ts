@@ -4,7 +4,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newCharge } from '#tests/support/gateways/payment-suite.ts';
+import { newCall, newPayment } from '#tests/support/gateways/payment-suite.ts';
 import { createFileLedger, createMemoryLedger, type LedgerEntry } from './ledger.ts';
 import { createSandboxPayment } from './sandbox.ts';
 
@@ -54,6 +54,16 @@ describe('createFileLedger', () => {
     expect(ledger.find('a')).toEqual(entry('a', 'first'));
     expect(createFileLedger(path).find('a')).toEqual(entry('a', 'first'));
     expect(createFileLedger(path).chargeCount()).toBe(1);
+  });
+
+  it('counts a payment that was given up first as never charged', { tags: ['MONEY-003'] }, () => {
+    const ledger = createFileLedger(path);
+    const givenUp = { ...entry('a'), result: { outcome: 'given_up' } } as const;
+    expect(ledger.record(givenUp)).toEqual(givenUp);
+    // A process that had read the file before.
+    appendFileSync(path, `${JSON.stringify(entry('a'))}\n`);
+    expect(ledger.record(entry('a'))).toEqual(givenUp);
+    expect(createFileLedger(path).chargeCount()).toBe(0);
   });
 
   it('stores refunds next to charges', { tags: ['PROM-001'] }, () => {
@@ -131,12 +141,12 @@ describe('createFileLedger', () => {
   });
 
   it('contains UUID, amount, and outcome, but nothing about the card or its owner', async () => {
-    const payment = createSandboxPayment({ ledger: createFileLedger(path) });
-    const charge = newCharge();
-    await payment.charge(charge);
+    const gateway = createSandboxPayment({ ledger: createFileLedger(path) });
+    const [payment, call] = [newPayment(), newCall()];
+    await gateway.pay(await gateway.open(payment), call);
     const text = readFileSync(path, 'utf8');
     expect(Object.keys(JSON.parse(text))).toEqual(['paymentUuid', 'amountCents', 'result']);
-    for (const secret of [charge.card.number, charge.card.name, charge.email, '"987"', '2031']) {
+    for (const secret of ['4242424242424242', call.payer.name, payment.email, '"987"', '2031']) {
       expect(text).not.toContain(secret);
     }
   });

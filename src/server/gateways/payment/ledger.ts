@@ -3,18 +3,19 @@ import { dirname } from 'node:path';
 import * as z from 'zod';
 import type { ChargeStore } from './port.ts';
 
-const chargeResultSchema = z.discriminatedUnion('outcome', [
+const resultSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('succeeded'), reference: z.string() }),
   z.object({ outcome: z.literal('failed'), message: z.string() }),
   z.object({ outcome: z.literal('validation_failed'), message: z.string() }),
+  z.object({ outcome: z.literal('given_up') }),
 ]);
 
 export const ledgerEntrySchema = z.object({
   paymentUuid: z.string(),
   amountCents: z.int(),
-  result: chargeResultSchema,
+  result: resultSchema,
 });
-/** A payment's result. Must not contain card data. */
+/** A payment's final result, such as that it was given up. Must not contain card data. */
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
 export const ledgerRefundSchema = z.object({
@@ -31,7 +32,10 @@ export type LedgerRefund = z.infer<typeof ledgerRefundSchema>;
 const anyEntrySchema = z.union([ledgerRefundSchema, ledgerEntrySchema]);
 type AnyEntry = z.infer<typeof anyEntrySchema>;
 
-/** The sandbox's record of payments and refunds. The first entry for each is final. */
+/**
+ * The sandbox's record of payments and refunds. The first entry for each is final, so a payment that was given up can't
+ * be charged, even by another process. An open payment has no entry.
+ */
 export type PaymentLedger = ReturnType<typeof createLedger>;
 
 /** The part of a ledger that the sandbox needs. It may be in a database. */
@@ -125,7 +129,7 @@ function createLedger(
     file.refresh();
     return refunds.get(refundUuid);
   }
-  /** The valid charges, oldest first. */
+  /** The valid results of payments, oldest first. */
   function entries(): LedgerEntry[] {
     file.refresh();
     return [...charges.values()];

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
+  cardOf,
   describePaymentGateway,
-  newCharge,
+  newCall,
+  newPayment,
   refundedCents,
 } from '#tests/support/gateways/payment-suite.ts';
 import { createFileLedger, createMemoryLedger } from './ledger.ts';
@@ -36,7 +38,57 @@ describe('cards of the payment sandbox', () => {
     'succeed if the check digit is valid: %s',
     async (number) => {
       const payment = createSandboxPayment({ ledger: createMemoryLedger() });
-      expect(await payment.charge(newCharge(number))).toMatchObject({ outcome: 'succeeded' });
+      const handle = await payment.open(newPayment());
+      const result = await payment.pay(handle, newCall(cardOf(number)));
+      expect(result).toMatchObject({ outcome: 'succeeded' });
     },
   );
+});
+
+describe('A payment of the sandbox', () => {
+  it('is known by its brand and last four digits', async () => {
+    const payment = createSandboxPayment({ ledger: createMemoryLedger() });
+    const brands = ['5555555555554444', '378282246310005', '6011111111111117', '2223', '9'].map(
+      async (number) => {
+        const facts = await payment.about(cardOf(number));
+        return 'brand' in facts && [facts.brand, facts.lastFour];
+      },
+    );
+    expect(await Promise.all(brands)).toEqual([
+      ['mastercard', '4444'],
+      ['amex', '0005'],
+      ['discover', '1117'],
+      ['mastercard', '2223'],
+      ['unknown', '9'],
+    ]);
+  });
+
+  it('of release 0.1.0, which it charged in one step, is found by its handle', async () => {
+    const ledger = createMemoryLedger();
+    const payment = newPayment();
+    const result = { outcome: 'succeeded', reference: `sandbox-${payment.paymentUuid}` } as const;
+    const { paymentUuid, amountCents } = payment;
+    ledger.record({ paymentUuid, amountCents, result });
+    const gateway = createSandboxPayment({ ledger });
+    const handle = await gateway.open(payment);
+    expect(handle).toBe(`sandbox-${paymentUuid}-${amountCents}`);
+    expect(await gateway.find(handle)).toEqual(result);
+    expect(await gateway.giveUp(handle)).toEqual(result);
+  });
+
+  it('that one process has given up is never charged by another', {
+    tags: ['MONEY-003'],
+  }, async () => {
+    const path = join(folder, 'two-processes.jsonl');
+    const open = () => createSandboxPayment({ ledger: createFileLedger(path) });
+    const [one, two] = [open(), open()];
+    const handle = await one.open(newPayment());
+    await one.giveUp(handle);
+    expect(await two.pay(handle, newCall())).toMatchObject({ outcome: 'failed' });
+    expect(createFileLedger(path).chargeCount()).toBe(0);
+    // A restored backup has it, too.
+    const copy = createMemoryLedger();
+    for (const entry of createFileLedger(path).entries()) copy.restore(entry);
+    expect(copy.entries()).toMatchObject([{ result: { outcome: 'given_up' } }]);
+  });
 });

@@ -1,7 +1,18 @@
 import { once } from 'node:events';
 import { GatewayError } from '../../errors.ts';
-import type { SandboxLedger } from './ledger.ts';
-import type { CardRefund, Charge, ChargeResult, PaymentGateway, RefundResult } from './port.ts';
+import type { LedgerEntry, SandboxLedger } from './ledger.ts';
+import type {
+  CardFacts,
+  CardRefund,
+  ChargeResult,
+  NewPayment,
+  PaymentCall,
+  PaymentGateway,
+  PaymentMeans,
+  PaymentResult,
+  PaymentStatus,
+  RefundResult,
+} from './port.ts';
 
 /** Card numbers that choose an outcome. Every other number with a valid check digit succeeds. */
 export const sandboxCards = {
@@ -18,6 +29,14 @@ const UNREFUNDABLE = 'sandbox-unrefundable-';
 
 const TIMEOUT_MS = 15_000;
 
+/** A handle is this, the payment's UUID, and its amount in cents, so that opening a payment stores nothing. */
+const HANDLE = 'sandbox-';
+
+const GIVEN_UP = {
+  outcome: 'failed',
+  message: 'This payment was closed. Your card was not charged.',
+} as const;
+
 /**
  * A payment provider without money. `timeoutMs` is how long the timeout card keeps the caller waiting, unless
  * a signal aborts it. Only UUIDs, amounts, and outcomes reach the ledger.
@@ -29,29 +48,54 @@ export function createSandboxPayment({
   ledger: SandboxLedger;
   timeoutMs?: number;
 }) {
-  return {
-    async charge(charge: Charge, signal?: AbortSignal): Promise<ChargeResult> {
-      if (signal?.aborted) {
-        throw new GatewayError('payment', 'The call was ended before it was made', {
-          retryable: true,
-          cause: signal.reason,
-        });
-      }
-      const earlier = await ledger.find(charge.paymentUuid);
-      if (earlier) return earlier.result;
+  async function find(handle: string): Promise<PaymentStatus> {
+    return (await ledger.find(readHandle(handle).paymentUuid))?.result ?? { outcome: 'open' };
+  }
 
-      if (charge.card.number === sandboxCards.timesOut) await timeOut(timeoutMs, signal);
-      const { result } = await ledger.record({
-        paymentUuid: charge.paymentUuid,
-        amountCents: charge.amountCents,
-        result: decide(charge),
-      });
-      if (charge.card.number === sandboxCards.answerLost) throw unanswered('The answer was lost');
-      return result;
+  return {
+    fields() {
+      return { kind: 'direct' };
     },
 
-    async find(paymentUuid: string): Promise<ChargeResult | null> {
-      return (await ledger.find(paymentUuid))?.result ?? null;
+    async about(means: PaymentMeans) {
+      if (means.kind === 'token') return INCORRECT;
+      const { number, expMonth, expYear } = means.card;
+      const [brand, lastFour] = [brandOf(number), number.slice(-4)];
+      return { key: number, brand, lastFour, expMonth, expYear } satisfies CardFacts;
+    },
+
+    async open({ paymentUuid, amountCents }: NewPayment, signal?: AbortSignal): Promise<string> {
+      throwIfAborted(signal);
+      return `${HANDLE}${paymentUuid}-${amountCents}`;
+    },
+
+    async pay(handle: string, call: PaymentCall, signal?: AbortSignal): Promise<ChargeResult> {
+      throwIfAborted(signal);
+      const { paymentUuid, amountCents } = readHandle(handle);
+      const earlier = await ledger.find(paymentUuid);
+      if (earlier) return resultOf(earlier);
+
+      const number = call.means.kind === 'card' ? call.means.card.number : '';
+      if (number === sandboxCards.timesOut) await timeOut(timeoutMs, signal);
+      const result = decide(paymentUuid, number);
+      const entry = await ledger.record({ paymentUuid, amountCents, result });
+      if (number === sandboxCards.answerLost) throw unanswered('The answer was lost');
+      return resultOf(entry);
+    },
+
+    async resume(handle: string): Promise<PaymentResult> {
+      const status = await find(handle);
+      // The sandbox's bank authenticates no one.
+      if (status.outcome === 'open') throw unanswered('The payment is not waiting for the bank');
+      return status.outcome === 'given_up' ? GIVEN_UP : status;
+    },
+
+    find,
+
+    async giveUp(handle: string) {
+      const entry = { ...readHandle(handle), result: { outcome: 'given_up' } } as const;
+      const { result } = await ledger.record(entry);
+      return result.outcome === 'succeeded' ? result : entry.result;
     },
 
     async refund(refund: CardRefund): Promise<RefundResult> {
@@ -62,24 +106,62 @@ export function createSandboxPayment({
   } satisfies PaymentGateway;
 }
 
-function decide({ paymentUuid, card }: Charge): ChargeResult {
-  if (card.number === sandboxCards.declined) {
+function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (!signal?.aborted) return;
+  throw new GatewayError('payment', 'The call was ended before it was made', {
+    retryable: true,
+    cause: signal.reason,
+  });
+}
+
+function readHandle(handle: string): { paymentUuid: string; amountCents: number } {
+  const end = handle.lastIndexOf('-');
+  const amountCents = Number(handle.slice(end + 1));
+  if (!handle.startsWith(HANDLE) || end < HANDLE.length || !(amountCents > 0)) {
+    throw unanswered('The payment sandbox has no such payment');
+  }
+  return { paymentUuid: handle.slice(HANDLE.length, end), amountCents };
+}
+
+function resultOf({ result }: LedgerEntry): ChargeResult {
+  return result.outcome === 'given_up' ? GIVEN_UP : result;
+}
+
+const INCORRECT = {
+  outcome: 'validation_failed',
+  message: 'Your card number is incorrect.',
+} as const;
+
+function decide(paymentUuid: string, number: string): ChargeResult {
+  if (number === sandboxCards.declined) {
     return { outcome: 'failed', message: 'Your card was declined.' };
   }
-  if (card.number === sandboxCards.expired) {
+  if (number === sandboxCards.expired) {
     return { outcome: 'validation_failed', message: 'Your card has expired.' };
   }
-  if (!hasCheckDigit(card.number)) {
-    return { outcome: 'validation_failed', message: 'Your card number is incorrect.' };
-  }
-  const name = card.number === sandboxCards.refundRefused ? UNREFUNDABLE : 'sandbox-';
+  if (!hasCheckDigit(number)) return INCORRECT;
+  const name = number === sandboxCards.refundRefused ? UNREFUNDABLE : 'sandbox-';
   return { outcome: 'succeeded', reference: `${name}${paymentUuid}` };
+}
+
+/** Brands by the start of the number, longest first. */
+const BRANDS: readonly [start: string, brand: string][] = [
+  ['34', 'amex'],
+  ['37', 'amex'],
+  ['2', 'mastercard'],
+  ['4', 'visa'],
+  ['5', 'mastercard'],
+  ['6', 'discover'],
+];
+
+function brandOf(number: string): string {
+  return BRANDS.find(([start]) => number.startsWith(start))?.[1] ?? 'unknown';
 }
 
 /** Only the ledger knows how much of the charge is left. */
 function decideRefund(
   { refundUuid, reference }: CardRefund,
-  charge: ChargeResult | undefined,
+  charge: LedgerEntry['result'] | undefined,
 ): RefundResult {
   if (charge?.outcome !== 'succeeded' || charge.reference !== reference) {
     return { outcome: 'refused', message: 'There is no such charge.' };

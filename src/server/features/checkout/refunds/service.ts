@@ -29,15 +29,15 @@ import {
 
 export { deleteRefundsOf, listManualRefunds, SEND_REFUND, TELL_REFUND } from './store.ts';
 
-/** A refund that is due: for one order, or for a whole payment for which nothing was sold. */
-export type OwedRefund = Pick<
-  RefundRow,
-  'payment_uuid' | 'order_line_uuid' | 'amount_cents' | 'cause'
->;
+/** A refund that is due for an order. */
+export type OwedRefund = Pick<RefundRow, 'payment_uuid' | 'amount_cents'> & {
+  order_line_uuid: string;
+  cause: Exclude<RefundRow['cause'], 'charged_too_late'>;
+};
 
 /**
- * Records refunds in their cause's transaction, along with the jobs that make them. An order that ends, or a payment as
- * a whole, is refunded only once: duplicates are ignored. Amounts in cents.
+ * Records refunds in their cause's transaction, along with the jobs that make them. An order that ends is refunded only
+ * once: duplicates are ignored. Amounts in cents.
  */
 export async function recordRefundsDue(
   tx: Tx,

@@ -2,7 +2,6 @@
 import { type Expression, sql } from 'kysely';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderLineRow, Queryable } from '../../../db/schema.ts';
-import { ASK_AGAIN } from '../../checkout/reconcile.ts';
 import { SEND_REFUND, TELL_REFUND } from '../../checkout/refunds/service.ts';
 import {
   aboutOf,
@@ -22,7 +21,6 @@ const untilOf = ({ until }: Reach) => sql<Date>`${until ?? 'infinity'}::timestam
 const KINDS_WITH_KEYS = [
   ORDER_STEP,
   SEND_RECEIPT,
-  ASK_AGAIN,
   SEND_REFUND,
   TELL_REFUND,
   SEND_MAIL,

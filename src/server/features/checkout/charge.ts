@@ -1,0 +1,120 @@
+/** The calls to the payment provider for one checkout: it opens the payment, and then charges the card. */
+import { type Deps, gatewaysFor } from '../../deps.ts';
+import { GatewayError } from '../../errors.ts';
+import type {
+  ChargeResult,
+  NewPayment,
+  PaymentCall,
+  PaymentGateway,
+} from '../../gateways/payment/port.ts';
+import { storeHandle } from './store.ts';
+
+const TURNED_AWAY = 'the payment provider rejects our credentials: check the PAYMENT_ settings';
+
+const NEEDS_BANK = {
+  outcome: 'failed',
+  message:
+    'Your bank needs to verify this payment, and we can’t do that here yet. You were not charged. Please use another card.',
+} as const;
+
+export type CardCharge = { payment: NewPayment; call: PaymentCall };
+
+/**
+ * Charges the card of a recorded payment. Returns null if the card was not charged and can't be charged later, and
+ * undefined if only the provider knows the result.
+ */
+export async function chargeCard(
+  deps: Deps,
+  payer: { is_test: boolean },
+  charge: CardCharge,
+): Promise<ChargeResult | null | undefined> {
+  const { paymentUuid } = charge.payment;
+  const { payment: provider } = gatewaysFor(deps, payer);
+  const limit = startLimit(deps);
+  const handle = await open(deps, provider, charge.payment, limit);
+  if (handle === undefined) return null;
+  try {
+    // If the payment was given up meanwhile, its card must not be charged.
+    if (!(await storeHandle(deps.db, paymentUuid, handle))) return null;
+  } catch (err) {
+    deps.logger.error({ paymentUuid, err }, 'payment handle not stored');
+    return undefined;
+  }
+  deps.checkpoint?.('opened');
+  return pay(deps, provider, { ...charge, handle }, limit);
+}
+
+type Limit = { signal: AbortSignal; race<T>(call: Promise<T>): Promise<T> };
+
+/** One time limit for all calls, even if the provider ignores its signal. */
+function startLimit({ timeLimit, limits }: Deps): Limit {
+  const signal = timeLimit(limits.chargeTimeoutMs);
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return { signal, race: (call) => Promise.race([call, timedOut]) };
+}
+
+/**
+ * Undefined without a response. If the response was lost, the provider may have an open payment that no one will ever
+ * pay. It moves no money.
+ */
+async function open(
+  deps: Deps,
+  provider: PaymentGateway,
+  payment: NewPayment,
+  { signal, race }: Limit,
+): Promise<string | undefined> {
+  try {
+    return await race(provider.open(payment, signal));
+  } catch (error) {
+    logFailure(deps, payment.paymentUuid, error, 'payment not opened');
+    return undefined;
+  }
+}
+
+async function pay(
+  deps: Deps,
+  provider: PaymentGateway,
+  { payment: { paymentUuid }, call, handle }: CardCharge & { handle: string },
+  { signal, race }: Limit,
+): Promise<ChargeResult | null | undefined> {
+  /** Undefined without a response. */
+  async function giveUp(): Promise<ChargeResult | null | undefined> {
+    try {
+      const result = await race(provider.giveUp(handle));
+      return result.outcome === 'given_up' ? null : result;
+    } catch (error) {
+      logFailure(deps, paymentUuid, error, 'payment not given up');
+      return undefined;
+    }
+  }
+
+  try {
+    const result = await race(provider.pay(handle, call, signal));
+    if (result.outcome === 'succeeded') return result;
+    const ended = await giveUp();
+    if (result.outcome === 'action_required') return ended === null ? NEEDS_BANK : ended;
+    // A decline is final, even if the payment could not be given up: only this request would have paid it.
+    return ended ?? result;
+  } catch (error) {
+    const wasNotProcessed =
+      error instanceof GatewayError && (error.isTurnedAway || error.retryable);
+    if (wasNotProcessed) {
+      logFailure(deps, paymentUuid, error, 'payment not sent');
+      return giveUp();
+    }
+    deps.logger.error({ paymentUuid, kind: kindOf(error) }, 'payment result unknown');
+    return undefined;
+  }
+}
+
+function logFailure({ logger }: Deps, paymentUuid: string, error: unknown, what: string): void {
+  const facts = { paymentUuid, kind: kindOf(error) };
+  if (error instanceof GatewayError && error.isTurnedAway) logger.error(facts, TURNED_AWAY);
+  else logger.warn(facts, what);
+}
+
+/** A provider's error text may repeat the request, so only this is logged. */
+export function kindOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}
