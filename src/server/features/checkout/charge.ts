@@ -51,6 +51,8 @@ function startLimit({ timeLimit, limits }: Deps): Limit {
   const signal = timeLimit(limits.chargeTimeoutMs);
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  // The time may be up when no call waits for it.
+  timedOut.catch(() => {});
   return { signal, race: (call) => Promise.race([call, timedOut]) };
 }
 
