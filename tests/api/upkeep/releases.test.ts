@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seed } from '#server/db/seed.ts';
+import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { differencesOf } from '#tests/support/api/desk-actions.ts';
@@ -133,6 +134,30 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
     const dead = shop.deps.db.selectFrom('job').select('kind').where('state', '=', 'dead');
     expect(await dead.execute()).toEqual([]);
   });
+
+  it(
+    'settles the payments that were pending, and gives up those that were not charged',
+    UPGRADE,
+    async () => {
+      const states = async () => {
+        const { db } = shop.deps;
+        const rows = await db.selectFrom('payment').select(['uuid', 'state']).execute();
+        return new Map(rows.map(({ uuid, state }) => [uuid, state]));
+      };
+      const earlier = await states();
+      const pending = [...earlier].filter(([, state]) => state === 'pending').map(([uuid]) => uuid);
+      expect(pending).not.toEqual([]);
+      const wasCharged = (uuid: string) => shop.ledger.find(uuid)?.result.outcome === 'succeeded';
+      const charged = pending.filter(wasCharged);
+      const { settled, open } = await reconcilePayments(shop.deps);
+      expect([settled, open]).toEqual([pending.length, 0]);
+      const after = await states();
+      for (const uuid of pending) {
+        expect(after.get(uuid)).toBe(charged.includes(uuid) ? 'succeeded' : 'failed');
+      }
+      expect(await differencesOf(shop)).toEqual([]);
+    },
+  );
 
   it('is restored, checked, and served by processes', {
     tags: ['long', 'SAFE-011', 'DB-007'],
