@@ -62,16 +62,6 @@ export const plants = {
       },
     }),
   },
-  'pays-ended': {
-    what: 'a card is charged for a payment that ended before it was opened',
-    within: 200,
-    tamper: {
-      query: (query) =>
-        STORES_HANDLE.test(query.sql)
-          ? { ...query, sql: query.sql.replace(/("state" = \$\d+)/, '($1 or true)') }
-          : query,
-    },
-  },
   'one-cent': {
     what: 'the provider is sent one cent more than the order costs',
     within: 20,
