@@ -2,24 +2,46 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GatewayError } from '#server/errors.ts';
 import type { PaymentLedger } from '#server/gateways/payment/ledger.ts';
-import type { CardRefund, Charge, PaymentGateway } from '#server/gateways/payment/port.ts';
+import type {
+  CardRefund,
+  NewPayment,
+  PaymentCall,
+  PaymentGateway,
+  PaymentMeans,
+} from '#server/gateways/payment/port.ts';
 import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
 
-/** A charge of the sandbox's good card with a new payment UUID. */
-export function newCharge(number: string = sandboxCards.succeeds): Charge {
+/** A new payment. */
+export function newPayment(): NewPayment {
   return {
     paymentUuid: randomUUID(),
     amountCents: 18_950,
     description: 'Vehicle registration renewal 7ABC123',
     email: 'jane@example.com',
-    card: { number, cvv: '987', expMonth: '12', expYear: '2031', name: 'Jane Doe' },
-    billing: {
-      streetAddress: '1 Main St',
-      unit: '',
-      city: 'Sacramento',
-      state: 'CA',
-      zipCode: '95814',
+    orderIds: ['R100001'],
+  };
+}
+
+/** A card, entered into our form. */
+export function cardOf(number: string): PaymentMeans {
+  return { kind: 'card', card: { number, cvv: '987', expMonth: '12', expYear: '2031' } };
+}
+
+/** A payment by Jane Doe, with the sandbox's good card. */
+export function newCall(means = cardOf(sandboxCards.succeeds)): PaymentCall {
+  return {
+    means,
+    payer: {
+      name: 'Jane Doe',
+      billing: {
+        streetAddress: '1 Main St',
+        unit: '',
+        city: 'Sacramento',
+        state: 'CA',
+        zipCode: '95814',
+      },
     },
+    returnUrl: 'https://renew.example.com/',
   };
 }
 
@@ -30,6 +52,7 @@ export function refundedCents(ledger: Pick<PaymentLedger, 'refunds'>): number {
 }
 
 const GOES_BACK = { tags: ['PROM-001'] };
+const TWO_PHASES = { tags: ['MONEY-003'] };
 
 /** Contract tests for the port. The provider must know the sandbox's cards. */
 export function describePaymentGateway(
@@ -39,13 +62,17 @@ export function describePaymentGateway(
     chargeCount: () => number | Promise<number>;
     /** The total of the provider's refunds, in cents. */
     refundedCents: () => number | Promise<number>;
+    /** What customers' cards become at this provider. Without it, they are entered into our form. */
+    meansOf?: (number: string) => PaymentMeans | Promise<PaymentMeans>;
     close?: () => Promise<void>;
   }>,
 ): void {
   describe(`${name} keeps the payment port's promises`, () => {
     let opened: Awaited<ReturnType<typeof open>>;
+    let gateway: PaymentGateway;
     beforeAll(async () => {
       opened = await open();
+      ({ gateway } = opened);
     });
     afterAll(() => opened.close?.());
 
@@ -54,31 +81,72 @@ export function describePaymentGateway(
       await act();
       return (await opened.chargeCount()) - before;
     }
+    async function callOf(number: string = sandboxCards.succeeds): Promise<PaymentCall> {
+      return newCall(await (opened.meansOf ?? cardOf)(number));
+    }
+    /** Opens a new payment, and returns its handle with a call that pays it. */
+    async function prepare(number?: string) {
+      const payment = newPayment();
+      return { payment, handle: await gateway.open(payment), call: await callOf(number) };
+    }
     /** A refund of a new charge, in full by default. */
-    async function refundOf(amountCents?: number, card?: string): Promise<CardRefund> {
-      const charge = newCharge(card);
-      const result = await opened.gateway.charge(charge);
+    async function refundOf(amountCents?: number, number?: string) {
+      const { payment, handle, call } = await prepare(number);
+      const result = await gateway.pay(handle, call);
       if (result.outcome !== 'succeeded') throw new Error('Expected a charge');
-      return {
+      const refund: CardRefund = {
         refundUuid: randomUUID(),
-        paymentUuid: charge.paymentUuid,
+        paymentUuid: payment.paymentUuid,
         reference: result.reference,
-        amountCents: amountCents ?? charge.amountCents,
+        amountCents: amountCents ?? payment.amountCents,
       };
+      return { refund, handle };
     }
     async function refunded(act: () => Promise<unknown>): Promise<number> {
       const before = await opened.refundedCents();
       await act();
       return (await opened.refundedCents()) - before;
     }
+    const succeeded = { outcome: 'succeeded', reference: expect.stringMatching(/./) };
+    const failed = { outcome: 'failed', message: expect.stringMatching(/\.$/) };
     const refused = { outcome: 'refused', message: expect.stringMatching(/\.$/) };
     const thrownBy = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
+    it('says how customers enter a card', () => {
+      const fields = gateway.fields();
+      if (fields.kind === 'hosted') expect(fields.publishableKey).not.toBe('');
+      expect(fields.kind).toBe(opened.meansOf ? 'hosted' : 'direct');
+    });
+
+    it('knows a card again without its number', async () => {
+      const about = async (number: string) => gateway.about((await callOf(number)).means);
+      const facts = await about(sandboxCards.succeeds);
+      expect(facts).toMatchObject({ brand: 'visa', lastFour: '4242', expYear: '2031' });
+      expect(await about(sandboxCards.succeeds)).toEqual(facts);
+      const another = await about(sandboxCards.declined);
+      if (!('key' in facts && 'key' in another)) throw new Error('Expected facts about the cards');
+      expect(another.key).not.toBe(facts.key);
+      expect(await gateway.about({ kind: 'token', id: 'unknown' })).toMatchObject({
+        outcome: 'validation_failed',
+      });
+    });
+
+    it('opens a payment once and moves no money', TWO_PHASES, async () => {
+      const payment = newPayment();
+      const count = await charged(async () => {
+        const handle = await gateway.open(payment);
+        expect(await gateway.open(payment)).toBe(handle);
+        expect(await gateway.open(newPayment())).not.toBe(handle);
+        expect(await gateway.find(handle)).toEqual({ outcome: 'open' });
+      });
+      expect(count).toBe(0);
+    });
+
     it('charges a card and finds the charge again', async () => {
-      const charge = newCharge();
-      const result = await opened.gateway.charge(charge);
-      expect(result).toEqual({ outcome: 'succeeded', reference: expect.stringMatching(/./) });
-      expect(await opened.gateway.find(charge.paymentUuid)).toEqual(result);
+      const { handle, call } = await prepare();
+      const result = await gateway.pay(handle, call);
+      expect(result).toEqual(succeeded);
+      expect(await gateway.find(handle)).toEqual(result);
     });
 
     it.each([
@@ -92,87 +160,153 @@ export function describePaymentGateway(
       ],
       ['a number that is too short', '42', 'validation_failed', 'Your card number is incorrect.'],
     ])('returns the reason for %s and charges nothing', async (_case, number, outcome, message) => {
-      const charge = newCharge(number);
+      const { handle, call } = await prepare(number);
       const count = await charged(async () => {
-        expect(await opened.gateway.charge(charge)).toEqual({ outcome, message });
+        expect(await gateway.pay(handle, call)).toEqual({ outcome, message });
       });
       expect(count).toBe(0);
-      expect(await opened.gateway.find(charge.paymentUuid)).toEqual({ outcome, message });
+      expect(await gateway.find(handle)).toEqual({ outcome, message });
+      expect(await gateway.giveUp(handle)).toEqual({ outcome: 'given_up' });
     });
 
-    it('charges once per payment, sequentially and concurrently', async () => {
-      const charge = newCharge();
+    it('charges once per payment, sequentially and concurrently', TWO_PHASES, async () => {
+      const { handle, call } = await prepare();
       const count = await charged(async () => {
-        const first = await opened.gateway.charge(charge);
-        const repeats = await Promise.all([
-          opened.gateway.charge(charge),
-          opened.gateway.charge(charge),
+        const first = await gateway.pay(handle, call);
+        const repeats = [gateway.pay(handle, call), gateway.pay(handle, call)];
+        expect(await Promise.all(repeats)).toEqual([first, first]);
+      });
+      expect(count).toBe(1);
+    });
+
+    it('never charges a payment that was given up', TWO_PHASES, async () => {
+      const { payment, handle, call } = await prepare();
+      const count = await charged(async () => {
+        expect(await gateway.giveUp(handle)).toEqual({ outcome: 'given_up' });
+        expect(await gateway.pay(handle, call)).toEqual(failed);
+        expect(await gateway.open(payment)).toBe(handle);
+        expect(await gateway.pay(handle, call)).toEqual(failed);
+        expect(await gateway.find(handle)).toEqual({ outcome: 'given_up' });
+      });
+      expect(count).toBe(0);
+    });
+
+    it('gives up a payment twice', TWO_PHASES, async () => {
+      const { handle, call } = await prepare();
+      const count = await charged(async () => {
+        await gateway.giveUp(handle);
+        expect(await gateway.giveUp(handle)).toEqual({ outcome: 'given_up' });
+        expect(await gateway.pay(handle, call)).toEqual(failed);
+      });
+      expect(count).toBe(0);
+    });
+
+    it('keeps the charge of a payment that is given up too late', TWO_PHASES, async () => {
+      const { handle, call } = await prepare();
+      const result = await gateway.pay(handle, call);
+      expect(await gateway.giveUp(handle)).toEqual(result);
+      expect(await gateway.giveUp(handle)).toEqual(result);
+      expect(await gateway.find(handle)).toEqual(result);
+    });
+
+    it('either charges or gives up, if both happen at once', TWO_PHASES, async () => {
+      const { handle, call } = await prepare();
+      const count = await charged(async () => {
+        const [paid, ended] = await Promise.all([
+          gateway.pay(handle, call),
+          gateway.giveUp(handle),
         ]);
-        expect(repeats).toEqual([first, first]);
+        if (ended.outcome === 'succeeded') expect(paid).toEqual(ended);
+        else expect(paid).toEqual(failed);
+      });
+      const { outcome } = await gateway.find(handle);
+      expect([outcome, count]).toEqual(outcome === 'succeeded' ? [outcome, 1] : ['given_up', 0]);
+    });
+
+    it('can be paid after the response of opening it was lost', TWO_PHASES, async () => {
+      const payment = newPayment();
+      await gateway.open(payment);
+      const count = await charged(async () => {
+        const handle = await gateway.open(payment);
+        expect(await gateway.pay(handle, await callOf())).toEqual(succeeded);
       });
       expect(count).toBe(1);
     });
 
     it('leaves the result unknown after a lost response; find says that the card was charged', async () => {
-      const charge = newCharge(sandboxCards.answerLost);
+      const payment = newPayment();
+      await gateway.open(payment);
       const count = await charged(async () => {
-        const error = await thrownBy(opened.gateway.charge(charge));
+        const handle = await gateway.open(payment);
+        const error = await thrownBy(gateway.pay(handle, await callOf(sandboxCards.answerLost)));
         expect(error).toBeInstanceOf(GatewayError);
         expect(error).toMatchObject({ gateway: 'payment', retryable: false });
-        expect(await opened.gateway.find(charge.paymentUuid)).toMatchObject({
-          outcome: 'succeeded',
-        });
+        expect(await gateway.find(handle)).toMatchObject({ outcome: 'succeeded' });
       });
       expect(count).toBe(1);
     });
 
     it('leaves the result unknown after a late response; find says that nothing happened', async () => {
-      const charge = newCharge(sandboxCards.timesOut);
+      const { handle, call } = await prepare(sandboxCards.timesOut);
       const count = await charged(async () => {
-        expect(await thrownBy(opened.gateway.charge(charge))).toMatchObject({
+        expect(await thrownBy(gateway.pay(handle, call))).toMatchObject({
           name: 'GatewayError',
           retryable: false,
         });
-        expect(await opened.gateway.find(charge.paymentUuid)).toBeNull();
+        expect(await gateway.find(handle)).toEqual({ outcome: 'open' });
+        expect(await gateway.giveUp(handle)).toEqual({ outcome: 'given_up' });
       });
       expect(count).toBe(0);
     });
 
     it('stops waiting when the caller aborts', async () => {
-      const charge = newCharge(sandboxCards.timesOut);
+      const { handle, call } = await prepare(sandboxCards.timesOut);
       const ending = new AbortController();
-      const call = thrownBy(opened.gateway.charge(charge, ending.signal));
+      const paying = thrownBy(gateway.pay(handle, call, ending.signal));
       ending.abort();
-      expect(await call).toBeInstanceOf(GatewayError);
+      expect(await paying).toBeInstanceOf(GatewayError);
     });
 
-    it('never acts on a charge whose failure is retryable', async () => {
-      const charge = newCharge();
+    it('never acts on a payment whose failure is retryable', async () => {
+      const { handle, call } = await prepare();
       const count = await charged(async () => {
-        const ended = await thrownBy(opened.gateway.charge(charge, AbortSignal.abort()));
+        const ended = await thrownBy(gateway.pay(handle, call, AbortSignal.abort()));
         expect(ended).toMatchObject({ name: 'GatewayError', retryable: true });
-        expect(await opened.gateway.find(charge.paymentUuid)).toBeNull();
+        expect(await gateway.find(handle)).toEqual({ outcome: 'open' });
       });
       expect(count).toBe(0);
+      expect(await thrownBy(gateway.open(newPayment(), AbortSignal.abort()))).toMatchObject({
+        name: 'GatewayError',
+        retryable: true,
+      });
+    });
+
+    it('resumes a payment with its result', async () => {
+      const { handle, call } = await prepare();
+      const result = await gateway.pay(handle, call);
+      expect(await gateway.resume(handle)).toEqual(result);
+      const ended = await prepare();
+      await gateway.giveUp(ended.handle);
+      expect(await gateway.resume(ended.handle)).toEqual(failed);
     });
 
     it('refunds once per refund, sequentially and concurrently', GOES_BACK, async () => {
-      const refund = await refundOf();
+      const { refund } = await refundOf();
       const cents = await refunded(async () => {
-        const first = await opened.gateway.refund(refund);
+        const first = await gateway.refund(refund);
         expect(first).toEqual({ outcome: 'refunded', reference: expect.stringMatching(/./) });
-        const repeats = [opened.gateway.refund(refund), opened.gateway.refund(refund)];
+        const repeats = [gateway.refund(refund), gateway.refund(refund)];
         expect(await Promise.all(repeats)).toEqual([first, first]);
       });
       expect(cents).toBe(18_950);
     });
 
     it('refunds a charge in parts, and never more than was charged', GOES_BACK, async () => {
-      const part = await refundOf(10_000);
+      const { refund: part } = await refundOf(10_000);
       const another = (amountCents: number) =>
-        opened.gateway.refund({ ...part, refundUuid: randomUUID(), amountCents });
+        gateway.refund({ ...part, refundUuid: randomUUID(), amountCents });
       const cents = await refunded(async () => {
-        expect(await opened.gateway.refund(part)).toMatchObject({ outcome: 'refunded' });
+        expect(await gateway.refund(part)).toMatchObject({ outcome: 'refunded' });
         expect(await another(8_951)).toEqual(refused);
         expect(await another(8_950)).toMatchObject({ outcome: 'refunded' });
         expect(await another(1)).toEqual(refused);
@@ -181,24 +315,26 @@ export function describePaymentGateway(
     });
 
     it("keeps the bank's rejection final, and leaves the charge unchanged", GOES_BACK, async () => {
-      const refund = await refundOf(undefined, sandboxCards.refundRefused);
+      const { refund, handle } = await refundOf(undefined, sandboxCards.refundRefused);
       const cents = await refunded(async () => {
-        const first = await opened.gateway.refund(refund);
+        const first = await gateway.refund(refund);
         expect(first).toEqual(refused);
-        expect(await opened.gateway.refund(refund)).toEqual(first);
+        expect(await gateway.refund(refund)).toEqual(first);
       });
       expect(cents).toBe(0);
-      expect(await opened.gateway.find(refund.paymentUuid)).toMatchObject({ outcome: 'succeeded' });
+      expect(await gateway.find(handle)).toMatchObject({ outcome: 'succeeded' });
     });
 
     it('rejects the refund of an unknown charge', GOES_BACK, async () => {
-      const refund = { ...(await refundOf()), paymentUuid: randomUUID(), reference: 'unknown' };
-      expect(await refunded(async () => opened.gateway.refund(refund))).toBe(0);
-      expect(await opened.gateway.refund(refund)).toEqual(refused);
+      const { refund } = await refundOf();
+      const unknown = { ...refund, paymentUuid: randomUUID(), reference: 'unknown' };
+      expect(await refunded(async () => gateway.refund(unknown))).toBe(0);
+      expect(await gateway.refund(unknown)).toEqual(refused);
     });
 
-    it('finds nothing for an unknown UUID', async () => {
-      expect(await opened.gateway.find(randomUUID())).toBeNull();
+    it('throws for an unknown handle', async () => {
+      const calls = [gateway.find('unknown'), gateway.giveUp('unknown'), gateway.resume('unknown')];
+      for (const call of calls) expect(await thrownBy(call)).toBeInstanceOf(GatewayError);
     });
   });
 }

@@ -1,27 +1,63 @@
-/** The card payment provider. Card number and CVV only appear in the arguments of `charge`. */
+/**
+ * The card payment provider. A payment has two phases: `open` moves no money, and `pay` charges the card. A payment
+ * that was given up can never be charged, no matter when a call arrives. Card data only appears in `PaymentMeans`.
+ */
 
-export type Charge = {
-  /** Our payment's UUID, which is the provider's idempotency key. */
+export type PaymentMeans =
+  /** The card's data, if customers enter it into our form. */
+  | { kind: 'card'; card: Card }
+  /** What the provider's fields return: an ID that stands for the card. */
+  | { kind: 'token'; id: string };
+
+export type Card = { number: string; cvv: string; expMonth: string; expYear: string };
+
+export type NewPayment = {
+  /** Our payment's UUID. The provider's idempotency keys derive from it. */
   paymentUuid: string;
   amountCents: number;
   description: string;
   email: string;
-  card: { number: string; cvv: string; expMonth: string; expYear: string; name: string };
-  billing: {
-    streetAddress: string;
-    unit: string;
-    city: string;
-    state: string;
-    zipCode: string;
-  };
+  /** Order numbers, for the provider's metadata. Never a plate, VIN, or address. */
+  orderIds: readonly string[];
 };
 
+export type Payer = {
+  name: string;
+  billing: { streetAddress: string; unit: string; city: string; state: string; zipCode: string };
+};
+
+export type PaymentCall = {
+  means: PaymentMeans;
+  payer: Payer;
+  /** The page of ours to which the bank sends customers after it has authenticated them. */
+  returnUrl: string;
+};
+
+/** Facts about a card without its number. */
+export type CardFacts = {
+  /** The same for each use of one card, for limits on declines. Never store it: it may be the number. */
+  key: string;
+  brand: string;
+  lastFour: string;
+  expMonth: string;
+  expYear: string;
+};
+
+/** A final result. */
 export type ChargeResult =
   | { outcome: 'succeeded'; reference: string }
-  /** The bank declined. */
+  /** The bank declined, or the payment was given up before. */
   | { outcome: 'failed'; message: string }
   /** The provider rejected the card data without asking the bank. */
   | { outcome: 'validation_failed'; message: string };
+
+export type PaymentResult =
+  | ChargeResult
+  /** The bank wants to authenticate the customer at this URL. Nothing is charged yet. */
+  | { outcome: 'action_required'; url: string };
+
+/** What the provider knows about an opened payment. */
+export type PaymentStatus = PaymentResult | { outcome: 'open' } | { outcome: 'given_up' };
 
 export type CardRefund = {
   /** Our refund's UUID, which is the provider's idempotency key. */
@@ -37,18 +73,43 @@ export type RefundResult =
   /** The provider permanently rejects it, so staff have to make it. */
   | { outcome: 'refused'; message: string };
 
+/** Every call throws GatewayError if it gets no usable response. */
 export interface PaymentGateway {
+  /** How customers enter a card: into our form, or into fields that the provider serves. */
+  fields(): { kind: 'direct' } | { kind: 'hosted'; publishableKey: string };
+  /** Facts about a card. `validation_failed` if the provider doesn't know the token. */
+  about(
+    means: PaymentMeans,
+  ): Promise<CardFacts | Extract<ChargeResult, { outcome: 'validation_failed' }>>;
   /**
-   * Charges a card once per `paymentUuid`. Throws GatewayError without a usable response. If the error is
-   * `retryable` or `isTurnedAway`, the provider has not processed the charge and never will: the card is not
-   * charged. Otherwise the response was lost or late: the charge may have succeeded, and `find` can tell.
+   * Opens a payment, once per `paymentUuid`, and returns its handle, by which the other calls know it. Moves no
+   * money. The same call again returns the same handle, so it can always be retried.
    */
-  charge(charge: Charge, signal?: AbortSignal): Promise<ChargeResult>;
-  /** The result of a charge. Null if the provider has never seen it. */
-  find(paymentUuid: string): Promise<ChargeResult | null>;
+  open(payment: NewPayment, signal?: AbortSignal): Promise<string>;
+  /**
+   * Charges a card for an opened payment, once per handle: a second call returns the first result. A payment that was
+   * given up fails and charges nothing. If the error is `retryable` or `isTurnedAway`, the provider has not processed
+   * the call and never will. Otherwise the response was lost or late: the charge may have succeeded, and `find` can
+   * tell.
+   */
+  pay(handle: string, call: PaymentCall, signal?: AbortSignal): Promise<PaymentResult>;
+  /**
+   * Continues after the bank has authenticated the customer. Returns `action_required` again if the customer has not
+   * finished.
+   */
+  resume(handle: string): Promise<PaymentResult>;
+  /** The state of a payment. `open` if no call of `pay` has arrived. */
+  find(handle: string): Promise<PaymentStatus>;
+  /**
+   * Ends a payment so that it can never be charged. If it was charged before, it stays charged, and this returns the
+   * charge. Repeating is harmless.
+   */
+  giveUp(
+    handle: string,
+  ): Promise<{ outcome: 'given_up' } | Extract<ChargeResult, { outcome: 'succeeded' }>>;
   /**
    * Refunds a charge partially or fully, once per `refundUuid`: a repeated refund has the same result. All refunds of a
-   * charge together never exceed it. Throws GatewayError without a response, and can then always be retried.
+   * charge together never exceed it. Without a response, it can always be retried.
    */
   refund(refund: CardRefund): Promise<RefundResult>;
 }
