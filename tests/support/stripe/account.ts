@@ -188,7 +188,7 @@ export function createAccount({
       return cards.get(id)?.card.number ?? '';
     },
     /** The bank's page, which sends the customer back with this result. */
-    authenticate(id: string, result: 'approved' | 'refused'): void {
+    authenticate(id: string, result: 'approved' | 'failed'): void {
       const intent = find(id);
       if (intent.status !== 'requires_action') throw new Error(`${id} is ${intent.status}`);
       intent.next_action = null;

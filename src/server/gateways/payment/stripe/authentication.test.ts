@@ -50,16 +50,16 @@ describe('The bank’s check of a customer', () => {
     expect(next?.redirect_to_url?.return_url).toBe(call.returnUrl);
   });
 
-  it('charges nothing if the bank refuses the customer', REAL_MONEY, async () => {
+  it('charges nothing if the bank rejects the customer', REAL_MONEY, async () => {
     const { handle } = await startCheck();
-    stripe.account.authenticate(handle, 'refused');
-    const refused = {
+    stripe.account.authenticate(handle, 'failed');
+    const rejected = {
       outcome: 'failed',
       message:
         'Your bank could not confirm that it was you. Please try again, or use another card.',
     };
-    expect(await payments.resume(handle)).toEqual(refused);
-    expect(await payments.find(handle)).toEqual(refused);
+    expect(await payments.resume(handle)).toEqual(rejected);
+    expect(await payments.find(handle)).toEqual(rejected);
     expect(await payments.giveUp(handle)).toEqual({ outcome: 'given_up' });
     expect(stripe.charges()).toEqual([]);
   });

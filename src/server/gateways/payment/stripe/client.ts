@@ -8,7 +8,7 @@ const TIMEOUT_MS = 20_000;
 const CONFLICT = 409;
 
 /** Stripe understood a request and rejected it, so the request had no other effect. */
-export type Refusal = {
+export type Rejection = {
   /**
    * `card`: the card was declined. `request`: the request doesn't fit, for example because of the payment's state.
    * `repeat`: the idempotency key belongs to another request, or to one that is still running.
@@ -20,15 +20,13 @@ export type Refusal = {
   message: string;
 };
 
-type Reply<T> = { value: T } | { refusal: Refusal };
+type Reply<T> = { value: T } | { rejection: Rejection };
 
 /** No response came back, although the connection was made and time was left. */
 export class LostResponse extends GatewayError {}
 
-export type StripeClient = ReturnType<typeof createStripeClient>;
-
 /**
- * Sends requests through Stripe's SDK. Refusals are returned, and every other failure is a GatewayError without
+ * Sends requests through Stripe's SDK. Rejections are returned, and every other failure is a GatewayError without
  * Stripe's own error, which may hold personal data. The SDK is loaded here, because few processes have a Stripe
  * account.
  */
@@ -58,8 +56,8 @@ export function createStripeClient({
         value = await send(stripe);
       } catch (error) {
         if (!(error instanceof stripe.errors.StripeError)) throw unreadable(repeatable, error);
-        const refusal = refusalOf(error);
-        if (refusal) return { refusal };
+        const rejection = rejectionOf(error);
+        if (rejection) return { rejection };
         throw failureOf(error, repeatable);
       }
       // The SDK accepts any JSON without an error, even with a failure's status.
@@ -92,7 +90,7 @@ async function load({
     protocol: isClear ? 'http' : 'https',
     host: hostname,
     port: port || (isClear ? '80' : '443'),
-    // With its other client, the SDK sends a request again after a lost connection, whatever its number of retries.
+    // With its other client, the SDK sends a request again after a lost connection, even if it should never retry.
     httpClient: Sdk.createFetchHttpClient(traced),
     timeout: timeoutMs,
     maxNetworkRetries: 0,
@@ -100,14 +98,14 @@ async function load({
   });
 }
 
-function refusalOf(error: Stripe.errors.StripeError): Refusal | undefined {
+function rejectionOf(error: Stripe.errors.StripeError): Rejection | undefined {
   const kind = kindOf(error);
   if (!kind) return undefined;
   const { code = '', param = '', message } = error;
   return { kind, code, param, message };
 }
 
-function kindOf({ type, statusCode }: Stripe.errors.StripeError): Refusal['kind'] | undefined {
+function kindOf({ type, statusCode }: Stripe.errors.StripeError): Rejection['kind'] | undefined {
   if (type === 'StripeCardError') return 'card';
   if (type === 'StripeInvalidRequestError') return 'request';
   if (type === 'StripeIdempotencyError' || statusCode === CONFLICT) return 'repeat';

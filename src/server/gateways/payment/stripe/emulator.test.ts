@@ -21,25 +21,25 @@ describe('The emulator of Stripe', () => {
     const address = { protocol: 'http', host: hostname, port } as const;
     return new Stripe(key, { ...address, maxNetworkRetries: 0, telemetry: false });
   }
-  const refusedBy = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+  const thrownBy = (call: Promise<unknown>) => call.catch((error: unknown) => error);
   const cardOf = (number: string) =>
     ({ type: 'card', card: { number, exp_month: 12, exp_year: 2031, cvc: '987' } }) as const;
 
   it('rejects unknown, missing, and wrong parameters', async () => {
     const card = { ...cardOf(stripeCards.succeeds).card, color: 'blue' };
-    expect(await refusedBy(sdk.paymentMethods.create({ type: 'card', card }))).toMatchObject({
+    expect(await thrownBy(sdk.paymentMethods.create({ type: 'card', card }))).toMatchObject({
       statusCode: 400,
       code: 'parameter_unknown',
       param: 'card[color]',
     });
     const create = (path: object) =>
-      refusedBy(sdk.rawRequest('POST', '/v1/payment_intents', { ...path }));
+      thrownBy(sdk.rawRequest('POST', '/v1/payment_intents', { ...path }));
     expect(await create({ amount: 100 })).toMatchObject({
       code: 'parameter_missing',
       param: 'currency',
     });
     expect(await create({ ...money, amount: 0 })).toMatchObject({ param: 'amount' });
-    expect(await refusedBy(sdk.rawRequest('GET', '/v1/nothing'))).toMatchObject({
+    expect(await thrownBy(sdk.rawRequest('GET', '/v1/nothing'))).toMatchObject({
       statusCode: 404,
     });
   });
@@ -58,7 +58,7 @@ describe('The emulator of Stripe', () => {
     const { id } = await sdk.paymentIntents.create(money);
     const payment_method = stripe.token(stripeCards.declined);
     const confirm = () =>
-      refusedBy(sdk.paymentIntents.confirm(id, { payment_method }, { idempotencyKey: 'two' }));
+      thrownBy(sdk.paymentIntents.confirm(id, { payment_method }, { idempotencyKey: 'two' }));
     expect(await confirm()).toMatchObject({ code: 'card_declined' });
     const replayed = await confirm();
     expect(replayed).toMatchObject({
@@ -66,12 +66,12 @@ describe('The emulator of Stripe', () => {
       headers: { 'idempotent-replayed': 'true' },
     });
     stripe.fail('POST payment_intents', 'error');
-    const create = () => refusedBy(sdk.paymentIntents.create(money, { idempotencyKey: 'three' }));
+    const create = () => thrownBy(sdk.paymentIntents.create(money, { idempotencyKey: 'three' }));
     expect(await create()).toMatchObject({ statusCode: 500 });
     expect(await create()).toMatchObject({ statusCode: 500 });
     const options = { idempotencyKey: 'four' };
     expect(
-      await refusedBy(sdk.paymentIntents.create({ ...money, amount: 0 }, options)),
+      await thrownBy(sdk.paymentIntents.create({ ...money, amount: 0 }, options)),
     ).toMatchObject({ param: 'amount' });
     expect(await sdk.paymentIntents.create(money, options)).toMatchObject({ amount: 18_950 });
   });
@@ -81,7 +81,7 @@ describe('The emulator of Stripe', () => {
     const creating = stripe.hold('POST payment_intents');
     const first = sdk.paymentIntents.create(money, options);
     await creating.arrived;
-    const again = () => refusedBy(sdk.paymentIntents.create(money, options));
+    const again = () => thrownBy(sdk.paymentIntents.create(money, options));
     expect(await again()).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
     creating.release();
     const { id } = await first;
@@ -89,7 +89,7 @@ describe('The emulator of Stripe', () => {
       sdk.paymentIntents.create({ ...money, amount: 1 }, options),
       sdk.paymentIntents.cancel(id, {}, options),
     ]) {
-      expect(await refusedBy(call)).toMatchObject({
+      expect(await thrownBy(call)).toMatchObject({
         statusCode: 400,
         type: 'StripeIdempotencyError',
       });
@@ -103,11 +103,11 @@ describe('The emulator of Stripe', () => {
       brand: 'amex',
       last4: '0005',
     });
-    expect(await refusedBy(page.paymentMethods.create(cardOf('4242424242424241')))).toMatchObject({
+    expect(await thrownBy(page.paymentMethods.create(cardOf('4242424242424241')))).toMatchObject({
       code: 'incorrect_number',
     });
-    expect(await refusedBy(page.paymentMethods.retrieve(id))).toMatchObject({ statusCode: 401 });
-    expect(await refusedBy(page.paymentIntents.create(money))).toMatchObject({ statusCode: 401 });
+    expect(await thrownBy(page.paymentMethods.retrieve(id))).toMatchObject({ statusCode: 401 });
+    expect(await thrownBy(page.paymentIntents.create(money))).toMatchObject({ statusCode: 401 });
   });
 
   it('lists payments by time, page by page', async () => {
@@ -130,14 +130,14 @@ describe('The emulator of Stripe', () => {
       await sdk.paymentIntents.create(money),
     ];
     await sdk.paymentIntents.confirm(first.id, { payment_method });
-    expect(await refusedBy(sdk.paymentIntents.confirm(first.id))).toMatchObject({
+    expect(await thrownBy(sdk.paymentIntents.confirm(first.id))).toMatchObject({
       code: 'payment_intent_unexpected_state',
       payment_intent: { status: 'succeeded' },
     });
-    expect(
-      await refusedBy(sdk.paymentIntents.confirm(second.id, { payment_method })),
-    ).toMatchObject({ param: 'payment_method' });
-    expect(await refusedBy(sdk.paymentIntents.confirm(second.id))).toMatchObject({
+    expect(await thrownBy(sdk.paymentIntents.confirm(second.id, { payment_method }))).toMatchObject(
+      { param: 'payment_method' },
+    );
+    expect(await thrownBy(sdk.paymentIntents.confirm(second.id))).toMatchObject({
       code: 'payment_intent_unexpected_state',
     });
     expect(stripe.charges().map(({ id }) => id)).toEqual([first.id]);
@@ -149,7 +149,7 @@ describe('The emulator of Stripe', () => {
     await sdk.paymentIntents.confirm(id, { payment_method });
     const refund = await sdk.refunds.create({ payment_intent: id });
     expect(refund).toMatchObject({ status: 'pending', amount: 18_950 });
-    expect(await refusedBy(sdk.refunds.create({ payment_intent: id }))).toMatchObject({
+    expect(await thrownBy(sdk.refunds.create({ payment_intent: id }))).toMatchObject({
       code: 'charge_already_refunded',
     });
     stripe.refunds.decide(refund.id, 'failed');

@@ -5,8 +5,7 @@ import { createAccount } from '#tests/support/stripe/account.ts';
 import { stripeCards } from '#tests/support/stripe/cards.ts';
 import { createRefunds } from '#tests/support/stripe/refunds.ts';
 import { sendEvent, signEvent } from '#tests/support/stripe/webhooks.ts';
-import { createStripeEvents } from './events.ts';
-import { metadataOf } from './metadata.ts';
+import { createStripeEvents, metadataOf } from './events.ts';
 
 const HINTS = { tags: ['MONEY-001', 'MONEY-005'] };
 const SECRET = 'whsec_current';

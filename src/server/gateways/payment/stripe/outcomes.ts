@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { GatewayError } from '../../../errors.ts';
 import type { ChargeResult, PaymentResult, PaymentStatus, RefundResult } from '../port.ts';
-import type { Refusal } from './client.ts';
+import type { Rejection } from './client.ts';
 
 /** Declines whose reason customers can correct on the card form. */
 const ENTERED_WRONG = [
@@ -48,14 +48,26 @@ export function declineOf({ code = '', message }: Decline): ChargeResult {
 /** Throws GatewayError while Stripe itself doesn't know the result. */
 export function statusOf(intent: Stripe.PaymentIntent): PaymentStatus {
   const { id, status, last_payment_error: error, next_action: next } = intent;
-  if (status === 'succeeded') return { outcome: 'succeeded', reference: id };
-  if (status === 'canceled') return { outcome: 'given_up' };
-  // The bank has authenticated the customer, and `resume` has to confirm.
-  if (status === 'requires_confirmation') return { outcome: 'open' };
-  if (status === 'requires_payment_method') return error ? declineOf(error) : { outcome: 'open' };
-  const url = next?.redirect_to_url?.url;
-  if (status === 'requires_action' && url) return { outcome: 'action_required', url };
-  throw new GatewayError('payment', `The payment is in the state ${status}`, { retryable: true });
+  switch (status) {
+    case 'succeeded':
+      return { outcome: 'succeeded', reference: id };
+    case 'canceled':
+      return { outcome: 'given_up' };
+    case 'requires_payment_method':
+      // Only messages about cards are for customers.
+      return error
+        ? declineOf(error.type === 'card_error' ? error : { code: error.code })
+        : { outcome: 'open' };
+    case 'requires_action': {
+      const url = next?.redirect_to_url?.url;
+      return url ? { outcome: 'action_required', url } : { outcome: 'open' };
+    }
+    // The bank has authenticated the customer, and `resume` has to confirm.
+    case 'requires_confirmation':
+      return { outcome: 'open' };
+    default:
+      throw new GatewayError('payment', `The payment is ${status}`, { retryable: false });
+  }
 }
 
 /** The result of a call that charges. Undefined if the payment is still open. */
@@ -72,8 +84,8 @@ export function refundResultOf({ id, status }: Stripe.Refund): RefundResult {
     : { outcome: 'refunded', reference: id };
 }
 
-/** Whether a request failed because of its card token, not because of the payment. */
-export function isAboutToken({ param, code }: Refusal): boolean {
+/** Whether a request failed because of its card token. */
+export function isAboutToken({ param, code }: Rejection): boolean {
   return (
     param === 'payment_method' ||
     param === 'confirmation_token' ||
@@ -82,6 +94,6 @@ export function isAboutToken({ param, code }: Refusal): boolean {
 }
 
 /** Staff read it in the order. Some of Stripe's messages have no period. */
-export function refused({ message }: Refusal): RefundResult {
+export function refused({ message }: Rejection): RefundResult {
   return { outcome: 'refused', message: message.endsWith('.') ? message : `${message}.` };
 }

@@ -261,10 +261,12 @@ describe('Stripe', () => {
     const confirming = stripe.hold(CONFIRM);
     const first = payments.pay(handle, call);
     await confirming.arrived;
-    expect(await thrownBy(payments.pay(handle, call))).toMatchObject({
-      name: 'GatewayError',
-      retryable: false,
-    });
+    const unknown = { name: 'GatewayError', retryable: false, isTurnedAway: false };
+    expect(await thrownBy(payments.pay(handle, call))).toMatchObject(unknown);
+    stripe.fail(READ, 'rate-limit', 'rate-limit', 'rate-limit');
+    expect(await thrownBy(payments.pay(handle, call))).toMatchObject(unknown);
+    stripe.fail(READ, 'unauthorized');
+    expect(await thrownBy(payments.pay(handle, call))).toMatchObject(unknown);
     confirming.release();
     expect(await first).toEqual(succeeded(handle));
     expect(stripe.charges()).toHaveLength(1);
@@ -310,6 +312,29 @@ describe('Stripe', () => {
     stripe.fail(OPEN, 'error');
     expect(await thrownBy(payments.open(newPayment()))).toMatchObject({ retryable: true });
     expect(calls(OPEN)).toHaveLength(1);
+  });
+
+  it('knows no result while Stripe processes a payment', REAL_MONEY, async () => {
+    const { handle, call } = await prepare();
+    const processing = { ...stripe.account.find(handle), status: 'processing' };
+    stripe.fail(CONFIRM, { status: 200, text: JSON.stringify(processing) });
+    expect(await thrownBy(payments.pay(handle, call))).toMatchObject({
+      name: 'GatewayError',
+      retryable: false,
+    });
+    stripe.fail(READ, { status: 200, text: JSON.stringify(processing) });
+    expect(await thrownBy(payments.find(handle))).toBeInstanceOf(GatewayError);
+  });
+
+  it('can give up a check that only Stripe’s own script could show', async () => {
+    const { handle, call } = await prepare();
+    const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} };
+    const asking = { ...stripe.account.find(handle), status: 'requires_action', next_action };
+    stripe.fail(CONFIRM, { status: 200, text: JSON.stringify(asking) });
+    expect(await thrownBy(payments.pay(handle, call))).toMatchObject({ retryable: false });
+    stripe.fail(READ, { status: 200, text: JSON.stringify(asking) });
+    expect(await payments.find(handle)).toEqual({ outcome: 'open' });
+    expect(await payments.giveUp(handle)).toEqual({ outcome: 'given_up' });
   });
 
   it('reads a payment three times while Stripe fails', async () => {

@@ -12,8 +12,8 @@ import type {
   PaymentResult,
   RefundResult,
 } from '../port.ts';
-import { createStripeClient, LostResponse, type Refusal } from './client.ts';
-import { metadataOf } from './metadata.ts';
+import { createStripeClient, LostResponse, type Rejection } from './client.ts';
+import { metadataOf } from './events.ts';
 import {
   declineOf,
   ENTER_AGAIN,
@@ -47,7 +47,7 @@ export function createStripePayment({
       { delayMs: retryDelayMs },
     );
     if ('value' in reply) return reply.value;
-    throw refusedCall(reply.refusal, { retryable: false });
+    throw rejectedCall(reply.rejection, { retryable: false });
   }
 
   async function open(payment: NewPayment): Promise<string> {
@@ -61,7 +61,7 @@ export function createStripePayment({
             currency: 'usd',
             confirmation_method: 'manual',
             allowed_payment_method_types: ['card'],
-            // Our own description names plates. With `receipt_email`, Stripe would send a second receipt.
+            // The payment's description names plates. With `receipt_email`, Stripe would send a second receipt.
             description: `Orders ${metadata.order_ids}`,
             metadata,
           },
@@ -74,7 +74,7 @@ export function createStripePayment({
       throw error;
     });
     if ('value' in reply) return reply.value.id;
-    throw refusedCall(reply.refusal, { retryable: reply.refusal.kind === 'repeat' });
+    throw rejectedCall(reply.rejection, { retryable: reply.rejection.kind === 'repeat' });
   }
 
   /** The body of a confirmation is the same for each use of its key. */
@@ -89,15 +89,15 @@ export function createStripePayment({
       { repeatable: false },
     );
     if ('value' in reply) return resultOf(reply.value) ?? stillUnknown();
-    const { refusal } = reply;
-    if (refusal.kind === 'card') return declineOf(refusal);
-    if (isAboutToken(refusal)) return ENTER_AGAIN;
+    const { rejection } = reply;
+    if (rejection.kind === 'card') return declineOf(rejection);
     // The same call is still running, or was made before with another card.
-    if (refusal.kind === 'repeat') await wait(pauseMs);
-    const result = resultOf(await read(handle));
+    if (rejection.kind === 'repeat') await wait(pauseMs);
+    const result = resultOf(await read(handle).catch(stillUnknown));
     if (result) return result;
-    // Nothing else can have charged the card if Stripe rejected the only request.
-    throw refusedCall(refusal, { retryable: refusal.kind === 'request' });
+    if (isAboutToken(rejection)) return ENTER_AGAIN;
+    // If Stripe rejected the only request, nothing can have charged the card.
+    throw rejectedCall(rejection, { retryable: rejection.kind === 'request' });
   }
 
   async function pay(
@@ -119,7 +119,7 @@ export function createStripePayment({
   async function giveUp(handle: string): ReturnType<PaymentGateway['giveUp']> {
     const reply = await call(
       'payment_intent',
-      // Without a key of ours, because a saved refusal would outlive its reason.
+      // Without an idempotency key, because a saved rejection would outlive its reason.
       (stripe) => stripe.paymentIntents.cancel(handle, { cancellation_reason: 'abandoned' }),
     );
     const status = statusOf('value' in reply ? reply.value : await read(handle));
@@ -131,9 +131,9 @@ export function createStripePayment({
     const token = tokenOf(means);
     if (!token) return ENTER_AGAIN;
     const reply = await retry(() => readCard(token), { delayMs: retryDelayMs });
-    if ('refusal' in reply) {
-      if (reply.refusal.code === 'resource_missing') return ENTER_AGAIN;
-      throw refusedCall(reply.refusal, { retryable: false });
+    if ('rejection' in reply) {
+      if (reply.rejection.code === 'resource_missing') return ENTER_AGAIN;
+      throw rejectedCall(reply.rejection, { retryable: false });
     }
     return reply.card ? factsOf(reply.card) : NO_CARD;
   }
@@ -163,11 +163,11 @@ export function createStripePayment({
       ),
     );
     if ('value' in reply) return refundResultOf(reply.value);
-    if (reply.refusal.kind !== 'repeat') return refused(reply.refusal);
+    if (reply.rejection.kind !== 'repeat') return refused(reply.rejection);
     await wait(pauseMs);
     const other = await findRefund(wanted);
     if (other) return other;
-    throw refusedCall(reply.refusal, { retryable: true });
+    throw rejectedCall(reply.rejection, { retryable: true });
   }
 
   async function findRefund(wanted: CardRefund): Promise<RefundResult | undefined> {
@@ -177,7 +177,7 @@ export function createStripePayment({
       const reply = await retry(() => call('list', (stripe) => stripe.refunds.list(page)), {
         delayMs: retryDelayMs,
       });
-      if ('refusal' in reply) return refused(reply.refusal);
+      if ('rejection' in reply) return refused(reply.rejection);
       const { data, has_more: hasMore } = reply.value;
       const made = data.find(({ metadata }) => metadata?.refund_uuid === wanted.refundUuid);
       if (made) return refundResultOf(made);
@@ -239,7 +239,7 @@ async function until<T>(signal: AbortSignal | undefined, call: () => Promise<T>)
   }
 }
 
-function refusedCall({ code, kind }: Refusal, options: { retryable: boolean }): GatewayError {
+function rejectedCall({ code, kind }: Rejection, options: { retryable: boolean }): GatewayError {
   return new GatewayError(
     'payment',
     `The payment service rejected a call: ${code || kind}`,
@@ -247,6 +247,7 @@ function refusedCall({ code, kind }: Refusal, options: { retryable: boolean }): 
   );
 }
 
-function stillUnknown(): never {
-  throw new GatewayError('payment', 'The payment is still open', { retryable: false });
+/** Another call may have charged the card, so this one must not count as never processed. */
+function stillUnknown(cause?: unknown): never {
+  throw new GatewayError('payment', 'The result is still unknown', { retryable: false, cause });
 }
