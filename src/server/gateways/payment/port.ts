@@ -29,7 +29,7 @@ export type Payer = {
 export type PaymentCall = {
   means: PaymentMeans;
   payer: Payer;
-  /** The page of ours to which the bank sends customers after it has authenticated them. */
+  /** Our page to which the bank sends customers after it has authenticated them. */
   returnUrl: string;
 };
 
