@@ -175,7 +175,7 @@ const FOLDERS = [
       '^src/server/(errors|http/public-ip|secrets/keyed-hash|traces/tracer)[.]ts$',
       '^src/config/connection-urls[.]ts$',
       '^src/contracts/',
-      packages('zod', 'nodemailer', 'aws4fetch'),
+      packages('zod', 'nodemailer', 'aws4fetch', 'stripe'),
       NODE,
     ],
     'An adapter knows the service it calls, and no feature.',

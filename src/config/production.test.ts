@@ -9,7 +9,10 @@ const safe = {
   DATABASE_URL: 'postgres://store:pw@db.internal/store?sslmode=verify-full',
   SESSION_SECRET: SECRET,
   TRUSTED_PROXIES: '10.0.0.0/8',
-  ...provider('PAYMENT'),
+  PAYMENT_URL: 'https://api.stripe.com',
+  PAYMENT_CLIENT_ID: 'pk_live_1',
+  PAYMENT_CLIENT_SECRET: 'rk_live_2',
+  PAYMENT_WEBHOOK_SECRET: 'whsec_3',
   ...provider('DMV'),
   SMTP_URL: 'smtps://mail.example.com',
   MAIL_FROM: 'DMV services <mail@example.com>',
@@ -43,7 +46,7 @@ describe('Production', () => {
   });
 
   it.each([
-    ['PAYMENT_URL', 'http://pay.example.com'],
+    ['PAYMENT_URL', 'http://api.stripe.com'],
     ['DMV_URL', 'http://10.0.0.7:8080'],
     ['SITE_URL', 'http://renew.example.com'],
     ['SITE_URL', undefined],
@@ -76,6 +79,14 @@ describe('Production', () => {
     ['RATE_LIMITS', 'off'],
     ['FAULT_AT', 'charged'],
     ['PAYMENT_RECONCILE_AFTER_SECONDS', '0'],
+    ['PAYMENT_URL', 'https://api.stripe.com.example.com'],
+    ['PAYMENT_CLIENT_ID', 'pk_test_1'],
+    ['PAYMENT_CLIENT_ID', 'storefront'],
+    ['PAYMENT_CLIENT_ID', 'sk_live_2'],
+    ['PAYMENT_CLIENT_SECRET', 'pk_live_1'],
+    ['PAYMENT_CLIENT_SECRET', 'of the provider'],
+    ['PAYMENT_WEBHOOK_SECRET', undefined],
+    ['PAYMENT_WEBHOOK_SECRET', 'whsec_3, sk_live_2'],
   ])('rejects %s=%s in one sentence that names it', { tags: ['SAFE-003'] }, (name, value) => {
     const refusals = refusalsOf({ ...safe, [name]: value });
     expect(refusals).toHaveLength(1);
@@ -132,6 +143,26 @@ describe('Production', () => {
     expect(
       refusalsOf({ ...safe, DATABASE_URL: 'postgres://pw@db.internal/store?sslmode=disable' }),
     ).toEqual([]);
+  });
+
+  it('charges test cards only as a demonstration', { tags: ['SAFE-003', 'MONEY-001'] }, () => {
+    const test = { ...safe, PAYMENT_CLIENT_ID: 'pk_test_1', PAYMENT_CLIENT_SECRET: 'sk_test_2' };
+    expect(refusalsOf(test)).toEqual([
+      'PAYMENT_CLIENT_SECRET: is a test key, which charges nobody. For a demo, set ALLOW_SANDBOX=1.',
+    ]);
+    expect(refusalsOf({ ...test, ALLOW_SANDBOX: '1' })).toEqual([]);
+  });
+
+  it('accepts several webhook secrets while one is replaced', { tags: ['MONEY-001'] }, () => {
+    const both = { ...safe, PAYMENT_WEBHOOK_SECRET: 'whsec_new, whsec_old' };
+    expect(readServerConfig(both)).toMatchObject({
+      payment: {
+        baseUrl: 'https://api.stripe.com',
+        clientId: 'pk_live_1',
+        clientSecret: 'rk_live_2',
+      },
+      paymentWebhookSecrets: ['whsec_new', 'whsec_old'],
+    });
   });
 
   it('lets customers cancel for as long as the pages say', { tags: ['PROM-007'] }, () => {

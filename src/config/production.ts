@@ -2,6 +2,7 @@
 import { CANCEL_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
 import { hasDefaultLogin, isLoopback, leavesInClear } from './connection-urls.ts';
 import type { Settings } from './settings.ts';
+import { isSecretKey, modeOf } from './stripe-keys.ts';
 
 /** Fewer distinct characters than a random text of 16 or more is ever likely to have. */
 const FEWEST_CHARACTERS = 8;
@@ -120,6 +121,7 @@ export function productionRefusals(given: Settings): string[] {
       isSandbox(given.PAYMENT_URL),
       'PAYMENT_URL: is required in production, because the sandbox makes no charges. For a demo, set ALLOW_SANDBOX=1.',
     ],
+    ...paymentRules(given),
     [
       (given.FILING_WINDOW_SECONDS ?? PROMISED_SECONDS) < PROMISED_SECONDS &&
         given.ALLOW_SANDBOX === '0',
@@ -160,6 +162,46 @@ export function productionRefusals(given: Settings): string[] {
 }
 
 type Rule = [refused: boolean, sentence: string];
+
+const STRIPE_HOST = 'api.stripe.com';
+
+/** The rules for a payment provider, if there is one. */
+function paymentRules(given: Settings): Rule[] {
+  const { PAYMENT_URL: url, PAYMENT_CLIENT_ID: id = '', PAYMENT_CLIENT_SECRET: key = '' } = given;
+  // Settings that are missing are reported elsewhere.
+  if (!url || !id || !key) return [];
+  const [mode, modeOfId] = [modeOf(key), modeOf(id)];
+  return [
+    [
+      new URL(url).hostname !== STRIPE_HOST && !isLoopback(url),
+      `PAYMENT_URL: must be https://${STRIPE_HOST} in production, because only Stripe may charge cards.`,
+    ],
+    [
+      mode === undefined || !isSecretKey(key),
+      'PAYMENT_CLIENT_SECRET: expected a secret or restricted key of Stripe (sk_… or rk_…).',
+    ],
+    [
+      mode === 'test' && given.ALLOW_SANDBOX === '0',
+      'PAYMENT_CLIENT_SECRET: is a test key, which charges nobody. For a demo, set ALLOW_SANDBOX=1.',
+    ],
+    [
+      modeOfId === undefined || isSecretKey(id),
+      'PAYMENT_CLIENT_ID: expected the publishable key of Stripe (pk_…).',
+    ],
+    [
+      mode !== undefined && modeOfId !== undefined && mode !== modeOfId,
+      'PAYMENT_CLIENT_ID: must be live if PAYMENT_CLIENT_SECRET is, and a test key otherwise.',
+    ],
+    [
+      !given.PAYMENT_WEBHOOK_SECRET?.length,
+      'PAYMENT_WEBHOOK_SECRET: is required in production, because Stripe reports late results to our webhook.',
+    ],
+    [
+      given.PAYMENT_WEBHOOK_SECRET?.some((secret) => !secret.startsWith('whsec_')) ?? false,
+      'PAYMENT_WEBHOOK_SECRET: expected the signing secrets of webhooks (whsec_…), separated by commas.',
+    ],
+  ];
+}
 
 function isUnclearConnection(url: string | undefined): boolean {
   if (!url || isLoopback(url)) return false;

@@ -115,6 +115,8 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     /** Undefined means the deterministic sandbox. */
     dmv: service(value, 'DMV'),
     payment: service(value, 'PAYMENT'),
+    /** Any of them may sign the payment provider's events, while one is replaced. */
+    paymentWebhookSecrets: value.PAYMENT_WEBHOOK_SECRET ?? [],
     postal: service(value, 'USPS'),
     mail: smtp(value.SMTP_URL, value.MAIL_FROM),
     /** `sandbox` sends nothing to partners: for a copy of the data with partners' real addresses. */

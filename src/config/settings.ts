@@ -1,6 +1,7 @@
 /** The settings that a process reads, and which variables are probably misspelled ones. */
 import * as z from 'zod';
 import { hasOverridingOptions, isReadAlike } from './connection-urls.ts';
+import { isSecretKey } from './stripe-keys.ts';
 
 const text = z.string().trim().min(1);
 const url = z.url({
@@ -101,8 +102,14 @@ export const settings = z.object({
   DMV_CLIENT_ID: text.optional(),
   DMV_CLIENT_SECRET: text.optional(),
   PAYMENT_URL: url.optional(),
-  PAYMENT_CLIENT_ID: text.optional(),
+  PAYMENT_CLIENT_ID: text
+    // Pages contain it.
+    .refine((key) => !isSecretKey(key), {
+      error: 'expected the publishable key (pk_…), not the secret one',
+    })
+    .optional(),
   PAYMENT_CLIENT_SECRET: text.optional(),
+  PAYMENT_WEBHOOK_SECRET: text.transform(listOf).optional(),
   USPS_URL: url.optional(),
   USPS_CLIENT_ID: text.optional(),
   USPS_CLIENT_SECRET: text.optional(),
@@ -154,6 +161,7 @@ export const secretNames = [
   'SANITY_WEBHOOK_SECRET',
   'DMV_CLIENT_SECRET',
   'PAYMENT_CLIENT_SECRET',
+  'PAYMENT_WEBHOOK_SECRET',
   'USPS_CLIENT_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',

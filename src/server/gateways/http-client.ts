@@ -149,7 +149,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function neverSent(error: unknown): boolean {
+/** Whether an error of `fetch` means that the service cannot have seen the request. */
+export function neverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && NEVER_SENT.has(String(cause.code));
 }

@@ -51,11 +51,15 @@ describe('Production', () => {
     TRUSTED_PROXIES: 'none',
     RATE_LIMITS: '',
   };
-  const provider = (name: string) => ({
-    [`${name}_URL`]: 'https://provider.test',
-    [`${name}_CLIENT_ID`]: 'storefront',
-    [`${name}_CLIENT_SECRET`]: 'secret',
-  });
+  const providers = {
+    DMV_URL: 'https://provider.test',
+    DMV_CLIENT_ID: 'storefront',
+    DMV_CLIENT_SECRET: 'secret',
+    PAYMENT_URL: 'https://api.stripe.com',
+    PAYMENT_CLIENT_ID: 'pk_live_1',
+    PAYMENT_CLIENT_SECRET: 'rk_live_2',
+    PAYMENT_WEBHOOK_SECRET: 'whsec_3',
+  };
 
   it.each([
     [
@@ -73,13 +77,7 @@ describe('Production', () => {
     { tags: ['SAFE-003'], timeout: 120_000 },
     (_, more, sentence) => {
       const ended = spawnSync(process.execPath, START_WORDS, {
-        env: {
-          PATH: process.env.PATH,
-          ...settings,
-          ...provider('PAYMENT'),
-          ...provider('DMV'),
-          ...more,
-        },
+        env: { PATH: process.env.PATH, ...settings, ...providers, ...more },
         encoding: 'utf8',
         timeout: 100_000,
       });

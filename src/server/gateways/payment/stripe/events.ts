@@ -1,0 +1,92 @@
+import * as z from 'zod';
+
+/** Marks our objects, because an account may belong to several programs. */
+const APP = 'dmv-storefront';
+/** Stripe's limit. */
+const VALUE_MAX = 500;
+const TOLERANCE_SECONDS = 300;
+
+type Facts = { paymentUuid: string; refundUuid?: string; orderIds?: readonly string[] };
+
+/** What Stripe's dashboard and our webhook know a payment or refund by. Never a plate, a VIN, or an address. */
+export function metadataOf({ paymentUuid, refundUuid, orderIds }: Facts): Record<string, string> {
+  return {
+    app: APP,
+    payment_uuid: paymentUuid,
+    ...(refundUuid !== undefined && { refund_uuid: refundUuid }),
+    ...(orderIds && { order_ids: orderIds.join(', ').slice(0, VALUE_MAX) }),
+  };
+}
+
+const uuid = z.uuid().optional().catch(undefined);
+const metadataSchema = z
+  .object({ app: z.string().optional(), payment_uuid: uuid, refund_uuid: uuid })
+  .nullish();
+
+/** Reads the metadata of any of Stripe's objects. People can edit it in the dashboard. */
+function factsFrom(metadata: unknown) {
+  const { data } = metadataSchema.safeParse(metadata);
+  const isOurs = data?.app === APP;
+  return {
+    isOurs,
+    paymentUuid: isOurs ? data?.payment_uuid : undefined,
+    refundUuid: isOurs ? data?.refund_uuid : undefined,
+  };
+}
+
+const eventSchema = z.object({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  livemode: z.boolean(),
+  data: z.object({ object: z.object({ metadata: z.unknown().optional() }) }),
+});
+
+/** A hint that something happened. What happened has to be read from Stripe. */
+export type StripeEvent = {
+  id: string;
+  type: string;
+  paymentUuid: string | undefined;
+  refundUuid: string | undefined;
+  /** Whether our program made the payment. An account may belong to several programs. */
+  isOurs: boolean;
+  /** Whether it is about real money, not about a test. */
+  isLive: boolean;
+};
+
+/** Reads the events that Stripe sends to our webhook. While a secret is replaced, several are valid. */
+export function createStripeEvents({
+  secrets,
+  now = Date.now,
+}: {
+  secrets: readonly string[];
+  now?: () => number;
+}) {
+  const loaded = import('stripe');
+
+  return {
+    /** Undefined unless Stripe signed exactly this body within five minutes, and it is an event. */
+    async readEvent(rawBody: string, signatureHeader: string): Promise<StripeEvent | undefined> {
+      const { webhooks } = (await loaded).default;
+      const isSigned = secrets.some((secret) => {
+        try {
+          webhooks.constructEvent(
+            rawBody,
+            signatureHeader,
+            secret,
+            TOLERANCE_SECONDS,
+            undefined,
+            now(),
+          );
+          return true;
+        } catch {
+          return false;
+        }
+      });
+      if (!isSigned) return undefined;
+      const { data: event } = eventSchema.safeParse(JSON.parse(rawBody));
+      if (!event) return undefined;
+      const { id, type, livemode: isLive, data } = event;
+      return { id, type, isLive, ...factsFrom(data.object.metadata) };
+    },
+  };
+}

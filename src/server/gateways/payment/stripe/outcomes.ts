@@ -1,0 +1,99 @@
+import type { Stripe } from 'stripe';
+import { GatewayError } from '../../../errors.ts';
+import type { ChargeResult, PaymentResult, PaymentStatus, RefundResult } from '../port.ts';
+import type { Rejection } from './client.ts';
+
+/** Declines whose reason customers can correct on the card form. */
+const ENTERED_WRONG = [
+  'incorrect_number',
+  'invalid_number',
+  'expired_card',
+  'invalid_expiry_month',
+  'invalid_expiry_year',
+  'incorrect_cvc',
+  'invalid_cvc',
+];
+
+const GIVEN_UP = {
+  outcome: 'failed',
+  message: 'This payment was closed. Your card was not charged.',
+} as const;
+
+/** Stripe's own message is for programmers. */
+const NOT_AUTHENTICATED =
+  'Your bank could not confirm that it was you. Please try again, or use another card.';
+
+/** The token is unknown, expired, or was used before. */
+export const ENTER_AGAIN = {
+  outcome: 'validation_failed',
+  message: 'Your card information has expired. Please enter your card again.',
+} as const;
+
+export const NO_CARD = {
+  outcome: 'validation_failed',
+  message: 'Please pay with a credit or debit card.',
+} as const;
+
+type Decline = { code?: string | undefined; message?: string | undefined };
+
+/** Stripe's messages about cards are written for customers. */
+export function declineOf({ code = '', message }: Decline): ChargeResult {
+  if (code === 'payment_intent_authentication_failure') {
+    return { outcome: 'failed', message: NOT_AUTHENTICATED };
+  }
+  const outcome = ENTERED_WRONG.includes(code) ? 'validation_failed' : 'failed';
+  return { outcome, message: message || 'Your card was declined.' };
+}
+
+/** Throws GatewayError while Stripe itself doesn't know the result. */
+export function statusOf(intent: Stripe.PaymentIntent): PaymentStatus {
+  const { id, status, last_payment_error: error, next_action: next } = intent;
+  switch (status) {
+    case 'succeeded':
+      return { outcome: 'succeeded', reference: id };
+    case 'canceled':
+      return { outcome: 'given_up' };
+    case 'requires_payment_method':
+      // Only messages about cards are for customers.
+      return error
+        ? declineOf(error.type === 'card_error' ? error : { code: error.code })
+        : { outcome: 'open' };
+    case 'requires_action': {
+      const url = next?.redirect_to_url?.url;
+      return url ? { outcome: 'action_required', url } : { outcome: 'open' };
+    }
+    // The bank has authenticated the customer, and `resume` has to confirm.
+    case 'requires_confirmation':
+      return { outcome: 'open' };
+    default:
+      throw new GatewayError('payment', `The payment is ${status}`, { retryable: false });
+  }
+}
+
+/** The result of a call that charges. Undefined if the payment is still open. */
+export function resultOf(intent: Stripe.PaymentIntent): PaymentResult | undefined {
+  const status = statusOf(intent);
+  if (status.outcome === 'open') return undefined;
+  return status.outcome === 'given_up' ? GIVEN_UP : status;
+}
+
+/** A pending refund counts as made, because almost all of them succeed. */
+export function refundResultOf({ id, status }: Stripe.Refund): RefundResult {
+  return status === 'failed' || status === 'canceled'
+    ? { outcome: 'refused', message: 'The bank does not accept the refund.' }
+    : { outcome: 'refunded', reference: id };
+}
+
+/** Whether a request failed because of its card token. */
+export function isAboutToken({ param, code }: Rejection): boolean {
+  return (
+    param === 'payment_method' ||
+    param === 'confirmation_token' ||
+    code === 'payment_method_unexpected_state'
+  );
+}
+
+/** Staff read it in the order. Some of Stripe's messages have no period. */
+export function refused({ message }: Rejection): RefundResult {
+  return { outcome: 'refused', message: message.endsWith('.') ? message : `${message}.` };
+}

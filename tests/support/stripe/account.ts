@@ -1,0 +1,213 @@
+import type { Stripe } from 'stripe';
+import {
+  type Decline,
+  declineFor,
+  hasCheckDigit,
+  INCORRECT_NUMBER,
+  needsAuthentication,
+} from './cards.ts';
+import { invalid, missing, StripeFailure, unexpectedState } from './errors.ts';
+import type { CancelParams, ConfirmParams, CreateParams } from './params.ts';
+import {
+  type Billing,
+  type EventType,
+  type NewCard,
+  newConfirmationToken,
+  newEvent,
+  newIntent,
+  newPaymentMethod,
+} from './shapes.ts';
+
+type SentEvent = ReturnType<typeof newEvent>;
+type Tokens = Stripe.PaymentMethod | Stripe.ConfirmationToken;
+
+const API_VERSION = '2026-10-28.endive';
+
+/** A Stripe account: its payments, its cards, and the events about them. */
+export function createAccount({
+  now,
+  baseUrl,
+  isLive,
+}: {
+  now: () => number;
+  baseUrl: () => string;
+  isLive: boolean;
+}) {
+  const intents = new Map<string, Stripe.PaymentIntent>();
+  const cards = new Map<string, { token: Tokens; card: NewCard; usedBy?: string }>();
+  const authenticated = new Set<string>();
+  const events: SentEvent[] = [];
+  let count = 0;
+
+  function base(prefix: string) {
+    count += 1;
+    const id = `${prefix}_${String(count).padStart(24, '0')}`;
+    return { id, created: Math.floor(now() / 1000), livemode: isLive };
+  }
+
+  function emit(type: EventType, object: Stripe.PaymentIntent | Stripe.Refund): void {
+    events.push(newEvent(base('evt'), type, structuredClone(object), API_VERSION));
+  }
+
+  function find(id: string, param?: string): Stripe.PaymentIntent {
+    const intent = intents.get(id);
+    if (!intent) throw missing('payment_intent', id, param);
+    return intent;
+  }
+
+  function create(params: CreateParams): Stripe.PaymentIntent {
+    const intent = newIntent(base('pi'), params);
+    intents.set(intent.id, intent);
+    emit('payment_intent.created', intent);
+    return intent;
+  }
+
+  function confirm(id: string, params: ConfirmParams): Stripe.PaymentIntent {
+    const intent = find(id);
+    if (intent.status === 'succeeded' || intent.status === 'canceled') {
+      const state = `it has a status of ${intent.status}`;
+      throw unexpectedState(`You cannot confirm this PaymentIntent because ${state}.`, intent);
+    }
+    const token = params.confirmation_token ?? params.payment_method;
+    if (token !== undefined) {
+      const param = params.confirmation_token ? 'confirmation_token' : 'payment_method';
+      intent.payment_method = takeCard(intent, token, param);
+    } else if (intent.status === 'requires_action') return intent;
+    const held = typeof intent.payment_method === 'string' && cards.get(intent.payment_method);
+    if (!held) {
+      const why = 'it’s missing a payment method';
+      throw unexpectedState(`You cannot confirm this PaymentIntent because ${why}.`, intent);
+    }
+    if (needsAuthentication(held.card.number) && !authenticated.has(id)) {
+      return askBank(intent, params.return_url);
+    }
+    const decline = declineFor(held.card.number);
+    if (decline) throw declined(intent, decline, held.token);
+    return succeed(intent);
+  }
+
+  /** A card can pay once, because no customer at Stripe owns it. Returns the ID of its payment method. */
+  function takeCard(intent: Stripe.PaymentIntent, token: string, param: string): string {
+    const held = cards.get(token);
+    const what = param === 'payment_method' ? 'PaymentMethod' : 'ConfirmationToken';
+    if (!held || held.token.object !== param) throw missing(what, token, param);
+    if (held.usedBy !== undefined && held.usedBy !== intent.id) {
+      const message = `The provided ${what} was previously used and may not be used again.`;
+      throw invalid(message, { param });
+    }
+    held.usedBy = intent.id;
+    if (held.token.object === 'payment_method') return token;
+    const method = addCard(held.card);
+    cards.set(method.id, { token: method, card: held.card, usedBy: intent.id });
+    return method.id;
+  }
+
+  function askBank(intent: Stripe.PaymentIntent, returnUrl: string | undefined) {
+    const redirect_to_url = {
+      return_url: returnUrl ?? null,
+      url: `${baseUrl()}/redirect/authenticate/${intent.id}`,
+    };
+    intent.status = 'requires_action';
+    intent.next_action = { type: 'redirect_to_url', redirect_to_url };
+    emit('payment_intent.requires_action', intent);
+    return intent;
+  }
+
+  function succeed(intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+    intent.status = 'succeeded';
+    intent.amount_received = intent.amount;
+    intent.latest_charge = base('ch').id;
+    intent.last_payment_error = null;
+    intent.next_action = null;
+    emit('payment_intent.succeeded', intent);
+    return intent;
+  }
+
+  function declined(intent: Stripe.PaymentIntent, decline: Decline, token: Tokens): StripeFailure {
+    const method = token.object === 'payment_method' ? { payment_method: token } : {};
+    const error = { type: 'card_error', ...decline, charge: base('ch').id, ...method } as const;
+    intent.status = 'requires_payment_method';
+    intent.payment_method = null;
+    intent.next_action = null;
+    intent.last_payment_error = error;
+    emit('payment_intent.payment_failed', intent);
+    return new StripeFailure(402, { ...error, payment_intent: structuredClone(intent) });
+  }
+
+  function cancel(id: string, { cancellation_reason: reason }: CancelParams) {
+    const intent = find(id);
+    if (intent.status === 'succeeded' || intent.status === 'canceled') {
+      const state = `a status of ${intent.status}`;
+      throw unexpectedState(
+        `You cannot cancel this PaymentIntent because it has ${state}.`,
+        intent,
+      );
+    }
+    intent.status = 'canceled';
+    intent.canceled_at = Math.floor(now() / 1000);
+    intent.cancellation_reason = reason ?? null;
+    intent.next_action = null;
+    emit('payment_intent.canceled', intent);
+    return intent;
+  }
+
+  function addCard(card: NewCard, billing: Billing = {}): Stripe.PaymentMethod {
+    const token = newPaymentMethod(base('pm'), card, billing);
+    cards.set(token.id, { token, card });
+    return token;
+  }
+
+  return {
+    base,
+    emit,
+    events,
+    find,
+    create,
+    confirm,
+    cancel,
+    newestIntents: () => [...intents.values()].toReversed(),
+    addCard,
+    addConfirmationToken(card: NewCard): Stripe.ConfirmationToken {
+      const token = newConfirmationToken(base('ctoken'), card);
+      cards.set(token.id, { token, card });
+      return token;
+    },
+    /** Stripe's fields reject a wrong number before anything else. */
+    checkNumber(number: string): void {
+      if (hasCheckDigit(number)) return;
+      throw new StripeFailure(402, { type: 'card_error', ...INCORRECT_NUMBER });
+    },
+    findToken(id: string, object: Tokens['object']): Tokens {
+      const token = cards.get(id)?.token;
+      const what = object === 'payment_method' ? 'PaymentMethod' : 'confirmation_token';
+      if (token?.object !== object) throw missing(what, id);
+      return token;
+    },
+    cardOf(intent: Stripe.PaymentIntent): string {
+      const id = typeof intent.payment_method === 'string' ? intent.payment_method : '';
+      return cards.get(id)?.card.number ?? '';
+    },
+    /** The bank's page, which sends the customer back with this result. */
+    authenticate(id: string, result: 'approved' | 'failed'): void {
+      const intent = find(id);
+      if (intent.status !== 'requires_action') throw new Error(`${id} is ${intent.status}`);
+      intent.next_action = null;
+      if (result === 'approved') {
+        authenticated.add(id);
+        intent.status = 'requires_confirmation';
+        return;
+      }
+      intent.status = 'requires_payment_method';
+      intent.payment_method = null;
+      intent.last_payment_error = {
+        type: 'invalid_request_error',
+        code: 'payment_intent_authentication_failure',
+        message:
+          'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+      };
+      emit('payment_intent.payment_failed', intent);
+    },
+  };
+}
+
+export type Account = ReturnType<typeof createAccount>;

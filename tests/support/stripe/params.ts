@@ -1,0 +1,92 @@
+/** The parameters that the emulator knows. Stripe rejects all others, and so does this. */
+import * as z from 'zod';
+import { unknownParameter, wrongParameter } from './errors.ts';
+import type { Form } from './form.ts';
+
+const cents = z.coerce.number().int().min(1);
+const metadata = z.record(z.string().max(40), z.string().max(500)).optional();
+const pages = {
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  starting_after: z.string().optional(),
+};
+
+const address = z.strictObject({
+  city: z.string().optional(),
+  country: z.string().length(2).optional(),
+  line1: z.string().optional(),
+  line2: z.string().optional(),
+  postal_code: z.string().optional(),
+  state: z.string().optional(),
+});
+
+export const paramsOf = {
+  create: z.strictObject({
+    amount: cents,
+    currency: z.literal('usd'),
+    confirmation_method: z.enum(['automatic', 'manual']).optional(),
+    allowed_payment_method_types: z.array(z.string()).optional(),
+    description: z.string().max(1000).optional(),
+    metadata,
+    receipt_email: z.email().optional(),
+    statement_descriptor_suffix: z.string().max(22).optional(),
+  }),
+  confirm: z.strictObject({
+    payment_method: z.string().optional(),
+    confirmation_token: z.string().optional(),
+    return_url: z.url().optional(),
+  }),
+  cancel: z.strictObject({
+    cancellation_reason: z
+      .enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'])
+      .optional(),
+  }),
+  listIntents: z.strictObject({
+    ...pages,
+    created: z
+      .strictObject({ gte: z.coerce.number().optional(), lte: z.coerce.number().optional() })
+      .optional(),
+  }),
+  paymentMethod: z.strictObject({
+    type: z.literal('card'),
+    card: z.strictObject({
+      number: z.string(),
+      exp_month: z.coerce.number().int().min(1).max(12),
+      exp_year: z.coerce.number().int().min(2000),
+      cvc: z.string().optional(),
+    }),
+    billing_details: z
+      .strictObject({
+        name: z.string().optional(),
+        email: z.string().optional(),
+        phone: z.string().optional(),
+        address: address.optional(),
+      })
+      .optional(),
+  }),
+  refund: z.strictObject({
+    payment_intent: z.string(),
+    amount: cents.optional(),
+    metadata,
+    reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  }),
+  listRefunds: z.strictObject({ ...pages, payment_intent: z.string() }),
+  none: z.strictObject({}),
+};
+
+export type CreateParams = z.infer<(typeof paramsOf)['create']>;
+export type ConfirmParams = z.infer<(typeof paramsOf)['confirm']>;
+export type CancelParams = z.infer<(typeof paramsOf)['cancel']>;
+export type RefundParams = z.infer<(typeof paramsOf)['refund']>;
+
+export function readParams<T>(schema: z.ZodType<T>, form: Form): T {
+  const parsed = schema.safeParse(form);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const [name = '', ...inner] = (issue?.path ?? []).map(String);
+  const path = name + inner.map((part) => `[${part}]`).join('');
+  if (issue?.code === 'unrecognized_keys') {
+    const [key = ''] = issue.keys;
+    throw unknownParameter(path === '' ? key : `${path}[${key}]`);
+  }
+  throw wrongParameter(path, !(name in form));
+}

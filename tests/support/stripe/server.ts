@@ -1,0 +1,260 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as z from 'zod';
+import { createAccount } from './account.ts';
+import { broken, invalid, rateLimited, StripeFailure, turnedAway } from './errors.ts';
+import { type Form, formKey, readForm } from './form.ts';
+import { type Answer, createKeys } from './idempotency.ts';
+import { paramsOf, readParams } from './params.ts';
+import { createRefunds } from './refunds.ts';
+import { list } from './shapes.ts';
+
+export type Fault =
+  /** The connection breaks before Stripe acts, or after. */
+  | 'request-lost'
+  | 'response-lost'
+  /** The response breaks off in the middle. */
+  | 'half-response'
+  /** Stripe neither acts nor responds. */
+  | 'silent'
+  | 'rate-limit'
+  /** An error of Stripe's own, before it acts or after. Both are saved under the key. */
+  | 'error'
+  | 'error-after'
+  | 'unauthorized'
+  | 'forbidden'
+  /** Something in front of Stripe responds, before Stripe acts. */
+  | { status: number; text: string; headers?: Record<string, string> };
+
+export type StripeRequest = {
+  operation: string;
+  id: string;
+  key: string | undefined;
+  version: string | undefined;
+  form: Form;
+};
+
+type Handlers = Record<string, (id: string, form: Form) => object>;
+
+const keys = { clientId: 'pk_test_emulator', clientSecret: 'sk_test_emulator' };
+const START = Date.UTC(2026, 10, 26);
+/** What the browser may call with the publishable key. */
+const PUBLIC = 'POST payment_methods';
+
+/** Starts an emulator of Stripe's API with its own account and clock. */
+export async function startStripe({ isLive = false } = {}) {
+  const clock = { now: START };
+  const requests: StripeRequest[] = [];
+  const faults: { operation: string; fault: Fault }[] = [];
+  const holds: { operation: string; arrive: () => void; until: Promise<void> }[] = [];
+  let baseUrl = '';
+  const now = () => clock.now;
+  const account = createAccount({ now, isLive, baseUrl: () => baseUrl });
+  const refunds = createRefunds(account);
+  const saved = createKeys(now);
+  const handlers = handlersFor(account, refunds);
+
+  async function answer(
+    { operation, id, key, form }: StripeRequest,
+    fault: Fault | undefined,
+  ): Promise<Answer & { isReplay?: boolean }> {
+    const handler = handlers[operation];
+    if (!handler) throw invalid(`Unrecognized request URL (${operation}).`, {}, 404);
+    const call = { endpoint: operation + id, params: formKey(form) };
+    const replay = key === undefined ? undefined : saved.begin(key, call);
+    if (replay) return { ...replay, isReplay: true };
+    try {
+      await holdFor(operation);
+      if (fault === 'error') throw broken();
+      const json = structuredClone(handler(id, form));
+      if (fault === 'error-after') throw broken();
+      if (key !== undefined) saved.save(key, { status: 200, json });
+      return { status: 200, json };
+    } catch (error) {
+      if (!(error instanceof StripeFailure)) throw error;
+      const failed = { status: error.status, json: { error: error.body } };
+      if (key !== undefined && error.isSaved) saved.save(key, failed);
+      else if (key !== undefined) saved.forget(key);
+      return failed;
+    }
+  }
+
+  function takeFault(operation: string): Fault | undefined {
+    const index = faults.findIndex((one) => one.operation === operation);
+    return index === -1 ? undefined : faults.splice(index, 1)[0]?.fault;
+  }
+
+  async function holdFor(operation: string): Promise<void> {
+    const index = holds.findIndex((one) => one.operation === operation);
+    const [hold] = index === -1 ? [] : holds.splice(index, 1);
+    hold?.arrive();
+    await hold?.until;
+  }
+
+  async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const request = await readRequest(incoming);
+    requests.push(request);
+    const fault = takeFault(request.operation);
+    if (fault === 'silent') return;
+    if (fault === 'request-lost') {
+      response.destroy();
+      return;
+    }
+    if (typeof fault === 'object') {
+      response.writeHead(fault.status, { 'content-type': 'text/html', ...fault.headers });
+      response.end(fault.text);
+      return;
+    }
+    const { status, json, isReplay } = await answerOrRefuse(request, incoming, fault);
+    if (fault === 'response-lost') {
+      response.destroy();
+      return;
+    }
+    const text = JSON.stringify(json, null, 2);
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      'request-id': `req_${requests.length}`,
+      'stripe-version': request.version ?? '',
+      ...(request.key !== undefined && { 'idempotency-key': request.key }),
+      ...(isReplay && { 'idempotent-replayed': 'true' }),
+    });
+    if (fault === 'half-response') {
+      response.write(text.slice(0, text.length / 2), () => response.destroy());
+      return;
+    }
+    response.end(text);
+  }
+
+  async function answerOrRefuse(
+    request: StripeRequest,
+    { headers }: IncomingMessage,
+    fault: Fault | undefined,
+  ): Promise<Answer & { isReplay?: boolean }> {
+    const given = headers.authorization;
+    const isAllowed =
+      given === `Bearer ${keys.clientSecret}` ||
+      (given === `Bearer ${keys.clientId}` && request.operation === PUBLIC);
+    try {
+      if (fault === 'unauthorized' || !isAllowed) throw turnedAway(401);
+      if (fault === 'forbidden') throw turnedAway(403);
+      if (fault === 'rate-limit') throw rateLimited();
+      return await answer(request, fault);
+    } catch (error) {
+      if (error instanceof StripeFailure)
+        return { status: error.status, json: { error: error.body } };
+      throw error;
+    }
+  }
+
+  const server = createServer((incoming, response) => {
+    serve(incoming, response).catch((error: unknown) => response.destroy(toError(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`;
+
+  return {
+    baseUrl,
+    /** What the adapter needs to call this account. */
+    credentials: { baseUrl, ...keys },
+    clock,
+    account,
+    refunds,
+    /** Every request that arrived, in order. */
+    requests,
+    /** Lets the next requests of an operation fail, one for each fault. */
+    fail(operation: string, ...next: Fault[]): void {
+      for (const fault of next) faults.push({ operation, fault });
+    },
+    /** Keeps the next request of an operation in progress until it is released. */
+    hold(operation: string) {
+      const arrived = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      holds.push({ operation, arrive: arrived.resolve, until: released.promise });
+      return { arrived: arrived.promise, release: released.resolve };
+    },
+    /** A token as Stripe's fields return it, for a card with this number. */
+    token: (number: string, expires = { exp_month: 12, exp_year: 2031 }): string =>
+      account.addCard({ number, ...expires }).id,
+    confirmationToken: (number: string): string =>
+      account.addConfirmationToken({ number, exp_month: 12, exp_year: 2031 }).id,
+    /** The payments that money was taken for. */
+    charges: () => account.newestIntents().filter(({ status }) => status === 'succeeded'),
+    refundedCents: () =>
+      account.newestIntents().reduce((sum, { id }) => sum + refunds.refundedCents(id), 0),
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type StripeEmulator = Awaited<ReturnType<typeof startStripe>>;
+
+function handlersFor(
+  account: ReturnType<typeof createAccount>,
+  refunds: ReturnType<typeof createRefunds>,
+): Handlers {
+  return {
+    'POST payment_intents': (_id, form) => account.create(readParams(paramsOf.create, form)),
+    'GET payment_intents': (_id, form) => {
+      const { created, ...page } = readParams(paramsOf.listIntents, form);
+      const { gte = 0, lte = Number.POSITIVE_INFINITY } = created ?? {};
+      const between = account
+        .newestIntents()
+        .filter((intent) => intent.created >= gte && intent.created <= lte);
+      return pageOf('/v1/payment_intents', between, page);
+    },
+    'GET payment_intents/:id': (id, form) => {
+      readParams(paramsOf.none, form);
+      return account.find(id);
+    },
+    'POST payment_intents/:id/confirm': (id, form) =>
+      account.confirm(id, readParams(paramsOf.confirm, form)),
+    'POST payment_intents/:id/cancel': (id, form) =>
+      account.cancel(id, readParams(paramsOf.cancel, form)),
+    [PUBLIC]: (_id, form) => {
+      const { card, billing_details } = readParams(paramsOf.paymentMethod, form);
+      account.checkNumber(card.number);
+      return account.addCard(card, billing_details);
+    },
+    'GET payment_methods/:id': (id) => account.findToken(id, 'payment_method'),
+    'GET confirmation_tokens/:id': (id) => account.findToken(id, 'confirmation_token'),
+    'POST refunds': (_id, form) => refunds.create(readParams(paramsOf.refund, form)),
+    'GET refunds': (_id, form) => {
+      const { payment_intent, ...page } = readParams(paramsOf.listRefunds, form);
+      return pageOf('/v1/refunds', refunds.newestOf(payment_intent), page);
+    },
+    'GET refunds/:id': (id) => refunds.find(id),
+  };
+}
+
+function pageOf<T extends { id: string }>(
+  url: string,
+  all: T[],
+  { limit, starting_after }: { limit: number; starting_after?: string | undefined },
+) {
+  const start = all.findIndex(({ id }) => id === starting_after) + 1;
+  const data = all.slice(start, start + limit);
+  return list(url, data, start + limit < all.length);
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<StripeRequest> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of incoming) chunks.push(z.instanceof(Uint8Array).parse(chunk));
+  const { method = '', headers } = incoming;
+  const url = new URL(incoming.url ?? '/', 'http://stripe.test');
+  const [, , resource = '', id = '', verb] = url.pathname.split('/').map(decodeURIComponent);
+  const text = method === 'GET' ? url.search.slice(1) : Buffer.concat(chunks).toString('utf8');
+  const path = [resource, ...(id ? [':id'] : []), ...(verb ? [verb] : [])].join('/');
+  return {
+    operation: `${method} ${path}`,
+    id,
+    key: z.string().optional().parse(headers['idempotency-key']),
+    version: z.string().optional().parse(headers['stripe-version']),
+    form: readForm(text),
+  };
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

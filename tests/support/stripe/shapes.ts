@@ -1,0 +1,235 @@
+/** Stripe's objects as its API returns them, checked against the SDK's types. */
+import type { Stripe } from 'stripe';
+import { brandOf } from './cards.ts';
+
+type Base = { id: string; created: number; livemode: boolean };
+
+export type NewIntent = {
+  amount: number;
+  currency: string;
+  confirmation_method?: 'automatic' | 'manual' | undefined;
+  allowed_payment_method_types?: string[] | undefined;
+  description?: string | undefined;
+  metadata?: Record<string, string> | undefined;
+  receipt_email?: string | undefined;
+  statement_descriptor_suffix?: string | undefined;
+};
+
+export function newIntent({ id, created, livemode }: Base, given: NewIntent): Stripe.PaymentIntent {
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: given.allowed_payment_method_types ?? null,
+    amount: given.amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: { enabled: true },
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: `${id}_secret_test`,
+    confirmation_method: given.confirmation_method ?? 'automatic',
+    created,
+    currency: given.currency,
+    customer: null,
+    customer_account: null,
+    description: given.description ?? null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode,
+    managed_payments: { enabled: false },
+    metadata: given.metadata ?? {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: 'automatic',
+      },
+    },
+    payment_method_types: given.allowed_payment_method_types ?? ['card', 'link'],
+    payment_record: null,
+    processing: null,
+    receipt_email: given.receipt_email ?? null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: given.statement_descriptor_suffix ?? null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+  } satisfies Stripe.PaymentIntent;
+}
+
+export type NewCard = { number: string; exp_month: number; exp_year: number };
+
+function cardShape({ number, exp_month, exp_year }: NewCard) {
+  const brand = brandOf(number);
+  return {
+    brand,
+    checks: {
+      address_line1_check: 'unchecked',
+      address_postal_code_check: 'unchecked',
+      cvc_check: 'unchecked',
+    },
+    country: 'US',
+    display_brand: brand,
+    exp_month,
+    exp_year,
+    fingerprint: `fingerprint${number.slice(0, 6)}${number.slice(-4)}`,
+    funding: 'credit',
+    generated_from: null,
+    last4: number.slice(-4),
+    networks: { available: [brand], preferred: null },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  } satisfies Stripe.PaymentMethod.Card & Stripe.ConfirmationToken.PaymentMethodPreview.Card;
+}
+
+export type Billing = {
+  name?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  address?: { [Key in keyof Stripe.Address]?: string | undefined } | undefined;
+};
+
+function billingShape({ name, email, phone, address = {} }: Billing) {
+  return {
+    address: {
+      city: address.city ?? null,
+      country: address.country ?? null,
+      line1: address.line1 ?? null,
+      line2: address.line2 ?? null,
+      postal_code: address.postal_code ?? null,
+      state: address.state ?? null,
+    },
+    email: email ?? null,
+    name: name ?? null,
+    phone: phone ?? null,
+    tax_id: null,
+  } satisfies Stripe.PaymentMethod.BillingDetails;
+}
+
+export function newPaymentMethod({ id, created, livemode }: Base, card: NewCard, billing: Billing) {
+  return {
+    id,
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: billingShape(billing),
+    card: cardShape(card),
+    created,
+    customer: null,
+    customer_account: null,
+    livemode,
+    metadata: {},
+    type: 'card',
+  } satisfies Stripe.PaymentMethod;
+}
+
+const HALF_DAY_SECONDS = 43_200;
+
+export function newConfirmationToken({ id, created, livemode }: Base, card: NewCard) {
+  return {
+    id,
+    object: 'confirmation_token',
+    created,
+    expires_at: created + HALF_DAY_SECONDS,
+    livemode,
+    mandate_data: null,
+    metadata: null,
+    payment_intent: null,
+    payment_method_options: { card: { cvc_token: null } },
+    payment_method_preview: {
+      allow_redisplay: 'unspecified',
+      billing_details: billingShape({}),
+      card: cardShape(card),
+      customer: null,
+      customer_account: null,
+      type: 'card',
+    },
+    return_url: null,
+    setup_future_usage: null,
+    setup_intent: null,
+    shipping: null,
+    use_stripe_sdk: false,
+  } satisfies Stripe.ConfirmationToken;
+}
+
+export function newRefund(
+  { id, created }: Base,
+  {
+    intent,
+    amount,
+    metadata,
+    status,
+  }: {
+    intent: Stripe.PaymentIntent;
+    amount: number;
+    metadata: Record<string, string>;
+    status: string;
+  },
+): Stripe.Refund {
+  return {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: `txn_${id}`,
+    charge: intent.latest_charge,
+    created,
+    currency: intent.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      card: {
+        reference_status: 'pending',
+        reference_type: 'acquirer_reference_number',
+        type: 'refund',
+      },
+      type: 'card',
+    },
+    metadata,
+    payment_intent: intent.id,
+    payment_method: intent.payment_method,
+    reason: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status,
+    transfer_reversal: null,
+  } satisfies Stripe.Refund;
+}
+
+export function list<T>(url: string, data: T[], has_more: boolean) {
+  return { object: 'list', data, has_more, url } satisfies Stripe.ApiList<T>;
+}
+
+export type EventType = Extract<Stripe.Event.Type, `payment_intent.${string}` | `refund.${string}`>;
+
+export function newEvent(
+  { id, created, livemode }: Base,
+  type: EventType,
+  object: Stripe.PaymentIntent | Stripe.Refund,
+  apiVersion: string,
+) {
+  return {
+    id,
+    object: 'event',
+    api_version: apiVersion,
+    created,
+    data: { object },
+    livemode,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  } satisfies Stripe.EventBase;
+}
