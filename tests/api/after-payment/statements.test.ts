@@ -33,7 +33,8 @@ describe('The life of orders', { timeout: 120_000 }, () => {
 
   async function stagesOf(line: string) {
     const events = shop.deps.db.selectFrom('order_event').select('stage');
-    const rows = await events.where('order_line_uuid', '=', line).orderBy('happened_at').execute();
+    const ofLine = events.where('order_line_uuid', '=', line);
+    const rows = await ofLine.orderBy('happened_at').orderBy('uuid').execute();
     return rows.map(({ stage }) => stage);
   }
 

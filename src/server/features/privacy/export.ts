@@ -99,6 +99,7 @@ export async function exportEmail(db: Queryable, email: string, owners?: readonl
       .select(['order_id', 'order_event.stage', 'note', 'happened_at'])
       .where('user_uuid', 'in', of)
       .orderBy('happened_at')
+      .orderBy('order_event.uuid')
       .execute(),
     papers: await db
       .selectFrom('order_paper')
