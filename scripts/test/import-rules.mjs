@@ -274,7 +274,7 @@ const FOLDERS = [
     '^src/server/site/',
     [
       '^src/server/http/etag[.]ts$',
-      '^src/config/(addresses|server)[.]ts$',
+      '^src/config/(connection-urls|server)[.]ts$',
       '^src/(contracts|routes|documents|mails)/',
       packages('hono', '@hono/[^/]+', 'pino', 'zod'),
       NODE,
