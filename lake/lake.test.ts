@@ -110,7 +110,7 @@ describe('an editor’s work', () => {
     expect(JSON.parse(fileOf('faqEntry/refund.json')).answer[0].style).toBe('h3');
   });
 
-  it('rejects a patch of a document that has changed meanwhile, along with the whole transaction', async () => {
+  it('rejects a patch of a document that has since changed, along with the whole transaction', async () => {
     const transaction = client()
       .transaction()
       .patch(REFUND, (patch) => patch.set({ order: 1 }))

@@ -49,7 +49,7 @@ export const editorsOnly: MiddlewareHandler<LakeEnv> = async function editorsOnl
   return next();
 };
 
-/** Makes the local browser that opens the Studio an editor. */
+/** Gives the local browser that opens the Studio editor access. */
 export function welcomeEditor(c: Context, token: string) {
   setCookie(c, COOKIE, token, { httpOnly: true, sameSite: 'Strict', path: '/' });
 }

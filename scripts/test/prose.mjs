@@ -139,7 +139,7 @@ export function textsIn(source) {
     .filter(({ text }) => /[a-z,.’'] [a-z]/i.test(text) && !OPERATORS.test(text));
 }
 
-/** The texts of content, without field names and inserted values. */
+/** The text in the content, without field names and inserted values. */
 function valuesIn(source) {
   return [...source.matchAll(/(?<=: )"(?:[^"\\]|\\.)*"/g)].map(({ 0: text, index }) => ({
     index,

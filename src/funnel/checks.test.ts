@@ -24,7 +24,7 @@ describe('the forms of the funnel', () => {
     }
   });
 
-  it('reject any other one after that, and an empty one', MEANT, () => {
+  it('reject any other email after that, and an empty one', MEANT, () => {
     const accepted_email = 'dana@me.com';
     expect(check({ email: 'dan@me.com', accepted_email })).toEqual([refused, refused]);
     const missing = [{ field: 'email', message: messages.email }];

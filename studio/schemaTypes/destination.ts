@@ -82,7 +82,7 @@ export const destination = defineType({
     }),
     defineField({
       name: 'place',
-      title: 'Or another place of this site',
+      title: 'Or another place on this site',
       type: 'string',
       options: { list: [...PLACES] },
       hidden: ({ value, parent }) => !value && isChosen(parent, 'page', 'elsewhere'),

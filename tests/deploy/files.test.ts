@@ -222,7 +222,7 @@ describe('Each service of compose.yaml', () => {
       sleep() { echo "slept $1"; [ "$1" != 3601 ]; }
       node() { echo "node $*"; }; find() { echo "find $*"; }
       ${own}`;
-    // At two o'clock: an hour and a second, after which the test's fake sleep ends the loop.
+    // At 2 AM, the script sleeps for an hour and a second. Then the fake sleep ends the loop.
     expect(await run('sh', ['-c', night])).toMatchObject({ status: 0, stdout: 'slept 3601\n' });
     const once = night.replace('!= 3601', '= 3601').replace('node "node $*"', '');
     const told = await run('sh', ['-c', once.replace('echo "find $*"', 'exit 0')]);

@@ -197,7 +197,7 @@ describe('a site with published content', () => {
     expect(faq).not.toContain('About empty');
   });
 
-  it('shows the support contacts where links lead, regardless of the anchor of their category', {
+  it('shows the support contacts where links point, regardless of the anchor of their category', {
     tags: ['EDIT-009'],
   }, async () => {
     const faq = await read('/faq');

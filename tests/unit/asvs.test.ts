@@ -54,7 +54,7 @@ describe('The table of ASVS 5.0, level 2', () => {
       expect(tests.length + paths.length, evidence).toBeGreaterThan(0);
       expect(paths.filter((path) => !existsSync(path))).toEqual([]);
       for (const { file, titles } of tests) {
-        // A title is a text in quotes, so that comments don't count.
+        // A title is a quoted string, so comments don't count.
         const quoted = text(file)
           .split('\n')
           .filter((line) => /['"`].*['"`]/.test(line));

@@ -95,7 +95,7 @@ type Peak = {
   waitSeconds: number[];
   /** Customers who got their turn after someone with a later number. They poll some seconds apart. */
   overtaken: number;
-  /** Calls of started orders that had to wait anyway. */
+  /** Calls that had to wait although their order had already started. */
   held: number;
   /** Distinct reasons why customers were lost. */
   reasons: string[];

@@ -23,7 +23,7 @@ type Program = { open(documents: Documents): Pages };
 
 /**
  * Renders the documents into `folder` with a renderer from an earlier build. Throws if another build replaces or
- * removes the renderer meanwhile, because scripts might be missing.
+ * removes the renderer in the meantime, because scripts might be missing.
  */
 export async function renderSite(
   renderer: CachedRenderer,

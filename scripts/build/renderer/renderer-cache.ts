@@ -55,7 +55,7 @@ export function findRenderer(name: string, home = HOME): CachedRenderer | undefi
 }
 
 /**
- * Caches a build's output unless the code changed meanwhile, which would make the name wrong. Logs failures without
+ * Caches a build's output unless the code has since changed, which would make the name wrong. Logs failures without
  * stopping: the site is complete without it.
  */
 export function tryToCache(name: string, nameNow: () => string, cache: () => void): void {

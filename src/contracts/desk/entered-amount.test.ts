@@ -30,7 +30,7 @@ it.each([
   ['1234,567', PERIOD],
   ['1,23.50', LIKE],
   ['1.234,50', LIKE],
-  ['1.005', 'Please enter at most two decimals'],
+  ['1.005', 'Please enter at most two decimal places'],
   ['3 1', LIKE],
   ['-5', LIKE],
   ['abc', LIKE],

@@ -208,7 +208,7 @@ export const orderActionCalls = callGroup('Desk: order actions', [
     getOrderActions,
     'Lists the actions this role can take on an order now, and why it can’t take the others.',
   ],
-  [postDeskMail, 'Resends an email of an order; only a manager can send it to another address.'],
+  [postDeskMail, 'Resends an order email; only a manager can send it to another address.'],
   [postDeskShipTo, 'Corrects the shipping address of an order before its label is printed.'],
   [
     postDeskMailing,
@@ -223,6 +223,6 @@ export const orderActionCalls = callGroup('Desk: order actions', [
   [postDeskPayment, 'Checks with the payment provider for the result of an unknown payment.'],
   [postDeskLimits, 'Releases a customer’s limits on logins or declined payments.'],
   [postDeskComplaint, 'Marks a complaint as resolved.'],
-  [postDeskRefundDone, 'Marks a refund as issued by hand at the provider.'],
+  [postDeskRefundDone, 'Marks a refund as issued manually at the payment provider.'],
   [postDeskJob, 'Retries a dead job.'],
 ]);

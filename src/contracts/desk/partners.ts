@@ -135,6 +135,6 @@ export const deskPartnerCalls = callGroup('Desk: partners', [
   ],
   [putDeskPartner, 'Changes the terms of a partner, if they still match `seen`.'],
   [postDeskPartnerKey, 'Replaces a key or the webhook secret, once per `seen`.'],
-  [postDeskPartnerEnd, 'Ends a partner and revokes all keys.'],
+  [postDeskPartnerEnd, 'Ends a partnership and revokes all keys.'],
   [postDeskPartnerEvents, 'Resends webhook events.'],
 ]);

@@ -82,7 +82,7 @@ export function readAmount(typed: string, unit: 'dollars' | 'percent' = 'dollars
     return { hundredths: Math.round(Number(amount.replaceAll(',', '')) * 100) };
   }
   if (amount === '') return { objection: 'Please enter an amount' };
-  if (AMOUNT_AND_MORE.test(amount)) return { objection: 'Please enter at most two decimals' };
+  if (AMOUNT_AND_MORE.test(amount)) return { objection: 'Please enter at most two decimal places' };
   return {
     objection: /^[\d,]+$/.test(amount)
       ? 'Please use a period before the cents, like 31.50'

@@ -31,7 +31,7 @@ const latePaymentSchema = z.object({
 });
 export type LatePayment = z.infer<typeof latePaymentSchema>;
 
-/** A refund to the card, for an order that is not carried out or for one that continues. */
+/** A refund to the card, for an order that is not fulfilled or for one that continues. */
 const refundSchema = z.object({
   amount: dollarsSchema,
   /** `due` once requested, even if the bank declined it; `refunded` once the bank accepted it. */

@@ -178,7 +178,7 @@ describe('a payment that is being checked', () => {
     expect(await follow('payment.rechecked')).toBe(0);
   });
 
-  it('starts polling without the failures of an earlier one', {
+  it('does not count failures from earlier polling', {
     tags: ['EASE-002'],
   }, async () => {
     const down = await payWith(pending, { recheckPayment: failure({ status: 'fail' }) });

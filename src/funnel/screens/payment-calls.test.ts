@@ -147,7 +147,7 @@ describe('the payment', TRUE, () => {
 });
 
 describe('after the payment', TRUE, () => {
-  it('shows what was bought, and the way to the orders', async () => {
+  it('shows what was bought, and a link to the orders', async () => {
     const funnel = startFunnel();
     await funnel.open('thankYou');
     expect(funnel.callsOf('loadThankYou')[0]?.input).toEqual({ ...cartIds, address_uuid: 'a1' });

@@ -116,7 +116,7 @@ describe('a customer who comes back', TRUE, () => {
 describe('a payment that needs no screen', TRUE, () => {
   it.each([
     ['a payment is being checked', [item], 'pending', 'orderStatus'],
-    ['the cart is empty meanwhile', [], 'unpaid', 'cart'],
+    ['the cart is empty by then', [], 'unpaid', 'cart'],
   ] as const)('adds no step to the history: %s', async (_, items, standing, screen) => {
     const loadPayment = () => ({
       items: [...items],

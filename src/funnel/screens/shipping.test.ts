@@ -70,7 +70,7 @@ describe('the shipping address', () => {
     expect(funnel.context().shipping).toEqual(addressDraft);
   });
 
-  it('is created when a new one is added to the saved one', {
+  it('is created, not updated, when the customer adds a new one', {
     tags: ['SHIP-014'],
   }, async () => {
     const funnel = startFunnel();

@@ -51,7 +51,7 @@ function inWords(seconds: number): string {
 
 const SECOND = 1000;
 
-/** Returns the seconds left, starting at `seconds` for every new round. Changes of the system clock don't affect it. */
+/** Returns the seconds left, starting at `seconds` for every new round. Changes to the system clock don't affect it. */
 function useCountdown(seconds: number, round: number): number {
   const [left, setLeft] = useState(seconds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round starts a new countdown

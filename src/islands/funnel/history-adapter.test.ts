@@ -82,7 +82,7 @@ describe('the history on the site', () => {
     },
   );
 
-  it('writes an address for every step', {
+  it('sets a URL for every step', {
     tags: ['FLOW-002', 'SHIP-019', 'ADDR-007', 'CART-012', 'PAY-010'],
   }, async () => {
     const site = await openSite('/checking-dmv-records/u1/v1');

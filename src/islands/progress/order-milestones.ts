@@ -70,13 +70,13 @@ function isOurs(state: Milestone['state'], title: string): boolean {
   return state === 'current' && ours.includes(title);
 }
 
-/** Whether no further step is expected. After mailing, we don't learn of the delivery. */
+/** Whether no further step is expected. After mailing, we get no delivery updates. */
 export function isAtEnd(order: MilestoneOrder): boolean {
   if (isUndone(order)) return order.refund?.state !== 'due';
   return !isProcessing(order) && (!hasShipment(order) || isMailed(order));
 }
 
-/** The end of an order that is not carried out. The reason and the refund are shown below the steps. */
+/** The end of an order that is not fulfilled. The reason and the refund are shown below the steps. */
 function endMilestones(order: MilestoneOrder): Milestone[] {
   const end = (title: string, stage: string): Milestone => {
     return { title, text: '', when: dayOf(order, stage), state: 'stopped' };

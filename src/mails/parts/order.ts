@@ -30,7 +30,7 @@ export type OrderFacts = {
   ordersUrl: string;
 };
 
-/** An order that is not carried out, and the refund that we have requested. */
+/** An order that is not fulfilled, and the refund that we have requested. */
 export type OrderEnd = OrderFacts & {
   /** The amount charged for it. */
   charged: Cents;

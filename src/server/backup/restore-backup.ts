@@ -78,7 +78,7 @@ export async function restoreBackup(
 
 /**
  * Throws BackupRefused while processes of the product or other sessions of its user use the database. Processes that
- * start meanwhile wait for the transaction, because each starts with the migrations.
+ * start in the meantime wait for the transaction, because each starts with the migrations.
  */
 export async function assertNoOtherSessions(
   session: SqlSession,

@@ -78,7 +78,7 @@ export const faqEntry = defineType({
       description: 'The heading on the FAQ page where the question appears.',
       validation: (rule) => rule.required().error(NOT_CHOSEN),
     }),
-    orderField('questions of the category'),
+    orderField('questions in the category'),
     defineField({
       name: 'slug',
       title: 'Anchor',

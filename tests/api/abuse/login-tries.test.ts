@@ -54,7 +54,7 @@ describe('Attempts to enter codes', () => {
     expect((await logIn(nobody, stranger)).status).toBe(200);
   });
 
-  it('are not helped by a proof with extra characters', BROWSERS, async () => {
+  it('gain nothing from a browser proof with extra characters', BROWSERS, async () => {
     const { email, browser } = await owner();
     const statuses: number[] = [];
     for (let asked = 0; asked < 4; asked += 1) {

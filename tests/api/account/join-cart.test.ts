@@ -159,7 +159,7 @@ describe('A guest’s unpaid cart', () => {
       expect(items.text('data', 'data', 0, 'user_shipping_address', 'uuid')).toBe(again.address);
     });
 
-    it('a payment of the vehicle in progress or completed does not get it again', async () => {
+    it('a pending or completed payment for the vehicle does not get it again', async () => {
       const late = { plate: someone().plate, email };
       const [guest, other] = [await fillCart(api, late), await fillCart(api, late)];
       const mine = await fillCart(shopOf(account), late);

@@ -76,7 +76,7 @@ describe('The prices at the desk', () => {
     expect(await firstChange()).toMatchObject({ state: 'planned', prices });
   });
 
-  it('are canceled once, before their day', OPER, async () => {
+  it('are canceled once, before they take effect', OPER, async () => {
     await plan();
     const uuid = await uuidOfFirst();
     const request = randomUUID();

@@ -140,7 +140,7 @@ describe('what needs staff attention today', () => {
     );
   });
 
-  it('is a document to be checked, or a customer who gets no more reminders', TAG, async () => {
+  it('includes documents to check, and customers who get no more reminders', TAG, async () => {
     const sent = await buyTitle(shop);
     await sendPaper(shop, sent.line, { paper: 'bill_of_sale' });
     const silent = await buyTitle(shop);

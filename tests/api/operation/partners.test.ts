@@ -151,7 +151,7 @@ describe('Partners', () => {
     expect((await readCart(api, user)).lines).toHaveLength(1);
   });
 
-  it('retries with growing pauses under the same id, for three days', async () => {
+  it('retries with increasing delays and the same id, for three days', async () => {
     const { user, cart } = await fillPartnerCart();
     await pay(api, user);
     await moveWebhook(`https://${sandboxHosts.refusing}/hook`);

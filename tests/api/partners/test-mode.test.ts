@@ -72,18 +72,22 @@ describe('A test key', () => {
     expect(live.rows()).toMatchObject([{ is_test: false }]);
   });
 
-  it('takes a purchase from the lookup to the mailing without anything real', TEST, async () => {
-    const order = await buy();
-    expect(await orderOf(order)).toMatchObject({ is_test: true, payment_status: 'PAID' });
-    await goOn(4);
-    expect(await stagesOf(order.line)).toEqual([
-      ...['paid', 'filing', 'completed', 'label_printed', 'shipped'],
-    ]);
-    expect(real.touches).toEqual([]);
-    expect(await base.deps.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
-    expect(await base.deps.db.selectFrom('reminder').selectAll().execute()).toEqual([]);
-    expect(await base.deps.db.selectFrom('plate_lookup').selectAll().execute()).toEqual([]);
-  });
+  it(
+    'completes a purchase, from lookup to mailing, without a real charge, filing, or email',
+    TEST,
+    async () => {
+      const order = await buy();
+      expect(await orderOf(order)).toMatchObject({ is_test: true, payment_status: 'PAID' });
+      await goOn(4);
+      expect(await stagesOf(order.line)).toEqual([
+        ...['paid', 'filing', 'completed', 'label_printed', 'shipped'],
+      ]);
+      expect(real.touches).toEqual([]);
+      expect(await base.deps.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
+      expect(await base.deps.db.selectFrom('reminder').selectAll().execute()).toEqual([]);
+      expect(await base.deps.db.selectFrom('plate_lookup').selectAll().execute()).toEqual([]);
+    },
+  );
 
   it('creates a card that its public check does not confirm', TEST, async () => {
     const order = await buy();

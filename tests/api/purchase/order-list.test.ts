@@ -176,7 +176,7 @@ describe('A list of orders', () => {
     },
   );
 
-  it('shows the latest payment while its result is late, and no longer', TRUE, async () => {
+  it('shows the latest payment only while its result is pending', TRUE, async () => {
     const ids = await fillOne();
     const { amount } = await readCart(api, ids.user);
     await pay(api, ids.user, { cardnumber: cards.declined });

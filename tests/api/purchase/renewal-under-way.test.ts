@@ -113,7 +113,7 @@ describe('a plate', () => {
     }
   });
 
-  it('is requested again if a text is not a plate', async () => {
+  it('is rejected if it can’t be a plate', async () => {
     for (const plate of ['---', '🚗🚗🚗']) {
       const answer = await lookUp(shop, { plate, email: someone().email });
       expect([answer.status, answer.text('message')], plate).toEqual([

@@ -118,7 +118,9 @@ describe('The emailed link to a cart', () => {
     expect(own.at('data', 'data', 0, 'uuid')).toBe(paid.line);
   });
 
-  it('of an order leads only to the login, even while its guest lives', { tags }, async () => {
+  it('opens only the login if it comes from a receipt, even before its guest expires', {
+    tags,
+  }, async () => {
     const buyer = someone();
     const old = await fillCart(api, buyer);
     await pay(api, old.user);
@@ -209,7 +211,9 @@ describe('The emailed link to a cart', () => {
     expect((await pay(api, link.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('waits for a payment’s result, whose email also leads there', { tags }, async () => {
+  it('waits for a payment’s result, and the email about that links to the cart, too', {
+    tags,
+  }, async () => {
     const { buyer, old, link } = await mailed();
     await pay(api, old.user, { cardnumber: cards.timesOut });
     const early = await cartOf(link.user);

@@ -184,7 +184,7 @@ describe('A picture that is put to use', {
     const { storage } = api.deps.gateways;
     const read = vi.spyOn(storage, 'readStart');
     const answers = await Promise.all(Array.from({ length: 12 }, () => setPicture(bare(url))));
-    // A request that comes after it was made already names the picture in use.
+    // A request that arrives after the picture was made returns the picture in use.
     const made = answers.filter(({ status }) => status === 200);
     expect(new Set(made.map((answer) => answer.text('data', 'profile_image'))).size).toBe(1);
     expect(read).toHaveBeenCalledTimes(1);

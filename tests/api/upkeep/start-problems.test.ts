@@ -78,7 +78,7 @@ function folderWith(files: Record<string, string>): Record<string, string> {
   return { DATA_DIR: made };
 }
 
-/** As on a machine for which npm has no PostgreSQL. */
+/** Simulates a machine for which npm has no PostgreSQL package. */
 const OTHER_MACHINE = `data:text/javascript,Object.defineProperty(process,'arch',{value:'riscv64'})`;
 
 /** Opens a port that rejects every PostgreSQL client, as a server with other passwords would. */

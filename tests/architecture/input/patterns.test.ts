@@ -32,7 +32,7 @@ const MOST_UNLISTED = 30;
 const SHORT_FORMATS = ['uuid'];
 
 describe('a text of a request', SAFE, () => {
-  it('is measured before a rule reads its characters', () => {
+  it('has its length checked before a rule reads its characters', () => {
     const schemas = calls.flatMap(({ path, query, body }) =>
       [query, body].flatMap((schema) => (schema ? textsOf(schema, path) : [])),
     );
@@ -42,7 +42,7 @@ describe('a text of a request', SAFE, () => {
     );
   });
 
-  it('would be found if it were read first', () => {
+  it('is reported if a rule reads it first', () => {
     const pattern = z.regex(/^a$/);
     const short = z.maxLength(9, { abort: true });
     for (const wrong of [

@@ -90,7 +90,7 @@ test('Partners are listed, viewed in every window, and added', {
       'share $115.94',
     );
     await expect(page.getByText('pending, 2 tries, HTTP 500, next try')).toBeVisible();
-    for (const name of ['Change terms', 'Replace a key', 'End this partner']) {
+    for (const name of ['Change terms', 'Replace a key', 'End this partnership']) {
       await open(page, name);
     }
     await expectFits(page, 'partner', WIDTHS);
@@ -197,7 +197,7 @@ test(
     });
 
     await test.step('the partner ends, and its name gets the focus', async () => {
-      await open(page, 'End this partner');
+      await open(page, 'End this partnership');
       await page.getByRole('button', { name: 'END PARTNER' }).click();
       await dialog.getByRole('button', { name: 'GO BACK' }).click();
       expect(callsOf(asked, 'POST', `${ONE}/end`)).toEqual([]);

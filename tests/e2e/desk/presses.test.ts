@@ -135,7 +135,7 @@ const lost: Case = {
   async prepare(desk) {
     const order = await desk.buy();
     const path = `/user/orders?user_uuid=${order.user}&user_cart_uuid=${order.cart}`;
-    // While one of its steps runs, nothing is mailed again.
+    // An order can’t be mailed again while one of its steps is running.
     await expect
       .poll(async () => (await desk.shop.get(path)).at('data', 'data', 0, 'shipping_status'), {
         timeout: 60_000,

@@ -118,7 +118,7 @@ test('the zip code of a known address keeps its five digits, and its city', {
 }, async ({ page }) => {
   const asked = await mockApi(page, { [`GET ${PLACES}`]: place('RENO', 'NV') });
   const saves = () => callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*');
-  /** Enters one in both ways, and submits it. */
+  /** Pastes and types long ZIP codes, and submits one. */
   const sendLong = async () => {
     await zip(page).fill('');
     await zip(page).focus();

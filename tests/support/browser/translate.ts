@@ -9,7 +9,7 @@ declare global {
 }
 
 /**
- * Replaces each text of a loaded page with two `font` elements, as Chrome's translation does, and each text
+ * Replaces each text in a loaded page with two `font` elements, as Chrome's translation does, and each text
  * that comes later. The words stay the same, so that tests find them. Returns a function to call at the end
  * of the test.
  */

@@ -192,7 +192,7 @@ async function leaveThings(shop: TestApi): Promise<void> {
   await writeState(shop.deps.db, undefined, calm, now);
 }
 
-/** Staff with passkeys write notes, refund a part, correct an address, and plan prices. */
+/** Staff with passkeys write notes, issue a partial refund, correct an address, and schedule prices. */
 async function workAtDesk(shop: TestApi): Promise<void> {
   const [email, other] = ['kim@staff.example.com', 'lee@staff.example.com'];
   await hireStaff(shop.deps, { name: 'Kim', email, role: 'manager' });

@@ -25,7 +25,7 @@ const announcement = {
   picture: null,
 };
 
-describe('gaps of a draft', () => {
+describe('filling the gaps in a draft', () => {
   it('lists what is missing from a service page with only a title', { tags }, () => {
     const { output } = fillGaps(servicePagesSchema, [titleOnly]);
     expect(output[0]).toMatchObject({

@@ -55,7 +55,7 @@ describe('a pass of the preview', () => {
     expect(await passes.isGood(await passFor(passes, 'another-link'))).toBe(true);
   });
 
-  it('from a link that is revoked during the entry is not a Studio pass', {
+  it('from a link that is revoked while it is being opened is not a Studio pass', {
     tags,
   }, async () => {
     const { passes, lake } = open();

@@ -61,16 +61,16 @@ export function PartnerActions(props: Props) {
             <Roll {...props} />
           </details>
           <details>
-            <Title>End this partner</Title>
+            <Title>End this partnership</Title>
             <div className="desk-does__form">
               <p>
                 Their keys stop working immediately, and their pages fall back to their own link.
                 Orders continue, and earned commissions remain.
               </p>
               <AskFirst
-                open="END PARTNER"
-                title={`End ${name}?`}
-                button="END PARTNER"
+                open="END PARTNERSHIP"
+                title={`End the partnership with ${name}?`}
+                button="END PARTNERSHIP"
                 danger
                 send={() => askDesk(postDeskPartnerEnd, { uuid })}
                 onDone={(done) => {

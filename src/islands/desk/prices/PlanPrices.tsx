@@ -118,7 +118,7 @@ export function PlanPrices({
       </Button>
       {asking && (
         <Question
-          title={`New prices from ${formatDay(values.holds_from)}?`}
+          title={`Change prices on ${formatDay(values.holds_from)}?`}
           button={asking === 'confirm' ? 'SCHEDULE ANYWAY' : 'SCHEDULE PRICES'}
           busy={busy}
           failure={failure}

@@ -115,7 +115,7 @@ export async function touchGuest(db: Queryable, uuid: string, now: Date, expires
     .set({ last_used_at: now, expires_at: expiresAt })
     .where('uuid', '=', uuid)
     .where('kind', '=', 'guest')
-    // A guest that ended meanwhile stays ended.
+    // A guest that ended in the meantime stays ended.
     .where('expires_at', '>', now)
     .execute();
 }

@@ -10,7 +10,7 @@ const currentAddress = sql<string>`(select to_jsonb(shipping_address) from shipp
   where shipping_address.uuid = order_line.shipping_address_uuid)`;
 
 /**
- * The partner's share of our service fee in whole cents, rounding half a cent up. Fixed at this time: later changes of
+ * The partner's share of our service fee in whole cents, rounding half a cent up. Fixed at this time: later changes to
  * the share don't affect it. Zero for tests.
  */
 const commissionOf = sql<number | null>`case when partner.uuid is not null

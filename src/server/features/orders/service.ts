@@ -85,7 +85,7 @@ export async function moveUnpaid(
   await settlePostage(tx, userUuid);
 }
 
-/** Releases a user's lines, so that they can be paid again, along with lines added meanwhile. */
+/** Releases a user's lines, so that they can be paid again, along with lines added in the meantime. */
 export async function releaseLines(
   tx: Tx,
   userUuid: string,

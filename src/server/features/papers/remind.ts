@@ -81,7 +81,7 @@ async function inFull(db: Queryable, rows: readonly { uuid: string; reminders: n
   });
 }
 
-/** Sends each order's next reminder, unless the order has left this stage meanwhile. */
+/** Sends each order's next reminder, unless the order has left this stage in the meantime. */
 async function remind<R extends RemindedLine>(
   deps: Deps,
   stage: OrderStage,

@@ -59,7 +59,7 @@ export async function addPartner(
   });
 }
 
-/** Changes of a partner's terms. Omitted fields stay unchanged. A null webhook is removed. */
+/** Changes to a partner's terms. Omitted fields stay unchanged. A null webhook is removed. */
 export type TermsChange = {
   name?: string | undefined;
   addOrigins?: readonly string[];

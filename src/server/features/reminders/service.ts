@@ -181,7 +181,7 @@ export async function turnReminder(
     await saveReminderChoice(tx, uuidsOf(lines), isOn);
     if (!isOn) await endReminders(tx, { emailKey: email, plateKey: plate, now });
     else if (lines.length === 0) {
-      // Read again, because a renewal may have completed meanwhile.
+      // Read again, because a renewal may have completed in the meantime.
       const vehicle = await requireVehicle({ db: tx }, vehicleUuid, user.uuid);
       await planVehicleReminder(tx, { email, vehicle, reopens: true, now });
     }

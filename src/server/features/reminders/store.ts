@@ -5,7 +5,7 @@ import { rowUuid, secretUuid } from '../../db/uuid.ts';
 import { unacceptedStages } from '../orders/lifecycle.ts';
 
 /**
- * Opens the subscriptions of emails. With `reopens`, also those that were ended. Returns their unsubscribe tokens.
+ * Opens reminder subscriptions for emails. With `reopens`, also reopens ended ones. Returns their unsubscribe tokens.
  * Locks in alphabetical order to avoid deadlocks.
  */
 export async function upsertSubscriptions(
@@ -93,7 +93,7 @@ export async function selectDueReminders(
     .execute();
 }
 
-/** Returns false if the reminder was already sent or was ended meanwhile. */
+/** Returns false if the reminder was already sent or was ended in the meantime. */
 export async function markReminderSent(tx: Tx, uuid: string, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('reminder')
@@ -152,7 +152,7 @@ export async function selectUnfinished(db: Queryable, emailKey: string) {
   return unfinished(db, emailKey).execute();
 }
 
-/** Locks them until the transaction ends, so that none completes meanwhile. */
+/** Locks them until the transaction ends, so that none completes in the meantime. */
 export async function lockUnfinished(tx: Tx, emailKey: string) {
   return unfinished(tx, emailKey).forUpdate('order_line').execute();
 }

@@ -57,7 +57,7 @@ export type DmvVehicle = {
   /** The components of that fee. They add up to it, or the list is empty. */
   feeLines: readonly DmvFeeLine[];
   bpaFeeCents: number;
-  /** What the department still needs before it issues the sticker of a renewal. It accepts the fees meanwhile. */
+  /** What the department still needs before it issues the sticker of a renewal. It accepts the fees in the meantime. */
   missingPapers: readonly MissingPaper[];
 };
 

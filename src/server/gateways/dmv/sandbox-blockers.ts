@@ -1,4 +1,4 @@
-/** Sandbox plates with an obstacle to renewal. docs/sandbox-plates.md lists them for people. */
+/** Sandbox plates with a renewal blocker. docs/sandbox-plates.md documents them. */
 import type { DmvHold, MissingPaper } from './port.ts';
 
 type HeldPlate = { hold: DmvHold; reason: string };

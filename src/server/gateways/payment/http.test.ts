@@ -248,7 +248,7 @@ describe('the payment provider over HTTP', () => {
     expect(JSON.parse(sent?.body ?? '')).toEqual({ charge: refund.reference, ...amount });
   });
 
-  it('retries a refund whose response was lost, and it is made once', {
+  it('retries a refund whose response was lost, without refunding twice', {
     tags: ['PROM-001'],
   }, async () => {
     const { refund, send } = await chargeAndRefund();

@@ -66,7 +66,7 @@ export function createHttpWebhook({
   } satisfies WebhookGateway;
 }
 
-/** DNS lookup for a connection that only returns addresses that passed the check. */
+/** A DNS lookup that returns only addresses that passed the check. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];

@@ -1,4 +1,4 @@
-/** Refunds for orders that are not carried out. */
+/** Refunds for orders that are not fulfilled. */
 
 import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
 import type { OrderLineRow, Tx } from '../../../db/schema.ts';
