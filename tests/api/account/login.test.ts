@@ -4,6 +4,7 @@ import { createApi } from '#server/api.ts';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { lockWaiters } from '#tests/support/api/lock-waiters.ts';
 import {
   codeRequest,
   LOGIN,
@@ -164,6 +165,21 @@ describe('Logging in with a one-time code', () => {
     const answers = await Promise.all([tryCode(email, code), tryCode(email, code)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
     expect((await tryCode(email, code)).status).toBe(401);
+  });
+
+  it('counts an attempt while a login deletes the email’s earlier attempts', async () => {
+    const { email } = someone();
+    const code = await requestCode(api, email);
+    expect((await tryCode(email, wrong(code))).status).toBe(401);
+    const login = await api.deps.db.startTransaction().execute();
+    await login.selectFrom('login_throttle').selectAll().forUpdate().execute();
+    const answer = tryCode(email, code);
+    await expect
+      .poll(() => lockWaiters(api.deps.db), { timeout: 20_000 })
+      .toBe(1)
+      .then(() => login.deleteFrom('login_throttle').execute())
+      .finally(() => login.commit().execute());
+    expect((await answer).status).toBe(200);
   });
 
   it('checks only five of many parallel attempts', async () => {

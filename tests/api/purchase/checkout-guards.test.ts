@@ -8,6 +8,7 @@ import { prepareCheckout } from '#server/features/checkout/prepare.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
+import { lockWaiters } from '#tests/support/api/lock-waiters.ts';
 import {
   checkoutBody,
   fillCart,
@@ -175,13 +176,8 @@ describe('A checkout checks', () => {
     const writing = await api.deps.db.startTransaction().execute();
     await sql`lock table payment in share mode`.execute(writing);
     const answers = guests.map(({ user }) => pay(api, user));
-    const waiting = async () => {
-      const { rows } = await sql`select pid from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.deps.db);
-      return rows.length;
-    };
     await expect
-      .poll(waiting, { timeout: 20_000 })
+      .poll(() => lockWaiters(api.deps.db), { timeout: 20_000 })
       .toBe(2)
       .finally(() => writing.commit().execute());
     const told = (await Promise.all(answers)).map((answer) => answer.at('data', 'payment_status'));

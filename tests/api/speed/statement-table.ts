@@ -54,8 +54,8 @@ export const STATEMENTS_OF_CARTS: Record<string, number> = {
 
 /** The calls of an account's browser from the login on. */
 export const STATEMENTS_OF_ACCOUNTS: Record<string, number> = {
-  'one-time code': 10,
-  login: 34,
+  'one-time code': 9,
+  login: 33,
   'guests that join': 23,
   user: 4,
   orders: 5,
