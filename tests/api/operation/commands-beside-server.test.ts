@@ -43,20 +43,10 @@ const GROWING: typeof READING = [
 const CHANGING: typeof READING = [
   ['jobs:dead', ['retry', 'all'], /^0 will be retried\n$/],
   ['partners', ['add', 'Shop', '--origin', 'https://shop.test'], /^Added Shop\.\n/],
-  ['partners', ['change', 'Shop', '--commission', '12.5'], /^Updated Shop\.\n$/],
-  ['partners', ['roll', 'Shop', 'live'], /^new live key {2}live_/],
-  ['partners', ['end', 'Shop'], /^Shop has ended\. /],
   ['privacy', ['export', WHO.email, '--anyway'], /^\{\n[\s\S]*beside@example\.com[\s\S]*\}\n$/],
   ['staff', ['role', KIM, 'manager'], /^Kim now has the role manager/],
 ];
 const REFUSED: typeof READING = [
-  ['partners', ['end', 'Nobody'], /^There is no partner named Nobody\. /],
-  [
-    'privacy',
-    ['delete', WHO.email, '--anyway'],
-    /^Not removed: these orders are still in progress: R\d+\.\n$/,
-  ],
-  ['records', ['R1'], /^There is no order R1\.\n$/],
   ['staff', ['end', WHO.email], /^beside@example\.com is not a staff member\.\n$/],
 ];
 

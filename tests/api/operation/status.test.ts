@@ -46,7 +46,7 @@ describe('Health, readiness, and metrics', () => {
     const charge = async (ms: number, partner?: string) => {
       api.travel({ ms });
       const of = partner === undefined ? {} : { partner };
-      await pay(api, (await fillCart(api, someone(), of)).user, { cardnumber: cards.timesOut });
+      await pay(api, (await fillCart(api, someone(), of)).user, { cardnumber: cards.answerLost });
     };
     const { keys } = await addPartner(api, { name: 'Shop', webhook: null });
     await charge(0, keys.test);
