@@ -54,6 +54,7 @@ export const groups = [
     files: ['src/contracts/{account,api,catalogue,order,time,vehicle}/**', 'src/api-client/*'],
     except: [
       'src/contracts/account/{auth,changed-parts,privacy,reminder,upload}.ts',
+      'src/contracts/api/account-paths.ts',
       'src/contracts/order/{card-number,order-words,registration-card,resume}.ts',
       'src/api-client/{auth,papers,put-file,registration-card,resume,uploads}.ts',
     ],

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { accountPaths, operationPaths, paths } from '#contracts/api/paths.ts';
+import { accountPaths } from '#contracts/api/account-paths.ts';
+import { operationPaths, paths } from '#contracts/api/paths.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { dependencies, devDependencies } = z

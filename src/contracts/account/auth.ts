@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
 import { enteredDigits } from '../api/entered-text.ts';
 import { emptySchema, idSchema, savedUuidSchema } from '../api/envelope.ts';
 import { messages } from '../api/messages.ts';
-import { accountPaths, paths } from '../api/paths.ts';
+import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
 import { serverEmail } from './email.ts';
 import { isMailbox, isMaskedEmail } from './mailbox.ts';

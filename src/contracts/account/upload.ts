@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
-import { accountPaths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
 import { typeOfName } from './file-type.ts';
 
