@@ -3,7 +3,7 @@ import { addressDraft, card, ids, paymentDraft } from '#tests/support/funnel/sam
 import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 describe('the path of a renewal', () => {
-  it('leads from a found vehicle to the order status in screen order', {
+  it('goes from a found vehicle to the order status, screen by screen', {
     tags: ['FLOW-002', 'CARD-017'],
   }, async () => {
     const funnel = startFunnel();

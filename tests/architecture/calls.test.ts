@@ -8,13 +8,13 @@ const routeFiles = code('src/server/features').filter((file) => /[/-]routes\.ts$
 const withText = (files: string[], wrong: RegExp) =>
   files.filter((file) => wrong.test(textOf(file)));
 
-/** A call of the site, or one of the desk's. */
+/** A call of the site or the desk. */
 const CALL = /= (?:call|deskCall|action)\(/g;
 
 /** The paths of every page's calls, and of all others. */
 const TABLES = ['src/contracts/site/page-paths.ts', 'src/contracts/api/paths.ts'];
 
-describe('a call of the API', () => {
+describe('an API call', () => {
   it('is in the list that the document and the tests read', { tags: ['ONE-001'] }, () => {
     const written = code('src/contracts').flatMap((file) => textOf(file).match(CALL) ?? []);
     expect(written).toHaveLength(calls.length);
@@ -40,7 +40,7 @@ describe('a call of the API', () => {
     expect(withText(ours, /['"`/^]\\?\/v1\b/)).toEqual([]);
   });
 
-  it('is the only place in the contracts that names its method and path', {
+  it('names its method and path in only one place in the contracts', {
     tags: ['ONE-001'],
   }, () => {
     expect(withText(code('src/contracts'), /\b(GET|POST|PUT|DELETE) \/v1\b/)).toEqual([]);
@@ -75,7 +75,7 @@ describe('a response to the browser', { tags: ['TRUE-001'] }, () => {
     ]);
   });
 
-  it('is compared with the texts of an ended session in one place', () => {
+  it('is compared with the messages about an ended session in one place', () => {
     const users = asking(/isMissingToken|serverMessages\.missing/);
     expect(users).toEqual(['src/api-client/ask.ts']);
   });

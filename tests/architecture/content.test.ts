@@ -23,8 +23,8 @@ describe('the content', { tags: ['ONE-017'] }, () => {
   });
 });
 
-describe('the text of a place', { tags: ['TRUE-005'] }, () => {
-  it('is in the content and in no page or island', () => {
+describe('the text for a place on a page', { tags: ['TRUE-005'] }, () => {
+  it('is in the content, and not in a page or island', () => {
     const folder = join(root, 'src/cms/dataset/pageText');
     const words = readdirSync(folder).flatMap((name) => {
       const { heading, text } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
@@ -38,8 +38,8 @@ describe('the text of a place', { tags: ['TRUE-005'] }, () => {
   });
 });
 
-describe('the text of emails', { tags: ['EDIT-009'] }, () => {
-  it('is in the content and in no code', () => {
+describe('email text', { tags: ['EDIT-009'] }, () => {
+  it('is in the content, and not in the code', () => {
     const folder = join(root, 'src/cms/dataset/mails');
     const words = readdirSync(folder).flatMap((name) => {
       const { _id, _type, ...parts } = JSON.parse(readFileSync(join(folder, name), 'utf8'));

@@ -58,7 +58,7 @@ describe('Every metric', () => {
         .parse(JSON.parse(textOf(`${FOLDER}/dashboard.json`)))
         .panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
     ],
-  ])('that an %s uses is exported', TAGS, (_, expressions) => {
+  ])('is exported if an %s uses it', TAGS, (_, expressions) => {
     expect(expressions.length).toBeGreaterThan(10);
     const read = expressions.flatMap(metricsIn);
     expect(read.length).toBeGreaterThan(10);
@@ -95,7 +95,7 @@ describe('An alert', () => {
   const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
   const sections = runbook.split(/^## /m).slice(1);
 
-  it('leads to instructions, and all instructions have an alert', TAGS, () => {
+  it('links to instructions, and all instructions have an alert', TAGS, () => {
     const leads = [...rules.matchAll(/runbook: docs\/operations\/alerts\.md#(\w+)$/gm)];
     expect(leads.map(([, place]) => place)).toEqual(names.map((name) => name.toLowerCase()));
     expect(sections.map((text) => text.split('\n')[0])).toEqual(names);

@@ -77,7 +77,7 @@ describe('A package, moved elsewhere', () => {
     expect(readFileSync(join(other, 'deploy/settings.env'), 'utf8')).toContain('=mine');
   });
 
-  it('sells a renewal, and responds to the operators', OPER, async () => {
+  it('sells a renewal, and responds to operators', OPER, async () => {
     const server = await packaged.start(settings);
     try {
       expect(await buy(httpApi(server.baseUrl))).toBe('SUCCESS');

@@ -214,7 +214,7 @@ describe('a site with published content', () => {
   });
 
   it.each(['//evil.example/old-faq', '/old-faq//evil.example', '//old-faq', '/\\evil.example'])(
-    'redirects no one from %s',
+    'does not redirect from %s',
     async (path) => expect((await get(path)).headers.get('location')).toBeNull(),
   );
 

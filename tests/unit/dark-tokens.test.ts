@@ -17,7 +17,7 @@ const light = tokensIn('tokens.css');
 const dark = new Map([...light, ...tokensIn('pages/embed.css')]);
 
 const GROUNDS = ['paper', 'surface', 'mist'];
-/** Texts, and the backgrounds on which the styles put them. */
+/** Text colors, and the backgrounds on which the styles use them. */
 const TEXTS: [text: string, grounds: string[]][] = [
   ['ink', [...GROUNDS, 'pacific-50', 'pacific-100', 'poppy-100', 'success-100', 'danger-100']],
   ['ink', ['poppy-500']],
@@ -61,7 +61,7 @@ describe.each(schemes)('in the $scheme scheme', THEME, ({ tokens }) => {
 });
 
 describe('the dark scheme', THEME, () => {
-  it('has its own value of every color', () => {
+  it('has its own value for every color', () => {
     expect([...light.keys()].filter((name) => dark.get(name) === light.get(name))).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ describe('The list of promises', () => {
     expect(sentences.filter(({ text }) => !isListed(text))).toEqual([]);
   });
 
-  it('contains no wording that no text uses', PROM, () => {
+  it('contains no wording that is not in use', PROM, () => {
     const all = sentences.map(({ text }) => text.toLowerCase());
     const idle = rows
       .flatMap(({ phrases }) => phrases)
@@ -55,7 +55,7 @@ describe('The list of promises', () => {
     expect(idle).toEqual([]);
   });
 
-  it('matches the times in editors’ texts with the code', PROM, () => {
+  it('matches the times in editors’ text with the code', PROM, () => {
     const said = (file: string) =>
       readFileSync(`src/cms/dataset/${file}.json`, 'utf8').replace(/\s+/g, ' ');
     const times = [

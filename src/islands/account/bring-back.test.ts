@@ -56,7 +56,7 @@ it('gives no input to another account, and then deletes it', () => {
   expect(stored()).toEqual({});
 });
 
-it('keeps nothing in the tab after a logout, not even from an earlier end', () => {
+it('keeps nothing in the tab after a logout, not even from a session that ended before', () => {
   endWhileTyping();
   sessionStorage.setItem(mine, 'typed since');
   forgetSession();

@@ -48,7 +48,7 @@ describe('a server message as HTML', () => {
     expect(shown(element('DIV', [element('FONT', [text('words')])]))).toBe('words');
   });
 
-  it('escapes what looks like markup in a text', { tags: ['AMB-044'] }, () => {
+  it('escapes what looks like markup in text', { tags: ['AMB-044'] }, () => {
     expect(shown(text('<b>'))).toBe('&lt;b&gt;');
   });
 

@@ -54,7 +54,7 @@ describe('A guest’s paid orders', () => {
     expect(await isGone(ids.user)).toBe(true);
   });
 
-  it('join from two guests of one email, without what was not paid', async () => {
+  it('join from two guests with one email, without unpaid items', async () => {
     const { plate, email } = someone();
     const one = await fillCart(api, { plate, email });
     await pay(api, one.user);
@@ -132,7 +132,7 @@ describe('A guest’s paid orders', () => {
     expect(lists).toEqual([[ids.line], [ids.line], [ids.line]]);
   });
 
-  it('lead from the guest’s uuid to the account by a masked email', {
+  it('can be reached from the guest’s uuid by logging in with the masked email', {
     tags: ['AMB-081', 'API-011'],
   }, async () => {
     const buyer = someone();

@@ -34,7 +34,7 @@ describe('the name of a customer', () => {
     expect(profile.at('data', 'data', 0, 'name')).toBe('Robert Nunez');
   });
 
-  it('is not taken from an unpaid cart, and never replaces their own', {
+  it('is not taken from an unpaid cart, and never replaces a name that they entered', {
     tags: ['TRUE-014'],
   }, async () => {
     const { email } = await orderAs('Mallory', 'Stranger', { isPaid: false });

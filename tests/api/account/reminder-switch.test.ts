@@ -163,7 +163,7 @@ describe('the reminder of a vehicle', () => {
       expect((await done).status).toBe(200);
     });
 
-    it('is for the new expiry if it is turned on at that moment', async () => {
+    it('is for the new expiry if it is turned on at the same time', async () => {
       const order = await buy();
       const { turn, vehicle } = await own(await logIn(shop, order.email));
       await turn(false);

@@ -86,7 +86,7 @@ describe('the registration card', () => {
     expect(await open(order)).toEqual(first);
   });
 
-  it('is not sent if it was deleted with its person', async () => {
+  it('is not sent if it was deleted with its owner’s data', async () => {
     const order = await buy();
     const work = await createTestWork(shop);
     shop.travel({ ms: STEP_MS });

@@ -55,7 +55,7 @@ describe('A worker', () => {
     return createWorker({ ...shop.deps, db: db ?? shop.deps.db }, [handler], { batch: 10 });
   }
 
-  it('retries no job individually if its batch failed late, and blames one', async () => {
+  it('retries no job individually if its batch failed late, and counts the failure for one job', async () => {
     await enqueue('a', 'b', 'c');
     const tried: Names[] = [];
     const clock = vi.spyOn(performance, 'now');
@@ -91,7 +91,7 @@ describe('A worker', () => {
     expect(left.map(({ last_error }) => last_error)).toEqual([null, null, null]);
   });
 
-  it('signals a batch when it stops, and retries none of it individually', async () => {
+  it('aborts a batch when it stops, and retries none of its jobs individually', async () => {
     await enqueue('a', 'b');
     const tried: Names[] = [];
     const worker = work(async (names, stopping) => {

@@ -30,7 +30,7 @@ function readWhole(node: Node): string[] {
   return [...(isWhole ? [table] : []), ...(node.Plans ?? []).flatMap(readWhole)];
 }
 
-describe('Among many orders the desk', () => {
+describe('Among many orders, the desk', () => {
   let shop: TestApi;
   let known: Awaited<ReturnType<typeof buyOrder>>;
   let seen: CompiledQuery[] = [];

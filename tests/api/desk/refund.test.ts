@@ -120,7 +120,7 @@ describe('A refund at the desk', () => {
   });
 
   it(
-    'cancels before the filing, in full and once, and rejects a full refund without it',
+    'cancels an order before filing, in full and once, and rejects a full refund without canceling',
     OPER,
     async () => {
       const { order, line, price, email } = await buyOrder(shop);

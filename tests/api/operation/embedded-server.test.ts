@@ -216,7 +216,7 @@ describe('The product on its own server', () => {
 
 describe('As root, which PostgreSQL does not allow', () => {
   it.runIf(mayMakeNamespace)(
-    'the server runs in a namespace, on files that stay root’s',
+    'the server runs in a namespace, on files that still belong to root',
     {
       tags: ['DB-001'],
     },
@@ -231,7 +231,7 @@ describe('As root, which PostgreSQL does not allow', () => {
   );
 
   it.runIf(mayBecomeNobody)(
-    'or as another user, if namespaces are not allowed',
+    'the server runs as another user if namespaces are not allowed',
     {
       tags: ['DB-001'],
     },

@@ -67,7 +67,7 @@ describe('the mail outbox', () => {
     expect(picture).toMatchObject({ cid: 'plate-8ABC123.png', contentType: 'image/png' });
   });
 
-  it('keeps no receipt waiting behind emails that strangers requested', {
+  it('never makes a receipt wait behind emails that strangers requested', {
     tags: ['SAFE-005'],
   }, async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -132,7 +132,7 @@ describe('A test order', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('is not in the books, or in the provider’s', TEST, async () => {
+  it('is not in our books, or in the provider’s', TEST, async () => {
     await buy();
     const charges = shop.ledger.entries();
     const books = await compareBooks(shop.deps.db, { charges, refunds: shop.ledger.refunds() });
@@ -148,7 +148,7 @@ describe('A test order', () => {
     expect(books.payments).toBe(live.length - tests.length);
   });
 
-  it('with declined cards blocks no customer and raises no alarm', TEST, async () => {
+  it('blocks no customer and raises no alarm if its cards are declined', TEST, async () => {
     const limited = limitedApi(shop);
     const tester = await fillCart(limited, someone(), { partner });
     for (let count = 0; count < 25; count += 1) {

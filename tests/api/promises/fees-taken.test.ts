@@ -94,7 +94,7 @@ describe('a renewal with missing documents', () => {
   );
 
   it(
-    'is reminded weekly, and after a month every four weeks, as long as nothing arrives',
+    'gets a reminder weekly, and every four weeks after a month, as long as nothing arrives',
     FEE,
     async () => {
       const order = await buy('SMOG008');

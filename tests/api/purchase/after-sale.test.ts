@@ -139,7 +139,7 @@ describe('what follows an order', () => {
     });
   });
 
-  it('the link of a receipt ends the reminder of an order that is not completed', async () => {
+  it('the link in a receipt ends the reminder for an order that is not completed', async () => {
     const work = await createTestWork(shop);
     const who = someone();
     shop.travel();
@@ -232,7 +232,7 @@ describe('what follows an order', () => {
       ]);
     });
 
-    it('is for the account only: no guest or other account can change or see it', async () => {
+    it('is only for the account: no guest or other account can change or see it', async () => {
       const order = await complete();
       const guest = await shop.get(`/user/vehicles?user_uuid=${order.user}`);
       expect(guest.at('data', 'data', 0)).not.toHaveProperty('renewal_reminder');
@@ -318,7 +318,7 @@ describe('what follows an order', () => {
     });
   });
 
-  it('mails the link to a cart, at most once an hour', async () => {
+  it('emails the link to a cart, at most once an hour', async () => {
     const work = await createTestWork(shop);
     shop.travel();
     const who = someone();

@@ -16,7 +16,7 @@ import { cards } from '#tests/support/cards.ts';
 const TRUE = { tags: ['TRUE-016'] };
 const CHECKING = 'We’re checking your payment. You can continue as soon as we know the result.';
 
-describe('The cart’s messages', () => {
+describe('The cart', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();

@@ -227,7 +227,7 @@ describe('Prices with an effective date', () => {
     expect(await prices()).toMatchObject(Object.assign({}, ...changes));
   });
 
-  it('stop nobody if they cannot take effect, and can still be canceled', OPER, async () => {
+  it('stop no customer if they cannot take effect, and can still be canceled', OPER, async () => {
     const uuid = await plan('2026-03-11', { convenience_rate: 250 });
     const tooMuch = JSON.stringify({ convenience_rate: 20_000 });
     await api.deps.db.updateTable('price_change').set({ prices: tooMuch }).execute();
@@ -271,7 +271,7 @@ describe('Prices with an effective date', () => {
     expect((await listPrices(api.deps)).changes).toEqual([]);
   });
 
-  it('may jump once confirmed', OPER, async () => {
+  it('may change a lot if that is confirmed', OPER, async () => {
     await plan('2026-03-10', { service_fee: 9000 }, { isConfirmed: true });
     expect(await prices()).toMatchObject({ service_fee: 9000 });
   });

@@ -41,7 +41,7 @@ describe('Pricing yesterday’s cart again', () => {
     sql`update system_param set value = ${JSON.stringify({ overnight_shipping_price: dollars })}
       where code = 'OVERNIGHT_SHIPPING'`.execute(api.deps.db);
 
-  it('keeps the shipping that the customer chose during the DMV’s response', async () => {
+  it('keeps the shipping that the customer chose while the DMV was responding', async () => {
     const ids = await fillCart(api);
     const isAsked = Promise.withResolvers<void>();
     const mayAnswer = Promise.withResolvers<void>();
@@ -130,7 +130,7 @@ describe('Pricing yesterday’s cart again', () => {
     },
   );
 
-  it('hides no other error behind the old price', TRUE, async () => {
+  it('does not hide another error behind the old price', TRUE, async () => {
     const { user } = await fillCart(api);
     api.travel(NEXT_DAY);
     const shop = withDmv(() => Promise.reject(new Error('not a fault of the DMV')));

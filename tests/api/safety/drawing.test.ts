@@ -47,7 +47,7 @@ describe('Rendering', { timeout: 120_000 }, () => {
     return uses;
   }
 
-  it('handles pictures one by one; further uploads are asked to retry', {
+  it('handles pictures one by one, and asks further uploads to retry', {
     tags: ['SAFE-019'],
   }, async () => {
     const large = await picture(3000, 3000);

@@ -87,7 +87,7 @@ describe('A login', () => {
     expect((await enter(email, first, { browser: MINE })).status).toBe(200);
   });
 
-  it('gives each browser the attempts of its own codes', BROWSERS, async () => {
+  it('counts each browser’s attempts for its own codes', BROWSERS, async () => {
     const { email } = someone();
     await ask(email, { browser: MINE });
     const code = await mail(email);
@@ -219,7 +219,7 @@ describe('A login', () => {
   });
 
   it(
-    'informs the owner by email of the fifth wrong code, once, and keeps counting',
+    'emails the owner about the fifth wrong code, once, and keeps counting',
     GUESSING,
     async () => {
       const { email } = await owner();

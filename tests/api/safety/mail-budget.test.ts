@@ -72,7 +72,7 @@ describe('Emails to an unverified address', () => {
   });
 
   it(
-    'are rejected without a promise of an email, and nothing of the request is stored',
+    'are rejected without promising an email, and no part of the request is stored',
     SAFE,
     async () => {
       for (let count = 0; count < 3; count += 1) await ways[1]?.(shop);

@@ -35,7 +35,7 @@ describe('A server that gets odd requests', () => {
     return text(socket);
   };
 
-  it('responds to a balancer that names no host', async () => {
+  it('responds to a load balancer that names no host', async () => {
     for (const path of ['/v1/api/health', '/v1/api/ready', '/']) {
       expect(await say(`GET ${path} HTTP/1.0\r\n\r\n`), path).toMatch(/^HTTP\/1\.[01] 200 /);
     }
@@ -133,7 +133,7 @@ describe('The partners that may frame the checkout', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('are the others if one partner’s row can’t be read', async () => {
+  it('still include the others if one partner’s row can’t be read', async () => {
     api.travel({ ms: 20_000 });
     await addPartner('mistyped', ['htps:/partner']);
     await addPartner('beside-it', ['https://beside.example']);
@@ -144,7 +144,7 @@ describe('The partners that may frame the checkout', () => {
     expect(await originsOf('wide')).toEqual(['http://c']);
   });
 
-  it('are none while they can’t be read, which is logged once', async () => {
+  it('are an empty list while they can’t be read, which is logged once', async () => {
     api.travel({ ms: 10_000 });
     const broken = api.deps.db.withPlugin({
       transformQuery() {

@@ -114,7 +114,7 @@ describe('A backup of the database', () => {
     source.uploads.set('of-nobody.png', new Uint8Array([1]));
   }
 
-  it('is restored into another database exactly, without what came later', {
+  it('is restored exactly into another database, without later data', {
     tags: ['SAFE-010'],
   }, async () => {
     const late = { outcome: 'succeeded', reference: 'after the backup' } as const;
@@ -147,7 +147,7 @@ describe('A backup of the database', () => {
     await database.close();
   });
 
-  it('is restored without sessions and passkeys, which may have been ended since', {
+  it('is restored without sessions and passkeys, which may have been revoked since', {
     tags: ['SAFE-010'],
   }, async () => {
     const { user } = await logIn(api, someone().email);
@@ -334,7 +334,7 @@ describe('A restore', () => {
     await made.drop();
   });
 
-  it('of a backup with an unknown migration leaves the database empty', {
+  it('leaves the database empty if the backup has an unknown migration', {
     tags: ['SAFE-010', 'SAFE-011'],
   }, async () => {
     await database.withSession(({ run }) =>

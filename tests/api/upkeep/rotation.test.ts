@@ -83,7 +83,9 @@ describe('While the secret is replaced', () => {
     expect(await withSecret(old).status(SESSIONS, opened.token)).toBe(401);
   });
 
-  it('a browser, a network, and wrong codes stay known', { tags: ['SAFE-012'] }, async () => {
+  it('browsers, networks, and wrong codes are still recognized', {
+    tags: ['SAFE-012'],
+  }, async () => {
     const { db, clock } = api.deps;
     const [email, address] = ['known@example.com', '203.0.113.7'];
     const [before, both, after] = [old, [NEW, old] as const, NEW].map((secret) => ({

@@ -62,7 +62,7 @@ describe('A new order', () => {
     expect(await usual.metric('waiting_line_speed')).toBe(0);
   });
 
-  it('waits in one line for both processes, first come, first served', FAST, async () => {
+  it('waits in a single line for both processes, first come, first served', FAST, async () => {
     await goOn(0);
     const places: Place[] = [];
     for (let customer = 0; customer < 12; customer += 1) {
@@ -97,7 +97,7 @@ describe('A new order', () => {
     expect(new Set(answers.map((answer) => placeOf(answer).ticket)).size).toBe(40);
   });
 
-  it('passes immediately if no one waits, up to the configured rate', FAST, async () => {
+  it('passes immediately if no one is waiting, up to the configured rate', FAST, async () => {
     await goOn(0);
     await goOn(30_000);
     const statuses: number[] = [];

@@ -35,7 +35,7 @@ describe('The OpenAPI document', () => {
     expect(answer.body).toEqual(JSON.parse(JSON.stringify(openapiDocument())));
   });
 
-  it('follows the contracts: what a lookup needs, and what a checkout takes', () => {
+  it('follows the contracts of a lookup and a checkout', () => {
     const { paths } = JSON.parse(JSON.stringify(openapiDocument()));
     const bodyOf = (path: string) =>
       paths[path].post.requestBody.content['application/json'].schema;
@@ -65,7 +65,7 @@ describe('The OpenAPI document', () => {
     expect([...new Set(mounted)].sort()).toEqual(calls.map(nameOf).sort());
   });
 
-  describe.each(calls.map((call) => [nameOf(call), call] as const))('of %s', (_, call) => {
+  describe.each(calls.map((call) => [nameOf(call), call] as const))('for %s', (_, call) => {
     it('matches the server’s responses', { tags: ['ONE-001'] }, async () => {
       const { status, body } = await send(call);
       expect(status).toBeLessThan(500);

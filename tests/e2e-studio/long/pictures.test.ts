@@ -8,7 +8,7 @@ import { expect } from '@playwright/test';
 import { type Desk, test } from '#tests/support/studio/desk.ts';
 import { copySite } from '../../site/build-copy.ts';
 
-// A picture of one dot.
+// A picture with a single pixel.
 const picture = {
   name: 'closed.png',
   mimeType: 'image/png',

@@ -84,7 +84,7 @@ test('a new service page with only a title shows its gaps, and a click opens one
   }).toPass({ timeout: 30_000 });
 });
 
-test('no one gets in without the Studio, or by another name of the machine', {
+test('no one gets in without the Studio, or through another name of the machine', {
   tag: '@EDIT-012',
 }, async ({ request, desk }) => {
   const closed = await request.get(`${desk.previewUrl}/faq`);

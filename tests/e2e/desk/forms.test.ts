@@ -132,7 +132,7 @@ test('Focus goes where it helps, and actions do not wait for the story', {
     expect(callsOf(asked, 'POST', `${ORDER}/papers`)).toEqual([]);
   });
 
-  await test.step('it goes to the heading if its button disappears', async () => {
+  await test.step('focus goes to the heading if its button disappears', async () => {
     const heading = page.getByRole('heading', { name: 'Actions' });
     await sale.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();

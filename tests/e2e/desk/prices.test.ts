@@ -140,7 +140,7 @@ test('Prices show each field’s error, and are planned once', OPER, async ({ pa
     await expect(page.getByLabel('Service fee per vehicle')).toHaveValue('31.50');
   });
 
-  await test.step('they are planned once, even if a response is lost', async () => {
+  await test.step('prices are planned once, even if a response is lost', async () => {
     await page.getByLabel('Overnight shipping').fill('');
     await fill(page, '31');
     const plan = dialog(page).getByRole('button', { name: 'SCHEDULE PRICES' });

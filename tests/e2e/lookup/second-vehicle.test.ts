@@ -65,14 +65,14 @@ test('a cart opened from its link accepts a second and a third vehicle by plate 
   );
   await expectAccessible(page);
 
-  await test.step('the form leads back to the cart', async () => {
+  await test.step('the form links back to the cart', async () => {
     await page.getByRole('link', { name: 'Back to your cart' }).click();
     await expect(page).toHaveURL(/\/add-another-vehicle\//);
     await expect(lines(page)).toHaveCount(1);
     await addAnother(page);
   });
 
-  await test.step('a second vehicle needs its plate only', async () => {
+  await test.step('a second vehicle needs only its plate', async () => {
     await plate(page).fill('8XYZ789');
     await getStarted(page);
     await expect(page).toHaveURL(/\/shipping-address\//);
@@ -128,7 +128,7 @@ test('carts that load late do not change the input, and a question asks about th
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a mistyped email prompts a question, and the cart’s own joins the cart', async () => {
+  await test.step('a mistyped email prompts a question, and the cart’s email joins the cart', async () => {
     await email(page).fill('dana@gmial.com');
     await getStarted(page);
     await expect(question(page)).toContainText(customer.email);

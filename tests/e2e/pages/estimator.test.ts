@@ -162,7 +162,7 @@ test('a ZIP code chooses the county, and never replaces the visitor’s choice',
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(CALCULATOR);
 
-  await test.step('fills in its county, and that of another one', async () => {
+  await test.step('a ZIP code fills in its county, and so does another ZIP code', async () => {
     await zip.fill('94043');
     await expect(county).toHaveValue('Santa Clara');
     await zip.fill('94102');
@@ -187,14 +187,14 @@ test('a ZIP code chooses the county, and never replaces the visitor’s choice',
     await expect(total(page)).toBeHidden();
   });
 
-  await test.step('recognizes its county after a reload', async () => {
+  await test.step('the county is still known as the ZIP code’s after a reload', async () => {
     await page.reload();
     await expect(county).toHaveValue('Orange');
     await zip.fill('92101');
     await expect(county).toHaveValue('San Diego');
   });
 
-  await test.step('keeps the county that the visitor chose', async () => {
+  await test.step('a ZIP code keeps the county that the visitor chose', async () => {
     await county.selectOption('Riverside');
     const before = lookups.length;
     await zip.fill('94043');
@@ -204,7 +204,7 @@ test('a ZIP code chooses the county, and never replaces the visitor’s choice',
     expect(lookups).toHaveLength(before);
   });
 
-  await test.step('may be incomplete or unknown', async () => {
+  await test.step('a ZIP code may be incomplete or unknown', async () => {
     await county.selectOption('');
     await zip.fill('9404');
     await submit(page).click();

@@ -56,7 +56,7 @@ test('the home page names what is missing in its form, and sends it once as type
   const saysNot = (text: string) => expect(page.getByText(text, { exact: true })).toHaveCount(0);
   const headline = page.getByRole('heading', { level: 1 });
 
-  await test.step('it has the form, four blurbs, four steps, and the Why list', async () => {
+  await test.step('the page has the form, four blurbs, four steps, and the Why list', async () => {
     const response = await page.goto('/');
     expect(response?.status()).toBe(200);
     await expect(headline).toContainText('ALL THINGS DMV HASSLE-FREE');
@@ -251,7 +251,7 @@ test('a lookup in progress says so; it may end at the not-yet-eligible page, or 
     { times: 1 },
   );
 
-  await test.step('it says so and is not a login', async () => {
+  await test.step('the lookup says that it is in progress, and does not count as a login', async () => {
     await page.goto('/');
     await fillIn(page);
     await go(page).click();
@@ -260,7 +260,7 @@ test('a lookup in progress says so; it may end at the not-yet-eligible page, or 
     await expect(page.getByRole('button', { name: 'LOG IN' }).first()).toBeVisible();
   });
 
-  await test.step('an ineligible vehicle leads to the not-yet-eligible page and its own date', async () => {
+  await test.step('an ineligible vehicle opens the not-yet-eligible page with its own date', async () => {
     answer();
     await expect(page).toHaveURL('/dmv-search-finalized');
     await expect(page.locator('main')).toContainText('01/31/2027');

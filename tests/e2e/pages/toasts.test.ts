@@ -13,7 +13,7 @@ const bottomOfHeader = (page: Page) =>
   page.locator('body > header').evaluate((header) => header.getBoundingClientRect().bottom);
 const topOfToasts = async (page: Page) => (await page.locator('.toasts').boundingBox())?.y ?? -1;
 
-test('a toast stays for its time, is announced, and hides no header and not all other toasts', {
+test('a toast stays for its time, is announced, and hides neither the header nor all other toasts', {
   tag: ['@FLOW-007', '@FLOW-008', '@FLOW-009', '@FLOW-011', '@AMB-131', '@EASE-018'],
 }, async ({ page }) => {
   test.slow();
@@ -29,7 +29,7 @@ test('a toast stays for its time, is announced, and hides no header and not all 
   await expect(next).toBeVisible();
   await stopClock(page);
 
-  await test.step('on a phone, none covers the header or its menu', async () => {
+  await test.step('on a phone, no toast covers the header or its menu', async () => {
     await next.click();
     await expect(toasts(page)).toHaveCount(1);
     expect(await topOfToasts(page)).toBeGreaterThanOrEqual(await bottomOfHeader(page));

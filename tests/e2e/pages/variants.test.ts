@@ -172,7 +172,7 @@ test('the sample cart and payment show fixed figures and send nothing', {
   await expect(page).toHaveURL('/thank-you');
   await expectSample(page);
   await expect(page.locator('main')).not.toContainText(/\d{5}/);
-  // The buttons also work before their script has loaded; the address then ends with a "?".
+  // The buttons also work before their script has loaded; the URL then ends with a "?".
   await button(page, 'VIEW QUOTES').click();
   await expect(page).toHaveURL(({ pathname }) => pathname === '/order-status');
   await page.goBack();

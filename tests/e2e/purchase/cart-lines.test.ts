@@ -37,7 +37,7 @@ async function heights(page: Page) {
   };
 }
 
-test('on a phone, one vehicle or five fit the first screen with Total and CHECKOUT', {
+test('on a phone, one vehicle or five fit on the first screen with Total and CHECKOUT', {
   tag: ['@long', '@EASE-009', '@EASE-017'],
 }, async ({ page }) => {
   await page.setViewportSize(PHONE);
@@ -76,7 +76,7 @@ test('on a phone, one vehicle or five fit the first screen with Total and CHECKO
     await expectAccessible(page);
   });
 
-  await test.step('two clicks on the offer are one choice, and a failure reloads the cart', async () => {
+  await test.step('two clicks on the offer count as one choice, and a failure reloads the cart', async () => {
     await button(page, 'ONE ENVELOPE, SAVE $159.80').dblclick();
     await expect(page.locator('.toast')).toContainText('Not now');
     await expect(button(page, 'CHECKOUT')).toBeEnabled();

@@ -42,7 +42,7 @@ async function openLines(page: Page) {
   while ((await lines.count()) > 0) await lines.first().click();
 }
 
-test('a cart reloads, has the fees of each vehicle, and leads on, back, and home', {
+test('a cart reloads, has the fees of each vehicle, and goes forward, back, and home', {
   tag: [
     '@ROUTE-006',
     '@CART-001',

@@ -92,7 +92,7 @@ test('nothing loads until the dialog opens; it keeps the focus, the input, and a
   const link = page.getByRole('link', { name: 'Renew your registration' });
   const frame = widgetOn(page);
 
-  await test.step('nothing of the checkout loads until it is opened, and the link works without JavaScript', async () => {
+  await test.step('no part of the checkout loads until it is opened, and the link works without JavaScript', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(partnerSite, { waitUntil: 'networkidle' });

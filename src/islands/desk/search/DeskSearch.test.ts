@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foundWords } from './DeskSearch.tsx';
 
-describe('The text about the results of a search', () => {
+describe('The summary of search results', () => {
   it.each([
     [
       0,

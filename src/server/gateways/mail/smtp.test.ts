@@ -44,7 +44,7 @@ async function startSmtp(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // Some tests hang up.
+  // Some tests drop the connection.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
