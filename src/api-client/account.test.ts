@@ -1,4 +1,4 @@
-/** Tests the calls of the login, profile, and uploads against a real server. */
+/** Tests the login, profile, and upload calls against a real server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSessions } from '#contracts/account/auth.ts';
 import { getUsers, putUser } from '#contracts/account/user.ts';

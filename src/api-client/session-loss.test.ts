@@ -38,7 +38,7 @@ beforeEach(async () => {
       for (const key of Object.keys(sessionStorage)) Reflect.deleteProperty(sessionStorage, key);
     },
   };
-  // As in a browser, the methods are not entries of the storage.
+  // As in a browser, the methods are not storage entries.
   vi.stubGlobal('sessionStorage', Object.assign(Object.create(methods), SESSION));
   const toServer = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>

@@ -6,7 +6,7 @@ import { placeOfSuggestion } from './requests.ts';
 
 const BOTH = { tags: ['EASE-014'] };
 const kept = confirmationOf({ address: savedAddress, suggestion, choice: 'suggested' });
-/** As the server stores the chosen suggestion: with five digits of its ZIP code. */
+/** The chosen suggestion as the server stores it, with a five-digit ZIP code. */
 const saved = {
   ...savedAddress,
   ...placeOfSuggestion(suggestion),

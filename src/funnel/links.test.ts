@@ -4,7 +4,7 @@ import { failure, refusal, startFunnel } from '#tests/support/funnel/start-funne
 
 describe('a link', () => {
   it.each(['shipping', 'confirming', 'cart', 'payment', 'thankYou', 'orderStatus'] as const)(
-    'opens %s to say that its data is gone, and offers to start over',
+    'says that the data for %s is gone, and offers to start over',
     async (state) => {
       const gone = failure(refusal('Not found'), 404);
       const funnel = startFunnel({
@@ -27,7 +27,7 @@ describe('a link', () => {
 
   const gone = { loadCart: failure(refusal('Not found'), 404) };
 
-  it('opens the account’s data for its owner, a guest who has since logged in', async () => {
+  it('opens the account’s data for a guest who has since logged in', async () => {
     const findOwner = () => ({ account: 'u9', email: null });
     const funnel = startFunnel({ answers: { ...gone, findOwner } });
     await funnel.open('cart');
@@ -36,7 +36,7 @@ describe('a link', () => {
     expect(funnel.emitted).toContainEqual({ type: 'link.moved', account: 'u9' });
   });
 
-  it('asks anyone else to log in as its owner, and then returns', async () => {
+  it('asks other visitors to log in, and is opened again after that', async () => {
     const findOwner = () => ({ account: null, email: 'd***@e***.com' });
     const funnel = startFunnel({ answers: { ...gone, findOwner } });
     await funnel.open('cart');
@@ -57,7 +57,7 @@ describe('a link', () => {
     expect(funnel.value()).toBe('home');
   });
 
-  it('is lost without the ids that its screen needs', async () => {
+  it('counts as lost without the ids that its screen needs', async () => {
     const funnel = startFunnel();
     await funnel.open('cart', { user_uuid: 'u1' });
     expect(funnel.value()).toBe('lost');

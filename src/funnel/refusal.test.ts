@@ -15,7 +15,7 @@ const declined: CheckoutResult = {
 const UNKNOWN =
   'We couldn’t confirm your payment. It’s safe to try again: you won’t be charged twice.';
 
-/** Returns the page after OK. */
+/** Returns the page after a click on OK. */
 async function pageAfter(checkout: Parameters<typeof payWith>[0]) {
   const funnel = await payWith(checkout);
   const { modal } = funnel.context();
@@ -25,7 +25,7 @@ async function pageAfter(checkout: Parameters<typeof payWith>[0]) {
 }
 
 describe('a failed payment', { tags: ['EASE-005'] }, () => {
-  it('is explained next to the card number, with what happened to the money and what to try', async () => {
+  it('is explained next to the card number: what happened to the money, and what to try', async () => {
     const { modal, fieldErrors, advice, kept } = await pageAfter(answer(declined));
     expect(modal).toMatchObject({ title: 'Error', message: 'Your card was declined.' });
     expect(fieldErrors).toEqual([

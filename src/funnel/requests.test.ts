@@ -18,7 +18,9 @@ const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const owner = { user_uuid: uuid(1), vehicle_uuid: uuid(2) };
 
 describe('the request bodies of an edit', () => {
-  it('change the same fields in every address, and leave the rest', { tags: ['EASE-017'] }, () => {
+  it('change the same fields in every address, and leave the rest unchanged', {
+    tags: ['EASE-017'],
+  }, () => {
     const draft = { ...addressDraft, city: 'Davis', is_overnight_shipping: false };
     const other = { ...addressDraft, email: 'ben@gmail.com', city: 'Clovis' };
     const edited = { address_uuid: 'a1', vehicle_uuid: uuid(2), saved: addressDraft, draft };
@@ -161,7 +163,7 @@ describe('the request body of a checkout', () => {
     expect(checkoutSchema.safeParse(body).error).toBeUndefined();
   });
 
-  it('sends both boxes as 1 or 0', { tags: ['API-025'] }, () => {
+  it('sends both checkboxes as 1 or 0', { tags: ['API-025'] }, () => {
     const draft = { ...paymentDraft, renewal_reminders: false };
     expect(checkoutBodyOf({ ...form, draft })).toMatchObject({
       renewal_reminders: 0,

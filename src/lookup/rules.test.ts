@@ -34,7 +34,7 @@ describe('GET STARTED', () => {
     },
   );
 
-  it('names an empty field as the server does', { tags: ['ONE-002'] }, () => {
+  it('reports an empty field with the same message as the server', { tags: ['ONE-002'] }, () => {
     const empty = { service_type_uuid: '', vehicle_license_plate: ' ', user_email: '' };
     const refused = firstErrors(vehicleLookupSchema.safeParse(empty));
     expect(Object.entries(messagesOnSubmit(empty))).toEqual(

@@ -36,7 +36,7 @@ describe('The addresses of screens', () => {
     expect('`/shipping-address/1`'.match(LITERAL)).toHaveLength(1);
   });
 
-  it('are written out in src/routes only', { tags: ['ONE-007'] }, () => {
+  it('are written out only in src/routes', { tags: ['ONE-007'] }, () => {
     const literals = files.flatMap((file) =>
       [...textOf(file).matchAll(LITERAL)].map(([text]) => `${file}: ${text}`),
     );

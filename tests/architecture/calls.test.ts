@@ -23,7 +23,7 @@ describe('an API call', () => {
   it('is mounted by a feature without its own method or path', {
     tags: ['ONE-001'],
   }, () => {
-    // The storage sandbox accepts files at any address below its own.
+    // The storage sandbox accepts files at any path under its own.
     const files = /new Hono<ApiEnv>\(\)\.all\(`\$\{operationPaths\.files\}\/\*`/;
     const own = routeFiles.filter((file) =>
       /\bnew Hono\b|\b(?:paths|\w+Paths)\.(?!ts\b)/.test(textOf(file).replace(files, '')),
@@ -53,7 +53,7 @@ describe('a response to the browser', { tags: ['TRUE-001'] }, () => {
   );
   const asking = (pattern: RegExp) => withText(browser, pattern);
 
-  it('comes through one function of axios or one of fetch, which both check it', () => {
+  it('comes through one function for axios or one for fetch, and both check it', () => {
     // Another company's IP lookup is not our API, and gets no token.
     const other = 'src/api-client/audit.ts';
     expect(asking(/(?<!\w)fetch\((?!\))/).filter((file) => file !== other)).toEqual([

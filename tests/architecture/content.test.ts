@@ -9,7 +9,7 @@ const importing = (packageName: string) =>
   product.filter((file) => importsOf(file).includes(packageName));
 
 describe('the content', { tags: ['ONE-017'] }, () => {
-  it('is queried from a Content Lake in one file, and from memory in one', () => {
+  it('is queried from a Content Lake in one file, and from memory in another', () => {
     expect(importing('@sanity/client')).toEqual(['src/cms/fetch-content.ts']);
     expect(importing('groq-js')).toEqual(['src/cms/source.ts']);
   });
@@ -56,7 +56,7 @@ describe('email text', { tags: ['EDIT-009'] }, () => {
 });
 
 describe('the content lake', { tags: ['ONE-013'] }, () => {
-  it('is needed by no code in src', () => {
+  it('is not needed by code in src', () => {
     expect(sourcesIn('lake')).toContain('lake/serve-content.ts');
     const needing = sources.filter((file) =>
       importsOf(file).some((target) => target.startsWith('lake/')),

@@ -46,7 +46,7 @@ describe('CONTRIBUTING', () => {
     expect(named.filter((path) => !isThere(path))).toEqual([]);
   });
 
-  it('has a recipe for everything that is often added', { tags: ['ONE-012'] }, () => {
+  it('has instructions for everything that is often added', { tags: ['ONE-012'] }, () => {
     for (const thing of RECIPES) {
       expect(textOf('CONTRIBUTING.md')).toContain(`## Add ${thing}\n`);
     }

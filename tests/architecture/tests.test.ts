@@ -67,8 +67,8 @@ describe('a test file', () => {
   });
 });
 
-describe('what only tests need', () => {
-  it('is in a folder of tests', { tags: ['ONE-014'] }, () => {
+describe('code that only tests need', () => {
+  it('is in a test folder', { tags: ['ONE-014'] }, () => {
     const users = Map.groupBy(
       [...sources, ...['scripts', 'studio'].flatMap(sourcesIn)].flatMap((file) =>
         importsOf(file).map((target) => ({ file, target })),

@@ -1,6 +1,6 @@
 /**
  * A browser that translates a page replaces its text nodes. React keeps the ones that it created: it updates
- * them while they are detached, and fails when it removes one or inserts an element before it. A text that is
+ * them while they are detached, and fails when it removes one or inserts an element before it. Text that is
  * the only child of its element is safe, because React then sets the element's content.
  */
 import ts from 'typescript';

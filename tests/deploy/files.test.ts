@@ -1,4 +1,4 @@
-/** The programs concerned accept the files that an operator puts into /etc. */
+/** The files that an operator puts into /etc are accepted by the programs that read them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -120,7 +120,7 @@ describe.skipIf(findProgram('caddy') === undefined)('The Caddyfile (needs caddy)
     }
   });
 
-  it('logs nothing that opens a purchase', OPER, async () => {
+  it('logs nothing that gives access to a purchase', OPER, async () => {
     const port = await freePort();
     const own = readFileSync('deploy/Caddyfile', 'utf8').replace('{\n', '{\n\tadmin off\n');
     const file = join(folder, 'Caddyfile');
@@ -236,7 +236,7 @@ describe('Each service of compose.yaml', () => {
 describe.skipIf(findProgram('docker-compose') === undefined)(
   'compose.yaml (needs docker-compose)',
   () => {
-    it('is valid, and requires what it can’t guess', OPER, async () => {
+    it('is valid, and requires the settings that it can’t guess', OPER, async () => {
       cpSync('deploy', join(folder, 'deploy'), { recursive: true });
       const words = ['--file', join(folder, 'deploy/compose.yaml'), 'config'];
       const settings = join(folder, 'filled-in.env');
@@ -274,7 +274,7 @@ describe('The proxies', () => {
 });
 
 describe('settings.env', () => {
-  it('names existing settings, and the shell can read it unchanged', OPER, async () => {
+  it('names existing settings, and can be read by the shell unchanged', OPER, async () => {
     const text = readFileSync('deploy/settings.env', 'utf8');
     const known = new Set(
       [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm)].map(([, name]) => name),

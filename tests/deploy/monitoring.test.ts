@@ -105,7 +105,7 @@ describe('An alert', () => {
     }
   });
 
-  // Debian's package prometheus has it.
+  // Debian's package for Prometheus includes it.
   it.skipIf(promtool === undefined)('fires when it should, according to promtool', TAGS, () => {
     const run = (...words: string[]) =>
       execFileSync(promtool ?? '', words, { cwd: FOLDER, encoding: 'utf8' });

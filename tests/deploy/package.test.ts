@@ -38,7 +38,7 @@ describe('A package, moved elsewhere', () => {
     PORT: '0',
   };
 
-  it('contains what runs, and nothing that builds or tests', OPER, () => {
+  it('contains what it needs to run, and nothing for builds or tests', OPER, () => {
     const installed = (name: string) => {
       try {
         return (

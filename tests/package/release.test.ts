@@ -1,4 +1,4 @@
-/** A complete package on an operator's kind of machine, behind a proxy: `npm run test:package`. */
+/** A complete package on a machine like an operator's, behind a proxy: `npm run test:package`. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

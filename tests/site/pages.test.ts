@@ -84,7 +84,7 @@ describe('every built page', () => {
   });
 });
 
-describe('the desk of the staff', { tags: ['OPER-004'] }, () => {
+describe('the staff desk', { tags: ['OPER-004'] }, () => {
   it('is linked from no other page, and no other page loads any of it', () => {
     const scripts = (html: string) => scriptPathsOf(html, { touched: true });
     const desk = pageAt('/desk').html;
@@ -113,7 +113,7 @@ describe('the desk of the staff', { tags: ['OPER-004'] }, () => {
 });
 
 describe('the pages for search engines', () => {
-  it('are the ones in the sitemap', () => {
+  it('are those in the sitemap', () => {
     const named = [...readSiteFile('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
       ([, address = '']) => new URL(address).pathname,
     );

@@ -218,7 +218,7 @@ describe('a site with published content', () => {
     async (path) => expect((await get(path)).headers.get('location')).toBeNull(),
   );
 
-  it('serves none of the server’s own files', async () => {
+  it('does not serve the server’s own files', async () => {
     for (const path of [
       '/redirects.json',
       '/licensee.json',

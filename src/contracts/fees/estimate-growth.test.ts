@@ -84,7 +84,7 @@ function paymentsFrom(expiresOn: Day): Day[] {
   return [...weeks, ...years];
 }
 
-/** Prices in each class of the first hundreds, just above each threshold of the value, and in between. */
+/** Prices in each of the lowest price classes, just above each threshold of the value, and in between. */
 function pricesOf(): number[] {
   const scale = licenseScales[0]?.amount ?? [];
   const edges = IMPROVEMENT_STEPS.flatMap((step) =>

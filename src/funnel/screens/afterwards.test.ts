@@ -40,7 +40,7 @@ describe('after the payment', () => {
     }
   });
 
-  it('the later options are saved after a lookup; otherwise, the customer only leaves the page', {
+  it('SUBMIT saves the options after a lookup, and otherwise only leaves the page', {
     tags: ['AMB-138', 'FINAL-003'],
   }, async () => {
     const options = {

@@ -80,7 +80,7 @@ describe('a customer who comes back', TRUE, () => {
     expect(later.context().shipping).toMatchObject({ street_address, unit, city });
   });
 
-  it('sees that a new address is still treated as new', async () => {
+  it('finds a new address still marked as new', async () => {
     const drafts = createMemoryDrafts();
     const funnel = startFunnel({ drafts });
     await funnel.open('shipping');

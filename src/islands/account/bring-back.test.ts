@@ -20,7 +20,7 @@ beforeEach(() => {
       for (const key of Object.keys(sessionStorage)) Reflect.deleteProperty(sessionStorage, key);
     },
   };
-  // As in a browser, the methods are not entries of the storage.
+  // As in a browser, the methods are not storage entries.
   vi.stubGlobal('sessionStorage', Object.create(methods));
   vi.stubGlobal('window', tab);
 });
@@ -46,7 +46,7 @@ it('leaves nothing in storage, and restores an account’s input at its next log
   expect(tab.name).toBe('');
 });
 
-it('gives no input to another account, and then deletes it', () => {
+it('never gives an account’s input to another account, and deletes it', () => {
   endWhileTyping();
   bringBack('u2');
   expect([stored(), tab.name]).toEqual([{}, '']);

@@ -44,7 +44,7 @@ describe('a server message as HTML', () => {
     expect(shown(image, bold)).toBe('<b>Hi</b>');
   });
 
-  it('removes an unknown element and keeps its words', { tags: ['AMB-044'] }, () => {
+  it('removes an unknown element and keeps its text', { tags: ['AMB-044'] }, () => {
     expect(shown(element('DIV', [element('FONT', [text('words')])]))).toBe('words');
   });
 

@@ -32,7 +32,7 @@ describe('readSettings', () => {
     ['a partner that is no key', '?partner=<script>', `#nonce=${NONCE}`],
     ['no nonce', '?partner=club-1', ''],
     ['a nonce that is too short to be one', '?partner=club-1', '#nonce=123'],
-  ])('reads nothing with %s', (_, search, hash) => {
+  ])('returns nothing for %s', (_, search, hash) => {
     expect(readSettings({ search, hash })).toBeUndefined();
   });
 });

@@ -39,7 +39,9 @@ it('loads the state machine once, on the first interaction', { tags: ['ONE-002']
   expect(counts.loads).toBe(1);
 });
 
-it('is busy from the click on, and runs one lookup at a time', { tags: ['ONE-002'] }, async () => {
+it('is busy from the click onward, and runs one lookup at a time', {
+  tags: ['ONE-002'],
+}, async () => {
   const { counts, load } = refusing();
   const start = createOrderStart(load);
   const seen: boolean[] = [];

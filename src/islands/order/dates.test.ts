@@ -20,7 +20,7 @@ describe('a date', () => {
     expect(formatCustomersDate('2024-03-09T03:00:00Z')).toBe('03/09/2024');
   });
 
-  it('is the customer’s current day if it is now', () => {
+  it('is the current day in the customer’s time zone', () => {
     expect(customersDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 
@@ -29,7 +29,7 @@ describe('a date', () => {
       expect(formatCustomersDate(value)).toBe('-');
   });
 
-  it('may be some days earlier, across months and years', () => {
+  it('can be moved back by days across months and years', () => {
     expect(daysBefore('2027-01-10', 75)).toBe('2026-10-27');
   });
 });

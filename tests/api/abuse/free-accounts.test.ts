@@ -97,7 +97,9 @@ describe('Free accounts on one network', () => {
   const FEW = { ...ANY_CARD, 'declined-network': { points: 4, perSeconds: 86_400 } };
   const times = (count: number, text: string) => Array<string>(count).fill(text);
 
-  it('share forty declined cards, then one per hour', { tags: ['long', 'SAFE-002'] }, async () => {
+  it('share a limit of forty declined cards, then one per hour', {
+    tags: ['long', 'SAFE-002'],
+  }, async () => {
     const shop = limitedApi(api, ANY_CARD);
     const addresses = Array.from({ length: 40 }, (_, host) => `203.0.113.${host}`);
     expect(await declineBy(shop, addresses)).toEqual(times(40, 'FAILED'));

@@ -184,7 +184,7 @@ describe('A recipient’s used-up daily email limit', () => {
     const { headers } = await logIn(api, VICTIM);
     const other = await logIn(api, someone().email);
     expect((await shop.post('/privacy/requests', body, other.headers)).status).toBe(429);
-    // Even after strangers have used both unverified ones of the day.
+    // Even after strangers have used both of the day's unverified requests.
     for (let count = 0; count < 3; count += 1) {
       expect((await shop.post('/privacy/requests', body, headers)).status).toBe(200);
     }

@@ -1,4 +1,4 @@
-/** Tries every call of the API as every kind of caller. */
+/** Tries every API call as every kind of caller. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contracts/api/call.ts';
 import { property } from '#contracts/api/failure-text.ts';

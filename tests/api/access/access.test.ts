@@ -171,7 +171,7 @@ describe('Access control', () => {
       });
     });
 
-    it('opens no account by a lookup, but lets it continue with its own token', {
+    it('never opens the account through a lookup, but continues it with its own token', {
       tags: ['AMB-149'],
     }, async () => {
       const { plate } = someone();

@@ -32,7 +32,7 @@ type Call = () => Promise<{ status: number }>;
 /** Prepares what the call needs to work, and returns the call. */
 type Prepare = (desk: Desk) => Call | Promise<Call>;
 
-/** They only show members of staff their own data, or start something that is logged once it is complete. */
+/** These only show members of staff their own data, or start something that is logged once it is complete. */
 const NOT_NOTED = [
   'GET /v1/api/desk/me',
   'GET /v1/api/desk/passkeys',

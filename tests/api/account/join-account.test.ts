@@ -160,7 +160,7 @@ describe('A guest’s paid orders', () => {
     }
   });
 
-  it('are found through the link of a receipt after the guest has expired', async () => {
+  it('are found through the link in a receipt after the guest has expired', async () => {
     const buyer = someone();
     const [paid, unpaid] = [await fillCart(api, buyer), await fillCart(api)];
     await pay(api, paid.user);
@@ -204,7 +204,7 @@ describe('An account', () => {
   });
   afterAll(() => api.close());
 
-  it('can save an address without a vehicle; a guest can’t', {
+  it('can save an address without a vehicle, but a guest can’t', {
     tags: ['AMB-109'],
   }, async () => {
     const account = await logIn(api, someone().email);

@@ -1,4 +1,4 @@
-/** Concurrent changes of reminders: by a completing renewal, its customer, and strangers. */
+/** Concurrent changes to reminders by a renewal that completes, its customer, and strangers. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Queryable } from '#server/db/schema.ts';

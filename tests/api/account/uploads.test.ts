@@ -63,7 +63,7 @@ describe('Uploads', () => {
     });
   });
 
-  it('are limited to ten unused ones, no matter how often an account asks', {
+  it('are limited to ten unused files, no matter how often an account asks', {
     tags: ['SAFE-019'],
   }, async () => {
     const images = Array.from({ length: 10 }, (_, index) => `${index}.png`);

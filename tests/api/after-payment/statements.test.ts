@@ -1,4 +1,4 @@
-/** Work after payments is batched, so that it leaves the database to customers. */
+/** Work after payments is batched, so that it leaves the database free for customers. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GatewayError } from '#server/errors.ts';

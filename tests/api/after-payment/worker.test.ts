@@ -144,7 +144,7 @@ describe('A worker', () => {
   it.each([
     ['where noting it failed once', 1],
     ['at once where it cannot be noted', 100],
-  ])('sends no email twice %s', async (_, failures) => {
+  ])('never sends an email twice %s', async (_, failures) => {
     const { email } = await buy();
     const db = failStatements(shop.deps.db, /^update mail_outbox set state/, failures);
     const sent: string[] = [];

@@ -63,7 +63,7 @@ describe('canceling a paid order', () => {
   };
 
   it(
-    'cancels the order, records a full refund, and emails the customer, all only once',
+    'cancels the order, records a full refund, and emails the customer, each only once',
     CANCEL,
     async () => {
       const work = await createTestWork(shop);

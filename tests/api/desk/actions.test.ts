@@ -47,7 +47,7 @@ describe('A staff action on an order', () => {
     return first.at('data', 'done');
   }
 
-  it('sends an email again, once, and only a manager can change its address', OPER, async () => {
+  it('resends an email once, and only a manager can change its address', OPER, async () => {
     const { order, line, email } = await buyOrder(shop);
     await runDue();
     const mail = (await agent.read(order)).at('data', 'mails', 0, 'uuid');

@@ -34,7 +34,7 @@ describe('What counts against a customer', () => {
   }
 
   it(
-    'includes a day’s codes, and separately wrong codes, which continue to count',
+    'includes the day’s codes, and, separately, wrong codes, which continue to count',
     OPER,
     async () => {
       const { order, email } = await buyOrder(shop);

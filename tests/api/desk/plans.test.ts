@@ -77,7 +77,9 @@ describe('Among many orders, the desk', () => {
     expect(await wholeTablesOf(`/desk/orders/${known.order}/actions`)).toEqual([]);
   });
 
-  it('lists what needs staff without scanning a big table', { tags: ['OPER-007'] }, async () => {
+  it('lists what needs staff attention without scanning a big table', {
+    tags: ['OPER-007'],
+  }, async () => {
     expect(await wholeTablesOf('/desk/today')).toEqual([]);
   });
 });

@@ -85,7 +85,7 @@ async function runEach(commands: typeof READING, settings: Record<string, string
   return ended;
 }
 
-describe('On the database in DATA_DIR', () => {
+describe('With the database in DATA_DIR', () => {
   const settings: Record<string, string> = {
     DATA_DIR: join(folder, 'embedded'),
     SESSION_SECRET: 'the secret of this test and of no other one',

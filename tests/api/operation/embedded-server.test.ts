@@ -114,7 +114,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     expect(readFileSync(`${dataFolderIn(dataDir)}.log`, 'utf8')).not.toContain('dana@');
   });
 
-  it('serves other processes, and stays until the last one leaves', {
+  it('serves other processes, and stays up until the last one leaves', {
     tags: ['DB-002', 'DB-006'],
   }, async () => {
     const pid = pidOf(dataDir);

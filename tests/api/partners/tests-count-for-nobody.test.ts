@@ -52,7 +52,7 @@ describe('A test order', () => {
     expect((await pay(shop, user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('never joins the account of its email, and opens none', TEST, async () => {
+  it('never joins the account of its email, and never opens an account', TEST, async () => {
     const order = await buy();
     const account = await logIn(shop, order.email);
     const orders = await shop.get(`/user/orders?user_uuid=${account.user}`, account.headers);
@@ -61,7 +61,7 @@ describe('A test order', () => {
     expect(own.rows()).toHaveLength(1);
   });
 
-  it('emails no one, no matter what is requested', TEST, async () => {
+  it('sends no emails, no matter what is requested', TEST, async () => {
     const who = someone();
     const ids = await fillCart(shop, who, { partner });
     expect((await shop.post('/user/carts/resume', { user_uuid: ids.user })).status).toBe(200);

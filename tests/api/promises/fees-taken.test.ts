@@ -218,7 +218,7 @@ describe('a hold by the DMV', () => {
   });
   afterEach(() => shop.close());
 
-  it('is shown with how to clear it, and emailed once per day and plate', {
+  it('is shown with instructions for clearing it, and emailed once per day and plate', {
     tags: ['FEE-005'],
   }, async () => {
     const { email } = someone();

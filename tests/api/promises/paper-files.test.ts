@@ -86,7 +86,7 @@ describe('files of documents', () => {
     ]);
   });
 
-  it('are limited to ten unsubmitted ones per order, and few per network and day', {
+  it('are limited to ten unsubmitted files per order, and a few per network and day', {
     tags: ['PROM-003', 'SAFE-019'],
   }, async () => {
     const asked = { ...{ paper, file_name: 'paper.pdf' }, content_length: 10 * MEBIBYTE };
@@ -199,7 +199,7 @@ describe('files of documents', () => {
     expect((await signPaperOf(shop, renewal.line, { paper })).status).toBe(404);
   });
 
-  it('are deleted: unsubmitted ones after a day, stored ones 90 days after the order ends', {
+  it('are deleted after a day if unsubmitted, and otherwise 90 days after the order ends', {
     tags: ['PROM-003'],
   }, async () => {
     await putFile(shop, await signed('paper.pdf'));

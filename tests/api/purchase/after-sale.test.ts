@@ -34,7 +34,7 @@ describe('what follows an order', () => {
       .where('order_line_uuid', '=', line)
       .executeTakeFirst();
 
-  /** Moves the clock by some days and runs what is due then. */
+  /** Moves the clock forward by some days and runs what is due then. */
   async function arrive(work: Awaited<ReturnType<typeof createTestWork>>, days: number) {
     shop.travel({ days });
     // Other tests have moved the clock further than this one.
@@ -47,7 +47,7 @@ describe('what follows an order', () => {
   }
 
   describe('the registration card', () => {
-    it('is a PDF for the owner only, once the DMV has accepted the renewal', {
+    it('is a PDF that only the owner gets, once the DMV has accepted the renewal', {
       tags: ['CLAIM-001'],
     }, async () => {
       const who = someone();
@@ -123,7 +123,7 @@ describe('what follows an order', () => {
       expect(subjects.filter((subject) => subject.startsWith('Renewal reminder'))).toEqual([]);
     });
 
-    it('end through the link of any email, and only by a POST', async () => {
+    it('end through the link in any email, and only by a POST', async () => {
       const { work, email, line } = await complete({ renewal_reminders: 1 });
       const receipt = (await work.mailsTo(email)).find(({ subject }) =>
         subject.endsWith('is paid'),
@@ -171,7 +171,7 @@ describe('what follows an order', () => {
       };
     }
 
-    it('turns the reminder of a vehicle off and on, and none is sent twice', async () => {
+    it('turns a vehicle’s reminder off and on, and no reminder is sent twice', async () => {
       const order = await complete();
       const { turn, isOn } = await own(order);
       expect(await isOn()).toBe(true);

@@ -83,7 +83,7 @@ describe('The cart', () => {
     ]);
   });
 
-  it('rejects a vehicle whose renewal is not open yet', TRUE, async () => {
+  it('rejects a vehicle that can’t be renewed yet', TRUE, async () => {
     const found = await lookUp(api, { ...someone(), plate: 'LATER01' });
     const ids = {
       user: found.text('data', 'user_uuid'),

@@ -94,7 +94,7 @@ describe('A checkout’s messages', () => {
     );
   });
 
-  it('distinguish requests under the same key, and a paid order', TRUE, async () => {
+  it('distinguish a request under a used key from a paid order', TRUE, async () => {
     const { user } = await fillCart(api);
     expect(await refusal(user, {}, 'a b')).toEqual([
       400,

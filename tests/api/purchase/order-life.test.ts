@@ -190,7 +190,7 @@ describe('the processing of a paid order', () => {
     expect(await stateOf(order)).toMatchObject({ order: 0, shipping: 'Not mailed yet' });
     expect(dmv.filings).toBe(1);
 
-    // A failed job is not retried before its time.
+    // A failed job is not retried before its next run is due.
     await work.runDue();
     expect(dmv.filings).toBe(1);
 

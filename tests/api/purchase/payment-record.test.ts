@@ -1,4 +1,4 @@
-/** What is recorded about a payment, and what survives a failure around the charge. */
+/** What is recorded about a payment, and what survives a failure shortly before or after the charge. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESCRIPTION_MAX } from '#contracts/order/checkout.ts';

@@ -57,7 +57,7 @@ describe('Prices with an effective date', () => {
     const refused = await planned.then(() => undefined).catch((error: unknown) => error);
     return refused instanceof Error ? refused.message : undefined;
   };
-  /** Returns the prices according to the API's calls. */
+  /** Returns the prices that the API's calls report. */
   const listed = async () => {
     const services = await api.get('/service/types');
     const overnight = await api.get('/system/params?code=OVERNIGHT_SHIPPING');
@@ -69,7 +69,7 @@ describe('Prices with an effective date', () => {
   const prices = async () => (await listPrices(api.deps)).prices;
 
   it.each(MIDNIGHTS)(
-    'are the old ones until %s begins, and then the new ones',
+    'stay the same until %s begins, and then change',
     OPER,
     async (day, before, after) => {
       goTo(before);
@@ -195,7 +195,7 @@ describe('Prices with an effective date', () => {
     expect(fees).toMatchObject({ convenience_fee: Math.round((dmv + bpa) * 3) / 100 });
   });
 
-  it('can be canceled before their day, once, and not afterwards', OPER, async () => {
+  it('can be canceled once before their day, but not afterwards', OPER, async () => {
     const uuid = await plan('2026-03-12', { service_fee: 3110 });
     await callOff(uuid);
     expect(await problemsOf(callOff(uuid))).toBe('This price change is already canceled.');

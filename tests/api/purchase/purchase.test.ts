@@ -184,7 +184,7 @@ describe('Buying a renewal', () => {
     expect(address.at('data', 'data', 0, 'city')).toBe('Fresno');
   });
 
-  it('responds to a lookup outside the renewal window with the vehicle and eligible false', {
+  it('responds to a lookup outside the renewal window with the vehicle and `eligible: false`', {
     tags: ['AMB-073', 'CONST-007'],
   }, async () => {
     const { email } = someone();

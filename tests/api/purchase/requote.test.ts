@@ -138,7 +138,7 @@ describe('Pricing yesterday’s cart again', () => {
     expect((await shop.get(`/user/carts?user_uuid=${user}`)).rows()).toHaveLength(1);
   });
 
-  it('reports a hold since the vehicle’s quote', TRUE, async () => {
+  it('reports a hold placed after the vehicle’s quote', TRUE, async () => {
     const ids = await fillCart(api);
     const cart = await readCart(api, ids.user);
     await changePlate(ids.vehicle, 'HELD001');
@@ -156,7 +156,7 @@ describe('Pricing yesterday’s cart again', () => {
     expect((await readCart(api, ids.user)).lines).toEqual([ids.line]);
   });
 
-  it('asks the DMV once a day, and not about lines being paid', TRUE, async () => {
+  it('asks the DMV once a day, but not about lines that are being paid', TRUE, async () => {
     const asked: string[] = [];
     const shop = withDmv((plate) => {
       asked.push(plate);

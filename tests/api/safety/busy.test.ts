@@ -1,4 +1,4 @@
-/** Long texts don't block a process. Measured in CPU time, which other programs on the machine don't affect. */
+/** Long text doesn't block a process. Measured in CPU time, which other programs on the machine don't affect. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const TOKEN = 'a-token-of-the-metrics';
 const MOST_MS = 50;
 /** The engine compiles and collects garbage now and then, so the fastest of several runs counts. */
 const TRIES = 5;
-/** This many requests are measured together. */
+/** The number of requests that are measured together. */
 const AT_ONCE = 5;
 /** The maximum length of a body, and of a header line. */
 const BODY_BYTES = 60_000;

@@ -12,7 +12,7 @@ const SAFE = { tags: ['SAFE-002'] };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const declined = { cardnumber: cards.declined };
-/** For tests of the payments' other common features: the sandbox has only one declined card. */
+/** For tests of what payments have in common besides the card: the sandbox has only one declined card. */
 const ANY_CARD = { 'declined-card': { points: 1000, perSeconds: 86_400 } };
 
 describe('Someone who tests cards', () => {
@@ -152,7 +152,7 @@ describe('Someone who tests cards', () => {
     },
   );
 
-  it('gets no further with many attempts in parallel in two processes', SAFE, async () => {
+  it('gains nothing from many parallel attempts in two processes', SAFE, async () => {
     const processes = [limitedApi(api, ANY_CARD), limitedApi(api, ANY_CARD)] as const;
     const guests: string[] = [];
     for (let guest = 0; guest < 24; guest += 1) {

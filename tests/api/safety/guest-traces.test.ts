@@ -66,7 +66,7 @@ describe('A guest’s uuid', () => {
     }
     const next = await api.post('/dmv/details', plate, header);
     expect(next.text('data', 'user_uuid')).toBe(ids.user);
-    // The user in the request counts, and a header grants nothing more.
+    // Only the user in the request counts; a header grants nothing more.
     const other = await fillCart(api);
     const own = await api.get(`/users?uuid=${other.user}`, header);
     expect(own.at('data', 'data', 0, 'uuid')).toBe(other.user);

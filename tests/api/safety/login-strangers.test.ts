@@ -185,7 +185,7 @@ describe('A login', () => {
     }
   });
 
-  it('requires the link, even with the uuid of a guest of the same email', GUESSING, async () => {
+  it('requires the link, even with the uuid of a guest with the same email', GUESSING, async () => {
     const { email } = await owner();
     const visitor = shop.from('198.51.100.9');
     const opened = await fillCart(visitor, { ...someone(), email });

@@ -42,7 +42,7 @@ describe('A server that gets odd requests', () => {
     expect(await say('GET /v1/api/health HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('does not count a request that is cut off as its own failure', {
+  it('does not report a truncated request as a failure of its own', {
     tags: ['SAFE-020'],
   }, async () => {
     const head =

@@ -155,7 +155,7 @@ describe('Lookups of plates', () => {
     },
   );
 
-  it('are reported if there are many, and many compared with the previous week', SAFE, async () => {
+  it('are reported if there are many, also compared with the previous week', SAFE, async () => {
     const add = async (count: number) => {
       const [row] = await kept();
       if (!row) throw new Error('Expected a lookup');

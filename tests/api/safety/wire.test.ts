@@ -64,7 +64,7 @@ describe('A response', () => {
     },
   );
 
-  it('can be read by no other origin', { tags: ['SAFE-017'] }, async () => {
+  it('can’t be read by another origin', { tags: ['SAFE-017'] }, async () => {
     for (const path of ['/', `${API}/health`, `${API}/users/${SOMEBODY}`]) {
       for (const method of ['GET', 'OPTIONS']) {
         const headers = { ...OTHER_SITE, 'Access-Control-Request-Method': 'PUT' };
@@ -105,7 +105,7 @@ describe('A response', () => {
 });
 
 describe('A request', () => {
-  it('is accepted as JSON only, which other origins cannot send', {
+  it('is accepted only as JSON, which other origins cannot send', {
     tags: ['SAFE-017'],
   }, async () => {
     const types = [

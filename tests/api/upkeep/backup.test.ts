@@ -177,7 +177,7 @@ describe('A backup of the database', () => {
     expect(tables).toContain('staff');
     const waysIn = ['session', 'staff_session', 'staff_passkey', 'staff_challenge', 'staff_code'];
     expect(waysIn.filter((table) => tables.has(table))).toEqual([]);
-    // Members who are still listed log in again as after a lost passkey.
+    // Members who are still listed log in again as if they had lost their passkey.
     const at = { ...api.deps, db: database.db };
     expect(await listStaff(at)).toMatchObject([{ passkeys: 0, enrollmentUntil: undefined }]);
     await resetPasskeys(at, kim);
@@ -185,7 +185,7 @@ describe('A backup of the database', () => {
     await database.close();
   });
 
-  it('can be read by no one without the secret', { tags: ['SAFE-010'] }, () => {
+  it('can’t be read without the secret', { tags: ['SAFE-010'] }, () => {
     const text = readFileSync(file, 'latin1');
     expect(text).toMatch(/^storefront-backup-1 [\w-]+ [\w-]+\n/);
     expect(text).not.toContain('example.com');

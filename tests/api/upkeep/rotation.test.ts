@@ -148,7 +148,7 @@ describe('SESSION_SECRET', () => {
   const RANDOM = 'k3Jm9xQ2vLr8TzYw5HnPb7CdEfGa1s4U';
   const [one, two] = ['x'.repeat(32), 'y'.repeat(40)];
 
-  it('may be a list, each long enough', { tags: ['SAFE-012'] }, () => {
+  it('may be a list of secrets, each of which is long enough', { tags: ['SAFE-012'] }, () => {
     const read = (SESSION_SECRET: string) => readServerConfig({ SESSION_SECRET }).sessionSecret;
     expect(read(one)).toEqual([one]);
     expect(read(`${two},${one}`)).toEqual([two, one]);

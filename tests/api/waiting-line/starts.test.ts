@@ -44,7 +44,7 @@ describe('A new order', () => {
   const isTold = (answer: Answer) => [answer.status, answer.at('error', 'data', 'code')];
   const WAITS = [429, 'WAITING_LINE'];
 
-  /** Both processes check the line at a time after the start of the test. */
+  /** Makes both processes check the line at a time after the start of the test. */
   async function goOn(ms: number) {
     api.travel({ ms });
     await one.look();
@@ -128,7 +128,7 @@ describe('A new order', () => {
   });
 
   it(
-    'lets customers who are past it continue under their email: a guest, a cart, a payment',
+    'doesn’t wait again once past the line: guest, cart, and payment continue under the email',
     FAST,
     async () => {
       const guest = someone();
@@ -200,7 +200,7 @@ describe('A new order', () => {
       await goOn(seconds * 1000);
       await Promise.all(Array.from({ length: 40 }, () => start(one)));
     }
-    // Up to thirty of each of two windows, some of which were called.
+    // Up to thirty from each of two windows, some of which were called.
     const honest = placeOf(await start(one.from('198.51.100.1')));
     expect(honest.position).toBeLessThanOrEqual(60);
     expect(await one.metric('limit_refusals_total{limit="line-places"}')).toBeGreaterThan(90);

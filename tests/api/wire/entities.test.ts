@@ -104,7 +104,7 @@ describe('Entities in the responses', () => {
     it(`use the specified names for ${name} and its parts`, { tags }, async () => {
       const row = await ask();
       for (const field of fields) expect(row).toHaveProperty(field);
-      // Parsing by the contract loses nothing.
+      // Parsing with the contract loses nothing.
       const read = z.parse(schema, row);
       for (const field of fields) expect(read).toHaveProperty(field);
     });

@@ -11,7 +11,7 @@ import { calls } from '#contracts/calls.ts';
 import { isWholeRun } from '#tests/support/whole-run.ts';
 import { sourcesIn, textOf } from '../source-files.ts';
 
-/** A busy machine needs a long time for some. After the timeout, the result is unknown. */
+/** Some patterns take a long time on a busy machine. After the timeout, the result is unknown. */
 const LONGEST_MS = 300_000;
 
 const SAFE = { tags: ['SAFE-001'] };
@@ -103,7 +103,7 @@ describe('a pattern', SAFE, () => {
 
 type Found = { at: string; schema: z.core.$ZodType };
 
-/** Returns every text in a schema of a call, with its place. */
+/** Returns every text in a call's schema, with its place. */
 function textsOf(schema: Schema | z.core.$ZodType, at: string): Found[] {
   const def = schema._zod.def;
   const inner = Object.entries(def).flatMap(([key, value]) => {

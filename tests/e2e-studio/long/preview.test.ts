@@ -112,7 +112,7 @@ test('a shared link works until it is revoked', {
   expect((await request.get(link)).status()).toBe(401);
 });
 
-/** Enters another address in the tool's own field, which is the first one and has no name. */
+/** Enters another address in the tool's own field, which is the first field and has no name. */
 async function follow(page: Page, path: string) {
   const address = page.getByRole('textbox').first();
   await address.fill(path);

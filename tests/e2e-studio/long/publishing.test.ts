@@ -61,7 +61,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an editor sees what is live, what is not and why, and what is unknown', {
+test('an editor sees what is live, what is not live and why, and what is unknown', {
   tag: ['@EDIT-002', '@EDIT-003'],
 }, async ({ page, context, request }) => {
   test.setTimeout(400_000);

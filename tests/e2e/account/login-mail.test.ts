@@ -152,7 +152,7 @@ test('two customers in two browsers log in in parallel, see only their own order
   await second.context().close();
 });
 
-test('a guest follows the thank-you page’s link to the order, and not to one under another email', {
+test('the thank-you page’s link opens the guest’s order, but no order under another email', {
   tag: [
     '@LOGIN-011',
     '@LOGIN-012',

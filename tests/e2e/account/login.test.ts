@@ -13,7 +13,7 @@ import { type Answer, at, callsOf, fail, list, mockApi } from '#tests/support/br
 import { storageOf } from '#tests/support/browser/session.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-test('a login: the email is checked, Enter sends it, the fourth digit sends the code', {
+test('at a login, the email is checked, Enter sends it, and the fourth digit sends the code', {
   tag: [
     '@ROUTE-016',
     '@LOGIN-001',

@@ -32,7 +32,7 @@ test.describe('My Orders', () => {
       created_at: new Date(Date.UTC(2020, 0, 1 + index, 12)).toISOString(),
     }));
 
-  test('a list that failed reloads, with the specified columns, formats, and words', {
+  test('a list that failed to load can be reloaded, with the specified columns, formats, and words', {
     tag: [
       '@ORD-001',
       '@ORD-002',

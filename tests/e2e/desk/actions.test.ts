@@ -127,7 +127,7 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
   });
 });
 
-test('A partial refund is made once, and a full one before the filing', {
+test('A partial refund is made once, and a full refund before filing', {
   tag: ['@long', '@OPER-006'],
 }, async ({ page }) => {
   const { order } = await desk.buy();

@@ -73,7 +73,7 @@ test('A form marks errors, and sends valid input once', OPER, async ({ page }) =
     await expect(to.getByRole('region', { name: 'There is a problem' })).toBeFocused();
   });
 
-  await test.step('a changed address is the reason until another is chosen', async () => {
+  await test.step('a changed address is the selected reason until another reason is chosen', async () => {
     const again = await openAction(page, 'Mail it again');
     const reason = again.getByLabel('Reason');
     await expect(reason).toHaveValue('lost');

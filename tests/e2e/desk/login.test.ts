@@ -17,7 +17,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const logIn = (page: Page) => page.getByRole('button', { name: 'LOG IN WITH A PASSKEY' });
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
 
-test('The desk’s login is a code once, then the passkey', TAG, async ({ page }) => {
+test('The desk’s login takes a code once, then the passkey', TAG, async ({ page }) => {
   await test.step('the login fits every window', async () => {
     const look = (name: string) => expectFits(page, name, [1280, 768, 360]);
     const email = await takeOn('agent');
@@ -46,7 +46,7 @@ test('The desk’s login is a code once, then the passkey', TAG, async ({ page }
     await expect(page.getByText(/Last used/)).toBeVisible();
   });
 
-  await test.step('the keyboard is enough', async () => {
+  await test.step('the login works with the keyboard alone', async () => {
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(heading(page)).toHaveText(/^Today/);
     const search = page.getByRole('textbox');

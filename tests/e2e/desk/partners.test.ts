@@ -288,7 +288,7 @@ test('Partners reload if another member has changed them', { tag: ['@long', '@OP
     ]);
   });
 
-  await test.step('a reader is shown no forms', async () => {
+  await test.step('a reader sees no forms', async () => {
     who = ME['GET /v1/api/desk/me'];
     await page.goto('/desk/partners/p1');
     await expect(page.getByText('live_aaaaaaaaaaaaaaaaaaaaaaaa')).toBeVisible();

@@ -18,7 +18,7 @@ const REFUSED = 'Please enter a valid email address';
 const asTyped = (page: Page) => page.getByRole('button', { name: 'USE THIS ADDRESS' });
 const told = (page: Page) => page.locator('.field').getByText(REFUSED, { exact: true });
 
-/** Returns an address of this domain that no other test uses. */
+/** Returns an email at this domain that no other test uses. */
 const at = (domain: string) => `${newCustomer().email.split('@')[0]}@${domain}`;
 
 test('an email that the form or the server rejects is confirmed once, and can then pay', {
@@ -77,7 +77,7 @@ test('each form on the way suggests the probable email, even after a refresh', {
     await expect(page.getByRole('button', { name: /^USE / })).toHaveCount(0);
   });
 
-  await test.step('the home page: a mistyped address gets a question', async () => {
+  await test.step('the home page: a mistyped email prompts a question', async () => {
     const typed = page.locator('input[name=user_email]');
     await typed.fill('dana@gmial.com');
     await typed.blur();

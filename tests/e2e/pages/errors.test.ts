@@ -198,7 +198,7 @@ test('a screen says which part failed to load, reloads it, and notices a lost ne
   });
 });
 
-test('a script that fails to load leaves no blank page, and the page waits for a slow one', {
+test('a script that fails to load leaves no blank page, and the page waits for a slow script', {
   tag: ['@ERR-021', '@CONST-014'],
 }, async ({ page }) => {
   const SCRIPT = '**/_astro/Cart*.js';

@@ -82,7 +82,7 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   );
 });
 
-test('the calculator works with the keyboard alone, shows its gaps, and speaks Spanish', {
+test('the calculator works with the keyboard alone, shows what is unknown, and speaks Spanish', {
   tag: ['@long', '@FEE-004'],
 }, async ({ page }) => {
   await page.goto(CALCULATOR);
@@ -250,7 +250,7 @@ test('the calculator names errors, and loses nothing if the connection is lost',
     await expect(page).toHaveTitle(/^Registration fee calculator/);
   });
 
-  await test.step('asks for the weights of pickups and trucks only', async () => {
+  await test.step('asks for a weight only for pickups and trucks', async () => {
     const bodies = asked(page);
     await fill(page, { body: 'motorcycle' });
     await expect(field(page, 'unladen_weight')).toBeHidden();

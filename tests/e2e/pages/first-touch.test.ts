@@ -66,7 +66,7 @@ test('An untouched page needs no React, and hydrates on touch', {
     ]);
   });
 
-  await test.step('a menu follows the width of the window until it is touched', async () => {
+  await test.step('a menu adapts to the width of the window until it is touched', async () => {
     await page.route(REACT, (route) => route.abort());
     await page.goto('/faq');
     await expect(page.locator('#menu-services li')).toHaveCount(2);

@@ -22,7 +22,7 @@ const chooseFromMenu = async (page: Page, name: string) => {
   await page.locator('header').getByRole('link', { name, exact: true }).click();
 };
 
-test('a visitor finds the brand, the services, and a chosen one on the home page', {
+test('a visitor finds the brand, the services, and a chosen service on the home page', {
   tag: [
     '@HDR-001',
     '@HDR-004',
@@ -42,7 +42,7 @@ test('a visitor finds the brand, the services, and a chosen one on the home page
   await answerCatalogue(page);
   await page.goto('/faq');
 
-  await test.step('the menu has the active services only; Escape closes it, and the focus returns', async () => {
+  await test.step('the menu has only active services, and Escape closes it and returns the focus', async () => {
     const items = page.locator('#menu-services li');
     await expect(items).toHaveCount(2);
     await services(page).click();

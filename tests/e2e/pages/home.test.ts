@@ -15,7 +15,7 @@ async function fillIn(page: Page) {
   await email(page).fill('john@gmail.com');
 }
 
-test('the home page names what is missing in its form, and sends it once as typed', {
+test('the home page names what is missing from its form, and sends the input once, as typed', {
   tag: [
     '@ROUTE-001',
     '@HOME-001',
@@ -218,7 +218,7 @@ test('a failing lookup stays on home with a toast, and is reported like its view
   });
 });
 
-test('a lookup in progress says so; it may end at the not-yet-eligible page, or in the Alert modal', {
+test('a lookup in progress says so, and may end at the not-yet-eligible page or in the Alert modal', {
   tag: [
     '@HOME-007',
     '@HOME-008',

@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('other visitors preload the next screens while they fill in this one, and little before that', {
+test('other visitors preload the next screens while filling in this one, and little before that', {
   tag: ['@FAST-013', '@FEE-004'],
 }, async ({ page }) => {
   await mockApi(page);

@@ -57,7 +57,7 @@ test('a toast stays for its time, is announced, and hides neither the header nor
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  await test.step('an error stays 4 seconds, is announced, and waits under the pointer', async () => {
+  await test.step('an error stays for 4 seconds, is announced, and stays while the pointer is on it', async () => {
     await next.click();
     await expect(toasts(page)).toHaveAttribute('role', 'alert');
     await page.clock.runFor(3400);
@@ -82,7 +82,7 @@ test('a toast stays for its time, is announced, and hides neither the header nor
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  await test.step('a success stays 2 seconds and a plain message 4, both announced politely', async () => {
+  await test.step('a success stays for 2 seconds and a plain message for 4, and both are announced politely', async () => {
     added = ok({ uuid: 'c1' });
     await page.clock.resume();
     await next.click();

@@ -27,7 +27,7 @@ async function expectSample(page: Page) {
   await expectAccessible(page);
 }
 
-test('the alternative home takes several services and checks nothing', {
+test('the alternative home page accepts several services and checks nothing', {
   tag: [
     '@ROUTE-002',
     '@ALT-001',

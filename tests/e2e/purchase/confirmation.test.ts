@@ -76,7 +76,7 @@ test('an address is confirmed as entered or as suggested, and creates the cart',
     expect(load?.query.get('uuid')).toBe('a1');
   });
 
-  await test.step('a failed save creates no cart, and a failed cart stays on the page', async () => {
+  await test.step('a failed save creates no cart, and the page stays open if creating the cart fails', async () => {
     await next(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible();
     expect(carts(asked)).toHaveLength(0);
@@ -207,7 +207,7 @@ test('without a suggestion, the entered address is used', {
     'GET /v1/api/user/shipping/address': () => (isGone ? list() : list(address)),
   });
   for (const [how, answer, told] of WITHOUT) {
-    await test.step(`when it ${how}`, async () => {
+    await test.step(`when the postal service ${how}`, async () => {
       now = answer;
       await page.goto(HERE);
       await expect(page.getByText('no matching address found', { exact: true })).toBeVisible();

@@ -21,7 +21,7 @@ const line = (page: Page) => page.getByText('1 Year Renewal');
 async function expectPaid(page: Page) {
   const notice = page.getByRole('heading', { name: 'You’ve paid for this order' });
   await expect(notice).toBeInViewport();
-  // If the browser scrolls, it does so late.
+  // The browser may scroll late.
   await page.waitForTimeout(500);
   await expect(notice).toBeInViewport();
   await isAtTop(page);

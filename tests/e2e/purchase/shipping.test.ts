@@ -191,7 +191,7 @@ test('a new customer’s address is checked field by field, and created', {
     await expect(page.getByText('Please enter city', { exact: true })).toHaveCount(0);
   });
 
-  await test.step('email and phone are checked by their formats', async () => {
+  await test.step('the formats of email and phone are checked', async () => {
     await type(page);
     await field(page, 'state').selectOption('CA');
     await field(page, 'email').fill('a@b');
@@ -333,7 +333,7 @@ test('a saved address is shown and updated, and another one is created', {
     expect(saves(asked).at(-1)?.method).toBe('POST');
   });
 
-  await test.step('the first mobile number is saved for the user, and a failure stops nothing', async () => {
+  await test.step('the first mobile number is saved for the user, and a failure does not stop the purchase', async () => {
     addresses = list();
     user = list({ uuid: 'u1', email: 'b***@e***.com' });
     await page.goto(HERE);

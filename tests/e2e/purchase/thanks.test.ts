@@ -93,7 +93,7 @@ test('the thank-you page shows what was paid and what arrives when, and links to
     await page.emulateMedia({ media: 'screen' });
   });
 
-  await test.step('CHECK ORDER STATUS goes to the login of this user, VIEW QUOTES to the order status', async () => {
+  await test.step('CHECK ORDER STATUS goes to this user’s login, and VIEW QUOTES to the order status', async () => {
     await button(page, 'VIEW QUOTES').click();
     await expect(page).toHaveURL('/order-status/u1/c1');
     await page.goBack();
@@ -164,7 +164,7 @@ test('the order status lists every order with its state, and nothing for a visit
     expect(callsOf(asked, 'GET', '/v1/api/user/orders')).toHaveLength(0);
   });
 
-  await test.step('a list that fails is a toast, and is read again for a logged-in user', async () => {
+  await test.step('a list that fails to load shows a toast, and is loaded again for a logged-in user', async () => {
     await page.evaluate(() => sessionStorage.setItem('user_id', 'u7'));
     await page.reload();
     await expect(page.locator('.toast')).toContainText('Orders are away');

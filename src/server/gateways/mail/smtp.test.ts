@@ -67,7 +67,7 @@ function parseMail(to: string[], raw: string): ArrivedMail {
   };
 }
 
-/** Decodes the encoded words of RFC 2047, in both encodings. */
+/** Decodes RFC 2047 encoded words, in both encodings. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?= =\?/g, '?==?')

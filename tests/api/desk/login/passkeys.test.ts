@@ -121,7 +121,7 @@ describe('The desk’s login', () => {
     },
   );
 
-  it('accepts a code once, for ten minutes', TAGS, async () => {
+  it('accepts a code only once, and only for ten minutes', TAGS, async () => {
     const email = await newMember();
     const enter = async (code: string) => told(await api.post('/desk/enrolment', { email, code }));
     const used = await askCode(email);
