@@ -67,7 +67,7 @@ describe('Every metric', () => {
 });
 
 describe('Prometheus', () => {
-  it('reads the ports of the units', TAGS, () => {
+  it('scrapes the units’ ports', TAGS, () => {
     const portsOf = (role: string) => {
       const text = textOf(`${FOLDER}/prometheus.yaml`);
       const [, targets = ''] =

@@ -71,7 +71,7 @@ describe('the bundle', () => {
     });
   });
 
-  it('names its thread’s file by version, and starts that one', {
+  it('names its thread’s file by version, and starts that file', {
     tags: ['FAST-006'],
   }, () => {
     const code = built?.files

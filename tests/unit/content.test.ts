@@ -181,7 +181,7 @@ describe('the FAQ', () => {
     });
   }
 
-  it('has a contact section that links can name', { tags: ['AMB-121'] }, async () => {
+  it('has a contact section that links can point to', { tags: ['AMB-121'] }, async () => {
     expect((await open(Faq)).html).toContain('id="contact"');
   });
 });

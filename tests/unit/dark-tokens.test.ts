@@ -112,7 +112,7 @@ describe('a partner’s theme', THEME, () => {
     expect(outcome({}, inDark)).toEqual({ set: [], refused: [] });
   });
 
-  it('has a contrast computed as in WCAG, in either spelling of a color', () => {
+  it('has a contrast computed as in WCAG, in either notation of a color', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#767676', '#fff')).toBeCloseTo(4.54, 2);
   });

@@ -29,7 +29,7 @@ const isListed = (sentence: string) => {
 };
 
 describe('The list of promises', () => {
-  it.each(rows)('has a way to keep it and an existing test: $promise', PROM, (row) => {
+  it.each(rows)('says how each promise is kept, with an existing test: $promise', PROM, (row) => {
     expect(row.phrases.length).toBeGreaterThan(0);
     expect(row.where).toMatch(/^(?:content|mail|screen)(?:, (?:mail|screen))*$/);
     const files = [...row.kept.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);

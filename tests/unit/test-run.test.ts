@@ -73,7 +73,7 @@ describe('the summary of a run', () => {
     expect(countsIn(line)).toMatchObject([{ file: 'a.test.ts', pages: 42, databases: 0 }]);
   });
 
-  it('names what passed only on a retry', () => {
+  it('lists the tests that passed only on a retry', () => {
     expect(flakyNames([test({}), test({ name: 'shaky', isFlaky: true })])).toEqual(['shaky']);
   });
 

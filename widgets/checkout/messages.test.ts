@@ -29,7 +29,7 @@ describe('parseMessage', () => {
     expect(parse({ v: 1, ...event })).toEqual(event);
   });
 
-  it('believes that the frame is ready only with the nonce of this frame', () => {
+  it('accepts that the frame is ready only with this frame’s nonce', () => {
     expect(parse({ v: 1, type: 'ready', nonce: NONCE })).toEqual({ type: 'ready' });
     expect(parse({ v: 1, type: 'ready', nonce: `${NONCE}1` })).toBeUndefined();
     expect(parse({ v: 1, type: 'ready' })).toBeUndefined();

@@ -110,7 +110,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
     );
   });
 
-  it('wait for documents without days', { tags: ['PROM-003'] }, () => {
+  it('have no days while they wait for documents', { tags: ['PROM-003'] }, () => {
     const papers = [{ paper: 'signed_title' as const, state: 'checking' as const }];
     const transfer = { ...order, service_type: { kind: 'transfer' }, can_cancel: true, papers };
     expect(rows(transfer).slice(1)).toEqual([

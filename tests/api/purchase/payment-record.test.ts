@@ -169,7 +169,7 @@ describe('The record of a payment', () => {
     },
   );
 
-  it('waits for no provider longer than its timeout', TRUE, async () => {
+  it('never waits for a provider longer than its timeout', TRUE, async () => {
     const { promise: never } = Promise.withResolvers<never>();
     const shop = withProvider({ charge: () => never });
     const { user } = await fillCart(api);

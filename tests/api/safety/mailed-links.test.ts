@@ -54,7 +54,7 @@ describe('The emailed link to a cart', () => {
     `/user/orders/${line}/card.pdf?user_uuid=${user}`,
   ];
 
-  it('opens a separate guest: its requester can read nothing from then on', { tags }, async () => {
+  it('opens a separate guest, of which its requester can read nothing', { tags }, async () => {
     const { old, link } = await mailed();
     expect([link.user, link.address]).not.toContain(old.user);
     expect(link.address).not.toBe(old.address);
@@ -81,7 +81,9 @@ describe('The emailed link to a cart', () => {
     expect((await api.get(`/user/orders?user_uuid=${old.user}`)).status).toBe(404);
   });
 
-  it('opens the same guest in parallel, later, and in capitals', { tags }, async () => {
+  it('opens the same guest if it is used in parallel, later, or in capitals', {
+    tags,
+  }, async () => {
     const { link } = await mailed();
     const user = link.user.toUpperCase();
     const answers = await Promise.all(Array.from({ length: 6 }, () => cartOf(user)));

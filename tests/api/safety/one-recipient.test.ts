@@ -62,7 +62,7 @@ describe('One mailbox in 18 spellings', { tags: ['SAFE-004'] }, () => {
     for (const { raw } of inbox.mails()) expect(raw).not.toContain('other@corp.example');
   });
 
-  it('is treated alike by every call with an email', async () => {
+  it('is treated the same by every call that takes an email', async () => {
     const ids = await fillCart(api);
     const calls: ((email: string) => Promise<{ status: number }>)[] = [
       (email) => lookUp(api, { ...someone(), email }),

@@ -187,7 +187,7 @@ test('a screen says which part failed to load, reloads it, and notices a lost ne
     await expect(page.getByText(/You’re offline/)).toHaveCount(0);
   });
 
-  await test.step('a part that failed to load is a toast, and the rest is shown', async () => {
+  await test.step('a part that failed to load causes a toast, and the rest is shown', async () => {
     addresses = fail('X');
     audits = fail('no log', 500);
     await page.reload();

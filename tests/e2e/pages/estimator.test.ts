@@ -181,13 +181,13 @@ test('a ZIP code chooses the county, and never replaces the visitor’s choice',
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
-  await test.step('another county hides the estimate', async () => {
+  await test.step('changing the county hides the estimate', async () => {
     await zip.fill('92865');
     await expect(county).toHaveValue('Orange');
     await expect(total(page)).toBeHidden();
   });
 
-  await test.step('the county is still known as the ZIP code’s after a reload', async () => {
+  await test.step('after a reload, a county filled in from a ZIP code still follows the ZIP code', async () => {
     await page.reload();
     await expect(county).toHaveValue('Orange');
     await zip.fill('92101');

@@ -173,7 +173,7 @@ test('a failing lookup stays on home with a toast, and is reported like its view
   await go(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No match' })).toBeVisible();
 
-  await test.step('views and clicks are reported by the name of the screen', async () => {
+  await test.step('views and clicks are reported by screen name', async () => {
     expect(await page.evaluate(() => window.dataLayer)).toEqual([
       { event: 'storefront', screen: 'home', action: 'view' },
       { event: 'storefront', screen: 'home', action: 'GET STARTED' },
@@ -197,7 +197,7 @@ test('a failing lookup stays on home with a toast, and is reported like its view
     await expect(kept).toHaveCount(0);
   });
 
-  await test.step('the view and each lookup are in the audit log, once', async () => {
+  await test.step('the view and each lookup are in the audit log once', async () => {
     await expect.poll(() => auditsOf(asked).sort()).toEqual([failed, begun, view]);
     failing = false;
     await go(page).click();

@@ -181,7 +181,7 @@ test('the sample cart and payment show fixed figures and send nothing', {
   expect(callsOf(asked, 'POST', '/v1/api/checkout')).toHaveLength(0);
   expect(asked.filter(({ path }) => /\/user/.test(path))).toEqual([]);
 
-  await test.step('the congratulations page thanks with sample data and an e-card to download', async () => {
+  await test.step('the congratulations page shows sample data and an e-card to download', async () => {
     await page.goto('/congratulations');
     await expectSample(page);
     const main = page.locator('main');

@@ -63,7 +63,7 @@ test('a card number is grouped by its brand, and up to 19 digits are sent', {
     }
   });
 
-  await test.step('the labels of the short boxes are on one line', async () => {
+  await test.step('the labels of the short fields fit on one line', async () => {
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
       const boxes = await Promise.all(
@@ -100,7 +100,7 @@ test('a card number is grouped by its brand, and up to 19 digits are sent', {
   });
 });
 
-test('the card’s name is known, and the date is parsed as printed', {
+test('the name is prefilled, and the expiration date is parsed as printed on the card', {
   tag: ['@long', '@EASE-007'],
 }, async ({ page }) => {
   const asked = await arrive(page);

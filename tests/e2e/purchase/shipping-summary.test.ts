@@ -68,7 +68,7 @@ test('on a phone, the Total follows overnight shipping and its price', {
   });
 });
 
-test('the Total is the same on each screen until the receipt', {
+test('the Total is the same on each screen and on the receipt', {
   tag: ['@long', '@EASE-008'],
 }, async ({ page }) => {
   const customer = newCustomer();

@@ -45,7 +45,7 @@ export function describePostalGateway(
       expect((await suggest('1 Main St', { ZIPCode: '94043' })).found).toMatchObject(found);
     });
 
-    it('finds nothing for a ZIP code of another state', async () => {
+    it('finds nothing for a ZIP code in another state', async () => {
       expect(await suggest('1 Main St', { ZIPCode: '10001' })).toEqual({ found: null, source });
     });
 

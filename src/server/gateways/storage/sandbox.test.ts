@@ -169,7 +169,7 @@ describe('the storage sandbox', () => {
     await expect(opened.gateway.presignPut(html)).rejects.toThrow('Expected the type image/png');
   });
 
-  it('works below a path without a host', async () => {
+  it('works under a path without a host', async () => {
     const storage = createSandboxStorage({ ...opened.settings, baseUrl: '/uploads/' });
     const key = newKey();
     expect(storage.publicUrl(key)).toBe(`/uploads/${key}`);

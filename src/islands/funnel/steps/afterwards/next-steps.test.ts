@@ -98,7 +98,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     expect(lines(canceled)).toEqual([]);
   });
 
-  it('wait for documents, without days', { tags: ['PROM-003'] }, () => {
+  it('have no days while they wait for documents', { tags: ['PROM-003'] }, () => {
     const papers = [{ paper: 'signed_title' as const, state: 'missing' as const }];
     const [file, ...later] = nextSteps([of('transfer', { order_status: 0, papers })], null);
     expect(file).toMatchObject({
