@@ -17,7 +17,7 @@ function check(values: { email: string; accepted_email: string }) {
 }
 
 describe('the forms of the funnel', () => {
-  it('reject an address outside the form rule until it is accepted', MEANT, () => {
+  it('reject an email that breaks the form rule until the customer accepts it', MEANT, () => {
     for (const email of ['dana@me.com', 'd@x.io', 'dana@mail.ucla.edu']) {
       expect(check({ email, accepted_email: '' }), email).toEqual([refused, refused]);
       expect(check({ email, accepted_email: email }), email).toEqual([[], []]);
@@ -37,7 +37,7 @@ describe('the forms of the funnel', () => {
     expect(check({ email, accepted_email })).toEqual([[], []]);
   });
 
-  it('read a draft from before addresses could be accepted', () => {
+  it('read a draft from before customers could accept such an email', () => {
     const { accepted_email: _, ...address } = addressDraft;
     const { accepted_email: __, ...payment } = paymentDraft;
     expect(addressDraftSchema.parse(address).accepted_email).toBe('');

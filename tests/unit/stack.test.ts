@@ -81,7 +81,7 @@ describe('The stack', () => {
     expect(sourcesOf('widgets/checkout').length).toBeGreaterThan(0);
   });
 
-  it('configures payment and address verification by address and credentials', {
+  it('configures payment and address verification by URL and credentials', {
     tags: ['API-006'],
   }, () => {
     const example = readFileSync(join(root, '.env.example'), 'utf8');

@@ -133,7 +133,7 @@ describe('the shipping address', () => {
     expect(funnel.callsOf('saveAddress')).toHaveLength(1);
   });
 
-  it('uses the narrower failure text on create and update, and keeps the input', {
+  it('shows the more specific error when creating or updating fails, and keeps the input', {
     tags: ['ERR-006', 'ERR-007'],
   }, async () => {
     const body = { status: 'fail', error: { data: 'B' }, message: 'C' };

@@ -74,7 +74,7 @@ describe('Logging in with a one-time code', () => {
     [{ email: 'a\u0000b@example.com' }, 'email', 'Please enter a valid email address'],
     [{ param_code: 'SOMETHING_ELSE' }, 'param_code', 'param_code is missing or not valid'],
     [{ otp_type: 'mobile' }, 'otp_type', 'otp_type is missing or not valid'],
-  ])('rejects a code request with %j by its field', async (changes, field, message) => {
+  ])('rejects a code request with %j and names its field', async (changes, field, message) => {
     const answer = await api.post(
       '/user/authentications',
       codeRequest('driver@example.com', changes),
@@ -159,7 +159,7 @@ describe('Logging in with a one-time code', () => {
     expect((await tryCode(late, codes[1] ?? '')).status).toBe(401);
   });
 
-  it('accepts a code once, even if it comes twice in parallel', async () => {
+  it('accepts a code once, even if it arrives twice in parallel', async () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     const answers = await Promise.all([tryCode(email, code), tryCode(email, code)]);
@@ -196,7 +196,7 @@ describe('Logging in with a one-time code', () => {
     expect((await tryCode(email, code)).status).not.toBe(200);
   });
 
-  it('lengthens the wait between attempts for an email, with twenty attempts per day', async () => {
+  it('increases the wait between attempts for an email, and allows twenty attempts per day', async () => {
     const { email } = someone();
     let judged = 0;
     let ms = 0;
@@ -217,7 +217,7 @@ describe('Logging in with a one-time code', () => {
     expect((await tryCode(email, '0000')).status).toBe(401);
   });
 
-  it('sends three codes in a row, then makes an email wait longer and longer, ten per day', async () => {
+  it('sends three codes in a row, then increases the wait for an email, and sends up to ten per day', async () => {
     const { email } = someone();
     const ask = () => api.post('/user/authentications', codeRequest(email));
     const waits: number[] = [];
@@ -241,7 +241,7 @@ describe('Logging in with a one-time code', () => {
     expect(waits.slice(0, 7)).toEqual([30, 60, 120, 300, 600, 1800, 3600]);
   });
 
-  it('limits the codes and logins of one address, regardless of the emails', async () => {
+  it('limits the codes and logins from one IP address, regardless of the emails', async () => {
     const store = createRateLimitStore(api.deps.db, api.deps.clock);
     const changes = new Map([
       ['codes', { points: 2, perSeconds: 60 }],

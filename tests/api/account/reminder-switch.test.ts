@@ -1,4 +1,4 @@
-/** Concurrent changes of reminders: by a completing renewal, its customer, and strangers. */
+/** Concurrent changes to reminders by a renewal that completes, its customer, and strangers. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queryable } from '#server/db/schema.ts';
@@ -160,7 +160,7 @@ describe('the reminder of a vehicle', () => {
       expect((await done).status).toBe(200);
     });
 
-    it('is for the new expiry if it is turned on at that moment', async () => {
+    it('is for the new expiry if it is turned on at the same time', async () => {
       const order = await buy();
       const { turn, vehicle } = await own(await logIn(shop, order.email));
       await turn(false);

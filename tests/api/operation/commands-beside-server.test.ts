@@ -75,7 +75,7 @@ async function runEach(commands: typeof READING, settings: Record<string, string
   return ended;
 }
 
-describe('On the database in DATA_DIR', () => {
+describe('With the database in DATA_DIR', () => {
   const settings: Record<string, string> = {
     DATA_DIR: join(folder, 'embedded'),
     SESSION_SECRET: 'the secret of this test and of no other one',
@@ -120,7 +120,7 @@ describe('On the database in DATA_DIR', () => {
       expect.stringContaining('.part already exists'),
     ]);
     expect(readFileSync(target, 'utf8')).toBe('kept');
-    // Killed backups have left their parts, and another one is running.
+    // Killed backups have left partial files, and another backup is running.
     const nights = join(folder, 'nights');
     const killed = join(nights, 'storefront-2026-11-24T03-00-00Z.backup.part');
     const running = join(nights, 'storefront-2026-11-25T03-00-00Z.backup.part');

@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
+describe.each(TROUBLES)('While a provider is %s', (_, trouble, mailTrouble) => {
   let provider: FakeProvider;
   beforeEach(async () => {
     provider = await startTroubled(trouble);
@@ -90,7 +90,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
       );
   };
 
-  it('as the DMV: the customer sees a request to come back, and no guest is created', async () => {
+  it('a DMV lookup asks the customer to come back, and creates no guest', async () => {
     const dmv = createHttpDmv({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
     const { plate, email } = someone();
     const answer = await withGateways(withLive(api.deps.gateways, { dmv }))('/dmv/details', {
@@ -105,7 +105,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect(users.filter((user) => user.email === email)).toEqual([]);
   });
 
-  it('as the postal service: the offline adapter answers, and says so', {
+  it('the offline adapter checks addresses for the postal service, and says so', {
     tags: ['PLACE-005'],
   }, async () => {
     const usps = createUspsPostal({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
@@ -123,7 +123,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect((await fillCart(api)).line).toEqual(expect.any(String));
   });
 
-  it('as the payment provider: the payment is being checked, can’t be repeated, and is preserved', async () => {
+  it('a payment is being checked, can’t be repeated, and is preserved', async () => {
     const ids = await fillCart(api);
     const payment = createHttpPayment({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
     const ask = withGateways(withLive(api.deps.gateways, { payment }));
@@ -147,7 +147,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect(orders.at('data', 'data', 0, 'payment_status')).toBe('PENDING');
   });
 
-  it('as the storage: the profile stays unchanged, and the upload can be used later', async () => {
+  it('a profile stays unchanged without the storage, and the upload can be used later', async () => {
     const { user, headers } = await logIn(api, someone().email);
     await api.put(`/users/${user}`, { name: 'Ada' }, headers);
     const storage = createS3Storage({ bucketUrl: provider.baseUrl, ...bucket, ...QUICK });
@@ -182,7 +182,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect(await uploads()).toEqual([]);
   });
 
-  it('as the mail server: a purchase is paid, and its emails wait until they can be sent', async () => {
+  it('a purchase is paid without the mail server, and its emails wait until they can be sent', async () => {
     const server = await startTroubledMail(mailTrouble);
     const from = 'Storefront <hello@storefront.test>';
     const smtp = createSmtpMail({ url: server.url, from, timeoutMs: QUICK.timeoutMs });

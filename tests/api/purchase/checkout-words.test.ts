@@ -94,7 +94,7 @@ describe('A checkout’s messages', () => {
     );
   });
 
-  it('distinguish requests under the same key, and a paid order', TRUE, async () => {
+  it('distinguish a request under a used key from a paid order', TRUE, async () => {
     const { user } = await fillCart(api);
     expect(await refusal(user, {}, 'a b')).toEqual([
       400,
@@ -187,64 +187,72 @@ describe('A checkout’s messages', () => {
     expect(api.logged.join('')).not.toContain('secret text');
   });
 
-  it('report processing for a while, and then checking', TRUE, async () => {
-    const never = withProvider({ charge: () => Promise.reject(new Error('lost')) });
-    const { user } = await fillCart(api);
-    const body = checkoutBody({ user, ...(await readCart(api, user)) });
-    const first = await never.post('/checkout', body);
-    const checking = await api.post('/checkout', body);
-    expect(checking.at('data')).toMatchObject({
-      payment_status: 'PENDING',
-      payment_reference: first.at('data', 'payment_reference'),
-    });
-    await sql`update payment set unknown_since = null where user_uuid = ${user}`.execute(
-      api.deps.db,
-    );
-    const wait = [
-      409,
-      'PAYMENT_IN_PROGRESS',
-      'Your payment is being processed. Please wait a moment.',
-    ];
-    const answerAt = async (ms: number) => {
-      api.travel({ ms });
-      const answer = await api.post('/checkout', body);
-      return [
-        answer.status,
-        answer.at('error', 'data', 'code'),
-        answer.at('error', 'data', 'message'),
+  it(
+    'report that a payment is processing, and after a while that it is being checked',
+    TRUE,
+    async () => {
+      const never = withProvider({ charge: () => Promise.reject(new Error('lost')) });
+      const { user } = await fillCart(api);
+      const body = checkoutBody({ user, ...(await readCart(api, user)) });
+      const first = await never.post('/checkout', body);
+      const checking = await api.post('/checkout', body);
+      expect(checking.at('data')).toMatchObject({
+        payment_status: 'PENDING',
+        payment_reference: first.at('data', 'payment_reference'),
+      });
+      await sql`update payment set unknown_since = null where user_uuid = ${user}`.execute(
+        api.deps.db,
+      );
+      const wait = [
+        409,
+        'PAYMENT_IN_PROGRESS',
+        'Your payment is being processed. Please wait a moment.',
       ];
-    };
-    expect(await answerAt(0)).toEqual(wait);
-    expect(await answerAt(19_999)).toEqual(wait);
-    expect((await answerAt(20_000))[0]).toBe(200);
-  });
+      const answerAt = async (ms: number) => {
+        api.travel({ ms });
+        const answer = await api.post('/checkout', body);
+        return [
+          answer.status,
+          answer.at('error', 'data', 'code'),
+          answer.at('error', 'data', 'message'),
+        ];
+      };
+      expect(await answerAt(0)).toEqual(wait);
+      expect(await answerAt(19_999)).toEqual(wait);
+      expect((await answerAt(20_000))[0]).toBe(200);
+    },
+  );
 
-  it('report the settlement after its delay, and wait while no one responds', TRUE, async () => {
-    // The payments of the other tests, which the provider has never seen.
-    await sql`update payment set written_at = written_at - interval '200 seconds'`.execute(
-      api.deps.db,
-    );
-    await reconcilePayments(api.deps);
-    const { user } = await fillCart(api);
-    await pay(api, user, { cardnumber: cards.answerLost });
-    const payment = {
-      ...api.deps.gateways.live.payment,
-      find: () => Promise.reject(new Error('down')),
-    };
-    const deps = {
-      ...api.deps,
-      gateways: withLive(api.deps.gateways, { payment }),
-    };
-    expect(await reconcilePayments(deps)).toEqual({ settled: 0, open: 1 });
-    expect(logged()).toContainEqual({
-      level: 40,
-      msg: 'payment provider could not be asked',
-      kind: 'Error',
-    });
-    // Without a request, there is no result that could fail to be recorded.
-    expect(logged().filter(({ msg }) => msg === 'payment could not be settled')).toEqual([]);
-    expect(await reconcilePayments(api.deps)).toEqual({ settled: 1, open: 0 });
-    expect(logged()).toContainEqual({ level: 30, msg: 'payment settled', result: 'SUCCESS' });
-    expect(await reconcilePayments(api.deps)).toEqual({ settled: 0, open: 0 });
-  });
+  it(
+    'report a payment once it is settled, and wait while the provider does not respond',
+    TRUE,
+    async () => {
+      // The payments of the other tests, which the provider has never seen.
+      await sql`update payment set written_at = written_at - interval '200 seconds'`.execute(
+        api.deps.db,
+      );
+      await reconcilePayments(api.deps);
+      const { user } = await fillCart(api);
+      await pay(api, user, { cardnumber: cards.answerLost });
+      const payment = {
+        ...api.deps.gateways.live.payment,
+        find: () => Promise.reject(new Error('down')),
+      };
+      const deps = {
+        ...api.deps,
+        gateways: withLive(api.deps.gateways, { payment }),
+      };
+      expect(await reconcilePayments(deps)).toEqual({ settled: 0, open: 1 });
+      expect(logged()).toContainEqual({
+        level: 40,
+        msg: 'payment provider could not be asked',
+        kind: 'Error',
+      });
+      // Without a request, there is no result that could fail to be recorded.
+      expect(logged().filter(({ msg }) => msg === 'payment could not be settled')).toEqual([]);
+      expect(await reconcilePayments(api.deps)).toEqual({ settled: 1, open: 0 });
+      expect(logged()).toContainEqual({ level: 30, msg: 'payment settled', result: 'SUCCESS' });
+      expect(await reconcilePayments(api.deps)).toEqual({ settled: 0, open: 0 });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** What is recorded about a payment, and what survives a failure around the charge. */
+/** What is recorded about a payment, and what survives a failure shortly before or after the charge. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESCRIPTION_MAX } from '#contracts/order/checkout.ts';
@@ -135,7 +135,7 @@ describe('The record of a payment', () => {
     });
   });
 
-  it('passes each point where a process may end', TRUE, async () => {
+  it('passes each checkpoint where a process may end', TRUE, async () => {
     const steps: string[] = [];
     const shop = shopWith({ checkpoint: (step) => void steps.push(step) });
     for (const cardnumber of [cards.good, cards.declined]) {
@@ -169,7 +169,7 @@ describe('The record of a payment', () => {
     },
   );
 
-  it('waits for no provider longer than its timeout', TRUE, async () => {
+  it('never waits for a provider longer than its timeout', TRUE, async () => {
     const { promise: never } = Promise.withResolvers<never>();
     const shop = withProvider({ charge: () => never });
     const { user } = await fillCart(api);
@@ -229,7 +229,7 @@ describe('The record of a payment', () => {
     expect(await paymentsOf(settled.user)).toEqual([paid]);
   });
 
-  it('leads to one email, even after a crash', TRUE, async () => {
+  it('causes one email, even after a crash', TRUE, async () => {
     // The payments of the other tests.
     await sql`update payment set written_at = written_at - interval '200 seconds'`.execute(
       api.deps.db,
@@ -249,7 +249,7 @@ describe('The record of a payment', () => {
     ]);
   });
 
-  it('lists the longest waiting refund first', TRUE, async () => {
+  it('lists the longest-waiting refund first', TRUE, async () => {
     const buyer = someone();
     const first = await giveUp(await fillCart(api, buyer));
     const second = await giveUp(await fillCart(api));
@@ -275,7 +275,7 @@ describe('The record of a payment', () => {
     ]);
   });
 
-  it('leads to an email without a name if its vehicle has left the cart', TRUE, async () => {
+  it('causes an email without a name if its vehicle has left the cart', TRUE, async () => {
     const buyer = someone();
     const ids = await fillCart(api, buyer);
     const payment = await giveUp(ids);

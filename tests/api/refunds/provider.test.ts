@@ -49,7 +49,7 @@ describe('A payment provider over HTTP', () => {
     (await readRefunds(api)).find((refund) => refund.uuid === uuid)?.state;
 
   it.each(TROUBLES)(
-    'that is %s gets a refund again, and makes it once',
+    'gets a refund again if it is %s, and makes it once',
     {
       tags: ['PROM-001'],
     },

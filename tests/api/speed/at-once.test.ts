@@ -116,7 +116,7 @@ describe('Parallel results', () => {
     expect(noted).toEqual([{ message: 'CHECKOUT: SUCCESS', seen_address: '203.0.113.9' }]);
   });
 
-  it('are a decline or a charge: a charge after a decline is refunded', FAST, async () => {
+  it('end as a decline or a charge: a charge after a decline is refunded', FAST, async () => {
     const payment = await pendingPayment();
     const declined = { outcome: 'failed', message: 'Declined' } as const;
     await Promise.all([settlePayment(api.deps, payment.uuid, declined), settle(payment.uuid)]);

@@ -38,7 +38,7 @@ export const PURCHASE = [
 ];
 export const MOST_OF_PURCHASE = 30;
 
-/** The calls while a guest changes a cart of two vehicles. */
+/** The calls while a guest changes a cart with two vehicles. */
 export const STATEMENTS_OF_CARTS: Record<string, number> = {
   'lookup of another vehicle': 7,
   'cart with another vehicle': 8,

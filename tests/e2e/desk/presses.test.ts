@@ -218,7 +218,7 @@ test.describe('A case whose order waits', { tag: '@long' }, () => {
 test.describe('A case whose order has a label', { tag: '@long' }, () => {
   const desk = withDesk({ FILING_WINDOW_SECONDS: '1', ORDER_STEP_SECONDS: '1' });
 
-  test('takes five presses, from its number and its plate', OPER, async ({ page }) => {
+  test('takes five presses, starting from its number or its plate', OPER, async ({ page }) => {
     test.slow();
     await expectFewPresses(page, desk(), [lost, lost]);
   });

@@ -137,7 +137,7 @@ const SHORT = [
 ];
 
 for (const [name, screen] of Object.entries(screens)) {
-  test(`${name} fits every window, system setting, and length of words`, {
+  test(`${name} fits every window, system setting, and word length`, {
     tag: [...(SHORT.includes(name) ? [] : ['@long']), '@EASE-023', '@EASE-025', '@EASE-029'],
   }, async ({ page }) => {
     await page.setViewportSize(WIDE);

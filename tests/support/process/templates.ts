@@ -86,7 +86,7 @@ async function shapeOf(client: pg.Client): Promise<string> {
 const MOST_BYTES = 40_000_000;
 
 /**
- * Makes a copy of the template like new, which takes a tenth of the time of another copy. Returns false if a test
+ * Restores a copy of the template, which takes a tenth of the time that a new copy takes. Returns false if a test
  * has changed its schema or filled it with many rows, or if anything but these connections of its owner still uses it.
  */
 export async function restoreCopy(

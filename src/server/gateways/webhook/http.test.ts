@@ -100,7 +100,9 @@ describe('the HTTP webhook', () => {
     expect(partner.requests).toEqual([]);
   });
 
-  it('connects to no name that resolves to a private network', { tags: ['SAFE-003'] }, async () => {
+  it('never connects to a name that resolves to a private network', {
+    tags: ['SAFE-003'],
+  }, async () => {
     const addresses = async (name: string) =>
       new Promise((resolve) =>
         lookupPublic(name, { all: true }, (error, found) => resolve(error?.message ?? found)),

@@ -36,7 +36,7 @@ describe('the cart', () => {
     ]);
   });
 
-  it('shows a shared address once, and another one with its line', {
+  it('shows a shared address once, and a different address on its line', {
     tags: ['EASE-017'],
   }, () => {
     const same = { ...item, uuid: 'l3' };
