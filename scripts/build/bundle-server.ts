@@ -25,7 +25,7 @@ const NEEDS_NODE = `if (Number.parseInt(process.versions.node, 10) < ${NODE}) {
   console.error(\`The server needs Node ${NODE} or newer, and this is Node \${process.versions.node}.\`);
   process.exit(1);
 }`;
-/** CommonJS libraries call it. */
+/** CommonJS libraries call `require`. */
 const REQUIRE = `import { createRequire as makeRequire } from 'node:module';
 const require = makeRequire(import.meta.url);`;
 

@@ -46,7 +46,7 @@ const SCOPES = {
 const COMMENT = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm;
 /** Quoted text and text between tags, roughly. */
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"[^"\n]*"|`[^`]*`|(?<!=)>[^<>{}]+(?=[<{])/g;
-/** Texts do not contain them. A match that does is code between two texts. */
+/** UI texts don't contain these. A match that does is code between two strings. */
 const OPERATORS = /[={}]|\w\(|\w\.\w+[,)\]]|\): /;
 /** The title of a test, a group, or a step; after the rows of `it.each` too. */
 const TITLE =
@@ -131,7 +131,7 @@ export function titlesIn(source) {
   }));
 }
 
-/** Texts of at least two words, without code in them. */
+/** Text of at least two words that contains no code. */
 export function textsIn(source) {
   const code = source.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '));
   return [...code.matchAll(TEXT)]

@@ -65,7 +65,7 @@ export const paymentDraftSchema = z.object({
 });
 export type PaymentDraft = z.infer<typeof paymentDraftSchema>;
 
-/** The card, which stays in memory: never in a draft store, a log, or an address. */
+/** The card, which stays in memory: never in a draft store, a log, or a URL. */
 export type CardDraft = {
   credit_card_number: string;
   expiration_month: string;

@@ -31,7 +31,7 @@ type CartEvent =
   | { type: 'edit.changed'; draft: AddressDraft }
   | { type: 'edit.submitted'; draft: AddressDraft }
   | { type: 'edit.dismissed' }
-  /** The responses to whether to discard unsaved input. */
+  /** The answers to the question of whether to discard unsaved input. */
   | { type: 'edit.kept' }
   | { type: 'edit.discarded' }
   /** DELETE of one vehicle. */

@@ -93,7 +93,7 @@ export const mailedAgainMail = {
   parts: { ...opening },
 } as const satisfies EmailSpec;
 
-/** Says that we are mailing what did not arrive again, and where to. */
+/** Says that we are mailing the documents again because they did not arrive, and where to. */
 export function composeMailedAgain(order: OrderFacts): Email {
   const { city, state } = order.shipTo;
   const mailed = servicePlans[order.kind].mailed ?? 'order';

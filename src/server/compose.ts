@@ -70,7 +70,7 @@ export async function compose(
     secret: () => contentSecret ?? readLocalSecret(localSecretFile),
     work: createPublishing({
       ...site,
-      // A build prints the prices at its own time, regardless of what triggered it.
+      // A build prints the prices that apply when it runs, regardless of what triggered it.
       build: async () => site.build(listOfPrices(pricesIn(await catalogue.read()))),
       waitMs,
       clock,

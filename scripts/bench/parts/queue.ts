@@ -68,8 +68,8 @@ export const queue: BenchPart = async (lab) => {
       figureOf(`p50 behind ${ORDERS} orders ÷ none`, ratios, { goal: GOAL }),
       figureOf('p50 with none', before, MS),
       figureOf('p50 behind them', behind, MS),
-      // An idle queue would not slow anyone.
-      figureOf('jobs and mails done meanwhile, a second', done),
+      // Shows that the queue was busy: an idle one would not slow anyone.
+      figureOf('jobs and emails done per second', done),
       figureOf('orders left after the round', left),
       figureOf(`purchases/s, ${held}`, rates),
       figureOf(`CPU of the server, ${held}`, servers, MS),

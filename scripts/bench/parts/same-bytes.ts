@@ -11,7 +11,7 @@ import { cpuMs } from '../processes.ts';
 const CLIENTS = 32;
 /** Enough for the JIT to compile both. */
 const WARM_UP_SECONDS = 2;
-/** For responses in a fraction of a millisecond, short rounds suffice, so there are more of them. */
+/** Responses take a fraction of a millisecond, so short rounds suffice, and there are more of them. */
 const SHORTER = 3;
 
 type Pages = { paths: readonly string[]; goal: Goal; headers?: Record<string, string> };

@@ -57,7 +57,7 @@ const englishFields: Record<CalculatorField, FieldWords> = {
   zip: {
     label: 'ZIP code',
     hint: 'Fills in the county.',
-    problem: 'Enter a ZIP code of five digits, or leave it empty',
+    problem: 'Enter a five-digit ZIP code, or leave it blank',
   },
   county: {
     label: 'County',

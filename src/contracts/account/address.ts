@@ -14,7 +14,10 @@ import { fiveDigitZip, isWholeZip } from './postal.ts';
 /** The longest name, street, or city. */
 export const TEXT_MAX = 120;
 
-/** Required text. A text that shows nothing counts as missing. `read` normalizes the text before it is stored. */
+/**
+ * Required text. Text without visible characters counts as missing. `read` normalizes the text before it is
+ * stored.
+ */
 /*@__NO_SIDE_EFFECTS__*/
 export function filledTextSchema(message: string, max = TEXT_MAX, read = enteredText) {
   return typedText(message, tooLongText(max)).check(
@@ -24,7 +27,7 @@ export function filledTextSchema(message: string, max = TEXT_MAX, read = entered
   );
 }
 
-/** Optional text; a missing value becomes an empty text. */
+/** Optional text; a missing value becomes an empty string. */
 /*@__NO_SIDE_EFFECTS__*/
 export function optionalText(max = TEXT_MAX, read = enteredText) {
   const tooLong = tooLongText(max);
@@ -145,7 +148,7 @@ export const suggestionQuerySchema = z.object({
 });
 export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;
 
-/** Who answered: the postal service, or our table, which doesn't know which houses exist. */
+/** Where the answer came from: the postal service, or our table, which doesn't know which houses exist. */
 const postalSourceSchema = z.enum(['usps', 'offline']);
 export type PostalSource = z.infer<typeof postalSourceSchema>;
 

@@ -8,7 +8,10 @@ import { holdsCardNumber } from '../order/card-number.ts';
 /** The type of every audit entry (specification, section 3). */
 export const AUDIT_LOG_TYPE = 1;
 
-/** The longest texts of an entry. User agent strings have a few hundred characters; longer ones are cut. */
+/**
+ * The maximum lengths of an entry's fields. User agent strings have a few hundred characters; longer ones are
+ * truncated.
+ */
 export const auditLimits = {
   appCode: 40,
   message: 200,

@@ -34,7 +34,7 @@ export const CODE_GONE = 'CODE_GONE';
 
 /**
  * The header by which the server recognizes the browser that requests a code and logs in. It holds a random
- * text, so that a code's attempts belong to the browser that requested it, or the value that an earlier login
+ * string, so that a code's attempts belong to the browser that requested it, or the value that an earlier login
  * returned.
  */
 export const LOGIN_BROWSER = 'Login-Browser';
@@ -45,7 +45,7 @@ export const LOGIN_BROWSER = 'Login-Browser';
  */
 export const LINK_NEEDED = 'LINK_NEEDED';
 
-/** A one-time code: exactly four digits, as text, because the first may be a zero. */
+/** A one-time code: exactly four digits, as a string, because the first digit may be a zero. */
 export const otpSchema = typedText(messages.otp, messages.otpFormat).check(
   z.overwrite(enteredDigits),
   z.minLength(1, { error: messages.otp, abort: true }),

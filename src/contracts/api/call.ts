@@ -25,7 +25,7 @@ export type Terms = {
   body?: Schema;
   /** The field that names the user, if it is not user_uuid. */
   userField?: 'uuid';
-  /** A retry of the same request is recognized by the rules of `request-headers.ts`. */
+  /** A call, identified by its method and path. An id in the path is written `:uuid`. */
   idempotent?: true;
 } & Answer;
 

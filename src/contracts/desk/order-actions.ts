@@ -77,7 +77,7 @@ const askedAddress = {
   as_typed: z._default(z.boolean(), false),
 };
 
-/** A decision on a document: accepted, or to be sent again for a reason that the customer reads. */
+/** A decision on a document: accepted, or requested again for a reason that the customer reads. */
 const verdictSchema = z.object({
   paper: z.enum(PAPERS),
   /** The revision of the file that was reviewed; null if there is no file, because the document came by mail. */

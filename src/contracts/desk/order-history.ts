@@ -8,8 +8,8 @@ import { orderPaperSchema } from '../order/order.ts';
 import { orderBadges } from '../order/order-words.ts';
 
 /**
- * The status of each search result: an order's status as its customer sees it, the location of its envelope,
- * and the status of what was never ordered.
+ * The status tags of search results: an order's status as its customer sees it, the location of its envelope,
+ * and what happened without an order.
  */
 export const deskTags = {
   ...orderBadges,
@@ -56,7 +56,7 @@ const entrySchema = z.object({
   by: z.enum(HISTORY_SOURCES),
   /** Marks a failure. */
   is_bad: z.boolean(),
-  /** The member of staff, if one did it. */
+  /** The staff member who did it, if any. */
   who: z.nullable(z.string()),
 });
 export type HistoryEntry = z.infer<typeof entrySchema>;

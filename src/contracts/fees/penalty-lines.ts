@@ -26,7 +26,7 @@ const penalties = {
 const CHP_CONFLICT_FROM: Day = '2024-01-01';
 const CHP_IN_CONFLICT: readonly Penalty[] = [penalties.year1, penalties.year2];
 
-/** A buyer has this many days, even if the registration ends earlier. */
+/** A buyer has this many days to pay, even if the registration ends earlier. */
 const BUYER_HAS_DAYS = 20;
 
 /** Returns the penalty for paying on a day, or undefined if it is on time. */

@@ -75,7 +75,7 @@ export const orderSchema = z.extend(orderLineSchema, {
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** Whether the order is unfinished: 0, as number or text, means processing (specification, section 3). */
+/** Whether the order is unfinished: 0, as a number or a string, means processing (specification, section 3). */
 export function isProcessing(order: Pick<Order, 'order_status'>): boolean {
   const { order_status: status } = order;
   return status !== null && status !== '' && Number(status) === 0;

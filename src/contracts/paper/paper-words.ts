@@ -1,4 +1,4 @@
-/** The texts about an order's documents, on screens and in emails. */
+/** The wording about an order's documents, on screens and in emails. */
 import type { Paper } from '../catalogue/service-plan.ts';
 import type { OrderPaper } from '../order/order.ts';
 

@@ -137,5 +137,5 @@ export const postLater = call('post', paths.later, 'owner', {
 });
 
 export const laterCalls = callGroup('Vehicles', [
-  [postLater, 'Saves what the owner of a vehicle that can’t be renewed yet asks for.'],
+  [postLater, 'Saves the requests of an owner whose vehicle can’t be renewed yet.'],
 ]);

@@ -77,7 +77,7 @@ export function EmailStep({ login }: { login: LoginState }) {
           : 'We’ll send a 4-digit code to your email. No password needed. If you’re new, we’ll create your account.'}
       </p>
       {mayRetry && <CodeForm key={failedAttempt.count} login={login} />}
-      {/* If it is submitted before hydration, a dialog form outside a dialog does nothing. In particular, it doesn't put the email into the address. */}
+      {/* Outside a dialog, a form with the method `dialog` does nothing if it is submitted before hydration. In particular, it doesn't put the email into the URL. */}
       <form
         ref={form}
         className="space-above-6 stack-large"

@@ -74,6 +74,6 @@ export function speakThrough(port: MessagePort, onFocus: (atEnd: boolean) => voi
   return (saying) => {
     const message = frameMessageSchema.safeParse({ v: WIDGET_VERSION, ...saying });
     if (message.success) port.postMessage(message.data);
-    else console.error('A message to the page is not of the protocol', message.error);
+    else console.error('A message to the page does not follow the protocol', message.error);
   };
 }

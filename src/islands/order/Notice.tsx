@@ -21,7 +21,7 @@ type Props = {
   children: Elements;
 };
 
-/** A short text that concerns the whole screen. */
+/** A short message about the whole screen. */
 export function Notice({ kind = 'info', title, Heading = 'h2', icon, alert, children }: Props) {
   return (
     <div className={kinds[kind].look} role={alert ? 'alert' : undefined}>

@@ -174,7 +174,7 @@ function isMailed(order: MilestoneOrder): boolean {
   return reachedAt(order, 'shipped') !== undefined;
 }
 
-/** Returns the day on which an order last reached a stage, or an empty text if it hasn't. */
+/** Returns the day on which an order last reached a stage, or an empty string if it hasn't. */
 function dayOf(order: MilestoneOrder, stage: string): string {
   const moment = reachedAt(order, stage);
   return moment === undefined ? '' : formatCustomersDate(moment);

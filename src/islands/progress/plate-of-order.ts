@@ -27,7 +27,7 @@ export function plateOfOrder(order: PlateOrder): ShownPlate {
   return { number, tags, state: isToCome ? 'pending' : 'current' };
 }
 
-/** Returns the day when a renewed registration ends, as MM/DD/YYYY, or an empty text if unknown. */
+/** Returns the day when a renewed registration ends, as MM/DD/YYYY, or an empty string if unknown. */
 export function validUntil(order: PlateOrder): string {
   const expiresOn = order.user_vehicle?.vehicle_registration_expiry_date;
   if (!isRenewal(order) || isUndone(order) || !expiresOn || !isDay(expiresOn)) return '';

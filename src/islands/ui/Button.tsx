@@ -22,7 +22,7 @@ type Props = {
   waiting?: boolean;
   /** Disables the button and shows this reason below it. */
   disabledReason?: string | undefined;
-  /** The id of a text that describes the button, if its own text doesn't. */
+  /** The id of an element that describes the button, if the button's text doesn't. */
   about?: string;
   /** Shown before the text. */
   icon?: IconPath;

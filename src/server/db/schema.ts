@@ -315,7 +315,7 @@ export type Tables = {
     due_since: Date;
     ended_at: Generated<Date | null>;
   };
-  /** A declined or undecided payment, under a hash of what it shares with others. */
+  /** A declined or undecided payment, under a hash of something that attempts can share, such as the card. */
   payment_try: {
     payment_uuid: string;
     key: string;

@@ -15,7 +15,7 @@ const UNAUTHORIZED = 401;
 
 const tokenSchema = z.object({
   access_token: z.string().min(1),
-  // The postal service sends the number as text.
+  // The postal service sends the number as a string.
   expires_in: z.coerce.number().positive(),
 });
 

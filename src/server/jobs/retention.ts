@@ -61,7 +61,7 @@ export const retentionDays = {
   partnerEvents: 30,
 } as const;
 
-/** docs/operations/data-kept.md lists the rules for operators, with the same texts. */
+/** docs/operations/data-kept.md lists the rules for operators, with the same wording. */
 type RetentionRule = {
   what: string;
   period: string;

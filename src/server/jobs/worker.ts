@@ -245,7 +245,9 @@ function isFinal(error: unknown): boolean {
   return error instanceof GatewayError && !error.retryable;
 }
 
-/** Name and message suffice for a start. Omits the cause, because a gateway's error may echo the request. */
+/**
+ * Name and message are enough to start with. Omits the cause, because a gateway's error may echo the request.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return `${error.name}: ${error.message}`.slice(0, 500);

@@ -45,7 +45,7 @@ const CHANGING: typeof READING = [
   ['partners', ['add', 'Shop', '--origin', 'https://shop.test'], /^Added Shop\.\n/],
   ['partners', ['change', 'Shop', '--commission', '12.5'], /^Updated Shop\.\n$/],
   ['partners', ['roll', 'Shop', 'live'], /^new live key {2}live_/],
-  ['partners', ['end', 'Shop'], /^Shop has ended\. /],
+  ['partners', ['end', 'Shop'], /^The partnership with Shop has ended\. /],
   ['privacy', ['export', WHO.email, '--anyway'], /^\{\n[\s\S]*beside@example\.com[\s\S]*\}\n$/],
   ['staff', ['role', KIM, 'manager'], /^Kim now has the role manager/],
 ];

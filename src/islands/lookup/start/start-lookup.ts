@@ -99,7 +99,7 @@ async function askForTurn(ticket: string): Promise<Wait | null> {
 
 function outcomeOf(cause: unknown): LookupOutcome {
   if (!(cause instanceof ApiFailure)) {
-    console.error('The lookup broke', cause);
+    console.error('The lookup failed unexpectedly', cause);
     return { kind: 'refused', message: FALLBACK_TEXT };
   }
   const { message, html, code, body } = cause;

@@ -31,7 +31,7 @@ const ADDRESS_LIMIT = {
 
 const UNKNOWN = 'We couldn’t find this address. Please enter it again.';
 
-/** A user's addresses, or a single one, which its UUID finds without the user's. */
+/** A user's addresses, or a single one, found by its own UUID. */
 export async function listAddresses(
   deps: Deps,
   caller: Caller,

@@ -24,7 +24,7 @@ export function createCatalogue({
   db: Db;
   clock: () => Date;
   logger: Logger;
-  /** Applies planned prices on their day. */
+  /** Applies scheduled prices on their effective date. */
   hold(): Promise<void>;
 }) {
   let last: { rows: CatalogueRows; at: Date } | undefined;

@@ -1,4 +1,4 @@
-/** What needs staff, by the same rules as operator commands and metrics. */
+/** What needs staff attention, by the same rules as operator commands and metrics. */
 
 import * as z from 'zod/mini';
 import { toDollars } from '#contracts/catalogue/money.ts';

@@ -135,7 +135,7 @@ export async function endReminders(
   await (plateKey === undefined ? standing : standing.where('plate_key', '=', plateKey)).execute();
 }
 
-/** The plates and expiries with planned reminders for an email. */
+/** The plates and expiries with scheduled reminders for an email. */
 export async function selectPlannedReminders(db: Queryable, emailKey: string) {
   return db
     .selectFrom('reminder')
@@ -147,7 +147,7 @@ export async function selectPlannedReminders(db: Queryable, emailKey: string) {
     .execute();
 }
 
-/** An email's renewals that the DMV has not accepted. Their reminders are planned on acceptance. */
+/** An email's renewals that the DMV has not accepted. Their reminders are scheduled on acceptance. */
 export async function selectUnfinished(db: Queryable, emailKey: string) {
   return unfinished(db, emailKey).execute();
 }

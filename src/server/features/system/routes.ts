@@ -42,7 +42,7 @@ export const createSystemRoutes = (deps: Deps) =>
         deps.metrics.policyReports.inc({ directive });
         deps.logger.warn(
           { kind: directive, reason: blocked, route: page },
-          'a page tried something against its policy',
+          'a page violated its policy',
         );
       }
       return success('Recorded', {});

@@ -257,7 +257,7 @@ const NUMBERED_ROADS = `
   ROAD RD
 `;
 
-/** What is before them: US HIGHWAY, COUNTY ROAD. */
+/** The words before them, as in US HIGHWAY and COUNTY ROAD. */
 const ROAD_OWNERS = `
   US
   STATE ST

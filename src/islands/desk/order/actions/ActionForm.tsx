@@ -33,7 +33,7 @@ export function ActionForm<A extends OrderAction, V extends object>(props: Props
 type ActionBoxProps = {
   title: string;
   possible: Possible[OrderAction];
-  /** True if something waits for this action. */
+  /** True if something is waiting for this action. */
   isOpen?: boolean;
   children: Elements;
 };

@@ -183,7 +183,10 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
 
 type Next = NonNullable<OrderHistory['next']>;
 
-/** What happens next, automatically or by staff: pending work next to the order, and its own next step. */
+/**
+ * What happens next, automatically or by staff: pending work related to the order, and the order's own next
+ * step.
+ */
 function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows, now: Date) {
   const own = ownNext(line, shown, rows, now);
   const all = [...rows.refunds.flatMap(refundNext), ...complaintNext(rows), ...(own ? [own] : [])];

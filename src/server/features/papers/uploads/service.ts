@@ -87,8 +87,8 @@ type ConvertedFile =
 type SentUpload = { userUuid: string; url: string; field: string };
 
 /**
- * Makes a picture from an upload, puts it in use, and returns its URL. The upload must be this user's and match its
- * type, otherwise it is removed. Throws ValidationError for the field, TooMany, and AppError.
+ * Makes a picture from an upload, puts it into use, and returns its URL. The upload must be this user's and
+ * match its type, otherwise it is removed. Throws ValidationError for the field, TooMany, and AppError.
  */
 export async function takePicture(deps: Deps, sent: SentUpload): Promise<string> {
   const key = await takeUpload(deps, sent, {
