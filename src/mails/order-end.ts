@@ -101,7 +101,7 @@ type AcceptedRefund = {
   /** The refunded order, or a payment without an order. */
   of: OrderFacts | { payment: string };
   refunded: Cents;
-  /** The day by which it reaches the card. */
+  /** The day by which the refund reaches the card. */
   by: Day;
 };
 

@@ -1,4 +1,4 @@
-/** Purchases against the baseline, in turn, with the work behind the payments running. */
+/** Compares purchases with the baseline, in turn, while the work behind the payments runs. */
 import { backlogOf, untilDrained } from '../backlog.ts';
 import { type Load, runClients } from '../clients.ts';
 import { type Figure, figureOf } from '../figures.ts';

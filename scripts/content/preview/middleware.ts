@@ -1,4 +1,4 @@
-/** Wraps each preview page: marks its texts, and explains in one sentence why it cannot be shown. */
+/** Wraps each preview page: marks its strings, and explains in one sentence why it cannot be shown. */
 import { stegaClean } from '@sanity/client/stega';
 import type { MiddlewareHandler } from 'astro';
 import { addressNow, markedPages } from './drafts.ts';

@@ -31,7 +31,7 @@ export function endDeskSession(): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Records a use of the session. Every call to the server counts as one. */
+/** Records that the session is in use. Every call to the server counts. */
 function noteDeskUse(): void {
   usedAt = Date.now();
 }

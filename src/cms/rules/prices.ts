@@ -1,5 +1,5 @@
 /**
- * Compares the fees that text mentions with the price list: no text may promise a price that we don't charge.
+ * Compares the fees that text mentions with the price list: text must not promise a price that we don't charge.
  * The build and the Studio share these rules and show the same messages.
  */
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';

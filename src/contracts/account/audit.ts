@@ -123,14 +123,14 @@ export const auditEntrySchema = z.object({
     z.trim(),
     z.refine((message) => known.has(message), 'This is not an audit log event'),
   ),
-  /** The response of the IP lookup; empty without one. */
+  /** The IP address from the lookup; empty if there is none. */
   ip_address: loggedText(auditLimits.address),
   /** The browser, the operating system, and the full user agent string. */
   user_agent: loggedText(auditLimits.userAgent),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** A list with one entry. */
+/** The body is a list with exactly one entry. */
 export const auditLogSchema = z.array(auditEntrySchema).check(z.length(1));
 
 /** The shape of public IP lookups. */

@@ -7,7 +7,7 @@ import type { Role } from '../desk/role.ts';
 
 export type Schema = z.ZodMiniType;
 
-/** Who may make a call; for staff, the lowest role that may. */
+/** Who may make a call; for staff, the lowest role that may make it. */
 export type Who = 'anyone' | 'owner' | 'account' | 'partner' | 'operator' | Role;
 
 /** The content of a successful response. */

@@ -26,7 +26,7 @@ const itemSchema = z.object({
   /** The order concerned; null if there is none. */
   order_id: z.nullable(z.string()),
   plate: z.nullable(z.string()),
-  /** Its name if there is no order. */
+  /** The item's name if there is no order. */
   reference: z.nullable(z.string()),
   what: z.string(),
   since: z.nullable(z.string()),

@@ -21,7 +21,7 @@ export type DeliveryDates = {
   delivered: Day;
 };
 
-/** When an order reached a stage. The next steps are counted from then. */
+/** When an order reached a stage. The next steps are counted from that time. */
 type Reached = {
   filing?: Date | undefined;
   completed?: Date | undefined;

@@ -25,7 +25,7 @@ export const orderBadges = {
   refused: 'NOT ACCEPTED',
   papersMissing: 'DOCUMENTS MISSING',
   feesTaken: 'FEES PAID, PAPERS MISSING',
-  /** It is still unknown whether it is paid, or the payment turned out to have failed. */
+  /** It is unknown whether the order is paid, or its late payment has failed. */
   checking: 'CHECKING PAYMENT',
   unpaid: 'NOT PAID',
 } as const;

@@ -6,7 +6,7 @@ type Words = {
   name: string;
   /** The name inside a sentence. */
   inText: string;
-  /** What it must look like, and what it is for. */
+  /** What the document must look like, and what it is for. */
   why: string;
 };
 

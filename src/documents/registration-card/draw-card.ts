@@ -86,7 +86,7 @@ export function drawCutOutCard(sheet: Sheet, card: RegistrationCard, top: number
   return bottom;
 }
 
-/** Draws across the card, so that cutting can't remove it. */
+/** Draws the test notice across the card, so that cutting can't remove it. */
 function drawAcross(sheet: Sheet, top: number, bottom: number): void {
   sheet.save();
   sheet.font(face.bold).fontSize(TEST_SIZE).fillColor(tint.poppy700).fillOpacity(0.25);

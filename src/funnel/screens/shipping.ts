@@ -115,7 +115,7 @@ function loaded(context: FunnelContext, output: LoadedShipping) {
     overnightCents: output.overnightCents,
     savedAddress,
     loadFailure: null,
-    // Without a saved address, there is no choice of a new one.
+    // Without a saved address, there is no toggle for a new one.
     addingNew: draft?.addingNew === true && savedAddress !== null,
     shipping: draft?.values ?? prefilled(context, { savedAddress, user: output.user }),
   };

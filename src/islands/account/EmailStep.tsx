@@ -13,7 +13,7 @@ const FIELD = 'login-email';
 /** Step 1: the email. After a rejected code, it also accepts another attempt before a new code is sent. */
 export function EmailStep({ login }: { login: LoginState }) {
   const { email, setEmail, isSending: busy, refusal, failedAttempt, codesSent } = login;
-  /** Whether the rejected code may be retried, since it may only have been mistyped. */
+  /** Whether the rejected code may be retried, because it may only have been mistyped. */
   const mayRetry = failedAttempt !== undefined && !failedAttempt.isLast;
   const refusedCode = failedAttempt?.isLast ? failedAttempt.message : undefined;
   const [problem, setProblem] = useState<string>();
@@ -29,7 +29,7 @@ export function EmailStep({ login }: { login: LoginState }) {
     else if (!mayRetry) focusField(FIELD);
   }, []);
 
-  // After the last attempt of a code, the email comes next.
+  // After a code's last attempt, the next step is the email.
   useEffect(() => {
     if (refusedCode !== undefined) focusField(FIELD);
   }, [refusedCode]);

@@ -27,7 +27,7 @@ type MeetingOptions = {
   frame: FrameWindow;
   /** Origins of the partner's pages. */
   origins: readonly string[];
-  /** The page put it into the frame's URL, so a page that knows it created the frame. */
+  /** The page puts the nonce into the frame's URL, so a page that knows the nonce created the frame. */
   nonce: string;
   onConnect: (port: MessagePort) => void;
 };

@@ -49,7 +49,7 @@ export function startLookup(host: LookupHost): LookupActor {
       actors: {
         lookUpVehicle: fromPromise(({ input }) => {
           const waiting_ticket = place.read();
-          // Until the server sends the lookup back to the line.
+          // Leaves the line until the server sends the lookup back to it.
           place.leave();
           return lookUp({
             ...input,
