@@ -37,7 +37,7 @@ export type EditedAddress = SavedDraft & {
   draft: AddressDraft;
   /** The other addresses that the change applies to. */
   others: SavedDraft[];
-  /** The cart lines that it changes. */
+  /** The cart lines that the edit changes. */
   line_uuids: string[];
 };
 

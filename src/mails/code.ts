@@ -20,7 +20,7 @@ export const codeMail = {
 type LoginCode = {
   licensee: MailSender;
   code: string;
-  /** Proves that the device where it is opened belongs to the mailbox's owner. */
+  /** Opening this URL proves that the device belongs to the mailbox's owner. */
   loginUrl: string;
 };
 

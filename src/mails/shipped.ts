@@ -25,9 +25,9 @@ export const shippedMail = {
 type Shipment = OrderFacts & {
   expiresOn?: Day | undefined;
   shippedAt: Date;
-  /** The day on which it is expected to arrive. */
+  /** The day on which the envelope is expected to arrive. */
   deliveredOn: Day;
-  /** The number of vehicles that share its overnight envelope. */
+  /** The number of vehicles that share the order's overnight envelope. */
   envelopeVehicles?: number;
 };
 

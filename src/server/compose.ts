@@ -33,7 +33,7 @@ type Parts = {
   site?: {
     build(prices: PriceList): Promise<void>;
     live(): LiveContent;
-    /** Whether this installation may build it. */
+    /** Whether this installation may build the site. */
     isOurs(): boolean;
   };
   /** Starts a worker thread. Without it, jobs run in this thread. */

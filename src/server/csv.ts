@@ -1,7 +1,7 @@
 /** CSV for spreadsheets (RFC 4180). */
 import type { Cents } from '#contracts/catalogue/money.ts';
 
-/** Without it, spreadsheets assume an older encoding than UTF-8. */
+/** Without this mark, spreadsheets assume an older encoding than UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export function csvHead(columns: readonly string[]): string {

@@ -66,7 +66,7 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // The first build of the site.
+    // The site has no earlier build.
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ import { problemPage } from './problem-page.ts';
 const HEAD_END = '</head>';
 
 export const onRequest: MiddlewareHandler = async ({ url, redirect }, next) => {
-  // Pictures and server-only files.
+  // Pictures and server-only files are not pages.
   if (/\.\w+$/.test(url.pathname)) return next();
   try {
     return await markedPages.run(true, async () => {

@@ -8,7 +8,7 @@ type Control = HTMLInputElement | HTMLSelectElement;
 
 const allControls = (form: HTMLFormElement) => [...form.querySelectorAll<Control>('input, select')];
 
-/** The visible fields. */
+/** Returns the visible fields. */
 export const controlsOf = (form: HTMLFormElement) =>
   allControls(form).filter(({ disabled }) => !disabled);
 

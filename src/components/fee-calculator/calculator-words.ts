@@ -20,7 +20,7 @@ type FieldWords = {
 /** The API's limits as the messages show them. */
 const FIRST_YEAR = FIRST_DAY.slice(0, 4);
 const LAST_YEAR = LAST_DAY.slice(0, 4);
-/** In pounds. */
+/** The highest empty weight in pounds, as the messages show it. */
 const MOST_EMPTY = HEAVIEST_EMPTY.toLocaleString('en-US');
 const MOST_LOADED = HEAVIEST_LOADED.toLocaleString('en-US');
 

@@ -11,7 +11,7 @@ import { emailSchema, formEmailSchema } from './email.ts';
 import { phoneDigitsSchema, phoneSchema } from './phone.ts';
 import { fiveDigitZip, isWholeZip } from './postal.ts';
 
-/** The longest name, street, or city. */
+/** The maximum length of a name, street, or city. */
 export const TEXT_MAX = 120;
 
 /**
@@ -68,7 +68,7 @@ export const places = {
   zip_code: zipCodeSchema,
 };
 
-/** The lines of a label. */
+/** The parts of an address on a mailing label. */
 export const mailingParts = {
   first_name: filledTextSchema(messages.firstName),
   last_name: filledTextSchema(messages.lastName),
@@ -161,7 +161,7 @@ export type SourcedSuggestion = z.infer<typeof sourcedSuggestionSchema>;
 const zipPlaceSchema = z.object({ city: z.string(), state: z.string() });
 export type ZipPlace = z.infer<typeof zipPlaceSchema>;
 
-/** With the county that most of its addresses are in. */
+/** A place with the county where most of its addresses are. */
 const countyPlaceSchema = z.extend(zipPlaceSchema, { county: z.optional(z.string()) });
 export type CountyPlace = z.infer<typeof countyPlaceSchema>;
 

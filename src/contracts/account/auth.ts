@@ -8,7 +8,7 @@ import { typedText } from '../api/typed-text.ts';
 import { serverEmail } from './email.ts';
 import { isMailbox, isMaskedEmail } from './mailbox.ts';
 
-/** The stricter rule of the profile form. */
+/** The profile form's stricter email rule. */
 export const PROFILE_EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 
 /** An email as the login accepts it, with the messages of the login form. It also accepts a masked email. */

@@ -44,10 +44,10 @@ function sourceName(parts: string[], source: PostalSource | undefined): string {
   return parts.includes(HOUSE_NUMBER) ? 'Our suggestion' : 'Our ZIP code directory';
 }
 
-/** About a suggestion from the offline table. It doesn't know which houses exist. */
+/** Shown for a suggestion from the offline table, which doesn't know which houses exist. */
 export const STREET_UNCHECKED = 'We couldn’t check the street with the postal service.';
 
-/** About a suggestion without the unit. */
+/** Shown for a suggestion without the unit. */
 export const UNIT_UNKNOWN = 'The postal service couldn’t confirm the unit. Please check it.';
 
 /** Words that may end a unit, and how USPS abbreviates them. */
@@ -128,7 +128,7 @@ const WHOLE_WORDS = new Map([
   ['E', 'EAST'],
   ['W', 'WEST'],
 ]);
-/** Other names of cities, without spaces. */
+/** Alternative names of cities, without spaces. */
 const OTHER_NAMES = new Map([
   ['MOUNTVIEW', 'MOUNTAINVIEW'],
   ['NEWYORKCITY', 'NEWYORK'],

@@ -51,7 +51,7 @@ const KINDS = new Map<string, Kind>([
   ['application/pdf', { extensions: ['pdf'], begins: (start) => ascii(start, 0, 5) === '%PDF-' }],
 ]);
 
-/** The number of bytes that the check needs. */
+/** The number of bytes that `isFileOfType` needs. */
 export const START_BYTES = 64;
 
 /** Whether a file that starts with these bytes has this type. */

@@ -40,7 +40,7 @@ const filledNote = noteSchema.check(z.minLength(1, 'Please enter a note'));
 function reasonFields(reasons: readonly [Reason, ...Reason[]]) {
   return {
     reason: z.enum(reasons, 'Please choose a reason'),
-    /** Only staff see it. */
+    /** Only staff see this note. */
     note: z._default(noteSchema, ''),
   };
 }
@@ -126,7 +126,7 @@ export const getOrderActions = deskCall('get', 'orders/:order_id/actions', 'read
 export const postDeskMail = action('orders/:order_id/mails', 'agent', {
   ...reasonFields(reasonsOf.send_mail),
   mail_uuid: uuidSchema,
-  /** Sends to an email other than the customer's; only managers may. */
+  /** A recipient other than the customer; only managers may set one. */
   email: z.optional(emailSchema),
 });
 

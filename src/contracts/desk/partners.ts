@@ -32,7 +32,7 @@ export type DeskPartnerRow = z.infer<typeof listedSchema>;
 
 const keySchema = z.object({
   kind: z.enum(PARTNER_KEYS),
-  /** Null if it is secret. */
+  /** Null for a secret key. */
   key: z.nullable(z.string()),
   created_at: z.string(),
   ends_at: z.nullable(z.string()),

@@ -47,7 +47,7 @@ export type TodayGroup = z.infer<typeof groupSchema>;
 const todaySchema = z.object({
   /** Only groups with items. */
   groups: z.array(groupSchema),
-  /** In the last hour. */
+  /** Payments declined in the last hour. */
   declined: z.number(),
   payments: z.number(),
   lookups: z.number(),

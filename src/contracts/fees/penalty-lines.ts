@@ -13,7 +13,7 @@ type Penalty = {
   words: string;
 };
 
-/** VC 9554(b), (c) and (d). */
+/** VC 9554(b), (c), and (d). */
 const penalties = {
   days10: { registration: 10, chp: 10, percent: 10, words: 'up to 10 days' },
   days30: { registration: 15, chp: 15, percent: 20, words: '11 to 30 days' },

@@ -30,7 +30,7 @@ export const orderBadges = {
   unpaid: 'NOT PAID',
 } as const;
 
-/** The shipping status, in the same style. */
+/** The shipping status, as every screen and email names it. */
 export const shippingStates = {
   waiting: 'Not mailed yet',
   labelPrinted: 'Label Printed',

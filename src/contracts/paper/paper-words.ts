@@ -4,7 +4,7 @@ import type { OrderPaper } from '../order/order.ts';
 
 type Words = {
   name: string;
-  /** The name inside a sentence. */
+  /** The name as it appears inside a sentence. */
   inText: string;
   /** What the document must look like, and what it is for. */
   why: string;

@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024;
 /** The limits of a document's file. */
 export const paperLimits = { maxBytes: 10 * MEGABYTE } as const;
 
-/** The accepted types. */
+/** The accepted file types. */
 export const PAPER_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/heic'];
 
 export const paperMessages = {

@@ -16,7 +16,7 @@ type ReasonedRequest<R extends Reason> = { request_uuid: string; reason: R; note
 type Words<V> = string | ((values: V) => string);
 
 export type FormProps<R extends Reason, V extends object> = {
-  /** The initial values of its additional fields. */
+  /** The initial values of the action's additional fields. */
   start: V;
   /** Returns the errors of the fields before the form can be sent. */
   check?: (values: V) => FieldError[];

@@ -13,10 +13,10 @@ const kinds = {
 type Props = {
   kind?: keyof typeof kinds;
   title?: string;
-  /** The heading level of its title. */
+  /** The heading level of the notice's title. */
   Heading?: 'h2' | 'h3';
   icon?: IconPath;
-  /** Announced when it appears. */
+  /** Announced to screen readers when the notice appears. */
   alert?: boolean;
   children: Elements;
 };

@@ -20,7 +20,7 @@ import { expectedDates } from './expected-dates.ts';
 type Milestone = {
   title: string;
   text: string;
-  /** When it was reached, or is expected. */
+  /** When the milestone was reached, or is expected. */
   when: string;
   state: 'done' | 'current' | 'next' | 'stopped';
 };

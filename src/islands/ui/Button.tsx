@@ -14,7 +14,7 @@ type Props = {
   look?: keyof typeof looks;
   type?: 'button' | 'submit';
   small?: boolean;
-  /** As wide as its container. */
+  /** Makes the button as wide as its container. */
   wide?: boolean;
   /** Shows progress and ignores further clicks, but keeps the focus. */
   busy?: boolean;

@@ -85,7 +85,7 @@ export function FieldMessage({ id, message, alert }: Props) {
   );
 }
 
-/** A click takes less time. */
+/** Longer than a click takes. */
 const PRESS_MS = 300;
 
 /**

@@ -36,13 +36,13 @@ export const VALUES = {
 type ValueName = keyof typeof VALUES;
 
 export type PartSpec = {
-  /** Its label in the Studio. */
+  /** The part's label in the Studio. */
   title: string;
-  /** The placeholders that it must contain. */
+  /** The placeholders that the part must contain. */
   must?: readonly ValueName[];
   /** Placeholders that only this part may contain. */
   own?: readonly ValueName[];
-  /** Whether it contains a link in square brackets. */
+  /** Whether the part contains a link in square brackets. */
   link?: boolean;
 };
 
@@ -51,7 +51,7 @@ export type WordsSpec = {
   /** The type of the document, and its id. */
   name: string;
   title: string;
-  /** When it is sent, for editors. */
+  /** When the email is sent, for editors. */
   sent: string;
   /** The placeholders that all its parts may contain. */
   values: readonly ValueName[];

@@ -90,11 +90,15 @@ async function unlessEnded<T>(
   const ending = Promise.withResolvers<never>();
   const end = () =>
     ending.reject(
-      new GatewayError(gateway, `The call to the ${gateway} service was ended before it was sent`, {
-        retryable: true,
-        isOutage: true,
-        cause: signal.reason,
-      }),
+      new GatewayError(
+        gateway,
+        `The call to the ${gateway} service was aborted before it was sent`,
+        {
+          retryable: true,
+          isOutage: true,
+          cause: signal.reason,
+        },
+      ),
     );
   if (signal.aborted) end();
   signal.addEventListener('abort', end);

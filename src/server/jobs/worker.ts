@@ -9,7 +9,7 @@ export type JobResult = { runAgainAt: Date } | { needless: string } | undefined;
 /** Handles one kind of job. A job may run twice, so handlers must be idempotent. */
 export type JobHandler = {
   kind: string;
-  /** When it returns undefined, the job is dead, and staff have to look at it. */
+  /** When this returns undefined, the job is dead, and staff have to look at it. */
   pauseAfter: PauseAfter;
 } & (
   | { run(payload: unknown): Promise<JobResult> }
@@ -188,7 +188,7 @@ async function outcomesOf(
     return paired(jobs, await traced(jobs, run));
   } catch (reason) {
     if (jobs.length === 1) return paired(jobs, [{ status: 'rejected', reason }]);
-    // One of them may be the cause, so only that one should fail.
+    // One of the jobs may be the cause, and only that one should fail.
     const outcomes: Outcome[] = [];
     for (const job of jobs) {
       if (!turn.mayBegin()) break;
@@ -265,7 +265,7 @@ export function growingPauses(attempts: number): PauseAfter {
     failures < attempts ? Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS) : undefined;
 }
 
-/** One more try than there are delays. */
+/** Allows one more try than there are delays. */
 export function listedPauses(pausesMs: readonly number[]): PauseAfter {
   return (failures) => pausesMs[failures - 1];
 }

@@ -19,7 +19,7 @@ import { monthAndDay, renewalOf } from './garage-facts.ts';
 type Props = {
   vehicle: UserVehicle;
   userId: string;
-  /** True while its renewal is being started. */
+  /** True while the vehicle's renewal is being started. */
   busy: boolean;
   /** The vehicle's place in the waiting line. */
   wait: Wait | null;

@@ -52,7 +52,7 @@ if (form && resent) {
   }
   form.dataset.early = 'sent';
 }
-// It may also have been submitted before this script loaded.
+// The form may also have been submitted before this script loaded.
 if (form?.dataset.early === 'sent') {
   showSent(form);
   wakeIslands();

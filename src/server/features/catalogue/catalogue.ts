@@ -30,7 +30,7 @@ export function createCatalogue({
   let last: { rows: CatalogueRows; at: Date } | undefined;
   let loading: Promise<CatalogueRows> | undefined;
 
-  /** Without waiting. Undefined if it has to be read. */
+  /** Returns the cached catalogue without waiting. Undefined if it has to be read. */
   function remembered() {
     if (last === undefined) return undefined;
     const now = clock();

@@ -96,7 +96,7 @@ const NOTHING = {
   amount: null,
 };
 
-/** The warnings of the metrics. */
+/** The warnings that the metrics also report. */
 function warnings(
   declines: Awaited<ReturnType<typeof watchDeclines>>,
   lookups: Awaited<ReturnType<typeof watchLookups>>,

@@ -73,7 +73,7 @@ export async function countLookup(deps: Deps, { account, ip }: LookupRequester):
   ]);
 }
 
-/** Runs as part of a larger statement or on its own. */
+/** Records a lookup, as part of a larger statement or on its own. */
 export function recordLookupCte(
   { db, clock, secret }: Deps,
   request: VehicleLookup,

@@ -51,7 +51,7 @@ export function upsertLineCte(tx: Tx, line: NewLine) {
     .returning([
       'uuid',
       'user_cart_uuid',
-      // Sees the cart before this insert.
+      // This query sees the cart as it was before this insert.
       sql<boolean>`exists(select from order_line earlier
           where earlier.user_cart_uuid = order_line.user_cart_uuid)
         or (select is_overnight_shipping from shipping_address

@@ -100,7 +100,7 @@ export type ShownOrderLine = Awaited<
   ReturnType<ReturnType<typeof selectOrders>['execute']>
 >[number];
 
-/** None of them is paid, because a payment closes its cart. */
+/** None of these lines is paid, because a payment closes its cart. */
 export async function findOpenLines(db: Queryable, userUuid: string) {
   return selectLines(db)
     .select(ownerBy(sql.ref('order_line.user_uuid')))

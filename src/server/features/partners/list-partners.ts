@@ -34,7 +34,7 @@ export async function listPartners(deps: Deps): Promise<ListedPartner[]> {
   return partners.map((partner) => listed(partner, now));
 }
 
-/** Throws Conflict if there is none with this name. */
+/** Finds a partner by name. Throws Conflict if there is none. */
 export async function partnerNamed({ db }: Deps, name: string): Promise<PartnerRow> {
   return foundPartner(await selectByName(db, name), name);
 }

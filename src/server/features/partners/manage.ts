@@ -207,7 +207,7 @@ export async function rollWebhookSecret(
 type FromDesk = {
   /** The member of staff and their origin. */
   by?: StaffMark | undefined;
-  /** The version that they were looking at. */
+  /** The version that the member of staff was looking at. */
   seen?: string | undefined;
 };
 

@@ -152,7 +152,7 @@ export async function selectUnfinished(db: Queryable, emailKey: string) {
   return unfinished(db, emailKey).execute();
 }
 
-/** Locks them until the transaction ends, so that none completes in the meantime. */
+/** Locks an email's unfinished renewals until the transaction ends, so that none completes in the meantime. */
 export async function lockUnfinished(tx: Tx, emailKey: string) {
   return unfinished(tx, emailKey).forUpdate('order_line').execute();
 }
@@ -176,7 +176,7 @@ function unfinished(db: Queryable, emailKey: string) {
     .orderBy('order_line.uuid');
 }
 
-/** Also deletes its reminders. */
+/** Deletes a subscription together with its reminders. */
 export async function deleteSubscription(tx: Tx, emailKey: string) {
   await tx.deleteFrom('reminder_subscription').where('email_key', '=', emailKey).execute();
 }

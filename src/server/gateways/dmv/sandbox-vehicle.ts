@@ -17,7 +17,7 @@ type VehicleClass = {
   type: string;
   /** The manufacturer code (the first three characters of the VIN) and the displayed name. */
   makes: readonly (readonly [string, string])[];
-  /** Its fee table. Trailers and boats have separate fees, in cents, which are in no table. */
+  /** The vehicle's fee table. Trailers and boats have separate fees, in cents, which are in no table. */
   fee: FeeClass | { from: number; to: number };
 };
 

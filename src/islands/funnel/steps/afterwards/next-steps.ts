@@ -32,7 +32,7 @@ export type NextStep = {
   text: string;
   stressed?: string;
   hint?: string;
-  /** True if the year tag comes with it. */
+  /** True if the year tag arrives in this step. */
   bringsTag?: boolean;
   /** True if the order can be canceled until this step. */
   endsCanceling?: boolean;

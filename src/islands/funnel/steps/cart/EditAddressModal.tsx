@@ -36,7 +36,7 @@ export function EditAddressModal() {
     onChange: (draft) => send({ type: 'edit.changed', draft }),
     onSubmit: (draft) => send({ type: 'edit.submitted', draft }),
   });
-  // The dialog would focus its first control.
+  // Otherwise the dialog would focus its first control.
   useEffect(() => {
     if (editsContact) document.getElementById('edit-email')?.focus();
   }, [editsContact]);

@@ -152,7 +152,7 @@ export async function selectLooks(
     .union(
       entries()
         .where('audit_log.order_line_uuid', '=', line.uuid)
-        // Every view of the order logs it.
+        // Every view of the order logs this event.
         .where('message', '<>', 'DESK: actions opened'),
     )
     .orderBy('created_at', 'desc')

@@ -184,7 +184,7 @@ function challengeTaker(deps: Deps, db: Queryable, purpose: ChallengePurpose) {
       }
       return challengeRow !== undefined;
     },
-    /** Rethrows an internal failure, because the library reports it in the same way as a bad passkey. */
+    /** Rejects the passkey, but rethrows an internal failure, which the library reports in the same way. */
     refuse(cause: unknown): never {
       if (failure) throw failure.cause;
       return refusePasskey(deps, cause);

@@ -105,7 +105,7 @@ export async function takeOrderSteps(
       const to = line && stage ? nextStage(stage, line.kind) : undefined;
       if (!line || !stage || to === undefined) return undefined;
       if (!isDue(line)) return { runAgainAt: dueAt(line, deps) };
-      // Accepting its last document continues the order.
+      // The order continues when its last document is accepted.
       if (waiting.has(uuid)) return undefined;
       // Another transaction holds the lock and is claiming or canceling it.
       if (stage === FIRST_STAGE) return { runAgainAt: now };
