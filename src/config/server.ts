@@ -154,7 +154,7 @@ function readStorage(value: Settings): ObjectStorage | undefined {
   return { bucketUrl, region, accessKeyId, secretAccessKey };
 }
 
-/** Reads an external service, whose settings must be given all or not at all. */
+/** Reads the settings of an external service. Either all or none of them must be set. */
 function service(value: Settings, name: 'DMV' | 'PAYMENT' | 'USPS'): HttpService | undefined {
   const {
     [`${name}_URL` as const]: baseUrl,

@@ -58,7 +58,7 @@ export async function renderSite(
 }
 
 /**
- * In two steps, because another build may be looking for the file. If caching it fails, it is drawn again
+ * In two steps, because another build may be looking for the file. If caching it fails, it is generated again
  * next time.
  */
 function cachePicture(file: string, place: string) {

@@ -34,7 +34,7 @@ export type CachedRenderer = {
   program: string;
   files: string;
   names(): string[];
-  /** The place for a file that was drawn from `key`. */
+  /** The cache path of a file that was generated from `key`. */
   drawn(pathname: string, key: string): string;
 };
 
@@ -67,7 +67,7 @@ export function tryToCache(name: string, nameNow: () => string, cache: () => voi
   }
 }
 
-/** Adds a build's output in `folder` to the cache, plus the widget and the drawn files from its site. */
+/** Adds a build's output in `folder` to the cache, plus the widget and the generated files from its site. */
 export function addRenderer(name: string, folder: string, site: string, home = HOME): void {
   const { files, drawn } = rendererIn(folder);
   cpSync(join(site, 'widget'), join(files, 'widget'), { recursive: true });

@@ -100,7 +100,7 @@ const english = {
   result: 'About {total} for one year',
   total: 'Estimated DMV fees if you pay today',
   unconfirmed: 'Not confirmed',
-  /** Shown instead of dollars. */
+  /** Shown instead of an amount in dollars. */
   unknown: 'Unknown',
   /** Shown before the statute of a fee. */
   law: 'Law:',

@@ -23,7 +23,7 @@ export const TODAY_LISTED = 20;
 const itemSchema = z.object({
   /** Only for a refund, a job, or a complaint, which a call can close. Other items have no uuid. */
   uuid: z.nullable(idSchema),
-  /** The order concerned; null if there is none. */
+  /** The item's order; null if there is none. */
   order_id: z.nullable(z.string()),
   plate: z.nullable(z.string()),
   /** The item's name if there is no order. */

@@ -23,7 +23,7 @@ export type FormProps<R extends Reason, V extends object> = {
   button: Words<V>;
   /** The question before an action that can't be undone. */
   question?: Words<V>;
-  /** The order concerned, and the amount. */
+  /** The order, and the amount. */
   about?: Words<V>;
   /** Returns the reason that the input suggests, until one is chosen; the first one by default. */
   likely?: (values: V) => R | undefined;

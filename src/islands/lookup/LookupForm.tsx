@@ -54,7 +54,7 @@ type Props = {
   support?: Support;
   /** Rendered before the fields. */
   head?: Elements;
-  /** Draws the plate as it is typed. */
+  /** Renders the plate as the customer types it. */
   figure: (plate: string) => Elements;
   /** Called when the customer starts to use the form, or on hydration if they started earlier. */
   onTouch?: () => void;

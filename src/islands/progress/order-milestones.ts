@@ -180,7 +180,7 @@ function dayOf(order: MilestoneOrder, stage: string): string {
   return moment === undefined ? '' : formatCustomersDate(moment);
 }
 
-/** Returns the DMV's record, if a status check asked for it. */
+/** Returns the DMV's record, if a status check requested it. */
 function recordOf({ steps }: MilestoneOrder): string {
   return steps?.findLast((one) => one.stage === 'completed')?.note ?? '';
 }

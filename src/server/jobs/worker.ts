@@ -43,7 +43,10 @@ type Outcome = { job: Job; result: PromiseSettledResult<JobResult> };
 const AT_ONCE = 5;
 /** Longer than any handler takes, so that only a killed worker's jobs go to another worker. */
 const LEASE_MS = 120_000;
-/** Jobs that a slow external server has kept from starting by then are returned, long before the lease expires. */
+/**
+ * Jobs that a slow external server has kept from starting within this time are returned, long before the lease
+ * expires.
+ */
 const BEGIN_WITHIN_MS = 20_000;
 
 /** Creates a worker for the database's jobs. Workers in several processes share them. */

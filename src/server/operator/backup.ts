@@ -28,7 +28,7 @@ async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string)
   if (file !== resolve(to)) removeKilled(resolve(to), clock());
   if (existsSync(file)) throw new BackupRefused(`${file} already exists. Choose another file.`);
   const part = `${file}.part`;
-  // Creates a new file: never follow a link that someone has put there.
+  // Creates a new file, and never follows a link that someone has put there.
   const target = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
     throw new BackupRefused(`${part} already exists. Remove it, or choose another file.`);

@@ -150,7 +150,7 @@ export function markPaidCte(
     .returning(['order_line.uuid', 'order_line.partner_uuid']);
 }
 
-/** A step of an order, with what the DMV needs from then on, if it has said so. */
+/** A step of an order, with what the DMV still needs after it, if known. */
 export type StageChange = {
   uuid: string;
   from: OrderStage;

@@ -82,7 +82,7 @@ export function EditAddressModal() {
   );
 }
 
-/** Over the edit dialog: asks before it discards input. Escape keeps it. */
+/** Over the edit dialog: asks before it discards input. Escape keeps the input. */
 function DiscardModal() {
   const send = useSend();
   const keep = () => send({ type: 'edit.kept' });

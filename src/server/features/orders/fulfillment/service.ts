@@ -34,7 +34,10 @@ import { insertEventsCte } from './store.ts';
 
 /** The number of parallel calls to the DMV. */
 const CALLS_AT_ONCE = 5;
-/** Orders that have not been sent to a slow DMV by then wait for the next run, so that others can continue. */
+/**
+ * Orders that have not been sent to a slow DMV within this time wait for the next run, so that others can
+ * continue.
+ */
 const ASK_WITHIN_MS = 20_000;
 
 export const SEND_RECEIPT = 'send-receipt';

@@ -108,8 +108,9 @@ export async function takePicture(deps: Deps, sent: SentUpload): Promise<string>
 }
 
 /**
- * Stores a file made from an upload, and returns its key. It is cleaned up unless it is put in use. The upload is read
- * once and never served, so holders of its signed URL can't change the result. Throws ValidationError.
+ * Stores a file made from an upload, and returns its key. It is cleaned up unless it is put into use. The
+ * upload is read once and never served, so holders of its signed URL can't change the result. Throws
+ * ValidationError.
  */
 export async function takeUpload(
   deps: Deps,
