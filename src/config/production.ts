@@ -56,7 +56,10 @@ const PROMISED_SECONDS = CANCEL_WINDOW_MINUTES * 60;
 /** Longer than any call to the payment provider can take. */
 const LONGEST_CHARGE_SECONDS = 30;
 
-/** Returns one sentence for each time that is too short for a charge. Only tests that kill processes use shorter ones. */
+/**
+ * Returns one sentence for each time that is too short for a charge. Only tests that kill processes use shorter
+ * times.
+ */
 export function timeRefusals(given: Settings): string[] {
   return refusalsOf([
     [

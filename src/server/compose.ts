@@ -115,7 +115,7 @@ export async function compose(
     /** Sends a cached response that is the same for everyone. Returns false if the API must handle the request. */
     answerReady: (request: IncomingMessage, response: ServerResponse) =>
       ready.some((answer) => answer(request, response)),
-    /** The sandbox's emails under /dev/mailbox. Undefined if emails are really sent, and in production. */
+    /** The sandbox's emails under /dev/mailbox. Undefined if emails are actually sent, and in production. */
     mailbox:
       config.mail === undefined && config.environment !== 'production'
         ? createDevMailbox(database.db)

@@ -153,7 +153,10 @@ export const postDeskRefund = action('orders/:order_id/refunds', 'agent', {
     z.maximum(100_000, 'Please enter a smaller amount'),
     z.refine((amount) => toDollars(toCents(amount)) === amount, 'Please enter whole cents'),
   ),
-  /** The amount that was already refunded when the page loaded. If more has been refunded since, nothing happens. */
+  /**
+   * The amount that was already refunded when the page loaded. If more has been refunded since, the request is
+   * rejected.
+   */
   seen_back: z.optional(dollarsSchema),
 });
 

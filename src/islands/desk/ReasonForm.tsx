@@ -28,7 +28,10 @@ export type FormProps<R extends Reason, V extends object> = {
   /** Returns the reason that the input suggests, until one is chosen; the first one by default. */
   likely?: (values: V) => R | undefined;
   send: (asked: ReasonedRequest<R>, values: V) => Promise<Done>;
-  /** Called with the server's message after the action, or empty if the data changed otherwise, to reload it. */
+  /**
+   * Called after the action with the server's message, or with an empty string if the data has changed for
+   * another reason. Reloads the data.
+   */
   onDone: (done: string) => void;
   children: (form: Form<V>) => Elements;
 };

@@ -15,7 +15,7 @@ type ShownPlate = {
 
 /**
  * Returns the plate of an order, or of a line that may become one. A renewal shows the pending year as an
- * outlined tag, filled once the DMV accepts it. A canceled or rejected one doesn't show it.
+ * outlined tag, filled once the DMV accepts it. A canceled or rejected renewal doesn't show the year.
  */
 export function plateOfOrder(order: PlateOrder): ShownPlate {
   const number = order.user_vehicle?.vehicle_license_plate || '-';

@@ -10,7 +10,10 @@ import { readLicensee } from '../site/read-built.ts';
 import { whenBuilt } from '../site/watch-site.ts';
 
 const NO_MAIL = 'no email is sent: SMTP_URL is not set, so no one gets a login code';
-/** One per worker and one for polling. Workers run up to five jobs at a time, and jobs may wait for a connection. */
+/**
+ * One connection per worker and one for polling. Workers run up to five jobs at a time, and jobs may wait for a
+ * connection.
+ */
 const CONNECTIONS = 10;
 
 /** Background processing: everything in the table `job`. */

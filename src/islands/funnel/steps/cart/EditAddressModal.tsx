@@ -43,7 +43,7 @@ export function EditAddressModal() {
   const dismiss = () => send({ type: 'edit.dismissed' });
   return (
     <>
-      {/* Before the dialog that it covers: closing them in this order returns the focus correctly. */}
+      {/* Rendered before the dialog that it covers: closing them in this order returns the focus correctly. */}
       {leaving && <DiscardModal />}
       <Modal title={editsContact ? 'Edit contact info' : 'Edit address'} wide onDismiss={dismiss}>
         <form className="stack" noValidate onSubmit={form.submit}>

@@ -162,8 +162,8 @@ export async function selectLooks(
 }
 
 /**
- * Emails to the customer since then about the order, its payments, or no order, plus emails about it that staff resent
- * to any address.
+ * Emails to the customer since a given time about the order, its payments, or no order, plus emails about it
+ * that staff resent to any address.
  */
 export async function selectMailsTo(
   db: Queryable,

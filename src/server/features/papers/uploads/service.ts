@@ -168,7 +168,7 @@ export async function pictureOf(
   return picture ? deps.gateways.storage.publicUrl(picture.key) : undefined;
 }
 
-/** Whether this URL still accepts a file. It does not once a picture was made from its upload. */
+/** Whether this URL still accepts a file. Once a picture was made from its upload, it no longer does. */
 export async function isOpen({ db }: Deps, url: string): Promise<boolean> {
   const key = KEY_IN_URL.exec(url)?.[0];
   return key === undefined || !(await hasPicture(db, key));
