@@ -39,7 +39,7 @@ async function isTaken({ url, secret }: NotifiedSite, body: string): Promise<boo
       },
       body,
     });
-    if (status !== 202) console.warn(`The site at ${url} does not take the publish: ${status}`);
+    if (status !== 202) console.warn(`The site at ${url} rejected the publish: ${status}`);
     return status === 202;
   } catch {
     // Publishing doesn’t require a running site: the next build picks up the change.

@@ -66,7 +66,7 @@ describe('a browser tab’s socket', () => {
   it('reports a stream that cannot be opened', async () => {
     const { socket, received } = await connect('/streams');
     socket.send(JSON.stringify({ id: 7, path: '/nowhere' }));
-    await expect.poll(() => received).toEqual([{ id: 7, error: 'The stream answered 404' }]);
+    await expect.poll(() => received).toEqual([{ id: 7, error: 'The stream responded with 404' }]);
     socket.close();
   });
 

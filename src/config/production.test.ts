@@ -171,7 +171,7 @@ describe('A URL that can’t be parsed', () => {
   }, () => {
     const refusals = refusalsOf({ ...safe, DATABASE_URL: 'postgres://store:p#ss/w@db.internal/x' });
     expect(refusals).toEqual([
-      'DATABASE_URL: can’t be read: in the password, write #, /, % and spaces as %23, %2F, %25 and %20.',
+      'DATABASE_URL: can’t be read: in the password, write #, /, %, and spaces as %23, %2F, %25, and %20.',
     ]);
   });
 });

@@ -91,7 +91,7 @@ export const destination = defineType({
       name: 'elsewhere',
       title: 'Or an external address',
       type: 'string',
-      description: 'https://…, mailto:… or tel:…',
+      description: 'https://…, mailto:…, or tel:…',
       hidden: ({ value, parent }) => !value && isChosen(parent, 'page', 'place'),
     }),
   ],

@@ -127,7 +127,7 @@ describe('caching a renderer', { tags: ['EDIT-006'] }, () => {
         throw full;
       },
     );
-    expect(told).toHaveBeenCalledWith(expect.stringContaining('not kept'), full);
+    expect(told).toHaveBeenCalledWith(expect.stringContaining('could not be cached'), full);
   });
 
   it('is skipped if the code changed during the build', () => {

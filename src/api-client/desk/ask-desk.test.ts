@@ -83,7 +83,7 @@ describe('The file of a document', () => {
     expect(await openFailing(busy)).toMatchObject({ message: 'Too many requests.' });
     const gone = says(404, 'This document has no file.');
     expect(await openFailing(gone)).toMatchObject({
-      message: 'This file cannot be opened any more.',
+      message: 'This file is no longer available.',
     });
     expect(await openFailing({ status: 502, raw: '<html>' })).toMatchObject({ status: 502 });
     expect(await openFailing({ hangUp: true })).toMatchObject({ message: 'Network Error' });

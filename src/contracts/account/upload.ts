@@ -36,7 +36,7 @@ export const uploadRequestSchema = z.object({
   images: z.array(fileNameSchema).check(z.minLength(1), z.maxLength(uploadLimits.maxFiles)),
 });
 
-/** The response: an upload address for each file name. */
+/** The response: an upload URL for each file name. */
 export const presignedUrlsSchema = z.object({
   presigned_urls: z.record(z.string(), z.string()),
 });

@@ -36,7 +36,7 @@ export function lacksPapers(order: Pick<Order, 'order_status' | 'papers'>): bool
   return isProcessing(order) && isOpen === true;
 }
 
-/** Whether we can file it only once all its documents are accepted. */
+/** Whether we can file the order only once all its documents are accepted. */
 export function waitsForPapers(order: Pick<Order, 'order_status' | 'papers'>): boolean {
   return isProcessing(order) && order.papers?.some(({ state }) => state !== 'accepted') === true;
 }

@@ -20,7 +20,7 @@ import { expectedDates } from './expected-dates.ts';
 type Milestone = {
   title: string;
   text: string;
-  /** When it was reached, or is expected. */
+  /** When the milestone was reached, or is expected. */
   when: string;
   state: 'done' | 'current' | 'next' | 'stopped';
 };
@@ -174,13 +174,13 @@ function isMailed(order: MilestoneOrder): boolean {
   return reachedAt(order, 'shipped') !== undefined;
 }
 
-/** Returns the day on which an order last reached a stage, or an empty text if it hasn't. */
+/** Returns the day on which an order last reached a stage, or an empty string if it hasn't. */
 function dayOf(order: MilestoneOrder, stage: string): string {
   const moment = reachedAt(order, stage);
   return moment === undefined ? '' : formatCustomersDate(moment);
 }
 
-/** Returns the DMV's record, if a status check asked for it. */
+/** Returns the DMV's record, if a status check requested it. */
 function recordOf({ steps }: MilestoneOrder): string {
   return steps?.findLast((one) => one.stage === 'completed')?.note ?? '';
 }

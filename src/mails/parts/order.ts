@@ -21,7 +21,7 @@ export type OrderFacts = {
   licensee: MailSender;
   firstName: string;
   orderId: string;
-  /** The name of the line. */
+  /** The title of the order line. */
   title: string;
   kind: ServiceKind;
   plate: string;
@@ -32,7 +32,7 @@ export type OrderFacts = {
 
 /** An order that is not fulfilled, and the refund that we have requested. */
 export type OrderEnd = OrderFacts & {
-  /** The amount charged for it. */
+  /** The amount charged for the order. */
   charged: Cents;
   /** The refund requested now. */
   refunded: Cents;

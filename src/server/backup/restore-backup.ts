@@ -22,9 +22,9 @@ export type Restored = { time: string; build: string; rows: number; files: numbe
 
 /** Steps within the restore's transaction. An error rolls it back. */
 type Steps = {
-  /** Before the first row. */
+  /** Runs before the first row. */
   makePlace?(session: QuerySession): Promise<void>;
-  /** After the last row and charge. */
+  /** Runs after the last row and charge. */
   check?(session: QuerySession): Promise<void>;
 };
 

@@ -30,7 +30,7 @@ export const faqCategory = defineType({
       title: 'Show how to contact support below it',
       type: 'boolean',
       description:
-        'Turn this on for one category only. Links to /faq#contact go to it, whatever its anchor is.',
+        'Turn this on for one category only. Links to /faq#contact go to it, regardless of its anchor.',
       initialValue: false,
       validation: (rule) => rule.custom(checkSupportBlock),
     }),

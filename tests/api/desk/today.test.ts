@@ -118,7 +118,7 @@ describe('what needs staff attention today', () => {
     );
     expect([again.status, again.at('message')]).toEqual([
       409,
-      'A manager has to issue a stopped refund by hand.',
+      'A manager has to issue a stopped refund manually.',
     ]);
     const looks = await db
       .selectFrom('audit_log')

@@ -37,7 +37,7 @@ const READING: [command: string, words: string[], says: RegExp][] = [
 ];
 /** The same for commands whose figures grow over time. */
 const GROWING: typeof READING = [
-  ['retention', [], /\n {2}order_note: 0 there, 0 due\n[\s\S]*\n\d+ due\n$/],
+  ['retention', [], /\n {2}order_note: 0 stored, 0 due\n[\s\S]*\n\d+ due\n$/],
   ['sessions:end', [WHO.email], /^0 ended\n$/],
 ];
 const CHANGING: typeof READING = [

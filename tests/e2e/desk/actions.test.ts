@@ -116,7 +116,7 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
     // Bought now, because its result is known after a while.
     const unknown = await desk.buy({ card: cards.timesOut });
     await show(unknown.order);
-    const ask = await open(page, 'Check the payment', 'Customer asked');
+    const ask = await open(page, 'Check the payment', 'Customer request');
     await ask.getByRole('button', { name: 'CHECK WITH THE PROVIDER' }).click();
     await expect(said(page)).toContainText(/The provider/);
   });

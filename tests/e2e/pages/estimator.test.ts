@@ -44,7 +44,7 @@ function asked(page: Page): unknown[] {
 test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({ page }) => {
   const bodies = asked(page);
   await page.goto('/services');
-  await page.getByRole('link', { name: 'Estimate the DMV’s part for your vehicle' }).click();
+  await page.getByRole('link', { name: 'Estimate the DMV’s fees for your vehicle' }).click();
   await expect(page).toHaveURL(CALCULATOR);
   await expect(page.getByText('This is an estimate')).toBeVisible();
   await expect(page.getByText(/you pay the DMV’s figure/)).toBeVisible();

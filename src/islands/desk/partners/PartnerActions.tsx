@@ -38,7 +38,9 @@ export function PartnerActions(props: Props) {
       <h2 id="partner-does">Change</h2>
       <details>
         <Title>Change terms</Title>
-        {ended_at !== null && <p>This partner has ended. You can only remove the webhook URL.</p>}
+        {ended_at !== null && (
+          <p>This partnership has ended. You can only remove the webhook URL.</p>
+        )}
         <TermsForm
           id="partner"
           terms={partner}

@@ -40,7 +40,7 @@ const EMPTY: Values = {
   reason: '',
 };
 
-/** Plans prices from a day on, after a comparison of old and new. */
+/** Schedules prices from a given day on, after showing the old and new ones side by side. */
 export function PlanPrices({
   shown,
   onPlanned,

@@ -132,7 +132,7 @@ export async function updateUser(db: Queryable, uuid: string, change: UserChange
   await db.updateTable('app_user').set(change).where('uuid', '=', uuid).execute();
 }
 
-/** Also deletes dependent rows: sessions and uploads. */
+/** Deletes a user and the dependent rows: sessions and uploads. */
 export async function deleteUser(tx: Tx, uuid: string) {
   await tx.deleteFrom('app_user').where('uuid', '=', uuid).execute();
 }

@@ -131,7 +131,9 @@ export async function mergeUnpaid(
 /** Brings in orders that were paid with an account's email since its login. */
 type CatchUp = (account: ActingUser) => Promise<void>;
 
-/** All lines of one cart, paid or not. Without a cart, the paid orders from a status on, paginated. */
+/**
+ * All lines of one cart, paid or not. Without a cart, the paid orders with at least a given status, paginated.
+ */
 export async function listOrders(
   deps: Deps,
   caller: Caller,

@@ -117,7 +117,7 @@ export async function markReminded(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Since when the oldest document has been waiting for review. */
+/** When the document that has waited longest for review was submitted. */
 export async function selectLongestChecking(db: Queryable) {
   const row = await db
     .selectFrom('order_paper')

@@ -189,7 +189,7 @@ export async function exportEmail(db: Queryable, email: string, owners?: readonl
       .where((e) =>
         e.or([
           e(e.fn<string>('lower', ['recipient']), '=', email),
-          // Staff may have sent it to another address.
+          // Staff may have sent the email to another address.
           isSentAgainOf(of),
         ]),
       )

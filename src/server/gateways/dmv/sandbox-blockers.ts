@@ -102,7 +102,7 @@ export const heldPlates = {
   },
   EXEMPT1: {
     hold: 'exempt_plate',
-    reason: 'The vehicle has a fee-exempt plate, so there are no fees to renew.',
+    reason: 'The vehicle has a fee-exempt plate, so it pays no renewal fees.',
   },
   OTHER01: {
     hold: 'other',

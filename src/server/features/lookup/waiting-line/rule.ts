@@ -12,7 +12,7 @@ export type Seen = {
   now: Date;
   /** Whether the simplest statement completes late. */
   isSlow: boolean;
-  /** Whether that has lasted for several seconds. */
+  /** Whether the slowness has lasted for several seconds. */
   isLong: boolean;
   startsPerSecond: number;
   /** The operator's fixed speed. Undefined if it is adaptive. */
