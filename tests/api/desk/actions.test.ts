@@ -86,7 +86,7 @@ describe('A staff action on an order', () => {
     expect(JSON.stringify(orders)).not.toMatch(/uuid/);
     await runDue();
     const told = (await mailsTo(email)).filter(({ subject }) =>
-      subject.includes('where your order'),
+      subject.includes('the mailing address'),
     );
     expect(told).toHaveLength(1);
     expect((await agent.ask(order, 'ship-to', { ...body, ship_to: {} })).status).toBe(400);

@@ -34,7 +34,7 @@ describe('An address entered by staff', () => {
     });
   const correctionMails = async (email: string) =>
     (await (await createTestWork(shop)).mailsTo(email)).filter(({ subject }) =>
-      subject.includes('where your order'),
+      subject.includes('the mailing address'),
     );
 
   it('is stored as the postal service spells it', OPER, async () => {
