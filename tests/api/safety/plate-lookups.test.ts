@@ -176,7 +176,7 @@ describe('Lookups of plates', () => {
     const seen = async () => {
       await reportLookups(api.deps);
       const lines = api.logged.filter((line) =>
-        line.includes('somebody may be collecting vehicles'),
+        line.includes('someone may be harvesting vehicle data'),
       );
       return [await shop.metric('plate_lookups_rising'), lines.length];
     };
