@@ -6,7 +6,7 @@ import { createDatasetFolder } from './dataset-folder.ts';
 
 const datasetDir = resolve(import.meta.dirname, '../src/cms/dataset');
 
-it("writes every document of the repository as the repository's formatter does", () => {
+it("formats every document in the repository exactly as the repository's formatter does", () => {
   const copy = mkdtempSync(join(tmpdir(), 'dataset-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));
   cpSync(datasetDir, copy, { recursive: true });

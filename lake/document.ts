@@ -30,7 +30,10 @@ export function contentOf(document: Document): Content {
   return content;
 }
 
-/** The documents in a perspective: all of them (`raw`), the published ones, or for `drafts` the draft where one exists. */
+/**
+ * The documents in a perspective: all of them (`raw`), only the published ones, or for `drafts` each document's
+ * draft if it has one.
+ */
 export function inPerspective(documents: Content[], perspective: string): Content[] {
   if (perspective === 'raw') return documents;
   const showsDrafts = /drafts/i.test(perspective);

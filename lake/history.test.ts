@@ -21,8 +21,8 @@ describe('history', () => {
   });
 });
 
-describe('the events of a document', () => {
-  it('show what an editor did to it, newest first', async () => {
+describe('the history events of a document', () => {
+  it('list an editor’s changes, newest first', async () => {
     await editQuestion('First?');
     const draft = await client().getDocument(DRAFT);
     const { transactionId } = await publish();

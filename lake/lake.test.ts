@@ -25,13 +25,13 @@ const {
 } = lakePerTest();
 
 describe('reading', () => {
-  it('gives the site its content as a hosted Content Lake does', async () => {
+  it('returns the site’s content just as a hosted Content Lake does', async () => {
     const env = { SANITY_PROJECT_ID: 'local', SANITY_API_HOST: lake().url };
     const documents = await fetchContent(readContentConfig(env));
     expect(await getFaq(createContentSource(documents))).toEqual(await getFaq());
   });
 
-  it('joins, counts, and reads text out of blocks', async () => {
+  it('joins, counts, and extracts text from blocks', async () => {
     const query = `*[_id == $id][0]{
       "category": category->title, "users": count(*[references(^._id)]), "text": pt::text(answer)
     }`;
@@ -100,7 +100,7 @@ describe('an editor’s work', () => {
     expect(await client().fetch('count(*[_type == "redirect"])')).toBe(0);
   });
 
-  it('patches a document as the client’s own mutations do', async () => {
+  it('applies patches sent by the Sanity client', async () => {
     const patched = await client()
       .patch(REFUND)
       .set({ 'answer[0].style': 'h3' })
@@ -110,7 +110,7 @@ describe('an editor’s work', () => {
     expect(JSON.parse(fileOf('faqEntry/refund.json')).answer[0].style).toBe('h3');
   });
 
-  it('rejects a patch of a document that has changed meanwhile, along with the whole transaction', async () => {
+  it('rejects a patch to a document that has since changed, along with the whole transaction', async () => {
     const transaction = client()
       .transaction()
       .patch(REFUND, (patch) => patch.set({ order: 1 }))
@@ -119,7 +119,7 @@ describe('an editor’s work', () => {
     expect((await client().getDocument(REFUND))?.order).toBe(110);
   });
 
-  it('refuses to delete a document that a published one refers to', async () => {
+  it('refuses to delete a document that a published document refers to', async () => {
     const removal = client().delete('faqCategory-contact');
     await expect(removal).rejects.toThrow('refers to it');
     expect(existsSync(pathOf('faqCategory/contact.json'))).toBe(true);

@@ -6,7 +6,7 @@ import { DRAFT, lakePerTest, REFUND } from '#tests/support/lake-per-test.ts';
 const { client, get, pathOf, fileOf, editQuestion, publish } = lakePerTest();
 
 describe('listening', () => {
-  it('reports a publish as two events of one transaction', async () => {
+  it('reports a publish as two events in one transaction', async () => {
     await editQuestion('New?');
     const { events, until, stop } = listen('*[_type == "faqEntry"]');
     await until((all) => all.includes('welcome'));
@@ -29,7 +29,7 @@ describe('listening', () => {
     ]);
   });
 
-  it('counts only the events of a transaction that match the query', async () => {
+  it('counts only a transaction’s events that match the query', async () => {
     const { events, until, stop } = listen('*[_id == "siteSettings"]');
     await until((all) => all.includes('welcome'));
     const both = client().transaction();
@@ -42,7 +42,7 @@ describe('listening', () => {
     expect(events.at(-1)).toMatchObject({ transactionCurrentEvent: 1, transactionTotalEvents: 1 });
   });
 
-  it('leaves out documents that the query does not match', async () => {
+  it('skips documents that do not match the query', async () => {
     const { events, until, stop } = listen('*[_id == "siteSettings"]');
     await until((all) => all.includes('welcome'));
     await client().patch(REFUND).set({ order: 1 }).commit();

@@ -77,7 +77,7 @@ it("a site's report to its editors is private and not part of the content", {
   expect(calls).toHaveLength(before);
 });
 
-it('a site that misses a publish keeps no report', {
+it('the report is deleted if the site misses a publish', {
   tags: ['EDIT-002'],
 }, async () => {
   const editor = lakeClient(lake);

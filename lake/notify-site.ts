@@ -39,10 +39,10 @@ async function isTaken({ url, secret }: NotifiedSite, body: string): Promise<boo
       },
       body,
     });
-    if (status !== 202) console.warn(`The site at ${url} does not take the publish: ${status}`);
+    if (status !== 202) console.warn(`The site at ${url} rejected the publish: ${status}`);
     return status === 202;
   } catch {
-    // A publish needs no running site: the next build picks it up.
+    // Publishing doesn’t require a running site: the next build picks up the change.
     console.warn(`No site is running at ${url}; the next build will include the change`);
     return false;
   }

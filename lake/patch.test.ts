@@ -15,7 +15,7 @@ const page = {
 };
 
 describe('a patch', () => {
-  it('changes fields, items of a list, and words in a text', () => {
+  it('changes fields, list items, and words in text', () => {
     const patch = {
       set: { 'items[_key=="b"].text': 'X', 'support.email': 'a@b.co' },
       unset: ['items[_key=="a"]'],
@@ -40,7 +40,7 @@ describe('a patch', () => {
   });
 
   it.each([{ set: { 'items[?(@.x)]': 1 } }, { set: { '': 1 } }])(
-    'is rejected if its path cannot be read: %j',
+    'is rejected if its path can’t be parsed: %j',
     (patch) => {
       expect(() => applyPatch(patch, page)).toThrow('The patch does not fit');
     },

@@ -4,7 +4,7 @@ import { lakePerTest } from '#tests/support/lake-per-test.ts';
 const { lake, client, pictureOf } = lakePerTest();
 
 describe('pictures', () => {
-  // One blue dot.
+  // A single blue pixel.
   const dot = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
@@ -20,7 +20,7 @@ describe('pictures', () => {
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(dot);
   });
 
-  it('are rejected when the file is not a picture', async () => {
+  it('are rejected if the file is not a picture', async () => {
     const upload = client().assets.upload('image', Buffer.from('<svg/>'), { filename: 'x.svg' });
     await expect(upload).rejects.toMatchObject({ statusCode: 415 });
   });

@@ -128,7 +128,7 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
 }
 export type Store = ReturnType<typeof createStore>;
 
-/** Independent of the order of fields. */
+/** A digest that doesn't depend on the order of fields. */
 function digestOf(value: unknown): string {
   const sorted = JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -30,7 +30,7 @@ const requiredOf = (type: string) =>
   attributesOf(type).flatMap(([name, { optional }]) => (optional ? [] : [name]));
 
 describe('the Studio', () => {
-  it('knows every type of document that the site has', { tags: ['CARD-005', 'CARD-020'] }, () => {
+  it('knows every document type on the site', { tags: ['CARD-005', 'CARD-020'] }, () => {
     const names = documents.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['announcement', 'redirect']));
     expect(names).toEqual(expect.arrayContaining(dataset.map(({ _type }) => _type)));
@@ -43,7 +43,7 @@ describe('the Studio', () => {
     }
   });
 
-  it('requires no field that the repository’s documents never have', () => {
+  it('does not require a field that no document in the repository has', () => {
     for (const type of new Set(dataset.map(({ _type }) => _type))) {
       const used = dataset.filter(({ _type }) => _type === type).flatMap(Object.keys);
       expect([...new Set(used)], type).toEqual(expect.arrayContaining(requiredOf(type)));
@@ -51,7 +51,7 @@ describe('the Studio', () => {
     expect(requiredOf('homePage').length).toBeGreaterThan(10);
   });
 
-  it('knows every kind of item in lists and texts', () => {
+  it('knows every kind of item in lists and rich text', () => {
     const names = new Set(types.map(({ name }) => name));
     const builtIn = new Set(['block', 'span', 'reference']);
     for (const type of dataset.flatMap(innerTypes)) {

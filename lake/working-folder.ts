@@ -65,7 +65,7 @@ export function createWorkingFolder(root: string) {
   const writeJson = (name: string, value: unknown) =>
     writeWhole(join(root, `${name}.json`), JSON.stringify(value, null, 2));
 
-  /** The token that lets a client write. It is stored, so that an open Studio survives a restart. */
+  /** The token that lets a client write. It is stored, so that an open Studio keeps working after a restart. */
   function token(): string {
     const made = readJson('token', z.string().min(16), '') || randomBytes(24).toString('base64url');
     writeWhole(join(root, 'token.json'), JSON.stringify(made), 0o600);

@@ -60,7 +60,7 @@ export const structure = (S: StructureBuilder) =>
             ]),
         ),
       list(S, 'legalPage', 'Legal pages', [{ field: 'title', direction: 'asc' }]).icon(BookIcon),
-      list(S, 'pageText', 'Page texts', [{ field: 'place', direction: 'asc' }]).icon(ComposeIcon),
+      list(S, 'pageText', 'Page text', [{ field: 'place', direction: 'asc' }]).icon(ComposeIcon),
       S.listItem()
         .id('mails')
         .title('Emails')

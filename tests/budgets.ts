@@ -4,7 +4,7 @@ import type { Counts } from './support/process/counts.ts';
 /** For files without a row in the table below. */
 const DEFAULT: Counts = { servers: 1, commands: 3, builds: 0, databases: 2, pages: 0 };
 
-/** What to use instead of another one. */
+/** What a file can use instead of exceeding its budget. */
 const INSTEAD: Record<keyof Counts, string> = {
   servers:
     'share one server by beforeAll, or call the API in the same process by createTestApi (tests/support/api/create-test-api.ts)',

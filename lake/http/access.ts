@@ -27,7 +27,7 @@ export function guard({ token, allowedOrigins }: AccessOptions): MiddlewareHandl
     const origin = c.req.header('origin');
     const host = c.req.header('host') ?? new URL(c.req.url).host;
     if (!isLocalRequest(host, origin, allowedOrigins)) {
-      throw new LakeError(403, 'forbidden', 'The lake answers only to this machine’s own pages');
+      throw new LakeError(403, 'forbidden', 'The lake only serves pages on this machine');
     }
     if (origin !== undefined && allowedOrigins.includes(origin)) allow(c, origin);
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
@@ -45,11 +45,12 @@ export function isEditor(
 }
 
 export const editorsOnly: MiddlewareHandler<LakeEnv> = async function editorsOnly(c, next) {
-  if (!c.var.isEditor) throw new LakeError(401, 'unauthorized', 'This needs the lake’s token');
+  if (!c.var.isEditor)
+    throw new LakeError(401, 'unauthorized', 'This request needs the lake’s token');
   return next();
 };
 
-/** Makes the local browser that opens the Studio an editor. */
+/** Gives the local browser that opens the Studio editor access. */
 export function welcomeEditor(c: Context, token: string) {
   setCookie(c, COOKIE, token, { httpOnly: true, sameSite: 'Strict', path: '/' });
 }

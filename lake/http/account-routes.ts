@@ -7,7 +7,7 @@ import { editorsOnly, type LakeEnv } from './access.ts';
 export const EDITOR_ID = 'local-editor';
 export const DATASET = 'production';
 
-const role = { name: 'administrator', title: 'Administrator', description: 'May do everything' };
+const role = { name: 'administrator', title: 'Administrator', description: 'Has every permission' };
 const editor = {
   id: EDITOR_ID,
   name: 'Local editor',

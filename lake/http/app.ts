@@ -30,8 +30,12 @@ export function createApp({ store, token, picturesDir, studioDir, allowedOrigins
     .route('/assets', createUploadedPictureRoutes(store, picturesDir))
     .route('/', createAccountRoutes(store))
     .all('*', (c) => {
-      console.warn(`The lake does not know ${c.req.method} ${c.req.path}`);
-      throw new LakeError(404, 'notFound', `The lake does not know ${c.req.method} ${c.req.path}`);
+      console.warn(`The lake has no endpoint ${c.req.method} ${c.req.path}`);
+      throw new LakeError(
+        404,
+        'notFound',
+        `The lake has no endpoint ${c.req.method} ${c.req.path}`,
+      );
     });
 
   const app = new Hono<LakeEnv>()

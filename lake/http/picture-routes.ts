@@ -62,7 +62,7 @@ async function measure(bytes: Buffer) {
   } catch {
     // Not a picture, or truncated.
   }
-  throw new LakeError(415, 'unknownFormat', 'The picture must be a PNG, JPEG or WebP');
+  throw new LakeError(415, 'unknownFormat', 'The picture must be a PNG, JPEG, or WebP');
 }
 
 /** Serves pictures at the URLs that the Studio builds, always at full size. */

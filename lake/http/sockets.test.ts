@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An open socket of an editor's browser, with the messages it received. */
+/** An open socket from an editor's browser, and the messages it received. */
 async function connect(path: string) {
   const headers = { cookie: `lake=${lake.token}` };
   const socket = new WebSocket(`${lake.url.replace(/^http/, 'ws')}${path}`, { headers });
@@ -45,7 +45,7 @@ async function connect(path: string) {
 const change = (from: string) =>
   lakeClient(lake).createOrReplace({ _id: 'drafts.r', _type: 'redirect', from });
 
-describe('the socket of a browser tab', () => {
+describe('a browser tab’s socket', () => {
   it('carries several streams until each is closed', async () => {
     const { socket, textOf } = await connect('/streams');
     const path = '/v2025-02-19/data/listen/production?query=*&includeResult=true';
@@ -66,7 +66,7 @@ describe('the socket of a browser tab', () => {
   it('reports a stream that cannot be opened', async () => {
     const { socket, received } = await connect('/streams');
     socket.send(JSON.stringify({ id: 7, path: '/nowhere' }));
-    await expect.poll(() => received).toEqual([{ id: 7, error: 'The stream answered 404' }]);
+    await expect.poll(() => received).toEqual([{ id: 7, error: 'The stream responded with 404' }]);
     socket.close();
   });
 

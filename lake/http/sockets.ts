@@ -52,7 +52,7 @@ function carryStreams(client: WebSocket, { fetch, token }: SocketOptions) {
     const response = await fetch(new Request(new URL(path, 'http://127.0.0.1'), { headers }));
     const reader = response.body?.getReader();
     if (!response.ok || !reader) {
-      client.send(JSON.stringify({ id, error: `The stream answered ${response.status}` }));
+      client.send(JSON.stringify({ id, error: `The stream responded with ${response.status}` }));
       return;
     }
     open.set(id, () => void reader.cancel());

@@ -85,7 +85,7 @@ export async function prepareHold(databaseUrl: string): Promise<Hold> {
         await wait(200);
       } while ((await backlogOf(databaseUrl)).jobs > 0);
     },
-    /** The jobs fall due now, so that they don't count as late after a long hold. */
+    /** The jobs become due now, so they don't count as late after a long hold. */
     async release() {
       await queryOnce(databaseUrl, 'update bench_hold set held = false');
       await queryOnce(

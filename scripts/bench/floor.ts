@@ -5,7 +5,7 @@ import type { Turn } from './clients.ts';
 import { type Reply, requestText } from './connection.ts';
 
 export type Floor = ServerProcess & {
-  /** Makes it respond to every GET with this body and as many bytes of headers as this reply has. */
+  /** Makes the server respond to every GET with this reply's body, and with headers of the same size. */
   answerLike(reply: Reply): Promise<void>;
 };
 

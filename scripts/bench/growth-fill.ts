@@ -69,7 +69,7 @@ const STATEMENTS = [
     select md5('mail' || n || '-' || mail)::uuid, 'past-' || n || '-' || mail, 'receipt', '', '', '', '', false, 'sent', ${PAID},
       ${PAID}, ${PAID}
     from generate_series(1, $1::integer) n, generate_series(1, 3) mail`,
-  // Completed jobs are stored for a week: five per order, as many as a week of the year's orders has.
+  // Completed jobs are stored for a week, so there are as many as a week of orders creates, at five per order.
   `insert into job (uuid, kind, payload, dedupe_key, state, run_at, created_at, ended_at)
     select ${id('job')}, 'order-step', '{}', 'past-' || n, 'done', ${PAID}, ${PAID}, now()
     from generate_series(1, greatest(1, $1::integer / 10)) n`,

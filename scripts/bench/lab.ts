@@ -14,7 +14,7 @@ type BenchOptions = {
   rounds: number;
   /** Length of the sustained load. */
   minutes: number;
-  /** In the larger of the two databases compared. */
+  /** The number of orders in the larger of the two databases. */
   orders: number;
 };
 

@@ -73,7 +73,7 @@ console.log(tableOf(figures));
 console.log(`\n${machine()}`);
 console.log(
   missed.length === 0
-    ? 'Every goal held.'
+    ? 'Every goal was met.'
     : `${missed.length} missed: ${missed.map(({ part, name }) => `${part}: ${name}`).join('; ')}`,
 );
 mkdirSync(RESULTS, { recursive: true });

@@ -26,7 +26,7 @@ const { values: options, positionals } = parseArgs({
 });
 const root = resolve(import.meta.dirname, '../..');
 const target = resolve(root, positionals[0] || process.env.DIST_DIR || 'dist');
-// In the target's parent folder, so that a rename suffices.
+// Built in the target's parent folder, so that a rename suffices.
 const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
 const env = await findContent({ ...process.env });
 const report = editorsOf(env);

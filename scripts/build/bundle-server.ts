@@ -8,7 +8,7 @@ import { basename, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { hashOfServer, RECORD, readRecord, recordOf } from './bundle-record.mjs';
 
-// Read first, so that the next start bundles changes made during this one.
+// Computed first, so that the next start bundles changes made during this one.
 const inputs = hashOfServer();
 /** A process restarts its own version of the thread even after a later bundle. */
 const THREAD = `thread-${inputs.slice(0, 8)}`;
@@ -25,7 +25,7 @@ const NEEDS_NODE = `if (Number.parseInt(process.versions.node, 10) < ${NODE}) {
   console.error(\`The server needs Node ${NODE} or newer, and this is Node \${process.versions.node}.\`);
   process.exit(1);
 }`;
-/** CommonJS libraries call it. */
+/** CommonJS libraries call `require`. */
 const REQUIRE = `import { createRequire as makeRequire } from 'node:module';
 const require = makeRequire(import.meta.url);`;
 

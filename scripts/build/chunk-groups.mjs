@@ -22,12 +22,12 @@ export const groups = [
     except: ['src/islands/early/{early-form,measure-speed}.ts'],
     runtime: 'rolldown.runtime|preload-helper',
   },
-  // The FAQ search uses it on a page without React.
+  // The FAQ search uses this on a page without React.
   { name: 'trim', files: ['src/contracts/api/trim-end.ts'] },
   { name: 'react', packages: ['react', 'react-dom', 'scheduler'] },
   // Shared by all islands.
   { name: 'page', files: ['src/islands/ui/**'], runtime: 'client\\.[^.]*\\.js' },
-  // The header's menus, loaded on touch.
+  // The header's menus, loaded on first use.
   { name: 'menu', files: ['src/islands/menu/**'] },
   // The form that starts every order, also on partners' pages. The code that submits it loads later.
   {
@@ -54,6 +54,7 @@ export const groups = [
     files: ['src/contracts/{account,api,catalogue,order,time,vehicle}/**', 'src/api-client/*'],
     except: [
       'src/contracts/account/{auth,changed-parts,privacy,reminder,upload}.ts',
+      'src/contracts/api/account-paths.ts',
       'src/contracts/order/{card-number,order-words,registration-card,resume}.ts',
       'src/api-client/{auth,papers,put-file,registration-card,resume,uploads}.ts',
     ],
@@ -66,7 +67,7 @@ export const groups = [
   // Every order step, and the dashboard's forms.
   { name: 'forms', files: ['src/islands/form/**', 'src/islands/order/**'] },
   { name: 'routes', files: ['src/routes/*'], except: ['src/routes/desk-screens.ts'] },
-  // XState: for the lookup, which the home page loads when its form is touched, and for the funnel.
+  // XState: for the lookup, which the home page loads on the first use of its form, and for the funnel.
   { name: 'statechart', packages: ['xstate'] },
   // The funnel's statechart and its connection to the page.
   {

@@ -15,7 +15,7 @@ export function funnelPage(): string {
 
 \`npm run docs\` generates this page from \`src/funnel/machine.ts\`. A test fails if the page is outdated.
 
-From every state, opening a link (\`route.opened\`) leads to the screen of its URL, and \`restart.clicked\` leads to \`home\`, where the host
+From every state, opening a link (\`route.opened\`) goes to the screen of its URL, and \`restart.clicked\` goes to \`home\`, where the host
 shows the lookup. Neither works while a payment is in progress. Code, tests, and the table of URLs use the state's name for its screen.
 
 ## Screens
@@ -66,7 +66,7 @@ function diagram(lines: string[]): string {
   return `\`\`\`mermaid\nstateDiagram-v2\n${lines.map((line) => `  ${line}`).join('\n')}\n\`\`\``;
 }
 
-/** A row for each state with a meaning or an action. */
+/** A row for each state with a tag, a call, or an action. */
 function states(screens: AnyStateNode[]): string[] {
   return screens
     .flatMap((screen) => [screen, ...descendants(screen)])

@@ -18,7 +18,7 @@ const LOOK_AGAIN_MS = 200;
 
 export type Program = { name: string; nameNow: () => string; documents: Documents };
 
-/** Builds the site into `folder` and caches its renderer under `name`, unless the name has changed meanwhile. */
+/** Builds the site into `folder` and caches its renderer under `name`, unless the name has changed in the meantime. */
 export async function buildWhole(
   folder: string,
   { name, nameNow, documents }: Program,
@@ -43,8 +43,8 @@ export async function buildWhole(
 }
 
 /**
- * Astro uses one workFolder folder for all targets, so builds take turns. Returns a function that releases the lock. The
- * lock of a killed build is released automatically.
+ * Astro uses one work folder for all targets, so builds take turns. Returns a function that releases the lock.
+ * The lock of a killed build is released automatically.
  */
 async function takeTurn(): Promise<() => void> {
   const file = join(root, '.astro/build.pid');

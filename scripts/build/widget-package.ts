@@ -134,7 +134,7 @@ function typesOf(source: string): string {
   return outputText.replace(/(from ['"])(\.[^'"]+)(['"])/g, (_, before, path, after) => {
     const module = join(source, '..', path);
     const found = Object.entries(TYPED).find(([name]) => name === module);
-    if (!found) throw new Error(`${source} has types of ${module}, which is not in the package`);
+    if (!found) throw new Error(`${source} uses types from ${module}, which is not in the package`);
     return `${before}./${found[1]}.js${after}`;
   });
 }

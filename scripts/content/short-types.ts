@@ -16,7 +16,7 @@ export function shortTypes(generated: string): string {
 const OBJECT = /^( *)(\w+): (?:Array<)?(?=(\{\n(?:\1 .*\n)+\1\}))/gm;
 const SHORT = 6;
 
-/** Names each long object that several fields have, such as a rich text, after the first of these fields. */
+/** Names each long object that several fields have, such as rich text, after the first of these fields. */
 function withNames(types: string): string {
   const objects = [...types.matchAll(OBJECT)]
     .map(([, indent = '', field = '', text = '']) => ({

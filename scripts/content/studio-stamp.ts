@@ -19,7 +19,7 @@ export function stampOfTypes(): string {
 
 /** Changes whenever these Studio files or the site files that they import change. */
 export function stampOf(paths: string[]): string {
-  // Of emails, only the texts that editors may change, not how emails are composed.
+  // For emails, covers only the text that editors can change, not how emails are composed.
   return hashOf(withShared(paths), JSON.stringify(allWords));
 }
 
@@ -46,7 +46,7 @@ function importedFromSite(path: string): string[] {
     .filter((target) => target.startsWith(SITE));
 }
 
-/** A hash of Studio files, by name and content, and of a text. */
+/** A hash of Studio files, by name and content, and of an extra string. */
 export function hashOf(paths: string[], text = ''): string {
   const hash = createHash('sha256').update(text);
   for (const path of paths.toSorted()) {

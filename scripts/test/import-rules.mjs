@@ -34,22 +34,22 @@ const FOLDERS = [
   [
     '^src/config/',
     ['^src/contracts/order/delivery-dates[.]ts$', packages('zod')],
-    'Settings are read before anything else runs, and not by what they configure.',
+    'Settings are read before anything else runs, so this imports nothing that they configure.',
   ],
   [
     '^src/lookup/',
     ['^src/contracts/', packages('xstate')],
-    'A statechart knows no network, no screen and no storage: they are injected.',
+    'A statechart knows no network, no screen, and no storage: they are injected.',
   ],
   [
     '^src/funnel/',
     ['^src/(contracts|routes)/', packages('xstate', 'zod')],
-    'A statechart knows no network, no screen and no storage: they are injected.',
+    'A statechart knows no network, no screen, and no storage: they are injected.',
   ],
   [
     '^src/session/',
     ['^src/(contracts|routes)/'],
-    'Islands, components and the API client read the session, so it knows none of them.',
+    'Islands, components, and the API client read the session, so it knows none of them.',
   ],
   [
     '^src/api-client/',
@@ -93,7 +93,7 @@ const FOLDERS = [
   [
     '^src/cms/',
     ['^src/(config|contracts|mails|routes)/', packages('@sanity/client', 'groq', 'groq-js', 'zod')],
-    'Pages, mails and the Studio read the content, so it knows none of them.',
+    'Pages, emails, and the Studio read the content, so it knows none of them.',
   ],
   [
     '^src/seo/',
@@ -144,7 +144,7 @@ const FOLDERS = [
       ),
       NODE,
     ],
-    'The lake stands in for Sanity, so it knows nothing of the product but its content.',
+    'The lake stands in for Sanity, so it knows nothing about the product except its content.',
   ],
   ['^src/server/errors[.]ts$', ['^src/contracts/'], 'Every part of the server imports its errors.'],
   ['^src/server/secrets/', [packages('jose'), NODE], 'Keys and signatures stand alone.'],
@@ -167,7 +167,7 @@ const FOLDERS = [
       packages('hono', 'pino', 'prom-client', 'zod'),
       NODE,
     ],
-    'Every feature answers over HTTP, so this knows no feature.',
+    'Every feature responds over HTTP, so this knows no feature.',
   ],
   [
     '^src/server/gateways/',
@@ -274,7 +274,7 @@ const FOLDERS = [
     '^src/server/site/',
     [
       '^src/server/http/etag[.]ts$',
-      '^src/config/(addresses|server)[.]ts$',
+      '^src/config/(connection-urls|server)[.]ts$',
       '^src/(contracts|routes|documents|mails)/',
       packages('hono', '@hono/[^/]+', 'pino', 'zod'),
       NODE,
@@ -349,8 +349,8 @@ export default {
       to: { path: '^src/islands/', pathNot: ['^src/islands/(embed|funnel)/', SHARED_ISLANDS] },
     },
     {
-      name: 'another feature’s insides',
-      comment: 'Stores and routes belong to their feature: ask its service.',
+      name: 'another feature’s internals',
+      comment: 'Stores and routes belong to their feature: use its service.',
       severity: 'error',
       from: { path: '^src/server/features/([^/]+)/' },
       to: {
@@ -360,7 +360,7 @@ export default {
     },
     {
       name: 'store outside features',
-      comment: 'Only a feature and an operator’s commands read its tables: ask the service.',
+      comment: 'Only a feature and an operator’s commands read its tables: use the service.',
       severity: 'error',
       from: { path: '^src/server/', pathNot: '^src/server/(features|operator)/' },
       to: { path: '^src/server/features/.*store[.]ts$' },

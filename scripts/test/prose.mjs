@@ -1,5 +1,5 @@
 /**
- * Finds words that American readers would stumble over in documents, UI texts, comments, and test titles:
+ * Finds words that American readers would stumble over in documents, UI text, comments, and test titles:
  * `npm run check:prose`. `prose/words.json` lists replacements; its list `code` is for comments and titles.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ const SCOPES = {
 const COMMENT = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm;
 /** Quoted text and text between tags, roughly. */
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"[^"\n]*"|`[^`]*`|(?<!=)>[^<>{}]+(?=[<{])/g;
-/** Texts do not contain them. A match that does is code between two texts. */
+/** UI text doesn't contain these. A match that does is code between two strings. */
 const OPERATORS = /[={}]|\w\(|\w\.\w+[,)\]]|\): /;
 /** The title of a test, a group, or a step; after the rows of `it.each` too. */
 const TITLE =
@@ -77,7 +77,7 @@ async function problemsOfDocs(files, words) {
   return (await Promise.all(found)).flat();
 }
 
-/** Joins all pieces into one text, one per line, which is much faster than one text per file. */
+/** Joins all pieces into one string, one piece per line, which is much faster than checking each file. */
 async function problemsOfCode(files, words, piecesOf) {
   // Prefilter: most pieces contain none of the words, and prose parsing is slow.
   const any = anyOf(words);
@@ -131,7 +131,7 @@ export function titlesIn(source) {
   }));
 }
 
-/** Texts of at least two words, without code in them. */
+/** Text of at least two words that contains no code. */
 export function textsIn(source) {
   const code = source.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '));
   return [...code.matchAll(TEXT)]
@@ -139,7 +139,7 @@ export function textsIn(source) {
     .filter(({ text }) => /[a-z,.’'] [a-z]/i.test(text) && !OPERATORS.test(text));
 }
 
-/** The texts of content, without field names and inserted values. */
+/** The text in the content, without field names and inserted values. */
 function valuesIn(source) {
   return [...source.matchAll(/(?<=: )"(?:[^"\\]|\\.)*"/g)].map(({ 0: text, index }) => ({
     index,

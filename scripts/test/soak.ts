@@ -67,7 +67,7 @@ await server.stop();
 await postgres.stop();
 rmSync(dataDir, { recursive: true, force: true });
 const growth = late.heapUsed / early.heapUsed;
-console.log(`heap: ${growth.toFixed(3)} of what it was; ${done.failures} failed calls`);
+console.log(`heap: ${growth.toFixed(3)} of its earlier size; ${done.failures} failed calls`);
 process.exit(growth <= ALLOWED_GROWTH && done.failures === 0 ? 0 : 1);
 
 async function runCustomer(): Promise<void> {

@@ -30,7 +30,7 @@ for (const [family, rows] of families) {
 }
 const done = requirements.filter(({ id }) => covered.has(id)).length;
 console.log(`${'all'.padEnd(6)} ${String(done).padStart(3)} of ${requirements.length}`);
-if (!unit) console.log('Unit, contract and API tests: no results.');
+if (!unit) console.log('Unit, contract, and API tests: no results.');
 if (!browser) console.log('Browser tests: no results.');
 if (!studio) console.log('Studio tests: no results.');
 

@@ -92,11 +92,11 @@ async function tryJobs(): Promise<boolean> {
       if (result !== wanted) wrong.push(result);
     }
     isWell &&= wrong.length === 0;
-    const left = `killed ${rounds} times, left something wrong ${wrong.length} times`;
+    const left = `killed ${rounds} times, left an error ${wrong.length} times`;
     console.log(`  ${job.padEnd(20)} ${left} ${wrong[0] ?? ''}`);
   }
   const copies = lab.mostCopies();
-  console.log(`  in the end: a mail was delivered ${copies} times at most\n`);
+  console.log(`  in the end: an email was delivered at most ${copies} times\n`);
   await lab.close();
   return isWell && copies <= 2;
 }

@@ -218,7 +218,7 @@ export function coverageProblems({ lost, listedInVain, unknown }: Coverage): str
     .map(([problem, ids]) => `${problem}: ${ids.join(', ')}`);
 }
 
-/** Some belong to features that are not built yet. */
+/** Some requirements belong to features that are not built yet. */
 function idsWithoutTest(): Set<string> {
   const rows = readFileSync(WITHOUT_TEST, 'utf8').trim().split('\n').slice(1);
   return new Set(rows.map((row) => row.split('\t')[0] ?? ''));

@@ -39,7 +39,7 @@ const times: StepTime[] = [];
 // These steps run one after another, while the tests below leave part of the machine idle.
 const beside = runBeside();
 await step(
-  'Unit, contract and API tests',
+  'Unit, contract, and API tests',
   `vitest run --tags-filter=!long ${REPORT.join(' ')}`,
   vitestResults,
 );
@@ -62,7 +62,7 @@ list(
 );
 list('Slowest test files', slowestFiles(results, counts));
 if (counts.length > 0) list('Started by tests', [totalsOf(counts)]);
-list('Flaky: passed only when tried again', flakyNames(results));
+list('Flaky: passed only when retried', flakyNames(results));
 // Repeated for readers who only see the last lines.
 list(
   'Failed',
@@ -76,7 +76,7 @@ async function runBeside() {
   await stepBeside('Style', 'npm run --silent check:style');
   // The Studio is a separate package.
   const build = 'node scripts/content/studio.ts build';
-  if (!(await stepBeside('Studio’s installation and build', build))) return;
+  if (!(await stepBeside('Studio installation and build', build))) return;
   const tests = 'playwright test -c tests/e2e-studio --project short';
   await stepBeside('Studio tests', tests, () => playwrightResults('studio'));
 }

@@ -1,4 +1,4 @@
-/** Tests the calls of the login, profile, and uploads against a real server. */
+/** Tests the login, profile, and upload calls against a real server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSessions } from '#contracts/account/auth.ts';
 import { getUsers, putUser } from '#contracts/account/user.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
 const bodyAt = (index: number): unknown => JSON.parse(server.asked[index]?.body ?? 'null');
 
 describe('The login', () => {
-  it('requests a code with every field of the contract', {
+  it('requests a code with every field in the contract', {
     tags: ['API-029', 'AMB-033', 'AMB-088'],
   }, async () => {
     replies = [success({ resend_after_seconds: 45 }, 'We sent a code')];
@@ -51,7 +51,7 @@ describe('The login', () => {
     });
   });
 
-  it('offers another code after thirty seconds if the server names no time', async () => {
+  it('offers another code after thirty seconds if the server specifies no wait', async () => {
     replies = [success(null)];
     expect((await requestCode({ email: 'd***@e***.com', userUuid: 'u1' })).resendAfterSeconds).toBe(
       30,
@@ -84,7 +84,7 @@ describe('The login', () => {
     [{ access_token: 'A' }, 'A'],
     [{ token: '', jwt_token: 'J' }, 'J'],
     [{}, ''],
-  ])('reads the token of %j', { tags: ['AMB-084'] }, async (given, token) => {
+  ])('reads the token from %j', { tags: ['AMB-084'] }, async (given, token) => {
     replies = [success({ user_uuid: 'u1', user_name: null, ...given })];
     const { identity } = await logIn({ email: 'dana@example.com', userUuid: 'u1', otp: '1234' });
     expect(identity).toEqual({ userUuid: 'u1', name: '', email: '', token });
@@ -131,7 +131,7 @@ describe('An upload', () => {
   const signed = (name: string) =>
     success({ presigned_urls: { [name]: `${server.address}/bucket/k.png?signature=s` } });
 
-  it('goes to the presigned address with its type and without the token', {
+  it('goes to the presigned URL with its type and without the token', {
     tags: ['API-032', 'API-033', 'AUTH-008', 'PROF-010'],
   }, async () => {
     replies = [signed('a.png'), { raw: '' }];
@@ -149,7 +149,7 @@ describe('An upload', () => {
     expect(put?.headers.authorization).toBeUndefined();
   });
 
-  it('also finds an address next to the data', async () => {
+  it('also finds a presigned URL outside the data', async () => {
     const presigned_urls = { 'a.png': `${server.address}/k.png?s` };
     replies = [{ body: { status: 'success', message: 'ok', presigned_urls } }, { raw: '' }];
     expect(await uploadPicture(picture('a.png'))).toBe(`${server.address}/k.png`);
@@ -159,7 +159,7 @@ describe('An upload', () => {
     [413, 'Please choose an image of up to 5 MB'],
     [415, 'This file seems to be damaged or the wrong type. Please choose another one.'],
     [500, 'Request failed with status code 500'],
-  ])('says why storage rejected an upload with %i', async (status, message) => {
+  ])('fails with the reason if storage rejects it with %i', async (status, message) => {
     replies = [signed('a.png'), { status, raw: '' }];
     await expect(uploadPicture(picture('a.png'))).rejects.toThrow(message);
   });
@@ -172,7 +172,7 @@ describe('An upload', () => {
 });
 
 describe('A long list', () => {
-  it('is read to its end', async () => {
+  it('is read to the last page', async () => {
     const page = (uuid: string, next?: string): Reply => ({
       body: { status: 'success', data: { data: [{ uuid }], ...(next && { next }) } },
     });

@@ -30,7 +30,7 @@ export function assertOwnPath(path: string): void {
     throw new Error(`Expected a path of the product's API, got ${path}`);
 }
 
-/** Returns the token of the session: `jwt_token`, otherwise `userToken`, otherwise an empty text. */
+/** Returns the token of the session: `jwt_token`, otherwise `userToken`, otherwise an empty string. */
 export function readSessionToken(): string {
   return tabStorage.read(sessionKeys.token) || tabStorage.read(sessionKeys.userToken) || '';
 }

@@ -57,7 +57,7 @@ describe('The audit log in the browser', () => {
     expect(posts()[0]?.init?.keepalive).toBe(true);
   });
 
-  it('looks the address up once', { tags: ['API-035', 'AMB-128'] }, async () => {
+  it('looks up the IP address once', { tags: ['API-035', 'AMB-128'] }, async () => {
     const { audit } = await load();
     audit('A: landed', null);
     audit('B: landed', USER);
@@ -65,7 +65,7 @@ describe('The audit log in the browser', () => {
     expect(sent.filter(({ path }) => path === paths.ip)).toHaveLength(1);
   });
 
-  it('sends the entry without an address if the lookup fails, and only logs that to the console', {
+  it('sends the entry without an IP address if the lookup fails, and only logs that to the console', {
     tags: ['ERR-017', 'AMB-128'],
   }, async () => {
     addressAnswer = () => {

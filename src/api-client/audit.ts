@@ -59,7 +59,7 @@ async function send(message: string, userUuid: string | null): Promise<void> {
 }
 
 /**
- * Returns the visitor's IP address, or an empty text if it is unknown. The browser's cache keeps it for the
+ * Returns the visitor's IP address, or an empty string if it is unknown. The browser's cache keeps it for the
  * next page: one lookup per session, and no storage for a logout to clear.
  */
 async function findAddress(): Promise<string> {

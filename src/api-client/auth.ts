@@ -13,7 +13,7 @@ import { parseData, send } from './request.ts';
 type LoginIdentity = {
   email: string;
   userUuid?: string | null | undefined;
-  /** The text by which the server recognizes this browser. */
+  /** The string that identifies this browser to the server. */
   browser?: string | undefined;
 };
 
@@ -47,7 +47,7 @@ export async function logIn({
 }: LoginIdentity & { otp: string }): Promise<{
   message: string;
   identity: Identity;
-  /** The text by which the server recognizes this browser from now on. */
+  /** The string that identifies this browser to the server from now on. */
   browser: string | undefined;
 }> {
   const login = {

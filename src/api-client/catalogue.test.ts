@@ -22,7 +22,7 @@ it('requests the services once per page, and again only after an empty list', as
   expect(asked).toHaveLength(2);
 });
 
-it('offers services of status 1 only, in menus and on their own page', {
+it('offers only services with status 1, in menus and on their own pages', {
   tags: ['ENT-002', 'API-045'],
 }, async () => {
   const rows = [0, 1, 2].map((status) => ({

@@ -1,5 +1,5 @@
 /**
- * The two public requests of every page's header. They use fetch and no parser library, so a text page
+ * The two public requests of every page's header. They use fetch and no parser library, so a text-only page
  * doesn't load the whole API client.
  */
 

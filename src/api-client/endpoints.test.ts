@@ -54,7 +54,7 @@ const address = {
 };
 
 describe('the endpoints', () => {
-  it('look up a vehicle by the typed text, only trimmed', {
+  it('look up a vehicle by the entered text, changed only by trimming', {
     tags: ['API-010', 'AMB-135'],
   }, async () => {
     reply = success({ user_uuid: 'u1', user_vehicle_uuid: 'v1', eligible: false });
@@ -137,7 +137,7 @@ describe('the endpoints', () => {
     expect(JSON.parse(server.asked[3]?.body ?? '')).toEqual(address);
   });
 
-  it('ask for the postal spelling with street and unit, and read both shapes', {
+  it('request the postal spelling by street and unit, and read both response formats', {
     tags: ['API-018', 'AMB-035'],
   }, async () => {
     const suggestion = {
@@ -181,7 +181,7 @@ describe('the endpoints', () => {
     });
   });
 
-  it('read orders of a cart and of a user, and delete one', {
+  it('read the orders of a cart and of a user, and delete an order', {
     tags: ['API-020', 'API-021', 'API-043', 'AMB-057'],
   }, async () => {
     reply = { body: listBody([{ order_id: 'R-1', order_status: '0' }, { order_id: 'R-2' }]) };
@@ -198,7 +198,7 @@ describe('the endpoints', () => {
     ]);
   });
 
-  it('pay under the key of the attempt', { tags: ['API-022', 'API-028'] }, async () => {
+  it('pay under the attempt’s key', { tags: ['API-022', 'API-028'] }, async () => {
     reply = success({ payment_status: 'FAILED', payment_response: { Message: 'P1' } });
     const { user_vehicle_uuid, company_name, ...rest } = address;
     const body = {
@@ -241,8 +241,8 @@ describe('the endpoints', () => {
   });
 });
 
-describe('responses of an unknown shape', () => {
-  it('are a failure and not a crash', async () => {
+describe('responses in an unknown format', () => {
+  it('fail without crashing', async () => {
     for (const body of [{ status: 'success' }, { data: { data: 'no list' } }, []]) {
       reply = { body };
       await expect(request(getCartItems, { user_uuid: 'u1' })).rejects.toThrow(
@@ -253,7 +253,7 @@ describe('responses of an unknown shape', () => {
     await expect(request(postAddress, { body: address })).rejects.toThrow('Something went wrong');
   });
 
-  it('lose only what can’t be read', async () => {
+  it('lose only the parts that can’t be read', async () => {
     reply = { body: listBody([{ uuid: 'l1', final_price: {}, total_price: 5 }, 'no row']) };
     expect(await request(getCartItems, { user_uuid: 'u1' })).toEqual([
       { uuid: 'l1', total_price: 5 },

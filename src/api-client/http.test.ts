@@ -112,7 +112,7 @@ describe('a failure', () => {
     expect(failure.body).toEqual({ status: 'fail', message: 'Broken' });
   });
 
-  it('has the server’s text, code, HTML, and fields', { tags: ['ERR-003'] }, async () => {
+  it('has the server’s message, code, HTML, and fields', { tags: ['ERR-003'] }, async () => {
     const failure = await failureOf({ status: 400, body });
     expect(failure).toMatchObject({
       message: 'A',
@@ -130,12 +130,12 @@ describe('a failure', () => {
     ['AMB-038', 'never an object', { status: 'fail', error: { data: {} }, message: 'C' }, 'C'],
     ['AMB-039', 'a fallback', { status: 'fail' }, 'Something went wrong'],
   ] as const) {
-    it(`takes its text from ${source}`, { tags: [id] }, async () => {
+    it(`takes its message from ${source}`, { tags: [id] }, async () => {
       expect((await failureOf({ body: answer })).message).toBe(text);
     });
   }
 
-  it("has the library's text if there is no body", { tags: ['ERR-020'] }, async () => {
+  it("uses the library's message if there is no body", { tags: ['ERR-020'] }, async () => {
     const failure = await failureOf({ status: 500 });
     expect(failure.message).toBe('Request failed with status code 500');
     const page = await failureOf({ status: 502, raw: '<html>Bad gateway</html>' });
@@ -148,7 +148,7 @@ describe('a failure', () => {
     expect(failure.status).toBeUndefined();
   });
 
-  it("has the library's text after a timeout", { tags: ['ERR-019', 'AMB-042'] }, async () => {
+  it("uses the library's message after a timeout", { tags: ['ERR-019', 'AMB-042'] }, async () => {
     http.defaults.timeout = 50;
     try {
       const failure = await failureOf({ hang: true });

@@ -11,7 +11,7 @@ import {
 import { putFile, refusedFile, type SentFile } from './put-file.ts';
 import { request } from './request.ts';
 
-/** As long as an upload address is valid: ten megabytes take minutes on a slow connection. */
+/** An upload URL is valid this long: ten megabytes can take minutes on a slow connection. */
 const TIMEOUT_MS = 300_000;
 
 /**

@@ -5,10 +5,10 @@ import { FALLBACK_TEXT, property } from '#contracts/api/failure-text.ts';
 import { fillPath, idsIn, type PathIds } from '#contracts/api/paths.ts';
 import { exchange } from './http.ts';
 
-/** A list with more pages than this is an error of the server. */
+/** A list with more pages than this is a server error. */
 const PAGES_MAX = 50;
 
-/** The input of a call by its contract: its path ids, its query, and a `body` for its body. */
+/** A call's input according to its contract: its path ids, its query, and a `body` for its body. */
 type Input<C extends Call> = PathIds<C['path']> &
   (C extends { query: infer Q extends Schema } ? z.input<Q> : unknown) &
   (C extends { body: infer B extends Schema } ? { body: z.input<B> } : unknown);
@@ -41,7 +41,7 @@ export function send(
   });
 }
 
-/** Makes a call and parses the response by its contract. Returns the rows of a list, or the data. */
+/** Makes a call and parses the response according to its contract. Returns the rows of a list, or the data. */
 export async function request<R extends Schema, C extends Call>(
   call: C & { rows: R },
   ...args: Args<C>
@@ -100,14 +100,14 @@ export function rowsOf(body: unknown): unknown[] | undefined {
   return Array.isArray(rows) ? rows : undefined;
 }
 
-/** Parses `body.data` by a schema. Throws an ApiFailure if it can't be read. */
+/** Parses `body.data` with a schema. Throws an ApiFailure if it can't be read. */
 export function parseData<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const parsed = parseRow(schema, property(body, 'data'));
   if (!parsed.success) throw unreadable(parsed.error);
   return parsed.data;
 }
 
-/** Parses `body.data.data` as rows of a schema. Skips rows that can't be read. */
+/** Parses `body.data.data` as rows, each with a schema. Skips rows that can't be read. */
 export function parseList<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S>[] {
   const rows = rowsOf(body);
   if (!rows) throw unreadable('Expected a list in data.data');
@@ -131,6 +131,6 @@ function parseRow<S extends z.ZodMiniType>(schema: S, row: unknown) {
 
 /** The failure for a response that arrived but cannot be read. */
 export function unreadable(cause: unknown): ApiFailure {
-  console.warn('An answer of the API has an unknown shape', cause);
+  console.warn('An API response has an unknown shape', cause);
   return new ApiFailure({ status: 'fail', message: FALLBACK_TEXT }, undefined);
 }

@@ -38,7 +38,7 @@ beforeEach(async () => {
       for (const key of Object.keys(sessionStorage)) Reflect.deleteProperty(sessionStorage, key);
     },
   };
-  // As in a browser, the methods are not entries of the storage.
+  // As in a browser, the methods are not storage entries.
   vi.stubGlobal('sessionStorage', Object.assign(Object.create(methods), SESSION));
   const toServer = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
@@ -106,7 +106,7 @@ describe.each(ANSWERS)('%j with HTTP %i', { tags: ['TRUE-001', 'AMB-041'] }, (te
   const overWith = () => [stored(), shown[0]];
 
   it.each(calls.map((call) => [call.method, call.path, call] as const))(
-    'ends the session when %s %s gets it, and no caller can show it to the customer',
+    'ends the session as the response to %s %s, and no caller can show it to the customer',
     async (_method, _path, call: Call) => {
       expect(await loseBy(() => send(call, input))).toBe(false);
       expect(overWith()).toEqual([{}, '/']);
@@ -114,22 +114,28 @@ describe.each(ANSWERS)('%j with HTTP %i', { tags: ['TRUE-001', 'AMB-041'] }, (te
   );
 
   it.each(calls.map(({ method, path }) => [method, path] as const))(
-    'ends it by fetch too: %s %s',
+    'also ends the session when the call uses fetch: %s %s',
     async (method, path) => {
       expect(await loseBy(() => ask(path, { method }))).toBe(false);
       expect(overWith()).toEqual([{}, '/']);
     },
   );
 
-  it.each(Object.entries(functions))('ends it as the response to %s', async (_name, call) => {
-    expect(await loseBy(call)).toBe(false);
-    expect(overWith()).toEqual([{}, '/']);
-  });
+  it.each(Object.entries(functions))(
+    'ends the session as the response to %s',
+    async (_name, call) => {
+      expect(await loseBy(call)).toBe(false);
+      expect(overWith()).toEqual([{}, '/']);
+    },
+  );
 
-  it.each(Object.entries(unattended))('ends it as the response to %s', async (_name, call) => {
-    await loseBy(call);
-    expect(overWith()).toEqual([{}, '/']);
-  });
+  it.each(Object.entries(unattended))(
+    'ends the session as the response to %s',
+    async (_name, call) => {
+      await loseBy(call);
+      expect(overWith()).toEqual([{}, '/']);
+    },
+  );
 });
 
 describe('an ended session', { tags: ['TRUE-001'] }, () => {
@@ -137,7 +143,7 @@ describe('an ended session', { tags: ['TRUE-001'] }, () => {
     answer = says('Session Token Is Missing!', 401);
   });
 
-  it('is recognized by the full text only', async () => {
+  it('is recognized only by the full message', async () => {
     for (const message of ['Session Token Is Missing', 'session token is missing!', '']) {
       answer = says(message, 200);
       expect(await fetchBrand()).toEqual(DEFAULT_BRAND);
@@ -146,13 +152,13 @@ describe('an ended session', { tags: ['TRUE-001'] }, () => {
     expect([stored(), shown]).toEqual([SESSION, []]);
   });
 
-  it('leads back to the same account page after the next login', async () => {
+  it('returns to the same account page after the next login', async () => {
     showPage('/dashboard/profile/u1');
     await loseBy(() => mailResumeLink('u1'));
     expect([shown[0], tab.name]).toEqual(['/', 'login-needed=%2Fdashboard%2Fprofile%2Fu1']);
   });
 
-  it('asks for no login after a logout', async () => {
+  it('does not ask for a login after a logout', async () => {
     showPage('/dashboard/profile/u1');
     await loseBy(() => {
       signOut();

@@ -32,7 +32,7 @@ function urlOf(body: unknown, name: string): string {
     presignedUrlsSchema.safeParse(part),
   );
   const url = answered.find((one) => one.success)?.data?.presigned_urls[name];
-  if (url === undefined) throw unreadable('Expected an address for the file in presigned_urls');
+  if (url === undefined) throw unreadable('Expected a URL for the file in presigned_urls');
   return url;
 }
 

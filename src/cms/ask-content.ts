@@ -5,7 +5,7 @@ import { parseContent } from './parse-content.ts';
 import type { ContentSource } from './source.ts';
 
 /**
- * Runs a query and parses its result by a schema. The compiler knows the query's result from the Studio's
+ * Runs a query and parses its result with a schema. The compiler knows the query's result from the Studio's
  * fields. It rejects a schema that requires more, and a query whose types are out of date.
  */
 export async function askContent<Query extends keyof SanityQueries, Schema extends z.ZodType>(
@@ -17,7 +17,7 @@ export async function askContent<Query extends keyof SanityQueries, Schema exten
   return askUntyped(query, schema, what, asked);
 }
 
-/** Does the same for a query whose result the compiler doesn't know. */
+/** Runs a query whose result the compiler doesn't know, and parses it with a schema. */
 export async function askUntyped<Schema extends z.ZodType>(
   query: string,
   schema: Schema,

@@ -26,8 +26,8 @@ it('finds a page for every service in the repository’s content, by its slug', 
   expect(slugs.toSorted()).toEqual(SERVICE_SLUGS.toSorted());
 });
 
-describe('the check of the content', { tags: ['EDIT-007'] }, () => {
-  it('accepts a second page of a service, and another legal page', async () => {
+describe('the content check', { tags: ['EDIT-007'] }, () => {
+  it('accepts a second page for a service, and another legal page', async () => {
     const motorcycle = slug('transfer-a-motorcycle');
     await checkContent(changed(TRANSFER, motorcycle, 'servicePage-motorcycle'));
     await checkContent(changed(LICENSE, slug('accessibility'), 'legalPage-accessibility'));

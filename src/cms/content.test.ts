@@ -42,14 +42,14 @@ describe('the content in the repository', () => {
     expect((await getSettings()).copyright).toMatch(/© 2023/);
   });
 
-  it('gives every answer its own category and text', async () => {
+  it('has a category and text for every answer', async () => {
     const entries = (await getFaq()).flatMap((category) => category.entries);
     expect(entries.length).toBeGreaterThanOrEqual(7);
     for (const entry of entries) expect(plain(entry.answer).length).toBeGreaterThan(20);
   });
 });
 
-describe('content that a page cannot be built from', () => {
+describe('the error about content that a page cannot be built from', () => {
   it('names the document and the missing field', async () => {
     const source = createContentSource([{ _id: 'siteSettings', _type: 'siteSettings' }]);
     await expect(getSettings(source)).rejects.toThrow(
@@ -57,7 +57,7 @@ describe('content that a page cannot be built from', () => {
     );
   });
 
-  it('names the inner document if it comes from a reference', async () => {
+  it('names the referenced document if the field is missing there', async () => {
     const source = createContentSource([
       { _id: 'c', _type: 'faqCategory', title: 'T', anchor: 'a', order: 1 },
       {

@@ -26,14 +26,16 @@ describe('the content of a hosted project', () => {
   });
   afterEach(() => server.close());
 
-  it('comes in one request, published documents only', { tags: ['ONE-017'] }, async () => {
+  it('is fetched in one request, with published documents only', {
+    tags: ['ONE-017'],
+  }, async () => {
     result = [{ _id: 'a', _type: 'redirect', from: '/a' }];
     expect(await fetchContent(config)).toEqual(result);
     expect(asked.map(({ pathname }) => pathname)).toEqual(['/v2025-02-19/data/query/production']);
     expect(asked[0]?.searchParams.get('perspective')).toBe('published');
   });
 
-  it('comes from this machine without a proxy', async () => {
+  it('is fetched from this machine without a proxy', async () => {
     result = [];
     vi.stubEnv('HTTP_PROXY', 'http://127.0.0.1:9');
     onTestFinished(() => void vi.unstubAllEnvs());

@@ -25,7 +25,7 @@ const documents = [category, question, other, translation, page];
 const QUESTIONS = `*[_type == "faqEntry"] | order(order asc){
   _id, language, question, "slug": slug.current, "category": category->title}`;
 
-describe('the content in a language', () => {
+describe('the content in another language', () => {
   it('shows a translation instead of its original', { tags: ['EDIT-014'] }, async () => {
     expect(await createContentSource(documents, 'es')(QUESTIONS)).toEqual([
       {
@@ -53,7 +53,9 @@ describe('the content in a language', () => {
     ]);
   });
 
-  it('points references to an original to its translation', { tags: ['EDIT-014'] }, async () => {
+  it('points references to the translation instead of the original', {
+    tags: ['EDIT-014'],
+  }, async () => {
     const source = createContentSource(documents, 'es');
     expect(await source('*[_type == "homePage"][0].questions[]->_id')).toEqual(['q-es', 'r']);
   });

@@ -4,8 +4,8 @@ import { type Language, originalOf, TAKEN_FROM_ORIGINAL } from './languages.ts';
 type Document = Documents[number];
 
 /**
- * Returns the content in a language: each original, or its translation instead. Every document states its
- * `language`, so a page can mark the parts that are not translated. Translations into other languages are
+ * Returns the content in a language: each original, or its translation if there is one. Every document states
+ * its `language`, so a page can mark the parts that are not translated. Translations into other languages are
  * left out.
  */
 export function inLanguage(documents: Documents, language: Language): Documents {

@@ -26,7 +26,7 @@ export function checkPagePrices(path: string, html: string): void {
   if (mistake) throw new ContentError(`The page ${path}: ${mistake}`);
 }
 
-/** Removes all elements of a name from a page and splits its text there. */
+/** Removes all elements with a given name from a page and splits its text there. */
 function without(html: string, name: string): string {
   const [before = '', ...elements] = html.split(`<${name}`);
   return [before, ...elements.map((element) => element.split(`</${name}>`)[1] ?? '')].join('<>');

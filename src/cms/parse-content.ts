@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Content that no page can be built from. The message names document and field. */
+/** Content that a page can't be built from. The message names the document and the field. */
 export class ContentError extends Error {
   override name = 'ContentError';
   /** The faulty document, if known. */
@@ -41,7 +41,7 @@ export function parseContent<Schema extends z.ZodType>(
   throw problemAt(value, issue?.path ?? [], issue?.message ?? 'malformed', what);
 }
 
-/** Creates the error for a path of a result. It names document and field as editors know them. */
+/** Creates the error for a path in a result. It names the document and the field as editors know them. */
 export function problemAt(
   root: unknown,
   path: readonly PropertyKey[],
@@ -53,7 +53,7 @@ export function problemAt(
   return new ContentError(`${what}, field "${field}": ${ended(sentence)}`);
 }
 
-/** Sentences that the Studio shows too are complete; others end one. */
+/** Sentences that the Studio also shows are complete; other messages end a sentence. */
 function ended(sentence: string): string {
   return sentence.endsWith('.') ? sentence : `${sentence}.`;
 }

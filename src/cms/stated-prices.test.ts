@@ -15,7 +15,7 @@ describe('The prices in content', { tags: ['ONE-003'] }, () => {
     entry('What does it cost?', 'The convenience fee is 2.25%, at least $1.'),
     entry('What is the limit?', 'Our liability is limited to $100.'),
     entry('Is overnight shipping extra?', 'Yes: $39.95.'),
-  ])('may be those of the price list, and other companies’ amounts', (document) => {
+  ])('may come from the price list or be other companies’ prices', (document) => {
     expect(checkPrices(document)).toBe(document);
   });
 
@@ -30,7 +30,7 @@ describe('The prices in content', { tags: ['ONE-003'] }, () => {
       'overnight shipping for $39.95, found 40 dollars',
       entry('Cost?', 'Overnight shipping costs 40 dollars.'),
     ],
-  ])('may not be different: expected %s', (mistake, document) => {
+  ])('may not differ from the price list: expected %s', (mistake, document) => {
     expect(() => checkPrices([document])).toThrow(
       `Document "faq-1" (faqEntry), field "answer.0": Expected ${mistake}.`,
     );
@@ -47,7 +47,7 @@ describe('The prices in content', { tags: ['ONE-003'] }, () => {
 });
 
 describe('The prices on a page', { tags: ['ONE-003'] }, () => {
-  it('are those of the price list', () => {
+  it('match the price list', () => {
     const page = (cents: string) =>
       `<p>Our <b>service fee</b> is $${cents} per vehicle.</p><td>Convenience fee</td><td>$6.48</td>`;
     expect(() => checkPagePrices('/services', page('29.95'))).not.toThrow();

@@ -1,6 +1,6 @@
 import { trimEnd } from '#contracts/api/trim-end.ts';
 
-/** Whether a text contains every word of a search, in any order and case. */
+/** Whether text contains every word of a search, in any order and case. */
 export function mentions(text: string, asked: string): boolean {
   const searched = alike(text);
   const words = alike(asked.trim()).split(/\s+/);

@@ -13,7 +13,7 @@ export function isLoopback(url: string | undefined): boolean {
   return url !== undefined && LOOPBACK_NAMES.has(new URL(url).hostname);
 }
 
-/** Whether traffic to the URL could be read on its way. */
+/** Whether traffic to the URL could be read in transit. */
 export function leavesInClear(url: string | undefined): boolean {
   return url !== undefined && new URL(url).protocol === 'http:' && !isLoopback(url);
 }
@@ -27,7 +27,8 @@ export function hasDefaultLogin(url: string | undefined): boolean {
 }
 
 /**
- * Whether the database's driver reads this URL unchanged. It repairs others, and then connects elsewhere.
+ * Whether the database's driver reads this URL unchanged. The driver repairs other URLs, and may then connect
+ * elsewhere.
  */
 export function isReadAlike(url: string): boolean {
   if (!URL.canParse(url) || /\s/.test(url)) return false;
@@ -38,8 +39,8 @@ export function isReadAlike(url: string): boolean {
 const OVERRIDING = new Set(['hostaddr', 'port', 'user', 'password', 'database']);
 
 /**
- * Whether the options of a database's URL contradict the URL itself, or each other; the driver uses
- * the last one. Only an option can give a socket's folder.
+ * Whether the options of a database's URL contradict the URL itself, or each other; the driver uses the last
+ * one. Only an option can specify a socket's folder.
  */
 export function hasOverridingOptions(url: string): boolean {
   if (!URL.canParse(url)) return false;

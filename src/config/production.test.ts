@@ -129,7 +129,7 @@ describe('Production', () => {
     ]);
   });
 
-  it('trusts this machine, and what an operator states explicitly', () => {
+  it('trusts this machine, and settings that an operator states explicitly', () => {
     const here = {
       ...safe,
       SITE_URL: 'http://127.0.0.1:4321',
@@ -165,7 +165,7 @@ describe('Production', () => {
     });
   });
 
-  it('lets customers cancel for as long as the pages say', { tags: ['PROM-007'] }, () => {
+  it('lets customers cancel for as long as the pages promise', { tags: ['PROM-007'] }, () => {
     const shorter = { ...safe, FILING_WINDOW_SECONDS: '1799' };
     expect(refusalsOf(shorter)).toEqual([
       'FILING_WINDOW_SECONDS: must be at least 1800 in production, because the pages promise 30 minutes to cancel.',
@@ -183,7 +183,7 @@ describe('Production', () => {
     expect([config.postal, config.isDemonstration]).toEqual([undefined, false]);
   });
 
-  it('runs as a demonstration on sandboxes', () => {
+  it('runs as a demonstration with sandboxes', () => {
     const shown = {
       ...safe,
       PAYMENT_URL: undefined,
@@ -196,18 +196,18 @@ describe('Production', () => {
   });
 });
 
-describe('An address that cannot be read', () => {
-  it('is rejected but not repeated, because it contains a password', {
+describe('A URL that can’t be parsed', () => {
+  it('is rejected without being shown, because it contains a password', {
     tags: ['SAFE-003'],
   }, () => {
     const refusals = refusalsOf({ ...safe, DATABASE_URL: 'postgres://store:p#ss/w@db.internal/x' });
     expect(refusals).toEqual([
-      'DATABASE_URL: can’t be read: in the password, write #, /, % and spaces as %23, %2F, %25 and %20.',
+      'DATABASE_URL: can’t be read: in the password, write #, /, %, and spaces as %23, %2F, %25, and %20.',
     ]);
   });
 });
 
-describe('An address of a database', () => {
+describe('A database URL', () => {
   const elsewhere = expect.stringMatching(/^DATABASE_URL: must not set host, .+\.$/);
 
   it.each([
@@ -236,13 +236,13 @@ describe('An address of a database', () => {
     'store:p%zz@db.internal/x',
     'store:%ff@db.internal/x',
     'db.internal/x?application_name=the store&sslm%6Fde=verify-full',
-  ])('is rejected if the driver would read a different one: %s', { tags: ['SAFE-003'] }, (rest) => {
+  ])('is rejected if the driver would read it differently: %s', { tags: ['SAFE-003'] }, (rest) => {
     expect(refusalsOf({ ...safe, DATABASE_URL: `postgres://${rest}` })).toEqual([
       expect.stringMatching(/^DATABASE_URL: can’t be read: /),
     ]);
   });
 
-  it('may name a socket’s folder, and each option once', () => {
+  it('may name a socket’s folder, and may have each option once', () => {
     const options = 'host=/var/run/postgresql&application_name=store&sslmode=disable';
     expect(readServerConfig({ DATABASE_URL: `postgres:///store?${options}` }).databaseUrl).toBe(
       `postgres:///store?${options}`,
@@ -255,7 +255,7 @@ describe('Outside production', () => {
     expect(readServerConfig({}).isDemonstration).toBe(true);
   });
 
-  it('no charge is abandoned while it may still arrive, except in tests that kill it', () => {
+  it('no payment is abandoned while its charge may still arrive, except in tests that kill it', () => {
     const env = { PAYMENT_RECONCILE_AFTER_SECONDS: '5', PAYMENT_ABANDON_AFTER_SECONDS: '20' };
     expect(refusalsOf(env)).toEqual([
       expect.stringMatching(/^PAYMENT_RECONCILE_AFTER_SECONDS: /),
@@ -298,7 +298,7 @@ describe('The waiting line', () => {
   });
 });
 
-describe('A role', () => {
+describe('The role', () => {
   const postgres = { DATABASE_URL: 'postgres://store:pw@127.0.0.1/store' };
 
   it('is both by default', { tags: ['FAST-003'] }, () => {
@@ -309,7 +309,7 @@ describe('A role', () => {
   });
 
   it.each(['both', 'web'])(
-    'of %s has no separate port for its status',
+    '%s has no separate status port',
     {
       tags: ['FAST-003'],
     },

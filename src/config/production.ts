@@ -4,7 +4,7 @@ import { hasDefaultLogin, isLoopback, leavesInClear } from './connection-urls.ts
 import type { Settings } from './settings.ts';
 import { isSecretKey, modeOf } from './stripe-keys.ts';
 
-/** Fewer distinct characters than a random text of 16 or more is ever likely to have. */
+/** Fewer distinct characters than a random string of 16 or more is ever likely to have. */
 const FEWEST_CHARACTERS = 8;
 
 /** Words from examples and from placeholder secrets. */
@@ -21,7 +21,7 @@ function isGuessable(secret: string | undefined): boolean {
   );
 }
 
-/** Whether the text repeats a shorter one, possibly without the end of the last repetition. */
+/** Whether the string repeats a shorter one, possibly with the last repetition cut off. */
 function repeats(text: string): boolean {
   const half = Math.floor(text.length / 2);
   return Array.from({ length: half }, (_, index) => index + 1).some((period) =>
@@ -29,7 +29,7 @@ function repeats(text: string): boolean {
   );
 }
 
-/** Whether most characters follow or precede the one before, as in `abcdef…` and `9876…`. */
+/** Whether most characters come right after or right before the previous one, as in `abcdef…` and `9876…`. */
 function isRow(text: string): boolean {
   const steps = [...text]
     .slice(1)
@@ -54,10 +54,13 @@ const OUTSIDE = [
 
 const PROMISED_SECONDS = CANCEL_WINDOW_MINUTES * 60;
 
-/** Longer than any call to the payment provider may last. */
+/** Longer than any call to the payment provider can take. */
 const LONGEST_CHARGE_SECONDS = 30;
 
-/** Returns one sentence for each time that is too short for a charge. Only tests that kill processes use shorter ones. */
+/**
+ * Returns one sentence for each time that is too short for a charge. Only tests that kill processes use shorter
+ * times.
+ */
 export function timeRefusals(given: Settings): string[] {
   return refusalsOf([
     [

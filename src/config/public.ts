@@ -1,4 +1,7 @@
-/** Settings that are built into the pages, by their full names. They are public: put no secrets here. */
+/**
+ * Settings that are built into the pages: the bundler replaces their full names. They are public: put no
+ * secrets here.
+ */
 
 export const publicConfig = {
   /** The name of this product in the audit log. */

@@ -75,8 +75,8 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     databaseUrl: value.DATABASE_URL,
     logLevel: value.LOG_LEVEL,
     /**
-     * Keys for sessions, codes, and upload addresses: the first one signs, and all are accepted. If
-     * undefined outside production, a secret is stored in dataDir.
+     * Keys for sessions, codes, and upload URLs: the first one signs, and all are accepted. If undefined
+     * outside production, a secret is stored in dataDir.
      */
     sessionSecret: value.SESSION_SECRET,
     storage: readStorage(value),
@@ -102,7 +102,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     isDemonstration: value.NODE_ENV !== 'production' || value.ALLOW_SANDBOX === '1',
     /** Callers with this token may read the metrics. Without it, only this machine may, and in production no one. */
     metricsToken: value.METRICS_TOKEN,
-    /** Whether traces go to a collector. The library reads the collector's address from the environment. */
+    /** Whether traces go to a collector. The library reads the collector's URL from the environment. */
     isTraced: value.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     /** How many seconds a stopping process still accepts requests while it reports that it is not ready. */
     drainSeconds: value.DRAIN_SECONDS,
@@ -130,7 +130,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
       (value.DMV_URL === undefined ? SANDBOX_FILING_WINDOW_SECONDS : FILING_WINDOW_SECONDS),
     /** How long an order stays in each step after the DMV has accepted it. */
     orderStepSeconds: value.ORDER_STEP_SECONDS,
-    /** How many years guests' paid orders keep the person and the vehicle. */
+    /** How many years guests' paid orders keep data about the person and the vehicle. */
     ordersKeptYears: value.ORDERS_KEPT_YEARS,
   };
 }
@@ -156,7 +156,7 @@ function readStorage(value: Settings): ObjectStorage | undefined {
   return { bucketUrl, region, accessKeyId, secretAccessKey };
 }
 
-/** Reads an external service, whose settings must be given all or not at all. */
+/** Reads the settings of an external service. Either all or none of them must be set. */
 function service(value: Settings, name: 'DMV' | 'PAYMENT' | 'USPS'): HttpService | undefined {
   const {
     [`${name}_URL` as const]: baseUrl,
@@ -221,9 +221,7 @@ function smtp(
 ): { url: string; from: string } | undefined {
   if (!url) return undefined;
   if (!from) {
-    throw new ConfigError(
-      'SMTP_URL: also requires MAIL_FROM beside it, the sender as Name <address>.',
-    );
+    throw new ConfigError('SMTP_URL: also requires MAIL_FROM, the sender as Name <address>.');
   }
   return { url, from };
 }

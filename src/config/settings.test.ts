@@ -67,8 +67,8 @@ describe('A misspelled setting', () => {
   });
 });
 
-describe('The settings that are not their defaults', () => {
-  it('are named, without their values', () => {
+describe('The settings that differ from their defaults', () => {
+  it('are listed by name, without their values', () => {
     const config = readServerConfig({
       PORT: '4321',
       HOST: '0.0.0.0',

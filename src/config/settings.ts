@@ -6,7 +6,7 @@ import { isSecretKey } from './stripe-keys.ts';
 const text = z.string().trim().min(1);
 const url = z.url({
   protocol: /^https?$/,
-  error: 'expected an address that starts with http(s)://',
+  error: 'expected a URL that starts with http(s)://',
 });
 
 /** A registration service must keep its records this long: 13 CCR 330.48. */
@@ -40,9 +40,9 @@ export const settings = z.object({
   DIST_DIR: text.default('dist'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'expected an address that starts with postgres://')
+    .regex(/^postgres(ql)?:\/\//, 'expected a URL that starts with postgres://')
     .refine(isReadAlike, {
-      error: 'can’t be read: in the password, write #, /, % and spaces as %23, %2F, %25 and %20',
+      error: 'can’t be read: in the password, write #, /, %, and spaces as %23, %2F, %25, and %20',
       abort: true,
     })
     .refine(
@@ -118,7 +118,7 @@ export const settings = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'expected an address that starts with smtp(s)://' })
+    .url({ protocol: /^smtps?$/, error: 'expected a URL that starts with smtp(s)://' })
     .optional(),
   MAIL_FROM: text.optional(),
   PARTNER_WEBHOOKS: z.enum(['send', 'sandbox']).default('send'),

@@ -1,6 +1,6 @@
 import type { Support } from '#contracts/site/support.ts';
 
-/** The licensed delegated provider, who sends a document. The text is content and arrives from outside. */
+/** The licensed delegated provider, which sends a document. The values come from the content. */
 export type Licensee = {
   name: string;
   /** One line under the name: private company, not a government agency. */
@@ -11,6 +11,6 @@ export type Licensee = {
   support: Support;
   /** The lines of our mailing address for documents. */
   papersAddress: readonly string[];
-  /** The site's address, for example `https://example.com`. */
+  /** The site's URL, for example `https://example.com`. */
   siteUrl: string;
 };

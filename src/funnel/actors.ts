@@ -74,7 +74,10 @@ type LoadedThankYou = {
   standing: Standing;
 };
 type LoadedOrders = { orders: Order[]; signedIn: boolean };
-/** The current owner of a link's data: the logged-in account, or another one by its masked email. */
+/**
+ * The current owner of a link's data: the logged-in account, or another account, identified by its masked
+ * email.
+ */
 export type FoundOwner = { account: string | null; email: string | null };
 type SavingLater = { ids: RouteIds; options: LaterOptions };
 

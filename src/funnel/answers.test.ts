@@ -114,7 +114,7 @@ describe('a form', TRUE, () => {
   const today = new Date(2026, 5, 30);
   const past = { ...card, expiration_month: ' 05 ', expiration_year: ' 2026 ' };
 
-  it('without an error is valid', () => {
+  it('is valid without errors', () => {
     expect(checkAddress(addressDraft)).toEqual([]);
     expect(checkPayment(paymentDraft, card, today)).toEqual([]);
   });

@@ -17,14 +17,14 @@ function check(values: { email: string; accepted_email: string }) {
 }
 
 describe('the forms of the funnel', () => {
-  it('reject an address outside the form rule until it is accepted', MEANT, () => {
+  it('reject an email that breaks the form rule until the customer accepts it', MEANT, () => {
     for (const email of ['dana@me.com', 'd@x.io', 'dana@mail.ucla.edu']) {
       expect(check({ email, accepted_email: '' }), email).toEqual([refused, refused]);
       expect(check({ email, accepted_email: email }), email).toEqual([[], []]);
     }
   });
 
-  it('reject any other one after that, and an empty one', MEANT, () => {
+  it('reject any other email after that, and an empty one', MEANT, () => {
     const accepted_email = 'dana@me.com';
     expect(check({ email: 'dan@me.com', accepted_email })).toEqual([refused, refused]);
     const missing = [{ field: 'email', message: messages.email }];
@@ -37,7 +37,7 @@ describe('the forms of the funnel', () => {
     expect(check({ email, accepted_email })).toEqual([[], []]);
   });
 
-  it('read a draft from before addresses could be accepted', () => {
+  it('read a draft from before customers could accept such an email', () => {
     const { accepted_email: _, ...address } = addressDraft;
     const { accepted_email: __, ...payment } = paymentDraft;
     expect(addressDraftSchema.parse(address).accepted_email).toBe('');

@@ -6,7 +6,7 @@ import { placeOfSuggestion } from './requests.ts';
 
 const BOTH = { tags: ['EASE-014'] };
 const kept = confirmationOf({ address: savedAddress, suggestion, choice: 'suggested' });
-/** As the server stores the chosen suggestion: with five digits of its ZIP code. */
+/** The chosen suggestion as the server stores it, with a five-digit ZIP code. */
 const saved = {
   ...savedAddress,
   ...placeOfSuggestion(suggestion),
@@ -15,7 +15,7 @@ const saved = {
 };
 
 describe('the typed address', () => {
-  it('is remembered by the fields of its place', BOTH, () => {
+  it('is remembered with its street, unit, city, state, and ZIP code only', BOTH, () => {
     expect(kept).toEqual({
       choice: 'suggested',
       entered: {
@@ -65,7 +65,7 @@ describe('a remembered choice', () => {
     expect(choiceOf({ address, suggestion }, bare)).toBe('entered');
   });
 
-  it('is valid for its address, not for one edited since', BOTH, () => {
+  it('is valid for its address, but not after the address was edited', BOTH, () => {
     const compared = { address: savedAddress, suggestion };
     expect(choiceOf(compared, entered)).toBe('entered');
     expect(choiceOf(compared, kept)).toBe('suggested');
@@ -85,7 +85,7 @@ describe('a remembered choice', () => {
     expect(choiceOf({ address: savedAddress, suggestion: null }, kept)).toBe('entered');
   });
 
-  it('reaches the screen, and the call that loads it', BOTH, async () => {
+  it('is passed to the screen and to the call that loads it', BOTH, async () => {
     const first = startFunnel();
     await first.open('confirming');
     first.actor.send({ type: 'address.chosen', choice: 'entered' });

@@ -77,7 +77,7 @@ export type FunnelContext = {
   signedIn: boolean;
   /** The ZIP code of the first shipping address, for the offers card. */
   offerZipCode: string | null;
-  /** Where we email about the paid orders, as far as this visitor may know. */
+  /** The email address that gets news about the paid orders, if this visitor may see it. */
   mailedTo: string | null;
 
   /** The submitted options of the not-yet-eligible page. */

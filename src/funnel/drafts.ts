@@ -37,7 +37,7 @@ export type EditedAddress = SavedDraft & {
   draft: AddressDraft;
   /** The other addresses that the change applies to. */
   others: SavedDraft[];
-  /** The cart lines that it changes. */
+  /** The cart lines that the edit changes. */
   line_uuids: string[];
 };
 
@@ -65,7 +65,7 @@ export const paymentDraftSchema = z.object({
 });
 export type PaymentDraft = z.infer<typeof paymentDraftSchema>;
 
-/** The card, which stays in memory: never in a draft store, a log, or an address. */
+/** The card, which stays in memory: never in a draft store, a log, or a URL. */
 export type CardDraft = {
   credit_card_number: string;
   expiration_month: string;

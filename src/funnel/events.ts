@@ -20,56 +20,59 @@ type ShippingEvent =
 
 type ConfirmingEvent =
   | { type: 'address.chosen'; choice: AddressChoice }
-  /** NEXT. */
+  /** The NEXT button. */
   | { type: 'address.confirmed' };
 
 type CartEvent =
-  /** EDIT of one vehicle, or of several that share an address; `also_uuids` then names the other lines. */
+  /**
+   * The EDIT button of one vehicle, or of several that share an address; `also_uuids` then names the other
+   * lines.
+   */
   | { type: 'edit.opened'; line_uuid: string; also_uuids?: readonly string[] }
-  /** EDIT CONTACT INFO: the last vehicle's address. */
+  /** The EDIT CONTACT INFO button: the last vehicle's address. */
   | { type: 'contact.opened' }
   | { type: 'edit.changed'; draft: AddressDraft }
   | { type: 'edit.submitted'; draft: AddressDraft }
   | { type: 'edit.dismissed' }
-  /** The responses to whether to discard unsaved input. */
+  /** The answers to the question of whether to discard unsaved input. */
   | { type: 'edit.kept' }
   | { type: 'edit.discarded' }
-  /** DELETE of one vehicle. */
+  /** The DELETE button of one vehicle. */
   | { type: 'deletion.opened'; line_uuid: string }
   | { type: 'deletion.dismissed' }
-  /** YES. */
+  /** The YES button. */
   | { type: 'line.deleted' }
-  /** ONE ENVELOPE, or Ship separately. */
+  /** The ONE ENVELOPE button, or the one for separate envelopes. */
   | { type: 'envelope.chosen'; one_envelope: boolean }
   | { type: 'vehicle.added' }
-  /** CHECKOUT. */
+  /** The CHECKOUT button. */
   | { type: 'cart.submitted' };
 
 type PaymentEvent =
   | { type: 'payment.changed'; draft: PaymentDraft }
   | { type: 'card.changed'; card: CardDraft }
-  /** PROCESS ORDER. */
+  /** The PROCESS ORDER button. */
   | { type: 'checkout.submitted'; draft: PaymentDraft; card: CardDraft }
-  /** OK of the Error modal. */
+  /** The OK button of the Error modal. */
   | { type: 'error.dismissed' }
-  /** "Check again" while a payment is being checked. */
+  /** The CHECK AGAIN button, while a payment is being checked. */
   | { type: 'payment.rechecked' };
 
 type AfterwardsEvent =
-  /** CHECK ORDER STATUS, or VIEW ORDER STATUS of a cart that was just paid or is being paid. */
+  /** The CHECK ORDER STATUS button, or VIEW ORDER STATUS for a cart that was just paid or is being paid. */
   | { type: 'orderStatus.clicked' }
-  /** GO TO YOUR CART, after a payment that failed late. */
+  /** The GO TO YOUR CART button, after a payment that failed late. */
   | { type: 'cart.reopened'; address_uuid: string }
-  /** VIEW QUOTES. */
+  /** The VIEW QUOTES button. */
   | { type: 'quotes.clicked' }
   /** A page that polls its orders reads them again. */
   | { type: 'orders.followed' }
-  /** SUBMIT of the not-yet-eligible page. */
+  /** The SUBMIT button of the not-yet-eligible page. */
   | { type: 'later.submitted'; options: LaterOptions };
 
 type EverywhereEvent =
   | { type: 'back.clicked' }
-  /** "Try again" after a failed load. */
+  /** The TRY AGAIN button, after a failed load. */
   | { type: 'retry.clicked' }
   /** Starts a new order from a link whose data is gone. */
   | { type: 'restart.clicked' };

@@ -107,7 +107,7 @@ describe('a confirmed address', TRUE, () => {
     });
   });
 
-  it('from an old row has empty texts and the default choices', () => {
+  it('has empty fields and default choices if it is an old row', () => {
     const names = [...Object.keys(full), 'is_owner', 'is_overnight_shipping'];
     const nothing = Object.fromEntries(names.map((name) => [name, null]));
     expect(confirmedBodyOf({ ...saved, ...nothing }, null, 'entered', owner)).toEqual({
@@ -151,7 +151,7 @@ describe('the payment form', TRUE, () => {
     expect(paymentDraftOf({})).toMatchObject({ billing_mode: 'existing', existing: place });
   });
 
-  it('is remembered with one of its two billing addresses', () => {
+  it('is remembered with one of the two billing addresses', () => {
     for (const billing_mode of ['existing', 'new']) {
       expect(paymentDraftSchema.safeParse({ ...paymentDraft, billing_mode }).success).toBe(true);
     }
@@ -160,13 +160,13 @@ describe('the payment form', TRUE, () => {
     expect(paymentDraftSchema.safeParse({ ...paymentDraft, other: {} }).success).toBe(false);
   });
 
-  it('starts without a card, and the not-yet-eligible page with every option', () => {
+  it('starts without a card, while the not-yet-eligible form starts with every option', () => {
     expect(Object.values(EMPTY_CARD)).toEqual(['', '', '', '']);
     expect(Object.values(ALL_LATER_OPTIONS)).toEqual([true, true, true]);
   });
 });
 
-describe('the body of a checkout', TRUE, () => {
+describe('the request body of a checkout', TRUE, () => {
   const card = {
     credit_card_number: ' 4242-4242 4242 4242 ',
     expiration_month: ' 12 ',

@@ -4,7 +4,7 @@ import { failure, refusal, startFunnel } from '#tests/support/funnel/start-funne
 
 describe('a link', () => {
   it.each(['shipping', 'confirming', 'cart', 'payment', 'thankYou', 'orderStatus'] as const)(
-    'to %s whose data is gone says so and offers a new start',
+    'says that the data for %s is gone, and offers to start over',
     async (state) => {
       const gone = failure(refusal('Not found'), 404);
       const funnel = startFunnel({
@@ -27,7 +27,7 @@ describe('a link', () => {
 
   const gone = { loadCart: failure(refusal('Not found'), 404) };
 
-  it('of a guest who has since logged in opens the account’s data for its owner', async () => {
+  it('opens the account’s data for a guest who has since logged in', async () => {
     const findOwner = () => ({ account: 'u9', email: null });
     const funnel = startFunnel({ answers: { ...gone, findOwner } });
     await funnel.open('cart');
@@ -36,7 +36,7 @@ describe('a link', () => {
     expect(funnel.emitted).toContainEqual({ type: 'link.moved', account: 'u9' });
   });
 
-  it('of a guest who has since logged in asks others to log in, and leads back', async () => {
+  it('asks other visitors to log in, and is opened again after that', async () => {
     const findOwner = () => ({ account: null, email: 'd***@e***.com' });
     const funnel = startFunnel({ answers: { ...gone, findOwner } });
     await funnel.open('cart');
@@ -49,7 +49,7 @@ describe('a link', () => {
     });
   });
 
-  it('whose owner can’t be determined has expired', async () => {
+  it('has expired if its owner can’t be determined', async () => {
     const funnel = startFunnel({ answers: { ...gone, findOwner: failure(refusal('No'), 404) } });
     await funnel.open('cart');
     expect([funnel.value(), funnel.toasts()]).toEqual(['lost', []]);
@@ -57,13 +57,13 @@ describe('a link', () => {
     expect(funnel.value()).toBe('home');
   });
 
-  it('without the ids that its screen needs is lost', async () => {
+  it('counts as lost without the ids that its screen needs', async () => {
     const funnel = startFunnel();
     await funnel.open('cart', { user_uuid: 'u1' });
     expect(funnel.value()).toBe('lost');
   });
 
-  it('to the payment of an empty cart leads to the cart', async () => {
+  it('opens the cart instead of the payment if the cart is empty', async () => {
     const funnel = startFunnel({
       answers: {
         loadCart: () => [],
@@ -80,7 +80,7 @@ describe('a link', () => {
     expect(funnel.context().arrival).toBe('replace');
   });
 
-  it('to the payment of a paid cart leads to its thank-you page', async () => {
+  it('opens the thank-you page instead of the payment if the cart is paid', async () => {
     const funnel = startFunnel({
       answers: {
         loadPayment: () => ({ items: [], address: savedAddress, standing: 'paid', problems: [] }),
@@ -93,18 +93,21 @@ describe('a link', () => {
   it.each([
     ['unpaid', { payment: 'editing' }],
     ['pending', { orderStatus: 'ready' }],
-  ] as const)('to the thank-you page of an %s cart leads to %j', async (standing, screen) => {
-    const funnel = startFunnel({
-      answers: {
-        loadThankYou: () => ({ orders: [], offerZipCode: null, mailedTo: null, standing }),
-      },
-    });
-    await funnel.open('thankYou');
-    expect(funnel.value()).toEqual(screen);
-    expect(funnel.context().arrival).toBe('replace');
-  });
+  ] as const)(
+    'does not open the thank-you page of an %s cart, but %j',
+    async (standing, screen) => {
+      const funnel = startFunnel({
+        answers: {
+          loadThankYou: () => ({ orders: [], offerZipCode: null, mailedTo: null, standing }),
+        },
+      });
+      await funnel.open('thankYou');
+      expect(funnel.value()).toEqual(screen);
+      expect(funnel.context().arrival).toBe('replace');
+    },
+  );
 
-  it('needs no data from memory', { tags: ['AMB-063'] }, async () => {
+  it('works without data in memory', { tags: ['AMB-063'] }, async () => {
     for (const state of ['shipping', 'confirming', 'cart', 'payment', 'thankYou'] as const) {
       const funnel = startFunnel();
       await funnel.open(state);
@@ -113,7 +116,7 @@ describe('a link', () => {
     }
   });
 
-  it('to the order status without ids requests orders without ids', {
+  it('requests orders without ids if it opens the order status without ids', {
     tags: ['AMB-074'],
   }, async () => {
     const funnel = startFunnel();

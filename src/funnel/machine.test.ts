@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addressDraft, card, ids, paymentDraft } from '#tests/support/funnel/samples.ts';
 import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
-describe('the path of a renewal', () => {
-  it('leads from a found vehicle to the order status in screen order', {
+describe('a renewal', () => {
+  it('goes from a found vehicle to the order status, screen by screen', {
     tags: ['FLOW-002', 'CARD-017'],
   }, async () => {
     const funnel = startFunnel();

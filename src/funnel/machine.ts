@@ -19,7 +19,7 @@ import { funnelSetup } from './vocabulary.ts';
 const openRoute = assign<FunnelContext, RouteEvent, undefined, FunnelEvent, never>(
   ({ context, event: { ids } }) => ({
     ...NOTHING_LOADED,
-    // A typed card belongs to its user and never passes to another link.
+    // A typed card belongs to its user and is never carried over to another link.
     card: context.ids.user_uuid === ids.user_uuid ? context.card : EMPTY_CARD,
     ids,
   }),

@@ -15,7 +15,7 @@ const declined: CheckoutResult = {
 const UNKNOWN =
   'We couldn’t confirm your payment. It’s safe to try again: you won’t be charged twice.';
 
-/** Returns the page after OK. */
+/** Returns the page after a click on OK. */
 async function pageAfter(checkout: Parameters<typeof payWith>[0]) {
   const funnel = await payWith(checkout);
   const { modal } = funnel.context();
@@ -25,7 +25,7 @@ async function pageAfter(checkout: Parameters<typeof payWith>[0]) {
 }
 
 describe('a failed payment', { tags: ['EASE-005'] }, () => {
-  it('stays on the page next to the number, and says what happened to the money and what to try', async () => {
+  it('is explained next to the card number: what happened to the money, and what to try', async () => {
     const { modal, fieldErrors, advice, kept } = await pageAfter(answer(declined));
     expect(modal).toMatchObject({ title: 'Error', message: 'Your card was declined.' });
     expect(fieldErrors).toEqual([
@@ -89,7 +89,7 @@ describe('a failed payment', { tags: ['EASE-005'] }, () => {
     expect(refused.fieldErrors).toEqual([{ field: 'credit_card_number', message: 'X' }]);
   });
 
-  it('that was not sent is dropped on the next attempt, regardless of what is typed before', async () => {
+  it('is cleared on the next attempt if it was not sent, regardless of what is typed before', async () => {
     const body = { status: 'fail', message: 'Off', error: { data: { code: NOT_SENT } } };
     const { funnel, kept } = await pageAfter(failure(body));
     funnel.actor.send({ type: 'card.changed', card: { ...kept, credit_card_number: '42' } });
@@ -101,7 +101,7 @@ describe('a failed payment', { tags: ['EASE-005'] }, () => {
     expect(funnel.context()).toMatchObject({ fieldErrors: [], advice: '' });
   });
 
-  it('is dropped when the number changes, and not before', async () => {
+  it('is cleared when the card number changes, and not before', async () => {
     const { funnel, kept } = await pageAfter(answer(declined));
     funnel.actor.send({ type: 'card.changed', card: { ...kept, cvv: '123' } });
     funnel.actor.send({ type: 'payment.changed', draft: { ...paymentDraft, first_name: 'Bo' } });
@@ -111,7 +111,7 @@ describe('a failed payment', { tags: ['EASE-005'] }, () => {
     expect(funnel.context()).toMatchObject({ fieldErrors: [], advice: '' });
   });
 
-  it('is dropped when the name or billing address changes', async () => {
+  it('is cleared when the name or billing address changes', async () => {
     const errors = [
       { field: 'billing_address.first_name', message: 'F' },
       { field: 'billing_address.unit', message: 'U' },
@@ -135,7 +135,7 @@ describe('a failed payment', { tags: ['EASE-005'] }, () => {
     expect(fields()).toEqual([]);
   });
 
-  it('is dropped on the next attempt, and on BACK', async () => {
+  it('is cleared on the next attempt, and on BACK', async () => {
     const { funnel } = await pageAfter(answer(declined));
     funnel.actor.send(pay);
     expect(funnel.context()).toMatchObject({ fieldErrors: [], advice: '' });

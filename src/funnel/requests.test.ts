@@ -17,8 +17,10 @@ import { addressBodyOf, checkoutBodyOf, confirmedBodyOf, editedBodiesOf } from '
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const owner = { user_uuid: uuid(1), vehicle_uuid: uuid(2) };
 
-describe('the bodies of an edit', () => {
-  it('change the same fields in every address, and leave the rest', { tags: ['EASE-017'] }, () => {
+describe('the request bodies of an edit', () => {
+  it('change the same fields in every address, and leave the rest unchanged', {
+    tags: ['EASE-017'],
+  }, () => {
     const draft = { ...addressDraft, city: 'Davis', is_overnight_shipping: false };
     const other = { ...addressDraft, email: 'ben@gmail.com', city: 'Clovis' };
     const edited = { address_uuid: 'a1', vehicle_uuid: uuid(2), saved: addressDraft, draft };
@@ -37,8 +39,8 @@ describe('the bodies of an edit', () => {
   });
 });
 
-describe('the body of an address', () => {
-  it('has the form, trimmed, with the phone as digits and the owner', {
+describe('the request body of an address', () => {
+  it('has the trimmed form, with the phone as digits, and the owner', {
     tags: ['VAL-028', 'AMB-020', 'AMB-060', 'AMB-145'],
   }, () => {
     const body = addressBodyOf(
@@ -57,7 +59,7 @@ describe('the body of an address', () => {
     expect(addressBodySchema.parse(body)).toEqual(body);
   });
 
-  it('has every field of an address, with the defaults of untouched fields', {
+  it('has every field of an address, with defaults for untouched fields', {
     tags: ['ENT-006', 'ENT-007', 'ENT-008', 'ENT-009'],
   }, () => {
     const { is_owner, is_overnight_shipping, state, ...typed } = addressDraft;
@@ -110,7 +112,7 @@ describe('the body of an address', () => {
   });
 });
 
-describe('the body of a checkout', () => {
+describe('the request body of a checkout', () => {
   const lines = [
     { ...item, uuid: uuid(3) },
     { ...secondItem, uuid: uuid(4) },
@@ -161,7 +163,7 @@ describe('the body of a checkout', () => {
     expect(checkoutSchema.safeParse(body).error).toBeUndefined();
   });
 
-  it('sends both boxes as 1 or 0', { tags: ['API-025'] }, () => {
+  it('sends both checkboxes as 1 or 0', { tags: ['API-025'] }, () => {
     const draft = { ...paymentDraft, renewal_reminders: false };
     expect(checkoutBodyOf({ ...form, draft })).toMatchObject({
       renewal_reminders: 0,
@@ -206,7 +208,7 @@ describe('the body of a checkout', () => {
   });
 });
 
-describe('the checks of the forms', () => {
+describe('the form checks', () => {
   it('name the first rule that a field breaks', () => {
     expect(checkAddress({ ...addressDraft, phone_no: '' })).toEqual([
       { field: 'phone_no', message: 'Please enter mobile phone' },

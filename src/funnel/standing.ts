@@ -11,7 +11,7 @@ const WORDS = new Map<string, Standing>([
   ['success', 'paid'],
   ['succeeded', 'paid'],
   ['paid', 'paid'],
-  // It was paid, and is no longer a cart.
+  // A line with a refund due was paid, and is no longer in a cart.
   [paymentStates.refundDue.toLowerCase(), 'paid'],
   [paymentStates.refunded.toLowerCase(), 'paid'],
   ['pending', 'pending'],

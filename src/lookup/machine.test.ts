@@ -182,7 +182,7 @@ describe('The lookup in a waiting line', { tags: ['FAST-011'] }, () => {
     expect(lookup.context().wait).toEqual(WAIT);
     await lookup.wait(1);
     expect(lookup.context().wait).toEqual(nearer);
-    // A lost connection doesn't lose the place.
+    // The customer keeps the place in line after a lost connection.
     await lookup.wait(1000);
     expect(lookup.context().wait).toEqual(nearer);
     expect(lookup.asked).toHaveLength(1);

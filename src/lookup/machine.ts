@@ -38,7 +38,7 @@ type LookupContext = {
 export type LookupEvent =
   /** The current input, if a form changed. */
   | { type: 'lookup.changed'; draft?: LookupDraft }
-  /** GET STARTED. `accepted` is the email that doesn't have to follow the form rule. */
+  /** The GET STARTED button. `accepted` is the email that doesn't have to follow the form rule. */
   | { type: 'lookup.submitted'; draft: LookupDraft; accepted?: string }
   /** A vehicle that the customer owns, chosen rather than typed. */
   | { type: 'vehicle.chosen'; draft: LookupDraft }

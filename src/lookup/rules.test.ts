@@ -34,7 +34,7 @@ describe('GET STARTED', () => {
     },
   );
 
-  it('names an empty field as the server does', { tags: ['ONE-002'] }, () => {
+  it('reports an empty field with the same message as the server', { tags: ['ONE-002'] }, () => {
     const empty = { service_type_uuid: '', vehicle_license_plate: ' ', user_email: '' };
     const refused = firstErrors(vehicleLookupSchema.safeParse(empty));
     expect(Object.entries(messagesOnSubmit(empty))).toEqual(
@@ -54,16 +54,16 @@ describe('GET STARTED', () => {
 });
 
 describe('a change', () => {
-  it('to an empty service asks for the service', { tags: ['VAL-002', 'AMB-007'] }, () => {
+  it('asks for the service if it becomes empty', { tags: ['VAL-002', 'AMB-007'] }, () => {
     expect(messageOnChange('service_type_uuid', '')).toBe('Please select the service type');
     expect(messageOnChange('service_type_uuid', GOOD.service_type_uuid)).toBeUndefined();
   });
 
-  it('to an empty email asks for the address', { tags: ['VAL-005', 'AMB-006'] }, () => {
+  it('asks for the address if the email becomes empty', { tags: ['VAL-005', 'AMB-006'] }, () => {
     expect(messageOnChange('user_email', '')).toBe('Please enter email address');
   });
 
-  it('to an empty plate shows no error yet', () => {
+  it('shows no error yet if the plate becomes empty', () => {
     expect(messageOnChange('vehicle_license_plate', '')).toBeUndefined();
   });
 

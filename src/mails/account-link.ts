@@ -29,7 +29,7 @@ export const accountLinkMail = {
 
 type AccountLink = {
   licensee: MailSender;
-  /** The login with its form prefilled. */
+  /** The URL of the login page with its form prefilled. */
   accountUrl: string;
   plate: string;
   expiresOn: Day;

@@ -21,7 +21,7 @@ import { resumeMail } from './resume.ts';
 import { mailedAgainMail, shippedMail, shipToMail } from './shipped.ts';
 import { statusRecordMail } from './status-record.ts';
 
-/** In the Studio's order. */
+/** All emails in the Studio's order. */
 export const allWords: readonly WordsSpec[] = [
   codeMail,
   guessedCodesMail,

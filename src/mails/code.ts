@@ -20,7 +20,7 @@ export const codeMail = {
 type LoginCode = {
   licensee: MailSender;
   code: string;
-  /** Proves the mailbox's owner on the device where it is opened. */
+  /** Opening this URL proves that the device belongs to the mailbox's owner. */
   loginUrl: string;
 };
 

@@ -18,7 +18,7 @@ import { composeResume } from './resume.ts';
 describe.each(Object.entries(mails))('the %s email', (_name, render) => {
   const plain = render('8ABC123');
 
-  it('shows in HTML and text the sender, the notice, and the disclaimer last', () => {
+  it('shows the sender and the notice in HTML and text, and ends with the disclaimer', () => {
     for (const part of [wordsOf(plain.html), unwrap(plain.text)]) {
       expect(part).toContain(licensee.name);
       expect(part).toContain(licensee.notice);
@@ -110,7 +110,7 @@ describe('the receipt', () => {
     expect(receiptOf([orderOf({ kind: 'title' })], 'Dana').html).not.toContain('>27</span>');
   });
 
-  it('offers to turn the reminders off to those who requested them', () => {
+  it('offers to turn off the reminders if the customer requested them', () => {
     const { text } = receiptOf([orderOf({})], 'Dana', 29_438, `${SITE}/reminders-off/1`);
     expect(text).toContain(`Turn them off.\n${SITE}/reminders-off/1`);
   });
@@ -150,7 +150,7 @@ describe('the account link email', () => {
   });
 });
 
-it('lists each plate that it shows, once', { tags: ['EASE-026'] }, () => {
+it('an email lists each plate that it shows once', { tags: ['EASE-026'] }, () => {
   const plates = ['8ABC123', '8abc123', 'cf 1'];
   const email = composeResume({ licensee, resumeUrl: LINK, plates, validUntil: moment });
   const { html, plates: listed } = renderEmail(email);

@@ -19,7 +19,7 @@ export const feesTakenMail = {
 /** A renewal whose fees the DMV has, and what it still needs. */
 type LackingOrder = OrderFacts & { missing: readonly MissingPaperWords[] };
 
-/** After the filing: the DMV has the fees. Lists what it still needs. */
+/** After filing: the DMV has the fees. Lists what it still needs. */
 export function composeFeesTaken(order: LackingOrder): Email {
   return writeEmail(order.licensee, feesTakenMail, namesIn(order), ({ text }) => ({
     blocks: lackingBlocks(order, text('after')),

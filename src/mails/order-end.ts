@@ -98,10 +98,10 @@ export const refundedMail = {
 
 type AcceptedRefund = {
   licensee: MailSender;
-  /** The refunded order, or a payment that led to no order. */
+  /** The refunded order, or a payment without an order. */
   of: OrderFacts | { payment: string };
   refunded: Cents;
-  /** The day by which it reaches the card. */
+  /** The day by which the refund reaches the card. */
   by: Day;
 };
 

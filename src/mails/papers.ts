@@ -31,7 +31,7 @@ export const papersReminderMail = {
   parts: { ...opening, lead: { ...opening.lead, must: ['papers'] } },
 } as const satisfies EmailSpec;
 
-/** Sent a week later, and weekly after that. */
+/** Reminds the customer of needed documents: a week later, and weekly after that. */
 export function composePapersReminder(order: OrderAndPapers): Email {
   return writeEmail(order.licensee, papersReminderMail, namesAndPapers(order), () => ({
     blocks: howToSend(order),

@@ -58,7 +58,7 @@ export type ReceiptOrder = Pick<OrderFacts, 'orderId' | 'title' | 'kind' | 'plat
   /** The expiry after this order, if known. */
   expiresOn?: Day | undefined;
   fees: readonly FeeLine[];
-  /** The number of vehicles that share its overnight envelope. */
+  /** The number of vehicles that share the order's overnight envelope. */
   envelopeVehicles?: number;
   /** What the DMV still needs before it sends the sticker. */
   missing?: readonly MissingPaperWords[];

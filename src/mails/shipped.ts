@@ -25,9 +25,9 @@ export const shippedMail = {
 type Shipment = OrderFacts & {
   expiresOn?: Day | undefined;
   shippedAt: Date;
-  /** The day on which it is expected to arrive. */
+  /** The day on which the envelope is expected to arrive. */
   deliveredOn: Day;
-  /** The number of vehicles that share its overnight envelope. */
+  /** The number of vehicles that share the order's overnight envelope. */
   envelopeVehicles?: number;
 };
 
@@ -93,7 +93,7 @@ export const mailedAgainMail = {
   parts: { ...opening },
 } as const satisfies EmailSpec;
 
-/** Says that we are mailing what did not arrive again, and where to. */
+/** Says that we are mailing the documents again because they did not arrive, and where to. */
 export function composeMailedAgain(order: OrderFacts): Email {
   const { city, state } = order.shipTo;
   const mailed = servicePlans[order.kind].mailed ?? 'order';

@@ -43,7 +43,7 @@ it('uses the page’s name for an order’s state, and shows its delivery day', 
   expect(textOf(answered)).toMatch(/^Status: Answered by the DMV$/m);
 });
 
-it('says in the receipt until when an order can be canceled, and where', {
+it('says in the receipt until when and where an order can be canceled', {
   tags: ['PROM-001', 'PROM-003', 'PROM-004'],
 }, () => {
   const inEnvelope = (envelopeVehicles: number, ...kinds: ServiceKind[]) => {

@@ -16,7 +16,7 @@ const written = (mail: string, parts?: Record<string, unknown>) =>
     }),
   );
 
-describe('the text of emails', { tags: ['EDIT-009'] }, () => {
+describe('email text', { tags: ['EDIT-009'] }, () => {
   it('comes from the content', async () => {
     const words = await getMailWords(written('codeMail', { lead: 'Valid: {minutes} minutes.' }));
     expect(words.codeMail?.lead).toBe('Valid: {minutes} minutes.');

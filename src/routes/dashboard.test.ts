@@ -15,7 +15,7 @@ describe('the dashboard’s addresses', () => {
     ['/dashboard/our-services', 'services', undefined, true],
     ['/dashboard/profile/u1', 'profile', 'u1', true],
   ])(
-    '%s is %s; fixed names come before the id',
+    '%s is %s, and fixed names take precedence over the id',
     { tags: ['AMB-076'] },
     (path, section, userUuid, needsLogin) => {
       expect(matchDashboard(path)).toMatchObject({ section, userUuid, needsLogin });
@@ -23,7 +23,7 @@ describe('the dashboard’s addresses', () => {
   );
 
   it.each(['/', '/dashboard/u1/more', '/dashboard/profile/u1/x/y', '/my-orders/u1', '/login'])(
-    '%s is not one of them',
+    '%s is not a dashboard address',
     (path) => {
       expect(matchDashboard(path)).toBeUndefined();
     },

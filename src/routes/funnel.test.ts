@@ -33,7 +33,7 @@ describe('the route table', () => {
     expect(pathOf('shipping', checked)).toBe('/shipping-address/u1/v1');
   });
 
-  it('leaves addresses with too few or too many parts to other pages', () => {
+  it('does not match addresses with too few or too many parts', () => {
     for (const path of [
       '/',
       '/shipping-address',
@@ -56,7 +56,7 @@ describe('the route table', () => {
     expect(() => pathOf('cart', { user_uuid: 'u1' })).toThrow('needs an id');
   });
 
-  it('names one shell per kind of address', () => {
+  it('has one shell page per kind of address', () => {
     const names = new Set(funnelRoutes.map(({ pattern }) => shellName(pattern)));
     expect(names.size).toBe(routedStates.length);
     expect(shellName('/shipping-address/:user_uuid/:vehicle_uuid')).toBe('shipping-address');

@@ -89,7 +89,7 @@ export function matchRoute(path: string): RouteMatch | undefined {
  */
 export function pathOf(state: RoutedState, ids: RouteIds): string {
   const path = findPath(state, ids);
-  if (path === undefined) throw new Error(`The address of ${state} needs an id that is missing`);
+  if (path === undefined) throw new Error(`The URL of ${state} needs an id that is missing`);
   return path;
 }
 

@@ -12,7 +12,7 @@ export const PRIVACY_POLICY = '/privacy-policy';
 export const PRIVACY_REQUEST = '/privacy-request';
 export const TERMS = '/terms-conditions';
 export const LICENSE = '/license';
-/** A thank-you for a renewal with sample data. */
+/** A thank-you page for a renewal, with sample data. */
 export const CONGRATULATIONS = '/congratulations';
 export const NOT_FOUND = '/404';
 /** The checkout in a partner's page. */
@@ -31,8 +31,8 @@ export function loginOf(userUuid: string): string {
 }
 
 /**
- * Returns the login link of an email, which proves its mailbox on the device that opens it. The fragment
- * stays in the browser, so no server or log sees it.
+ * Returns the login link of an email, which proves access to the mailbox on the device that opens it. The
+ * fragment stays in the browser, so no server or log sees it.
  */
 export function loginLinkOf(email: string, browser: string): string {
   return `${LOGIN}#${new URLSearchParams({ email, browser })}`;

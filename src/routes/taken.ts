@@ -8,7 +8,7 @@ import * as pages from './pages.ts';
 import { firstPart } from './pattern.ts';
 import { samples } from './samples.ts';
 
-/** Addresses that the server and the build add; `home` is the name of the home page's picture for sharing. */
+/** Paths that the server and the build add; `home` is the name of the home page's picture for sharing. */
 const BESIDE = ['home', 'share', 'shell', 'widget'];
 
 const taken: ReadonlySet<string> = new Set([

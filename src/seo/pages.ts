@@ -95,7 +95,7 @@ export async function versionsOf(address: string) {
   return { page, others };
 }
 
-/** In pixels: the size that social networks require. */
+/** The size in pixels that social networks require. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
 /** Returns the address of a page's picture for sharing. */

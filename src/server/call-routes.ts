@@ -62,8 +62,8 @@ export class CallRoutes extends Hono<ApiEnv> {
   }
 
   /**
-   * Serves a call with limits, which apply before any part of the request is read. They count staff by member, because
-   * members may share an IP address, and without a rule of its own a staff call uses the desk's default.
+   * Serves a call with limits, which apply before any part of the request is read. They count staff by member,
+   * because members may share an IP address. A staff call without its own rule uses the desk's default.
    */
   limited<C extends Call>(call: C, limits: Limits, handler: Handler<C>): this;
   limited(call: Call, rules: Limits, handler: AnyHandler): this {

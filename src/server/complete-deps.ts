@@ -22,7 +22,7 @@ export type GivenDeps = Omit<Deps, Derived | 'licensee'> &
   };
 
 function withoutSite(): never {
-  throw new Error('The texts of the built site were not read');
+  throw new Error('The text of the built site was not read');
 }
 
 /** Without `rateLimits`, nothing is limited. `timeLimit` defaults to real time. */

@@ -33,7 +33,7 @@ type Parts = {
   site?: {
     build(prices: PriceList): Promise<void>;
     live(): LiveContent;
-    /** Whether this installation may build it. */
+    /** Whether this installation may build the site. */
     isOurs(): boolean;
   };
   /** Starts a worker thread. Without it, jobs run in this thread. */
@@ -70,7 +70,7 @@ export async function compose(
     secret: () => contentSecret ?? readLocalSecret(localSecretFile),
     work: createPublishing({
       ...site,
-      // A build prints the prices at its own time, regardless of what triggered it.
+      // A build prints the prices that apply when it runs, regardless of what triggered it.
       build: async () => site.build(listOfPrices(pricesIn(await catalogue.read()))),
       waitMs,
       clock,
@@ -115,7 +115,7 @@ export async function compose(
     /** Sends a cached response that is the same for everyone. Returns false if the API must handle the request. */
     answerReady: (request: IncomingMessage, response: ServerResponse) =>
       ready.some((answer) => answer(request, response)),
-    /** The sandbox's emails under /dev/mailbox. Undefined if emails are really sent, and in production. */
+    /** The sandbox's emails under /dev/mailbox. Undefined if emails are actually sent, and in production. */
     mailbox:
       config.mail === undefined && config.environment !== 'production'
         ? createDevMailbox(database.db)

@@ -24,7 +24,7 @@ export type Deps = {
   gateways: Gateways;
   /** Serves files if the storage is part of this process. */
   files?: ((request: Request) => Promise<Response>) | undefined;
-  /** Keys for session tokens, codes, and signed URLs are derived from it. */
+  /** Keys for session tokens, codes, and signed URLs are derived from this secret. */
   secret: Secret;
   sessions: SessionFinder;
   /**

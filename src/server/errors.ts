@@ -2,7 +2,7 @@ import type { FieldError } from '#contracts/api/envelope.ts';
 import type { HoldAdvice } from '#contracts/vehicle/vehicle.ts';
 import type { Place } from '#contracts/vehicle/waiting-line.ts';
 
-/** What a failure says besides its code and message. */
+/** The details of a failure besides its code and message. */
 type Details = {
   errors?: FieldError[];
   /** HTML for the home page's Alert modal, which the browser sanitizes. */

@@ -129,7 +129,7 @@ export async function prepareDatabase(
   return ran;
 }
 
-/** Prepares it without the demo's partner, whose port only the site's settings contain. */
+/** Prepares the database without the demo partner, whose port only the site's settings contain. */
 export async function prepareSchema(database: Database): Promise<string[]> {
   const ran = await migrate(database);
   await seed(database.db);
@@ -139,7 +139,7 @@ export async function prepareSchema(database: Database): Promise<string[]> {
 /** Creates a private data folder if there is none. Throws if it is not writable. */
 export function writableFolder(path: string): string {
   const folder = resolve(path);
-  // It contains personal data and the secret.
+  // The folder contains personal data and the secret.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   accessSync(folder, constants.W_OK);
   return folder;

@@ -42,7 +42,7 @@ const LEFT_OUT = '[removed]';
 /** Digits that could be a card number, wherever they come from. */
 const CARD_LIKE = /\b\d(?:[ -]?\d){12,18}\b/g;
 
-/** Some UUIDs grant access, so texts show a hash instead, which still allows comparing lines. */
+/** Some UUIDs grant access, so text shows a hash instead, which still shows which lines belong together. */
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 /** Values in these fields grant no access. */
 const NAMES_A_ROW = /Uuid$|^(requestId|key)$/;

@@ -67,7 +67,7 @@ async function serve(): Promise<void> {
     }),
   );
   await orExit(() => product.comparePrices(readPrintedPrices(siteFolder)));
-  // Emails and documents use the texts of the current site.
+  // Emails and documents use the text of the current site.
   watchSite(siteFolder, site, logger, async () => {
     licensee = readLicensee(siteFolder, config.siteUrl);
     await product.comparePrices(readPrintedPrices(siteFolder));

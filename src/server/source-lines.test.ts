@@ -9,7 +9,7 @@ const FAST = { tags: ['FAST-006'] };
 const folder = mkdtempSync(join(tmpdir(), 'stack-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('maps stack traces of the bundle to the sources', FAST, async () => {
+it('maps the bundle’s stack traces to the source files', FAST, async () => {
   const source = join(folder, 'thrower.ts');
   writeFileSync(source, 'type T = string;\n\nexport const thrown =\n  new Error("lost" as T);\n');
   await build({

@@ -39,7 +39,7 @@ export const unsavedKey = (userId: string, form: string) => `${UNSAVED}${userId}
 
 export const unsavedKeys = () => tabStorage.keys().filter((key) => key.startsWith(UNSAVED));
 
-/** The pages of an account; the next login leads back to them. */
+/** The pages of an account; the next login returns to them. */
 const OWN_PAGES = PROFILE.slice(0, PROFILE.lastIndexOf('/') + 1);
 
 /**
@@ -57,7 +57,7 @@ export function loseSession(): void {
     tabStorage.read(sessionKeys.userId) !== null && location.pathname.startsWith(OWN_PAGES);
   endTabSession(isWanted ? location.pathname : undefined);
   if (isFramed) location.reload();
-  // Back leads to the previous page, not into the page whose session is over.
+  // The Back button goes to the previous page, not to the page whose session is over.
   else location.replace('/');
 }
 
@@ -77,9 +77,9 @@ export function takeLoginRequest(): string | undefined {
   return page;
 }
 
-/** Stores the page that the next login leads to. */
+/** Stores the page that the next login opens. */
 export function keepWantedPage(page: string): void {
   tabStorage.write(WANTED_PAGE_KEY, page);
-  // Check Order Status leads to My Orders; this request is newer.
+  // Check Order Status opens My Orders, but this request is newer.
   tabStorage.remove(sessionKeys.loginStatus);
 }

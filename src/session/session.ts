@@ -16,7 +16,7 @@ export function changeSession(changes: Partial<Record<Key, string | null | undef
 /** Calls back when the session of this tab may have changed. Returns a function that unsubscribes. */
 export const onSessionChange = (notify: () => void) => onChange(SESSION_CHANGED, notify);
 
-/** The same for a session whose changes have another event. */
+/** Calls back when a session may have changed, for a session with its own change event. */
 export function onChange(event: string, notify: () => void): () => void {
   window.addEventListener(event, notify);
   // A page from the browser's cache may be older than the session.

@@ -3,7 +3,7 @@ import { tabStorage } from './tab-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('is empty and stores nothing if the browser blocks storage', () => {
+it('the tab’s storage is empty and stores nothing if the browser blocks storage', () => {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };

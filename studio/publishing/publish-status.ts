@@ -3,9 +3,9 @@ import type { PublishingReport } from '../../src/contracts/api/publishing-report
 /** The status of a published version of a document, according to the site's report. */
 type PublishStatus =
   | { kind: 'live' }
-  /** The site will show it from this moment on. */
+  /** The site will show the version from this moment on. */
   | { kind: 'planned'; from: string }
-  /** The site shows it until this moment. */
+  /** The site shows the version until this moment. */
   | { kind: 'until'; end: string }
   | { kind: 'ended'; end: string }
   | { kind: 'going' }

@@ -12,7 +12,7 @@ export const siteBadge: DocumentBadgeComponent = ({ published }) => {
       return { label: 'Live', color: 'success', title: 'The site shows the published version.' };
     case 'planned':
       return {
-        label: `Planned for ${status.from}`,
+        label: `Scheduled for ${status.from}`,
         title: 'The site will show the published version from this time on.',
       };
     case 'until':

@@ -19,7 +19,7 @@ function toastOf(status: KnownStatus): ToastParams {
         duration: 20_000,
       };
     case 'planned':
-      return { status: 'success', title: `Your changes are planned for ${status.from}.` };
+      return { status: 'success', title: `Your changes are scheduled for ${status.from}.` };
     case 'ended':
       return { status: 'warning', title: `Your changes ended ${status.end}.` };
     default:

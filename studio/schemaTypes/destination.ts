@@ -82,7 +82,7 @@ export const destination = defineType({
     }),
     defineField({
       name: 'place',
-      title: 'Or another place of this site',
+      title: 'Or another place on this site',
       type: 'string',
       options: { list: [...PLACES] },
       hidden: ({ value, parent }) => !value && isChosen(parent, 'page', 'elsewhere'),
@@ -91,7 +91,7 @@ export const destination = defineType({
       name: 'elsewhere',
       title: 'Or an external address',
       type: 'string',
-      description: 'https://…, mailto:… or tel:…',
+      description: 'https://…, mailto:…, or tel:…',
       hidden: ({ value, parent }) => !value && isChosen(parent, 'page', 'place'),
     }),
   ],

@@ -10,7 +10,7 @@ import { originalOf } from '../../src/cms/languages.ts';
 import { problemOfTypedDate } from '../../src/cms/rules/legal-pages.ts';
 import { findWrongPrice, textsOf } from '../../src/cms/rules/prices.ts';
 
-/** Adds the rules that check every text of a document. They mark the faulty field. */
+/** Adds the rules that check all text in a document. They mark the faulty field. */
 export function withDocumentRules(type: DocumentDefinition): DocumentDefinition {
   return {
     ...type,
@@ -38,8 +38,8 @@ function checkTypedDate(document: SanityDocument | undefined): CustomValidatorRe
 }
 
 /**
- * A translation starts with the English text, so warns about what is still the same. A single word, such as a
- * name, may be the same in both languages.
+ * A translation starts with the English text, so this warns about what is still the same. A single word, such
+ * as a name, may be the same in both languages.
  */
 async function checkTranslated(
   document: SanityDocument | undefined,

@@ -88,7 +88,7 @@ export const checkOldAddress: CustomValidator<string | undefined> = async (typed
   return problemOfOldAddress(from, { isPage: isPageAt(from, documents), others });
 };
 
-/** The build, which sees both, names the redirect. */
+/** Reports the problem at the page. The build, which checks both, reports it at the redirect. */
 async function checkNotLedAway(path: string, { getClient }: ValidationContext) {
   const oldAddresses = await getClient(API).fetch<string[]>(
     '*[_type == "redirect" && defined(from)].from',

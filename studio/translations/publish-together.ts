@@ -16,13 +16,13 @@ import { API } from '../../src/cms/lake-api.ts';
 import { originalOf, TRANSLATED_INTO, translationIdOf } from '../../src/cms/languages.ts';
 import { wrapAction } from '../wrap-action.ts';
 
-/** A long text saves 250 ms after the last key press: `createMutationBatcher` of @portabletext/editor. */
+/** A long text field saves 250 ms after the last key press: `createMutationBatcher` of @portabletext/editor. */
 const LAST_WORDS_MS = 400;
 
 /**
  * Publish: checks what is stored, and publishes a document together with its original and translations.
- * Sanity's own action uses the last finished check, which may be of an earlier text, so it would reject a
- * draft that was just completed.
+ * Sanity's own action uses the last finished check, which may have checked an earlier version of the text, so
+ * it would reject a draft that was just completed.
  */
 export const publishTogether = wrapAction(useTogether);
 

@@ -36,19 +36,19 @@ describe('The addresses of screens', () => {
     expect('`/shipping-address/1`'.match(LITERAL)).toHaveLength(1);
   });
 
-  it('are written out in src/routes only', { tags: ['ONE-007'] }, () => {
+  it('are written out only in src/routes', { tags: ['ONE-007'] }, () => {
     const literals = files.flatMap((file) =>
       [...textOf(file).matchAll(LITERAL)].map(([text]) => `${file}: ${text}`),
     );
     expect(literals).toEqual([]);
   });
 
-  it('are matched and filled in one place', { tags: ['ONE-007'] }, () => {
+  it('are parsed and built in one place', { tags: ['ONE-007'] }, () => {
     const matchers = sourcesIn('src').filter((file) => textOf(file).includes("startsWith(':')"));
     expect(matchers).toEqual(['src/routes/pattern.ts']);
   });
 
-  it('of the checkout in a partner’s page is the one that the loader opens', () => {
+  it('include the embedded checkout’s, which is the one that the loader opens', () => {
     expect(textOf('widgets/checkout/pure.ts')).toContain(`${pages.FRAMED_CHECKOUT}?`);
   });
 
@@ -69,7 +69,7 @@ describe('The addresses of screens', () => {
     expect(writing).toEqual(['src/contracts/site/page-paths.ts']);
   });
 
-  it('reach the server without an island', { tags: ['ONE-007'] }, () => {
+  it('are available to the server without importing an island', { tags: ['ONE-007'] }, () => {
     const arrows = sourcesIn('src/server').flatMap((file) =>
       importsOf(file)
         .filter((target) => target.startsWith('src/islands/'))

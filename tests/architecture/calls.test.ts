@@ -8,13 +8,17 @@ const routeFiles = code('src/server/features').filter((file) => /[/-]routes\.ts$
 const withText = (files: string[], wrong: RegExp) =>
   files.filter((file) => wrong.test(textOf(file)));
 
-/** A call of the site, or one of the desk's. */
+/** A call of the site or the desk. */
 const CALL = /= (?:call|deskCall|action)\(/g;
 
 /** The paths of every page's calls, and of all others. */
-const TABLES = ['src/contracts/site/page-paths.ts', 'src/contracts/api/paths.ts'];
+const TABLES = [
+  'src/contracts/site/page-paths.ts',
+  'src/contracts/api/paths.ts',
+  'src/contracts/api/account-paths.ts',
+];
 
-describe('a call of the API', () => {
+describe('an API call', () => {
   it('is in the list that the document and the tests read', { tags: ['ONE-001'] }, () => {
     const written = code('src/contracts').flatMap((file) => textOf(file).match(CALL) ?? []);
     expect(written).toHaveLength(calls.length);
@@ -23,7 +27,7 @@ describe('a call of the API', () => {
   it('is mounted by a feature without its own method or path', {
     tags: ['ONE-001'],
   }, () => {
-    // The storage sandbox accepts files at any address below its own.
+    // The storage sandbox accepts files at any path under its own.
     const files = /new Hono<ApiEnv>\(\)\.all\(`\$\{operationPaths\.files\}\/\*`/;
     const own = routeFiles.filter((file) =>
       /\bnew Hono\b|\b(?:paths|\w+Paths)\.(?!ts\b)/.test(textOf(file).replace(files, '')),
@@ -40,7 +44,7 @@ describe('a call of the API', () => {
     expect(withText(ours, /['"`/^]\\?\/v1\b/)).toEqual([]);
   });
 
-  it('is the only place in the contracts that names its method and path', {
+  it('names its method and path in only one place in the contracts', {
     tags: ['ONE-001'],
   }, () => {
     expect(withText(code('src/contracts'), /\b(GET|POST|PUT|DELETE) \/v1\b/)).toEqual([]);
@@ -53,7 +57,7 @@ describe('a response to the browser', { tags: ['TRUE-001'] }, () => {
   );
   const asking = (pattern: RegExp) => withText(browser, pattern);
 
-  it('comes through one function of axios or one of fetch, which both check it', () => {
+  it('comes through one function for axios or one for fetch, and both check it', () => {
     // Another company's IP lookup is not our API, and gets no token.
     const other = 'src/api-client/audit.ts';
     expect(asking(/(?<!\w)fetch\((?!\))/).filter((file) => file !== other)).toEqual([
@@ -75,7 +79,7 @@ describe('a response to the browser', { tags: ['TRUE-001'] }, () => {
     ]);
   });
 
-  it('is compared with the texts of an ended session in one place', () => {
+  it('is compared with the messages about an ended session in one place', () => {
     const users = asking(/isMissingToken|serverMessages\.missing/);
     expect(users).toEqual(['src/api-client/ask.ts']);
   });

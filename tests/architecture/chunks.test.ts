@@ -1,4 +1,4 @@
-/** The download that each file joins is listed in one place. */
+/** One place lists which download each file joins. */
 import { describe, expect, it } from 'vitest';
 import { groups, patternOf } from '../../scripts/build/chunk-groups.mjs';
 import { sourcesIn } from './source-files.ts';

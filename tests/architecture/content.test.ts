@@ -9,7 +9,7 @@ const importing = (packageName: string) =>
   product.filter((file) => importsOf(file).includes(packageName));
 
 describe('the content', { tags: ['ONE-017'] }, () => {
-  it('is queried from a Content Lake in one file, and from memory in one', () => {
+  it('is queried from a Content Lake in one file, and from memory in another', () => {
     expect(importing('@sanity/client')).toEqual(['src/cms/fetch-content.ts']);
     expect(importing('groq-js')).toEqual(['src/cms/source.ts']);
   });
@@ -23,8 +23,8 @@ describe('the content', { tags: ['ONE-017'] }, () => {
   });
 });
 
-describe('the text of a place', { tags: ['TRUE-005'] }, () => {
-  it('is in the content and in no page or island', () => {
+describe('the text for a place on a page', { tags: ['TRUE-005'] }, () => {
+  it('is in the content, and not in a page or island', () => {
     const folder = join(root, 'src/cms/dataset/pageText');
     const words = readdirSync(folder).flatMap((name) => {
       const { heading, text } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
@@ -38,8 +38,8 @@ describe('the text of a place', { tags: ['TRUE-005'] }, () => {
   });
 });
 
-describe('the text of emails', { tags: ['EDIT-009'] }, () => {
-  it('is in the content and in no code', () => {
+describe('email text', { tags: ['EDIT-009'] }, () => {
+  it('is in the content, and not in the code', () => {
     const folder = join(root, 'src/cms/dataset/mails');
     const words = readdirSync(folder).flatMap((name) => {
       const { _id, _type, ...parts } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
@@ -56,7 +56,7 @@ describe('the text of emails', { tags: ['EDIT-009'] }, () => {
 });
 
 describe('the content lake', { tags: ['ONE-013'] }, () => {
-  it('is needed by no code in src', () => {
+  it('is not needed by code in src', () => {
     expect(sourcesIn('lake')).toContain('lake/serve-content.ts');
     const needing = sources.filter((file) =>
       importsOf(file).some((target) => target.startsWith('lake/')),

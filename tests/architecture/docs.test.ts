@@ -46,7 +46,7 @@ describe('CONTRIBUTING', () => {
     expect(named.filter((path) => !isThere(path))).toEqual([]);
   });
 
-  it('has a recipe for everything that is often added', { tags: ['ONE-012'] }, () => {
+  it('has instructions for everything that is often added', { tags: ['ONE-012'] }, () => {
     for (const thing of RECIPES) {
       expect(textOf('CONTRIBUTING.md')).toContain(`## Add ${thing}\n`);
     }
@@ -84,7 +84,7 @@ describe('a page', () => {
     expect(gone.map(([link]) => link)).toEqual([]);
   });
 
-  it('of operations is in the list of operations pages', { tags: ['ONE-012'] }, () => {
+  it('is in the list of operations pages if it is about operations', { tags: ['ONE-012'] }, () => {
     const list = textOf('docs/operations/README.md');
     const names = readdirSync(join(root, 'docs/operations')).filter((name) => name !== 'README.md');
     expect(names.filter((name) => !list.includes(`](${name})`))).toEqual([]);
@@ -115,12 +115,16 @@ describe('a decision', () => {
     expect(new Set(numbers).size).toBe(files.length);
   });
 
-  it.each(files)('%s briefly says when, why, and what follows', { tags: ['ONE-012'] }, (name) => {
-    const text = textOf(`${folder}/${name}`);
-    expect(text).toMatch(/^# \d{3} .+\n\nDate: \d{4}-\d\d-\d\d · Status: /);
-    for (const part of ['Context', 'Decision', 'Consequences']) {
-      expect(text).toContain(`\n## ${part}\n`);
-    }
-    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(20);
-  });
+  it.each(files)(
+    '%s briefly states its date, its reasons, and its consequences',
+    { tags: ['ONE-012'] },
+    (name) => {
+      const text = textOf(`${folder}/${name}`);
+      expect(text).toMatch(/^# \d{3} .+\n\nDate: \d{4}-\d\d-\d\d · Status: /);
+      for (const part of ['Context', 'Decision', 'Consequences']) {
+        expect(text).toContain(`\n## ${part}\n`);
+      }
+      expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(20);
+    },
+  );
 });

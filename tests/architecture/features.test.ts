@@ -11,7 +11,7 @@ describe('a feature', () => {
     expect(unsaid).toEqual([]);
   });
 
-  it('deletes no user data by its own list of stages', () => {
+  it('does not use its own list of stages to delete user data', () => {
     const listed = sourcesIn('src/server/features/privacy').filter((file) =>
       /'(label_printed|shipped|closed|rejected)'/.test(textOf(file)),
     );

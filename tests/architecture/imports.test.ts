@@ -46,7 +46,7 @@ it('rejects imports from other layers, imports of internals, and circular import
   );
   expect(found.sort()).toEqual([
     'adapter: src/server/api.ts → src/server/gateways/dmv/http.ts',
-    'another feature’s insides: src/server/features/orders/a.ts → src/server/features/users/b-store.ts',
+    'another feature’s internals: src/server/features/orders/a.ts → src/server/features/users/b-store.ts',
     'circle: src/islands/desk/b.ts → src/islands/desk/c.ts',
     'folder without a rule: src/new/a.ts → src/islands/ui/c.ts',
     'from ^src/contracts/: src/contracts/a.ts → src/server/errors.ts',

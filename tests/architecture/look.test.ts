@@ -1,4 +1,4 @@
-/** Class names describe things, each is used and defined, and no two components render the same thing. */
+/** Class names describe things and are both used and defined, and no two components render the same thing. */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';

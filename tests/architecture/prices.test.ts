@@ -20,7 +20,7 @@ const amounts = [
   String(priceList.convenienceRate * 100),
 ];
 
-it('writes an amount of the price list nowhere else', { tags: ['ONE-003'] }, () => {
+it('amounts in the price list appear nowhere else in the code', { tags: ['ONE-003'] }, () => {
   const pattern = new RegExp(`(?<![\\d.])(${amounts.join('|').replaceAll('.', '\\.')})(?![\\d.])`);
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
@@ -31,7 +31,9 @@ it('writes an amount of the price list nowhere else', { tags: ['ONE-003'] }, () 
   expect(found).toEqual([OWNER]);
 });
 
-it('names the fees and their recipients nowhere else', { tags: ['ONE-003'] }, () => {
+it('names of fees and their recipients appear nowhere else in the code', {
+  tags: ['ONE-003'],
+}, () => {
   const titles = feeGroups(feeLines({})).map(({ title }) => title);
   const names = [
     ...titles,

@@ -1,4 +1,4 @@
-/** Texts, comments, and test titles are easy to read: `npm run check:prose` lists words to replace. */
+/** Text, comments, and test titles are easy to read: `npm run check:prose` lists words to replace. */
 import { describe, expect, it } from 'vitest';
 import { commentsIn, lint, proseProblems, textsIn, titlesIn } from '../../scripts/test/prose.mjs';
 
@@ -13,7 +13,7 @@ describe('the list of words', { tags: ['ONE-015'] }, () => {
     expect(await lint(text, ext, WORDS)).toMatchObject(FOUND);
   });
 
-  it('finds words in comments, and in texts of code', () => {
+  it('finds words in comments, and in the text in code', () => {
     const source =
       '/**\n * Is under\n * way.\n */\nconst a = () => `under way`; // no\n// or\n// so\n';
     expect(commentsIn(source).map(({ text }) => text)).toEqual(['Is under way.', 'or so']);
@@ -27,7 +27,7 @@ describe('the list of words', { tags: ['ONE-015'] }, () => {
     expect(titlesIn(source).map(({ text }) => text)).toEqual(['a', 'is %s', 'd']);
   });
 
-  it('matches nothing in documents, texts, tools, comments, and titles', async () => {
+  it('matches nothing in documents, text, tools, comments, and titles', async () => {
     const scopes = ['texts', 'documents', 'tools', 'comments', 'titles'];
     expect(await proseProblems(...scopes)).toEqual([]);
   });

@@ -63,7 +63,7 @@ const writes = files.flatMap((file) =>
 );
 
 describe('a table', () => {
-  it('has its owner here, and no owner has a table that no longer exists', {
+  it('has an owner listed here, and no owner has a table that no longer exists', {
     tags: ['ONE-005'],
   }, () => {
     const schema = /export type Tables = \{(.*?)\n\}/s.exec(textOf('src/server/db/schema.ts'))?.[1];

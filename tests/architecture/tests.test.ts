@@ -23,7 +23,7 @@ describe('a test', () => {
     expect(titles.filter(({ title }) => title.length > 100)).toEqual([]);
   });
 
-  it('names its requirements by tags, and none in brackets', { tags: ['ONE-014'] }, () => {
+  it('names its requirements in tags, and not in brackets', { tags: ['ONE-014'] }, () => {
     const named = tests.flatMap((file) =>
       [...textOf(file).matchAll(/\[[A-Z]+-\d{3}\b.*/g)].map(([text]) => `${file}: ${text}`),
     );
@@ -58,7 +58,7 @@ describe('a test file', () => {
   });
 
   // Later files in the same process would see the change.
-  it('replaces no module, and sets variables by vi.stubEnv only', () => {
+  it('replaces no module, and sets variables only with vi.stubEnv', () => {
     const change =
       /\bvi\.(mock|doMock|hoisted|resetModules)\(|\bprocess\.env(\.\w+|\[[^\]]+\]) =[^=]|\bdelete process\.env|\bprocess\.chdir\(/;
     const inBrowser = /^tests\/e2e/;
@@ -67,8 +67,8 @@ describe('a test file', () => {
   });
 });
 
-describe('what only tests need', () => {
-  it('is in a folder of tests', { tags: ['ONE-014'] }, () => {
+describe('code that only tests need', () => {
+  it('is in a test folder', { tags: ['ONE-014'] }, () => {
     const users = Map.groupBy(
       [...sources, ...['scripts', 'studio'].flatMap(sourcesIn)].flatMap((file) =>
         importsOf(file).map((target) => ({ file, target })),

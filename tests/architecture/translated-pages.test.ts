@@ -1,13 +1,13 @@
 /**
  * A browser that translates a page replaces its text nodes. React keeps the ones that it created: it updates
- * them while they are detached, and fails when it removes one or inserts an element before it. A text that is
+ * them while they are detached, and fails when it removes one or inserts an element before it. Text that is
  * the only child of its element is safe, because React then sets the element's content.
  */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { sourcesIn, textOf } from './source-files.ts';
 
-/** A constant text, a text that may change, an element that stays, and anything else that may appear and disappear. */
+/** Constant text, text that may change, an element that stays, and anything else that may appear and disappear. */
 type Kind = 'text' | 'words' | 'element' | 'part';
 
 const isText = (kind: Kind | undefined) => kind === 'text' || kind === 'words';
@@ -20,7 +20,7 @@ const islands = sourcesIn('src/islands')
 const steadyComponents = componentsWithOneRoot(islands);
 
 describe('An island on a translated page', () => {
-  it('has each text that may change in its own element', () => {
+  it('puts text that may change in an element of its own', () => {
     expect(islands.length).toBeGreaterThan(150);
     expect(islands.flatMap(looseTexts)).toEqual([]);
   });
@@ -68,7 +68,7 @@ function parse(text: string, file = 'planted.tsx'): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
 }
 
-/** Returns the texts next to something that may change, or that change themselves. */
+/** Returns the text that may change, or that is next to something that may change. */
 function looseTexts(source: ts.SourceFile): string[] {
   const nodes = nodesIn(source);
   const shared = nodes.flatMap(sharedElements).flatMap(nodesIn).filter(isMixed);
@@ -100,7 +100,7 @@ function keyOf({ openingElement: { attributes } }: ts.JsxElement): string {
   return key?.getText() ?? '';
 }
 
-/** Whether it has a text next to something else. */
+/** Whether an element has text next to something else. */
 function isMixed(node: ts.Node): boolean {
   if (!ts.isJsxElement(node)) return false;
   const kinds = node.children.flatMap((child) => kindOfChild(child) ?? []);
@@ -164,7 +164,7 @@ function changing(...values: readonly ts.Expression[]): Kind {
   return values.map(kindOf).some(isText) ? 'words' : 'part';
 }
 
-/** Whether its file declares this name as elements, or builds it from them. */
+/** Whether the file declares this name as elements, or builds it from elements. */
 function holdsElements(node: ts.Node): boolean {
   const callee = ts.isCallExpression(node) ? node.expression : node;
   const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText();

@@ -1,4 +1,4 @@
-/** The programs concerned accept the files that an operator puts into /etc. */
+/** The files that an operator puts into /etc are accepted by the programs that read them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -46,7 +46,7 @@ describe.skipIf(findProgram('systemd-analyze') === undefined)('The units (need s
   }
   const services = names.filter((name) => name.endsWith('.service'));
 
-  it('contain no line that systemd doesn’t know', OPER, async () => {
+  it('contain no line that systemd doesn’t recognize', OPER, async () => {
     const units = names.map((name) => name.replace('@.', '@4321.'));
     const env = { SYSTEMD_UNIT_PATH: `${folder}:` };
     // It always exits with 0, and reports problems in its output.
@@ -63,12 +63,12 @@ describe.skipIf(findProgram('systemd-analyze') === undefined)('The units (need s
     );
   });
 
-  it.each(services)('%s has few permissions beyond its work', OPER, async (name) => {
+  it.each(services)('%s has few permissions that its work does not require', OPER, async (name) => {
     const words = ['security', '--offline=true', '--threshold=20', `./${name}`];
     expect(await run('systemd-analyze', words)).toMatchObject({ status: 0 });
   });
 
-  it('share what protects the machine, line by line', OPER, () => {
+  it('share the settings that protect the machine, line by line', OPER, () => {
     const guards = services.map((name) => {
       const text = readFileSync(join(UNITS, name), 'utf8');
       return text
@@ -120,7 +120,7 @@ describe.skipIf(findProgram('caddy') === undefined)('The Caddyfile (needs caddy)
     }
   });
 
-  it('logs nothing that opens a purchase', OPER, async () => {
+  it('logs nothing that gives access to a purchase', OPER, async () => {
     const port = await freePort();
     const own = readFileSync('deploy/Caddyfile', 'utf8').replace('{\n', '{\n\tadmin off\n');
     const file = join(folder, 'Caddyfile');
@@ -212,7 +212,7 @@ describe('Each service of compose.yaml', () => {
     expect(added).toEqual(['proxy', 'db']);
   });
 
-  it('called backup runs a valid shell script each night', OPER, async () => {
+  it('runs a valid shell script each night if it is the backup', OPER, async () => {
     expect(Object.keys(volumes)).toContain('backups');
     const [shell = '', ...words] = services.backup?.command ?? [];
     const [option, script = ''] = words;
@@ -222,7 +222,7 @@ describe('Each service of compose.yaml', () => {
       sleep() { echo "slept $1"; [ "$1" != 3601 ]; }
       node() { echo "node $*"; }; find() { echo "find $*"; }
       ${own}`;
-    // At two o'clock: an hour and a second, after which the test's fake sleep ends the loop.
+    // At 2 AM, the script sleeps for an hour and a second. Then the fake sleep ends the loop.
     expect(await run('sh', ['-c', night])).toMatchObject({ status: 0, stdout: 'slept 3601\n' });
     const once = night.replace('!= 3601', '= 3601').replace('node "node $*"', '');
     const told = await run('sh', ['-c', once.replace('echo "find $*"', 'exit 0')]);
@@ -236,7 +236,7 @@ describe('Each service of compose.yaml', () => {
 describe.skipIf(findProgram('docker-compose') === undefined)(
   'compose.yaml (needs docker-compose)',
   () => {
-    it('is valid, and requires what it can’t guess', OPER, async () => {
+    it('is valid, and requires the settings that it can’t guess', OPER, async () => {
       cpSync('deploy', join(folder, 'deploy'), { recursive: true });
       const words = ['--file', join(folder, 'deploy/compose.yaml'), 'config'];
       const settings = join(folder, 'filled-in.env');
@@ -251,7 +251,7 @@ describe.skipIf(findProgram('docker-compose') === undefined)(
   },
 );
 
-/** Two o'clock at night, UTC. */
+/** 2 AM UTC. */
 const NIGHT = Date.UTC(2026, 2, 10, 2) / 1000;
 
 describe('The proxies', () => {
@@ -264,7 +264,7 @@ describe('The proxies', () => {
     expect(conf).toMatch(/^ *# *location ~ \^\/\(desk\|v1\/api\/desk\)/m);
   });
 
-  it('pass on none of the headers with which a stranger could mislead us', OPER, () => {
+  it('do not forward headers that a stranger could use to mislead us', OPER, () => {
     const left = ['X-Real-IP', 'Forwarded', 'X-Request-Id', 'traceparent', 'tracestate'];
     const named = (file: string, pattern: RegExp) =>
       [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name);
@@ -274,7 +274,7 @@ describe('The proxies', () => {
 });
 
 describe('settings.env', () => {
-  it('names existing settings, and the shell can read it unchanged', OPER, async () => {
+  it('names existing settings, and can be read by the shell unchanged', OPER, async () => {
     const text = readFileSync('deploy/settings.env', 'utf8');
     const known = new Set(
       [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm)].map(([, name]) => name),

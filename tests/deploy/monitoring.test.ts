@@ -58,7 +58,7 @@ describe('Every metric', () => {
         .parse(JSON.parse(textOf(`${FOLDER}/dashboard.json`)))
         .panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
     ],
-  ])('that an %s uses is exported', TAGS, (_, expressions) => {
+  ])('is exported if an %s uses it', TAGS, (_, expressions) => {
     expect(expressions.length).toBeGreaterThan(10);
     const read = expressions.flatMap(metricsIn);
     expect(read.length).toBeGreaterThan(10);
@@ -67,7 +67,7 @@ describe('Every metric', () => {
 });
 
 describe('Prometheus', () => {
-  it('reads the ports of the units', TAGS, () => {
+  it('scrapes the units’ ports', TAGS, () => {
     const portsOf = (role: string) => {
       const text = textOf(`${FOLDER}/prometheus.yaml`);
       const [, targets = ''] =
@@ -95,7 +95,7 @@ describe('An alert', () => {
   const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
   const sections = runbook.split(/^## /m).slice(1);
 
-  it('leads to instructions, and all instructions have an alert', TAGS, () => {
+  it('links to instructions, and all instructions have an alert', TAGS, () => {
     const leads = [...rules.matchAll(/runbook: docs\/operations\/alerts\.md#(\w+)$/gm)];
     expect(leads.map(([, place]) => place)).toEqual(names.map((name) => name.toLowerCase()));
     expect(sections.map((text) => text.split('\n')[0])).toEqual(names);
@@ -105,7 +105,7 @@ describe('An alert', () => {
     }
   });
 
-  // Debian's package prometheus has it.
+  // Debian's package for Prometheus includes it.
   it.skipIf(promtool === undefined)('fires when it should, according to promtool', TAGS, () => {
     const run = (...words: string[]) =>
       execFileSync(promtool ?? '', words, { cwd: FOLDER, encoding: 'utf8' });

@@ -38,7 +38,7 @@ describe('A package, moved elsewhere', () => {
     PORT: '0',
   };
 
-  it('contains what runs, and nothing that builds or tests', OPER, () => {
+  it('contains what it needs to run, and nothing for builds or tests', OPER, () => {
     const installed = (name: string) => {
       try {
         return (
@@ -77,7 +77,7 @@ describe('A package, moved elsewhere', () => {
     expect(readFileSync(join(other, 'deploy/settings.env'), 'utf8')).toContain('=mine');
   });
 
-  it('sells a renewal, and responds to the operators', OPER, async () => {
+  it('sells a renewal, and responds to operators', OPER, async () => {
     const server = await packaged.start(settings);
     try {
       expect(await buy(httpApi(server.baseUrl))).toBe('SUCCESS');

@@ -15,7 +15,7 @@ import {
 const QUESTION = 'Can I get a refund?';
 const NEW_QUESTION = 'May I have my money back?';
 
-test('a text is edited from its preview without a reload, and is shown as live once published', {
+test('text is edited from its preview without a reload, and is shown as live once published', {
   tag: ['@EDIT-002', '@EDIT-005', '@EDIT-012'],
 }, async ({ page, desk, request }) => {
   test.setTimeout(400_000);
@@ -46,7 +46,7 @@ test('a text is edited from its preview without a reload, and is shown as live o
     }).toPass({ timeout: 60_000 });
   });
 
-  await test.step('Its pages have an API as well', async () => {
+  await test.step('The preview’s pages also have an API', async () => {
     const services = await request.get(`${desk.previewUrl}/v1/api/service/types`);
     expect(services.status()).toBe(200);
   });

@@ -12,7 +12,7 @@ import { startLake } from '../../lake/start-lake.ts';
 test.describe.configure({ mode: 'default' });
 
 const dataset = resolve(import.meta.dirname, '../../src/cms/dataset');
-// A picture of one dot.
+// A picture with a single pixel.
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -73,7 +73,7 @@ const foldersIn = (folder: string) => ({
   picturesDir: join(folder, 'pictures'),
 });
 
-/** Returns the files of a folder by name. */
+/** Returns the files in a folder by name. */
 const filesIn = (folder: string): Record<string, Buffer> =>
   Object.fromEntries(
     readdirSync(folder)

@@ -1,4 +1,4 @@
-/** A complete package on an operator's kind of machine, behind a proxy: `npm run test:package`. */
+/** A complete package on a machine like an operator's, behind a proxy: `npm run test:package`. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -171,7 +171,7 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
     expect(own.status).toBe(200);
   });
 
-  it('redirects from http to https, and responds to no other name', OPER, async () => {
+  it('redirects from http to https, and responds under no other host name', OPER, async () => {
     const plain = await fetch(`http://127.0.0.1:${proxy.httpPort}/faq?x=1`, { redirect: 'manual' });
     expect(plain.status).toBe(308);
     expect(plain.headers.get('location')).toBe('https://storefront.example/faq?x=1');
@@ -184,7 +184,7 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
       ({ status }) => status,
       (error: unknown) => property(error, 'code'),
     );
-    // nginx responds immediately and hangs up, which the sender may notice first.
+    // nginx responds immediately and closes the connection, which the sender may notice first.
     expect([413, 'ECONNRESET', 'EPIPE']).toContain(refusal);
     expect((await proxy.ask('/v1/api/health')).status).toBe(200);
   });

@@ -5,7 +5,7 @@ import { findViolation, openSimulator, type Simulator, seedsFrom } from './simul
 
 /** `npm run test:simulate` runs 10,000 of them, and `-- --plant all` looks for every planted fault. */
 const SEEDS = [24, 34, 35, 36];
-/** A change of the product changes what a seed causes, so more schedules follow until all of `HAPPENS` did. */
+/** A change to the product changes what a seed causes, so more schedules follow until all of `HAPPENS` did. */
 const MORE_SEEDS = seedsFrom(100, 60);
 /** What happens in them, each time in another order. Without these, they would prove little. */
 const HAPPENS = [
@@ -35,7 +35,7 @@ const FAULT = 'gives-up-late';
 const FAULT_SEED = 106;
 const BUSY_MACHINE_MS = 600_000;
 
-describe('The money path in seeded schedules', () => {
+describe('The payment flow under seeded schedules', () => {
   let simulator: Simulator;
   beforeAll(async () => {
     simulator = await openSimulator(inject('postgresUrl'));

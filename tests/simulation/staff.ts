@@ -68,7 +68,7 @@ async function giveBack(
     }
   }
   if (heard.includes(200)) asked.outcome = 'done';
-  // A frozen process may still carry out a request without a response.
+  // A frozen process may still carry out a request that got no response.
   else if (heard.every((status) => status === 409 || status === 401)) asked.outcome = 'refused';
 }
 

@@ -64,7 +64,7 @@ const UNTOUCHED = /<astro-island (?![^>]*\sclient="touch")[^>]*>/g;
 export const scriptsOf = (html: string, when: { touched?: boolean } = {}): Loaded[] =>
   scriptPathsOf(html, when).map((path) => ({ path, bytes: compressedBytes(readSiteFile(path)) }));
 
-/** Returns the addresses of the same scripts. */
+/** Returns the URLs of the same scripts. */
 export function scriptPathsOf(html: string, { touched = false } = {}): string[] {
   const islands = touched ? ISLAND : UNTOUCHED;
   const found = new Set<string>();

@@ -62,7 +62,7 @@ describe('a site that was published with two bad documents', { tags: ['long', 'E
     expect(JSON.parse(read('redirects.json'))).toMatchObject([{ from: '/old' }]);
   });
 
-  it('shows each of them once it is fixed or deleted', async () => {
+  it('is up to date again once each document is fixed or deleted', async () => {
     rmSync(join(site.contentDir, 'faqEntry/new.json'));
     write('redirect/a.json', { ...REDIRECT, from: '/older' });
     expect(await build()).toEqual([]);

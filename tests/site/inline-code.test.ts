@@ -8,17 +8,17 @@ const INLINE = /<(script|style)(?![^>]*application\/ld\+json)(?![^>]* src=)[^>]*
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-it('is allowed by each page’s policy only if the page contains it', () => {
+it('inline code is allowed by a page’s policy only if the page contains it', () => {
   for (const { path, html, policy } of pages) {
     const allowed = Array.from(policy.matchAll(/sha256-[^']+/g), ([hash]) => hash);
     const held = Array.from(html.matchAll(INLINE), ([, , text = '']) => hashOf(text));
-    // The hash of the empty text is for scripts that have a file.
+    // The hash of empty text is for scripts that have a file.
     const named = allowed.filter((hash) => hash !== hashOf(''));
     expect(named.sort(), path).toEqual([...new Set(held)].sort());
   }
 });
 
-it('loads parts of a page without stylesheets, which the loader leaves out', () => {
+it('scripts never load stylesheets, which the loader leaves out', () => {
   const names = readdirSync(join(siteFolder, '_astro')).filter((name) => name.endsWith('.js'));
   const sheet = /_astro\/[\w.-]+\.css/;
   expect(names).not.toEqual([]);

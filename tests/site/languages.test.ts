@@ -92,7 +92,7 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
     expect(page(spanish)).toContain(`<a class="tall" href="/${english}" lang="en" hreflang="en">`);
   });
 
-  it('lists its Spanish pages for search engines, and no other', { tags: ['EDIT-014'] }, () => {
+  it('lists its Spanish pages for search engines, and no others', { tags: ['EDIT-014'] }, () => {
     const sitemap = readFileSync(join(site.distDir, 'sitemap.xml'), 'utf8');
     const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]*(\/es\b[^<]*)<\/loc>/g)];
     expect(listed.map(([, path]) => path)).toEqual([
@@ -109,7 +109,7 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
     expect(policy).toContain('January 1, 2024');
   });
 
-  it('leads from Spanish pages to Spanish ones, and otherwise to English', {
+  it('links from Spanish pages to Spanish pages, or to English pages if there is none', {
     tags: ['EDIT-014'],
   }, () => {
     const answer = partOf(page('es/faq'), 'q-refund');

@@ -84,7 +84,7 @@ describe('every built page', () => {
   });
 });
 
-describe('the desk of the staff', { tags: ['OPER-004'] }, () => {
+describe('the staff desk', { tags: ['OPER-004'] }, () => {
   it('is linked from no other page, and no other page loads any of it', () => {
     const scripts = (html: string) => scriptPathsOf(html, { touched: true });
     const desk = pageAt('/desk').html;
@@ -113,14 +113,14 @@ describe('the desk of the staff', { tags: ['OPER-004'] }, () => {
 });
 
 describe('the pages for search engines', () => {
-  it('are the ones in the sitemap', () => {
+  it('are those in the sitemap', () => {
     const named = [...readSiteFile('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
       ([, address = '']) => new URL(address).pathname,
     );
     expect(named.toSorted()).toEqual(listed.toSorted());
   });
 
-  it('are all of home, FAQ, services, and legal, and none of a purchase', () => {
+  it('include home, FAQ, services, and legal pages, and no page of a purchase', () => {
     for (const path of ['/', '/faq', '/services', '/services/transfer-title', '/license']) {
       expect(listed).toContain(path);
     }
@@ -160,7 +160,7 @@ describe('the pages for search engines', () => {
     }
   });
 
-  it('are open to robots, which get the sitemap’s address', () => {
+  it('are open to robots, which get the sitemap’s URL', () => {
     const robots = readSiteFile('robots.txt');
     expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
     expect(robots).toMatch(/^Disallow: \/v1\/$/m);
@@ -216,13 +216,13 @@ describe('the built content', () => {
     }
   });
 
-  it('has the full legal texts', { tags: ['CARD-015'] }, () => {
+  it('has the full text of the legal pages', { tags: ['CARD-015'] }, () => {
     expect(text('/privacy-policy')).toContain('January 1, 2024');
     expect(text('/terms-conditions')).toContain('within 7 business days');
     expect(text('/license')).toContain('icense');
   });
 
-  it('has the island of the header in every page', { tags: ['CARD-016'] }, () => {
+  it('has the header’s island on every page', { tags: ['CARD-016'] }, () => {
     for (const { path, html } of listedPages) {
       expect(html, path).toMatch(/<astro-island [^>]*component-export="HeaderMenu"/);
     }

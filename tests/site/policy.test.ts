@@ -12,7 +12,7 @@ const sources = (policy: string, directive: string) =>
   new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? [];
 
 describe('the policy of every page', SAFE, () => {
-  it('allows scripts and styles of this site, and those in the page by their hash', () => {
+  it('allows scripts and styles from this site, and inline ones by their hash', () => {
     for (const { path, html, policy } of pages) {
       for (const directive of ['script-src', 'style-src']) {
         const [own, ...hashes] = sources(policy, directive);
@@ -37,8 +37,8 @@ describe('the policy of every page', SAFE, () => {
   });
 });
 
-describe('a script of this site', SAFE, () => {
-  it('is a file of the build, in one of two folders', () => {
+describe('a script on this site', SAFE, () => {
+  it('is a file from the build, in one of two folders', () => {
     const scripts = readdirSync(siteFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.m?js$/.test(name),
     );

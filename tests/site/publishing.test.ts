@@ -197,7 +197,7 @@ describe('a site with published content', () => {
     expect(faq).not.toContain('About empty');
   });
 
-  it('shows the support contacts where links lead, regardless of the anchor of their category', {
+  it('shows the support contacts where links point, regardless of the anchor of their category', {
     tags: ['EDIT-009'],
   }, async () => {
     const faq = await read('/faq');
@@ -214,11 +214,11 @@ describe('a site with published content', () => {
   });
 
   it.each(['//evil.example/old-faq', '/old-faq//evil.example', '//old-faq', '/\\evil.example'])(
-    'redirects no one from %s',
+    'does not redirect from %s',
     async (path) => expect((await get(path)).headers.get('location')).toBeNull(),
   );
 
-  it('serves none of the server’s own files', async () => {
+  it('does not serve the server’s own files', async () => {
     for (const path of [
       '/redirects.json',
       '/licensee.json',

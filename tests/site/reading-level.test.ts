@@ -22,7 +22,7 @@ describe('Readability', () => {
     },
   );
 
-  it('distinguishes hard texts from simple ones', { tags: ['PROM-005'] }, () => {
+  it('distinguishes difficult text from simple text', { tags: ['PROM-005'] }, () => {
     expect(readingGrade(['You pay by card and we send the sticker to your house'])).toBeLessThan(4);
     const hard =
       'Notwithstanding any applicable determination, reimbursement obligations terminate immediately';

@@ -60,7 +60,7 @@ describe('every page for search engines', () => {
     }
   });
 
-  it('has no JavaScript except the header’s, forms’, and the question search’s', () => {
+  it('has no JavaScript except for the header, forms, and the question search', () => {
     const plain = listedPages.filter(({ path }) => path !== '/' && !path.endsWith(FEE_CALCULATOR));
     for (const { path, html } of plain) {
       const islands = attributes(html, /<astro-island [^>]*>/g, 'component-url');

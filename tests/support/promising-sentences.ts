@@ -43,7 +43,7 @@ export function promisingSentences(): Sentence[] {
     .filter(({ text }) => isPromising(text));
 }
 
-/** A paragraph is one text, even if parts of it are links. */
+/** A paragraph counts as one text, even if parts of it are links. */
 function textsOf(value: unknown, name = ''): string[] {
   if (typeof value === 'string')
     return /^_|^href$|^current$|^anchor$|^to$/.test(name) ? [] : [value];
@@ -54,7 +54,7 @@ function textsOf(value: unknown, name = ''): string[] {
   return Object.entries(value).flatMap(([key, part]) => textsOf(part, key));
 }
 
-/** Returns texts in quotes and between tags, without comments, imports, and editors' hints about an email. */
+/** Returns the text in quotes and between tags, without comments, imports, and editors' hints about an email. */
 function literalsOf(source: string): string[] {
   const code = source
     .replace(/^export const \w+ = \{[^;]*?\} as const satisfies (?:Email|Words)Spec;$/gm, '')

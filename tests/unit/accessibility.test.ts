@@ -29,7 +29,7 @@ describe('The accessibility table', () => {
     expect(criteria).toEqual(criteria.toSorted(byNumber.compare));
   });
 
-  it.each(rows)('says how it was checked: $criterion', ({ verdict, why, shown }) => {
+  it.each(rows)('says how each criterion was checked: $criterion', ({ verdict, why, shown }) => {
     expect(VERDICTS).toContain(verdict);
     expect(why).not.toBe('');
     const cited = shown.split(/; (?![^“]*”)/).map((one) => named.get(one) ?? one);

@@ -11,7 +11,7 @@ import {
 } from '../../scripts/bench/figures.ts';
 
 describe('the statistics of a benchmark', () => {
-  it('compute the median in any order', () => {
+  it('compute the median of values in any order', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([4, 1, 3, 2])).toBe(2.5);
     expect(median([10, 9])).toBe(9.5);

@@ -71,7 +71,7 @@ describe('the bundle', () => {
     });
   });
 
-  it('names its thread’s file by version, and starts that one', {
+  it('names its thread’s file by version, and starts that file', {
     tags: ['FAST-006'],
   }, () => {
     const code = built?.files
@@ -81,7 +81,7 @@ describe('the bundle', () => {
     expect(code?.some((text) => text.includes(`"./${thread}"`))).toBe(true);
   });
 
-  it('is next to the previous one and nothing else', { tags: ['FAST-006'] }, () => {
+  it('is next to the previous version’s files, and nothing else', { tags: ['FAST-006'] }, () => {
     expect(built?.inputs).toBe(hashOfServer());
     const known = [RECORD, ...(built?.files ?? []), ...(built?.previous ?? [])];
     expect(readdirSync('build').filter((name) => !known.includes(name))).toEqual([]);

@@ -137,7 +137,7 @@ describe('the home page', () => {
     }
   });
 
-  it('states the service and convenience fee before anything is asked', {
+  it('states the service and convenience fees before asking for anything', {
     tags: ['AMB-151'],
   }, () => {
     expect(home.main).toContain('Our service fee is $29.95');
@@ -181,7 +181,7 @@ describe('the FAQ', () => {
     });
   }
 
-  it('has a contact section that links can name', { tags: ['AMB-121'] }, async () => {
+  it('has a contact section that links can point to', { tags: ['AMB-121'] }, async () => {
     expect((await open(Faq)).html).toContain('id="contact"');
   });
 });
@@ -310,7 +310,7 @@ describe('a service page', () => {
 });
 
 describe('the not-found page', () => {
-  it('leads home and stays out of search engines', { tags: ['AMB-075'] }, async () => {
+  it('links home and stays out of search engines', { tags: ['AMB-075'] }, async () => {
     const page = await open(NotFound);
     expect(between(page.html, 'main')).toContain('href="/"');
     expect(page.html).toContain('<meta name="robots" content="noindex">');

@@ -17,7 +17,7 @@ const light = tokensIn('tokens.css');
 const dark = new Map([...light, ...tokensIn('pages/embed.css')]);
 
 const GROUNDS = ['paper', 'surface', 'mist'];
-/** Texts, and the backgrounds on which the styles put them. */
+/** Text colors, and the backgrounds on which the styles use them. */
 const TEXTS: [text: string, grounds: string[]][] = [
   ['ink', [...GROUNDS, 'pacific-50', 'pacific-100', 'poppy-100', 'success-100', 'danger-100']],
   ['ink', ['poppy-500']],
@@ -61,7 +61,7 @@ describe.each(schemes)('in the $scheme scheme', THEME, ({ tokens }) => {
 });
 
 describe('the dark scheme', THEME, () => {
-  it('has its own value of every color', () => {
+  it('has its own value for every color', () => {
     expect([...light.keys()].filter((name) => dark.get(name) === light.get(name))).toEqual([]);
   });
 });
@@ -112,7 +112,7 @@ describe('a partner’s theme', THEME, () => {
     expect(outcome({}, inDark)).toEqual({ set: [], refused: [] });
   });
 
-  it('has a contrast computed as in WCAG, in either spelling of a color', () => {
+  it('has a contrast computed as in WCAG, in either notation of a color', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#767676', '#fff')).toBeCloseTo(4.54, 2);
   });

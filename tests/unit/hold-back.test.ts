@@ -4,7 +4,7 @@ import { holdBack, type Published } from '../../scripts/build/publish/hold-back.
 
 type Words = Record<string, string>;
 
-/** Creates documents of one text each; changed ones have a new revision. */
+/** Creates documents with one text each; changed documents have a new revision. */
 const documentsOf = (words: Words, at = 'r1'): Published[] =>
   Object.entries(words).map(([_id, text]) => ({ _id, _type: 'page', _rev: `${_id}-${at}`, text }));
 const good = documentsOf({ a: 'one', b: 'two', c: 'three' });
@@ -24,14 +24,14 @@ async function unnamed(documents: Published[]) {
 }
 
 describe('a publish', { tags: ['EDIT-003'] }, () => {
-  it('goes live next to a document that can’t be built, whose last version stays', async () => {
+  it('goes live without a document that can’t be built, whose last version stays', async () => {
     const published = documentsOf({ a: 'bad', b: 'better', c: 'three' }, 'r2');
     const { documents, heldBack } = await holdBack(published, good, named);
     expect(wordsOf(documents)).toEqual({ a: 'one', b: 'better', c: 'three' });
     expect(heldBack).toEqual([{ document: 'a', revision: 'a-r2', message: 'a is bad' }]);
   });
 
-  it('leaves out what never could be built', async () => {
+  it('leaves out a document that could never be built', async () => {
     const published = documentsOf({ a: 'one', b: 'two', c: 'three', d: 'bad' }, 'r2');
     const { documents, heldBack } = await holdBack(published, good, named);
     expect(wordsOf(documents)).toEqual(wordsOf(good));

@@ -4,7 +4,7 @@ import { parts } from '../../scripts/test/mutation/parts.ts';
 import { explanations, inOneLine } from '../../scripts/test/mutation/survivors.ts';
 
 describe('npm run test:mutation', { tags: ['TRUE-016'] }, () => {
-  it('covers contracts, funnel, and the server’s money path', () => {
+  it('covers contracts, funnel, and the server’s payment flow', () => {
     expect(Object.values(parts).map(({ folder }) => folder)).toEqual([
       'src/contracts',
       'src/funnel',
@@ -16,9 +16,12 @@ describe('npm run test:mutation', { tags: ['TRUE-016'] }, () => {
     ]);
   });
 
-  it.each(explanations)('explains a change of $file that still exists: $from', (one) => {
-    expect(one.reason).toMatch(/^[A-Z].{20,}\.$/);
-    const code = inOneLine(readFileSync(one.file, 'utf8'));
-    if (one.from !== '*') expect(code).toContain(one.from);
-  });
+  it.each(explanations)(
+    'explains only changes to code that still exists in $file: $from',
+    (one) => {
+      expect(one.reason).toMatch(/^[A-Z].{20,}\.$/);
+      const code = inOneLine(readFileSync(one.file, 'utf8'));
+      if (one.from !== '*') expect(code).toContain(one.from);
+    },
+  );
 });

@@ -30,7 +30,7 @@ it('shows when an announcement starts and ends', () => {
   });
 });
 
-it('goes live at its time, once the site has been rebuilt', () => {
+it('an announcement goes live at its start time, once the site has been rebuilt', () => {
   const startsAt = '2026-11-25T23:08:00Z';
   const after = new Date('2026-11-25T23:08:03Z');
   expect(status({ startsAt }, {}, after)).toEqual({ kind: 'going' });
@@ -45,7 +45,7 @@ it('shows no times before the site has read the document', () => {
   expect(status({ startsAt }, { held_back })).toEqual({ kind: 'refused', reason: 'No.' });
 });
 
-it('leaves the site alone until an announcement next starts or ends', () => {
+it('no build is needed until an announcement next starts or ends', () => {
   const at = '2026-11-25T23:06:00.000Z';
   const document = (fields: object, _type = 'announcement') => ({ _id: 'a', _type, ...fields });
   const begins = { startsAt: '2026-11-25T23:08:00Z', endsAt: '2026-11-30T08:00:00Z' };

@@ -29,7 +29,7 @@ const isListed = (sentence: string) => {
 };
 
 describe('The list of promises', () => {
-  it.each(rows)('has a way to keep it and an existing test: $promise', PROM, (row) => {
+  it.each(rows)('says how each promise is kept, with an existing test: $promise', PROM, (row) => {
     expect(row.phrases.length).toBeGreaterThan(0);
     expect(row.where).toMatch(/^(?:content|mail|screen)(?:, (?:mail|screen))*$/);
     const files = [...row.kept.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
@@ -47,7 +47,7 @@ describe('The list of promises', () => {
     expect(sentences.filter(({ text }) => !isListed(text))).toEqual([]);
   });
 
-  it('contains no wording that no text uses', PROM, () => {
+  it('contains no wording that is not in use', PROM, () => {
     const all = sentences.map(({ text }) => text.toLowerCase());
     const idle = rows
       .flatMap(({ phrases }) => phrases)
@@ -55,7 +55,7 @@ describe('The list of promises', () => {
     expect(idle).toEqual([]);
   });
 
-  it('matches the times in editors’ texts with the code', PROM, () => {
+  it('matches the times in editors’ text with the code', PROM, () => {
     const said = (file: string) =>
       readFileSync(`src/cms/dataset/${file}.json`, 'utf8').replace(/\s+/g, ' ');
     const times = [

@@ -93,14 +93,14 @@ describe('a cached renderer', { tags: ['EDIT-006'] }, () => {
     await expect(renderSite(find('a'), join(folder, 'site'), DOCUMENTS)).rejects.toThrow(message);
   });
 
-  it('replaces one of the same name, and leaves nothing else behind', () => {
+  it('replaces a cached renderer with the same name, and leaves nothing else behind', () => {
     cache('a');
     cache('a', 'other.js');
     expect(find('a').names()).toEqual(['scripts/other.js', 'widget/v1.js']);
     expect(existsSync(join(folder, 'made-replaced'))).toBe(false);
   });
 
-  it('stays while it may be in use, and later while it is among the newest', () => {
+  it('is kept while it may be in use, and later while it is among the newest', () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     for (const name of names) cache(name);
     for (const name of names) expect(existsSync(join(home, name)), name).toBe(true);
@@ -127,7 +127,7 @@ describe('caching a renderer', { tags: ['EDIT-006'] }, () => {
         throw full;
       },
     );
-    expect(told).toHaveBeenCalledWith(expect.stringContaining('not kept'), full);
+    expect(told).toHaveBeenCalledWith(expect.stringContaining('could not be cached'), full);
   });
 
   it('is skipped if the code changed during the build', () => {

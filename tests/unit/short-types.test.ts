@@ -22,7 +22,7 @@ ${LINK.replaceAll('    ', '      ')}
   }>;
 };`;
 
-it('names what several fields have, and leaves out unused types', () => {
+it('gives a name to a type that several fields share, and leaves out unused types', () => {
   expect(shortTypes(generated)).toBe(`export type Icon = "card";
 
 export type Answer = {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { accountPaths, operationPaths, paths } from '#contracts/api/paths.ts';
+import { accountPaths } from '#contracts/api/account-paths.ts';
+import { operationPaths, paths } from '#contracts/api/paths.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { dependencies, devDependencies } = z
@@ -80,7 +81,7 @@ describe('The stack', () => {
     expect(sourcesOf('widgets/checkout').length).toBeGreaterThan(0);
   });
 
-  it('configures payment and address verification by address and credentials', {
+  it('configures payment and address verification by URL and credentials', {
     tags: ['API-006'],
   }, () => {
     const example = readFileSync(join(root, '.env.example'), 'utf8');

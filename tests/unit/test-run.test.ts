@@ -37,7 +37,7 @@ describe('the coverage of requirements', () => {
     expect(coverageOf(skipped).lost).toEqual([needed[0]]);
   });
 
-  it('leaves a requirement to its failed test, which is a failure itself', () => {
+  it('does not report a requirement whose test failed, because that is a failure itself', () => {
     const failed = [test({ tags: whole[0]?.tags ?? [], outcome: 'failed' }), ...whole.slice(1)];
     expect(coverageOf(failed).lost).toEqual([]);
     expect(coverageOf(failed).covered.has(needed[0] ?? '')).toBe(false);
@@ -68,12 +68,12 @@ describe('the summary of a run', () => {
     );
   });
 
-  it('reads the counts of browser tests, which count other things', () => {
+  it('reads the counts of browser tests, which differ in what they count', () => {
     const line = '{"file":"a.test.ts","pages":42,"contexts":10,"servers":0,"ms":31082}\n';
     expect(countsIn(line)).toMatchObject([{ file: 'a.test.ts', pages: 42, databases: 0 }]);
   });
 
-  it('names what passed only on a retry', () => {
+  it('lists the tests that passed only on a retry', () => {
     expect(flakyNames([test({}), test({ name: 'shaky', isFlaky: true })])).toEqual(['shaky']);
   });
 

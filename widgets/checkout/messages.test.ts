@@ -29,7 +29,7 @@ describe('parseMessage', () => {
     expect(parse({ v: 1, ...event })).toEqual(event);
   });
 
-  it('believes that the frame is ready only with the nonce of this frame', () => {
+  it('accepts that the frame is ready only with this frame’s nonce', () => {
     expect(parse({ v: 1, type: 'ready', nonce: NONCE })).toEqual({ type: 'ready' });
     expect(parse({ v: 1, type: 'ready', nonce: `${NONCE}1` })).toBeUndefined();
     expect(parse({ v: 1, type: 'ready' })).toBeUndefined();
@@ -91,7 +91,7 @@ describe('parseMessage', () => {
     `${SITE}.evil.example/`,
     'javascript:alert(1)',
     '//evil.example/',
-  ])('accepts no address of another site to continue at: %s', (continueUrl) => {
+  ])('accepts no URL on another site to continue at: %s', (continueUrl) => {
     const error = { v: 1, type: 'error', code: 'expired', severity: 'recoverable', continueUrl };
     expect(parse(error)).toBeUndefined();
   });
@@ -106,7 +106,7 @@ describe('the other messages', () => {
   });
 
   it.each([undefined, null, 'hello', { type: 'hello' }, { v: 2, type: 'hello' }, { v: 1 }])(
-    'are not a hello: %j',
+    'are not taken for a hello: %j',
     (data) => {
       expect(isHello(data)).toBe(false);
     },

@@ -26,7 +26,7 @@ export const connectMessage = (nonce: string) => ({ v: VERSION, type: 'connect',
 export const focusMessage = (last = false) => ({ v: VERSION, type: 'focus', last });
 
 /**
- * Parses a message from the frame's port. Returns its event, or undefined if it is none. Copies only known
+ * Parses a message from the frame's port. Returns its event, or undefined if there is none. Copies only known
  * fields of a known shape, so that nothing else can reach the partner.
  */
 export function parseMessage(

@@ -26,7 +26,7 @@ export type CheckoutEvent =
 export type CheckoutOptions = {
   /** Your public key. */
   partner: string;
-  /** A service by its name in addresses, such as `renew-vehicle-registration`. */
+  /** A service's slug, as in the URL of its page, such as `renew-vehicle-registration`. */
   service?: string;
   /** Initial values of the forms. The customer can change them, and they never overwrite input. */
   plate?: string;
@@ -48,7 +48,7 @@ export type CheckoutOptions = {
   radius?: string;
   /** Fonts of the customer's system, in CSS syntax. */
   font?: string;
-  /** BCP 47 language. Defaults to that of the page. */
+  /** A BCP 47 language tag. Defaults to that of the page. */
   lang?: string;
   /** Text of the dialog's close button. Defaults to `Close`. */
   closeLabel?: string;

@@ -56,7 +56,7 @@ export const growth: BenchPart = async (lab) => {
     const later = await readsOfAll(many.url);
     const read = BIG_TABLES.filter((table) => (later.get(table) ?? 0) > (scans.get(table) ?? 0));
     figures.push({
-      name: 'big tables that were read as a whole',
+      name: 'big tables with a full scan',
       value: read.length,
       goal: { atMost: 0 },
       note: read.join(', '),

@@ -12,7 +12,7 @@ import { buy } from '../nine-calls.ts';
 import { memoryMb, memoryWithDatabaseMb, resetPeak } from '../processes.ts';
 
 const CLIENTS = 16;
-/** By then startup is over and its memory is released. */
+/** By this time, startup is over and has released its memory. */
 const SETTLE_MS = 15_000;
 /** Far longer than processing the load takes. */
 const DRAIN_SECONDS = 1800;
@@ -45,7 +45,7 @@ export const memoryUse: BenchPart = async (lab) => {
         note: `${CLIENTS} clients, ${turns} purchases`,
       },
       { name: 'at the end of the load', value: now, unit: 'MB' },
-      { name: 'peak until all is worked off', value: memoryMb(shop.pid).peak, unit: 'MB' },
+      { name: 'peak until all work is done', value: memoryMb(shop.pid).peak, unit: 'MB' },
     ];
   } finally {
     await shop.stop();

@@ -48,9 +48,9 @@ export const peak: BenchPart = async (lab) => {
     });
     return [
       { name: 'capacity, starts/s', value: capacity, note: `${ROOM} of ${rate.toFixed(1)}` },
-      { name: 'busiest minute of the state ÷ capacity', value: STATE_PER_SECOND / capacity },
-      ...figuresOf('100 % of capacity', full, GOAL_P99),
-      ...figuresOf('150 % of the most', over),
+      { name: 'busiest minute statewide ÷ capacity', value: STATE_PER_SECOND / capacity },
+      ...figuresOf('100% of capacity', full, GOAL_P99),
+      ...figuresOf('150% of the maximum', over),
     ];
   } finally {
     await shop.stop();
@@ -60,9 +60,13 @@ export const peak: BenchPart = async (lab) => {
 function figuresOf(name: string, found: Peak, goal?: Figure['goal']): Figure[] {
   const { arrived, waited, lost, held, callMs, waitSeconds, overtaken, reasons } = found;
   return [
-    { name: `${name}: arrived`, value: arrived },
-    { name: `${name}: admitted at once`, value: arrived - waited },
-    { name: `${name}: waited in line`, value: waited, note: `${overtaken} seen after a later one` },
+    { name: `${name}: arrivals`, value: arrived },
+    { name: `${name}: admitted immediately`, value: arrived - waited },
+    {
+      name: `${name}: waited in line`,
+      value: waited,
+      note: `${overtaken} overtaken by a later one`,
+    },
     {
       name: `${name}: time in line`,
       value: waitSeconds.length === 0 ? 0 : median(waitSeconds),
@@ -76,7 +80,7 @@ function figuresOf(name: string, found: Peak, goal?: Figure['goal']): Figure[] {
       unit: 'ms',
       ...(goal && { goal }),
     },
-    { name: `${name}: made to wait after their start`, value: held, goal: NONE },
+    { name: `${name}: delayed after their start`, value: held, goal: NONE },
     { name: `${name}: lost`, value: lost, goal: NONE, note: reasons.join('; ') },
   ];
 }
@@ -95,7 +99,7 @@ type Peak = {
   waitSeconds: number[];
   /** Customers who got their turn after someone with a later number. They poll some seconds apart. */
   overtaken: number;
-  /** Calls of started orders that had to wait anyway. */
+  /** Calls that had to wait although their order had already started. */
   held: number;
   /** Distinct reasons why customers were lost. */
   reasons: string[];

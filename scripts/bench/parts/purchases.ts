@@ -1,4 +1,4 @@
-/** Purchases against the baseline, in turn, with the work behind the payments running. */
+/** Compares purchases with the baseline, in turn, while the work behind the payments runs. */
 import { backlogOf, untilDrained } from '../backlog.ts';
 import { type Load, runClients } from '../clients.ts';
 import { type Figure, figureOf } from '../figures.ts';
@@ -76,7 +76,7 @@ export const purchases: BenchPart = async (lab) => {
     const sustained = load.turns / (load.turns / load.rate + drainSeconds);
     const floorRate = (before.rate + after.rate) / 2;
     figures.push(
-      { name: 'sustained purchases/s, all worked off', value: sustained },
+      { name: 'sustained purchases/s, with all their work done', value: sustained },
       {
         name: 'sustained ÷ floor',
         value: sustained / floorRate,
@@ -89,7 +89,7 @@ export const purchases: BenchPart = async (lab) => {
         name: 'longest overdue job at its end',
         value: behind.oldestSeconds,
         unit: 's',
-        note: `${behind.jobs + behind.mails} due, worked off in ${Math.round(drainSeconds)} s`,
+        note: `${behind.jobs + behind.mails} due, done in ${Math.round(drainSeconds)} s`,
       },
       { name: 'memory at the start', value: idle, unit: 'MB' },
       { name: 'memory, peak', value: memoryMb(shop.pid).peak, unit: 'MB' },

@@ -63,13 +63,13 @@ export const queue: BenchPart = async (lab) => {
     const behind = pairs.map(({ behind }) => behind.p50Ms);
     const done = pairs.map(({ done, behind }) => done / (behind.turns / behind.rate));
     const left = pairs.map(({ left }) => left);
-    const held = 'nothing behind it, 16 clients';
+    const held = 'empty queue, 16 clients';
     return [
-      figureOf(`p50 behind ${ORDERS} orders ÷ none`, ratios, { goal: GOAL }),
-      figureOf('p50 with none', before, MS),
-      figureOf('p50 behind them', behind, MS),
-      // An idle queue would not slow anyone.
-      figureOf('jobs and mails done meanwhile, a second', done),
+      figureOf(`p50 with ${ORDERS} orders queued ÷ none`, ratios, { goal: GOAL }),
+      figureOf('p50 with none queued', before, MS),
+      figureOf('p50 with them queued', behind, MS),
+      // Shows that the queue was busy: an idle one would not slow anyone.
+      figureOf('jobs and emails done per second', done),
       figureOf('orders left after the round', left),
       figureOf(`purchases/s, ${held}`, rates),
       figureOf(`CPU of the server, ${held}`, servers, MS),

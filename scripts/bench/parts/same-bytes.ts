@@ -1,4 +1,4 @@
-/** One URL against bare node:http that sends the same bytes, in turn. */
+/** Compares one URL with bare node:http that sends the same bytes, in turn. */
 
 import { operationPaths, paths } from '#contracts/api/paths.ts';
 import { runClients, type Turn } from '../clients.ts';
@@ -11,7 +11,7 @@ import { cpuMs } from '../processes.ts';
 const CLIENTS = 32;
 /** Enough for the JIT to compile both. */
 const WARM_UP_SECONDS = 2;
-/** For responses in a fraction of a millisecond, short rounds suffice, so there are more of them. */
+/** Responses take a fraction of a millisecond, so short rounds suffice, and there are more of them. */
 const SHORTER = 3;
 
 type Pages = { paths: readonly string[]; goal: Goal; headers?: Record<string, string> };
@@ -70,7 +70,7 @@ async function copyAnswer(baseUrl: string, request: string, floor: Floor): Promi
   }
 }
 
-/** Reads that are the same for all customers, against bare node:http. */
+/** Reads that are the same for all customers, compared with bare node:http. */
 export const reads: BenchPart = (lab) =>
   compareSameBytes(lab, {
     paths: [
@@ -81,7 +81,7 @@ export const reads: BenchPart = (lab) =>
     goal: { atLeast: 0.5 },
   });
 
-/** The home page as a browser gets it, against bare node:http. */
+/** The home page as a browser gets it, compared with bare node:http. */
 export const staticHome: BenchPart = (lab) =>
   compareSameBytes(lab, {
     paths: ['/'],

@@ -46,7 +46,7 @@ export function writeLastGood(
   return content;
 }
 
-/** The first time after the build read the content when an announcement starts or ends. */
+/** When the first announcement starts or ends after the build has read the content. */
 export function nextChange(documents: readonly Published[], readAt: string): string | null {
   const moments = documents
     .filter(({ _type }) => _type === 'announcement')
@@ -66,7 +66,7 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // The first build of the site.
+    // The site has no earlier build.
     return undefined;
   }
 }

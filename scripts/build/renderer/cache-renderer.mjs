@@ -9,7 +9,7 @@ export const DOCUMENTS = 'documents.json';
 
 /**
  * Copies into `folder` what an Astro build bundles before it renders: the page renderer and the files that need no
- * content. `keys.json` records what each cacheable file was drawn from. The renderer reads its documents from the
+ * content. `keys.json` records what each cacheable file was generated from. The renderer reads its documents from the
  * folder.
  *
  * @param {string} folder

@@ -1,4 +1,4 @@
-/** The site's pages as a standalone program, which Astro bundles with its own. */
+/** The site's pages as a standalone program. Astro bundles it along with its own code. */
 
 import { StaticPaths } from 'astro:static-paths';
 import { App } from 'astro/app';

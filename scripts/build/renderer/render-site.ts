@@ -23,14 +23,14 @@ type Program = { open(documents: Documents): Pages };
 
 /**
  * Renders the documents into `folder` with a renderer from an earlier build. Throws if another build replaces or
- * removes the renderer meanwhile, because scripts might be missing.
+ * removes the renderer in the meantime, because scripts might be missing.
  */
 export async function renderSite(
   renderer: CachedRenderer,
   folder: string,
   documents: Documents,
 ): Promise<void> {
-  // Libraries bundled into the renderer depend on it. Astro sets it for builds, too.
+  // Libraries bundled into the renderer depend on NODE_ENV. Astro sets it for builds, too.
   process.env.NODE_ENV = 'production';
   const names = renderer.names();
   const { open }: Program = await import(pathToFileURL(renderer.program).href);
@@ -58,7 +58,7 @@ export async function renderSite(
 }
 
 /**
- * In two steps, because another build may be looking for the file. If caching it fails, it is drawn again
+ * In two steps, because another build may be looking for the file. If caching it fails, it is generated again
  * next time.
  */
 function cachePicture(file: string, place: string) {
@@ -68,7 +68,7 @@ function cachePicture(file: string, place: string) {
     renameSync(half, place);
   } catch (error) {
     rmSync(half, { force: true });
-    console.error('A picture was not kept:', error);
+    console.error('A picture could not be cached:', error);
   }
 }
 

@@ -34,7 +34,7 @@ export type CachedRenderer = {
   program: string;
   files: string;
   names(): string[];
-  /** The place for a file that was drawn from `key`. */
+  /** The cache path of a file that was generated from `key`. */
   drawn(pathname: string, key: string): string;
 };
 
@@ -55,19 +55,19 @@ export function findRenderer(name: string, home = HOME): CachedRenderer | undefi
 }
 
 /**
- * Caches a build's output unless the code changed meanwhile, which would make the name wrong. Logs failures without
- * stopping: the site is complete without it.
+ * Caches a build's output unless the code has since changed, which would make the name wrong. Logs failures
+ * without stopping: the site is complete without the cache.
  */
 export function tryToCache(name: string, nameNow: () => string, cache: () => void): void {
   try {
     if (nameNow() !== name) throw new Error('Code or settings changed during the build');
     cache();
   } catch (error) {
-    console.error('The program that renders the pages was not kept:', error);
+    console.error('The program that renders the pages could not be cached:', error);
   }
 }
 
-/** Adds what a build left in `folder`, plus the widget and drawn files from its site. */
+/** Adds a build's output in `folder` to the cache, plus the widget and the generated files from its site. */
 export function addRenderer(name: string, folder: string, site: string, home = HOME): void {
   const { files, drawn } = rendererIn(folder);
   cpSync(join(site, 'widget'), join(files, 'widget'), { recursive: true });

@@ -9,8 +9,8 @@ import { studioUrlOf } from './settings.ts';
 import { sourceMapOf, sourcesOfGaps } from './source-map.ts';
 
 /**
- * Runs a query over the drafts. Fills and labels gaps. On pages, each text carries a link to its field in the Studio,
- * so that a click opens it.
+ * Runs a query over the drafts. Fills and labels gaps. On pages, each string carries a link to its field in the
+ * Studio, so that a click opens the field.
  */
 export const askUntyped: typeof checked.askUntyped = async (
   query,

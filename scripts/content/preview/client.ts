@@ -8,7 +8,7 @@ const isFramed = window.parent !== window;
 let running: Promise<void> | undefined;
 let isOutdated = false;
 
-/** Updates the page. Changes that arrive meanwhile trigger one more update. */
+/** Updates the page. Changes that arrive in the meantime trigger one more update. */
 async function update(): Promise<void> {
   isOutdated = true;
   running ??= showLatest().finally(() => {
@@ -53,7 +53,7 @@ function isElement(node: Node, selector: string): node is Element {
   return node instanceof Element && node.matches(selector);
 }
 
-/** In the preview, a click on a question edits it, so it could not be opened. */
+/** In the preview, clicking a question edits it, so no one could open it. */
 function openQuestions() {
   if (!isFramed) return;
   for (const closed of document.querySelectorAll('main details:not([open])')) {

@@ -13,7 +13,7 @@ export type Filled<Output> = {
 };
 
 /**
- * More than the fields of any query. The largest one has those of all emails. Ends the loop for a schema that no sample
+ * More than any query has fields; the largest query reads all emails. Ends the loop for a schema that no sample
  * satisfies.
  */
 const MAX_ROUNDS = 300;
@@ -53,7 +53,7 @@ export function fillGaps<Schema extends z.ZodType>(
   }
 }
 
-/** If a text must contain a placeholder such as {days}, the sample contains it, too. */
+/** If a value must contain a placeholder such as {days}, the sample contains it, too. */
 function withWhatItHasToSay(old: unknown, { message }: z.core.$ZodIssue): string | undefined {
   if (typeof old !== 'string' || !old.startsWith(BEGIN)) return undefined;
   const missing = (message.match(/\{\w+\}/g) ?? []).filter((one) => !old.includes(one));
@@ -116,7 +116,7 @@ function sample(schema: z.core.$ZodType, about: About): unknown {
   return textFor(inner, about);
 }
 
-/** The first text that a field accepts: words if it can, otherwise a URL, time, date, or number. */
+/** The first sample that a field accepts: words if possible, otherwise a URL, time, date, or number. */
 function textFor(schema: z.core.$ZodType, { words, id, path }: About): string {
   const name = String(path.at(-1));
   const standIn = [id, ...path.filter((step) => typeof step === 'number')].join('-');
@@ -125,7 +125,7 @@ function textFor(schema: z.core.$ZodType, { words, id, path }: About): string {
   return texts.find((text) => z.safeParse(schema, text).success) ?? words;
 }
 
-/** Adds a required placeholder such as {minutes} as an example. The invalid text may contain braces, too. */
+/** Adds a required placeholder such as {minutes} as an example. The invalid value may contain braces, too. */
 function withExample(schema: z.core.$ZodType, words: string): string[] {
   const { examples } = z.globalRegistry.get(schema) ?? {};
   if (!Array.isArray(examples)) return [];

@@ -99,7 +99,7 @@ async function byStudio(url: string, response: ServerResponse, { settings, passe
     let to = '/';
     const pass = await passes.passFor(secret, async () => {
       const { isValid, redirectTo } = await validatePreviewUrl(settings.client, url);
-      // Two slashes would lead to another site.
+      // Two slashes would redirect to another site.
       to = redirectTo?.replace(/^[/\\]+/, '/') ?? to;
       return isValid;
     });

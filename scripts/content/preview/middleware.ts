@@ -1,4 +1,4 @@
-/** Wraps each preview page: marks its texts, and explains in one sentence why it cannot be shown. */
+/** Wraps each preview page: marks its strings, and explains in one sentence why it cannot be shown. */
 import { stegaClean } from '@sanity/client/stega';
 import type { MiddlewareHandler } from 'astro';
 import { addressNow, markedPages } from './drafts.ts';
@@ -7,7 +7,7 @@ import { problemPage } from './problem-page.ts';
 const HEAD_END = '</head>';
 
 export const onRequest: MiddlewareHandler = async ({ url, redirect }, next) => {
-  // Pictures and server-only files.
+  // Pictures and server-only files are not pages.
   if (/\.\w+$/.test(url.pathname)) return next();
   try {
     return await markedPages.run(true, async () => {

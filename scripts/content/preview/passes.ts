@@ -40,8 +40,8 @@ export function createPasses({ secret, sharedSecret, now = Date.now }: Options) 
     seconds: (LONGEST_DAYS * DAY_MS) / 1000,
 
     /**
-     * The pass for a URL's secret: the shared link's secret, or one of the Studio's own. Undefined if the secret is
-     * invalid. A shared link stays one even if it is revoked during the call.
+     * The pass for a URL's secret: the shared link's secret, or one of the Studio's own. Undefined if the
+     * secret is invalid. A shared link counts as shared even if it is revoked during the call.
      */
     async passFor(
       secretOfUrl: string,

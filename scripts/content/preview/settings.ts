@@ -6,9 +6,9 @@ export type PreviewSettings = {
   port: number;
   /** The public URL. Undefined if only this machine can reach the preview. */
   publicUrl: URL | undefined;
-  /** For people without the Studio. */
+  /** The secret for people without the Studio. */
   secret: string | undefined;
-  /** The origins of the Studios that may frame it. */
+  /** The origins of the Studios that may frame the preview. */
   studios: string[];
 };
 

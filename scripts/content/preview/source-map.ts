@@ -1,4 +1,4 @@
-/** Finds the document and field behind each text of a query's result, as a hosted dataset would. */
+/** Finds the document and field behind each string in a query's result, as a hosted dataset would. */
 import type { ContentSourceMap } from '@sanity/client/csm';
 import { evaluate, parse } from 'groq-js';
 import type { Documents } from '#cms/fetch-content.ts';
@@ -12,7 +12,7 @@ export type Source = { path: Path; place: Place };
 
 const START = '\uE000';
 const END = '\uE001';
-/** Texts that code compares or puts into attributes: a mark would change their effect. */
+/** Fields that code compares or puts into attributes, where a mark would change the behavior. */
 const NOT_SHOWN = new Set([
   'anchor',
   'from',
@@ -30,8 +30,8 @@ const NOT_SHOWN = new Set([
 ]);
 
 /**
- * Runs a query over a copy of the documents in which each text is marked, and uses the marks to find the sources of the
- * real result's texts.
+ * Runs a query over a copy of the documents in which each string is marked, and uses the marks to find the
+ * sources of the strings in the real result.
  */
 export async function findSources(
   { query, params, documents }: { query: string; params: Params; documents: Documents },
@@ -127,7 +127,7 @@ function collect(
 ): void {
   if (typeof withMarks === 'string') {
     const start = withMarks.lastIndexOf(START);
-    // A text composed of several fields has no single source.
+    // A string composed of several fields has no single source.
     if (start < 0 || withMarks.slice(0, start) !== answer) return;
     found(path, Number(withMarks.slice(start + 1, -1)));
   } else if (typeof withMarks === 'object' && withMarks !== null) {
@@ -138,7 +138,7 @@ function collect(
   }
 }
 
-/** The field of the innermost document around a gap, as deep as the document has it. */
+/** The field of the innermost document around a gap, as deep as the document goes. */
 function placeOfGap(filled: unknown, gap: Path, documents: Documents): Place | undefined {
   for (let depth = gap.length; depth >= 0; depth -= 1) {
     const id = valueAt(filled, [...gap.slice(0, depth), '_id']);

@@ -1,6 +1,6 @@
 /**
  * Equivalent mutants, which change nothing that a customer, an operator, or another program can observe.
- * `survivors.tsv` lists each with file, mutator, original, replacement, and reason. A star stands for any text.
+ * `survivors.tsv` lists each with file, mutator, original, replacement, and reason. An asterisk matches any text.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Stryker } from '@stryker-mutator/core';

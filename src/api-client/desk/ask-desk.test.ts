@@ -37,7 +37,7 @@ const openFailing = async (answer: Reply) => {
   return openPaper().catch((cause: unknown) => cause);
 };
 
-describe('A call of the desk', () => {
+describe('A desk call', () => {
   it(
     'ends the session if its token is rejected, and says that nothing was done',
     OPER,
@@ -58,7 +58,7 @@ describe('A call of the desk', () => {
     expect(tab.desk_token).toBe('T2');
   });
 
-  it('leaves failed reads to the login', OPER, async () => {
+  it('reports no failed read when the session ends, because the login appears', OPER, async () => {
     reply = () => ENDED;
     const heard = vi.fn();
     void askDesk(getMe).then(heard, heard);
@@ -83,7 +83,7 @@ describe('The file of a document', () => {
     expect(await openFailing(busy)).toMatchObject({ message: 'Too many requests.' });
     const gone = says(404, 'This document has no file.');
     expect(await openFailing(gone)).toMatchObject({
-      message: 'This file cannot be opened any more.',
+      message: 'This file is no longer available.',
     });
     expect(await openFailing({ status: 502, raw: '<html>' })).toMatchObject({ status: 502 });
     expect(await openFailing({ hangUp: true })).toMatchObject({ message: 'Network Error' });

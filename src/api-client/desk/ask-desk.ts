@@ -18,7 +18,7 @@ const IDLE_MS = DESK_IDLE_MINUTES * 60_000;
 
 let usedAt = 0;
 
-/** Returns the token of the desk's session, or an empty text if there is none. */
+/** Returns the token of the desk's session, or an empty string if there is none. */
 export const readDeskToken = (): string => tabStorage.read(TOKEN) ?? '';
 
 export function keepDeskToken(token: string): void {
@@ -31,7 +31,7 @@ export function endDeskSession(): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Records a use of the session. Every call to the server counts as one. */
+/** Records that the session is in use. Every call to the server counts. */
 function noteDeskUse(): void {
   usedAt = Date.now();
 }
@@ -44,12 +44,12 @@ export function endIdleDeskSession(): void {
   if (Date.now() - usedAt >= IDLE_MS) endDeskSession();
 }
 
-/** Calls back when the desk's session of this tab may have changed. Returns a function that unsubscribes. */
+/** Calls back when the desk's session in this tab may have changed. Returns a function that unsubscribes. */
 export const onDeskSessionChange = (notify: () => void) => onChange(CHANGED, notify);
 
 /**
- * Makes a call of the desk with the desk's token and parses the response by its contract. Returns the rows of
- * a list, or the data.
+ * Makes a desk call with the desk's token and parses the response according to its contract. Returns the rows
+ * of a list, or the data.
  */
 export async function askDesk<R extends Schema, C extends Call>(
   call: C & { rows: R },
@@ -89,7 +89,7 @@ export function isLoginNeeded(cause: unknown): boolean {
   return cause instanceof ApiFailure && cause.code === LOGIN_NEEDED;
 }
 
-const GONE = { status: 'fail', message: 'This file cannot be opened any more.' };
+const GONE = { status: 'fail', message: 'This file is no longer available.' };
 
 /** Fetches a document as its customer sent it. Throws an ApiFailure if there is none. */
 export async function fetchPaper(ids: { order_id: string; paper: string }): Promise<Blob> {

@@ -9,7 +9,7 @@ import {
 } from '#contracts/desk/passkey.ts';
 import { askDesk, keepDeskToken } from './ask-desk.ts';
 
-/** Why the browser gave no passkey. */
+/** Why the browser returned no passkey. */
 export class NoPasskey extends Error {
   override name = 'NoPasskey';
   readonly reason: 'refused' | 'known' | 'impossible';

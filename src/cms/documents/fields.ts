@@ -1,4 +1,7 @@
-/** Building blocks of the documents' schemas. Their messages end a sentence that names document and field. */
+/**
+ * Building blocks of the documents' schemas. Each message ends a sentence that names the document and the
+ * field.
+ */
 import * as z from 'zod';
 import { ICONS } from '../icons.ts';
 import { LANGUAGES } from '../languages.ts';

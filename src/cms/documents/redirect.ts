@@ -24,7 +24,7 @@ export const redirectsQuery = defineQuery(`*[_type == "redirect"] | order(from a
   _id, _type, from, "to": to{${destinationFields}}, permanent
 }`);
 
-/** Returns the redirects of old addresses. Throws a ContentError if two have the same one. */
+/** Returns the redirects of old addresses. Throws a ContentError if two redirects have the same old address. */
 export async function getRedirects(source: ContentSource = contentSource): Promise<Redirect[]> {
   const redirects = await askContent(redirectsQuery, redirectsSchema, 'type redirect', { source });
   checkOldAddresses(redirects, () => false);
@@ -33,7 +33,7 @@ export async function getRedirects(source: ContentSource = contentSource): Promi
 
 /**
  * Throws a ContentError for a redirect from the address of another redirect, or from one that has a page, which
- * would make the page unreachable. Redirects lead only to pages, so they can't form a loop.
+ * would make the page unreachable. Redirects point only to pages, so they can't form a loop.
  */
 export function checkOldAddresses(redirects: Redirect[], isPage: (path: string) => boolean): void {
   const others: string[] = [];

@@ -17,7 +17,7 @@ describe('the support contacts', () => {
     expect(supportSchema.safeParse({ ...support, ...part }).success).toBe(false);
   });
 
-  it('mark samples outside the links', { tags: ['EASE-011'] }, () => {
+  it('are marked as placeholders outside the links', { tags: ['EASE-011'] }, () => {
     expect(supportOf(support, true)).toEqual({
       ...support,
       telephone: '+19165550142',

@@ -11,7 +11,7 @@ export function problemOfAnchor(anchor: string): string | true {
   return ANCHOR.test(anchor) || NOT_AN_ANCHOR;
 }
 
-/** Returns an id as an address: the preview shows a draft without an address there. */
+/** Turns an id into an address, where the preview shows a draft that has none. */
 export function addressOfId(id: string): string {
   return id
     .toLowerCase()
@@ -19,7 +19,7 @@ export function addressOfId(id: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Like all rules, returns the problem as a sentence, or true. */
+/** Checks a question's anchor against the `others`. Returns the problem as a sentence, or true. */
 export function problemOfQuestionAnchor(anchor: string, others: readonly string[]): string | true {
   return !others.includes(anchor) || `Another question already has the anchor "${anchor}".`;
 }

@@ -74,7 +74,7 @@ export function problemOfDestination(destination: ChosenDestination): string | t
   if (place && !PLACES.some(({ value }) => value === place))
     return `There is no place "${place}" on the site. Choose one from the list.`;
   if (elsewhere && !isElsewhere(elsewhere.trim()))
-    return 'An external address starts with https://, mailto:, or tel:. To link to a page of this site, choose the page instead.';
+    return 'An external address starts with https://, mailto:, or tel:. To link to a page on this site, choose the page instead.';
   return true;
 }
 

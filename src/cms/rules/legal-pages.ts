@@ -29,7 +29,10 @@ export function missingLegalPages(slugs: readonly string[]): string[] {
 
 const TYPED_DATE = /\bupdated (?:on )?[a-z]{3,9} \d{1,2}, \d{4}/i;
 
-/** Rejects a text that repeats the page's date, because it would go stale. Returns the problem as a sentence, or true. */
+/**
+ * Rejects text that repeats the page's date, because it would go stale. Returns the problem as a sentence, or
+ * true.
+ */
 export function problemOfTypedDate(text: string): string | true {
   return !TYPED_DATE.test(text) || 'Remove the date. The page shows the one in “Updated”.';
 }

@@ -23,7 +23,7 @@ it('rejects braces where no value is filled in', () => {
   expect(problemOfPlaceholders('a b', { may: [] })).toBe(true);
 });
 
-it('fills in each value as it is, even one that looks like braces', () => {
+it('fills in each value unchanged, even if it looks like a placeholder', () => {
   const values = { plate: '{minutes} $& $1', minutes: '10' };
   expect(fillPlaceholders('{plate}: {minutes}, {minutes}', values)).toBe('{minutes} $& $1: 10, 10');
   expect(fillPlaceholders('{constructor} {other}', values)).toBe('{constructor} {other}');

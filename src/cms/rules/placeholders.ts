@@ -10,7 +10,7 @@ export type Fillable = {
   must?: readonly string[];
 };
 
-/** Checks the placeholders of a text. Returns the problem as a sentence, or true. */
+/** Checks the placeholders in text. Returns the problem as a sentence, or true. */
 export function problemOfPlaceholders(text: string, { may, must = [] }: Fillable): string | true {
   if (/[{}]/.test(text.replace(BRACES, ''))) return 'Each { needs a matching }.';
   const named = [...text.matchAll(BRACES)].map(([, name = '']) => name);

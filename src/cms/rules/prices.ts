@@ -1,5 +1,5 @@
 /**
- * Compares the fees that texts mention with the price list: no text may promise a price that we don't charge.
+ * Compares the fees that text mentions with the price list: text must not promise a price that we don't charge.
  * The build and the Studio share these rules and show the same messages.
  */
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
@@ -9,7 +9,7 @@ type Text = { text: string; about: string; path: string[] };
 
 const HEADINGS = ['question', 'label', 'term', 'title', 'heading'];
 
-/** Yields every text of a result. A paragraph is one text, even if parts of it are bold. */
+/** Yields every string in a result. A paragraph is one string, even if parts of it are bold. */
 export function* textsOf(value: unknown, path: string[] = [], about = ''): Generator<Text> {
   if (typeof value === 'string') yield { text: value, about, path };
   if (typeof value !== 'object' || value === null) return;

@@ -9,7 +9,7 @@ it('an old address is a path without an anchor', () => {
   ]);
 });
 
-it('a page is found at its address in each of its languages', () => {
+it('a page is found at its address in each language', () => {
   const documents: TranslatedPage[] = [
     { _type: 'legalPage', slug: 'license', language: 'en' },
     { _type: 'servicePage', slug: 'transfer-title', language: 'es' },

@@ -30,21 +30,21 @@ it.each([
   },
 );
 
-it('allows removing a duplicate text, and one while another is missing', { tags }, () => {
+it('allows removing a duplicate page text, and one without a page', { tags }, () => {
   const [first = { place: 'faq' as const }, ...others] = texts;
   expect(problemOfRemoval('pageText', { place: 'faq' }, texts)).toBe(true);
   expect(problemOfRemoval('pageText', { place: null }, others)).toBe(true);
   expect(problemOfRemoval('pageText', first, others)).not.toBe(true);
 });
 
-it('names what refers to a document', { tags }, () => {
+it('names the documents that refer to a document', { tags }, () => {
   expect(problemOfReferences([])).toBe(true);
   expect(problemOfReferences(['Home page', 'Fees?'])).toMatch(
     /^Other documents use this. .+ “Home page”, “Fees\?”\.$/,
   );
 });
 
-it('keeps what the site needs while an earlier requirement is missing', { tags }, () => {
+it('keeps a required document even if another required document is missing', { tags }, () => {
   const [, terms, license] = legal;
   expect(problemOfRemoval('legalPage', license ?? {}, terms ? [terms] : [])).toBe(
     'The site needs a legal page with the address /license.',

@@ -11,7 +11,7 @@ export type Removable = {
   showsContact?: boolean | null | undefined;
 };
 
-/** The fields that a query must fetch of the published documents of the same type. */
+/** The fields that a query must fetch from the published documents of the same type. */
 export const removableFields = `"slug": slug.current, place, showsContact`;
 
 /** Checks the site without a published document. Returns the problem as a sentence, or true. */

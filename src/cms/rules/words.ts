@@ -10,7 +10,7 @@ export function problemOfCount(count: number): string {
   return `Add exactly ${count} entries. The page has room for that many.`;
 }
 
-/** Checks that a text is not blank. Returns the problem as a sentence, or true. */
+/** Checks that text is not blank. Returns the problem as a sentence, or true. */
 export function problemOfBlanks(text: string | undefined): string | true {
   return text === '' || text?.trim() !== '' || EMPTY;
 }

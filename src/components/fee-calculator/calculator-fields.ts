@@ -8,7 +8,7 @@ type Control = HTMLInputElement | HTMLSelectElement;
 
 const allControls = (form: HTMLFormElement) => [...form.querySelectorAll<Control>('input, select')];
 
-/** The visible fields. */
+/** Returns the visible fields. */
 export const controlsOf = (form: HTMLFormElement) =>
   allControls(form).filter(({ disabled }) => !disabled);
 
@@ -63,7 +63,7 @@ export function markField(control: Control, isWrong: boolean): void {
   else control.removeAttribute('aria-describedby');
 }
 
-/** Creates an entry of the error summary, which links to the field and scrolls its label into view. */
+/** Creates an entry in the error summary, which links to the field and scrolls its label into view. */
 export function entryOf(control: Control): HTMLLIElement {
   const field = control.closest('.field');
   const link = document.createElement('a');

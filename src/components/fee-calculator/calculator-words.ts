@@ -20,7 +20,7 @@ type FieldWords = {
 /** The API's limits as the messages show them. */
 const FIRST_YEAR = FIRST_DAY.slice(0, 4);
 const LAST_YEAR = LAST_DAY.slice(0, 4);
-/** In pounds. */
+/** The highest empty weight in pounds, as the messages show it. */
 const MOST_EMPTY = HEAVIEST_EMPTY.toLocaleString('en-US');
 const MOST_LOADED = HEAVIEST_LOADED.toLocaleString('en-US');
 
@@ -57,7 +57,7 @@ const englishFields: Record<CalculatorField, FieldWords> = {
   zip: {
     label: 'ZIP code',
     hint: 'Fills in the county.',
-    problem: 'Enter a ZIP code of five digits, or leave it empty',
+    problem: 'Enter a five-digit ZIP code, or leave it blank',
   },
   county: {
     label: 'County',
@@ -100,7 +100,7 @@ const english = {
   result: 'About {total} for one year',
   total: 'Estimated DMV fees if you pay today',
   unconfirmed: 'Not confirmed',
-  /** Shown instead of dollars. */
+  /** Shown instead of an amount in dollars. */
   unknown: 'Unknown',
   /** Shown before the statute of a fee. */
   law: 'Law:',

@@ -42,7 +42,7 @@ class FeeCalculator extends HTMLElement {
     if (form.dataset.early === 'sent') void this.#submit(form);
   }
 
-  /** Hides an estimate of other input, and messages that no longer apply. */
+  /** Hides an estimate for earlier input, and messages that no longer apply. */
   #change(form: HTMLFormElement, target: EventTarget | null) {
     askForWeights(form);
     keepAnswers(form);

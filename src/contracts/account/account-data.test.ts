@@ -17,7 +17,7 @@ const TRUE = { tags: ['TRUE-016'] };
 const bytes = (latin1: string) => new Uint8Array(Buffer.from(latin1, 'latin1'));
 
 describe('a phone number', TRUE, () => {
-  it('is ten digits, with or without its country', () => {
+  it('is ten digits, with or without the country code', () => {
     expect(phoneDigits('+1 (415) 555-0123')).toBe('4155550123');
     expect(phoneDigits('1415555012')).toBe('1415555012');
     expect(phoneDigits('24155550123')).toBe('24155550123');
@@ -103,7 +103,7 @@ describe('the audit log', TRUE, () => {
     '4242\u200b4242\u200b4242\u200b4242',
     '４２４２４２４２４２４２４２４２',
     '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢',
-  ])('sees the card in %j', (text) => {
+  ])('finds the card number in %j', (text) => {
     expect(holdsCardNumber(text)).toBe(true);
   });
 
@@ -113,11 +113,11 @@ describe('the audit log', TRUE, () => {
     'USPS 9400 1118 9922 3197 4282 10',
     'label 9205590175547700012345',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120.0.6099.144 Safari/537.36',
-  ])('sees no card in %j', (text) => {
+  ])('finds no card number in %j', (text) => {
     expect(holdsCardNumber(text)).toBe(false);
   });
 
-  it('accepts one entry at a time, without a card in any of its texts', () => {
+  it('accepts one entry at a time, without a card number in any field', () => {
     expect(auditLogSchema.parse([entry])).toEqual([
       { ...entry, message: 'HOME_PAGE_VIEW: landed' },
     ]);
@@ -144,14 +144,14 @@ describe('the audit log', TRUE, () => {
     expect([of(max), of(max + 1)]).toEqual([true, false]);
   });
 
-  it('does not search texts that are too long for a card', () => {
+  it('does not search a field for a card number if its text is too long', () => {
     const message = '4242424242424242'.repeat(13);
     expect(auditEntrySchema.safeParse({ ...entry, message }).error?.issues).toHaveLength(1);
   });
 });
 
 describe('a masked email', TRUE, () => {
-  it('has stars on both sides', () => {
+  it('has asterisks before and after the @', () => {
     for (const masked of ['b***@e***.com', '***@***.com', 'b***@e***']) {
       expect(isMaskedEmail(masked), masked).toBe(true);
     }
@@ -180,7 +180,7 @@ describe('a file', TRUE, () => {
     'application/pdf': '%PDF-1.7',
   };
 
-  it('starts like its type, and like no other', () => {
+  it('starts with the bytes of its type, and of no other type', () => {
     for (const [type, start] of Object.entries(starts)) {
       for (const other of Object.keys(starts)) {
         expect(isFileOfType(bytes(start), other), `${type} as ${other}`).toBe(type === other);
@@ -190,7 +190,7 @@ describe('a file', TRUE, () => {
     expect(isFileOfType(bytes('<svg>'), 'image/svg+xml')).toBe(false);
   });
 
-  it('may use another version of its type', () => {
+  it('may use another version of its format', () => {
     expect(isFileOfType(bytes('GIF87arest'), 'image/gif')).toBe(true);
     expect(isFileOfType(bytes('GIF88arest'), 'image/gif')).toBe(false);
     expect(isFileOfType(bytes('GIF89brest'), 'image/gif')).toBe(false);
@@ -238,7 +238,7 @@ describe('a file', TRUE, () => {
     ['IMG_0001.HEIC', 'image/jpeg', 'IMG_0001.jpg'],
     ['title', 'application/pdf', 'title.pdf'],
     ['Titel “März” (1).tmp', 'application/pdf', 'Titel “März” (1).pdf'],
-    // A GIF can't be uploaded, so its original name stays and explains the rejection.
+    // A GIF can't be uploaded, so it keeps its original name, which explains the rejection.
     ['page.png', 'image/gif', 'page.png'],
   ] as const)('named %s that is %s is sent as %s', (name, type, sent) => {
     expect(nameByContent(name, bytes(starts[type]), PAPER_TYPES)).toBe(sent);
@@ -248,7 +248,7 @@ describe('a file', TRUE, () => {
     expect(nameByContent('a.png', bytes('<svg>'), IMAGE_TYPES)).toBe('a.png');
   });
 
-  it('is uploaded with at most nine others, of 5 MB each', () => {
+  it('is uploaded with up to nine others, of up to 5 MB each', () => {
     expect(uploadLimits).toEqual({ maxBytes: 5_242_880, maxFiles: 10 });
     const told = (images: string[]) =>
       uploadRequestSchema.safeParse({ images }).error?.issues.map(({ message }) => message);

@@ -21,9 +21,9 @@ import { profileUpdateSchema } from './user.ts';
 const TRUE = { tags: ['TRUE-016'] };
 const UUID = '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e';
 
-/** The message that a customer sees for a value: only the first, as forms show it; undefined if the value is valid. */
+/** The first message about a value, which is the only one that forms show. Undefined if the value is valid. */
 const told = (schema: Schema, value: unknown) => firstErrors(schema.safeParse(value))[0]?.message;
-/** Every message, to show whether a missing text is also reported as wrong. */
+/** Every message, to detect a missing value that is also reported as invalid. */
 const allTold = (schema: Schema, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);
 
@@ -39,7 +39,7 @@ const address = {
   phone_no: '+1 (415) 555-0123',
 };
 
-describe('a text of an address', TRUE, () => {
+describe('a field of an address', TRUE, () => {
   it('is trimmed, is not blank, and has at most 120 characters', () => {
     const name = filledTextSchema('Please enter first name');
     expect(name.parse(' Ann ')).toBe('Ann');
@@ -49,7 +49,7 @@ describe('a text of an address', TRUE, () => {
     expect(told(name, 'a'.repeat(121))).toBe('Please use up to 120 characters');
   });
 
-  it('is not read beyond 2000 characters', () => {
+  it('is not checked further if it is longer than 2000 characters', () => {
     const digits = (missing?: string, tooLong?: string) =>
       typedText(missing, tooLong).check(z.regex(/^[0-9]*$/, 'Please enter digits'));
     const long = 'a'.repeat(2001);
@@ -76,7 +76,7 @@ describe('a text of an address', TRUE, () => {
     expect(told(optionalText(3), 'abcd')).toBe('Please use up to 3 characters');
   });
 
-  it('is a listed state', () => {
+  it('must be in the list of states if it is the state', () => {
     expect(stateSchema.parse('GU')).toBe('GU');
     expect(told(stateSchema, undefined)).toBe('Please enter state');
     expect(allTold(stateSchema, '')).toEqual(['Please enter state']);
@@ -152,14 +152,17 @@ describe('an email', TRUE, () => {
     ['the server', emailSchema, 'Please enter email'],
     ['a form', formEmailSchema, 'Please enter email'],
     ['the login', loginEmailSchema, 'Please enter email address'],
-  ] as const)('is missing or wrong, with the message of %s', (_, schema, missing) => {
-    expect(schema.parse(' ann@gmail.com ')).toBe('ann@gmail.com');
-    expect(allTold(schema, undefined)).toEqual([missing]);
-    expect(allTold(schema, '  ')).toEqual([missing]);
-    expect(allTold(schema, 'ann')).toEqual(['Please enter a valid email address']);
-  });
+  ] as const)(
+    'is reported as missing or invalid, with the messages of %s',
+    (_, schema, missing) => {
+      expect(schema.parse(' ann@gmail.com ')).toBe('ann@gmail.com');
+      expect(allTold(schema, undefined)).toEqual([missing]);
+      expect(allTold(schema, '  ')).toEqual([missing]);
+      expect(allTold(schema, 'ann')).toEqual(['Please enter a valid email address']);
+    },
+  );
 
-  it('of a form has no spaces', () => {
+  it('has no spaces if it is entered in a form', () => {
     expect(told(formEmailSchema, 'a b@gmail.com')).toBe('Please enter a valid email address');
   });
 
@@ -185,11 +188,11 @@ describe('a login', TRUE, () => {
     }
   });
 
-  it('reports by name that a code is used up', () => {
+  it('has a named error code for a used-up code', () => {
     expect(CODE_GONE).toBe('CODE_GONE');
   });
 
-  it('is by email only', () => {
+  it('is possible by email only', () => {
     const request = { otp_type: 'email', email: 'a@b.co', param_code: 'EMAIL_LOGIN_REGISTER' };
     expect(told(codeRequestSchema, request)).toBeUndefined();
     expect(told(codeRequestSchema, { ...request, otp_type: 'sms' })).toBeDefined();
@@ -202,7 +205,7 @@ describe('a login', TRUE, () => {
 });
 
 describe('a profile', TRUE, () => {
-  it('has a name, a phone, and a picture by its address', () => {
+  it('has a name, a phone, and the URL of a picture', () => {
     expect(profileUpdateSchema.parse({ name: ' Ann ', mobile_number: '415 555 0123' })).toEqual({
       name: 'Ann',
       mobile_number: '4155550123',
@@ -217,7 +220,7 @@ describe('a profile', TRUE, () => {
     expect(told(profileUpdateSchema, { profile_image: `/${'a'.repeat(2000)}` })).toBeDefined();
   });
 
-  it('is either requested or deleted', () => {
+  it('may be requested or deleted, and the customer must choose which', () => {
     expect(told(privacyRequestSchema, { email: 'a@b.co', kind: 'access' })).toBeUndefined();
     expect(told(privacyRequestSchema, { email: 'a@b.co', kind: 'deletion' })).toBeUndefined();
     expect(told(privacyRequestSchema, { email: 'a@b.co' })).toBe(

@@ -11,10 +11,13 @@ import { emailSchema, formEmailSchema } from './email.ts';
 import { phoneDigitsSchema, phoneSchema } from './phone.ts';
 import { fiveDigitZip, isWholeZip } from './postal.ts';
 
-/** The longest name, street, or city. */
+/** The maximum length of a name, street, or city. */
 export const TEXT_MAX = 120;
 
-/** Required text. A text that shows nothing counts as missing. `read` normalizes the text before it is stored. */
+/**
+ * Required text. Text without visible characters counts as missing. `read` normalizes the text before it is
+ * stored.
+ */
 /*@__NO_SIDE_EFFECTS__*/
 export function filledTextSchema(message: string, max = TEXT_MAX, read = enteredText) {
   return typedText(message, tooLongText(max)).check(
@@ -24,7 +27,7 @@ export function filledTextSchema(message: string, max = TEXT_MAX, read = entered
   );
 }
 
-/** Optional text; a missing value becomes an empty text. */
+/** Optional text; a missing value becomes an empty string. */
 /*@__NO_SIDE_EFFECTS__*/
 export function optionalText(max = TEXT_MAX, read = enteredText) {
   const tooLong = tooLongText(max);
@@ -44,7 +47,7 @@ export const citySchema = filledTextSchema(messages.city, TEXT_MAX, enteredPlace
 
 const zipTooLong = tooLongText(limits.zipCodeLength);
 
-/** The first five digits of a ZIP code. A shorter one counts as missing. */
+/** The first five digits of a ZIP code. A shorter code counts as missing. */
 export const zipCodeSchema = typedText(messages.zipCode, zipTooLong).check(
   z.overwrite(fiveDigitZip),
   z.minLength(1, messages.zipCode),
@@ -65,7 +68,7 @@ export const places = {
   zip_code: zipCodeSchema,
 };
 
-/** The lines of a label. */
+/** The parts of an address on a mailing label. */
 export const mailingParts = {
   first_name: filledTextSchema(messages.firstName),
   last_name: filledTextSchema(messages.lastName),
@@ -145,7 +148,7 @@ export const suggestionQuerySchema = z.object({
 });
 export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;
 
-/** Who answered: the postal service, or our table, which doesn't know which houses exist. */
+/** Where the answer came from: the postal service, or our table, which doesn't know which houses exist. */
 const postalSourceSchema = z.enum(['usps', 'offline']);
 export type PostalSource = z.infer<typeof postalSourceSchema>;
 
@@ -158,7 +161,7 @@ export type SourcedSuggestion = z.infer<typeof sourcedSuggestionSchema>;
 const zipPlaceSchema = z.object({ city: z.string(), state: z.string() });
 export type ZipPlace = z.infer<typeof zipPlaceSchema>;
 
-/** With the county that most of its addresses are in. */
+/** A place with the county where most of its addresses are. */
 const countyPlaceSchema = z.extend(zipPlaceSchema, { county: z.optional(z.string()) });
 export type CountyPlace = z.infer<typeof countyPlaceSchema>;
 

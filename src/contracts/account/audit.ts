@@ -8,7 +8,10 @@ import { holdsCardNumber } from '../order/card-number.ts';
 /** The type of every audit entry (specification, section 3). */
 export const AUDIT_LOG_TYPE = 1;
 
-/** The longest texts of an entry. User agent strings have a few hundred characters; longer ones are cut. */
+/**
+ * The maximum lengths of an entry's fields. User agent strings have a few hundred characters; longer ones are
+ * truncated.
+ */
 export const auditLimits = {
   appCode: 40,
   message: 200,
@@ -120,14 +123,14 @@ export const auditEntrySchema = z.object({
     z.trim(),
     z.refine((message) => known.has(message), 'This is not an audit log event'),
   ),
-  /** The response of the IP lookup; empty without one. */
+  /** The IP address from the lookup; empty if there is none. */
   ip_address: loggedText(auditLimits.address),
   /** The browser, the operating system, and the full user agent string. */
   user_agent: loggedText(auditLimits.userAgent),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** A list with one entry. */
+/** The body is a list with exactly one entry. */
 export const auditLogSchema = z.array(auditEntrySchema).check(z.length(1));
 
 /** The shape of public IP lookups. */

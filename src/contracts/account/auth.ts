@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
 import { enteredDigits } from '../api/entered-text.ts';
 import { emptySchema, idSchema, savedUuidSchema } from '../api/envelope.ts';
 import { messages } from '../api/messages.ts';
-import { accountPaths, paths } from '../api/paths.ts';
+import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
 import { serverEmail } from './email.ts';
 import { isMailbox, isMaskedEmail } from './mailbox.ts';
 
-/** The stricter rule of the profile form. */
+/** The profile form's stricter email rule. */
 export const PROFILE_EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 
 /** An email as the login accepts it, with the messages of the login form. It also accepts a masked email. */
@@ -34,7 +35,7 @@ export const CODE_GONE = 'CODE_GONE';
 
 /**
  * The header by which the server recognizes the browser that requests a code and logs in. It holds a random
- * text, so that a code's attempts belong to the browser that requested it, or the value that an earlier login
+ * string, so that a code's attempts belong to the browser that requested it, or the value that an earlier login
  * returned.
  */
 export const LOGIN_BROWSER = 'Login-Browser';
@@ -45,7 +46,7 @@ export const LOGIN_BROWSER = 'Login-Browser';
  */
 export const LINK_NEEDED = 'LINK_NEEDED';
 
-/** A one-time code: exactly four digits, as text, because the first may be a zero. */
+/** A one-time code: exactly four digits, as a string, because the first digit may be a zero. */
 export const otpSchema = typedText(messages.otp, messages.otpFormat).check(
   z.overwrite(enteredDigits),
   z.minLength(1, { error: messages.otp, abort: true }),

@@ -40,15 +40,19 @@ it.each([
   expect(changedParts(typed, { ...suggestion, city: official })).toEqual([]);
 });
 
-it('lets the customer decide about another house, but not about a spelling', PARTS, () => {
-  const isElsewhere = (change: object) =>
-    leadsElsewhere(savedAddress, { ...suggestion, source: 'usps', ...change });
-  expect(isElsewhere({})).toBe(false);
-  expect(isElsewhere({ city: 'CLOVIS' })).toBe(false);
-  expect(isElsewhere({ ZIPCode: '93651' })).toBe(true);
-  expect(isElsewhere({ state: 'NV' })).toBe(true);
-  expect(isElsewhere({ streetAddress: '1 MAIN ST' })).toBe(true);
-});
+it(
+  'lets the customer decide about a different house number, but not about a spelling',
+  PARTS,
+  () => {
+    const isElsewhere = (change: object) =>
+      leadsElsewhere(savedAddress, { ...suggestion, source: 'usps', ...change });
+    expect(isElsewhere({})).toBe(false);
+    expect(isElsewhere({ city: 'CLOVIS' })).toBe(false);
+    expect(isElsewhere({ ZIPCode: '93651' })).toBe(true);
+    expect(isElsewhere({ state: 'NV' })).toBe(true);
+    expect(isElsewhere({ streetAddress: '1 MAIN ST' })).toBe(true);
+  },
+);
 
 it('lets the customer decide about a city that USPS did not check', {
   tags: ['PLACE-002', 'PLACE-005'],

@@ -5,7 +5,7 @@ const HOUSE_NUMBER = 'house or unit number';
 
 type EnteredAddress = Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>;
 
-/** Returns what a suggestion changes beyond the spelling. Each of these may lead to a different place. */
+/** Returns what a suggestion changes beyond the spelling. Each of these may mean a different place. */
 export function changedParts(
   { street_address, unit, city, state, zip_code }: EnteredAddress,
   { streetAddress, city: otherCity, state: otherState, ZIPCode }: SourcedSuggestion,
@@ -40,14 +40,14 @@ export function differenceText(parts: string[], source: PostalSource | undefined
 
 function sourceName(parts: string[], source: PostalSource | undefined): string {
   if (source !== 'offline') return 'The postal service';
-  // The directory has no houses. Such a difference is our spelling.
+  // The directory lists no houses, so we don't cite it for a different house number.
   return parts.includes(HOUSE_NUMBER) ? 'Our suggestion' : 'Our ZIP code directory';
 }
 
-/** About a suggestion from the offline table. It doesn't know which houses exist. */
+/** Shown for a suggestion from the offline table, which doesn't know which houses exist. */
 export const STREET_UNCHECKED = 'We couldn’t check the street with the postal service.';
 
-/** About a suggestion without the unit. */
+/** Shown for a suggestion without the unit. */
 export const UNIT_UNKNOWN = 'The postal service couldn’t confirm the unit. Please check it.';
 
 /** Words that may end a unit, and how USPS abbreviates them. */
@@ -105,7 +105,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Words that the postal service writes out in the names of cities. */
+/** Words that the postal service writes out in city names. */
 const WHOLE_WORDS = new Map([
   ['ST', 'SAINT'],
   ['STE', 'SAINTE'],
@@ -128,7 +128,7 @@ const WHOLE_WORDS = new Map([
   ['E', 'EAST'],
   ['W', 'WEST'],
 ]);
-/** Other names of cities, without spaces. */
+/** Alternative names of cities, without spaces. */
 const OTHER_NAMES = new Map([
   ['MOUNTVIEW', 'MOUNTAINVIEW'],
   ['NEWYORKCITY', 'NEWYORK'],

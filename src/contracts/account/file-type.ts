@@ -6,7 +6,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 type Kind = {
-  /** The first is the usual one. */
+  /** The usual extension comes first. */
   extensions: readonly [string, ...string[]];
   begins: (start: Uint8Array) => boolean;
 };
@@ -51,7 +51,7 @@ const KINDS = new Map<string, Kind>([
   ['application/pdf', { extensions: ['pdf'], begins: (start) => ascii(start, 0, 5) === '%PDF-' }],
 ]);
 
-/** The number of bytes that the check needs. */
+/** The number of bytes that `isFileOfType` needs. */
 export const START_BYTES = 64;
 
 /** Whether a file that starts with these bytes has this type. */
@@ -74,7 +74,10 @@ export function extensionFor(contentType: string): string {
   return KINDS.get(contentType)?.extensions[0] ?? '';
 }
 
-/** Renames a file by its first bytes: gives it the extension of its actual type, if that is one of these types. */
+/**
+ * Renames a file based on its first bytes: gives it the extension of its actual type, if that is one of these
+ * types.
+ */
 export function nameByContent(
   fileName: string,
   start: Uint8Array,
@@ -87,7 +90,10 @@ export function nameByContent(
   return `${base}.${extensionFor(type)}`;
 }
 
-/** Renames a chosen file by its actual type, if it is one of these types: the server and the storage rely on the name. */
+/**
+ * Renames a chosen file to match its actual type, if that is one of these types: the server and the storage
+ * rely on the name.
+ */
 export async function namedByContent<Chosen extends Blob & { readonly name: string }>(
   file: Chosen,
   types: readonly string[],

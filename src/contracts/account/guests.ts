@@ -23,5 +23,5 @@ export const guestCalls = callGroup('Users', [
   [postGuests, 'Moves the unpaid carts of guests with the account’s email to the account.'],
 ]);
 
-/** The lifetime of a guest: without use, and at most. */
+/** The lifetime of a guest session: when idle, and at most. */
 export const guestLife = { idleHours: 24, days: 7 } as const;

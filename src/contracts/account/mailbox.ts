@@ -1,4 +1,4 @@
-/** Reduces all spellings of a mailbox to one. Separate from the schemas, and from pages that need only the rules. */
+/** Reduces all spellings of a mailbox to one. Separate from the schemas, for pages that need only the rules. */
 import { trimEnd } from '../api/trim-end.ts';
 
 /** The longest email that the server accepts (RFC 5321). */

@@ -42,7 +42,7 @@ function isNear(domain: string, common: string): boolean {
   );
 }
 
-/** Whether the texts differ by one typo: a letter replaced, added, or missing, or two letters swapped. */
+/** Whether the two strings differ by one typo: a letter replaced, added, or missing, or two letters swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;

@@ -62,7 +62,7 @@ export function titleCase(text: string): string {
     if (/^\d+(?:st|nd|rd|th)$/i.test(word)) return word.toLowerCase();
     if (/\d/.test(word)) return word;
     const small = word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
-    // O'Farrell and McAllister.
+    // Names such as O'Farrell and McAllister.
     return small.replace(/^(O'|Mc)(\p{L})(?=\p{L}{3})/u, (_, begin: string, letter: string) => {
       return begin + letter.toUpperCase();
     });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
-import { accountPaths } from '../api/paths.ts';
 import { emailSchema } from './email.ts';
 
 /** The days and requests per year that the privacy policy promises. */

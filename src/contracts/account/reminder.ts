@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
 import { emptySchema, idSchema } from '../api/envelope.ts';
-import { accountPaths } from '../api/paths.ts';
 
 /** The token in the link of every reminder. */
 const remindersOffSchema = z.object({ token: idSchema });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
-import { accountPaths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
 import { typeOfName } from './file-type.ts';
 
@@ -36,7 +36,7 @@ export const uploadRequestSchema = z.object({
   images: z.array(fileNameSchema).check(z.minLength(1), z.maxLength(uploadLimits.maxFiles)),
 });
 
-/** The response: an upload address for each file name. */
+/** The response: an upload URL for each file name. */
 export const presignedUrlsSchema = z.object({
   presigned_urls: z.record(z.string(), z.string()),
 });

@@ -25,7 +25,7 @@ export function fieldErrorsOf(value: unknown): FieldError[] {
   });
 }
 
-/** Returns the value if it is a text that is not blank. */
+/** Returns the value if it is a string that is not blank. */
 export function filledText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

@@ -7,7 +7,7 @@ import type { Role } from '../desk/role.ts';
 
 export type Schema = z.ZodMiniType;
 
-/** Who may make a call; for staff, the lowest role that may. */
+/** Who may make a call; for staff, the lowest role that may make it. */
 export type Who = 'anyone' | 'owner' | 'account' | 'partner' | 'operator' | Role;
 
 /** The content of a successful response. */
@@ -25,11 +25,11 @@ export type Terms = {
   body?: Schema;
   /** The field that names the user, if it is not user_uuid. */
   userField?: 'uuid';
-  /** A retry of the same request is recognized by the rules of `request-headers.ts`. */
+  /** Whether a retry of the same request is recognized, according to the rules in `request-headers.ts`. */
   idempotent?: true;
 } & Answer;
 
-/** A call by its method and path, in which an id is `:uuid`. */
+/** A call, identified by its method and path. An id in the path is written `:uuid`. */
 export type Call<Path extends string = string, W extends Who = Who, T extends Terms = Terms> = {
   method: 'get' | 'post' | 'put' | 'delete';
   path: Path;

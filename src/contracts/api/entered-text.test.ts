@@ -27,7 +27,7 @@ describe('entered words', TRUE, () => {
     '\u200d\ufe0f',
     ' \u200c \u200b',
     '\r\n\t\u2028',
-  ])('are blank in %j', (typed) => {
+  ])('are blank: %j', (typed) => {
     expect(enteredText(typed)).toBe('');
     const { error } = addressFormSchema.safeParse({ first_name: typed });
     expect(error?.issues[0]?.message).toBe('Please enter first name');
@@ -64,7 +64,7 @@ describe('entered words', TRUE, () => {
     ['\u202aDana\u202c Sample\u2069', 'Dana Sample'],
     ['\u200dDana\u200d', 'Dana'],
     ['Dana\u3000Sample', 'Dana Sample'],
-  ])('have ordinary spaces: %j', (typed, text) => {
+  ])('get ordinary spaces: %j', (typed, text) => {
     expect(enteredText(typed)).toBe(text);
   });
 
@@ -73,7 +73,7 @@ describe('entered words', TRUE, () => {
     ['٤٢ Main St', '42 Main St'],
     ['1317½ Abbot Kinney', '1317½ Abbot Kinney'],
     ['\u200e89‑11 Merrick\u00a0Blvd', '89-11 Merrick Blvd'],
-  ])('have the digits and the dashes of a keyboard if they are a place: %j', (typed, text) => {
+  ])('get keyboard digits and dashes if they are part of an address: %j', (typed, text) => {
     expect(enteredPlace(typed)).toBe(text);
   });
 });
@@ -100,12 +100,12 @@ describe('an entered code', TRUE, () => {
     '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢',
     '４２４２４２４２４２４２４２４２\n',
   ];
-  it.each(cards)('is a card number in %j', (typed) => {
+  it.each(cards)('is a card number if entered as %j', (typed) => {
     expect(cardNumberSchema.parse(typed)).toBe('4242424242424242');
   });
 
   it.each(['4242 4242 4242 424O', 'abcd', '4242 4242 4242 4242 08/30', '4242424242424242 12/30 1'])(
-    'is not a card number in %j',
+    'is not a card number if entered as %j',
     (typed) => {
       expect(cardNumberSchema.safeParse(typed).error?.issues[0]?.message).toBe(
         'Please enter valid credit card number',
@@ -138,7 +138,7 @@ describe('an entered phone number', TRUE, () => {
     '９１６－５５５－０１４２',
     'Home 916 555 0142',
     '+1\ufe0d-916-555-0142',
-  ])('is a US number in %j', (typed) => {
+  ])('is a US number if entered as %j', (typed) => {
     expect(phoneDigitsSchema.parse(typed)).toBe('9165550142');
     expect(formatPhone(typed)).toBe('(916) 555-0142');
   });
@@ -156,7 +156,7 @@ describe('an entered phone number', TRUE, () => {
     '1-800-GO-DMV-CA',
     '555-0142',
     '24155550123',
-  ])('is not a US number in %j, and stays unchanged', (typed) => {
+  ])('is not a US number if entered as %j, and stays unchanged', (typed) => {
     expect(formatPhone(typed)).toBe(typed);
     expect(phoneSchema.safeParse(typed).error?.issues[0]?.message).toBe(
       'Please enter a valid mobile phone',
@@ -189,22 +189,25 @@ describe('an entered ZIP code', TRUE, () => {
     '958I4',
     '958l4',
     '95814 -',
-  ])('is 95814 in %j', (typed) => {
+  ])('is 95814 if entered as %j', (typed) => {
     expect(zipCodeSchema.parse(typed)).toBe('95814');
   });
 
-  it('has a zero for the letter that looks like one', () => {
+  it('has a zero in place of the letter O', () => {
     expect(zipCodeSchema.parse('O5814')).toBe('05814');
   });
 
-  it.each(['😀', '\u200e', '.', '-----'])('is missing in %j', (typed) => {
+  it.each(['😀', '\u200e', '.', '-----'])('is missing if entered as %j', (typed) => {
     expect(zipCodeSchema.safeParse(typed).error?.issues[0]?.message).toBe('Please enter zip code');
   });
 
   // The specification limits only the length.
-  it.each(['9581', '958141', 'ABCDE', 'OOOOO', 'K1A0B1', '123456'])('stays %s', (typed) => {
-    expect(zipCodeSchema.parse(typed)).toBe(typed);
-  });
+  it.each(['9581', '958141', 'ABCDE', 'OOOOO', 'K1A0B1', '123456'])(
+    'is left unchanged: %s',
+    (typed) => {
+      expect(zipCodeSchema.parse(typed)).toBe(typed);
+    },
+  );
 });
 
 describe('an entered plate', TRUE, () => {
@@ -232,7 +235,7 @@ describe('an entered plate', TRUE, () => {
       .error?.issues.map(({ message }) => message);
 
   it.each(['---', '🚗🚗🚗', '♥', '\u200b', '車', 'AB車', '７號', '7ABC\u0000123'])(
-    'is not one in %j',
+    'is not accepted as %j',
     (plate) => {
       expect(told(plate)).toEqual(['Please enter license plate']);
     },

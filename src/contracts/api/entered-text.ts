@@ -15,7 +15,9 @@ const SHAPES_NOTHING = /^(?: |\p{Variation_Selector}|\p{Join_Control}|[\u{e0020}
 
 const DASH = /[\p{Pd}\u02d7\u2043\u2212\u2500\u30fc]/gu;
 
-/** Normalizes words, such as a name; every script stays as it is. A text that shows nothing becomes empty. */
+/**
+ * Normalizes words, such as a name; every script stays as it is. Text without visible characters becomes empty.
+ */
 export function enteredText(typed: string): string {
   const seen = typed
     .replace(UNSEEN_ALONE, '')

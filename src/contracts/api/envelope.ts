@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One rejected field of a request, by the specification's field name. */
+/** One rejected field of a request, identified by the specification's field name. */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
@@ -25,7 +25,7 @@ export function listOf<S extends z.ZodMiniType>(row: S) {
 /** An amount in dollars, as a number or as numeric text. */
 export const dollarsSchema = z.union([z.number(), z.string()]);
 
-/** An id in a response or a route: any non-empty text. Only the server knows its format. */
+/** An id in a response or a route: any nonempty string. Only the server knows its format. */
 export const idSchema = z.string().check(z.minLength(1));
 
 /** An id in a request, as the server accepts it. */

@@ -1,4 +1,4 @@
-/** Escapes a text for HTML. Use it only for text between tags, not inside an attribute. */
+/** Escapes text for HTML. Use it only for text between tags, not inside an attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

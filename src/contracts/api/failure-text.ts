@@ -1,8 +1,8 @@
 import { serverMessages } from './lookup-messages.ts';
 
 /**
- * Returns the message of a failure body, in the order of the specification, section 8: the first non-empty
- * text of `error.data.message`, `error.data`, and the top-level message.
+ * Returns the message of a failure body, in the order of the specification, section 8: the first nonempty
+ * string among `error.data.message`, `error.data`, and the top-level message.
  */
 export function failureText(body: unknown): string | undefined {
   const error = property(body, 'error');

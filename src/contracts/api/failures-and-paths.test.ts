@@ -27,7 +27,7 @@ describe('a failed call', TRUE, () => {
     expect(textOfFailure(failure)).toBe('No');
   });
 
-  it('has its own message if the server sent none', () => {
+  it('has a default message if the server sent none', () => {
     const failure = new ApiFailure({ error: { data: { code: ' ', html: 5 } } }, undefined);
     expect([failure.message, failure.code, failure.html, failure.fieldErrors]).toEqual([
       'Something went wrong',
@@ -69,13 +69,13 @@ describe('a path', TRUE, () => {
   });
 });
 
-describe('a text in HTML', TRUE, () => {
+describe('text in HTML', TRUE, () => {
   it('is escaped', () => {
     expect(escapeHtml('<b> & <i> &amp;')).toBe('&lt;b> &amp; &lt;i> &amp;amp;');
   });
 });
 
-describe('the key of an attempt', TRUE, () => {
+describe('an attempt’s key', TRUE, () => {
   it('has 1 to 200 visible characters', () => {
     for (const good of ['a', '!', '~', 'x'.repeat(200)]) {
       expect(IDEMPOTENCY_KEY.test(good), good).toBe(true);
@@ -87,7 +87,7 @@ describe('the key of an attempt', TRUE, () => {
 });
 
 describe('a list', TRUE, () => {
-  it('is read out of its envelope', () => {
+  it('is extracted from its envelope', () => {
     const list = listOf(z.object({ uuid: z.string() }));
     expect(list.parse({ data: { data: [{ uuid: 'a' }] } })).toEqual({
       data: { data: [{ uuid: 'a' }] },

@@ -58,7 +58,7 @@ export const getContentStatus = call('get', operationPaths.contentStatus, 'opera
   data: publishingSchema,
 });
 
-/** Browsers send it in two formats with special content types, so no contract describes the body. */
+/** Browsers send reports in two formats with special content types, so no contract describes the body. */
 export const postPolicyReports = call('post', operationPaths.policyReports, 'anyone', {
   data: emptySchema,
 });

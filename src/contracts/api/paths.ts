@@ -30,24 +30,6 @@ export const paths = {
   paymentMethods: `${API_CALLS}/user/payment/methods`,
 } as const;
 
-const AUTH = `${API_ROOT}auth` as const;
-
-/** Calls that only the account's pages make. */
-export const accountPaths = {
-  reminder: `${API_CALLS}/user/vehicles/:uuid/reminder`,
-  registrationCard: `${API_CALLS}/user/orders/:uuid/card.pdf`,
-  card: `${API_CALLS}/cards/:token`,
-  remindersOff: `${API_CALLS}/reminders/off`,
-  privacyRequests: `${API_CALLS}/privacy/requests`,
-  privacyConfirmations: `${API_CALLS}/privacy/confirmations`,
-  codeRequests: `${API_CALLS}/user/authentications`,
-  login: `${AUTH}/login/user`,
-  logoutAll: `${AUTH}/logout/all`,
-  sessions: `${AUTH}/sessions`,
-  session: `${AUTH}/sessions/:uuid`,
-  uploadUrls: `${API_CALLS}/s3/presigned/upload/urls`,
-} as const;
-
 /** Calls that no customer's screen makes. */
 export const operationPaths = {
   partners: `${API_CALLS}/partners`,

@@ -19,7 +19,7 @@ import { operationPaths, paths } from './paths.ts';
 const TRUE = { tags: ['TRUE-016'] };
 
 describe('the message of a failure', TRUE, () => {
-  it('is the first text of the three places', () => {
+  it('is the first one found in three places', () => {
     const all = { error: { data: { message: 'inner' } }, message: 'outer' };
     expect([failureText(all), shippingFailureText(all)]).toEqual(['inner', 'inner']);
     const short = { error: { data: 'short' }, message: 'outer' };
@@ -64,7 +64,7 @@ describe('the brand in the header', TRUE, () => {
     for (const shape of [value, [value], [{ value }]]) expect(brandOf(shape)).toEqual(brand);
   });
 
-  it('keeps its defaults if the parameter has none', () => {
+  it('uses defaults for values that the parameter does not have', () => {
     for (const none of [undefined, null, [], {}, { title: ' ', dmv_logo: '', sub_title: 5 }]) {
       expect(brandOf(none)).toEqual(fallback);
     }

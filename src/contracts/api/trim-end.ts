@@ -1,5 +1,5 @@
 /**
- * Removes these characters from the end of a text. It uses a loop because a pattern that ends in `+$` retries
+ * Removes these characters from the end of a string. It uses a loop because a pattern that ends in `+$` retries
  * at each character of every such run, anywhere in the text.
  */
 export function trimEnd(text: string, characters: string): string {

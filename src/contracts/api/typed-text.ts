@@ -5,11 +5,11 @@ const TYPED_MAX = 2000;
 
 /** Invisible characters that move a terminal's cursor or reverse the text after them. */
 const CONTROLS = /\p{Cc}|\p{Bidi_Control}/gu;
-/** PostgreSQL can't store it, so the text is rejected. */
+/** PostgreSQL can't store this character, so text that contains it is rejected. */
 const NUL = '\0';
 
 /**
- * A one-line text in a request or a form. Every rule for characters builds on this, so that no rule reads
+ * One line of text in a request or a form. Every rule for characters builds on this, so that no rule reads
  * unlimited text. Pasted control characters are dropped.
  */
 /*@__NO_SIDE_EFFECTS__*/
@@ -17,13 +17,13 @@ export function typedText(missing?: string, tooLong?: string) {
   return measuredText(missing, tooLong).check(z.overwrite(plainLine));
 }
 
-/** A text that may have line breaks. */
+/** Text that may have line breaks. */
 /*@__NO_SIDE_EFFECTS__*/
 export function typedLines(missing?: string, tooLong?: string) {
   return measuredText(missing, tooLong).check(z.overwrite(plainLines));
 }
 
-/** A text of limited length. The caller's rule handles its characters. */
+/** Text of limited length. The caller's rule handles its characters. */
 /*@__NO_SIDE_EFFECTS__*/
 export function measuredText(missing?: string, tooLong?: string) {
   return z

@@ -22,7 +22,7 @@ import { isUsState, US_STATES } from './us-state.ts';
 const TRUE = { tags: ['TRUE-016'] };
 
 describe('an amount', TRUE, () => {
-  it('is read from numbers and numeric texts only', () => {
+  it('is read only from numbers and numeric strings', () => {
     expect([toCents(1.005), toCents('39.95'), toCents(' 2 ')]).toEqual([100, 3995, 200]);
     for (const other of ['', ' ', 'x', null, undefined, true, [5], Number.NaN, Infinity]) {
       expect(toCents(other), String(other)).toBe(0);
@@ -36,7 +36,7 @@ describe('an amount', TRUE, () => {
     expect([sumCents([100, 250]), sumCents([])]).toEqual([350, 0]);
   });
 
-  it('has a convenience fee by rate, with a minimum', () => {
+  it('has a percentage convenience fee with a minimum', () => {
     const terms = { convenienceRate: 0.0225, convenienceMinimumCents: 100 };
     expect(convenienceFee(20_000, terms)).toBe(450);
     expect(convenienceFee(1000, terms)).toBe(100);
@@ -73,7 +73,7 @@ describe('the fees', TRUE, () => {
     expect(feeLines({ service_type: { price_config: toFeeConfig(amounts) } })).toEqual(expected);
   });
 
-  it('are the order’s if numeric, otherwise the service’s', () => {
+  it('come from the order if they are numeric, otherwise from the service', () => {
     const service = { convenience_fee: 5, boat_service_fee: '7' };
     const centsOf = (dmv_deal_details: FeeConfig) =>
       feeLines({ dmv_deal_details, service_type: { price_config: service } }).map(
@@ -87,7 +87,7 @@ describe('the fees', TRUE, () => {
     expect(centsOf({ x_convenience_fee: 9 })).toEqual([0, 0, 700, 0, 500]);
   });
 
-  it('list the parts of the DMV’s fee, and of no other', { tags: ['FEE-003'] }, () => {
+  it('list the parts of the DMV’s fee, and of no other fee', { tags: ['FEE-003'] }, () => {
     const parts = [{ label: 'Registration fee', dollars: 76, why: 'Every vehicle pays it.' }];
     for (const made of [feeLines({ dmv_fee_lines: parts }), linesOfAmounts(amounts, parts)]) {
       expect(made.map((line) => line.parts)).toEqual([parts, ...Array(4).fill(undefined)]);
@@ -95,7 +95,7 @@ describe('the fees', TRUE, () => {
     expect(feeLines({ dmv_fee_lines: [] })[0]).not.toHaveProperty('parts');
   });
 
-  it('have two headings, without empty ones', () => {
+  it('have two headings, without one that has no fees', () => {
     expect(feeGroups(expected)).toEqual([
       { title: 'Goes to the DMV', lines: expected.slice(0, 2) },
       { title: 'Our fees', lines: expected.slice(2) },
@@ -104,7 +104,7 @@ describe('the fees', TRUE, () => {
     expect(feeOwners).toEqual({ dmv: 'Goes to the DMV', provider: 'Our fee' });
   });
 
-  it('of the sample pages are those of the price list, except for the DMV’s', () => {
+  it('match the price list on sample pages, except for the DMV’s fees', () => {
     expect(sampleFees.map(({ cents }) => cents)).toEqual([
       21_400,
       400,
@@ -116,7 +116,7 @@ describe('the fees', TRUE, () => {
 });
 
 describe('the overnight price', TRUE, () => {
-  it('is the parameter’s, or our default if that is invalid', () => {
+  it('comes from the parameter, or is our default if that is invalid', () => {
     expect(overnightCents({ overnight_shipping_price: '12.5' })).toBe(1250);
     expect(overnightCents({ overnight_shipping_price: 0 })).toBe(0);
     for (const price of ['', ' ', 'x', null]) {
@@ -129,7 +129,7 @@ describe('the overnight price', TRUE, () => {
 describe('a service', TRUE, () => {
   const service = { uuid: 's1', name: 'Replace sticker', status: 1 };
 
-  it('is offered under a label of its name', () => {
+  it('is offered under a label based on its name', () => {
     const labels = {
       'RENEW registration': 'Renew',
       'Replace title': 'Replace in',
@@ -148,7 +148,7 @@ describe('a service', TRUE, () => {
     expect(activeServices([service, { status: 0 }, { status: 2 }])).toEqual([service]);
   });
 
-  it('is listed in pages; an invalid page number means the first', () => {
+  it('is listed in pages, and an invalid page number returns the first page', () => {
     expect(pageQuerySchema.parse({})).toEqual({ limit: 100, page: 0 });
     expect(pageQuerySchema.parse({ limit: '5', page: '2' })).toEqual({ limit: 5, page: 2 });
     for (const limit of ['0', '101', '1.5', 'x']) {

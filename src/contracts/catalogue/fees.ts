@@ -14,7 +14,7 @@ export const feePartsSchema = z.array(
   z.object({
     label: z.string(),
     dollars: z.number(),
-    /** Why it is due: a sentence that cites the law. */
+    /** Why this part is due: a sentence that cites the law. */
     why: z.string(),
   }),
 );

@@ -2,12 +2,12 @@ import type { Cents } from './money.ts';
 import type { ServiceKind } from './service-type.ts';
 
 export type PriceList = {
-  /** For each vehicle. */
+  /** Our service fee for each vehicle. */
   readonly serviceFeeCents: Cents;
   /** The card networks' cost of the DMV's part of a payment, as a fraction of that part. */
   readonly convenienceRate: number;
   readonly convenienceMinimumCents: Cents;
-  /** For each vehicle with overnight shipping; also the fallback if its parameter is missing. */
+  /** The price for each vehicle with overnight shipping; also the fallback if its parameter is missing. */
   readonly overnightCents: Cents;
   /** The DMV's fee per vehicle, if it is the same for all vehicles. A renewal's fee depends on the vehicle. */
   readonly dmvFeeCents: Readonly<Record<Exclude<ServiceKind, 'renewal'>, Cents>>;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { knownService, SERVICE_SLUGS } from './service-plan.ts';
 
-describe('the services by their slugs', () => {
-  it('say what each is, and whether it is for boats', { tags: ['PROM-005'] }, () => {
+describe('the slugs of the services', () => {
+  it('identify the kind of each service, and whether it is for boats', {
+    tags: ['PROM-005'],
+  }, () => {
     const known = SERVICE_SLUGS.map((slug) => {
       const { kind, for_boats } = knownService(slug);
       return `${slug}: ${kind}${for_boats ? ', boats' : ''}`;

@@ -20,6 +20,6 @@ it.each([
   ['Transfer Title', 'Transfer'],
   ['Upgrade Plate', 'Upgrade in'],
   ['Check Status', 'Check Status'],
-])('titles %s by its name with %s', { tags: ['AMB-115'] }, (name, title) => {
+])('gives %s the title %s based on its name', { tags: ['AMB-115'] }, (name, title) => {
   expect(toServiceOption({ ...service, name }).replace_title).toBe(title);
 });

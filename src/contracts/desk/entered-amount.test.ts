@@ -17,7 +17,7 @@ it.each([
   expect(readAmount(typed)).toEqual({ hundredths });
 });
 
-it('reads a rate, which is in percent', () => {
+it('reads a rate in percent', () => {
   expect(readAmount('2.5 %', 'percent')).toEqual({ hundredths: 250 });
   expect(readAmount('$2.50', 'percent')).toEqual({ objection: LIKE });
 });
@@ -30,7 +30,7 @@ it.each([
   ['1234,567', PERIOD],
   ['1,23.50', LIKE],
   ['1.234,50', LIKE],
-  ['1.005', 'Please enter at most two decimals'],
+  ['1.005', 'Please enter at most two decimal places'],
   ['3 1', LIKE],
   ['-5', LIKE],
   ['abc', LIKE],
@@ -39,6 +39,6 @@ it.each([
   ['50%', LIKE],
   ['1.', LIKE],
   [' ', 'Please enter an amount'],
-])('guesses nothing in %j', (typed, objection) => {
+])('does not guess an amount from %j', (typed, objection) => {
   expect(readAmount(typed)).toEqual({ objection });
 });

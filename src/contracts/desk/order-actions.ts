@@ -40,7 +40,7 @@ const filledNote = noteSchema.check(z.minLength(1, 'Please enter a note'));
 function reasonFields(reasons: readonly [Reason, ...Reason[]]) {
   return {
     reason: z.enum(reasons, 'Please choose a reason'),
-    /** Only staff see it. */
+    /** Only staff see this note. */
     note: z._default(noteSchema, ''),
   };
 }
@@ -77,7 +77,7 @@ const askedAddress = {
   as_typed: z._default(z.boolean(), false),
 };
 
-/** A decision on a document: accepted, or to be sent again for a reason that the customer reads. */
+/** A decision on a document: accepted, or requested again for a reason that the customer reads. */
 const verdictSchema = z.object({
   paper: z.enum(PAPERS),
   /** The revision of the file that was reviewed; null if there is no file, because the document came by mail. */
@@ -126,7 +126,7 @@ export const getOrderActions = deskCall('get', 'orders/:order_id/actions', 'read
 export const postDeskMail = action('orders/:order_id/mails', 'agent', {
   ...reasonFields(reasonsOf.send_mail),
   mail_uuid: uuidSchema,
-  /** Sends to an email other than the customer's; only managers may. */
+  /** A recipient other than the customer; only managers may set one. */
   email: z.optional(emailSchema),
 });
 
@@ -153,7 +153,10 @@ export const postDeskRefund = action('orders/:order_id/refunds', 'agent', {
     z.maximum(100_000, 'Please enter a smaller amount'),
     z.refine((amount) => toDollars(toCents(amount)) === amount, 'Please enter whole cents'),
   ),
-  /** The amount that was already refunded when the page loaded. If more has been refunded since, nothing happens. */
+  /**
+   * The amount that was already refunded when the page loaded. If more has been refunded since, the request is
+   * rejected.
+   */
   seen_back: z.optional(dollarsSchema),
 });
 
@@ -208,7 +211,7 @@ export const orderActionCalls = callGroup('Desk: order actions', [
     getOrderActions,
     'Lists the actions this role can take on an order now, and why it can’t take the others.',
   ],
-  [postDeskMail, 'Resends an email of an order; only a manager can send it to another address.'],
+  [postDeskMail, 'Resends an order email; only a manager can send it to another address.'],
   [postDeskShipTo, 'Corrects the shipping address of an order before its label is printed.'],
   [
     postDeskMailing,
@@ -223,6 +226,6 @@ export const orderActionCalls = callGroup('Desk: order actions', [
   [postDeskPayment, 'Checks with the payment provider for the result of an unknown payment.'],
   [postDeskLimits, 'Releases a customer’s limits on logins or declined payments.'],
   [postDeskComplaint, 'Marks a complaint as resolved.'],
-  [postDeskRefundDone, 'Marks a refund as issued by hand at the provider.'],
+  [postDeskRefundDone, 'Marks a refund as issued manually at the payment provider.'],
   [postDeskJob, 'Retries a dead job.'],
 ]);

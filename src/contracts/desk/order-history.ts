@@ -8,8 +8,8 @@ import { orderPaperSchema } from '../order/order.ts';
 import { orderBadges } from '../order/order-words.ts';
 
 /**
- * The status of each search result: an order's status as its customer sees it, the location of its envelope,
- * and the status of what was never ordered.
+ * The status tags of search results: an order's status as its customer sees it, the location of its envelope,
+ * and what happened without an order.
  */
 export const deskTags = {
   ...orderBadges,
@@ -56,7 +56,7 @@ const entrySchema = z.object({
   by: z.enum(HISTORY_SOURCES),
   /** Marks a failure. */
   is_bad: z.boolean(),
-  /** The member of staff, if one did it. */
+  /** The staff member who acted, if any. */
   who: z.nullable(z.string()),
 });
 export type HistoryEntry = z.infer<typeof entrySchema>;
@@ -64,7 +64,7 @@ export type HistoryEntry = z.infer<typeof entrySchema>;
 const mailSchema = z.object({
   uuid: idSchema,
   kind: z.string(),
-  /** Empty after its retention period. */
+  /** Empty after the email's retention period. */
   subject: z.string(),
   recipient: z.string(),
   /** `queued`, `sent`, `refused`, or `expired`. */
@@ -100,7 +100,7 @@ export const orderHistorySchema = z.object({
   order_id: z.string(),
   tag: z.enum(TAGS),
   is_test: z.boolean(),
-  /** Null if it is not paid. */
+  /** Null for an unpaid order. */
   stage: z.nullable(z.string()),
   service: z.object({ name: z.string(), kind: z.string() }),
   amount: dollarsSchema,
@@ -132,7 +132,7 @@ export const orderHistorySchema = z.object({
     vin: z.string(),
     expires_on: z.string(),
   }),
-  /** By the specification's keys. */
+  /** The fees under the specification's keys. */
   fees: feeConfigSchema,
   fee_lines: feePartsSchema,
   price_config: feeConfigSchema,

@@ -9,7 +9,7 @@ export const searchLimits = { text: 254, hits: 50, counted: 1000 } as const;
 
 const ASK = 'Enter an order number, an email, a plate, a phone number, or a reference.';
 
-/** What a text in the search box can mean. */
+/** What the text in the search box can mean. */
 const SEARCH_KINDS = ['order', 'email', 'phone', 'payment', 'plate', 'partner_reference'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 

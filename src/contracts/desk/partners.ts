@@ -32,7 +32,7 @@ export type DeskPartnerRow = z.infer<typeof listedSchema>;
 
 const keySchema = z.object({
   kind: z.enum(PARTNER_KEYS),
-  /** Null if it is secret. */
+  /** Null for a secret key. */
   key: z.nullable(z.string()),
   created_at: z.string(),
   ends_at: z.nullable(z.string()),
@@ -53,11 +53,11 @@ export type PartnerEventRow = z.infer<typeof eventSchema>;
 
 const shownSchema = z.extend(listedSchema, {
   keys: z.array(keySchema),
-  /** Until then, two secrets sign. */
+  /** Until then, events are signed with two secrets. */
   earlier_secret_until: z.nullable(z.string()),
   /**
-   * Required by a rotation or a change: it applies only to the version on the screen, and the same rotation
-   * only once.
+   * Required for a rotation or a change: it applies only to the version on the screen, so no rotation happens
+   * twice.
    */
   seen: z.object({
     live: z.string(),
@@ -135,6 +135,6 @@ export const deskPartnerCalls = callGroup('Desk: partners', [
   ],
   [putDeskPartner, 'Changes the terms of a partner, if they still match `seen`.'],
   [postDeskPartnerKey, 'Replaces a key or the webhook secret, once per `seen`.'],
-  [postDeskPartnerEnd, 'Ends a partner and revokes all keys.'],
+  [postDeskPartnerEnd, 'Ends a partnership and revokes all keys.'],
   [postDeskPartnerEvents, 'Resends webhook events.'],
 ]);

@@ -1,4 +1,4 @@
-/** The current prices and their planned changes. */
+/** The current prices and their scheduled changes. */
 import * as z from 'zod/mini';
 import { callGroup } from '../api/call.ts';
 import { enteredCode } from '../api/entered-text.ts';
@@ -38,7 +38,7 @@ export type DeskPricesShown = z.infer<typeof pricesSchema>;
 
 export const getDeskPrices = deskCall('get', 'prices', 'reader', { data: pricesSchema });
 
-/** The error code when a price differs a lot from the previous one. It is planned once it is confirmed. */
+/** The error code when a price differs a lot from the previous one. It is scheduled once it is confirmed. */
 export const PRICES_TO_CONFIRM = 'PRICES_TO_CONFIRM';
 
 export const postDeskPrices = action('prices', 'manager', {
@@ -55,12 +55,15 @@ export const postDeskPrices = action('prices', 'manager', {
 export const postDeskPriceCallOff = action('prices/:uuid/calling-off', 'manager', {});
 
 export const deskPriceCalls = callGroup('Desk: prices', [
-  [getDeskPrices, 'Lists current prices and every price change with its day. The view is logged.'],
+  [
+    getDeskPrices,
+    'Lists current prices and every price change with its effective date. The view is logged.',
+  ],
   [
     postDeskPrices,
-    'Plans new prices from a given day. Prices that more than double or halve need confirmation.',
+    'Schedules new prices from a given day. Prices that more than double or halve need confirmation.',
   ],
-  [postDeskPriceCallOff, 'Cancels a price change before its day.'],
+  [postDeskPriceCallOff, 'Cancels a price change before its effective date.'],
 ]);
 
 /** In hundredths of a dollar or of a percent, or the reason why the text is not an amount. */
@@ -82,7 +85,7 @@ export function readAmount(typed: string, unit: 'dollars' | 'percent' = 'dollars
     return { hundredths: Math.round(Number(amount.replaceAll(',', '')) * 100) };
   }
   if (amount === '') return { objection: 'Please enter an amount' };
-  if (AMOUNT_AND_MORE.test(amount)) return { objection: 'Please enter at most two decimals' };
+  if (AMOUNT_AND_MORE.test(amount)) return { objection: 'Please enter at most two decimal places' };
   return {
     objection: /^[\d,]+$/.test(amount)
       ? 'Please use a period before the cents, like 31.50'

@@ -1,6 +1,6 @@
-/** Reasons for staff actions: the code in the audit log, and the text at the desk. */
+/** Reasons for staff actions: the code in the audit log, and the label at the desk. */
 export const reasonWords = {
-  customer_asked: 'Customer asked',
+  customer_asked: 'Customer request',
   not_received: 'Customer didn’t get it',
   wrong_email: 'Wrong email',
   wrong_address: 'Wrong address',

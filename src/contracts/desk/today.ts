@@ -23,10 +23,10 @@ export const TODAY_LISTED = 20;
 const itemSchema = z.object({
   /** Only for a refund, a job, or a complaint, which a call can close. Other items have no uuid. */
   uuid: z.nullable(idSchema),
-  /** The order concerned; null if there is none. */
+  /** The item's order; null if there is none. */
   order_id: z.nullable(z.string()),
   plate: z.nullable(z.string()),
-  /** Its name if there is no order. */
+  /** The item's name if there is no order. */
   reference: z.nullable(z.string()),
   what: z.string(),
   since: z.nullable(z.string()),
@@ -47,7 +47,7 @@ export type TodayGroup = z.infer<typeof groupSchema>;
 const todaySchema = z.object({
   /** Only groups with items. */
   groups: z.array(groupSchema),
-  /** In the last hour. */
+  /** Payments declined in the last hour. */
   declined: z.number(),
   payments: z.number(),
   lookups: z.number(),

@@ -85,7 +85,7 @@ export function countyLine(
   };
 }
 
-/** Highest first. */
+/** Returns the parts of a county's fee, highest first. */
 function partsOf(fee: CountyFee, byLoad: boolean) {
   return countyPrograms
     .flatMap(({ key, purpose }) => {

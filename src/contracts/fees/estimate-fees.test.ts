@@ -40,7 +40,7 @@ const NUMBERS = ['purchase_price', 'unladen_weight', 'gross_weight', 'model_year
 describe('an estimate', () => {
   const byRule = Map.groupBy(rows, (row) => String(row[RULE]));
 
-  it('has vectors, each with a rule and a source', FEES, () => {
+  it('has test vectors, each with a rule and a source', FEES, () => {
     expect(rows.length).toBeGreaterThan(1_000);
     expect(byRule.size).toBeGreaterThan(50);
     expect(
@@ -49,7 +49,7 @@ describe('an estimate', () => {
   });
 
   it.each([...byRule])(
-    'matches the vectors to the dollar: %s',
+    'matches the test vectors to the dollar: %s',
     {
       tags: ['FEE-001', 'FEE-002'],
     },
@@ -78,7 +78,7 @@ describe('an estimate', () => {
     [42_000, '2025-02-03', 246],
     [65_000, '2026-02-03', 423],
     [9_999, '2024-02-03', 51],
-  ])('for $%i, bought on %s, has a license fee of $%i', FEES, (price, bought, fee) => {
+  ])('turns a purchase for $%i on %s into a license fee of $%i', FEES, (price, bought, fee) => {
     const { vlf } = dollars({ purchase_price: price, purchased_on: bought });
     expect(vlf).toBe(fee);
   });
@@ -90,7 +90,7 @@ describe('an estimate', () => {
     ['2025-08-14', 47 + 30 + 30],
     ['2026-07-30', 62 + 50 + 50],
     ['2027-07-01', 125 + 100 + 100],
-  ])('of a license fee of $78 adds $%i if it is paid on %s', LATE, (asOf, penalty) => {
+  ])('adds a penalty of $%i to a license fee of $78 that is paid on %s', LATE, (asOf, penalty) => {
     const given = dollars({ as_of: asOf, expires_on: '2025-06-30', purchased_on: '2021-02-03' });
     const { penalty_vlf = 0, penalty_registration = 0, penalty_chp = 0 } = given;
     expect(given.vlf).toBe(78);
@@ -166,7 +166,7 @@ describe('a figure', FEES, () => {
     ...Object.values(countyFees),
   ];
 
-  it('has its source and its date, in date order', () => {
+  it('has its source and its date, and figures are in date order', () => {
     for (const table of tables) {
       expect(table.map(({ from }) => from)).toEqual(table.map(({ from }) => from).toSorted());
       expect(table.every(({ source }) => source.length > 5)).toBe(true);
@@ -177,7 +177,7 @@ describe('a figure', FEES, () => {
     expect(improvementFees.map(({ from }) => from)).toEqual(years);
   });
 
-  it('found neither in the law nor at the DMV is shown as not confirmed', () => {
+  it('is shown as not confirmed if neither the law nor the DMV states it', () => {
     const confirmed = (asked: Partial<FeeQuestion>) =>
       estimate(asked).lines.flatMap((line) => (line.confirmed ? [line.key] : []));
     const in2023 = { expires_on: '2023-05-05', as_of: '2023-05-05' };
@@ -193,7 +193,7 @@ describe('a figure', FEES, () => {
     expect(confirmed(late)).toContain('penalty_registration');
   });
 
-  it('that is assumed or incomplete is explained', () => {
+  it('is explained if it is assumed or incomplete', () => {
     expect(estimate({ fuel: 'electric' }).notes.join()).toContain('No model year was given');
     expect(estimate({ as_of: '2027-09-17' }).notes.join()).toContain('each additional year');
     const truck = { body: 'truck', unladen_weight: 9_000, gross_weight: 20_000 } as const;

@@ -84,7 +84,7 @@ function paymentsFrom(expiresOn: Day): Day[] {
   return [...weeks, ...years];
 }
 
-/** Prices in each class of the first hundreds, just above each threshold of the value, and in between. */
+/** Prices in each of the lowest price classes, just above each threshold of the value, and in between. */
 function pricesOf(): number[] {
   const scale = licenseScales[0]?.amount ?? [];
   const edges = IMPROVEMENT_STEPS.flatMap((step) =>
@@ -97,8 +97,10 @@ function pricesOf(): number[] {
 }
 
 // Thousands of estimates take a while on a busy machine.
-describe('no part of an estimate decreases', { tags: ['long'], timeout: 60_000 }, () => {
-  it('is checked for all bodies, fuels, counties, and years', { tags: ['FEE-001'] }, () => {
+describe('the parts of an estimate', { tags: ['long'], timeout: 60_000 }, () => {
+  it('are checked for all bodies, fuels, counties, and years', {
+    tags: ['FEE-001'],
+  }, () => {
     const kinds = new Set(
       cases.map(({ vehicle, dates }) =>
         [vehicle.body, vehicle.fuel, dates.expiresOn.slice(0, 4)].join(),
@@ -108,31 +110,39 @@ describe('no part of an estimate decreases', { tags: ['long'], timeout: 60_000 }
     expect(new Set(cases.map(({ county }) => county)).size).toBe(counties.length);
   });
 
-  it.each(bodies)('when it is paid later: %s', { tags: ['FEE-002'] }, (body) => {
-    for (const one of cases.filter(({ vehicle }) => vehicle.body === body)) {
-      const steps = paymentsFrom(one.dates.expiresOn).map((asOf) => ({
-        ...one,
-        dates: { ...one.dates, asOf },
-      }));
-      expect(fallsAlong(steps)).toEqual([]);
-    }
-  });
+  it.each(bodies)(
+    'never decrease if the fees are paid later: %s',
+    { tags: ['FEE-002'] },
+    (body) => {
+      for (const one of cases.filter(({ vehicle }) => vehicle.body === body)) {
+        const steps = paymentsFrom(one.dates.expiresOn).map((asOf) => ({
+          ...one,
+          dates: { ...one.dates, asOf },
+        }));
+        expect(fallsAlong(steps)).toEqual([]);
+      }
+    },
+  );
 
-  it.each(bodies)('when it is worth more: %s', { tags: ['FEE-001'] }, (body) => {
-    const prices = pricesOf();
-    for (const one of cases.filter(({ vehicle }) => vehicle.body === body)) {
-      // Up to seven weeks late.
-      const asOf = addDays(one.dates.expiresOn, one.vehicle.purchasePrice % 50);
-      const steps = prices.map((purchasePrice) => ({
-        ...one,
-        vehicle: { ...one.vehicle, purchasePrice },
-        dates: { ...one.dates, asOf },
-      }));
-      expect(fallsAlong(steps)).toEqual([]);
-    }
-  });
+  it.each(bodies)(
+    'never decrease if the vehicle is worth more: %s',
+    { tags: ['FEE-001'] },
+    (body) => {
+      const prices = pricesOf();
+      for (const one of cases.filter(({ vehicle }) => vehicle.body === body)) {
+        // Up to seven weeks late.
+        const asOf = addDays(one.dates.expiresOn, one.vehicle.purchasePrice % 50);
+        const steps = prices.map((purchasePrice) => ({
+          ...one,
+          vehicle: { ...one.vehicle, purchasePrice },
+          dates: { ...one.dates, asOf },
+        }));
+        expect(fallsAlong(steps)).toEqual([]);
+      }
+    },
+  );
 
-  it('if the tables include a heavier one', { tags: ['FEE-001'] }, () => {
+  it('never decrease if the vehicle is heavier', { tags: ['FEE-001'] }, () => {
     const fees = [...emptyWeightFees, ...electricWeightFees, ...loadedWeightFees];
     for (const { amount } of fees) {
       expect(amount).toEqual(amount.toSorted(([one], [other]) => one - other));

@@ -34,7 +34,7 @@ export const feeNames: Record<FeeKey, string> = {
 
 const feeLineSchema = z.object({
   key: feeKeySchema,
-  /** Whole dollars; 0 if it is not due. */
+  /** Whole dollars; 0 if the fee is not due. */
   dollars: z.int(),
   words: z.string(),
   statute: z.string(),

@@ -23,7 +23,7 @@ const pickup = { body: 'pickup', unladen_weight: 4_500 } as const;
 const heavy = { body: 'truck', unladen_weight: 9_000, gross_weight: 20_000 } as const;
 const tesla = { fuel: 'electric', model_year: 2023 } as const;
 
-describe('the text of a fee explains its amount', WORDS, () => {
+describe('the text of a fee', WORDS, () => {
   it.each<[FeeKey, Partial<FeeQuestion>, number, string]>([
     [
       'registration_fee',
@@ -101,11 +101,11 @@ describe('the text of a fee explains its amount', WORDS, () => {
       0,
       'Not due: only gasoline, natural gas, and propane vehicles up to 8',
     ],
-  ])('%s of %j', (key, asked, dollars, words) => {
+  ])('explains the amount: %s of %j', (key, asked, dollars, words) => {
     expect(wordsOf(key, asked)).toEqual({ dollars, words: expect.stringContaining(words) });
   });
 
-  it('and its law by the name of the code', () => {
+  it('cites the law by the full name of its code', () => {
     for (const { statute } of estimate({ ...heavy, as_of: '2026-12-01' }).lines) {
       expect(statute).toMatch(
         /^(Vehicle|Revenue and Taxation|Health and Safety) Code [\d.]+(\([a-d]\))?([–,] ?[\d.]+)*$/,
@@ -130,7 +130,7 @@ describe('the fees that a county adds', WORDS, () => {
     }
   });
 
-  it('are estimated for all 58; the line and a note say where they are unknown', () => {
+  it('are estimated for all 58 counties, and the line and a note say where they are unknown', () => {
     expect(new Set(counties).size).toBe(58);
     for (const county of counties) {
       const { lines, notes } = estimate({ county });
@@ -176,13 +176,13 @@ describe('the text of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
     ['2025-07-11', '11 days late: ', 'for 11 to 30 days, and $30 starting July 31, 2025.'],
     ['2026-07-01', '366 days late: ', 'for one to two years, and $100 starting July 1, 2027.'],
     ['2027-12-01', '884 days late: ', 'It is $100 for more than two years.'],
-  ])('of a payment on %s starts with %s', (as_of, late, cost) => {
+  ])('says for a payment on %s: %s', (as_of, late, cost) => {
     const { words } = wordsOf('penalty_chp', { ...ended, as_of });
     expect(words?.startsWith(late)).toBe(true);
     expect(words?.endsWith(cost)).toBe(true);
   });
 
-  it('says until when nothing is due, which weekends and purchases extend', () => {
+  it('says until when no penalty is due, which weekends and purchases extend', () => {
     const before = { ...ended, expires_on: '2025-06-28', as_of: '2025-06-20' };
     const until = (asked: object) => wordsOf('penalty_chp', { ...before, ...asked }).words;
     // A Saturday.

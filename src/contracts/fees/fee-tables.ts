@@ -1,7 +1,7 @@
 import type { Dated } from './dated.ts';
 
 const INDEXED =
-  'VC 9250(b): $53 from April 2017, and $3 of VC 9250.1; how prices raised it for this year was not found';
+  'VC 9250(b): $53 from April 2017, and $3 of VC 9250.1; the inflation adjustment for this year was not found';
 const FFVR_34 = 'DMV, FFVR 34: $74 with the $3 of VC 9250.1; the copy has no date';
 const BASE_2026 = 'codingace.net for 2026; not found at the DMV';
 
@@ -80,7 +80,7 @@ export const licenseScales: readonly Dated<Scale>[] = [
     from: '2018-01-01',
     amount: [100, 90, 80, 70, 60, 50, 40, 30, 25, 20, 15],
     source:
-      'RTC 10752(a)(3), 10753.2(b) and (c); the shares of years 10 and 11 from pages about it',
+      'RTC 10752(a)(3), 10753.2(b) and (c); the percentages for years 10 and 11 from pages about it',
     confirmed: true,
   },
 ];
@@ -108,8 +108,8 @@ const IN_LAW: Steps = [25, 50, 100, 150, 175];
 const SCALED: Steps = [32, 63, 126, 189, 221];
 const SCALED_2026: Steps = [33, 66, 132, 198, 231];
 
-const STEPS_2018 = 'RTC 11052(a); the first rise is of January 1, 2020 (RTC 11052(b))';
-const STEPS_UNRAISED = 'RTC 11052(a); how prices raised it for this year was not found';
+const STEPS_2018 = 'RTC 11052(a); the first increase took effect on January 1, 2020 (RTC 11052(b))';
+const STEPS_UNRAISED = 'RTC 11052(a); the inflation adjustment for this year was not found';
 const STEPS_2025 = 'calculator.city: $32 to $221; the steps between in proportion to the law';
 const STEPS_2026 = 'codingace.net for 2026: $66, $132, $198; the first and last in proportion';
 
@@ -135,8 +135,8 @@ export const improvementFees: readonly Dated<Steps>[] = [
 /** The first model year that pays the road improvement fee (VC 9250.6(a)). */
 export const FIRST_MODEL_YEAR = 2020;
 
-const ROAD_UNRAISED = 'VC 9250.6(a); how prices raised it for this year was not found';
-const ROAD_2024 = 'figure of 2024 and 2025 on pages that are not the DMV’s';
+const ROAD_UNRAISED = 'VC 9250.6(a); the inflation adjustment for this year was not found';
+const ROAD_2024 = 'figure for 2024 and 2025 from pages other than the DMV’s';
 const ROAD_2026 = 'codingace.net for 2026; not found at the DMV';
 
 /** The road improvement fee of a zero-emission vehicle. */
@@ -154,7 +154,7 @@ export const roadFees: readonly Dated<number>[] = [
 /** The maximum age, in model years, of a vehicle that pays the fee. */
 type Ages = readonly (readonly [upTo: number, dollars: number])[];
 
-const BILL = 'HSC 44060; amounts as pages about AB 1274 give them';
+const BILL = 'HSC 44060; amounts from pages about AB 1274';
 
 /** What newer vehicles pay instead of a smog check. */
 export const smogAbatementFees: readonly Dated<Ages>[] = [

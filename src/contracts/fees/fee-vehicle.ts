@@ -16,9 +16,9 @@ export const fuels = [
 export type FeeVehicle = {
   body: (typeof bodies)[number];
   fuel: (typeof fuels)[number];
-  /** What the owner paid for it, in dollars. */
+  /** What the owner paid for the vehicle, in dollars. */
   purchasePrice: number;
-  /** If it is unknown, the year of the purchase counts. */
+  /** If the model year is unknown, the year of the purchase counts. */
   modelYear: number | undefined;
   /** Empty weight in pounds, for pickups and trucks. */
   unladenWeight: number | undefined;
@@ -39,7 +39,7 @@ export function paysByWeight({ body }: Pick<FeeVehicle, 'body'>): boolean {
   return body === 'pickup' || body === 'truck';
 }
 
-/** Whether it is a truck that is heavy when loaded. */
+/** Whether the vehicle is a truck that is heavy when loaded. */
 export function isHeavy({
   body,
   grossWeight = 0,

@@ -13,7 +13,7 @@ type Penalty = {
   words: string;
 };
 
-/** VC 9554(b), (c) and (d). */
+/** VC 9554(b), (c), and (d). */
 const penalties = {
   days10: { registration: 10, chp: 10, percent: 10, words: 'up to 10 days' },
   days30: { registration: 15, chp: 15, percent: 20, words: '11 to 30 days' },
@@ -26,7 +26,7 @@ const penalties = {
 const CHP_CONFLICT_FROM: Day = '2024-01-01';
 const CHP_IN_CONFLICT: readonly Penalty[] = [penalties.year1, penalties.year2];
 
-/** A buyer has this many days, even if the registration ends earlier. */
+/** A buyer has this many days to pay, even if the registration ends earlier. */
 const BUYER_HAS_DAYS = 20;
 
 /** Returns the penalty for paying on a day, or undefined if it is on time. */

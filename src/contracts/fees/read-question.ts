@@ -1,4 +1,4 @@
-/** Converts a question from the API into the terms of the fee rules. */
+/** Converts an API request into the terms of the fee rules. */
 import type { Day } from '../time/days.ts';
 import type { FeeQuestion } from './estimate.ts';
 import type { FeeDates, FeeVehicle } from './fee-vehicle.ts';

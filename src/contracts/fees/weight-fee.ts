@@ -9,7 +9,7 @@ export const LOADED_FROM = 10_001;
 export const HEAVIEST_EMPTY = 10_000;
 export const HEAVIEST_LOADED = 80_000;
 
-/** By empty weight, for two axles. */
+/** Fees by empty weight, for two axles. */
 export const emptyWeightFees: readonly Dated<Steps>[] = [
   {
     from: '2018-01-01',
@@ -28,7 +28,7 @@ export const emptyWeightFees: readonly Dated<Steps>[] = [
   },
 ];
 
-/** By empty weight, for electric vehicles. */
+/** Fees by empty weight, for electric vehicles. */
 export const electricWeightFees: readonly Dated<Steps>[] = [
   {
     from: '2018-01-01',
@@ -42,7 +42,7 @@ export const electricWeightFees: readonly Dated<Steps>[] = [
   },
 ];
 
-/** By declared gross weight. */
+/** Fees by declared gross weight. */
 export const loadedWeightFees: readonly Dated<Steps>[] = [
   {
     from: '2018-01-01',

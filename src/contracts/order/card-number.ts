@@ -1,23 +1,23 @@
 import { enteredCode } from '../api/entered-text.ts';
 
-/** Groups of digits, as people write a card and what belongs to it, such as its expiration date. */
+/** Groups of digits, as people write a card number and what comes with it, such as its expiration date. */
 const DIGIT_GROUPS = /\d+(?:[ \-.,·•_/]{1,3}\d+)*/g;
 const LENGTH = { min: 13, max: 19 };
 
 /**
- * How the large issuers' numbers start, with their lengths. Distinguishes a card next to other digits
- * from chance.
+ * How the large issuers' card numbers start, and their lengths. This tells a card number among other digits
+ * from a coincidence.
  */
 const ISSUED =
   /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3[0689]\d{12}|35\d{14}|6\d{15,18})$/;
 
-/** Whether a text contains digits that could be a card number. We never store such text. */
+/** Whether text contains digits that could be a card number. We never store such text. */
 export function holdsCardNumber(text: string): boolean {
   const runs = enteredCode(text).match(DIGIT_GROUPS) ?? [];
   return runs.some((run) => holdsCard(run.match(/\d+/g) ?? []));
 }
 
-/** Whether these groups, or some of them in a row, spell a card number. */
+/** Whether these groups, or several of them in a row, spell a card number. */
 function holdsCard(groups: readonly string[]): boolean {
   return groups.some((_, start) => {
     let digits = '';

@@ -19,13 +19,13 @@ const embeddedAddressSchema = z.partial(savedAddressSchema);
 /** The fields that a cart item and an order share: one vehicle, its service, its price, and its address. */
 export const orderLineSchema = z.object({
   uuid: idSchema,
-  /** Present if it was ordered under a partner's test key, so nothing about it is real. */
+  /** Present if the line was ordered under a partner's test key, so nothing about it is real. */
   is_test: z.optional(z.boolean()),
   user_cart_uuid: z.nullish(z.string()),
   user_vehicle_uuid: z.nullish(z.string()),
   user_vehicle: z.nullish(vehicleSummarySchema),
   user_shipping_address: z.nullish(embeddedAddressSchema),
-  /** The number of vehicles that share its overnight envelope. */
+  /** The number of vehicles that share the line's overnight envelope. */
   envelope_vehicles: z.nullish(z.number()),
   final_price: z.nullish(dollarsSchema),
   total_price: z.nullish(dollarsSchema),
@@ -55,7 +55,7 @@ const envelopeOfferSchema = z.object({
   /** The number of vehicles that share an address, and of the envelopes that they need. */
   vehicles: z.number(),
   envelopes: z.number(),
-  /** Per envelope. */
+  /** The price per envelope. */
   price: dollarsSchema,
   separate: dollarsSchema,
   together: dollarsSchema,

@@ -87,7 +87,7 @@ export type CheckoutOrder = z.infer<typeof checkoutSchema>;
 /** The checkout body as the browser builds it, before the server normalizes it. */
 export type CheckoutBody = z.input<typeof checkoutSchema>;
 
-/** The statuses of our server. Clients treat any other text as a failed payment. */
+/** The statuses of our server. Clients treat any other value as a failed payment. */
 const PAYMENT_STATUSES = ['SUCCESS', 'VALIDATION_FAILED', 'FAILED', 'PENDING'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

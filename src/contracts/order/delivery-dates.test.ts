@@ -26,7 +26,7 @@ describe('the expected delivery', { tags: ['EASE-010'] }, () => {
     expect(days('2026-11-20T00:05:00-08:00')).toMatch(/^Fri 11\/20\/2026/);
   });
 
-  it('continues from a step that came late, and never from one that came early', {
+  it('is counted from a step that came late, but never from one that came early', {
     tags: ['PROM-006'],
   }, () => {
     const late = (reached: Parameters<typeof deliveryDates>[2]) => {

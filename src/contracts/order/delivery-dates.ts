@@ -13,7 +13,7 @@ export const CUTOFF_HOUR = 17;
 export const stepDays = { accepted: 1, mailed: 1, overnight: 1, standard: 5 } as const;
 
 export type DeliveryDates = {
-  /** We file with the DMV. */
+  /** When we file with the DMV. */
   filed: Day;
   /** When the DMV accepts; the digital copy follows immediately. */
   accepted: Day;
@@ -21,7 +21,7 @@ export type DeliveryDates = {
   delivered: Day;
 };
 
-/** When an order reached a stage. The next steps are counted from then. */
+/** When an order reached a stage. The next steps are counted from that time. */
 type Reached = {
   filing?: Date | undefined;
   completed?: Date | undefined;

@@ -9,7 +9,7 @@ const line = (plate: string, kind: string | null, name?: string) => ({
 const transfer = line('8XYZ789', 'transfer', 'Transfer Title');
 
 describe('the name of a line', () => {
-  it('is that of its service, with a year only for a renewal', { tags: ['TRUE-006'] }, () => {
+  it('is its service’s name, with a year only for a renewal', { tags: ['TRUE-006'] }, () => {
     expect(lineTitle(line('1', 'renewal', 'Renew Vehicle Registration'))).toBe('1 Year Renewal');
     expect(lineTitle({})).toBe('1 Year Renewal');
     expect(lineTitle(transfer)).toBe('Transfer Title');
@@ -19,7 +19,7 @@ describe('the name of a line', () => {
     expect(lineTitle(line('1', 'title', ''))).toBe('DMV service');
   });
 
-  it('appears once in the description of a payment, with its plates', {
+  it('appears once in a payment’s description, with its plates', {
     tags: ['TRUE-006'],
   }, () => {
     const renewals = [line('7ABC123', null), line('7ABC124', 'renewal', 'Renew')];
@@ -31,7 +31,9 @@ describe('the name of a line', () => {
   });
 });
 
-it('has its service’s plan, or a renewal’s if none is named', { tags: ['PROM-004'] }, () => {
+it('a line has its service’s plan, or a renewal’s if no service is named', {
+  tags: ['PROM-004'],
+}, () => {
   expect(planOf(line('1', 'status'))).toBe(servicePlans.status);
   expect([{}, line('1', null), line('1', 'unheard')].map(planOf)).toEqual(
     Array.from({ length: 3 }, () => servicePlans.renewal),

@@ -23,7 +23,7 @@ describe('the outcome of an order', CANCEL, () => {
     expect(isUndone(order)).toBe(outcome === 'canceled' || outcome === 'refused');
   });
 
-  it('has the time when it last reached a stage', () => {
+  it('includes the time when the order last reached a stage', () => {
     const steps = [step('paid', 10), step('rejected', 11), step('paid', 12)];
     expect(reachedAt({ steps }, 'paid')).toBe('2026-11-19T12:00:00Z');
     expect([reachedAt({ steps }, 'shipped'), reachedAt({}, 'paid')]).toEqual([
@@ -39,18 +39,21 @@ describe('the documents of an order', { tags: ['PROM-003'] }, () => {
     ['again', 'accepted', true, true],
     ['checking', 'accepted', false, true],
     ['accepted', 'accepted', false, false],
-  ] as const)('that are %s and %s', (one, other, lacks, waits) => {
-    const papers = [
-      { paper: 'signed_title' as const, state: one },
-      { paper: 'odometer' as const, state: other },
-    ];
-    expect(lacksPapers({ order_status: 0, papers })).toBe(lacks);
-    expect(waitsForPapers({ order_status: 0, papers })).toBe(waits);
-    expect(lacksPapers({ order_status: 2, papers })).toBe(false);
-    expect(waitsForPapers({ order_status: 2, papers })).toBe(false);
-  });
+  ] as const)(
+    'may still be missing, or hold up the order, when they are %s and %s',
+    (one, other, lacks, waits) => {
+      const papers = [
+        { paper: 'signed_title' as const, state: one },
+        { paper: 'odometer' as const, state: other },
+      ];
+      expect(lacksPapers({ order_status: 0, papers })).toBe(lacks);
+      expect(waitsForPapers({ order_status: 0, papers })).toBe(waits);
+      expect(lacksPapers({ order_status: 2, papers })).toBe(false);
+      expect(waitsForPapers({ order_status: 2, papers })).toBe(false);
+    },
+  );
 
-  it('are not needed for most', () => {
+  it('are not needed for most orders', () => {
     expect([lacksPapers({ order_status: 0 }), waitsForPapers({ order_status: 0 })]).toEqual([
       false,
       false,

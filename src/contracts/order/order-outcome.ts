@@ -1,7 +1,7 @@
 /** The result of a paid order, derived from its status and its steps. */
 import { isProcessing, type Order } from './order.ts';
 
-/** Canceled by the customer, or rejected by the DMV: the order is then not carried out. */
+/** Canceled by the customer, or rejected by the DMV: the order is then not fulfilled. */
 type OrderOutcome = 'processing' | 'completed' | 'canceled' | 'refused';
 
 type OrderProgress = Pick<Order, 'order_status' | 'steps'>;
@@ -36,7 +36,7 @@ export function lacksPapers(order: Pick<Order, 'order_status' | 'papers'>): bool
   return isProcessing(order) && isOpen === true;
 }
 
-/** Whether we can file it only once all its documents are accepted. */
+/** Whether we can file the order only once all its documents are accepted. */
 export function waitsForPapers(order: Pick<Order, 'order_status' | 'papers'>): boolean {
   return isProcessing(order) && order.papers?.some(({ state }) => state !== 'accepted') === true;
 }
@@ -47,5 +47,5 @@ export function waitsForPapers(order: Pick<Order, 'order_status' | 'papers'>): b
  */
 export const orderStatuses = { processing: 0, completed: 1, canceled: 2, refused: 3 } as const;
 
-/** The payment status of a paid order that is not carried out. */
+/** The payment status of a paid order that is not fulfilled. */
 export const paymentStates = { refundDue: 'REFUND REQUESTED', refunded: 'REFUNDED' } as const;

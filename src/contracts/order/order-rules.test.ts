@@ -77,7 +77,7 @@ describe('a card', TRUE, () => {
       ['00', '13', '1', '012', '20'],
     ],
     [expirationYearSchema, 'expiration year', 'a valid expiration year', ['202', '20300', 'x2030']],
-  ])('is requested with the messages of its form, %#', (schema, missing, wrong, values) => {
+  ])('is requested with the messages of the form, %#', (schema, missing, wrong, values) => {
     const told = (value: unknown) =>
       schema.safeParse(value).error?.issues.map(({ message }) => message);
     expect(told(undefined)).toEqual([`Please enter ${missing}`]);
@@ -93,7 +93,7 @@ describe('a card', TRUE, () => {
     expect(cardNumberSchema.parse('4242 4242-4242 4242')).toBe('4242424242424242');
   });
 
-  it('is expired from the day after its month', () => {
+  it('is expired once its month is over', () => {
     const today = new Date(2026, 10, 30);
     const past = { field: 'expiration_date', message: 'Expiration date cannot be in the past' };
     expect(pastExpiry('11', '2026', today)).toEqual([]);
@@ -117,7 +117,7 @@ describe('a price', TRUE, () => {
     expect(totalCents([{ final_price: 1 }, { total_price: '2.25' }])).toBe(325);
   });
 
-  it('is a renewal’s by default', () => {
+  it('is the price of a renewal by default', () => {
     expect(isRenewal({})).toBe(true);
     expect(isRenewal({ service_type: null })).toBe(true);
     expect(isRenewal({ service_type: { kind: 'renewal' } })).toBe(true);
@@ -131,13 +131,13 @@ describe('an envelope', TRUE, () => {
     expect(envelopeWords(5, 2)).toBe('2 envelopes for 5 vehicles');
   });
 
-  it('or a cart is found again through an email', () => {
+  it('has a message about the emailed link to its cart', () => {
     expect(RESUME_SENT).toBe('We emailed you the link to your cart');
   });
 });
 
 describe('an order', TRUE, () => {
-  it('is processing with the status 0, as a number or text', () => {
+  it('is processing if its status is 0, as a number or a string', () => {
     for (const status of [0, '0']) expect(isProcessing({ order_status: status })).toBe(true);
     for (const status of [1, '1', '', null, undefined, 'x']) {
       expect(isProcessing({ order_status: status }), String(status)).toBe(false);
@@ -220,7 +220,7 @@ describe('a payment', TRUE, () => {
       .safeParse({ ...body, ...changes })
       .error?.issues.map(({ path }) => path.join('.'));
 
-  it('is of 1 to 50 lines, with a description of at most 500 characters', () => {
+  it('has 1 to 50 lines and a description of at most 500 characters', () => {
     expect(fields({})).toBeUndefined();
     expect(fields({ orders: [] })).toEqual(['orders']);
     expect(fields({ orders: Array.from({ length: 50 }, () => UUID) })).toBeUndefined();
@@ -245,7 +245,7 @@ describe('a payment', TRUE, () => {
     );
   });
 
-  it('that failed has the message of the party that declined it', () => {
+  it('has the message of the party that declined it if it failed', () => {
     const both = {
       validation_response: { Message: 'V', message: 'v' },
       payment_response: { message: 'p' },

@@ -1,4 +1,4 @@
-/** Text that editors write for the pages of an order. It arrives from outside, as content. */
+/** Text that editors write for the pages of an order. It comes with the content. */
 export type Words = { heading: string; text: string };
 
 export type OrderTexts = {
@@ -7,7 +7,7 @@ export type OrderTexts = {
   /** On the not-yet-eligible page when no vehicle is known. */
   example: Words;
   testimonial: Words;
-  /** On the thank-you page, by what was paid for. The text contains {order} and {email}. */
+  /** On the thank-you page, depending on what was paid for. The text contains {order} and {email}. */
   thanksForRenewals: Words;
   thanksForOthers: Words;
   /** The headings of the next steps and of the year tag. */

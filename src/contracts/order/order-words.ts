@@ -25,12 +25,12 @@ export const orderBadges = {
   refused: 'NOT ACCEPTED',
   papersMissing: 'DOCUMENTS MISSING',
   feesTaken: 'FEES PAID, PAPERS MISSING',
-  /** It is still unknown whether it is paid, or the payment turned out to have failed. */
+  /** It is unknown whether the order is paid, or its late payment has failed. */
   checking: 'CHECKING PAYMENT',
   unpaid: 'NOT PAID',
 } as const;
 
-/** The shipping status, in the same style. */
+/** The shipping status, as every screen and email names it. */
 export const shippingStates = {
   waiting: 'Not mailed yet',
   labelPrinted: 'Label Printed',

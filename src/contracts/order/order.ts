@@ -31,12 +31,12 @@ const latePaymentSchema = z.object({
 });
 export type LatePayment = z.infer<typeof latePaymentSchema>;
 
-/** A refund to the card, for an order that is not carried out or for one that continues. */
+/** A refund to the card, for an order that is not fulfilled or for one that continues. */
 const refundSchema = z.object({
   amount: dollarsSchema,
   /** `due` once requested, even if the bank declined it; `refunded` once the bank accepted it. */
   state: z.string(),
-  /** The day, `YYYY-MM-DD`, by which it reaches the card. */
+  /** The day, `YYYY-MM-DD`, by which the refund reaches the card. */
   by: z.string(),
 });
 export type Refund = z.infer<typeof refundSchema>;
@@ -61,12 +61,15 @@ export const orderSchema = z.extend(orderLineSchema, {
   late_payment: z.nullish(latePaymentSchema),
   /** Whether the card can be saved: false while it is pending, absent if the order never has one. */
   digital_copy: z.nullish(z.boolean()),
-  /** Whether the customer can still cancel it. */
+  /** Whether the customer can still cancel the order. */
   can_cancel: z.nullish(z.boolean()),
-  /** When we file with the DMV or ask it; absent while the order waits for documents, and after filing. */
+  /**
+   * When we file with the DMV or check its records; absent while the order waits for documents, and after
+   * filing.
+   */
   files_at: z.nullish(z.string()),
   refund: z.nullish(refundSchema),
-  /** The documents that it needs; absent if it needs none. */
+  /** The documents that the order needs; absent if it needs none. */
   papers: z.nullish(z.array(orderPaperSchema)),
   /** The lines of our mailing address for documents, while one is not accepted. */
   post_papers_to: z.nullish(z.array(z.string())),
@@ -75,7 +78,7 @@ export const orderSchema = z.extend(orderLineSchema, {
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** Whether the order is unfinished: 0, as number or text, means processing (specification, section 3). */
+/** Whether the order is unfinished: 0, as a number or a string, means processing (specification, section 3). */
 export function isProcessing(order: Pick<Order, 'order_status'>): boolean {
   const { order_status: status } = order;
   return status !== null && status !== '' && Number(status) === 0;

@@ -8,7 +8,7 @@ export const REFUND_TAKES = 7;
 
 export const DMV_PAYMENT_IS_FINAL = 'Payment sent to the DMV cannot be cancelled or reversed.';
 
-/** Why an order can't be canceled once we have filed with the DMV, or asked it. */
+/** Why an order can't be canceled once we have filed with the DMV, or requested its records. */
 export function whyIrreversible({ atTheDmv }: Pick<ServicePlan, 'atTheDmv'>): string {
   return atTheDmv === 'ask'
     ? 'A request sent to the DMV cannot be canceled or reversed.'

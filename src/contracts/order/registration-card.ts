@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
 import { byUserSchema } from '../api/envelope.ts';
-import { accountPaths } from '../api/paths.ts';
 
 /** Enough to compare with a printed card, without personal data. */
 export const cardCheckSchema = z.object({

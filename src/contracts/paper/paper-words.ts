@@ -1,12 +1,12 @@
-/** The texts about an order's documents, on screens and in emails. */
+/** The wording about an order's documents, on screens and in emails. */
 import type { Paper } from '../catalogue/service-plan.ts';
 import type { OrderPaper } from '../order/order.ts';
 
 type Words = {
   name: string;
-  /** The name inside a sentence. */
+  /** The name as it appears inside a sentence. */
   inText: string;
-  /** What it must look like, and what it is for. */
+  /** What the document must look like, and what it is for. */
   why: string;
 };
 

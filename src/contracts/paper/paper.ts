@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024;
 /** The limits of a document's file. */
 export const paperLimits = { maxBytes: 10 * MEGABYTE } as const;
 
-/** The accepted types. */
+/** The accepted file types. */
 export const PAPER_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/heic'];
 
 export const paperMessages = {
@@ -47,7 +47,7 @@ const fileNameSchema = typedText().check(
   z.refine((name) => paperTypeOf(name) !== undefined, paperMessages.typesOnly),
 );
 
-/** An upload address for one file: takes exactly this length, by PUT with this type. */
+/** An upload URL for one file of exactly this length and type, sent with PUT. */
 const paperUploadSchema = z.object({ url: z.string(), content_type: z.string() });
 
 export const postPaperUpload = call('post', paths.orderPaperUploads, 'owner', {
@@ -64,7 +64,9 @@ export const postPaperUpload = call('post', paths.orderPaperUploads, 'owner', {
   data: paperUploadSchema,
 });
 
-/** Submits an uploaded file, named by its upload address without the query. Repeating the call has no effect. */
+/**
+ * Submits an uploaded file, identified by its upload URL without the query. Repeating the call has no effect.
+ */
 export const postPaper = call('post', paths.orderPapers, 'owner', {
   body: z.object({
     paper: z.enum(PAPERS),

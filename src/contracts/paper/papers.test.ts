@@ -16,7 +16,7 @@ const papers = (...states: OrderPaper['state'][]) =>
   states.map((state, index) => ({ paper: PAPERS[index] ?? 'odometer', state }));
 
 describe('the file of a document', PROMISED, () => {
-  it('is a PDF or a picture by its name', () => {
+  it('is a PDF or a picture, based on its name', () => {
     const types = ['a.pdf', 'a.PNG', 'a.jpg', 'a.jpeg', 'IMG_1.HEIC'].map(paperTypeOf);
     expect(types).toEqual([
       ...['application/pdf', 'image/png', 'image/jpeg', 'image/jpeg', 'image/heic'],
@@ -26,7 +26,7 @@ describe('the file of a document', PROMISED, () => {
     ]);
   });
 
-  it('is not empty and has at most 10 MB', () => {
+  it('is not empty and is at most 10 MB', () => {
     const size = paperLimits.maxBytes;
     expect(size).toBe(10 * 1024 * 1024);
     expect(objectionToPaper({ name: 'a.pdf', size })).toBeUndefined();
@@ -56,7 +56,7 @@ describe('the file of a document', PROMISED, () => {
     ]);
   });
 
-  it('is submitted by its upload address', () => {
+  it('is submitted by its upload URL', () => {
     const body = { paper: 'odometer', file_name: 'a.pdf', upload: '/v1/files/a.pdf' };
     expect(postPaper.body.safeParse(body).success).toBe(true);
     for (const upload of ['', 'a'.repeat(2049)]) {
@@ -80,7 +80,7 @@ describe('the text about documents', PROMISED, () => {
     for (const [states, lead] of leads) expect(papersLead(papers(...states))).toBe(lead);
   });
 
-  it('lists those to send', () => {
+  it('lists the documents to send', () => {
     const open = papersToSend(papers('missing', 'checking', 'again', 'accepted'));
     expect(open.map(({ state }) => state)).toEqual(['missing', 'again']);
   });

@@ -49,7 +49,7 @@ export const optionHints: Record<CheckoutOptionName, string> = {
   scheme: 'Use light, dark, or auto.',
   accent: COLOR,
   ground: COLOR,
-  radius: 'Use pixels from 0 to 24, without a unit.',
+  radius: 'Use a number of pixels from 0 to 24, without a unit.',
   font: 'Use font names separated by commas, up to 100 characters.',
   lang: 'Use a language tag as in the HTML lang attribute, such as en-US.',
   label: 'Use up to 100 characters.',

@@ -6,7 +6,7 @@ import { operationPaths } from '../api/paths.ts';
 const partnerSchema = z.object({
   name: z.string(),
   allowed_origins: z.array(z.string()),
-  /** Whether it is a test key, under which nothing is real. */
+  /** Whether the key is a test key, under which nothing is real. */
   is_test: z.boolean(),
 });
 export type Partner = z.infer<typeof partnerSchema>;

@@ -33,7 +33,7 @@ describe('the frame', TRUE, () => {
     { ...error, severity: 'unrecoverable', continueUrl: 'http://example.com/' },
   ];
 
-  it.each(messages)('sends %j, and nothing more', (message) => {
+  it.each(messages)('sends %j, and no other fields', (message) => {
     expect(takes(message)).toBe(true);
     expect(takes({ ...message, v: 2 })).toBe(false);
     expect(takes({ ...message, plate: '7ABC123' })).toBe(false);
@@ -63,7 +63,7 @@ describe('the frame', TRUE, () => {
     expect(takes(message)).toBe(false);
   });
 
-  it('is greeted and connected with a nonce', () => {
+  it('says hello, loads, takes the focus, and connects with a nonce', () => {
     expect(helloSchema.safeParse({ v, type: 'hello' }).success).toBe(true);
     expect(helloSchema.safeParse({ v, type: 'hello', more: 1 }).success).toBe(false);
     expect(helloSchema.safeParse({ v, type: 'start' }).success).toBe(false);
@@ -140,7 +140,7 @@ describe('the settings of a frame', TRUE, () => {
     expect(frameSettingsSchema.parse({ ...settings, display: 'dialog' }).display).toBe('dialog');
   });
 
-  it('name a partner by its key', () => {
+  it('identify a partner by its key', () => {
     const takesKey = (partner: string) =>
       frameSettingsSchema.safeParse({ ...settings, partner }).success;
     expect([takesKey('a-_1'), takesKey('a'.repeat(64))]).toEqual([true, true]);

@@ -71,7 +71,7 @@ export const frameMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type FrameMessage = z.infer<typeof frameMessageSchema>;
 
-/** The settings in the frame's address: `?partner=` for the server, the others in the fragment. */
+/** The settings in the frame's URL: `?partner=` for the server, the others in the fragment. */
 const { display, ...others } = optionSchemas;
 const orNone = <Value extends z.ZodMiniType>(schema: Value) =>
   z.catch(z.optional(schema), undefined);

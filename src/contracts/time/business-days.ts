@@ -12,7 +12,7 @@ const FIXED = ['01-01', '06-19', '07-04', '11-11', '12-25'];
 
 /** The month, the day of the week, and which one of the month. */
 const FLOATING = [
-  // Martin Luther King Jr.'s and Washington's Birthday.
+  // Martin Luther King Jr.'s Birthday and Washington's Birthday.
   { month: '01', weekday: MONDAY, week: 3 },
   { month: '02', weekday: MONDAY, week: 3 },
   // Labor Day, Columbus Day, Thanksgiving Day.
@@ -60,7 +60,7 @@ function isFloating(day: Day, weekday: number): boolean {
   );
 }
 
-/** Whether it is the last Monday in May. */
+/** Whether the day is the last Monday in May. */
 function isMemorialDay(day: Day, weekday: number): boolean {
   return weekday === MONDAY && monthOf(day) === '05' && monthOf(addDays(day, 7)) === '06';
 }

@@ -17,7 +17,7 @@ describe('a day', () => {
     ['2026-08-14', 1, '2027-08-14'],
     ['2028-02-29', 1, '2029-02-28'],
     ['2028-02-29', 4, '2032-02-29'],
-  ])('%s is, %i years later, %s', (day, count, later) => {
+  ])('%s plus %i years is %s', (day, count, later) => {
     expect(addYears(day, count)).toBe(later);
   });
 

@@ -6,7 +6,7 @@ const TRUE = { tags: ['TRUE-016'] };
 const CHARACTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
 
 describe('the characters of a plate', () => {
-  it('are all drawn, equally wide, and stay within their place', { tags: ['EASE-026'] }, () => {
+  it('are all drawn, are equally wide, and stay within their box', { tags: ['EASE-026'] }, () => {
     const row = drawPlateRow(CHARACTERS.join(''));
     expect(row.lines).toHaveLength(CHARACTERS.length);
     expect(row.lines.map(({ x }) => Math.round(x - row.stroke / 2))).toEqual(
@@ -21,7 +21,7 @@ describe('the characters of a plate', () => {
     expect(drawPlateRow('').width).toBe(0);
   });
 
-  it('include half a stroke around their lines', TRUE, () => {
+  it('include half the stroke width around their lines', TRUE, () => {
     const one = drawPlateRow('8');
     expect(one.width).toBeCloseTo(44 + 11.5);
     expect(one.height).toBeCloseTo(111.8 + 11.5);

@@ -17,7 +17,7 @@ const STATE_NAME = /^CA(?=\d[A-Z\d]{6}$)/;
 /**
  * Returns a plate for comparison, here and at the DMV: only its letters and digits. Separators are dropped,
  * including the heart, hand, plus, and star of kids plates, which read as blanks (Vehicle Code 5072). Returns
- * an empty text if it is not a plate; letters that no plate has stay.
+ * an empty string if it is not a plate; letters that no plate has are kept.
  */
 export function plateKey(plate: string): string {
   return enteredCode(plate)
@@ -30,7 +30,7 @@ export function plateKey(plate: string): string {
 
 const KEY = /^[A-Z0-9]+$/;
 
-/** Whether a text could be a plate, including its length. */
+/** Whether text could be a plate, including its length. */
 export function isPlate(text: string): boolean {
   const key = plateKey(text);
   return KEY.test(key) && key.length <= limits.plateLength;

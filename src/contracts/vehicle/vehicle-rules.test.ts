@@ -7,7 +7,7 @@ import { vehicleLookupSchema } from './vehicle.ts';
 const TRUE = { tags: ['TRUE-016'] };
 
 describe('a plate', TRUE, () => {
-  it('is compared without case and spaces', () => {
+  it('is compared regardless of case and spaces', () => {
     expect(plateKey(' 7 abc\t123 ')).toBe('7ABC123');
   });
 
@@ -27,7 +27,7 @@ describe('a plate', TRUE, () => {
 });
 
 describe('a day', TRUE, () => {
-  it('is valid by the calendar', () => {
+  it('must exist in the calendar', () => {
     expect([isDay('2028-02-29'), isDay('2027-02-29')]).toEqual([true, false]);
     for (const other of [
       '2027-13-01',
@@ -49,7 +49,7 @@ describe('a day', TRUE, () => {
     expect(formatLongDay('2027-08-14')).toBe('August 14, 2027');
   });
 
-  it('starts at the customer’s midnight, and a time includes minutes', () => {
+  it('starts at midnight in the customer’s time zone, and a time includes minutes', () => {
     expect(localMidnight('2027-08-14')).toEqual(new Date(2027, 7, 14));
     expect(formatMoment(new Date('2026-06-03T19:05:00Z'))).toBe('06/03/2026, 12:05 PM PT');
   });

@@ -10,10 +10,13 @@ import { feeConfigSchema, feePartsSchema } from '../catalogue/fees.ts';
 import { partnerMetadataSchema, partnerReferenceSchema } from '../partner/own-data.ts';
 import { isPlate, plateKey } from './plate.ts';
 
-/** What the DMV still needs before it sends a renewal's sticker. It accepts the fees without it. */
+/**
+ * A document that the DMV still needs before it sends a renewal's sticker. The DMV accepts the fees before
+ * that.
+ */
 const missingPaperSchema = z.object({
   name: z.string(),
-  /** How the owner submits it to the DMV. */
+  /** How the owner submits the document to the DMV. */
   next: z.string(),
 });
 export type MissingPaperWords = z.infer<typeof missingPaperSchema>;
@@ -137,5 +140,5 @@ export const postLater = call('post', paths.later, 'owner', {
 });
 
 export const laterCalls = callGroup('Vehicles', [
-  [postLater, 'Saves what the owner of a vehicle that can’t be renewed yet asks for.'],
+  [postLater, 'Saves the requests of an owner whose vehicle can’t be renewed yet.'],
 ]);

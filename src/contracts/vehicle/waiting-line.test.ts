@@ -3,7 +3,7 @@ import { getWaitingLine, placeSchema, WAITING_CODE, waitingText } from './waitin
 
 const FAST = { tags: ['FAST-011'] };
 
-it('says the place and the time in plain words', FAST, () => {
+it('states the place in line and the wait in plain words', FAST, () => {
   const told = (position: number, wait_seconds: number) =>
     waitingText({ position, wait_seconds, retry_after_seconds: 1 });
   expect(told(1, 0)).toBe(
@@ -13,7 +13,7 @@ it('says the place and the time in plain words', FAST, () => {
   expect(told(4321, 61)).toContain('number 4,321 in line (about 2 minutes).');
 });
 
-it('has a place with its ticket, and rejects one that is too long', FAST, () => {
+it('returns a place with its ticket, and rejects a ticket that is too long', FAST, () => {
   const place = { ticket: '7.s', position: 1, wait_seconds: 2, retry_after_seconds: 1 };
   expect(placeSchema.parse(place)).toEqual(place);
   const { ticket: _, ...wait } = place;

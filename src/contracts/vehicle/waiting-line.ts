@@ -23,7 +23,7 @@ export type Place = z.infer<typeof placeSchema>;
 
 export const getWaitingLine = call('get', paths.waitingLine, 'anyone', {
   query: z.object({ ticket: z.string().check(z.maxLength(64)) }),
-  /** Without a wait, it is the ticket's turn. */
+  /** Null when it is the ticket's turn. */
   data: z.object({ wait: z.nullable(waitSchema) }),
 });
 

@@ -45,7 +45,7 @@ const GAP = 16;
 const LABEL_WIDTH = 62;
 const ROW_GAP = 6;
 const TEXT = 10;
-/** A longer value ends in an ellipsis, so that the card fits on one page. */
+/** The most lines of a value. A longer value ends in an ellipsis, so that the card fits on one page. */
 const MOST_LINES = 5;
 const VALUE_WIDTH = WIDTH - 2 * PADDING - PLATE_WIDTH - QR_WIDTH - 2 * GAP - LABEL_WIDTH;
 
@@ -86,7 +86,7 @@ export function drawCutOutCard(sheet: Sheet, card: RegistrationCard, top: number
   return bottom;
 }
 
-/** Draws across the card, so that cutting can't remove it. */
+/** Draws the test notice across the card, so that cutting can't remove it. */
 function drawAcross(sheet: Sheet, top: number, bottom: number): void {
   sheet.save();
   sheet.font(face.bold).fontSize(TEST_SIZE).fillColor(tint.poppy700).fillOpacity(0.25);
@@ -162,7 +162,7 @@ function drawHead(sheet: Sheet, top: number, label: string): void {
 
 function drawCheck(sheet: Sheet, url: string, top: number): void {
   const x = MARGIN + WIDTH - PADDING - QR_WIDTH;
-  figure(sheet, `QR code that leads to ${url}`, () =>
+  figure(sheet, `QR code that opens ${url}`, () =>
     drawQr(sheet, url, { x, y: top, width: QR_WIDTH }),
   );
   paragraph(sheet, () => {

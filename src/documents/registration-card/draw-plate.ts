@@ -11,7 +11,10 @@ const ROOM = { width: 0.9, height: 0.255, top: 0.195 };
 const CAPITAL_HEIGHT = 0.7;
 const ASCENT = 0.95;
 
-/** Draws a license plate, twice as wide as high, with both tags. The year tag's edge is visible in black and white. */
+/**
+ * Draws a license plate, twice as wide as it is tall, with both tags. The year tag's edge is visible in black
+ * and white.
+ */
 export function drawPlate(sheet: Sheet, plate: string, expiresOn: string, box: Box): void {
   const { x, y, width } = box;
   const unit = width / 100;
@@ -51,7 +54,10 @@ function centered(
   sheet.text(text, left, top, { lineBreak: false });
 }
 
-/** Draws the characters as lines, scaled evenly to fill the plate. The number lies over them as invisible text. */
+/**
+ * Draws the characters as lines, scaled evenly to fill the plate. The number is also there as invisible text on
+ * top.
+ */
 function drawCharacters(sheet: Sheet, plate: string, { x, y, width }: Box): void {
   const row = drawPlateRow(plate);
   const room = { width: width * ROOM.width, height: width * ROOM.height };

@@ -20,7 +20,9 @@ describe('the fonts of the card', () => {
     });
   });
 
-  it('share the outline of a glyph, read once, between documents', { tags: ['FAST-004'] }, () => {
+  it('read the outline of a glyph once and share it between documents', {
+    tags: ['FAST-004'],
+  }, () => {
     const outlines = [documentWith(), documentWith()].map((document) => {
       const register = vi.spyOn(document, 'registerFont');
       registerFonts(document);
@@ -50,7 +52,7 @@ describe('the fonts of the card', () => {
     expect(textOfPdf(own).replace(/\s+/g, ' ')).toContain('Nguyễn Łucja');
   });
 
-  it('encode each letter separately, regardless of the card before', {
+  it('encode each letter separately, regardless of the previous card', {
     tags: ['FAST-004'],
   }, async () => {
     const names = ['Luka Žižek', 'Luz Gonzalez', 'Ǻsa Ørsted', 'Åsa Orsted', 'Öztürk Çelik'];

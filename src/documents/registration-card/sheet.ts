@@ -1,4 +1,4 @@
-/** The page and what all its parts share. Measures are in points, 72 to the inch. */
+/** The page and what all its parts share. Measurements are in points, 72 to the inch. */
 import PDFDocument from 'pdfkit';
 import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';

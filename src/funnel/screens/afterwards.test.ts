@@ -3,7 +3,7 @@ import { order } from '#tests/support/funnel/samples.ts';
 import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 describe('after the payment', () => {
-  it('leads to the login of the same user and to the order status', {
+  it('the thank-you page links to the same user’s login and to the order status', {
     tags: ['THX-003', 'THX-006', 'AMB-105'],
   }, async () => {
     const funnel = startFunnel();
@@ -20,7 +20,7 @@ describe('after the payment', () => {
     expect(funnel.value()).toEqual({ orderStatus: 'loading' });
   });
 
-  it('shows the order status instead if every order was canceled', {
+  it('the order status opens instead if every order was canceled', {
     tags: ['PROM-001'],
   }, async () => {
     const steps = [{ stage: 'canceled', happened_at: '2026-11-19T22:20:00Z' }];
@@ -40,7 +40,7 @@ describe('after the payment', () => {
     }
   });
 
-  it('saves the options after a lookup, and otherwise only leaves the page', {
+  it('SUBMIT saves the options after a lookup, and otherwise only leaves the page', {
     tags: ['AMB-138', 'FINAL-003'],
   }, async () => {
     const options = {

@@ -53,7 +53,7 @@ export const thankYou = funnelSetup.createStateConfig({
   },
 });
 
-/** The orders of a cart, or of the logged-in user if the address names no cart. */
+/** The orders of a cart, or of the logged-in user if the URL names no cart. */
 export const orderStatus = funnelSetup.createStateConfig({
   id: 'orderStatus',
   initial: 'loading',

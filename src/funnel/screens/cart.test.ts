@@ -26,7 +26,7 @@ describe('the cart', () => {
     expect(funnel.context().editing).toBeNull();
   });
 
-  it('edits the addresses of all lines that share one, each line once', {
+  it('edits a shared address for all of its lines, each line once', {
     tags: ['EASE-017'],
   }, async () => {
     const shared = { ...item, uuid: 'l3', user_vehicle_uuid: 'v3' };
@@ -167,7 +167,7 @@ describe('the cart', () => {
     expect(empty.value()).toEqual({ cart: 'ready' });
   });
 
-  it('goes back to the confirmation of the last vehicle, or leaves when empty', {
+  it('goes back to the confirmation of the last vehicle, or leaves the funnel if empty', {
     tags: ['CART-011', 'AMB-062'],
   }, async () => {
     const funnel = await openCart();

@@ -21,7 +21,7 @@ describe('checking records', () => {
 });
 
 describe('home', () => {
-  it('drops the failure of another screen', async () => {
+  it('clears a failure from another screen', async () => {
     const funnel = startFunnel({ answers: { loadCart: failure(refusal('Not now'), 503) } });
     await funnel.open('cart');
     expect(funnel.context().loadFailure).toBe('Not now');

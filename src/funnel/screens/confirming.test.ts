@@ -27,7 +27,7 @@ describe('the address confirmation', () => {
     expect(funnel.context().choice).toBe('entered');
   });
 
-  it('stays on the screen with a toast if saving or the cart fails', {
+  it('stays on the screen with a toast if saving or creating the cart fails', {
     tags: ['ADDR-009', 'ADDR-010'],
   }, async () => {
     const funnel = startFunnel({ answers: { confirmAddress: failure(refusal('No')) } });

@@ -12,7 +12,7 @@ export const finding = funnelSetup.createStateConfig({
     src: 'findOwner',
     input: ({ context }) => context.ids,
     onDone: [
-      // The host opens the account's address for the same screen.
+      // The host opens the account's URL for the same screen.
       {
         guard: isOwn,
         actions: emit(({ event }) => ({

@@ -15,16 +15,19 @@ describe('the key of an attempt', () => {
     }
   });
 
-  it.each([undefined, 500, 503])('stays after an unknown result (HTTP %s)', async (status) => {
-    const body = { status: 'fail', message: 'Network Error' };
-    const funnel = await payWith(failure(body, status));
-    funnel.actor.send({ type: 'error.dismissed' });
-    funnel.actor.send(pay);
-    await settle();
-    const [first, second] = funnel.keys();
-    expect(first).toMatch(/^[0-9a-f]{32}$/);
-    expect(second).toBe(first);
-  });
+  it.each([undefined, 500, 503])(
+    'stays the same after an unknown result (HTTP %s)',
+    async (status) => {
+      const body = { status: 'fail', message: 'Network Error' };
+      const funnel = await payWith(failure(body, status));
+      funnel.actor.send({ type: 'error.dismissed' });
+      funnel.actor.send(pay);
+      await settle();
+      const [first, second] = funnel.keys();
+      expect(first).toMatch(/^[0-9a-f]{32}$/);
+      expect(second).toBe(first);
+    },
+  );
 
   it('survives a refresh, so that the payment can be checked with the server', async () => {
     const drafts = createMemoryDrafts();
@@ -37,7 +40,7 @@ describe('the key of an attempt', () => {
     expect(after.callsOf('checkout')[0]?.input).toMatchObject({ attemptKey: before.keys()[0] });
   });
 
-  it('used for another request reloads the payment', async () => {
+  it('causes a reload of the payment if another request has used it', async () => {
     const conflict = failure({ status: 'fail', message: 'Already paid' }, 409);
     const paid = await payWith(conflict);
     expect(paid.value()).toEqual({ thankYou: 'ready' });
@@ -97,7 +100,7 @@ describe('a payment that is being checked', () => {
     expect(new Set(funnel.keys()).size).toBe(2);
   });
 
-  it('still waits after a request that failed', async () => {
+  it('keeps waiting after a failed request', async () => {
     const funnel = await payWith(pending, {
       recheckPayment: failure({ status: 'fail', message: 'Network Error' }),
     });
@@ -137,7 +140,7 @@ describe('a payment that is being checked', () => {
     expect(funnel.context().modal).toBeNull();
   });
 
-  it('that fails during polling says that the card was not charged, and keeps the form', {
+  it('says that the card was not charged, and keeps the form, if it fails during polling', {
     tags: ['EASE-002'],
   }, async () => {
     const funnel = await payWith(pending, { recheckPayment: () => ({ standing: 'failed' }) });
@@ -178,7 +181,7 @@ describe('a payment that is being checked', () => {
     expect(await follow('payment.rechecked')).toBe(0);
   });
 
-  it('starts polling without the failures of an earlier one', {
+  it('does not count failures from earlier polling', {
     tags: ['EASE-002'],
   }, async () => {
     const down = await payWith(pending, { recheckPayment: failure({ status: 'fail' }) });
@@ -204,7 +207,7 @@ describe('a payment that is being checked', () => {
     expect(left.value()).toEqual({ orderStatus: 'ready' });
   });
 
-  it('can be left for the order’s status, where a refresh also leads', {
+  it('can be left for the order status, which also opens after a refresh', {
     tags: ['EASE-002'],
   }, async () => {
     const drafts = createMemoryDrafts();
@@ -228,7 +231,7 @@ describe('a payment that is being checked', () => {
     expect(again.callsOf('loadPayment')[0]?.input).toMatchObject({ attemptKey: left.keys()[0] });
   });
 
-  it('that failed late gives the next card a new key, even after a refresh', {
+  it('gives the next card a new key if it failed late, even after a refresh', {
     tags: ['EASE-002'],
   }, async () => {
     const drafts = createMemoryDrafts();
@@ -257,7 +260,7 @@ describe('a payment that is being checked', () => {
     expect(funnel.context().advice).toMatch(/^You were not charged\./);
   });
 
-  it('leads from the order’s status back to the cart of its address', {
+  it('can be left for the order status, and its cart can be reopened there', {
     tags: ['EASE-002'],
   }, async () => {
     const funnel = startFunnel();

@@ -1,4 +1,4 @@
-/** Tests the input of the calls from the payment on, and what the screens store of the responses. */
+/** Tests the input to the calls from the payment on, and what the screens store from the responses. */
 import { describe, expect, it } from 'vitest';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
 import {
@@ -129,7 +129,7 @@ describe('the payment', TRUE, () => {
     });
   });
 
-  it('from another request is awaited in a dialog', async () => {
+  it('waits in a dialog if another request is already paying', async () => {
     const conflict = failure({ status: 'fail', message: 'In use' }, 409);
     const funnel = startFunnel({
       answers: { checkout: conflict, recheckPayment: () => ({ standing: 'pending' as const }) },
@@ -147,7 +147,7 @@ describe('the payment', TRUE, () => {
 });
 
 describe('after the payment', TRUE, () => {
-  it('shows what was bought, and the way to the orders', async () => {
+  it('shows what was bought, and a link to the orders', async () => {
     const funnel = startFunnel();
     await funnel.open('thankYou');
     expect(funnel.callsOf('loadThankYou')[0]?.input).toEqual({ ...cartIds, address_uuid: 'a1' });
@@ -168,7 +168,7 @@ describe('after the payment', TRUE, () => {
     expect(funnel.context()).toMatchObject({ orders: [order], signedIn: true, loadFailure: null });
   });
 
-  it('saves a guest’s later options only', async () => {
+  it('saves the later options of guests only', async () => {
     const options = { ...ALL_LATER_OPTIONS, renewal_reminder: false };
     const noted = { type: 'left', destination: 'laterNoted' };
     const guest = startFunnel({ guest: vehicle });

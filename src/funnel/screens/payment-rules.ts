@@ -75,7 +75,7 @@ export function pendingOf(result: CheckoutResult) {
   };
 }
 
-/** Returns the dialog of a failed payment. The form keeps everything except the card's code. */
+/** Returns the dialog of a failed payment. The form keeps everything except the CVV. */
 export function refusedOf(context: FunnelContext, result: CheckoutResult) {
   return { ...showRefusal(refusalOfResult(result, context.now())), card: withoutCode(context) };
 }
@@ -159,7 +159,7 @@ function pendingModal(message = PENDING_TEXT, reference?: string): FunnelContext
   return { title: 'We’re still waiting for your bank', message, reference, pending: true };
 }
 
-/** Each attempt asks for the code again, because it must not be stored. */
+/** Each attempt asks for the CVV again, because it must not be stored. */
 function withoutCode({ card }: FunnelContext): CardDraft {
   return { ...card, cvv: '' };
 }

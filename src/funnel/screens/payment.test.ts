@@ -6,7 +6,7 @@ import { card, item, paymentDraft, savedAddress } from '#tests/support/funnel/sa
 import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 describe('a payment', () => {
-  it('that succeeds leads to the thank-you page and clears the card', {
+  it('opens the thank-you page and clears the card if it succeeds', {
     tags: ['PAY-010'],
   }, async () => {
     const funnel = await payWith(answer({ payment_status: 'SUCCESS' }));
@@ -16,7 +16,7 @@ describe('a payment', () => {
     expect(funnel.context().arrival).toBe('replace');
   });
 
-  it('is remembered by its tab, so that the empty cart leads to the order', async () => {
+  it('is remembered in its tab, so the empty cart links to the order', async () => {
     let items = [item];
     const drafts = createMemoryDrafts();
     const funnel = await payWith(
@@ -41,7 +41,7 @@ describe('a payment', () => {
     expect(elsewhere.value()).toEqual({ cart: 'ready' });
   });
 
-  it('is forgotten by its tab with the next vehicle in the cart', async () => {
+  it('is forgotten in its tab once the next vehicle is in the cart', async () => {
     const drafts = createMemoryDrafts();
     await payWith(answer({ payment_status: 'SUCCESS' }), {}, drafts);
     let items = [item];
@@ -61,7 +61,7 @@ describe('a payment', () => {
     ['FAILED', {}, 'Payment Failed'],
     ['WHATEVER', { payment_response: { message: 'p2' } }, 'Payment Failed'],
   ])(
-    'with the response %s %j opens the Error modal with %s',
+    'gets the response %s %j, and opens the Error modal with %s',
     { tags: ['PAY-011', 'PAY-012', 'PAY-013', 'PAY-020', 'FLOW-004'] },
     async (payment_status, responses, message) => {
       const funnel = await payWith(answer({ payment_status, ...responses }));
@@ -71,7 +71,7 @@ describe('a payment', () => {
     },
   );
 
-  it('without a message opens the modal with the fallback', {
+  it('opens the modal with the fallback text if there is no message', {
     tags: ['ERR-011'],
   }, async () => {
     const funnel = await payWith(failure({ status: 'fail' }, 400));
@@ -189,7 +189,7 @@ describe('a payment', () => {
     expect(funnel.callsOf('checkout')).toHaveLength(1);
   });
 
-  it('is not sent without terms, a valid form, and a line to pay', {
+  it('is not sent without accepted terms, a valid form, and a line to pay for', {
     tags: ['PAY-009', 'VAL-087', 'AMB-018'],
   }, async () => {
     const funnel = startFunnel();

@@ -76,7 +76,7 @@ export const payment = funnelSetup.createStateConfig({
         }),
         onDone: [
           { guard: isPaid, target: '#thankYou', actions: settle },
-          // That screen shows a payment that is still being checked.
+          // The order status shows a payment that is still being checked.
           { guard: isPending, target: '#orderStatus', actions: 'replaceArrival' },
           { guard: isEmpty, target: '#cart', actions: 'replaceArrival' },
           {

@@ -19,7 +19,7 @@ import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 const TRUE = { tags: ['TRUE-016'] };
 
 describe('a customer who comes back', TRUE, () => {
-  it('to the shipping screen sees the last saved address', async () => {
+  it('sees the last saved address on the shipping screen', async () => {
     const other = { ...savedAddress, uuid: 'a2', city: 'Davis' };
     const loaded = {
       vehicles: [],
@@ -40,7 +40,7 @@ describe('a customer who comes back', TRUE, () => {
     expect(funnel.context().arrival).toBe('replace');
   });
 
-  it('to the shipping screen sees what was typed, even if the postal spelling was chosen', {
+  it('sees the typed address on the shipping screen, even if the postal spelling was chosen', {
     tags: ['EASE-014'],
   }, async () => {
     const drafts = createMemoryDrafts();
@@ -80,7 +80,7 @@ describe('a customer who comes back', TRUE, () => {
     expect(later.context().shipping).toMatchObject({ street_address, unit, city });
   });
 
-  it('to a new address sees that it is a new one', async () => {
+  it('finds a new address still marked as new', async () => {
     const drafts = createMemoryDrafts();
     const funnel = startFunnel({ drafts });
     await funnel.open('shipping');
@@ -95,7 +95,7 @@ describe('a customer who comes back', TRUE, () => {
     expect(without.context().addingNew).toBe(false);
   });
 
-  it('to an empty cart after paying is led to the order, but not from the next cart', async () => {
+  it('sees a link to the order in the empty cart after paying, but not in the next cart', async () => {
     const drafts = createMemoryDrafts();
     const paying = startFunnel({ drafts });
     await paying.open('payment');
@@ -116,7 +116,7 @@ describe('a customer who comes back', TRUE, () => {
 describe('a payment that needs no screen', TRUE, () => {
   it.each([
     ['a payment is being checked', [item], 'pending', 'orderStatus'],
-    ['the cart is empty meanwhile', [], 'unpaid', 'cart'],
+    ['the cart is empty by then', [], 'unpaid', 'cart'],
   ] as const)('adds no step to the history: %s', async (_, items, standing, screen) => {
     const loadPayment = () => ({
       items: [...items],
@@ -134,7 +134,7 @@ describe('a payment that needs no screen', TRUE, () => {
   });
 });
 
-describe('a cart of three', TRUE, () => {
+describe('a cart with three lines', TRUE, () => {
   const third = { ...item, uuid: 'l3', user_vehicle_uuid: 'v3', user_cart_uuid: 'c3' };
   const open = async () => {
     const funnel = startFunnel({ answers: { loadCart: () => [item, secondItem, third] } });
@@ -197,8 +197,8 @@ describe('a polled order', TRUE, () => {
   });
 });
 
-describe('a name', TRUE, () => {
-  it('is a known one', () => {
+describe('a stored choice or field name', TRUE, () => {
+  it('is ignored if it is unknown', () => {
     const takes = (choice: string) => addressChoiceSchema.safeParse(choice).success;
     expect(['entered', 'suggested', ''].map(takes)).toEqual([true, true, false]);
     const odd = [{ field: 'cbilling_address.vv', message: 'No' }];

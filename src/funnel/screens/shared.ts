@@ -21,7 +21,7 @@ export const failed = {
 
 export type WithContext = { context: FunnelContext };
 
-// A state is entered only with the ids that its address needs, so none is empty here.
+// A state is entered only with the ids that its URL needs, so none is empty here.
 export const userOf = ({ context: { ids } }: WithContext) => ({ user_uuid: ids.user_uuid ?? '' });
 
 export const userAndVehicleOf = (scope: WithContext) => ({

@@ -70,7 +70,7 @@ describe('the shipping address', () => {
     expect(funnel.context().shipping).toEqual(addressDraft);
   });
 
-  it('is created when a new one is added to the saved one', {
+  it('is created, not updated, when the customer adds a new one', {
     tags: ['SHIP-014'],
   }, async () => {
     const funnel = startFunnel();
@@ -133,7 +133,7 @@ describe('the shipping address', () => {
     expect(funnel.callsOf('saveAddress')).toHaveLength(1);
   });
 
-  it('uses the narrower failure text on create and update, and keeps the input', {
+  it('shows the more specific error when creating or updating fails, and keeps the input', {
     tags: ['ERR-006', 'ERR-007'],
   }, async () => {
     const body = { status: 'fail', error: { data: 'B' }, message: 'C' };

@@ -115,7 +115,7 @@ function loaded(context: FunnelContext, output: LoadedShipping) {
     overnightCents: output.overnightCents,
     savedAddress,
     loadFailure: null,
-    // Without a saved address, there is no choice of a new one.
+    // Without a saved address, there is no toggle for a new one.
     addingNew: draft?.addingNew === true && savedAddress !== null,
     shipping: draft?.values ?? prefilled(context, { savedAddress, user: output.user }),
   };
@@ -126,9 +126,9 @@ function typed(shipping: AddressDraft) {
 }
 
 /**
- * Returns the form of the saved address. For the vehicle that it was typed for, it shows what was typed, even
- * if the postal spelling was chosen. The server may mask an account's email; a masked one must not prefill
- * the form.
+ * Returns the form of the saved address. For the vehicle that the address was typed for, shows what was typed,
+ * even if the postal spelling was chosen. The server may mask an account's email; a masked email must not
+ * prefill the form.
  */
 function prefilled(
   { recall, ids }: FunnelContext,

@@ -9,7 +9,7 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { Field } from '#islands/ui/Field.tsx';
 import { focusField, type LoginState, problemOf, useStepTitle } from './use-login.ts';
 
-/** Step 2: the code, a new code after a while, and the way back to the email. */
+/** Step 2: the code, a new code after a while, and a link back to the email. */
 export function CodeStep({ login }: { login: LoginState }) {
   const seconds = useCountdown(login.resendAfterSeconds, login.codesSent);
   useStepTitle('Check your email');
@@ -51,7 +51,7 @@ function inWords(seconds: number): string {
 
 const SECOND = 1000;
 
-/** Returns the seconds left, starting at `seconds` for every new round. Changes of the system clock don't affect it. */
+/** Returns the seconds left, starting at `seconds` for every new round. Changes to the system clock don't affect it. */
 function useCountdown(seconds: number, round: number): number {
   const [left, setLeft] = useState(seconds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round starts a new countdown

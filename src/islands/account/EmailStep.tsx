@@ -13,7 +13,7 @@ const FIELD = 'login-email';
 /** Step 1: the email. After a rejected code, it also accepts another attempt before a new code is sent. */
 export function EmailStep({ login }: { login: LoginState }) {
   const { email, setEmail, isSending: busy, refusal, failedAttempt, codesSent } = login;
-  /** Whether the rejected code may be retried, since it may only have been mistyped. */
+  /** Whether the rejected code may be retried, because it may only have been mistyped. */
   const mayRetry = failedAttempt !== undefined && !failedAttempt.isLast;
   const refusedCode = failedAttempt?.isLast ? failedAttempt.message : undefined;
   const [problem, setProblem] = useState<string>();
@@ -29,7 +29,7 @@ export function EmailStep({ login }: { login: LoginState }) {
     else if (!mayRetry) focusField(FIELD);
   }, []);
 
-  // After the last attempt of a code, the email comes next.
+  // After a code's last attempt, the next step is the email.
   useEffect(() => {
     if (refusedCode !== undefined) focusField(FIELD);
   }, [refusedCode]);
@@ -77,7 +77,7 @@ export function EmailStep({ login }: { login: LoginState }) {
           : 'We’ll send a 4-digit code to your email. No password needed. If you’re new, we’ll create your account.'}
       </p>
       {mayRetry && <CodeForm key={failedAttempt.count} login={login} />}
-      {/* If it is submitted before hydration, a dialog form outside a dialog does nothing. In particular, it doesn't put the email into the address. */}
+      {/* Outside a dialog, a form with the method `dialog` does nothing if it is submitted before hydration. In particular, it doesn't put the email into the URL. */}
       <form
         ref={form}
         className="space-above-6 stack-large"

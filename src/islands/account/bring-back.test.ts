@@ -20,7 +20,7 @@ beforeEach(() => {
       for (const key of Object.keys(sessionStorage)) Reflect.deleteProperty(sessionStorage, key);
     },
   };
-  // As in a browser, the methods are not entries of the storage.
+  // As in a browser, the methods are not storage entries.
   vi.stubGlobal('sessionStorage', Object.create(methods));
   vi.stubGlobal('window', tab);
 });
@@ -46,7 +46,7 @@ it('leaves nothing in storage, and restores an account’s input at its next log
   expect(tab.name).toBe('');
 });
 
-it('gives no input to another account, and then deletes it', () => {
+it('never gives an account’s input to another account, and deletes it', () => {
   endWhileTyping();
   bringBack('u2');
   expect([stored(), tab.name]).toEqual([{}, '']);
@@ -56,7 +56,7 @@ it('gives no input to another account, and then deletes it', () => {
   expect(stored()).toEqual({});
 });
 
-it('keeps nothing in the tab after a logout, not even from an earlier end', () => {
+it('keeps nothing in the tab after a logout, not even from a session that ended before', () => {
   endWhileTyping();
   sessionStorage.setItem(mine, 'typed since');
   forgetSession();

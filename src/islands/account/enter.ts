@@ -71,7 +71,7 @@ export function bringBack(userId: string): void {
 }
 
 /**
- * Returns the page that a login leads to: the one that needed it, or the step of the purchase that opened it.
+ * Returns the page to open after a login: the one that needed it, or the step of the purchase that opened it.
  * Returns undefined for My Orders. The stored page is used only once.
  */
 export function pageAfter(userUuid: string, moved: readonly Moved[]): string | undefined {

@@ -16,19 +16,23 @@ afterEach(() => vi.unstubAllGlobals());
 const load = (): Promise<typeof import('./login-browser.ts')> =>
   import(/* @vite-ignore */ onNewPage('./login-browser.ts'));
 
-it('is a random text that survives a reload, until a login replaces it', SAFE, async () => {
-  const first = await load();
-  const text = first.loginBrowser();
-  expect(text).toMatch(/^[0-9a-f]{32}$/);
-  expect(first.loginBrowser()).toBe(text);
-  const page = await load();
-  expect(page.loginBrowser()).toBe(text);
-  page.keepLoginBrowser('given');
-  expect(page.loginBrowser()).toBe('given');
-  expect((await load()).loginBrowser()).toBe('given');
-});
+it(
+  'the browser id is a random string that survives reloads until a login replaces it',
+  SAFE,
+  async () => {
+    const first = await load();
+    const text = first.loginBrowser();
+    expect(text).toMatch(/^[0-9a-f]{32}$/);
+    expect(first.loginBrowser()).toBe(text);
+    const page = await load();
+    expect(page.loginBrowser()).toBe(text);
+    page.keepLoginBrowser('given');
+    expect(page.loginBrowser()).toBe('given');
+    expect((await load()).loginBrowser()).toBe('given');
+  },
+);
 
-it('from a link is used on one page only', SAFE, async () => {
+it('a browser id from a link is used on one page only', SAFE, async () => {
   const first = await load();
   first.keepLoginBrowser('proved');
   first.lendLoginBrowser('of a link');
@@ -36,14 +40,14 @@ it('from a link is used on one page only', SAFE, async () => {
   expect((await load()).loginBrowser()).toBe('proved');
 });
 
-it('works if the browser stores nothing', SAFE, async () => {
+it('the browser id works even if the browser stores nothing', SAFE, async () => {
   vi.stubGlobal('localStorage', undefined);
   const page = await load();
   page.keepLoginBrowser('given');
   expect(page.loginBrowser()).toBe('given');
 });
 
-it('removes the email link’s fragment from the address', SAFE, async () => {
+it('the email link’s fragment is removed from the URL', SAFE, async () => {
   const replaceState = vi.fn();
   vi.stubGlobal('history', { state: 1, replaceState });
   vi.stubGlobal('location', {

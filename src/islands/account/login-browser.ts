@@ -1,7 +1,7 @@
 /**
- * The text by which the server recognizes this browser: random, or from an earlier login or an email's
- * link. The latter is preserved after logout. It doesn't log anyone in, but it lets its owner in while
- * strangers keep requesting codes.
+ * The string that identifies this browser to the server: random, or from an earlier login or an email's link.
+ * The latter is preserved after logout. It doesn't log anyone in, but it lets its owner in while strangers keep
+ * requesting codes.
  */
 import { quietly } from '#session/tab-storage.ts';
 
@@ -19,7 +19,7 @@ export function loginBrowser(): string {
   return current;
 }
 
-/** Uses the text from an email's link on this page only. It may be anyone's until a login has confirmed it. */
+/** Uses the string from an email's link on this page only. It could be anyone's until a login confirms it. */
 export function lendLoginBrowser(text: string): void {
   current = text;
 }

@@ -28,7 +28,7 @@ it.each([
   ['/payment-details/g1/c1/a1', '/payment-details/u1/c9/a1'],
   ['/shipping-address/g1/v1', '/shipping-address/u1/v1'],
   ['/add-another-vehicle/u1/a1', '/add-another-vehicle/u1/a1'],
-])('a login opened from %s leads back to the account’s', (before, after) => {
+])('a login opened from %s returns to the account’s version of that page', (before, after) => {
   expect(comeFrom(`https://dmv.example${before}`)).toBe(after);
 });
 
@@ -38,11 +38,11 @@ it.each([
   'https://dmv.example/dmv-search-finalized',
   'https://dmv.example/',
   '',
-])('a login opened from %j leads to My Orders', (before) => {
+])('a login opened from %j goes to My Orders', (before) => {
   expect(comeFrom(before)).toBeUndefined();
 });
 
-it('leads to the page that needed it, and after Check Order Status to My Orders', () => {
+it('a login returns to the page that required it, but goes to My Orders after Check Order Status', () => {
   stored.set('wanted-page', '/order-status/g1/c2');
   expect(comeFrom('https://dmv.example/add-another-vehicle/g1/a1')).toBe('/order-status/u1/c2');
   stored.set('login-status', 'true');
@@ -59,7 +59,7 @@ it.each([
   ['/.//evil.example/', undefined],
   ['https://evil.example/', undefined],
   ['javascript:alert(1)', undefined],
-])('leads from the stored page %j to %j', (noted, page) => {
+])('a login that was required by %j opens %j', (noted, page) => {
   stored.set('wanted-page', noted);
   expect(comeFrom('')).toBe(page);
 });

@@ -117,7 +117,7 @@ export function useLogin() {
     if (!uuid) return;
     void sending.run(async () => {
       const owner = await requestFirst(getUsers, { uuid });
-      if (owner === null) throw new Error('The link names nobody');
+      if (owner === null) throw new Error('The link names no user');
       const orderPage = knownOrderPage(uuid, owner);
       if (orderPage) return location.replace(orderPage);
       if (!owner.email) return;
@@ -181,9 +181,9 @@ export function useStepTitle(title: string): void {
 }
 
 /**
- * Returns the page that a login link leads to without a code: the order that this tab asked for, if it may
- * see it, or the orders of the logged-in user. Returns undefined for strangers: the server
- * masks the email for them.
+ * Returns the page that a login link opens without a code: the order that this tab asked for, if the user may
+ * see it, or the orders of the logged-in user. Returns undefined for strangers: the server masks the email for
+ * them.
  */
 function knownOrderPage(linked: string, user: User): string | undefined {
   const cart_uuid = readOrderLink(linked);

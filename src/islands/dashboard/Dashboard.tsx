@@ -173,7 +173,7 @@ const ITEMS = [
 
 type SideMenuProps = { section: Section; userId: string | undefined };
 
-/** The sections of the dashboard. Visitors' links lead to the public pages. */
+/** The sections of the dashboard. Visitors' links point to the public pages. */
 function SideMenu({ section, userId }: SideMenuProps) {
   const shown = section === 'order' ? 'orders' : section;
   return (

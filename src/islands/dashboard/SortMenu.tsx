@@ -70,7 +70,7 @@ export function chooseKey<Key extends string>(
   return { key, descending: sorting?.key === key && !sorting.descending };
 }
 
-/** Sorts the rows by a text or number of each. The sort is stable, and empty values come last. */
+/** Sorts the rows by a string or number from each. The sort is stable, and empty values come last. */
 export function sortRows<Row>(
   rows: readonly Row[],
   read: (row: Row) => string | number,

@@ -25,7 +25,7 @@ import { DeskToday } from './today/DeskToday.tsx';
 import { type AtTheDesk, MemberContext, useAtTheDesk } from './use-member.ts';
 
 /**
- * The desk, where staff help customers: a bar and the screen in the address, or the login instead. A screen
+ * The desk, where staff help customers: a bar and the screen in the URL, or the login instead. A screen
  * outlives its session until its member logs out or another one logs in.
  */
 export function Desk() {

@@ -1,7 +1,7 @@
 import type { Elements } from '#islands/ui/elements.ts';
 
 type Props = {
-  /** Only for screen readers. */
+  /** A caption only for screen readers. */
   caption?: string;
   /** The id of the visible title, in place of a caption. */
   titleId?: string;

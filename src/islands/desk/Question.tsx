@@ -43,7 +43,7 @@ export function Question(props: Props) {
 type AskFirstProps = {
   /** The label of the button that opens the question. */
   open: string;
-  /** The ids of the elements that describe it. */
+  /** The ids of the elements that describe the button. */
   about?: string;
   title: string;
   /** The label of the button that confirms. */

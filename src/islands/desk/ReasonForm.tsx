@@ -16,19 +16,22 @@ type ReasonedRequest<R extends Reason> = { request_uuid: string; reason: R; note
 type Words<V> = string | ((values: V) => string);
 
 export type FormProps<R extends Reason, V extends object> = {
-  /** The initial values of its additional fields. */
+  /** The initial values of the action's additional fields. */
   start: V;
   /** Returns the errors of the fields before the form can be sent. */
   check?: (values: V) => FieldError[];
   button: Words<V>;
   /** The question before an action that can't be undone. */
   question?: Words<V>;
-  /** The order concerned, and the amount. */
+  /** The order, and the amount. */
   about?: Words<V>;
   /** Returns the reason that the input suggests, until one is chosen; the first one by default. */
   likely?: (values: V) => R | undefined;
   send: (asked: ReasonedRequest<R>, values: V) => Promise<Done>;
-  /** Called with the server's message after the action, or empty if the data changed otherwise, to reload it. */
+  /**
+   * Called after the action with the server's message, or with an empty string if the data has changed for
+   * another reason. Reloads the data.
+   */
   onDone: (done: string) => void;
   children: (form: Form<V>) => Elements;
 };

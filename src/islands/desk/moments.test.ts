@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deskMoment, waitingFor } from './moments.ts';
 
-describe('A moment at the desk', () => {
+describe('A date and time at the desk', () => {
   it('is shown in California time', { tags: ['OPER-005'] }, () => {
     expect(deskMoment('2026-03-10T18:00:00Z')).toBe('03/10/2026 11:00 AM');
     expect(deskMoment('2026-03-10T02:05:00Z')).toBe('03/09/2026 7:05 PM');
@@ -13,7 +13,7 @@ describe('A moment at the desk', () => {
     ['2026-03-10T15:00:00Z', '3 h'],
     ['2026-03-09T17:00:00Z', '1 day'],
     ['2026-03-04T18:00:00Z', '6 days'],
-  ])('was this long ago: %s', { tags: ['OPER-007'] }, (since, words) => {
+  ])('is also shown as the time since then: %s', { tags: ['OPER-007'] }, (since, words) => {
     expect(waitingFor(since, new Date('2026-03-10T18:00:00Z'))).toBe(words);
   });
 });

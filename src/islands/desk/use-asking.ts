@@ -36,7 +36,7 @@ export function useAsking(onDone: (done: string) => void, onChanged?: (why: stri
   return { busy, failure, refused: fields, ask, forget };
 }
 
-/** Whether the result is unknown. A proxy responds with 502 if the server stopped in between. */
+/** Whether the result is unknown. A proxy responds with 502 if the server stopped before it responded. */
 export function isLost(cause: unknown): boolean {
   if (!(cause instanceof ApiFailure)) return false;
   return cause.status === undefined || cause.status === 408 || cause.status >= 500;

@@ -44,11 +44,11 @@ describe('a server message as HTML', () => {
     expect(shown(image, bold)).toBe('<b>Hi</b>');
   });
 
-  it('removes an unknown element and keeps its words', { tags: ['AMB-044'] }, () => {
+  it('removes an unknown element and keeps its text', { tags: ['AMB-044'] }, () => {
     expect(shown(element('DIV', [element('FONT', [text('words')])]))).toBe('words');
   });
 
-  it('escapes what looks like markup in a text', { tags: ['AMB-044'] }, () => {
+  it('escapes what looks like markup in text', { tags: ['AMB-044'] }, () => {
     expect(shown(text('<b>'))).toBe('&lt;b&gt;');
   });
 

@@ -5,7 +5,7 @@ import { Icon, type IconPath } from '../ui/Icon.tsx';
 type Props = {
   title: string;
   icon?: IconPath;
-  /** Wide enough for a form. */
+  /** Makes the dialog wide enough for a form. */
   wide?: boolean;
   /** Called on Escape or the browser's close action. The dialog stays until its owner removes it. */
   onDismiss: () => void;

@@ -40,11 +40,11 @@ describe('the HTML of a message', SAFE, () => {
     ['<iframe srcdoc="x">fallback</iframe>'],
     ['<textarea><b>x</b></textarea\n>'],
     ['<template><b>x</b></template>'],
-  ])('has no trace of %s', (html) => {
+  ])('is parsed without a trace of %s', (html) => {
     expect(told(parseMarkup(`one ${html}two`))).toBe('one two');
   });
 
-  it('does not end at an omitted element', () => {
+  it('continues after an omitted element', () => {
     expect(told(parseMarkup('one<script>two</scripty></scrip'))).toBe('one');
     expect(told(parseMarkup('one<script>two</script'))).toBe('one');
   });
@@ -72,7 +72,7 @@ describe('the HTML of a message', SAFE, () => {
     expect(parseMarkup('<a title="x" href="/x">y</a>')[0]?.getAttribute?.('title')).toBeNull();
   });
 
-  it('is parsed to its end, regardless of its content', () => {
+  it('is parsed to the end, regardless of its content', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 5 }),
       fc.constantFrom(

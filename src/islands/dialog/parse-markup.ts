@@ -4,7 +4,7 @@
  * attributes, character references, and comments. Anything else becomes text.
  */
 
-/** A node of a message: an element with its name, or a text named `#text`. */
+/** A node of a message: an element with its name, or text named `#text`. */
 export type MarkupNode = {
   nodeName: string;
   textContent: string | null;
@@ -97,7 +97,7 @@ function element(nodeName: string, attributes: string): MarkupNode {
   };
 }
 
-/** Decodes the character references of a text; unknown ones stay unchanged. */
+/** Decodes the character references in text; unknown ones stay unchanged. */
 function plainText(source: string): string {
   return source.replace(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return NAMED.get(name) ?? whole;

@@ -26,7 +26,7 @@ describe('Analytics', () => {
     ]);
   });
 
-  it('reports nothing about a visitor who opted out by Global Privacy Control', async () => {
+  it('reports nothing about a visitor who opted out through Global Privacy Control', async () => {
     vi.stubGlobal('navigator', { globalPrivacyControl: true });
     const { trackView } = await load();
     trackView('home');
@@ -106,7 +106,7 @@ function isLiteral(node: ts.Node): boolean {
   return false;
 }
 
-it('reports no input: a control’s first words are literals', {
+it('no input is reported, because a control’s first words are literals', {
   tags: ['TRUE-008', 'AUD-014'],
 }, () => {
   const reportsAtDesk = [...sourcesIn(DESK), 'src/pages/desk.astro'].filter((file) =>

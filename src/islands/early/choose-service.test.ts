@@ -3,7 +3,7 @@ import { chooseService } from './choose-service.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps the choice in the tab under the key of the specification', { tags: ['ENT-030'] }, () => {
+it('keeps the choice in the tab under the specification’s key', { tags: ['ENT-030'] }, () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     setItem: (key: string, value: string) => kept.set(key, value),

@@ -9,7 +9,7 @@ came?.addEventListener('focusin', ({ target }) => {
   focused = target instanceof Element ? target : null;
 });
 came?.addEventListener('focusout', () => {
-  // Not if the form was just removed.
+  // The focus also leaves a form that was just removed, but that doesn't count.
   queueMicrotask(() => {
     if (came?.isConnected && !came.contains(document.activeElement)) focused = null;
   });

@@ -1,6 +1,6 @@
 /**
  * What the page's script changed in static markup before hydration. The island's first render must match it,
- * so it reads it here; from then on, the script leaves the markup alone.
+ * so the island reads the changes here. From then on, the script leaves the markup alone.
  */
 import type { MenuService } from '#api-client/catalogue.ts';
 

@@ -3,7 +3,9 @@ import { property } from '#contracts/api/failure-text.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 
-/** This tab's place in the waiting line, stored with its last lookup. The next vehicle found ends it. */
+/**
+ * This tab's place in the waiting line, stored with its last lookup. The place ends once a vehicle is found.
+ */
 export const tabPlace = {
   read: () => textOf(readStored(), 'waiting_ticket') || undefined,
   /** Returns the pending lookup, to continue after a reload. */
@@ -18,7 +20,7 @@ export const tabPlace = {
     const draft = tabPlace.waiting();
     if (draft) tabPlace.keep(tabPlace.read() ?? '', draft, false);
   },
-  /** Stores the submitted input and the place until the page reloads. Returns whether it could. */
+  /** Stores the submitted input and the place until the page reloads. Returns whether that succeeded. */
   keepSent: (draft: LookupDraft): boolean => {
     const waiting_ticket = tabPlace.read() ?? '';
     tabStorage.write(LOOKUP_KEY, JSON.stringify({ ...draft, waiting_ticket, sends: true }));

@@ -20,8 +20,8 @@ export function whenIdle(act: () => void): () => void {
 }
 
 /**
- * Preloads something once the browser is idle, but not for visitors who save data. Loading may fail; the code
- * that needs it then retries. Returns a function that cancels it.
+ * Preloads something once the browser is idle, but not for visitors who turned on data saving. If loading
+ * fails, the code that needs the result retries. Returns a function that cancels it.
  */
 export function loadWhenIdle(load: () => Promise<unknown>): () => void {
   if (navigator.connection?.saveData === true) return () => {};

@@ -74,7 +74,7 @@ function PartnerFunnel({
 }: Arrived & { title: string }) {
   const frame = useMemo(() => {
     const { plate = '', email = '' } = settings;
-    // Not the key, which may be rotated during a checkout.
+    // Identifies the partner, but not by the key, which may be rotated during a checkout.
     const owner = `${partner.name}${partner.is_test ? ' test' : ''}`;
     const place = placeOf(owner, readGiven(location));
     return createFrame({

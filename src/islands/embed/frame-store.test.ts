@@ -38,12 +38,12 @@ describe('what a frame saves for a reload', RELOAD, () => {
     { ...element, service: 'transfer' },
     { ...element, plate: '8XYZ789' },
     { ...element, reference: 'member 17' },
-  ])('is not found by another one: %j', (other) => {
+  ])('is not found by another element: %j', (other) => {
     placeOf(element).keep(kept);
     expect(placeOf(other).read()).toBeUndefined();
   });
 
-  it('is not found by another partner, or by a test', () => {
+  it('is not found by another partner, or in test mode', () => {
     placeOf(element).keep(kept);
     expect(placeOfOwner('Club 2', element).read()).toBeUndefined();
     expect(placeOfOwner('Club 1 test', element).read()).toBeUndefined();

@@ -51,7 +51,7 @@ function createFrame(ancestorOrigins?: string[]) {
 }
 
 describe('meetPage', () => {
-  it('says hello to the partner’s origins only, without identifying data', () => {
+  it('sends hello only to the partner’s origins, without identifying data', () => {
     const hello = { v: 1, type: 'hello' };
     expect(createFrame().received).toEqual([
       { message: hello, targetOrigin: PARTNER },
@@ -88,7 +88,7 @@ describe('meetPage', () => {
     expect(connected).toHaveLength(1);
   });
 
-  it('ignores the same connection the second time', () => {
+  it('ignores a repeated connection', () => {
     const { send, connected } = createFrame();
     send({});
     send({});

@@ -27,7 +27,7 @@ type MeetingOptions = {
   frame: FrameWindow;
   /** Origins of the partner's pages. */
   origins: readonly string[];
-  /** The page put it into the frame's URL, so a page that knows it created the frame. */
+  /** The page puts the nonce into the frame's URL, so a page that knows the nonce created the frame. */
   nonce: string;
   onConnect: (port: MessagePort) => void;
 };
@@ -74,6 +74,6 @@ export function speakThrough(port: MessagePort, onFocus: (atEnd: boolean) => voi
   return (saying) => {
     const message = frameMessageSchema.safeParse({ v: WIDGET_VERSION, ...saying });
     if (message.success) port.postMessage(message.data);
-    else console.error('A message to the page is not of the protocol', message.error);
+    else console.error('A message to the page does not follow the protocol', message.error);
   };
 }

@@ -1,4 +1,4 @@
-/** Reports the checkout's progress to the partner's page: the step of the customer, never their identity. */
+/** Reports the checkout's progress to the partner's page: the customer's step, never their identity. */
 import type { WidgetStep } from '#contracts/partner/widget-messages.ts';
 import {
   type FunnelActor,
@@ -17,7 +17,7 @@ export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => 
 
   const report = (snapshot: FunnelSnapshot) => {
     const screen = screenOf(snapshot);
-    // Only a vehicle that was found leads from the lookup to another screen.
+    // The lookup moves on to another screen only once a vehicle is found.
     if (wasHome && screen !== 'home') say({ type: 'start' });
     wasHome = screen === 'home';
 

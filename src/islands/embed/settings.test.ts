@@ -18,7 +18,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('ignores invalid values, such as a color that is more than a color', () => {
+  it('ignores invalid values, such as a color with extra CSS', () => {
     const hash = `#nonce=${NONCE}&display=popup&accent=red;background:url(//evil.example)&plate=${'X'.repeat(99)}`;
     expect(readSettings({ search: '?partner=club-1', hash })).toMatchObject({
       display: 'dialog',
@@ -32,7 +32,7 @@ describe('readSettings', () => {
     ['a partner that is no key', '?partner=<script>', `#nonce=${NONCE}`],
     ['no nonce', '?partner=club-1', ''],
     ['a nonce that is too short to be one', '?partner=club-1', '#nonce=123'],
-  ])('reads nothing with %s', (_, search, hash) => {
+  ])('returns nothing for %s', (_, search, hash) => {
     expect(readSettings({ search, hash })).toBeUndefined();
   });
 });
@@ -101,7 +101,7 @@ describe('a warning', { tags: ['PART-008', 'PART-010'] }, () => {
     expect(warning?.hint).toMatch(/is ignored\. Use /);
   });
 
-  it('names the nearest option of an unknown one', () => {
+  it('suggests the most similar option for an unknown one', () => {
     expect(hintsFor({ 'first-name': 'Dana' })).toEqual([
       'first-name="Dana" is ignored. Unknown option. Did you mean firstname?',
     ]);

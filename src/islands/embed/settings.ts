@@ -79,7 +79,7 @@ function wrong(name: string, value: string): OptionWarning[] {
   if (name.startsWith(META)) {
     const isRight = partnerMetadataSchema.safeParse({ [name.slice(META.length)]: value }).success;
     const { key, value: most } = ownDataLimits;
-    const hint = `Use a name of up to ${key} letters, digits, - and _, and a value of up to ${most} printable characters.`;
+    const hint = `Use a name of up to ${key} letters, digits, -, and _, and a value of up to ${most} printable characters.`;
     return isRight ? [] : [optionWarning(name, value, hint)];
   }
   if (isOption(name)) {

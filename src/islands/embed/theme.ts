@@ -1,4 +1,4 @@
-/** The partner's theme, as far as the checkout stays readable with it. */
+/** The parts of the partner's theme that keep the checkout readable. */
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 
 /** The minimum contrast of text (WCAG 2.2, 1.4.3). */

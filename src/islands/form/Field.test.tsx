@@ -27,7 +27,7 @@ describe('a field', () => {
     expect(markup).toContain('value="1"');
   });
 
-  it('refers to no hint or error that it doesn’t have', () => {
+  it('does not refer to a hint or error that it doesn’t have', () => {
     const markup = renderToStaticMarkup(
       <TextField id="f" name="unit" label="Unit" optional value="" onChange={nothing} />,
     );

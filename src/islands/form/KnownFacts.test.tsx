@@ -19,7 +19,7 @@ const render = (fields: Parameters<typeof KnownFact>[0]['fields'], isIncomplete 
   );
 
 describe('a known value', () => {
-  it('is text with CHANGE, and its field stays in the form', () => {
+  it('is shown as text with CHANGE, and its field stays in the form', () => {
     const markup = render([email]);
     expect(markup.replace(/<[^>]+>/g, ' ')).toMatch(/Email\s+dana@gmail\.com\s+CHANGE\s+email/);
     expect(markup.match(/<input[^>]*>/g)).toEqual([

@@ -11,7 +11,7 @@ type Props = FieldProps & {
   children: ReactNode;
 };
 
-/** A native select. */
+/** A select field with the browser's native control. */
 export function SelectField({
   onChange,
   onBlur,

@@ -24,7 +24,7 @@ type Props = FieldProps &
     onBlur?: () => void;
   };
 
-/** A line of text. */
+/** A text field with one line. */
 export function TextField(props: Props) {
   const { id, label, optional, hint, error, alert, width, onChange, onBlur, ...native } = props;
   const shown = { optional: optional ?? false, alert: alert ?? false, width: width ?? 'full' };

@@ -7,7 +7,7 @@ const missing = { field: 'city', message: messages.city };
 const badEmail = { field: 'email', message: messages.emailFormat };
 const noEmail = { field: 'email', message: messages.email };
 
-describe('the messages after a change that follows a submit', () => {
+describe('the messages about changes after a submit', () => {
   it('disappear when the field is valid', { tags: ['AMB-021'] }, () => {
     const after = messagesAfterChange({
       shown: [missing],
@@ -53,7 +53,7 @@ describe('the messages after a change that follows a submit', () => {
   });
 });
 
-describe('the check by a schema', () => {
+describe('the schema check', () => {
   it('names every missing field once, in the order of the form', {
     tags: [
       'VAL-012',

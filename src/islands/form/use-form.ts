@@ -34,7 +34,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
   useEffect(() => {
     if (submits > 0) summary.current?.focus();
   }, [submits]);
-  // Only a new rejection takes the focus: an old one must not while the customer types.
+  // Only a new rejection takes the focus: an old one must not take it while the customer types.
   const seen = useRef(NONE);
   useEffect(() => {
     if (refused.some((error) => !seen.current.includes(error))) summary.current?.focus();

@@ -60,7 +60,7 @@ export function Lost() {
   );
 }
 
-/** The link's guest has since logged in, or ended after an order: a login leads to the data. */
+/** The link's guest has since logged in, or ended after an order: logging in opens the data. */
 export function LoginNeeded() {
   const send = useSend();
   const { owner } = useFunnel('owner');

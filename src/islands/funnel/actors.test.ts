@@ -39,7 +39,7 @@ const ADDRESSES = '/v1/api/user/shipping/address';
 const owner = { user_uuid: 'u1', vehicle_uuid: 'v1' };
 const askedFor = () => server.asked.map(({ method, path }) => `${method} ${path}`);
 
-/** Runs one actor to its end. */
+/** Runs one actor to completion. */
 async function run<Name extends keyof FunnelActors>(
   name: Name,
   input: InputFrom<FunnelActors[Name]>,
@@ -87,7 +87,7 @@ describe('loading the shipping screen', () => {
 describe('saving an address', () => {
   const saving = { ...owner, draft: addressDraft, address_uuid: null, user: { uuid: 'u1' } };
 
-  it('creates it and saves the number of a user who has none saved', {
+  it('creates the address, and saves the phone number if the user has none', {
     tags: ['API-012', 'API-015'],
   }, async () => {
     replies = {
@@ -99,19 +99,21 @@ describe('saving an address', () => {
     expect(update?.body).toBe('{"mobile_number":"4155550123"}');
   });
 
-  it('updates a saved one', { tags: ['API-016'] }, async () => {
+  it('updates a saved address', { tags: ['API-016'] }, async () => {
     replies = { [`PUT ${ADDRESSES}/a1`]: success({ uuid: 'a1' }) };
     const input = { ...saving, address_uuid: 'a1', user: null };
     expect(await run('saveAddress', input)).toEqual({ address_uuid: 'a1' });
   });
 
-  it('does not send the number of a user who has one', { tags: ['SHIP-020'] }, async () => {
+  it('does not send the phone number if the user already has one', {
+    tags: ['SHIP-020'],
+  }, async () => {
     replies = { [`POST ${ADDRESSES}`]: success({ uuid: 'a1' }) };
     await run('saveAddress', { ...saving, user: { uuid: 'u1', mobile_number: '4155550100' } });
     expect(askedFor()).toEqual([`POST ${ADDRESSES}`]);
   });
 
-  it('continues if the number can’t be saved', { tags: ['AMB-098'] }, async () => {
+  it('continues if the phone number can’t be saved', { tags: ['AMB-098'] }, async () => {
     replies = {
       [`POST ${ADDRESSES}`]: success({ uuid: 'a1' }),
       'PUT /v1/api/users/u1': { status: 500 },
@@ -208,7 +210,7 @@ describe('loading the payment', () => {
   const items = 'GET /v1/api/user/carts/items';
   const orders = 'GET /v1/api/user/orders';
 
-  it('asks whether the cart is paid only if that is in doubt', async () => {
+  it('checks whether the cart is paid only if that is in doubt', async () => {
     replies = { [items]: list({ uuid: 'l1' }), [`GET ${ADDRESSES}`]: list(savedAddress) };
     expect((await run('loadPayment', input)).standing).toBe('unpaid');
     expect(askedFor()).not.toContain(orders);
@@ -286,7 +288,7 @@ describe('finding the owner of an expired link', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('finds the logged-in account, and moves what was left behind', async () => {
+  it('finds the logged-in account, and moves the guest’s data to it', async () => {
     tab.set('user_id', 'u1').set('guest_user_uuid', 'g1');
     replies = { [users]: list({ uuid: 'u1', email: 'ann@gmail.com' }) };
     expect(await find()).toEqual({ account: 'u1', email: null });

@@ -54,7 +54,7 @@ export const funnelActors: FunnelActors = {
       fetchOvernightCents(),
     ]);
     const failures = failuresOf([vehicles, addresses]);
-    // With neither, the screen would be empty.
+    // If both parts failed, the screen would be empty.
     if (failures.length === 2) throw failures[0];
     return {
       vehicles: valueOr(vehicles, []),

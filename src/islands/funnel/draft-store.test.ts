@@ -7,7 +7,7 @@ import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 import { createMemoryDrafts, recallFrom } from './draft-store.ts';
 
 describe('the input', () => {
-  it('survives a refresh, by the ids of the link', async () => {
+  it('survives a refresh, stored by the ids in the link', async () => {
     const drafts = createMemoryDrafts();
     const first = startFunnel({ drafts });
     await first.open('shipping');

@@ -91,7 +91,7 @@ function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStor
     store.write(keys.shipping(is.ids), { addingNew: is.addingNew, values: is.shipping });
   }
   if (is.choice !== was.choice) store.write(keys.confirmation(is.ids), confirmationOf(is));
-  // The card is not part of it: it never leaves memory.
+  // The draft excludes the card, which never leaves memory.
   if (is.payment !== was.payment) store.write(keys.payment(is.ids), is.payment);
 }
 

@@ -73,7 +73,7 @@ describe('the history on the site', () => {
     ['/order-status', 'orderStatus'],
     ['/dmv-search-finalized', 'notEligible'],
   ] as const)(
-    'opens the link %s on its screen and does not change the address',
+    'opens the link %s on its screen and does not change the URL',
     { tags: ['AMB-063'] },
     async (path, state) => {
       const site = await openSite(path);
@@ -82,7 +82,7 @@ describe('the history on the site', () => {
     },
   );
 
-  it('writes an address for every step', {
+  it('sets a URL for every step', {
     tags: ['FLOW-002', 'SHIP-019', 'ADDR-007', 'CART-012', 'PAY-010'],
   }, async () => {
     const site = await openSite('/checking-dmv-records/u1/v1');
@@ -120,7 +120,7 @@ describe('the history on the site', () => {
     expect(site.callsOf('loadShipping')).toHaveLength(1);
   });
 
-  it('restores the address while a payment runs', async () => {
+  it('restores the URL while a payment is in progress', async () => {
     const site = await openSite(cartPath);
     site.actor.send({ type: 'cart.submitted' });
     await settle();
@@ -141,7 +141,7 @@ describe('the history on the site', () => {
     expect(site.callsOf('loadCart')).toHaveLength(2);
   });
 
-  it('replaces the address of a link that leads to an earlier step', async () => {
+  it('replaces the URL of a link that opens an earlier step', async () => {
     const site = await openSite(paymentPath, {
       answers: {
         loadCart: () => [],
@@ -151,7 +151,7 @@ describe('the history on the site', () => {
     expect(site.paths()).toEqual([cartPath]);
   });
 
-  it('goes home by a page load', { tags: ['CART-010'] }, async () => {
+  it('goes home with a page load', { tags: ['CART-010'] }, async () => {
     const site = await openSite(cartPath);
     site.actor.send({ type: 'vehicle.added' });
     expect(site.assigned).toEqual(['/']);
@@ -161,7 +161,7 @@ describe('the history on the site', () => {
     expect(site.value()).toEqual({ cart: 'ready' });
   });
 
-  it('keeps the address of a link whose data is gone', async () => {
+  it('keeps the URL of a link whose data is gone', async () => {
     const site = await openSite(confirmingPath, {
       answers: {
         loadConfirmation: () => ({ address: null, suggestion: null, isPostalDown: false }),
@@ -171,7 +171,7 @@ describe('the history on the site', () => {
     expect(site.paths()).toEqual([confirmingPath]);
   });
 
-  it('replaces the address of a guest’s link by the account’s', async () => {
+  it('replaces the URL of a guest’s link with the account’s', async () => {
     const gone = failure(refusal('Not found'), 404);
     const site = await openSite('/add-another-vehicle/guest/a1', {
       answers: {
@@ -185,7 +185,7 @@ describe('the history on the site', () => {
     expect(site.callsOf('findOwner')[0]?.input).toEqual({ user_uuid: 'guest', address_uuid: 'a1' });
   });
 
-  it('recognizes an address in any spelling', async () => {
+  it('recognizes a URL with a trailing slash', async () => {
     const site = await openSite('/shipping-address/u1/v1/');
     expect(site.paths()).toEqual(['/shipping-address/u1/v1/']);
   });

@@ -31,13 +31,17 @@ it('records the cart on the screen with its plates', MEANT, async () => {
   expect(carts()).toEqual([{ ...mine, plates: ['7ABC123', '8XYZ789'] }]);
 });
 
-it('keeps the cart that was left for another one, most recently seen first', MEANT, async () => {
-  const { funnel, carts } = start();
-  await funnel.open('cart');
-  await funnel.open('cart', { user_uuid: 'u2', address_uuid: 'a2' });
-  const other = { user_uuid: 'u2', path: '/add-another-vehicle/u2/a2', plates: ['7ABC123'] };
-  expect(carts()).toEqual([other, mine]);
-});
+it(
+  'keeps a cart that was left for another one, and lists the most recently seen first',
+  MEANT,
+  async () => {
+    const { funnel, carts } = start();
+    await funnel.open('cart');
+    await funnel.open('cart', { user_uuid: 'u2', address_uuid: 'a2' });
+    const other = { user_uuid: 'u2', path: '/add-another-vehicle/u2/a2', plates: ['7ABC123'] };
+    expect(carts()).toEqual([other, mine]);
+  },
+);
 
 it('drops a cart that is empty or paid', MEANT, async () => {
   const { funnel, lines, carts } = start();
@@ -55,6 +59,6 @@ it('drops a cart that is empty or paid', MEANT, async () => {
   expect(paid.carts()).toEqual([]);
 });
 
-it('treats invalid lists of carts as none', MEANT, () => {
+it('treats an invalid list of carts as empty', MEANT, () => {
   expect(readCarts({ read: () => 'torn' })).toEqual([]);
 });

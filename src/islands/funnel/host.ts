@@ -13,7 +13,7 @@ type FunnelHost = {
   notify: (kind: 'error' | 'success' | 'blank', message: string) => void;
   /** Records that the next login is about this tab's order. */
   keepOrderLink?: (user_uuid: string, cart_uuid: string) => void;
-  /** Records the page that the next login leads back to. */
+  /** Records the page that the next login returns to. */
   keepWantedPage?: (page: string) => void;
   /** Writes to the audit log; without it, nothing is written. */
   audit?: (message: string, user_uuid: string | null) => void;

@@ -28,7 +28,7 @@ export function createMemoryHistory(openPage: (path: string) => void, start = HO
       else entries.splice(0, 1, HOME);
       tell(false);
     },
-    // Back doesn't lead past a new start, just as after a page load.
+    // Back doesn't go past a new start, just as after a page load.
     goHome: () => void entries.splice(0, entries.length, HOME),
     leave: openPage,
     listen: (onMove) => {

@@ -19,7 +19,7 @@ function stubStorage() {
   return { storage, kept };
 }
 
-it('reads what another page of the tab has since written or removed', () => {
+it('sees what another page in the tab has since written or removed', () => {
   const { kept } = stubStorage();
   const [left, next] = [createSessionDrafts(), createSessionDrafts()];
   left.write('carts', ['one']);

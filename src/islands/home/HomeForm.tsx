@@ -33,9 +33,9 @@ type Props = {
 
 /**
  * The home page's form. The code for lookups, toasts, and dialogs loads on demand. The headline next to the
- * form is static markup, which the header changes. Until a visitor touches the form, the page's script
- * (`early/start/home.ts`) lists the services in it. Until a service is chosen, the form shows that of the
- * last lookup, otherwise the first one of the content, the renewal.
+ * form is static markup, which the header changes. Until a visitor interacts with the form, the page's script
+ * (`early/start/home.ts`) lists the services in it. Until a service is chosen, the form shows the service of
+ * the last lookup, otherwise the first one in the content, which is the renewal.
  */
 export function HomeForm(props: Props) {
   return (

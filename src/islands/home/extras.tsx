@@ -25,7 +25,7 @@ export function TabCarts(props: Omit<ComponentProps<typeof OpenCarts>, 'read' | 
 
 /** Returns the open carts. The next vehicle joins one only if its email can be determined. */
 async function readTabCarts(): Promise<Carts> {
-  // The login of an account has ended the tab's guests.
+  // Logging in to an account ended the tab's guest sessions.
   const account = tabStorage.read(sessionKeys.userId);
   const all = readCarts({ read: tabStorage.readJson });
   const mine = all.find(({ user_uuid }) => user_uuid === (account ?? tabGuest.read()?.user_uuid));

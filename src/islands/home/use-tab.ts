@@ -34,8 +34,8 @@ const LOGIN_NEEDED = 'Please log in to see this page.';
 const UNSAVED_INPUT = 'Your session ended. Log in to save your changes.';
 
 /**
- * Returns the login request of a page that sent the customer here. A dialog shows it, and the login leads
- * back to that page.
+ * Returns the login request of a page that sent the customer here. A dialog shows it, and the login returns to
+ * that page.
  */
 export function useLoginRequest() {
   const page = useRef<string>(undefined);

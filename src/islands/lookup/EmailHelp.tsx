@@ -7,7 +7,7 @@ type Props = {
   /** The id of the email field, which takes the focus from the clicked button. */
   id: string;
   typed: string;
-  /** True if the form or the server rejects it. */
+  /** True if the form or the server rejects the email. */
   isRefused: boolean;
   onAccept: (email: string) => void;
 };

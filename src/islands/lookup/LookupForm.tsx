@@ -54,7 +54,7 @@ type Props = {
   support?: Support;
   /** Rendered before the fields. */
   head?: Elements;
-  /** Draws the plate as it is typed. */
+  /** Renders the plate as the customer types it. */
   figure: (plate: string) => Elements;
   /** Called when the customer starts to use the form, or on hydration if they started earlier. */
   onTouch?: () => void;
@@ -157,8 +157,8 @@ export function LookupForm(props: Props) {
   }
 
   return (
-    // If it is submitted before hydration, a dialog form outside a dialog does nothing. In particular, it
-    // doesn't put the email into the address.
+    // Outside a dialog, a form with the method `dialog` does nothing if it is submitted before hydration. In
+    // particular, it doesn't put the email into the URL.
     <form
       ref={form}
       method="dialog"

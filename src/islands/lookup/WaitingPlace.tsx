@@ -36,7 +36,7 @@ export function WaitingPlace({ wait, onCancel }: Props) {
         look="quiet"
         small
         onClick={() => {
-          // This button disappears, and with it the focus.
+          // This button disappears, and the focus with it.
           section.current?.parentElement?.querySelector('button')?.focus();
           onCancel();
         }}

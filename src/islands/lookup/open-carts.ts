@@ -4,7 +4,7 @@ import { OPEN_CARTS_KEY } from '#contracts/account/session-keys.ts';
 
 const openCartSchema = z.object({
   user_uuid: z.string(),
-  /** The address of the cart's screen. */
+  /** The path of the cart's screen. */
   path: z.string(),
   plates: z.array(z.string()),
 });

@@ -29,7 +29,7 @@ function refusing() {
   return { counts, load };
 }
 
-it('loads the machine once, on the first touch', { tags: ['ONE-002'] }, async () => {
+it('loads the state machine once, on the first interaction', { tags: ['ONE-002'] }, async () => {
   const { counts, load } = refusing();
   const start = createOrderStart(load);
   expect(counts.loads).toBe(0);
@@ -39,7 +39,9 @@ it('loads the machine once, on the first touch', { tags: ['ONE-002'] }, async ()
   expect(counts.loads).toBe(1);
 });
 
-it('is busy from the click on, and runs one lookup at a time', { tags: ['ONE-002'] }, async () => {
+it('is busy from the click onward, and runs one lookup at a time', {
+  tags: ['ONE-002'],
+}, async () => {
   const { counts, load } = refusing();
   const start = createOrderStart(load);
   const seen: boolean[] = [];
@@ -57,7 +59,7 @@ it('is busy from the click on, and runs one lookup at a time', { tags: ['ONE-002
   expect(start.view().refusal).toBeNull();
 });
 
-it('says that the network is unavailable if the machine fails to load, and retries', async () => {
+it('says that the network is unavailable if the state machine fails to load, and retries', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { load } = refusing();
   const loads = [() => Promise.reject(new Error('offline')), load];

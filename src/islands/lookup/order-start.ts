@@ -1,6 +1,6 @@
 /**
- * The small part of the lookup that the home page loads immediately. The machine and its calls load when the
- * form is first touched; earlier events wait for them.
+ * The small part of the lookup that the home page loads immediately. The machine and its calls load on the
+ * first interaction with the form; earlier events wait for them.
  */
 
 import { useState, useSyncExternalStore } from 'react';

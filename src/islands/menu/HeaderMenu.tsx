@@ -18,9 +18,9 @@ type ServicePageLink = { title: string; path: string };
 type Props = { pages: ServicePageLink[] };
 
 /**
- * The header's menus. Without a script, the same markup links to the service pages. Until they are touched,
- * the page's script (`early/start/header.ts`) lists the services in them; it always handles the choice of a
- * service.
+ * The header's menus. Without a script, the same markup links to the service pages. Until someone interacts
+ * with them, the page's script (`early/start/header.ts`) lists the services in them; it always handles the
+ * choice of a service.
  */
 export function HeaderMenu({ pages }: Props) {
   return (

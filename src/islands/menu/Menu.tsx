@@ -4,7 +4,7 @@ type MenuProps = {
   id: string;
   className?: string;
   buttonClass?: string;
-  /** For a button without text. */
+  /** The label of a button without text. */
   label?: string;
   button: ReactNode;
   children: ReactNode;

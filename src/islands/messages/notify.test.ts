@@ -13,7 +13,7 @@ function Shown() {
 const shown = () => renderToStaticMarkup(createElement(Shown));
 
 describe('a toast', () => {
-  it('stays four seconds as an error or without a kind, two as a success', {
+  it('stays for four seconds, or for two if it reports a success', {
     tags: ['AMB-131'],
   }, () => {
     expect(toastOptions.error.duration).toBe(4000);
@@ -36,7 +36,7 @@ describe('a toast', () => {
     expect(shown()).toBe(['D', ...before.slice(0, -1)].join());
   });
 
-  it('interrupts a screen reader as an error only', () => {
+  it('interrupts a screen reader only if it is an error', () => {
     expect(toastOptions.error.ariaProps.role).toBe('alert');
     expect(toastOptions.success.ariaProps.role).toBe('status');
     expect(toastOptions.blank.ariaProps.role).toBe('status');

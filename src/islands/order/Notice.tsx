@@ -13,15 +13,15 @@ const kinds = {
 type Props = {
   kind?: keyof typeof kinds;
   title?: string;
-  /** The heading level of its title. */
+  /** The heading level of the notice's title. */
   Heading?: 'h2' | 'h3';
   icon?: IconPath;
-  /** Announced when it appears. */
+  /** Announced to screen readers when the notice appears. */
   alert?: boolean;
   children: Elements;
 };
 
-/** A short text that concerns the whole screen. */
+/** A short message about the whole screen. */
 export function Notice({ kind = 'info', title, Heading = 'h2', icon, alert, children }: Props) {
   return (
     <div className={kinds[kind].look} role={alert ? 'alert' : undefined}>

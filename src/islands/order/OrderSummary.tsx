@@ -15,7 +15,7 @@ export type SummaryRow = {
   vehicle: VehicleSummary;
   /** The service, if not every vehicle is renewed. */
   service?: string | undefined;
-  /** The amount charged for it, in cents. */
+  /** The amount charged for the vehicle, in cents. */
   finalCents: Cents;
   fees: readonly FeeLine[];
 };

@@ -6,13 +6,13 @@ afterEach(() => void vi.unstubAllEnvs());
 
 describe('a date', () => {
   for (const TZ of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
-    it(`without a time never shifts, even in ${TZ}`, { tags: ['AMB-120'] }, () => {
+    it(`never shifts if it has no time, even in ${TZ}`, { tags: ['AMB-120'] }, () => {
       vi.stubEnv('TZ', TZ);
       expect(formatCustomersDate('2024-03-09')).toBe('03/09/2024');
     });
   }
 
-  it('with a time is the day in the customer’s time zone', { tags: ['AMB-120'] }, () => {
+  it('is the day in the customer’s time zone if it has a time', { tags: ['AMB-120'] }, () => {
     vi.stubEnv('TZ', 'America/Los_Angeles');
     expect(formatCustomersDate('2024-03-09T12:00:00Z')).toBe('03/09/2024');
     expect(formatCustomersDate('2024-03-09T03:00:00Z')).toBe('03/08/2024');
@@ -20,22 +20,22 @@ describe('a date', () => {
     expect(formatCustomersDate('2024-03-09T03:00:00Z')).toBe('03/09/2024');
   });
 
-  it('of this moment is the customer’s current day', () => {
+  it('is the current day in the customer’s time zone', () => {
     expect(customersDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 
-  it('that is unknown is a dash', () => {
+  it('is a dash if it is unknown', () => {
     for (const value of [null, undefined, '', 'soon', '99999'])
       expect(formatCustomersDate(value)).toBe('-');
   });
 
-  it('some days earlier crosses months and years', () => {
+  it('can be moved back by days across months and years', () => {
     expect(daysBefore('2027-01-10', 75)).toBe('2026-10-27');
   });
 });
 
 describe('the tags of a plate', () => {
-  it('name month and year, and the year to come', () => {
+  it('show the month and year, and the next year', () => {
     expect(plateTags('2026-08-14')).toEqual({ month: 'AUG', year: '26' });
     expect(plateTags('2099-12-31', 1)).toEqual({ month: 'DEC', year: '00' });
   });

@@ -1,6 +1,6 @@
 /**
- * The order whose status this tab asked for. The requesting page was opened by the same guest's capability or
- * session, so the login on the way doesn't need a code.
+ * The order whose status this tab asked for. The page that asked was opened with the same guest's link or
+ * session, so the login in between doesn't need a code.
  */
 import { tabStorage } from '../../session/tab-storage.ts';
 

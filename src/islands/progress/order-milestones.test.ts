@@ -60,7 +60,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
     ]);
   });
 
-  it('continue with the server’s reports, and the delivery follows the mailing', () => {
+  it('follow the steps that the server reports, and delivery comes after the mailing', () => {
     expect(rows(accepted).slice(1)).toEqual([
       'done: Filing with the DMV',
       'done: Accepted by the DMV | Digital copy by email | 11/20/2026',
@@ -110,7 +110,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
     );
   });
 
-  it('wait for documents without days', { tags: ['PROM-003'] }, () => {
+  it('have no days while they wait for documents', { tags: ['PROM-003'] }, () => {
     const papers = [{ paper: 'signed_title' as const, state: 'checking' as const }];
     const transfer = { ...order, service_type: { kind: 'transfer' }, can_cancel: true, papers };
     expect(rows(transfer).slice(1)).toEqual([
@@ -121,7 +121,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
     ]);
   });
 
-  it('of a status check end with its result', () => {
+  it('end with the result of a status check', () => {
     const asked = { ...order, service_type: { kind: 'status' } };
     expect(rows(asked).slice(1)).toEqual([
       'current: Checking with the DMV | expected 11/19/2026',

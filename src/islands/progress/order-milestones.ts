@@ -20,7 +20,7 @@ import { expectedDates } from './expected-dates.ts';
 type Milestone = {
   title: string;
   text: string;
-  /** When it was reached, or is expected. */
+  /** When the milestone was reached, or is expected. */
   when: string;
   state: 'done' | 'current' | 'next' | 'stopped';
 };
@@ -70,13 +70,13 @@ function isOurs(state: Milestone['state'], title: string): boolean {
   return state === 'current' && ours.includes(title);
 }
 
-/** Whether no further step is expected. After mailing, we don't learn of the delivery. */
+/** Whether no further step is expected. After mailing, we get no delivery updates. */
 export function isAtEnd(order: MilestoneOrder): boolean {
   if (isUndone(order)) return order.refund?.state !== 'due';
   return !isProcessing(order) && (!hasShipment(order) || isMailed(order));
 }
 
-/** The end of an order that is not carried out. The reason and the refund are shown below the steps. */
+/** The end of an order that is not fulfilled. The reason and the refund are shown below the steps. */
 function endMilestones(order: MilestoneOrder): Milestone[] {
   const end = (title: string, stage: string): Milestone => {
     return { title, text: '', when: dayOf(order, stage), state: 'stopped' };
@@ -174,13 +174,13 @@ function isMailed(order: MilestoneOrder): boolean {
   return reachedAt(order, 'shipped') !== undefined;
 }
 
-/** Returns the day on which an order last reached a stage, or an empty text if it hasn't. */
+/** Returns the day on which an order last reached a stage, or an empty string if it hasn't. */
 function dayOf(order: MilestoneOrder, stage: string): string {
   const moment = reachedAt(order, stage);
   return moment === undefined ? '' : formatCustomersDate(moment);
 }
 
-/** Returns the DMV's record, if a status check asked for it. */
+/** Returns the DMV's record, if a status check requested it. */
 function recordOf({ steps }: MilestoneOrder): string {
   return steps?.findLast((one) => one.stage === 'completed')?.note ?? '';
 }

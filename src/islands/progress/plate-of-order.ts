@@ -15,7 +15,7 @@ type ShownPlate = {
 
 /**
  * Returns the plate of an order, or of a line that may become one. A renewal shows the pending year as an
- * outlined tag, filled once the DMV accepts it. A canceled or rejected one doesn't show it.
+ * outlined tag, filled once the DMV accepts it. A canceled or rejected renewal doesn't show the year.
  */
 export function plateOfOrder(order: PlateOrder): ShownPlate {
   const number = order.user_vehicle?.vehicle_license_plate || '-';
@@ -27,7 +27,7 @@ export function plateOfOrder(order: PlateOrder): ShownPlate {
   return { number, tags, state: isToCome ? 'pending' : 'current' };
 }
 
-/** Returns the day when a renewed registration ends, as MM/DD/YYYY, or an empty text if unknown. */
+/** Returns the day when a renewed registration ends, as MM/DD/YYYY, or an empty string if unknown. */
 export function validUntil(order: PlateOrder): string {
   const expiresOn = order.user_vehicle?.vehicle_registration_expiry_date;
   if (!isRenewal(order) || isUndone(order) || !expiresOn || !isDay(expiresOn)) return '';

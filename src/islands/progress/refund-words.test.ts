@@ -4,7 +4,7 @@ import { refundWords } from './cancel/cancel-words.ts';
 const refund = { amount: 266.07, by: '2026-12-02' };
 const lastDay = new Date('2026-12-03T07:59:00Z');
 
-it('calls a refund requested until the bank has accepted it, and then shows its date', {
+it('describes a refund as requested until the bank has accepted it, and then shows its date', {
   tags: ['PROM-001', 'PROM-002'],
 }, () => {
   expect(refundWords({ ...refund, state: 'due' }, lastDay)).toBe(

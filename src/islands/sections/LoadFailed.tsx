@@ -8,7 +8,7 @@ import type { Loaded } from './use-loaded.ts';
 /** Shows why a section failed to load, and offers a retry. */
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   function retry() {
-    // The button disappears on retry, and with it the focus.
+    // The button disappears on retry, and the focus with it.
     focusHeading();
     onRetry();
   }

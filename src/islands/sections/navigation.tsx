@@ -37,7 +37,7 @@ export function useQuery(): string {
 export type MovingLinkProps = {
   to: string;
   className?: string;
-  /** True if the link leads to the current section. */
+  /** True if the link points to the current section. */
   isCurrent?: boolean;
   children: ReactNode;
 };

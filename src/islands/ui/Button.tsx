@@ -14,7 +14,7 @@ type Props = {
   look?: keyof typeof looks;
   type?: 'button' | 'submit';
   small?: boolean;
-  /** As wide as its container. */
+  /** Makes the button as wide as its container. */
   wide?: boolean;
   /** Shows progress and ignores further clicks, but keeps the focus. */
   busy?: boolean;
@@ -22,7 +22,7 @@ type Props = {
   waiting?: boolean;
   /** Disables the button and shows this reason below it. */
   disabledReason?: string | undefined;
-  /** The id of a text that describes the button, if its own text doesn't. */
+  /** The id of an element that describes the button, if the button's text doesn't. */
   about?: string;
   /** Shown before the text. */
   icon?: IconPath;

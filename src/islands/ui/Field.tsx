@@ -3,7 +3,7 @@ import type { Elements } from './elements.ts';
 import { Icon } from './Icon.tsx';
 import * as icons from './icons.ts';
 
-/** The width of a field in its row. A short one takes a third, and shares a row with another on phones. */
+/** The width of a field in its row. A short field takes a third, and shares a row with another on phones. */
 export type FieldWidth = 'full' | 'two-thirds' | 'half' | 'third' | 'short';
 
 /** The props of every kind of field. */
@@ -85,7 +85,7 @@ export function FieldMessage({ id, message, alert }: Props) {
   );
 }
 
-/** A click takes less time. */
+/** Longer than a click takes. */
 const PRESS_MS = 300;
 
 /**

@@ -9,9 +9,9 @@ type Props = {
   /** The year tag: `due` is dashed, `pending` outlined (not accepted yet), `current` filled; `untagged` has none. */
   state?: 'due' | 'pending' | 'current' | 'untagged' | 'none' | 'blank';
   tags?: PlateTags;
-  /** Without tags, for rows. */
+  /** Shows a small plate without tags, for rows. */
   small?: boolean;
-  /** Animates the tag being put on, once. */
+  /** Animates the tag once, as if it were being put on. */
   stamped?: boolean;
   /** Repeats a number that is announced elsewhere, so screen readers skip it. */
   decorative?: boolean;

@@ -1,5 +1,5 @@
 /**
- * The icons of every page; `order/icons.ts` and `dashboard/icons.ts` have those that fewer pages load. Each
+ * The icons of every page; `order/icons.ts` and `dashboard/icons.ts` have the icons that fewer pages load. Each
  * is a path on a 24 grid with round joins.
  */
 export const arrow = 'M4 12h15M13.5 6.5 19 12l-5.5 5.5';

@@ -30,7 +30,7 @@ describe('a line', () => {
 });
 
 describe('html', () => {
-  it('escapes every character of a value that has a meaning in markup', () => {
+  it('escapes every character of a value that has a special meaning in markup', () => {
     fc.assert(
       fc.property(hostile, (value) => {
         const source = html`<p title="${value}">${value}</p>`.toString();

@@ -23,7 +23,7 @@ describe('greetingName', () => {
     'a@b.example',
     '<b>Dana</b>',
     'x'.repeat(41),
-  ])('does not greet by %j', (given) => {
+  ])('does not use %j as a name', (given) => {
     expect(greetingName(given)).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ export type OrderFacts = {
   licensee: MailSender;
   firstName: string;
   orderId: string;
-  /** The name of the line. */
+  /** The title of the order line. */
   title: string;
   kind: ServiceKind;
   plate: string;
@@ -30,9 +30,9 @@ export type OrderFacts = {
   ordersUrl: string;
 };
 
-/** An order that is not carried out, and the refund that we have requested. */
+/** An order that is not fulfilled, and the refund that we have requested. */
 export type OrderEnd = OrderFacts & {
-  /** The amount charged for it. */
+  /** The amount charged for the order. */
   charged: Cents;
   /** The refund requested now. */
   refunded: Cents;

@@ -18,7 +18,7 @@ export const VALUES = {
   days: 'the number of days before expiration when renewals open',
   next: 'the next step, from the parts below',
   until: 'how long the customer can cancel, from the parts below',
-  waiting: 'the order numbers that wait for documents',
+  waiting: 'the numbers of the orders that wait for documents',
   mailed: 'what we mail',
   done: 'what we did not do, from the parts below',
   still: 'what is late, from the parts below',
@@ -31,18 +31,18 @@ export const VALUES = {
   reference: 'the request number',
   acknowledgeDays: 'the number of days to acknowledge a request',
   answerDays: 'the number of days to answer a request',
-  requests: 'the number of requests a customer can make a year',
+  requests: 'the number of requests a customer can make per year',
 } as const;
 type ValueName = keyof typeof VALUES;
 
 export type PartSpec = {
-  /** Its label in the Studio. */
+  /** The part's label in the Studio. */
   title: string;
-  /** The placeholders that it must contain. */
+  /** The placeholders that the part must contain. */
   must?: readonly ValueName[];
   /** Placeholders that only this part may contain. */
   own?: readonly ValueName[];
-  /** Whether it contains a link in square brackets. */
+  /** Whether the part contains a link in square brackets. */
   link?: boolean;
 };
 
@@ -51,7 +51,7 @@ export type WordsSpec = {
   /** The type of the document, and its id. */
   name: string;
   title: string;
-  /** When it is sent, for editors. */
+  /** When the email is sent, for editors. */
   sent: string;
   /** The placeholders that all its parts may contain. */
   values: readonly ValueName[];

@@ -34,7 +34,7 @@ type AnyBody = Pick<Email, 'blocks' | 'notes'> & {
   lead?: string;
   own?: Values;
 };
-/** The body of an email, and the changes of its opening. */
+/** The body of an email, and the changes to its opening. */
 type Body<Spec extends EmailSpec> = AnyBody & {
   /** The parts that replace subject and heading. */
   subject?: TextName<Spec>;

@@ -38,7 +38,7 @@ it.each(['ABCDEFGHI', 'JKLMNOPQR', 'STUVWXYZ', '01234567', '89', 'CF-1'])(
   },
 );
 
-it('is drawn without a library that uses its own threads and memory', {
+it('draws without a library that uses its own threads and memory', {
   tags: ['FAST-007'],
 }, () => {
   const drawing = `
@@ -51,7 +51,7 @@ it('is drawn without a library that uses its own threads and memory', {
   expect(JSON.parse(told)).toEqual({ size: true, libraries: [] });
 });
 
-it.each(['', '🚗', '"><script>', 'W'.repeat(300)])('has a harmless name for %j', (plate) => {
+it.each(['', '🚗', '"><script>', 'W'.repeat(300)])('has a safe file name for %j', (plate) => {
   const { cid, width, height } = platePicture(plate);
   expect(cid).toMatch(/^plate-[A-Z0-9-]{1,16}\.png$/);
   expect(width).toBeLessThanOrEqual(200);

@@ -5,7 +5,7 @@ import { SHADES, shadesOfStroke } from './stroke-shades.ts';
 
 /** The box for the number on an email's plate, in pixels. */
 const ROOM = { width: 200, height: 48 };
-/** Sharp on high-density screens too. */
+/** Keeps the picture sharp on high-density screens. */
 const DENSITY = 3;
 const LONGEST = 16;
 /** How far a character may extend beyond its box on each side. */
@@ -54,7 +54,7 @@ export function drawPlate(plate: string): PlatePicture {
   return { filename: cid, cid, contentType: 'image/png', content };
 }
 
-/** From the plate's background to the number's color. */
+/** Shades from the plate's background to the number's color. */
 const colors = Array.from({ length: SHADES }, (_, shade) => {
   const part = shade / (SHADES - 1);
   const mixed = (from: number) =>

@@ -25,7 +25,7 @@ const HANGS = `
   require('node:worker_threads').parentPort.on('message', ({ order }) => order === 'stop' && process.exit());`;
 
 const BABBLES = `${WORKS} parentPort.postMessage({ report: 'a guess' });`;
-/** The spawn itself fails. */
+/** Makes the spawn itself fail. */
 const FAILS = new Error('no thread to be had');
 
 function keep(...sources: (string | Error)[]) {

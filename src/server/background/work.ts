@@ -9,8 +9,11 @@ import { startJobs } from '../jobs/start-jobs.ts';
 import { readLicensee } from '../site/read-built.ts';
 import { whenBuilt } from '../site/watch-site.ts';
 
-const NO_MAIL = 'no mail leaves: SMTP_URL is not set, so that nobody gets a login code';
-/** One per worker and one for polling. Workers run up to five jobs at a time, and jobs may wait for a connection. */
+const NO_MAIL = 'no email is sent: SMTP_URL is not set, so no one gets a login code';
+/**
+ * One connection per worker and one for polling. Workers run up to five jobs at a time, and jobs may wait for a
+ * connection.
+ */
 const CONNECTIONS = 10;
 
 /** Background processing: everything in the table `job`. */
@@ -34,7 +37,7 @@ export async function openWork(
   });
   const migrations = prepares ? await prepareDatabase(config, database) : [];
   const work = await startWork(config, deps);
-  // Emails and documents use the texts of the current site.
+  // Emails and documents use the text of the current site.
   whenBuilt(siteFolder, () => {
     try {
       licensee = readLicensee(siteFolder, config.siteUrl);

@@ -44,7 +44,7 @@ async function* checked(file: string, content: AsyncIterable<Buffer>): AsyncGene
   );
 }
 
-/** Splits a text into lines. readline also splits at characters that JSON text may contain. */
+/** Splits text into lines. readline also splits at characters that JSON text may contain. */
 async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const part of text) {

@@ -22,9 +22,9 @@ export type Restored = { time: string; build: string; rows: number; files: numbe
 
 /** Steps within the restore's transaction. An error rolls it back. */
 type Steps = {
-  /** Before the first row. */
+  /** Runs before the first row. */
   makePlace?(session: QuerySession): Promise<void>;
-  /** After the last row and charge. */
+  /** Runs after the last row and charge. */
   check?(session: QuerySession): Promise<void>;
 };
 
@@ -78,7 +78,7 @@ export async function restoreBackup(
 
 /**
  * Throws BackupRefused while processes of the product or other sessions of its user use the database. Processes that
- * start meanwhile wait for the transaction, because each starts with the migrations.
+ * start in the meantime wait for the transaction, because each starts with the migrations.
  */
 export async function assertNoOtherSessions(
   session: SqlSession,

@@ -11,7 +11,7 @@ export const ROOT = resolve(
 
 export const BUILD = buildOf(ROOT);
 
-/** For example `0.1.0+1a2b3c4`. Without the commit for a copy without git. */
+/** For example `0.1.0+1a2b3c4`. A copy without git has no commit. */
 export function buildOf(root: string): string {
   const read = (...path: string[]) => readIfExists(join(root, ...path));
   const version = /"version": "([^"]+)"/.exec(read('package.json'))?.[1] ?? 'unknown';

@@ -164,7 +164,7 @@ export const parsedTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 };
 
-/** Bulk statements are as long as their rows. */
+/** Truncates traced statements, because bulk statements grow with their number of rows. */
 const LONGEST_TEXT = 1000;
 
 /** Traces each statement within a trace: its text with numbered parameters, never the values. */

@@ -31,7 +31,7 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
     },
     /** Subtracts counts for something that didn't happen. */
     async subtract(counts: readonly Pick<Count, 'name' | 'caller' | 'weight'>[]) {
-      // One by one and sorted, for the same reason.
+      // One by one and in sorted order, to avoid deadlocks.
       for (const { name, caller, weight } of [...counts].sort(byKey)) {
         await db
           .updateTable('rate_limit')

@@ -320,12 +320,12 @@ export type Tables = {
     due_since: Date;
     ended_at: Generated<Date | null>;
   };
-  /** A declined or undecided payment, under a hash of what it shares with others. */
+  /** A declined or undecided payment, under a hash of something that attempts can share, such as the card. */
   payment_try: {
     payment_uuid: string;
     key: string;
     tried_at: Date;
-    /** Whether it stays after the payment succeeds. */
+    /** Whether the record stays after the payment succeeds. */
     stays: boolean;
   };
   plate_lookup: {
@@ -351,7 +351,7 @@ export type Tables = {
     user_agent: string;
     seen_address: string;
     created_at: Date;
-    /** The member of staff who did it. */
+    /** The member of staff who performed the action. */
     staff_uuid: Generated<string | null>;
     order_line_uuid: Generated<string | null>;
   };
@@ -367,7 +367,7 @@ export type Tables = {
     last_error: string | null;
     created_at: Date;
     ended_at: Date | null;
-    /** The W3C traceparent of its cause. */
+    /** The W3C traceparent of the job's cause. */
     traceparent: Generated<string | null>;
   };
   mail_outbox: {

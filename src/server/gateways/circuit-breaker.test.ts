@@ -60,7 +60,7 @@ describe('createCircuitBreaker', () => {
     await expect(breaker.run(up)).rejects.toThrow('paused');
   });
 
-  it('counts a rejected request as a sign of life', async () => {
+  it('treats a rejected request as a sign that the service is up', async () => {
     const { breaker, clock } = createBreaker();
     for (let n = 0; n < 3; n += 1) await expect(breaker.run(refused)).rejects.toThrow('refused');
     expect(await breaker.run(up)).toBe('answer');

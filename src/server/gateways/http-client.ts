@@ -14,7 +14,7 @@ export type HttpServiceOptions = {
   baseUrl: string;
   clientId: string;
   clientSecret: string;
-  /** Per request, not for all retries together. */
+  /** The timeout per request, not for all retries together. */
   timeoutMs?: number;
   fetch?: typeof globalThis.fetch;
 };
@@ -60,7 +60,7 @@ export function createHttpClient({
       });
       return reply(gateway, request, response, new Uint8Array(await response.arrayBuffer()));
     } catch (cause) {
-      const what = signal.aborted ? 'did not answer in time' : 'could not be reached';
+      const what = signal.aborted ? 'did not respond in time' : 'could not be reached';
       throw new GatewayError(gateway, `The ${gateway} service ${what}`, {
         retryable: request.repeatable || neverSent(cause),
         isOutage: true,
@@ -130,7 +130,7 @@ function reply(
     },
     /** The error for a status that the adapter does not expect. */
     unexpected() {
-      return new GatewayError(gateway, `The ${gateway} service answered with status ${status}`, {
+      return new GatewayError(gateway, `The ${gateway} service responded with status ${status}`, {
         // A rate limit is checked before the service acts.
         retryable: status === TOO_MANY_REQUESTS || (repeatable && status >= 500),
         // The limit counts all requests, so this one is not at fault.

@@ -15,7 +15,7 @@ const UNAUTHORIZED = 401;
 
 const tokenSchema = z.object({
   access_token: z.string().min(1),
-  // The postal service sends the number as text.
+  // The postal service sends the number as a string.
   expires_in: z.coerce.number().positive(),
 });
 
@@ -90,11 +90,15 @@ async function unlessEnded<T>(
   const ending = Promise.withResolvers<never>();
   const end = () =>
     ending.reject(
-      new GatewayError(gateway, `The call to the ${gateway} service was ended before it was sent`, {
-        retryable: true,
-        isOutage: true,
-        cause: signal.reason,
-      }),
+      new GatewayError(
+        gateway,
+        `The call to the ${gateway} service was aborted before it was sent`,
+        {
+          retryable: true,
+          isOutage: true,
+          cause: signal.reason,
+        },
+      ),
     );
   if (signal.aborted) end();
   signal.addEventListener('abort', end);

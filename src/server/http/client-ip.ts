@@ -82,9 +82,9 @@ export const isPrivate = matcherOf([
 ]);
 
 /**
- * Warns operators, once an hour, about requests through a proxy in their own network that is missing in
- * TRUSTED_PROXIES: all its customers count as one. External strangers may forge these headers, so they don't trigger
- * it.
+ * Warns operators, once an hour, about requests through a proxy in their own network that is missing from
+ * TRUSTED_PROXIES: all its customers count as one. External strangers may forge these headers, so they don't
+ * trigger it.
  */
 export function unnamedProxyWarning({
   logger,

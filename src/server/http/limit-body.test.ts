@@ -20,7 +20,7 @@ function request(method: string, headers: Record<string, string>, body?: string)
   return new Request('http://localhost/', init);
 }
 
-describe('the limit of a body', () => {
+describe('the body size limit', () => {
   it.each([
     ['POST', { 'content-length': '10' }, '0123456789', 200],
     ['POST', { 'content-length': '11' }, '0123456789a', 413],
@@ -29,13 +29,13 @@ describe('the limit of a body', () => {
     ['POST', {}, '0123456789a', 413],
     ['PUT', { 'transfer-encoding': 'chunked', 'content-length': '1' }, '0123456789a', 413],
     ['GET', {}, undefined, 200],
-  ] as const)('holds for %s with %j and %s', async (method, headers, body, status) => {
+  ] as const)('is checked for %s with %j and %s', async (method, headers, body, status) => {
     const response = await app.request(request(method, { ...headers }, body));
     expect(response.status).toBe(status);
     if (status === 200) expect(await response.text()).toBe(body ?? '');
   });
 
-  it('does not read a body with a Content-Length', async () => {
+  it('is checked without reading a body that has a Content-Length', async () => {
     const opened: string[] = [];
     const guarded = (method: string, headers: Record<string, string>) =>
       new Proxy(request(method, headers), {

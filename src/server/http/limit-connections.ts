@@ -6,8 +6,8 @@ import { type CountedCaller, householdsOf } from './network.ts';
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
 /**
- * How much more a /48 network may have than one of its households. Small, because connections are few
- * compared to requests.
+ * How many times more connections a /48 network may have than one of its households. Small, because connections
+ * are few compared to requests.
  */
 const WIDER = 2;
 /** Longer than any response takes: a client that neither sends nor reads for this long is gone. */

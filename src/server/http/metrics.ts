@@ -15,7 +15,7 @@ const STATEMENT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 30];
 
 export type PoolCounts = { inUse: number; idle: number; waiting: number };
 
-/** The only gauge that each thread has its own value of. */
+/** The only gauge with a separate value in each thread. */
 const CONNECTIONS = 'database_connections';
 
 /** The product's metrics. Labels contain routes and outcomes, never personal data. */
@@ -136,7 +136,7 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
     ordersLate: gauge('orders_late', 'Orders whose next step is later than promised'),
     manualRefunds: gauge(
       'payments_refund_due',
-      'Refunds to issue by hand: the provider rejected them, or their job stopped',
+      'Refunds to issue manually: the provider rejected them, or their job stopped',
     ),
     refundsWait: gauge(
       'refund_wait_seconds',

@@ -23,7 +23,7 @@ export function bearerToken() {
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH']);
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
-/** Also JSON, but browsers send it across origins without a preflight. */
+/** This type is JSON, too, but browsers send it across origins without a preflight. */
 const REPORT_TYPE = /^application\/(?:csp-report|reports\+json)\s*(?:;|$)/i;
 
 /**

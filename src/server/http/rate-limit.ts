@@ -67,7 +67,10 @@ export async function countRequest(
   await countByRules(deps, [{ rule, callers, weight }]);
 }
 
-/** Counts a request against several rules in one statement, or rejects it by the first rule that it exceeds. */
+/**
+ * Counts a request against several rules in one statement, or rejects it because of the first rule that it
+ * exceeds.
+ */
 export async function countByRules(
   { rateLimits, metrics }: LimitDeps,
   given: readonly {

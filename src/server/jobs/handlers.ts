@@ -187,7 +187,7 @@ export async function ensureRecurring(
 export function recurringHandler({ clock }: Deps, job: RecurringJob): JobHandler {
   return {
     kind: job.kind,
-    // Never give up, because it may succeed next time.
+    // Never give up, because the job may succeed next time.
     pauseAfter: growingPauses(Number.POSITIVE_INFINITY),
     async run() {
       await job.run();

@@ -40,7 +40,7 @@ import { oldDrawings, removePdfs } from '../features/registration-card/service.t
 import { oldReminders, oldSubscriptions } from '../features/reminders/service.ts';
 import { doneJobs } from './store.ts';
 
-/** In days after the end of each item. */
+/** Retention periods in days, counted from the end of each item. */
 export const retentionDays = {
   unpaidGuests: 30,
   testOrders: 30,
@@ -61,15 +61,15 @@ export const retentionDays = {
   partnerEvents: 30,
 } as const;
 
-/** docs/operations/data-kept.md lists the rules for operators, with the same texts. */
+/** docs/operations/data-kept.md lists the rules for operators, with the same wording. */
 type RetentionRule = {
   what: string;
   period: string;
   /** The expired rows, which are counted, and deleted in one transaction. */
   due?: (now: Date) => DueRows[];
-  /** For counts beyond a single table. */
+  /** Counts expired rows beyond a single table. */
   count?: (deps: Deps, now: Date) => Promise<RowCounts[]>;
-  /** For deletions that need more than deleting rows. */
+  /** Deletes expired data if that takes more than deleting rows. */
   remove?: (deps: Deps, now: Date) => Promise<unknown>;
 };
 
@@ -147,7 +147,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     what: 'audit log',
     period: time(AUDIT_KEPT_DAYS),
     due: (now) => [oldEntries(now)],
-    // Only this feature may delete its rows.
+    // Only the privacy feature may delete entries of the audit log.
     remove: ({ db }, now) => forgetOldEntries(db, now),
   },
   {

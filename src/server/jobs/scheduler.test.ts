@@ -22,7 +22,7 @@ describe('the pause after a batch', () => {
     ['the batch waited for a slow server', true, lateBy(10), 9_000, 5_000],
     ['the work is ten minutes late', true, lateBy(600), 200, 200],
     ['the work is fifteen minutes late', true, lateBy(900), 200, 0],
-  ])('if %s', { tags: ['FAST-002'] }, (_, isBusy, since, tookMs, restMs) => {
+  ])('has the right length if %s', { tags: ['FAST-002'] }, (_, isBusy, since, tookMs, restMs) => {
     expect(restAfter(tookMs, { isBusy, since }, NOW)).toBe(restMs);
   });
 });

@@ -76,7 +76,7 @@ export async function releaseJobs(db: Queryable, jobs: readonly HeldJob[]) {
 
 export type DueWork = {
   kinds: string[];
-  /** Since when the first of them has been due. */
+  /** When the first of the due jobs became due. */
   since: Date | null;
   /** Whether someone has paid since the given time. */
   isBusy: boolean;

@@ -9,7 +9,7 @@ export type JobResult = { runAgainAt: Date } | { needless: string } | undefined;
 /** Handles one kind of job. A job may run twice, so handlers must be idempotent. */
 export type JobHandler = {
   kind: string;
-  /** When it returns undefined, the job is dead, and staff have to look at it. */
+  /** When this returns undefined, the job is dead, and staff have to look at it. */
   pauseAfter: PauseAfter;
 } & (
   | { run(payload: unknown): Promise<JobResult> }
@@ -43,7 +43,10 @@ type Outcome = { job: Job; result: PromiseSettledResult<JobResult> };
 const AT_ONCE = 5;
 /** Longer than any handler takes, so that only a killed worker's jobs go to another worker. */
 const LEASE_MS = 120_000;
-/** Jobs that a slow external server has kept from starting by then are returned, long before the lease expires. */
+/**
+ * Jobs that a slow external server has kept from starting within this time are returned, long before the lease
+ * expires.
+ */
 const BEGIN_WITHIN_MS = 20_000;
 
 /** Creates a worker for the database's jobs. Workers in several processes share them. */
@@ -188,7 +191,7 @@ async function outcomesOf(
     return paired(jobs, await traced(jobs, run));
   } catch (reason) {
     if (jobs.length === 1) return paired(jobs, [{ status: 'rejected', reason }]);
-    // One of them may be the cause, so only that one should fail.
+    // One of the jobs may be the cause, and only that one should fail.
     const outcomes: Outcome[] = [];
     for (const job of jobs) {
       if (!turn.mayBegin()) break;
@@ -245,7 +248,9 @@ function isFinal(error: unknown): boolean {
   return error instanceof GatewayError && !error.retryable;
 }
 
-/** Name and message suffice for a start. Omits the cause, because a gateway's error may echo the request. */
+/**
+ * Name and message are enough to start with. Omits the cause, because a gateway's error may echo the request.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return `${error.name}: ${error.message}`.slice(0, 500);
@@ -263,7 +268,7 @@ export function growingPauses(attempts: number): PauseAfter {
     failures < attempts ? Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS) : undefined;
 }
 
-/** One more try than there are delays. */
+/** Allows one more try than there are delays. */
 export function listedPauses(pausesMs: readonly number[]): PauseAfter {
   return (failures) => pausesMs[failures - 1];
 }

@@ -28,7 +28,7 @@ async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string)
   if (file !== resolve(to)) removeKilled(resolve(to), clock());
   if (existsSync(file)) throw new BackupRefused(`${file} already exists. Choose another file.`);
   const part = `${file}.part`;
-  // Creates a new file: never follow a link that someone has put there.
+  // Creates a new file, and never follows a link that someone has put there.
   const target = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
     throw new BackupRefused(`${part} already exists. Remove it, or choose another file.`);
@@ -56,7 +56,7 @@ function nameFile(to: string, now: Date): string {
 
 const PART_OF_BACKUP = /^storefront-[\dTZ-]+\.backup\.part$/;
 
-/** Removes what killed backups left behind. A running one was written to within a day. */
+/** Removes what killed backups left behind. A running backup has been written to within the last day. */
 function removeKilled(folder: string, now: Date): void {
   for (const name of readdirSync(folder)) {
     const part = join(folder, name);

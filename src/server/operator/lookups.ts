@@ -1,5 +1,6 @@
 /**
- * `npm run lookups -- PLATE [EMAIL]`: who looked up a plate, when, and why. EMAIL is a person that an inquiry names.
+ * `npm run lookups -- PLATE [EMAIL]`: who looked up a plate, when, and why. EMAIL is the person that an inquiry
+ * names.
  */
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';

@@ -44,7 +44,7 @@ const handOut =
     if (file === undefined) {
       await output.write(text);
     } else {
-      // A new file that only its owner can read.
+      // Creates a new file that only its owner can read.
       writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
       output.say(`${file}: the records of ${order_id}`);
     }

@@ -54,7 +54,7 @@ async function restoreFrom(
     );
   }
   const name = `before_${clock().toISOString().slice(0, 19).replaceAll(/\D/g, '')}`;
-  // Left behind by a killed restore.
+  // A killed restore may have left this file behind.
   const staged = `${LEDGER}.restored`;
   rmSync(join(dataDir, staged), { force: true });
   let hadContent = false;

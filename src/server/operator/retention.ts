@@ -9,7 +9,7 @@ export const retention: Command = (words) => {
     for await (const { what, period, held } of countRetained(deps)) {
       output.say(`${what} | ${period}`);
       for (const rows of held) {
-        output.say(`  ${rows.rows}: ${rows.held} there, ${rows.due} due`);
+        output.say(`  ${rows.rows}: ${rows.held} stored, ${rows.due} due`);
         due += rows.due;
       }
     }

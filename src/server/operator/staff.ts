@@ -87,7 +87,7 @@ const subcommands = new Map<string, Command>(
       const email = readEmail(expectWords(words, 1)[0]);
       return async (deps, output) => {
         const name = await endStaff(deps, email);
-        output.say(`${name} has ended. Their sessions and passkeys no longer work.`);
+        output.say(`${name} no longer has access. Their sessions and passkeys no longer work.`);
       };
     },
   } satisfies Record<string, Command>),

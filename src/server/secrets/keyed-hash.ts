@@ -20,7 +20,7 @@ export function derivedSecret(secret: Secret, purpose: string): Secret {
   return [derive(current), ...earlier.map(derive)];
 }
 
-/** Signs a text. Only a holder of the key can create the same signature. */
+/** Signs text. Only a holder of the key can create the same signature. */
 export function sign(
   key: string | Buffer,
   text: string,
@@ -29,7 +29,7 @@ export function sign(
   return createHmac('sha256', key).update(text).digest(encoding);
 }
 
-/** Hashes a short text so that it can't be brute-forced without the server's secret. */
+/** Hashes short text so that it can't be brute-forced without the server's secret. */
 export function keyedHash(secret: Secret, purpose: string, text: string): string {
   return keyedHashes(secret, purpose, text)[0];
 }
@@ -44,7 +44,7 @@ export function keyedHashes(secret: Secret, purpose: string, text: string): Hash
 }
 
 /**
- * Compares two texts in constant time: the duration reveals neither how much of the given text matched nor
+ * Compares two strings in constant time: the duration reveals neither how much of the given text matched nor
  * the expected one's length.
  */
 export function isSame(actual: string, expected: string): boolean {

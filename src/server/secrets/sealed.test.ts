@@ -3,7 +3,7 @@ import { seal, unseal } from './sealed.ts';
 
 const [SECRET, PURPOSE, TEXT] = ['a secret of the tests', 'mail', 'Your code: 4711 – für Zoë'];
 
-describe('A sealed text', { tags: ['ONE-011'] }, () => {
+describe('Sealed text', { tags: ['ONE-011'] }, () => {
   it('opens with its secret and purpose, and differs each time', async () => {
     const one = await seal(SECRET, PURPOSE, TEXT);
     expect(await unseal(SECRET, PURPOSE, one)).toBe(TEXT);
@@ -11,7 +11,7 @@ describe('A sealed text', { tags: ['ONE-011'] }, () => {
     expect(Buffer.from(one, 'base64').toString('latin1')).not.toContain('4711');
   });
 
-  it('opens with an old secret, and is sealed with the first', {
+  it('is sealed with the first secret, and also opens with an old one', {
     tags: ['SAFE-012'],
   }, async () => {
     const earlier = await seal(SECRET, PURPOSE, TEXT);

@@ -4,7 +4,7 @@ import { allOf, deriveKey, type Secret } from './keyed-hash.ts';
 const KEY = 'dir';
 const CIPHER = 'A256GCM';
 
-/** Encrypts a text, so that only a holder of the server's secret can read it. */
+/** Encrypts text, so that only a holder of the server's secret can read it. */
 export async function seal(secret: Secret, purpose: string, text: string): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: KEY, enc: CIPHER })

@@ -17,7 +17,7 @@ describe('The secret', () => {
     expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('may be several, one per line, and is never empty', { tags: ['SAFE-012'] }, () => {
+  it('may consist of several, one per line, and is never empty', { tags: ['SAFE-012'] }, () => {
     const kept = (text: string) => {
       const other = mkdtempSync(join(folder, 'kept-'));
       writeFileSync(join(other, 'session-secret'), text);
@@ -39,7 +39,7 @@ describe('The secret', () => {
     expect(readServerConfig({}).sessionSecret).toBeUndefined();
   });
 
-  it("requires all of a bucket's settings or none", () => {
+  it('must be set along with a bucket’s other settings, or not at all', () => {
     const half = { S3_BUCKET_URL: 'https://bucket.example', S3_ACCESS_KEY_ID: 'id' };
     expect(() => readServerConfig(half)).toThrow(ConfigError);
     expect(readServerConfig({ ...half, S3_SECRET_ACCESS_KEY: 'key' }).storage).toEqual({

@@ -22,7 +22,7 @@ export function readStoredSecret(folder: string): Secret | undefined {
   }
 }
 
-/** The secret stored in a folder. Created if there is none, and only once even by several processes. */
+/** Returns the secret stored in a folder. Creates it once if missing, even if several processes start together. */
 export function storedSecret(folder: string): Secret {
   const stored = readStoredSecret(folder);
   if (stored !== undefined) return stored;

@@ -9,7 +9,7 @@ export const ASSET_TABLE = 'assets.json';
 /** Compressed forms of a file are next to it, with these extensions. */
 export const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
-/** By content security policy directive. */
+/** External sources, by content security policy directive. */
 const sourcesSchema = z.record(
   z.enum(['script-src', 'style-src', 'img-src', 'connect-src']),
   z.array(z.string()),
@@ -27,7 +27,7 @@ const assetSchema = z.object({
 export type PreparedAsset = z.infer<typeof assetSchema>;
 
 const tableSchema = z.record(z.string(), assetSchema);
-/** By the path at which a file is served. */
+/** The files, by the path at which each one is served. */
 export type AssetTable = z.infer<typeof tableSchema>;
 
 /** Throws if the folder contains no built site. */

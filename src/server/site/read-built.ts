@@ -23,13 +23,13 @@ const wordsSchema = z.object({
     hours: z.string(),
   }) satisfies z.ZodType<Support>,
   papersAddress: z.array(z.string()),
-  mails: z.custom<Words>(isWords, 'expected the words of every mail'),
+  mails: z.custom<Words>(isWords, 'expected the text of every email'),
 });
 
 const builderSchema = z.object({ built_by: z.optional(z.string()) });
 const sampleSchema = z.object({ isPlaceholder: z.boolean() });
 
-/** Reads the sender of emails and their texts from the built site. Throws ConfigError if they are missing. */
+/** Reads the sender of emails and their text from the built site. Throws ConfigError if they are missing. */
 export function readLicensee(siteFolder: string, siteUrl: string): MailSender {
   return { ...readBuilt(siteFolder, 'licensee.json', wordsSchema), siteUrl };
 }
@@ -48,8 +48,8 @@ export function readPrintedPrices(siteFolder: string): PriceList {
 }
 
 /**
- * Whether another installation built the site in the folder. A manually built one belongs to no one: the first process
- * that rebuilds it takes it over.
+ * Whether another installation built the site in the folder. A manually built site belongs to no one: the first
+ * process that rebuilds it takes it over.
  */
 export function isOfAnother(siteFolder: string, installation: string): boolean {
   try {

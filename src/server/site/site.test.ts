@@ -70,7 +70,7 @@ describe('the policy of a page', () => {
   });
 });
 
-describe('A file of the site', () => {
+describe('A file on the site', () => {
   it('declares its charset if it is text', { tags: ['SAFE-017'] }, async () => {
     const ask = await serve();
     for (const file of ['style.css', 'part.js', 'drawing.svg', 'map.xml', 'words.txt', '']) {
@@ -81,7 +81,7 @@ describe('A file of the site', () => {
 });
 
 describe('A URL with a trailing slash', () => {
-  it('redirects to the page without it, and keeps the query', async () => {
+  it('redirects to the URL without the slash, and keeps the query', async () => {
     const ask = await serve();
     expect(await ask('/order-status/?a=1')).toMatchObject({
       status: 308,
@@ -99,7 +99,7 @@ describe('A URL with a trailing slash', () => {
 });
 
 describe('A cached page', () => {
-  it('is not sent again, regardless of the form of the ETag', async () => {
+  it('is not sent again, regardless of how the ETag is written', async () => {
     const ask = await serve();
     const tag = String((await ask('/')).etag);
     const statusFor = async (named: string) => (await ask('/', { 'if-none-match': named })).status;

@@ -30,7 +30,7 @@ export const faqCategory = defineType({
       title: 'Show how to contact support below it',
       type: 'boolean',
       description:
-        'Turn this on for one category only. Links to /faq#contact go to it, whatever its anchor is.',
+        'Turn this on for one category only. Links to /faq#contact go to it, regardless of its anchor.',
       initialValue: false,
       validation: (rule) => rule.custom(checkSupportBlock),
     }),
@@ -78,7 +78,7 @@ export const faqEntry = defineType({
       description: 'The heading on the FAQ page where the question appears.',
       validation: (rule) => rule.required().error(NOT_CHOSEN),
     }),
-    orderField('questions of the category'),
+    orderField('questions in the category'),
     defineField({
       name: 'slug',
       title: 'Anchor',

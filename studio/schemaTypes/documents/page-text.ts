@@ -31,7 +31,7 @@ export const pageText = defineType({
       title: 'Where it is used',
       type: 'string',
       description:
-        'Each place has one text. If a change would leave a place without text, the site keeps the previous text.',
+        'Each place has one page text. If a change would leave a place without text, the site keeps the previous text.',
       options: { list: TEXT_PLACES.map(({ title, value }) => ({ title, value })) },
       validation: (rule) => rule.required().error(NOT_CHOSEN),
     }),

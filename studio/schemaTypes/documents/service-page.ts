@@ -31,7 +31,7 @@ export const servicePage = defineType({
         title: 'Service',
         type: 'string',
         description:
-          'What the page is about and what its button starts. Each service has a page at its own address, and there can be more.',
+          'What the page is about and what its button starts. Each service has a page at its own address, and you can add more.',
         options: { list: SERVICE_SLUGS.map((slug) => ({ value: slug, title: wordsOf(slug) })) },
         validation: (rule) => [rule.required().error(NOT_CHOSEN), rule.custom(checkService)],
       }),

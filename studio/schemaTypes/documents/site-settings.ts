@@ -72,7 +72,7 @@ export const siteSettings = defineType({
       }),
       requiredLongText(
         'papersAddress',
-        'Address for documents by mail',
+        'Mailing address for documents',
         'Line by line, as on an envelope. Customers who transfer or replace a title see it in emails and on their order page.',
         4,
       ),

@@ -15,7 +15,7 @@ import {
 const TABLES = ['login_code', 'login_failure', 'login_network', 'login_throttle'] as const;
 
 describe('A deleted person', () => {
-  it('leaves no code, wrong code, network, or browser behind, and others keep theirs', {
+  it('leaves no codes, wrong codes, networks, or browsers behind, and other people keep theirs', {
     tags: ['SAFE-007', 'SAFE-008'],
   }, async () => {
     const api = await createTestApi();

@@ -40,7 +40,7 @@ describe('Free accounts on one network', () => {
   }
 
   it(
-    'share a limit of three hundred plates, and an owner who paid can continue',
+    'share a limit of three hundred plates, but an owner who has paid can continue',
     PLATES,
     async () => {
       const shop = limitedApi(api);
@@ -97,7 +97,9 @@ describe('Free accounts on one network', () => {
   const FEW = { ...ANY_CARD, 'declined-network': { points: 4, perSeconds: 86_400 } };
   const times = (count: number, text: string) => Array<string>(count).fill(text);
 
-  it('share forty declined cards, then one per hour', { tags: ['long', 'SAFE-002'] }, async () => {
+  it('share a limit of forty declined cards, then one per hour', {
+    tags: ['long', 'SAFE-002'],
+  }, async () => {
     const shop = limitedApi(api, ANY_CARD);
     const addresses = Array.from({ length: 40 }, (_, host) => `203.0.113.${host}`);
     expect(await declineBy(shop, addresses)).toEqual(times(40, 'FAILED'));
@@ -124,7 +126,7 @@ describe('Free accounts on one network', () => {
     }
   });
 
-  it('are counted with guests, except for customers who paid before', CARDS, async () => {
+  it('are counted with guests, except for customers who have paid before', CARDS, async () => {
     const shop = limitedApi(api, FEW);
     const owner = await member(shop, '203.0.113.250');
     const buy = async () => {
@@ -144,7 +146,7 @@ describe('Free accounts on one network', () => {
     expect(await declineBy(shop, times(3, '203.0.113.8'))).toEqual(['FAILED', 'FAILED', 429]);
   });
 
-  it('get ten times the limit in a /48 of IPv6', LONG, async () => {
+  it('get ten times the limit in an IPv6 /48', LONG, async () => {
     const shop = limitedApi(api, { ...FEW, 'declined-network': { points: 1, perSeconds: 86_400 } });
     const house = (name: string) => `2001:db8:1:${name}::1`;
     expect(await declineBy(shop, [house('a'), house('a')])).toEqual(['FAILED', 429]);
@@ -154,7 +156,7 @@ describe('Free accounts on one network', () => {
   });
 
   it(
-    'count while in progress, until most have succeeded: then sixty more are allowed',
+    'have their pending payments counted, but may make sixty more once most have succeeded',
     CARDS,
     async () => {
       const shop = limitedApi(api, FEW);
@@ -180,7 +182,7 @@ describe('Free accounts on one network', () => {
   );
 
   it(
-    'are sent one at a time after a pause, no matter how many come in parallel',
+    'send one declined card at a time after a pause, no matter how many arrive in parallel',
     CARDS,
     async () => {
       const shop = limitedApi(api, FEW);
@@ -196,7 +198,7 @@ describe('Free accounts on one network', () => {
   );
 
   it(
-    'are not counted together on a private network, or behind a proxy that is not named',
+    'are not counted together on a private network, or behind an unlisted proxy',
     LONG,
     async () => {
       const shop = limitedApi(api, FEW);

@@ -49,7 +49,7 @@ describe('A VIN', () => {
     );
 
   it(
-    'shows its last four characters until the DMV has accepted an order for the plate',
+    'shows only its last four characters until the DMV has accepted an order for the plate',
     SAFE,
     async () => {
       const { plate, email } = someone();

@@ -1,4 +1,4 @@
-/** What a verified mailbox proves, and the limit of code guesses, both in parallel and over the years. */
+/** What a verified mailbox proves, and the limits on code guesses, both in parallel and over the years. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -54,7 +54,7 @@ describe('Attempts to enter codes', () => {
     expect((await logIn(nobody, stranger)).status).toBe(200);
   });
 
-  it('are not helped by a proof with extra characters', BROWSERS, async () => {
+  it('gain nothing from a browser proof with extra characters', BROWSERS, async () => {
     const { email, browser } = await owner();
     const statuses: number[] = [];
     for (let asked = 0; asked < 4; asked += 1) {
@@ -67,7 +67,7 @@ describe('Attempts to enter codes', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it('do not make others wait: an address can send 100 codes in five minutes', {
+  it('do not make others wait: an IP address can send 100 codes in five minutes', {
     tags: ['SAFE-005'],
     timeout: 120_000,
   }, async () => {
@@ -99,27 +99,31 @@ describe('Attempts to enter codes', () => {
     expect((await logIn(email, other)).status).toBe(200);
   });
 
-  it('with a proof whose end was changed are rejected', BROWSERS, async () => {
+  it('are rejected if the end of their proof was changed', BROWSERS, async () => {
     const { email, browser } = await owner();
     const [name, , signature] = browser.split('.');
     const from = { address: AWAY, browser: `${name}.zzzzzzzz.${signature}` };
     expect(await told(email, await ask(email, from), from)).toBe('LINK_NEEDED');
   });
 
-  it('of a proven browser don’t use up codes requested by another one', BROWSERS, async () => {
-    const { email, browser } = await owner();
-    const code = await ask(email, { browser: MINE });
-    const from = { address: AWAY, browser };
-    const seen: string[] = [];
-    for (let tries = 0; tries < 9; tries += 1) {
-      seen.push((await enter(email, wrong(code), from)).text('message'));
-    }
-    expect(seen[0]).toBe('This code is incorrect. You have 9 attempts left.');
-    expect(seen[8]).toBe('This code is incorrect. You have 1 attempt left.');
-    expect((await enter(email, code, { browser: MINE })).status).toBe(200);
-  });
+  it(
+    'don’t use up another browser’s codes if they come from a proven browser',
+    BROWSERS,
+    async () => {
+      const { email, browser } = await owner();
+      const code = await ask(email, { browser: MINE });
+      const from = { address: AWAY, browser };
+      const seen: string[] = [];
+      for (let tries = 0; tries < 9; tries += 1) {
+        seen.push((await enter(email, wrong(code), from)).text('message'));
+      }
+      expect(seen[0]).toBe('This code is incorrect. You have 9 attempts left.');
+      expect(seen[8]).toBe('This code is incorrect. You have 1 attempt left.');
+      expect((await enter(email, code, { browser: MINE })).status).toBe(200);
+    },
+  );
 
-  it('of a proven browser are limited to five of its own code', BROWSERS, async () => {
+  it('are limited to five per code if a proven browser requested it', BROWSERS, async () => {
     const { email, browser } = await owner();
     const from = { address: AWAY, browser };
     const code = await ask(email, from);
@@ -129,7 +133,7 @@ describe('Attempts to enter codes', () => {
   });
 
   it(
-    'with a proof are limited to ten without a correct code, even all at once',
+    'are limited to ten per proof without a correct code, even all at once',
     BROWSERS,
     async () => {
       const { email, browser } = await owner();
@@ -156,7 +160,7 @@ describe('Attempts to enter codes', () => {
   );
 
   it(
-    'of neighbors are limited to ten, even if fifty come at once to two processes',
+    'are limited to ten for neighbors, even if fifty reach two processes at once',
     GUESSING,
     async () => {
       const { email } = await owner();
@@ -179,20 +183,24 @@ describe('Attempts to enter codes', () => {
     },
   );
 
-  it('that an owner mistypes before the correct one don’t count', GUESSING, async () => {
-    const { email } = await owner();
-    const before = await risky();
-    for (let month = 1; month <= 12; month += 1) {
-      api.travel({ days: 30 * month });
-      const device = { browser: String.fromCharCode(97 + month).repeat(22) };
-      const code = await ask(email, device);
-      for (let tries = 0; tries < 2; tries += 1) await enter(email, wrong(code), device);
-      expect((await enter(email, code, device)).status).toBe(200);
-    }
-    expect(await risky()).toBe(before);
-  });
+  it(
+    'don’t count if an owner mistypes a code before entering the correct one',
+    GUESSING,
+    async () => {
+      const { email } = await owner();
+      const before = await risky();
+      for (let month = 1; month <= 12; month += 1) {
+        api.travel({ days: 30 * month });
+        const device = { browser: String.fromCharCode(97 + month).repeat(22) };
+        const code = await ask(email, device);
+        for (let tries = 0; tries < 2; tries += 1) await enter(email, wrong(code), device);
+        expect((await enter(email, code, device)).status).toBe(200);
+      }
+      expect(await risky()).toBe(before);
+    },
+  );
 
-  it('of neighbors are limited to ten in a year of logins, and reset after half a year without any', {
+  it('are limited to ten for neighbors in a year of logins, and reset after half a year without any', {
     tags: ['long', 'SAFE-008'],
   }, async () => {
     const { email, browser } = await owner();

@@ -7,7 +7,7 @@ import { addressBody, fillCart, type Ids } from '#tests/support/api/shopping.ts'
 const FAST = { tags: ['FAST-005'] };
 const ADDRESSES = '/user/shipping/address';
 
-describe('The limit of saved addresses', () => {
+describe('The limit on saved addresses', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -43,7 +43,7 @@ describe('The limit of saved addresses', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
   });
 
-  it('applies to changes, which then leave the address alone', FAST, async () => {
+  it('applies to changes, and then leaves the address unchanged', FAST, async () => {
     const ids = await fillCart(api);
     const shop = limited();
     const change = (city: string) =>
@@ -55,7 +55,7 @@ describe('The limit of saved addresses', () => {
     expect(await savedBy(ids)).toMatchObject([{ city: 'Oakland' }]);
   });
 
-  it('counts rejected requests, but not other users’', FAST, async () => {
+  it('counts rejected requests, but not those of other users', FAST, async () => {
     const ids = await fillCart(api);
     const shop = limited();
     const wrong = { ...addressBody(ids), user_vehicle_uuid: secretUuid() };

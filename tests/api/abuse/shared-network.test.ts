@@ -8,7 +8,7 @@ import { cards } from '#tests/support/cards.ts';
 const CARDS = { tags: ['SAFE-002', 'SAFE-014'], timeout: 180_000 };
 
 describe('One network', { tags: ['long'] }, () => {
-  it('can pay for 200 customers in a day, some with a mistyped card', CARDS, async () => {
+  it('lets 200 customers pay in a day, some after mistyping their card', CARDS, async () => {
     const api = await createTestApi();
     // All use the sandbox's only declined card.
     const shop = limitedApi(api, { 'declined-card': { points: 1000, perSeconds: 86_400 } });

@@ -55,7 +55,7 @@ describe('A recipient’s used-up daily email limit', () => {
     }
   };
 
-  it('stops the emails about declines, and each payment is still settled', SAFE, async () => {
+  it('stops emails about declines, but each payment is still settled', SAFE, async () => {
     const { db } = api.deps;
     const loose = { points: 1000, perSeconds: 86_400 };
     const any = limitedApi(api, { 'declined-card': loose, 'declined-email': loose });
@@ -173,7 +173,7 @@ describe('A recipient’s used-up daily email limit', () => {
     expect(await sentOn(302)).toEqual(['reminder', 'reminder']);
   });
 
-  it('does not delay a privacy request of the owner, who logs in', SAFE, async () => {
+  it('does not delay a privacy request from the owner, who logs in', SAFE, async () => {
     await spend();
     const body = { email: VICTIM, kind: 'deletion' };
     const refused = await shop.post('/privacy/requests', body);
@@ -184,7 +184,7 @@ describe('A recipient’s used-up daily email limit', () => {
     const { headers } = await logIn(api, VICTIM);
     const other = await logIn(api, someone().email);
     expect((await shop.post('/privacy/requests', body, other.headers)).status).toBe(429);
-    // Even after strangers have used both unverified ones of the day.
+    // Even after strangers have used both of the day's unverified requests.
     for (let count = 0; count < 3; count += 1) {
       expect((await shop.post('/privacy/requests', body, headers)).status).toBe(200);
     }

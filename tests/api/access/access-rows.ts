@@ -1,4 +1,4 @@
-/** Every call of the API, with who may make it. */
+/** Every API call, and who may make it. */
 import { property } from '#contracts/api/failure-text.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';

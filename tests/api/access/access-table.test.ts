@@ -1,4 +1,4 @@
-/** Tries every call of the API as every kind of caller. */
+/** Tries every API call as every kind of caller. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contracts/api/call.ts';
 import { property } from '#contracts/api/failure-text.ts';
@@ -65,7 +65,7 @@ describe('Every call', () => {
   });
 
   it.each(OWNED)(
-    '$call opens an account’s data to its own token alone',
+    '$call opens an account’s data only to its own token',
     { tags: ['AMB-080'] },
     async ({ send, foreign }) => {
       const owner = await openAccount();
@@ -80,7 +80,7 @@ describe('Every call', () => {
   );
 
   it.each(OWNED)(
-    '$call opens a guest’s data to their own uuid alone',
+    '$call opens a guest’s data only to the guest’s own uuid',
     { tags: ['AMB-080'] },
     async ({ send, foreign }) => {
       const guest = await fillCart(api);

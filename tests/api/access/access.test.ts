@@ -10,7 +10,7 @@ import {
   someone,
 } from '#tests/support/api/shopping.ts';
 
-describe('Who may do what', () => {
+describe('Access control', () => {
   let api: TestApi;
   let mine: Ids;
   let foreign: Ids;
@@ -21,7 +21,9 @@ describe('Who may do what', () => {
   });
   afterAll(() => api.close());
 
-  it('responds with 404 to foreign and unknown ids alike', { tags: ['AMB-080'] }, async () => {
+  it('responds with 404 to other users’ ids and to unknown ids alike', {
+    tags: ['AMB-080'],
+  }, async () => {
     const unknown = randomUUID();
     const attempts = [foreign, { ...foreign, vehicle: unknown, address: unknown }].map((theirs) => [
       api.post('/user/shipping/address', addressBody({ user: mine.user, vehicle: theirs.vehicle })),
@@ -56,7 +58,7 @@ describe('Who may do what', () => {
     expect((await readCart(api, mine.user)).lines).toEqual([mine.line]);
   });
 
-  it('treats an invalid id in an address like an expired one', async () => {
+  it('treats an invalid id in a URL like an expired one', async () => {
     for (const path of [
       '/users?uuid=u1',
       '/user/carts/items?user_uuid=u1',
@@ -96,7 +98,7 @@ describe('Who may do what', () => {
     }
   });
 
-  describe('of an account', () => {
+  describe('for an account', () => {
     const account = randomUUID();
     const email = `owner-${account}@example.com`;
     const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
@@ -136,7 +138,7 @@ describe('Who may do what', () => {
       },
     );
 
-    it('needs the token for its profile, which cannot change the email', {
+    it('requires the token for the profile, which cannot change the email', {
       tags: ['AMB-055', 'API-041', 'ENT-011'],
     }, async () => {
       const change = {
@@ -169,7 +171,7 @@ describe('Who may do what', () => {
       });
     });
 
-    it('is never opened by a lookup, but continues with its own token', {
+    it('never opens the account through a lookup, but continues it with its own token', {
       tags: ['AMB-149'],
     }, async () => {
       const { plate } = someone();

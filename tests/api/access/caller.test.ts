@@ -46,7 +46,9 @@ describe('The caller', () => {
     expect([guest.uuid, verified]).toEqual([user, 0]);
   });
 
-  it('gets rows with their owner, and no one else’s', { tags: ['ONE-010'] }, async () => {
+  it('gets its own rows along with their owner, and no one else’s rows', {
+    tags: ['ONE-010'],
+  }, async () => {
     const { db, clock } = api.deps;
     const { user } = await fillCart(api);
     const read = (own: string) => findOpenLines(db, own);

@@ -85,7 +85,7 @@ describe('Hostile input', () => {
   afterAll(() => api.close());
 
   it.each(calls.map((call) => [`${call.method.toUpperCase()} ${call.path}`, call] as const))(
-    'never breaks %s: the envelope, and no 5xx',
+    'never breaks %s: the response has the envelope, and is never a 5xx',
     async (_, call) => {
       const good = isOfStaff(call) ? goodDeskBody(call) : goodBody(call.path, ids);
       await fc.assert(
@@ -98,7 +98,7 @@ describe('Hostile input', () => {
     },
   );
 
-  it('keeps scripts and SQL statements as plain text', async () => {
+  it('is kept as plain text if it is a script or a SQL statement', async () => {
     const { db } = api.deps;
     const name = "Robert'); drop table payment; -- <script>";
     const saved = await api.post('/user/shipping/address', addressBody(ids, { first_name: name }));
@@ -111,7 +111,7 @@ describe('Hostile input', () => {
     );
   });
 
-  it('rejects or stores text that a database can’t hold in any field of any body', async () => {
+  it('is rejected or stored if a database can’t hold it, in any field of any body', async () => {
     for (const call of calls) {
       const good = isOfStaff(call) ? goodDeskBody(call) : (goodBody(call.path, ids) ?? {});
       for (const [field, value] of Object.entries(good)) {
@@ -134,7 +134,7 @@ describe('Hostile input', () => {
     }
   });
 
-  it('does not mistake prototype keys for its own', async () => {
+  it('can’t use prototype keys as fields', async () => {
     const text = `{"__proto__":{"service_type_uuid":"${RENEWAL}"},"constructor":{"prototype":{"admin":true}}}`;
     const answer = await api.post('/dmv/details', text);
     expect(answer.status).toBe(400);

@@ -134,7 +134,7 @@ describe('What is left behind', () => {
     }
   });
 
-  it('contains no one-time code except in the email that brought it', () => {
+  it('contains no one-time code except in the email that delivered it', () => {
     for (const [email = '', code = ''] of secrets.codes) {
       const asMailed = new RegExp(` {4}${code}\\r?\\n|>${code}<`);
       expect(placesWith(files, asMailed)).toEqual([]);

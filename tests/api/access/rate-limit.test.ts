@@ -53,7 +53,7 @@ describe('Rate limits', () => {
       from(address),
     );
 
-  it('responds with 429, Retry-After and a plain message at the limit of two processes together', async () => {
+  it('return 429, Retry-After, and a plain message at the limit of two processes together', async () => {
     const processes = [createProcess(), createProcess()];
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -72,7 +72,7 @@ describe('Rate limits', () => {
     });
   });
 
-  it('counts every address separately, an IPv6 household as one, and again after the window', async () => {
+  it('count each address separately, an IPv6 household as one, and start over after the window', async () => {
     const one = createProcess();
     const statusOf = async (address: string) => (await lookUp(one, address)).status;
     for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:2::3']) {
@@ -97,7 +97,7 @@ describe('Rate limits', () => {
     expect((await lookUp(one, '2001:db8:5:2::1')).status).toBe(200);
   });
 
-  it('also count a wider network of IPv6, as ten households and in one statement', {
+  it('also count a wider IPv6 network, as ten households and in one statement', {
     tags: ['SAFE-013', 'SAFE-014'],
   }, async () => {
     const one = createProcess();
@@ -212,7 +212,7 @@ describe('The address of a request', () => {
   });
 });
 
-describe('The settings of rate limits', () => {
+describe('The settings for rate limits', () => {
   it('accept rules by name, or off outside production', () => {
     const { rateLimits } = readServerConfig({ RATE_LIMITS: 'lookup=5/60, checkout=2/30' });
     expect(rateLimits).toEqual(

@@ -1,4 +1,4 @@
-/** Makes every call of the desk successfully, and checks its entry in the audit log. */
+/** Makes every desk call successfully, and checks its entry in the audit log. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerEvent } from '#contracts/account/audit.ts';
@@ -32,7 +32,7 @@ type Call = () => Promise<{ status: number }>;
 /** Prepares what the call needs to work, and returns the call. */
 type Prepare = (desk: Desk) => Call | Promise<Call>;
 
-/** They only show members of staff their own data, or start something that is logged once it is complete. */
+/** These only show members of staff their own data, or start something that is logged once it is complete. */
 const NOT_NOTED = [
   'GET /v1/api/desk/me',
   'GET /v1/api/desk/passkeys',
@@ -299,7 +299,7 @@ async function offerPasskey({ shop, post }: Desk): Promise<Call> {
 
 const pathOf = (call: string) => call.replace(' ', ' /v1/api/desk/');
 
-it('Every call of the desk is logged, or has a reason why not', { tags: ['OPER-004'] }, () => {
+it('Every desk call is logged, or has a reason why not', { tags: ['OPER-004'] }, () => {
   const ofStaff = calls.filter(({ who }) => ROLES.some((role) => role === who));
   expect([...NOTED.map(([call]) => pathOf(call)), ...NOT_NOTED].sort()).toEqual(
     ofStaff.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort(),

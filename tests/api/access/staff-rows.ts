@@ -1,4 +1,4 @@
-/** Every call of the desk, with the lowest role that may make it. */
+/** Every desk call, with the lowest role that may make it. */
 import type { Role } from '#contracts/desk/role.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
@@ -80,7 +80,7 @@ export const STAFF: StaffRow[] = [
   },
 ];
 
-/** Changes of an unknown partner, or with invalid values. */
+/** Changes to an unknown partner, or with invalid values. */
 function partnerRows(): StaffRow[] {
   const nobody = '00000000-0000-4000-8000-000000000000';
   const one = `/desk/partners/${nobody}`;

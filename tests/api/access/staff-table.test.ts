@@ -1,4 +1,4 @@
-/** Tries every call of the desk as every kind of caller. */
+/** Tries every desk call as every kind of caller. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contracts/calls.ts';
@@ -50,7 +50,7 @@ it('tells operators which role each action requires', { tags: ['OPER-004'] }, ()
   );
 });
 
-describe('Every call of the desk', () => {
+describe('Every desk call', () => {
   let api: TestApi;
   let customer: Headers;
   let ended: Headers;
@@ -94,7 +94,7 @@ describe('Every call of the desk', () => {
   );
 });
 
-describe('A token of the desk', () => {
+describe('A desk token', () => {
   it('gives no access to a customer’s data', { tags: ['OPER-004'] }, async () => {
     const api = await createTestApi();
     const { headers } = await api.staff('manager');

@@ -60,7 +60,7 @@ describe('The audit log', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('stores the beginning of a long user agent, and limits the entries per day', {
+  it('stores the start of a long user agent, and limits the entries per day', {
     tags: ['AMB-103'],
   }, async () => {
     await api.post('/auditlogs', [entry({ user_agent: `Firefox ${'x'.repeat(900)}` })]);
@@ -99,7 +99,7 @@ describe('The audit log', () => {
     ['a long agent string', [entry({ user_agent: 'x'.repeat(1001) })]],
     ['a card number', [entry({ message: 'PAID: 4242424242424242' })]],
     ['a card number in blocks', [entry({ user_agent: 'Mozilla 4242 4242-4242 4242' })]],
-  ])('rejects %s and stores nothing of it', { tags: ['AMB-103', 'AUD-014'] }, async (_, body) => {
+  ])('rejects %s and stores none of it', { tags: ['AMB-103', 'AUD-014'] }, async (_, body) => {
     const before = await logged();
     const answer = await api.post('/auditlogs', body);
     expect([answer.status, answer.at('status')]).toEqual([400, 'fail']);
@@ -129,7 +129,7 @@ describe('The audit log', () => {
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
   });
 
-  it('keeps the addresses that staff used to view a person whose data is deleted', {
+  it('keeps the IP addresses from which staff viewed a person whose data is deleted', {
     tags: ['OPER-004'],
   }, async () => {
     const { user } = await fillCart(api);

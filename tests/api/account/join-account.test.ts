@@ -54,7 +54,7 @@ describe('A guest’s paid orders', () => {
     expect(await isGone(ids.user)).toBe(true);
   });
 
-  it('join from two guests of one email, without what was not paid', async () => {
+  it('join from two guests with one email, without unpaid items', async () => {
     const { plate, email } = someone();
     const one = await fillCart(api, { plate, email });
     await pay(api, one.user);
@@ -132,7 +132,7 @@ describe('A guest’s paid orders', () => {
     expect(lists).toEqual([[ids.line], [ids.line], [ids.line]]);
   });
 
-  it('lead from the guest’s uuid to the account by a masked email', {
+  it('can be reached from the guest’s uuid by logging in with the masked email', {
     tags: ['AMB-081', 'API-011'],
   }, async () => {
     const buyer = someone();
@@ -160,7 +160,7 @@ describe('A guest’s paid orders', () => {
     }
   });
 
-  it('are found through the link of a receipt after the guest has expired', async () => {
+  it('are found through the link in a receipt after the guest has expired', async () => {
     const buyer = someone();
     const [paid, unpaid] = [await fillCart(api, buyer), await fillCart(api)];
     await pay(api, paid.user);
@@ -204,7 +204,7 @@ describe('An account', () => {
   });
   afterAll(() => api.close());
 
-  it('can save an address without a vehicle; a guest can’t', {
+  it('can save an address without a vehicle, but a guest can’t', {
     tags: ['AMB-109'],
   }, async () => {
     const account = await logIn(api, someone().email);

@@ -81,7 +81,7 @@ describe('A guest’s unpaid cart', () => {
     expect(added.status).toBe(200);
   });
 
-  it('stays with the guest under another email, whose owner stays unknown', async () => {
+  it('stays with the guest if another email logs in, and the guest’s owner stays unknown', async () => {
     const [mine, foreign] = [await fillCart(api), await fillCart(api)];
     const account = await logIn(api, someone().email);
     for (const uuid of [mine.user, foreign.user, randomUUID(), account.user]) {
@@ -105,7 +105,7 @@ describe('A guest’s unpaid cart', () => {
     expect((await api.get(`/user/carts/items?user_uuid=${strange.user}`)).status).toBe(404);
   });
 
-  it('is joined once, even by two tabs at a time and after the guest has expired', async () => {
+  it('is joined once, even by two tabs at once and after the guest has expired', async () => {
     const buyer = someone();
     const guest = await fillCart(api, buyer);
     api.travel({ days: 2 });
@@ -118,7 +118,7 @@ describe('A guest’s unpaid cart', () => {
     expect(await linesOf(account)).toEqual([]);
   });
 
-  describe('with an account that has', () => {
+  describe('if the account already has data', () => {
     let account: Account;
     let own: Ids;
     let [plate, email] = ['', ''];
@@ -128,7 +128,7 @@ describe('A guest’s unpaid cart', () => {
       own = await fillCart(shopOf(account), { plate, email }, { overnight: true });
     });
 
-    it('a cart, joins that cart, and one envelope is recalculated', async () => {
+    it('joins the account’s cart, whose shared envelope is recalculated', async () => {
       const other = await fillCart(api, { plate: someone().plate, email }, { overnight: true });
       const put = { user_uuid: account.user, one_envelope: true };
       await api.put('/user/carts/envelope', put, account.headers);
@@ -145,7 +145,7 @@ describe('A guest’s unpaid cart', () => {
       expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
     });
 
-    it('the vehicle in its cart, has it once, with the guest’s address', async () => {
+    it('does not duplicate a vehicle, which gets the guest’s address', async () => {
       const again = await fillCart(api, { plate, email });
       const joined = await join(account, again.user);
       expect(movesOf(joined)).toEqual([
@@ -159,7 +159,7 @@ describe('A guest’s unpaid cart', () => {
       expect(items.text('data', 'data', 0, 'user_shipping_address', 'uuid')).toBe(again.address);
     });
 
-    it('a payment of the vehicle in progress or completed does not get it again', async () => {
+    it('does not add a vehicle with a pending or completed payment', async () => {
       const late = { plate: someone().plate, email };
       const [guest, other] = [await fillCart(api, late), await fillCart(api, late)];
       const mine = await fillCart(shopOf(account), late);

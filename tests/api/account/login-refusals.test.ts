@@ -104,7 +104,7 @@ describe('A rejected login', () => {
     }
   });
 
-  it('of a code is the same if a newer one replaces it during the check', TRUE, async () => {
+  it('is the same if a newer code replaces the one being checked', TRUE, async () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     await sql`create function replace_code() returns trigger language plpgsql as

@@ -4,6 +4,7 @@ import { createApi } from '#server/api.ts';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { lockWaiters } from '#tests/support/api/lock-waiters.ts';
 import {
   codeRequest,
   LOGIN,
@@ -73,7 +74,7 @@ describe('Logging in with a one-time code', () => {
     [{ email: 'a\u0000b@example.com' }, 'email', 'Please enter a valid email address'],
     [{ param_code: 'SOMETHING_ELSE' }, 'param_code', 'param_code is missing or not valid'],
     [{ otp_type: 'mobile' }, 'otp_type', 'otp_type is missing or not valid'],
-  ])('rejects a code request with %j by its field', async (changes, field, message) => {
+  ])('rejects a code request with %j and names its field', async (changes, field, message) => {
     const answer = await api.post(
       '/user/authentications',
       codeRequest('driver@example.com', changes),
@@ -158,12 +159,27 @@ describe('Logging in with a one-time code', () => {
     expect((await tryCode(late, codes[1] ?? '')).status).toBe(401);
   });
 
-  it('accepts a code once, even if it comes twice in parallel', async () => {
+  it('accepts a code once, even if it arrives twice in parallel', async () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     const answers = await Promise.all([tryCode(email, code), tryCode(email, code)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
     expect((await tryCode(email, code)).status).toBe(401);
+  });
+
+  it('counts an attempt while a login deletes the email’s earlier attempts', async () => {
+    const { email } = someone();
+    const code = await requestCode(api, email);
+    expect((await tryCode(email, wrong(code))).status).toBe(401);
+    const login = await api.deps.db.startTransaction().execute();
+    await login.selectFrom('login_throttle').selectAll().forUpdate().execute();
+    const answer = tryCode(email, code);
+    await expect
+      .poll(() => lockWaiters(api.deps.db), { timeout: 20_000 })
+      .toBe(1)
+      .then(() => login.deleteFrom('login_throttle').execute())
+      .finally(() => login.commit().execute());
+    expect((await answer).status).toBe(200);
   });
 
   it('checks only five of many parallel attempts', async () => {
@@ -180,7 +196,7 @@ describe('Logging in with a one-time code', () => {
     expect((await tryCode(email, code)).status).not.toBe(200);
   });
 
-  it('lengthens the wait between attempts for an email, with twenty attempts per day', async () => {
+  it('increases the wait between attempts for an email, and allows twenty attempts per day', async () => {
     const { email } = someone();
     let judged = 0;
     let ms = 0;
@@ -201,7 +217,7 @@ describe('Logging in with a one-time code', () => {
     expect((await tryCode(email, '0000')).status).toBe(401);
   });
 
-  it('sends three codes in a row, then makes an email wait longer and longer, ten per day', async () => {
+  it('sends three codes in a row, then increases the wait for an email, and sends up to ten per day', async () => {
     const { email } = someone();
     const ask = () => api.post('/user/authentications', codeRequest(email));
     const waits: number[] = [];
@@ -225,7 +241,7 @@ describe('Logging in with a one-time code', () => {
     expect(waits.slice(0, 7)).toEqual([30, 60, 120, 300, 600, 1800, 3600]);
   });
 
-  it('limits the codes and logins of one address, regardless of the emails', async () => {
+  it('limits the codes and logins from one IP address, regardless of the emails', async () => {
     const store = createRateLimitStore(api.deps.db, api.deps.clock);
     const changes = new Map([
       ['codes', { points: 2, perSeconds: 60 }],

@@ -54,7 +54,7 @@ describe('One mailbox in several spellings', {
     expect(new Set(users).size).toBe(1);
   });
 
-  it('has one throttle: another spelling gives no extra attempt', async () => {
+  it('has one limit: another spelling gives no extra attempt', async () => {
     const all = mailbox();
     const sent = await Promise.all(
       all.map((spelling) => api.post('/user/authentications', codeRequest(spelling))),

@@ -1,4 +1,4 @@
-/** The name of an account whose owner has ordered, but never entered it in the profile. */
+/** The name of an account whose owner has ordered, but never entered a name in the profile. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { LOGIN, logIn, loginBody, requestCode } from '#tests/support/api/login.ts';
@@ -34,7 +34,7 @@ describe('the name of a customer', () => {
     expect(profile.at('data', 'data', 0, 'name')).toBe('Robert Nunez');
   });
 
-  it('is not taken from an unpaid cart, and never replaces their own', {
+  it('is not taken from an unpaid cart, and never replaces a name that they entered', {
     tags: ['TRUE-014'],
   }, async () => {
     const { email } = await orderAs('Mallory', 'Stranger', { isPaid: false });

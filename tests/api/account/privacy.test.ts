@@ -13,7 +13,7 @@ import { runInProcess } from '#tests/support/process/run-operator.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe('privacy', () => {
+describe('The handling of privacy requests', () => {
   let shop: TestApi;
   beforeAll(async () => {
     shop = await createTestApi();
@@ -46,7 +46,7 @@ describe('privacy', () => {
     return { ...who, ...ids };
   }
 
-  it('acknowledges a request immediately and responds within 45 days, two in 12 months', async () => {
+  it('acknowledges a request immediately, responds within 45 days, and accepts two in 12 months', async () => {
     shop.travel();
     const { email } = someone();
     const first = await ask(email);
@@ -104,7 +104,7 @@ describe('privacy', () => {
     expect((await exportEmail(shop.deps.db, 'nobody@example.com')).users).toEqual([]);
   });
 
-  it('exports nothing that opens a purchase, or that someone else typed under the email', async () => {
+  it('exports nothing that gives access to a purchase, or that someone else entered under the email', async () => {
     const owner = await shipped();
     const account = await logIn(shop, owner.email);
     const paid = await fillCart(shop, { ...someone(), email: owner.email });
@@ -148,7 +148,7 @@ describe('privacy', () => {
     expect(text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g)).toBeNull();
   });
 
-  it('fulfills no unconfirmed request, unless the audit log says so', {
+  it('fulfills an unconfirmed request only with --anyway, and logs that', {
     tags: ['OPER-010'],
   }, async () => {
     const { email } = await shipped();
@@ -175,7 +175,7 @@ describe('privacy', () => {
     ]);
   });
 
-  it('lists open requests with their last day, until they are fulfilled', {
+  it('lists open requests with their deadlines until they are fulfilled', {
     tags: ['OPER-010'],
   }, async () => {
     const { email } = await shipped();

@@ -1,10 +1,11 @@
-/** Concurrent changes of reminders: by a completing renewal, its customer, and strangers. */
+/** Concurrent changes to reminders by a renewal that completes, its customer, and strangers. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queryable } from '#server/db/schema.ts';
 import { openSubscriptions } from '#server/features/reminders/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { lockWaiters } from '#tests/support/api/lock-waiters.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { fillCart, pay, RENEWAL, REPLACEMENT, someone } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
@@ -144,11 +145,7 @@ describe('the reminder of a vehicle', () => {
     /** Starts an action, and returns once it waits for a row that this test locks. */
     async function startAndWait<T>(action: () => Promise<T>) {
       const done = action();
-      await vi.waitFor(async () => {
-        const { rows } = await sql`select pid from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.deps.db);
-        expect(rows).toHaveLength(1);
-      });
+      await expect.poll(() => lockWaiters(shop.deps.db)).toBe(1);
       return { done };
     }
 
@@ -163,7 +160,7 @@ describe('the reminder of a vehicle', () => {
       expect((await done).status).toBe(200);
     });
 
-    it('is for the new expiry if it is turned on at that moment', async () => {
+    it('is for the new expiry if it is turned on at the same time', async () => {
       const order = await buy();
       const { turn, vehicle } = await own(await logIn(shop, order.email));
       await turn(false);

@@ -42,7 +42,7 @@ describe('A session', () => {
     expect(await statusAt(0, elsewhere.headers)).toBe(200);
   });
 
-  it('stays if its browser’s next login is rejected', { tags: ['SAFE-017'] }, async () => {
+  it('continues if its browser’s next login is rejected', { tags: ['SAFE-017'] }, async () => {
     const { email } = someone();
     const { headers } = await logIn(api, email);
     await requestCode(api, email);

@@ -44,7 +44,7 @@ describe('Sessions', () => {
     expect(await ordersOf(other)).toEqual([200, 'Orders']);
   });
 
-  it('end all together', async () => {
+  it('can all be ended at once', async () => {
     const { email } = someone();
     const [one, other] = [await logIn(api, email), await logIn(api, email)];
     const stranger = await logIn(api, someone().email);
@@ -55,7 +55,7 @@ describe('Sessions', () => {
     expect(await ordersOf(stranger)).toEqual([200, 'Orders']);
   });
 
-  it('are listed with the browser that opened them, and end one by one', async () => {
+  it('are listed with the browser that opened them, and can be ended one by one', async () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     const phone = await api.post(LOGIN, loginBody(email, code), { 'User-Agent': 'A phone' });
@@ -79,7 +79,7 @@ describe('Sessions', () => {
     expect(await ordersOf(desk)).toEqual([200, 'Orders']);
   });
 
-  it('accept no token created or changed elsewhere', async () => {
+  it('do not accept a token created or changed elsewhere', async () => {
     const session = await logIn(api, someone().email);
     const victim = await logIn(api, someone().email);
     const [head, , signature] = session.token.split('.');

@@ -63,7 +63,7 @@ describe('Uploads', () => {
     });
   });
 
-  it('are limited to ten unused ones, no matter how often an account asks', {
+  it('are limited to ten unused files, no matter how often an account asks', {
     tags: ['SAFE-019'],
   }, async () => {
     const images = Array.from({ length: 10 }, (_, index) => `${index}.png`);
@@ -88,7 +88,7 @@ describe('Uploads', () => {
     }
   });
 
-  it('never get the same address twice', async () => {
+  it('never get the same URL twice', async () => {
     const urls = await Promise.all(['a.png', 'a.png'].map((name) => sign(name)));
     expect(new Set(urls.map(bare)).size).toBe(2);
   });
@@ -116,7 +116,7 @@ describe('Uploads', () => {
     expect([dead.status, dead.at('message')]).toEqual([401, 'Session Token Is Missing!']);
   });
 
-  it('reject HTML disguised as a PNG, and store nothing of it', async () => {
+  it('reject HTML disguised as a PNG, and store none of it', async () => {
     const url = await sign('a.png');
     expect(await put(url, bytes(HTML))).toBe(415);
     expect(await put(url, bytes(HTML), 'text/html')).toBe(403);
@@ -130,7 +130,7 @@ describe('Uploads', () => {
     expect(await put(url, bytes(PNG), 'image/webp')).toBe(415);
   });
 
-  it('are checked again when put to use, if the storage doesn’t check', async () => {
+  it('are checked again when they are used if the storage doesn’t check them', async () => {
     const url = await sign('a.png');
     const key = bare(url).replace('/v1/files/', '');
     const [file, kept] = [{ contentType: 'image/png', contentLength: HTML.length }, [key]];
@@ -151,7 +151,7 @@ describe('Uploads', () => {
     expect(kept).toEqual([]);
   });
 
-  it('accept at most 5 MB, more than the API’s own limit on bodies', async () => {
+  it('accept up to 5 MB, which is more than the API’s own limit on bodies', async () => {
     const image = (length: number) => {
       const body = new Uint8Array(length);
       body.set(PNG);
@@ -172,7 +172,7 @@ describe('Uploads', () => {
     ['/v1/files/pictures/2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e.png'],
     ['https://evil.example/v1/files/pictures/2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e.png'],
     ['/v1/files/../secret.png'],
-  ])('can’t put an address on a profile that was not uploaded: %s', async (address) => {
+  ])('can’t set a profile’s picture to a URL that was not uploaded: %s', async (address) => {
     const saved = await setPicture(address);
     expect([saved.status, saved.at('error', 'data', 'errors', 0, 'field')]).toEqual([
       400,
@@ -180,13 +180,13 @@ describe('Uploads', () => {
     ]);
   });
 
-  it('reject text that is not an address, and say so', async () => {
+  it('reject text that is not a URL, and say so', async () => {
     const saved = await setPicture('javascript:alert(1)');
     const message = 'profile_image is missing or not valid';
     expect(saved.at('error', 'data', 'errors')).toEqual([{ field: 'profile_image', message }]);
   });
 
-  it('can’t put another user’s picture on a profile', async () => {
+  it('can’t set a profile’s picture to another user’s', async () => {
     const stranger = await logIn(api, someone().email);
     const url = await sign('a.png', stranger.headers);
     await put(url, bytes(PNG));

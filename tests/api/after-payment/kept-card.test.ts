@@ -72,7 +72,7 @@ describe('the registration card', () => {
     expect(await open(order)).toEqual(Buffer.from(kept?.pdf ?? ''));
   });
 
-  it('is rendered again on opening after it was deleted', async () => {
+  it('is rendered again when it is opened after it was deleted', async () => {
     const order = await buy();
     const work = await createTestWork(shop);
     shop.travel({ ms: STEP_MS });
@@ -86,7 +86,7 @@ describe('the registration card', () => {
     expect(await open(order)).toEqual(first);
   });
 
-  it('is not sent if it was deleted with its person', async () => {
+  it('is not sent if it was deleted with its owner’s data', async () => {
     const order = await buy();
     const work = await createTestWork(shop);
     shop.travel({ ms: STEP_MS });

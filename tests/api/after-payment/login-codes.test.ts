@@ -13,7 +13,7 @@ describe('Login codes', () => {
   });
   afterAll(() => api.close());
 
-  it('are sent while all other work pauses for customers who pay', {
+  it('are sent while all other work pauses for customers who are paying', {
     tags: ['FAST-002'],
   }, async () => {
     const { deps } = await createTestWork(api);

@@ -1,4 +1,4 @@
-/** Work after payments is batched, so that it leaves the database to customers. */
+/** Work after payments is batched, so that it leaves the database free for customers. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GatewayError } from '#server/errors.ts';
@@ -13,7 +13,7 @@ const ORDERS = 40;
 const MOST_FOR_AN_ORDER = 12;
 const LIFE = ['paid', 'filing', 'completed', 'label_printed', 'shipped'];
 
-describe('The life of orders', { timeout: 120_000 }, () => {
+describe('The processing of orders', { timeout: 120_000 }, () => {
   let shop: TestApi;
   beforeAll(async () => {
     shop = await createTestApi();
@@ -33,7 +33,8 @@ describe('The life of orders', { timeout: 120_000 }, () => {
 
   async function stagesOf(line: string) {
     const events = shop.deps.db.selectFrom('order_event').select('stage');
-    const rows = await events.where('order_line_uuid', '=', line).orderBy('happened_at').execute();
+    const ofLine = events.where('order_line_uuid', '=', line);
+    const rows = await ofLine.orderBy('happened_at').orderBy('uuid').execute();
     return rows.map(({ stage }) => stage);
   }
 

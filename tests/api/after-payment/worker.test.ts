@@ -55,7 +55,7 @@ describe('A worker', () => {
     return createWorker({ ...shop.deps, db: db ?? shop.deps.db }, [handler], { batch: 10 });
   }
 
-  it('retries no job individually if its batch failed late, and blames one', async () => {
+  it('retries no job individually if its batch failed late, and counts the failure for one job', async () => {
     await enqueue('a', 'b', 'c');
     const tried: Names[] = [];
     const clock = vi.spyOn(performance, 'now');
@@ -91,7 +91,7 @@ describe('A worker', () => {
     expect(left.map(({ last_error }) => last_error)).toEqual([null, null, null]);
   });
 
-  it('signals a batch when it stops, and retries none of it individually', async () => {
+  it('aborts a batch when it stops, and retries none of its jobs individually', async () => {
     await enqueue('a', 'b');
     const tried: Names[] = [];
     const worker = work(async (names, stopping) => {
@@ -144,7 +144,7 @@ describe('A worker', () => {
   it.each([
     ['where noting it failed once', 1],
     ['at once where it cannot be noted', 100],
-  ])('sends no email twice %s', async (_, failures) => {
+  ])('never sends an email twice %s', async (_, failures) => {
     const { email } = await buy();
     const db = failStatements(shop.deps.db, /^update mail_outbox set state/, failures);
     const sent: string[] = [];

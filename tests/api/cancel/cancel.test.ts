@@ -63,7 +63,7 @@ describe('canceling a paid order', () => {
   };
 
   it(
-    'cancels the order, records a full refund, and emails the customer, all only once',
+    'cancels the order, records a full refund, and emails the customer, each only once',
     CANCEL,
     async () => {
       const work = await createTestWork(shop);
@@ -176,7 +176,7 @@ describe('canceling a paid order', () => {
   });
 
   it(
-    'is rejected while a DMV outage delays the order: the DMV may have received it',
+    'is rejected while a DMV outage delays the order, because the DMV may have received it',
     CANCEL,
     async () => {
       const dmv = countingDmv(shop);
@@ -212,7 +212,7 @@ describe('canceling a paid order', () => {
     expect(await stagesOf(ids.line)).toEqual([]);
   });
 
-  it('is for the account that the order has joined, and for nobody else', CANCEL, async () => {
+  it('is allowed only to the account that the order has joined', CANCEL, async () => {
     const order = await buy();
     const { user, headers } = await logIn(shop, order.email);
     const other = await logIn(shop, someone().email);

@@ -27,7 +27,7 @@ describe('canceling while a worker files', () => {
     return lines;
   }
 
-  it('files each order or refunds it, always one and never both', {
+  it('either files or refunds each order, and never does both', {
     tags: ['long', 'PROM-001'],
     timeout: 180_000,
   }, async () => {

@@ -29,50 +29,54 @@ describe('an order that the DMV rejects', () => {
     return { ...who, ...ids, order, mails: await work.mailsTo(who.email) };
   }
 
-  it('says why, refunds everything through the port, and says by when', REJECTED, async () => {
-    const { line, email, order, mails } = await reject(RENEWAL);
-    const { charged, reference, ...refund } = await shop.deps.db
-      .selectFrom('refund')
-      .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
-      .select(['refund.amount_cents', 'cause', 'refund.state', 'refund.reference', 'refund.uuid'])
-      .select('payment.amount_cents as charged')
-      .where('order_line_uuid', '=', line)
-      .executeTakeFirstOrThrow();
-    expect(refund).toMatchObject({ amount_cents: charged, cause: 'rejected', state: 'refunded' });
-    const sent = shop.ledger.refunds().filter(({ refundUuid }) => refundUuid === refund.uuid);
-    expect(sent).toMatchObject([{ amountCents: charged, result: { reference } }]);
+  it(
+    'says why, refunds everything through the payment gateway, and says by when',
+    REJECTED,
+    async () => {
+      const { line, email, order, mails } = await reject(RENEWAL);
+      const { charged, reference, ...refund } = await shop.deps.db
+        .selectFrom('refund')
+        .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
+        .select(['refund.amount_cents', 'cause', 'refund.state', 'refund.reference', 'refund.uuid'])
+        .select('payment.amount_cents as charged')
+        .where('order_line_uuid', '=', line)
+        .executeTakeFirstOrThrow();
+      expect(refund).toMatchObject({ amount_cents: charged, cause: 'rejected', state: 'refunded' });
+      const sent = shop.ledger.refunds().filter(({ refundUuid }) => refundUuid === refund.uuid);
+      expect(sent).toMatchObject([{ amountCents: charged, result: { reference } }]);
 
-    expect(order).toMatchObject({
-      ...{ order_status: 3, shipping_status: 'Not accepted by the DMV', can_cancel: false },
-      refund: { amount: charged / 100, state: 'refunded', by: '2026-03-19' },
-      steps: [
-        { stage: 'paid' },
-        { stage: 'filing' },
-        { stage: 'rejected', note: expect.stringContaining(REASON) },
-      ],
-    });
-    expect(order).not.toHaveProperty('digital_copy');
+      expect(order).toMatchObject({
+        ...{ order_status: 3, shipping_status: 'Not accepted by the DMV', can_cancel: false },
+        refund: { amount: charged / 100, state: 'refunded', by: '2026-03-19' },
+        steps: [
+          { stage: 'paid' },
+          { stage: 'filing' },
+          { stage: 'rejected', note: expect.stringContaining(REASON) },
+        ],
+      });
+      expect(order).not.toHaveProperty('digital_copy');
 
-    const subject = 'The DMV did not accept your order for REJECT1';
-    const [mail, ...others] = mails.filter((each) => each.subject === subject);
-    expect(others).toEqual([]);
-    const text = mail?.text.replace(/\s+/g, ' ');
-    for (const words of [
-      ...[REASON, `We requested a refund of ${formatUsd(charged)} to the card`],
-      ...[`Refund requested: ${formatUsd(charged)}`, 'Resolve the issue above with the DMV.'],
-      ...['order again', 'Contact support', '/faq#contact'],
-    ])
-      expect(text).toContain(words);
-    expect(mail?.html).toContain(REASON);
-    const refunded = mails.filter((each) => each.subject.startsWith('Your refund of'));
-    expect(refunded.map((each) => each.text)).toEqual([
-      expect.stringMatching(/On your card by: +Thu 03\/19\/2026/),
-    ]);
+      const subject = 'The DMV did not accept your order for REJECT1';
+      const [mail, ...others] = mails.filter((each) => each.subject === subject);
+      expect(others).toEqual([]);
+      const text = mail?.text.replace(/\s+/g, ' ');
+      for (const words of [
+        ...[REASON, `We requested a refund of ${formatUsd(charged)} to the card`],
+        ...[`Refund requested: ${formatUsd(charged)}`, 'Resolve the issue above with the DMV.'],
+        ...['order again', 'Contact support', '/faq#contact'],
+      ])
+        expect(text).toContain(words);
+      expect(mail?.html).toContain(REASON);
+      const refunded = mails.filter((each) => each.subject.startsWith('Your refund of'));
+      expect(refunded.map((each) => each.text)).toEqual([
+        expect.stringMatching(/On your card by: +Thu 03\/19\/2026/),
+      ]);
 
-    // Once that is fixed, the plate can be ordered again, without a login.
-    const again = await fillCart(shop, { plate: sandboxPlates.rejected, email });
-    expect((await pay(shop, again.user)).at('data', 'payment_status')).toBe('SUCCESS');
-  });
+      // Once that is fixed, the plate can be ordered again, without a login.
+      const again = await fillCart(shop, { plate: sandboxPlates.rejected, email });
+      expect((await pay(shop, again.user)).at('data', 'payment_status')).toBe('SUCCESS');
+    },
+  );
 
   it('can no longer be canceled, and is refunded once', REJECTED, async () => {
     const { line } = await reject(RENEWAL);
@@ -81,7 +85,7 @@ describe('an order that the DMV rejects', () => {
     expect(await refunds.select('cause').execute()).toEqual([{ cause: 'rejected' }]);
   });
 
-  it('may be any service that we file', REJECTED, async () => {
+  it('may be for any service that we file', REJECTED, async () => {
     const { order, mails } = await reject(REPLACEMENT);
     expect(order).toMatchObject({ order_status: 3, refund: { state: 'refunded' } });
     expect(mails.some(({ subject }) => subject.includes('did not accept'))).toBe(true);

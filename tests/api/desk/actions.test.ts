@@ -21,7 +21,7 @@ import { fillCart, pay, STATUS_CHECK, someone } from '#tests/support/api/shoppin
 
 const OPER = { tags: ['OPER-006'] };
 
-describe('Staff actions on an order', () => {
+describe('A staff action on an order', () => {
   let shop: TestApi;
   let agent: Awaited<ReturnType<typeof asStaff>>;
   let manager: typeof agent;
@@ -47,7 +47,7 @@ describe('Staff actions on an order', () => {
     return first.at('data', 'done');
   }
 
-  it('sends an email again, once, and only a manager can change its address', OPER, async () => {
+  it('resends an email once, and only a manager can change its address', OPER, async () => {
     const { order, line, email } = await buyOrder(shop);
     await runDue();
     const mail = (await agent.read(order)).at('data', 'mails', 0, 'uuid');
@@ -86,7 +86,7 @@ describe('Staff actions on an order', () => {
     expect(JSON.stringify(orders)).not.toMatch(/uuid/);
     await runDue();
     const told = (await mailsTo(email)).filter(({ subject }) =>
-      subject.includes('where your order'),
+      subject.includes('the mailing address'),
     );
     expect(told).toHaveLength(1);
     expect((await agent.ask(order, 'ship-to', { ...body, ship_to: {} })).status).toBe(400);
@@ -99,7 +99,7 @@ describe('Staff actions on an order', () => {
     expect(await why(check.order, 'correct_ship_to')).toBe('Nothing is mailed for this service.');
   });
 
-  it('treats no corrected address as the postal service’s spelling', OPER, async () => {
+  it('never treats a corrected address as the postal service’s spelling', OPER, async () => {
     const { order, line, address, email } = await buyOrder(shop);
     const postal = { street_address: '123 MAIN ST', city: 'SACRAMENTO', zip_code: '95814' };
     await shop.deps.db

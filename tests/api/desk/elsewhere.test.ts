@@ -1,4 +1,4 @@
-/** Emails of an order that a manager sends to a different address than the customer's. */
+/** Order emails that a manager sends to an address other than the customer's. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportEmail } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';

@@ -10,7 +10,7 @@ const GONE = 'This customer’s data was deleted.';
 /** The steps from the payment to the mailing. */
 const MAILED = 3;
 
-describe('An order of a deleted customer', () => {
+describe('A deleted customer’s order', () => {
   let shop: TestApi;
   let manager: Awaited<ReturnType<typeof asStaff>>;
   beforeAll(async () => {

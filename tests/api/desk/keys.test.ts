@@ -3,14 +3,16 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 
-describe('a guest’s credentials, at the desk', () => {
+describe('a guest’s credentials', () => {
   let shop: TestApi;
   beforeAll(async () => {
     shop = await createTestApi({ papersCheckedBy: 'people' });
   });
   afterAll(() => shop.close());
 
-  it('are in no response of any view, regardless of the role', { tags: ['OPER-005'] }, async () => {
+  it('are in no response of any desk view, regardless of the role', {
+    tags: ['OPER-005'],
+  }, async () => {
     const paid = await fillCart(shop, someone());
     await pay(shop, paid.user);
     const { plate, email } = someone();

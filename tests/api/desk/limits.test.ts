@@ -33,31 +33,39 @@ describe('What counts against a customer', () => {
     return (await limited.get(`/desk/orders/${order}/actions`, headers)).at('data', 'limits');
   }
 
-  it('distinguishes a day’s codes from wrong ones, which continue to count', OPER, async () => {
-    const { order, email } = await buyOrder(shop);
-    await shop.post('/user/authentications', codeRequest(email));
-    const code = await requestCode(shop, email);
-    await shop.post(LOGIN, loginBody(email, wrong(code)));
-    expect(await limitsOf(order)).toEqual({ codes: 2, wrong_codes: 1, declined: 0 });
-    shop.travel({ ms: DAY_MS });
-    expect(await limitsOf(order)).toEqual({ ...NOTHING, wrong_codes: 1 });
-    const agent = await asStaff(shop, 'agent');
-    const body = { reason: 'identified', limits: ['login'] };
-    const released = await agent.ask(order, 'limits', body);
-    expect(released.at('data', 'done')).toBe('Cleared login codes: 0 sent, 1 wrong.');
-    expect(await limitsOf(order)).toEqual(NOTHING);
-  });
+  it(
+    'includes the day’s codes, and, separately, wrong codes, which continue to count',
+    OPER,
+    async () => {
+      const { order, email } = await buyOrder(shop);
+      await shop.post('/user/authentications', codeRequest(email));
+      const code = await requestCode(shop, email);
+      await shop.post(LOGIN, loginBody(email, wrong(code)));
+      expect(await limitsOf(order)).toEqual({ codes: 2, wrong_codes: 1, declined: 0 });
+      shop.travel({ ms: DAY_MS });
+      expect(await limitsOf(order)).toEqual({ ...NOTHING, wrong_codes: 1 });
+      const agent = await asStaff(shop, 'agent');
+      const body = { reason: 'identified', limits: ['login'] };
+      const released = await agent.ask(order, 'limits', body);
+      expect(released.at('data', 'done')).toBe('Cleared login codes: 0 sent, 1 wrong.');
+      expect(await limitsOf(order)).toEqual(NOTHING);
+    },
+  );
 
-  it('leaves out wrong codes that a correct one would not have helped', OPER, async () => {
-    const { order, email } = await buyOrder(shop);
-    const stranger = limited.from('198.51.100.9');
-    const headers = { [LOGIN_BROWSER]: 'b'.repeat(22) };
-    await stranger.post('/user/authentications', codeRequest(email), headers);
-    await stranger.post(LOGIN, loginBody(email, wrong(await mailedCode(shop, email))), headers);
-    expect(await limitsOf(order)).toEqual({ ...NOTHING, codes: 1 });
-  });
+  it(
+    'leaves out wrong codes from browsers that a correct code would not have let in',
+    OPER,
+    async () => {
+      const { order, email } = await buyOrder(shop);
+      const stranger = limited.from('198.51.100.9');
+      const headers = { [LOGIN_BROWSER]: 'b'.repeat(22) };
+      await stranger.post('/user/authentications', codeRequest(email), headers);
+      await stranger.post(LOGIN, loginBody(email, wrong(await mailedCode(shop, email))), headers);
+      expect(await limitsOf(order)).toEqual({ ...NOTHING, codes: 1 });
+    },
+  );
 
-  it('resets declined payments daily', OPER, async () => {
+  it('includes declined payments until the day ends', OPER, async () => {
     shop.travel();
     const { user, line } = await fillCart(limited);
     await pay(limited, user, { cardnumber: cards.declined });

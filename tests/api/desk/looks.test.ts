@@ -17,7 +17,7 @@ describe('a view by staff', () => {
   });
   afterAll(() => shop.close());
 
-  it('is logged with their address, which the customer doesn’t see', {
+  it('is logged with their IP address, which the customer doesn’t see', {
     tags: ['OPER-004'],
   }, async () => {
     const { order, line, email } = await buyOrder(shop);

@@ -31,7 +31,7 @@ describe('What comes next for an order', () => {
     expect(next?.what).toMatch(/^A manager issues the \$\d+\.\d\d refund at the provider$/);
   });
 
-  it('is its own step next to a refund and a complaint', TAGS, async () => {
+  it('is its own step, even alongside a refund and a complaint', TAGS, async () => {
     const { order } = await buyOrder(shop);
     await agent.ask(order, 'refunds', { reason: 'courtesy', amount: 5 });
     await agent.ask(order, 'notes', { kind: 'complaint', text: 'It takes too long.' });

@@ -23,7 +23,7 @@ describe('Staff actions on partners and prices', () => {
 
   const signed = () => ({ request_uuid: randomUUID() });
 
-  it('are logged with the member and the address', { tags: ['OPER-004'] }, async () => {
+  it('are logged with the member and the IP address', { tags: ['OPER-004'] }, async () => {
     const { headers, uuid } = await shop.staff('manager');
     const { get, post, put } = limitedApi(shop).from(ADDRESS);
     const partner = `/desk/partners/${(await post('/desk/partners', TERMS, headers)).text('data', 'uuid')}`;

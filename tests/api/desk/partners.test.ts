@@ -78,7 +78,7 @@ describe('Partners at the desk', () => {
     expect(told(await post('', termsOf(name.toUpperCase())))).toEqual([409, 'PARTNER_REFUSED']);
   });
 
-  it('are rejected field by field, by the rules of the command', OPER, async () => {
+  it('are rejected field by field, by the same rules as in the command', OPER, async () => {
     const wrong = { name: '!', origins: ['http://www.example.com'], webhook: 'x', share: '101' };
     const refused = await post('', wrong);
     expect(told(refused)).toEqual([400, 'VALIDATION_FAILED']);

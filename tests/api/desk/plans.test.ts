@@ -30,7 +30,7 @@ function readWhole(node: Node): string[] {
   return [...(isWhole ? [table] : []), ...(node.Plans ?? []).flatMap(readWhole)];
 }
 
-describe('Among many orders the desk', () => {
+describe('Among many orders, the desk', () => {
   let shop: TestApi;
   let known: Awaited<ReturnType<typeof buyOrder>>;
   let seen: CompiledQuery[] = [];
@@ -77,7 +77,9 @@ describe('Among many orders the desk', () => {
     expect(await wholeTablesOf(`/desk/orders/${known.order}/actions`)).toEqual([]);
   });
 
-  it('lists what needs staff without scanning a big table', { tags: ['OPER-007'] }, async () => {
+  it('lists what needs staff attention without scanning a big table', {
+    tags: ['OPER-007'],
+  }, async () => {
     expect(await wholeTablesOf('/desk/today')).toEqual([]);
   });
 });

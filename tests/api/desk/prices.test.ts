@@ -31,7 +31,7 @@ describe('The prices at the desk', () => {
       .orderBy('created_at')
       .execute();
 
-  it('take effect on their day, planned once by a logged-in manager', OPER, async () => {
+  it('are planned once by a logged-in manager, and take effect on their day', OPER, async () => {
     const request = randomUUID();
     const first = await plan({}, request);
     const second = await plan({}, request);
@@ -52,7 +52,7 @@ describe('The prices at the desk', () => {
     expect(types.at('data', 'data', 0, 'price_config', 'dmv_service_fee')).toBe(31.1);
   });
 
-  it('are rejected by field', OPER, async () => {
+  it('are rejected field by field', OPER, async () => {
     const over = await plan({ holds_from: '2026-03-09', prices: [], reason: ' ' });
     expect(over.status).toBe(400);
     expect(over.at('error', 'data', 'errors')).toMatchObject([
@@ -66,7 +66,7 @@ describe('The prices at the desk', () => {
     expect((await list()).at('data', 'changes')).toEqual([]);
   });
 
-  it('ask for confirmation if they are far from the previous ones', OPER, async () => {
+  it('require confirmation if they are far from the previous ones', OPER, async () => {
     const prices = [{ name: 'service_fee', hundredths: 9000 }];
     const far = await plan({ prices });
     expect([far.status, far.at('error', 'data', 'code')]).toEqual([422, 'PRICES_TO_CONFIRM']);
@@ -76,7 +76,7 @@ describe('The prices at the desk', () => {
     expect(await firstChange()).toMatchObject({ state: 'planned', prices });
   });
 
-  it('are canceled once, before their day', OPER, async () => {
+  it('are canceled once, before they take effect', OPER, async () => {
     await plan();
     const uuid = await uuidOfFirst();
     const request = randomUUID();

@@ -32,7 +32,7 @@ describe('A refund at the desk', () => {
   });
   afterAll(() => shop.close());
 
-  it('asks again if another member has refunded in the meantime', OPER, async () => {
+  it('asks again if another member has issued a refund in the meantime', OPER, async () => {
     const { order, line } = await buyOrder(shop, { steps: 2 });
     const body = { ...why, amount: 10, seen_back: 0 };
     expect((await agent.ask(order, 'refunds', body)).status).toBe(200);
@@ -43,7 +43,7 @@ describe('A refund at the desk', () => {
     expect(cents(await refundsOf(shop, line))).toBe(1000);
   });
 
-  it('refunds part of a filed order, once no matter how often it is sent', OPER, async () => {
+  it('refunds part of a filed order only once, no matter how often it is sent', OPER, async () => {
     const bought = await buyOrder(shop, { steps: 2 });
     const request = randomUUID();
     const send = () => agent.ask(bought.order, 'refunds', { ...why, amount: 5.25 }, request);
@@ -120,7 +120,7 @@ describe('A refund at the desk', () => {
   });
 
   it(
-    'cancels before the filing, in full and once, and rejects a full refund without it',
+    'cancels an order before filing, in full and once, and rejects a full refund without canceling',
     OPER,
     async () => {
       const { order, line, price, email } = await buyOrder(shop);

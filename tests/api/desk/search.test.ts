@@ -12,7 +12,7 @@ import {
 } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 
-describe('the search of the desk', () => {
+describe('the desk search', () => {
   let shop: TestApi;
   let headers: { Authorization: string };
   let staffUuid: string;

@@ -34,7 +34,7 @@ describe('An address entered by staff', () => {
     });
   const correctionMails = async (email: string) =>
     (await (await createTestWork(shop)).mailsTo(email)).filter(({ subject }) =>
-      subject.includes('where your order'),
+      subject.includes('the mailing address'),
     );
 
   it('is stored as the postal service spells it', OPER, async () => {
@@ -53,35 +53,43 @@ describe('An address entered by staff', () => {
     ]);
   });
 
-  it('is rejected if it leads elsewhere or nowhere, unless used as typed', OPER, async () => {
-    const { order, line, email } = await buyOrder(shop);
-    const before = (await orderOf(shop, line)).address;
-    const unknown = await correct(order, { zip_code: '00000' });
-    expect(unknown.at('message')).toMatch(/^No matching address found\./);
-    const other = await correct(order, { zip_code: '95814' });
-    expect([other.status, codeOf(other)]).toEqual([422, 'ADDRESS_UNSURE']);
-    expect(other.at('message')).toBe(`Our ZIP code directory ${OTHER_CITY}`);
-    const nowhere = { street_address: '5 Nowhere Road' };
-    const none = await correct(order, nowhere);
-    expect([none.status, codeOf(none)]).toEqual([422, 'ADDRESS_UNSURE']);
-    expect(none.at('message')).toMatch(/^No matching address found\./);
-    const short = await correct(order, { zip_code: '0' }, { as_typed: true });
-    expect([short.status, short.at('message')]).toEqual([400, 'Please enter zip code']);
-    expect((await orderOf(shop, line)).address).toEqual(before);
-    expect(await actsOn(shop, line)).toEqual([]);
+  it(
+    'is rejected if it is a different place or does not exist, unless it is used as typed',
+    OPER,
+    async () => {
+      const { order, line, email } = await buyOrder(shop);
+      const before = (await orderOf(shop, line)).address;
+      const unknown = await correct(order, { zip_code: '00000' });
+      expect(unknown.at('message')).toMatch(/^No matching address found\./);
+      const other = await correct(order, { zip_code: '95814' });
+      expect([other.status, codeOf(other)]).toEqual([422, 'ADDRESS_UNSURE']);
+      expect(other.at('message')).toBe(`Our ZIP code directory ${OTHER_CITY}`);
+      const nowhere = { street_address: '5 Nowhere Road' };
+      const none = await correct(order, nowhere);
+      expect([none.status, codeOf(none)]).toEqual([422, 'ADDRESS_UNSURE']);
+      expect(none.at('message')).toMatch(/^No matching address found\./);
+      const short = await correct(order, { zip_code: '0' }, { as_typed: true });
+      expect([short.status, short.at('message')]).toEqual([400, 'Please enter zip code']);
+      expect((await orderOf(shop, line)).address).toEqual(before);
+      expect(await actsOn(shop, line)).toEqual([]);
 
-    expect((await correct(order, nowhere, { as_typed: true })).status).toBe(200);
-    const kept = { ...FRESNO, ...nowhere, is_usps_suggested: false };
-    expect((await orderOf(shop, line)).address).toMatchObject(kept);
-    // The address stays; only a name is corrected.
-    expect((await correct(order, { ...nowhere, last_name: 'Diver' })).status).toBe(200);
-    await (await createTestWork(shop)).runDue();
-    expect(await correctionMails(email)).toHaveLength(2);
-    const story = await shop.get(`/desk/orders/${order}`, agent.headers);
-    const told = JSON.stringify(story.at('data', 'entries'));
-    expect(told).toContain('Previous address: Ada Driver, 1 Main Street Apt 2, Oakland, CA 94607');
-    expect(told).toContain('Previous address: Ada Driver, 5 Nowhere Road apt 4, Fresno, CA 93721');
-  });
+      expect((await correct(order, nowhere, { as_typed: true })).status).toBe(200);
+      const kept = { ...FRESNO, ...nowhere, is_usps_suggested: false };
+      expect((await orderOf(shop, line)).address).toMatchObject(kept);
+      // The address stays; only a name is corrected.
+      expect((await correct(order, { ...nowhere, last_name: 'Diver' })).status).toBe(200);
+      await (await createTestWork(shop)).runDue();
+      expect(await correctionMails(email)).toHaveLength(2);
+      const story = await shop.get(`/desk/orders/${order}`, agent.headers);
+      const told = JSON.stringify(story.at('data', 'entries'));
+      expect(told).toContain(
+        'Previous address: Ada Driver, 1 Main Street Apt 2, Oakland, CA 94607',
+      );
+      expect(told).toContain(
+        'Previous address: Ada Driver, 5 Nowhere Road apt 4, Fresno, CA 93721',
+      );
+    },
+  );
 
   it('is checked by the postal service if there is one', {
     tags: ['OPER-006', 'PLACE-005'],
@@ -106,7 +114,7 @@ describe('An address entered by staff', () => {
     expect((await orderOf(shop, line)).address).toMatchObject({ ...FRESNO, ...street });
   });
 
-  it('is not a correction if it doesn’t change, and sends no email', OPER, async () => {
+  it('is not a correction if nothing changes, and sends no email', OPER, async () => {
     const { order, line, email } = await buyOrder(shop);
     const { ship_to } = Object((await agent.read(order)).at('data'));
     const same = await agent.ask(order, 'ship-to', { reason: 'customer_asked', ship_to });

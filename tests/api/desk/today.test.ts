@@ -53,7 +53,7 @@ describe('what needs staff attention today', () => {
     expect(looks).toEqual([{ message: 'DESK: today opened' }]);
   });
 
-  it('is a payment without a result for several minutes', TAG, async () => {
+  it('includes a payment without a result for several minutes', TAG, async () => {
     const { order_id, plate } = await buy(cards.timesOut);
     expect((await groupsAt({ ms: MINUTE_MS }))('unknown_payments')).toBeUndefined();
     expect((await groupsAt({ ms: 6 * MINUTE_MS }))('unknown_payments')).toMatchObject({
@@ -67,7 +67,7 @@ describe('what needs staff attention today', () => {
     });
   });
 
-  it('is a refund that the provider has rejected', TAG, async () => {
+  it('includes a refund that the provider has rejected', TAG, async () => {
     const { order_id, line, plate } = await buy(cards.refundRefused);
     await shop.post(`/user/orders/${line}/cancellation`, {});
     await (await createTestWork(shop)).runDue();
@@ -81,7 +81,7 @@ describe('what needs staff attention today', () => {
     expect(refunds?.items[0]?.next).toBe('Tell a manager');
   });
 
-  it('is a job that failed permanently', TAG, async () => {
+  it('includes a job that failed permanently', TAG, async () => {
     const { line, order_id, plate } = await buy();
     const now = shop.deps.clock();
     const { db } = shop.deps;
@@ -118,7 +118,7 @@ describe('what needs staff attention today', () => {
     );
     expect([again.status, again.at('message')]).toEqual([
       409,
-      'A manager has to issue a stopped refund by hand.',
+      'A manager has to issue a stopped refund manually.',
     ]);
     const looks = await db
       .selectFrom('audit_log')
@@ -128,7 +128,7 @@ describe('what needs staff attention today', () => {
     expect(looks.map(({ message }) => message)).toContainEqual(expect.stringContaining(order_id));
   });
 
-  it('is an order whose step did not happen on its day', TAG, async () => {
+  it('includes an order whose step did not happen on its day', TAG, async () => {
     const { order_id } = await buy();
     const late = (await groupsAt({ days: 3 }))('late_orders');
     expect(late?.items).toContainEqual(
@@ -140,7 +140,7 @@ describe('what needs staff attention today', () => {
     );
   });
 
-  it('is a document to be checked, or a customer who gets no more reminders', TAG, async () => {
+  it('includes documents to check, and customers who get no more reminders', TAG, async () => {
     const sent = await buyTitle(shop);
     await sendPaper(shop, sent.line, { paper: 'bill_of_sale' });
     const silent = await buyTitle(shop);
@@ -163,7 +163,7 @@ describe('what needs staff attention today', () => {
     );
   });
 
-  it('is an unresolved complaint', TAG, async () => {
+  it('includes an unresolved complaint', TAG, async () => {
     const { line, order_id, plate } = await buy();
     const agent = await shop.staff('agent');
     const { db } = shop.deps;
@@ -184,7 +184,7 @@ describe('what needs staff attention today', () => {
     expect(after.at('data', 'complaints')).toEqual([]);
   });
 
-  it('is a privacy request that its owner has confirmed', TAG, async () => {
+  it('includes a privacy request that its owner has confirmed', TAG, async () => {
     const now = shop.deps.clock();
     const request = (email: string, confirmed_at: Date | null) => ({
       ...{ uuid: rowUuid(now), email, kind: 'deletion' as const, token: secretUuid() },
@@ -208,7 +208,7 @@ describe('what needs staff attention today', () => {
     });
   });
 
-  it('is a rise of declined payments or of lookups', TAG, async () => {
+  it('includes a rise in declined payments or in lookups', TAG, async () => {
     expect((await groupsAt())('warnings')).toBeUndefined();
     const now = shop.deps.clock();
     const lookups = Array.from({ length: 2000 }, () => ({

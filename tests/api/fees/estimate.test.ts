@@ -22,28 +22,34 @@ describe('An estimate of the fees', () => {
     return body;
   };
 
-  it('gives each line with its text, its statute, and whether it is confirmed', FEES, async () => {
-    const { status, body } = await ask({ as_of: '2026-11-01', county: 'Fresno' });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      status: 'success',
-      data: {
-        total: 76 + 34 + 78 + 66 + 20 + 30 + 30 + 47,
-        notes: expect.arrayContaining([expect.stringContaining('you pay what the DMV calculates')]),
-        lines: expect.arrayContaining([
-          {
-            key: 'vlf',
-            dollars: 78,
-            words: expect.stringContaining('0.65% of $12,060. The DMV uses this value for a car'),
-            statute: 'Revenue and Taxation Code 10752, 10753.2',
-            confirmed: true,
-          },
-          expect.objectContaining({ key: 'county_fees', dollars: 0, confirmed: false }),
-          expect.objectContaining({ key: 'penalty_vlf', dollars: 47, confirmed: true }),
-        ]),
-      },
-    });
-  });
+  it(
+    'returns each line with its text, its statute, and whether it is confirmed',
+    FEES,
+    async () => {
+      const { status, body } = await ask({ as_of: '2026-11-01', county: 'Fresno' });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        status: 'success',
+        data: {
+          total: 76 + 34 + 78 + 66 + 20 + 30 + 30 + 47,
+          notes: expect.arrayContaining([
+            expect.stringContaining('you pay what the DMV calculates'),
+          ]),
+          lines: expect.arrayContaining([
+            {
+              key: 'vlf',
+              dollars: 78,
+              words: expect.stringContaining('0.65% of $12,060. The DMV uses this value for a car'),
+              statute: 'Revenue and Taxation Code 10752, 10753.2',
+              confirmed: true,
+            },
+            expect.objectContaining({ key: 'county_fees', dollars: 0, confirmed: false }),
+            expect.objectContaining({ key: 'penalty_vlf', dollars: 47, confirmed: true }),
+          ]),
+        },
+      });
+    },
+  );
 
   it.each([
     ['expires_on', { expires_on: '2028-01-01' }, 'We don’t know the fees for other years'],

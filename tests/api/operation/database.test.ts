@@ -137,7 +137,7 @@ describe('The database', () => {
   });
 });
 
-describe('PostgreSQL that drops a connection', () => {
+describe('A connection that PostgreSQL drops', () => {
   it('is reported, and ends the transaction but not the process', async () => {
     const { url, drop } = await createPostgresDatabase();
     const lost = Promise.withResolvers<Error>();
@@ -163,8 +163,8 @@ describe('PostgreSQL that drops a connection', () => {
   });
 });
 
-describe('PostgreSQL', () => {
-  it('is reported in one sentence without the password when it cannot be reached', async () => {
+describe('An unreachable PostgreSQL server', () => {
+  it('is reported in one sentence, without the password', async () => {
     const attempt = connectDatabase({ databaseUrl: unreachable, dataDir: folder });
     await expect(attempt).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
     await expect(attempt).rejects.toThrow(

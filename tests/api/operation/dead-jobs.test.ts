@@ -23,7 +23,7 @@ it('npm run jobs:dead lists dead jobs, and runs them again', {
     await migrate(database);
     const at = new Date();
     const common = { kind: 'tell-partner', attempts: 9, run_at: at, created_at: at };
-    const last_error = "The partner's server answered 500";
+    const last_error = "The partner's server responded with 500";
     await database.db
       .insertInto('job')
       .values([
@@ -42,7 +42,7 @@ it('npm run jobs:dead lists dead jobs, and runs them again', {
 
     const listed = await operator();
     expect(listed.stdout).toContain(`${dead}  tell-partner  {"of":"dead"}`);
-    expect(listed.stdout).toMatch(/ {2}The partner's server answered 500\n1 dead\n$/);
+    expect(listed.stdout).toMatch(/ {2}The partner's server responded with 500\n1 dead\n$/);
 
     expect(await operator('retry', dead)).toMatchObject({
       status: 0,

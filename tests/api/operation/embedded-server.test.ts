@@ -114,7 +114,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     expect(readFileSync(`${dataFolderIn(dataDir)}.log`, 'utf8')).not.toContain('dana@');
   });
 
-  it('serves other processes, and stays until the last one leaves', {
+  it('serves other processes, and stays up until the last one leaves', {
     tags: ['DB-002', 'DB-006'],
   }, async () => {
     const pid = pidOf(dataDir);
@@ -216,7 +216,7 @@ describe('The product on its own server', () => {
 
 describe('As root, which PostgreSQL does not allow', () => {
   it.runIf(mayMakeNamespace)(
-    'the server runs in a namespace, on files that stay root’s',
+    'the server runs in a namespace, on files that still belong to root',
     {
       tags: ['DB-001'],
     },
@@ -231,7 +231,7 @@ describe('As root, which PostgreSQL does not allow', () => {
   );
 
   it.runIf(mayBecomeNobody)(
-    'or as another user, if namespaces are not allowed',
+    'the server runs as another user if namespaces are not allowed',
     {
       tags: ['DB-001'],
     },

@@ -67,7 +67,7 @@ describe('the mail outbox', () => {
     expect(picture).toMatchObject({ cid: 'plate-8ABC123.png', contentType: 'image/png' });
   });
 
-  it('keeps no receipt waiting behind emails that strangers requested', {
+  it('never makes a receipt wait behind emails that strangers requested', {
     tags: ['SAFE-005'],
   }, async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ describe('the mail outbox', () => {
     expect(await rowOf(to)).toMatchObject({ state: 'sent', text: TEXT });
   });
 
-  it('leaves no trace of a code: neither sent, rejected, nor expired', async () => {
+  it('leaves no trace of a code, whether it was sent, rejected, or expired', async () => {
     const post = recordingPost();
     const work = await createTestWork(shop, { mailGateway: post });
     const purged = { html: '', text: '', attachments: [] };
@@ -150,7 +150,7 @@ describe('the mail outbox', () => {
     expect(post.sent.map(({ to }) => to).sort()).toEqual(addresses.sort());
   });
 
-  it('shows the sandbox to developers as data and as a page that runs nothing from an email', async () => {
+  it('shows developers the sandbox as data, and as a page that runs nothing from an email', async () => {
     const mailbox = createDevMailbox(shop.deps.db);
     const to = nextAddress();
     const pdf = {

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-describe('While PostgreSQL is away', () => {
+describe('While PostgreSQL is down', () => {
   it('customers see a request to try again, and can buy as soon as it is back', {
     tags: ['SAFE-020'],
     timeout: 120_000,

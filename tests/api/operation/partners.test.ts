@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const PAUSES = [0, 1, 6, 36, 156, 516, 1236, 2676, 4356];
 const LAST_TRY_MS = (PAUSES.at(-1) ?? 0) * MINUTE_MS;
 
-describe('Partners', () => {
+describe('The partner program', () => {
   let api: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('Partners', () => {
     return { ...ids, ...who };
   }
 
-  it('returns who may frame the checkout under a key, and no one for an unknown one', async () => {
+  it('returns who may frame the checkout under a key, and no one for an unknown key', async () => {
     const known = await api.get(`/partners?key=${demoPartner.key}`);
     expect(known.rows()).toEqual([
       {
@@ -151,7 +151,7 @@ describe('Partners', () => {
     expect((await readCart(api, user)).lines).toHaveLength(1);
   });
 
-  it('retries with growing pauses under the same id, for three days', async () => {
+  it('retries with increasing delays and the same id, for three days', async () => {
     const { user, cart } = await fillPartnerCart();
     await pay(api, user);
     await moveWebhook(`https://${sandboxHosts.refusing}/hook`);
@@ -221,7 +221,7 @@ describe('Partners', () => {
     expect(await eventsOf(cart)).toMatchObject([{ state: 'done' }]);
   });
 
-  it('is delivered by one of two processes that poll at the same moment', async () => {
+  it('delivers an event only once if two processes poll at the same moment', async () => {
     const { user } = await fillPartnerCart();
     await pay(api, user);
     const tried = await Promise.all([deliver(), deliver()]);

@@ -46,7 +46,7 @@ describe('npm run records', () => {
       .orderBy('uuid')
       .execute();
 
-  it('exports all data about an order, and nothing that opens it', OPTIONS, async () => {
+  it('exports all data about an order, and nothing that gives access to it', OPTIONS, async () => {
     const order = await bought();
     const other = await bought({ plate: '7OTHER1', email: 'other.records@example.com' });
     const staff = await shop.staff('agent');

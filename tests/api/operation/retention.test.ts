@@ -112,7 +112,7 @@ describe('Retention', () => {
     expect(lines.filter((line) => !line.startsWith('  ')).slice(0, -1)).toEqual(
       retentionRules(shop.deps.ordersKeptYears).map(({ what, period }) => `${what} | ${period}`),
     );
-    expect(lines).toContain('  plate_lookup: 0 there, 0 due');
+    expect(lines).toContain('  plate_lookup: 0 stored, 0 due');
     expect(lines.at(-1)).toBe('0 due');
   });
 });

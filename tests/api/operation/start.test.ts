@@ -93,7 +93,7 @@ describe('Production', () => {
     expect(product.mailbox).toBeUndefined();
     const warnings = logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
     expect(warnings.map(({ msg }) => msg)).toEqual([
-      'no mail leaves: SMTP_URL is not set, so that nobody gets a login code',
+      'no email is sent: SMTP_URL is not set, so no one gets a login code',
     ]);
     await product.close();
   });

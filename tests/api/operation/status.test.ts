@@ -46,7 +46,7 @@ describe('Health, readiness, and metrics', () => {
     const charge = async (ms: number, partner?: string) => {
       api.travel({ ms });
       const of = partner === undefined ? {} : { partner };
-      await pay(api, (await fillCart(api, someone(), of)).user, { cardnumber: cards.timesOut });
+      await pay(api, (await fillCart(api, someone(), of)).user, { cardnumber: cards.answerLost });
     };
     const { keys } = await addPartner(api, { name: 'Shop', webhook: null });
     await charge(0, keys.test);
@@ -57,7 +57,7 @@ describe('Health, readiness, and metrics', () => {
     await api.close();
   });
 
-  it('opens metrics to this machine or the token only, and never to a proxy’s requests', async () => {
+  it('opens metrics only to this machine or the token, and never to a proxy’s requests', async () => {
     const api = await createTestApi();
     const guarded = createApi({ ...api.deps, metricsToken: TOKEN });
     const ask = async (from: typeof LOCAL, headers: Record<string, string> = {}) =>
@@ -70,7 +70,7 @@ describe('Health, readiness, and metrics', () => {
     await api.close();
   });
 
-  it('opens metrics to the token only in production, where a proxy may be undetected', {
+  it('opens metrics in production only to the token, because a proxy may be undetected', {
     tags: ['SAFE-009'],
   }, async () => {
     const api = await createTestApi();
@@ -233,7 +233,7 @@ describe('The log', () => {
 });
 
 describe('Requests in the log', () => {
-  it('are one line each; for probes, only changes are logged', async () => {
+  it('are one line each, but only changes are logged for probes', async () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => void lines.push(line) });
     const state = { free: 10 ** 12, draining: false };

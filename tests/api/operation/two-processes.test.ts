@@ -91,7 +91,7 @@ describe('Two processes behind one address on PostgreSQL', { tags: ['long'] }, (
     expect(Math.min(...steps)).toBeGreaterThan(2);
   });
 
-  it.each(KEYS)(`make one charge of ${PARALLEL} checkouts at once with %s`, async (_, keyOf) => {
+  it.each(KEYS)(`make one charge for ${PARALLEL} checkouts at once with %s`, async (_, keyOf) => {
     const before = ledger.chargeCount();
     const result = await payInParallel(httpApi(balancer.baseUrl), keyOf);
     expect(ledger.chargeCount() - before).toBe(1);

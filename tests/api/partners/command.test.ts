@@ -53,7 +53,7 @@ describe('npm run partners', () => {
     const late = await run('roll', 'Store', 'live');
     expect([late.status, late.stderr]).toEqual([
       1,
-      'Store has ended. Add them under another name.\n',
+      'The partnership with Store has ended. Add them under another name.\n',
     ]);
   });
 

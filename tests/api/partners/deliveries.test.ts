@@ -42,7 +42,7 @@ describe('Deliveries to partners', () => {
   });
   beforeEach(() => api.travel());
 
-  it('of one partner continue while another’s server is silent with a hundred events due', {
+  it('continue for one partner while another’s server does not respond to a hundred events', {
     ...EVENTS,
     timeout: 60_000,
   }, async () => {

@@ -66,7 +66,7 @@ describe('A partner’s own data', () => {
       'eleven pairs',
       { partner_metadata: Object.fromEntries(Array.from('abcdefghijk', (key) => [key, 'v'])) },
     ],
-  ])('stops no customer, and is left out if invalid: %s', OWN_WORDS, async (_, own) => {
+  ])('never stops a customer, and is left out if invalid: %s', OWN_WORDS, async (_, own) => {
     expect(await wordsOf(own)).toEqual(NONE);
   });
 

@@ -55,7 +55,7 @@ describe('A report’s months and keys', () => {
   });
 
   it(
-    'that are closed never change: what is undone later counts in the later month',
+    'never change once they are closed: an order that is undone later counts in the later month',
     REPORT,
     async () => {
       api.travel({ ms: msUntil('2026-04-01T06:59:00Z') });
@@ -117,7 +117,7 @@ describe('A report’s months and keys', () => {
     }
   });
 
-  it('open only with the report key, and with either while two are valid', REPORT, async () => {
+  it('require the report key, and accept either key while two are valid', REPORT, async () => {
     const needed = {
       status: 'fail',
       message:

@@ -76,7 +76,7 @@ describe('The reports of two partners', () => {
       return { partner, other };
     });
 
-  it('have a row for each order, and one for each that was undone', REPORT, async () => {
+  it('have a row for each order, and another for each order that was undone', REPORT, async () => {
     for (const { name, orders, ...partner } of partners) {
       const report = await reportOf({ name, ...partner });
       expect(report).toMatchObject({ partner: name, month: MONTH, mode: 'live', currency: 'USD' });

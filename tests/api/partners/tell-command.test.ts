@@ -11,7 +11,7 @@ const EVENTS = { tags: ['PART-004'] };
 const REPORT = { tags: ['PART-005'] };
 const FAR_AGO = '2026-01-01';
 
-describe('npm run partners, for events,', () => {
+describe('npm run partners, for events and reports,', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -69,7 +69,7 @@ describe('npm run partners, for events,', () => {
     expect((await run('resend', 'Nosy', order.order_id)).status).toBe(1);
   });
 
-  it('prints a report of a month', REPORT, async () => {
+  it('prints a month’s report', REPORT, async () => {
     const partner = await addPartner(api, { name: 'Sold', webhook: null, basisPoints: 1000 });
     const { order } = await buyAt(api, partner.keys.live);
     const json = await run('report', 'sold', '2026-03');

@@ -66,24 +66,28 @@ describe('A test key', () => {
     }
   }
 
-  it('is marked as one', TEST, async () => {
+  it('is marked as a test key', TEST, async () => {
     expect((await shop.get(`/partners?key=${partner}`)).rows()).toMatchObject([{ is_test: true }]);
     const live = await shop.get(`/partners?key=${demoPartner.key}`);
     expect(live.rows()).toMatchObject([{ is_test: false }]);
   });
 
-  it('takes a purchase from the lookup to the mailing without anything real', TEST, async () => {
-    const order = await buy();
-    expect(await orderOf(order)).toMatchObject({ is_test: true, payment_status: 'PAID' });
-    await goOn(4);
-    expect(await stagesOf(order.line)).toEqual([
-      ...['paid', 'filing', 'completed', 'label_printed', 'shipped'],
-    ]);
-    expect(real.touches).toEqual([]);
-    expect(await base.deps.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
-    expect(await base.deps.db.selectFrom('reminder').selectAll().execute()).toEqual([]);
-    expect(await base.deps.db.selectFrom('plate_lookup').selectAll().execute()).toEqual([]);
-  });
+  it(
+    'completes a purchase, from lookup to mailing, without a real charge, filing, or email',
+    TEST,
+    async () => {
+      const order = await buy();
+      expect(await orderOf(order)).toMatchObject({ is_test: true, payment_status: 'PAID' });
+      await goOn(4);
+      expect(await stagesOf(order.line)).toEqual([
+        ...['paid', 'filing', 'completed', 'label_printed', 'shipped'],
+      ]);
+      expect(real.touches).toEqual([]);
+      expect(await base.deps.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
+      expect(await base.deps.db.selectFrom('reminder').selectAll().execute()).toEqual([]);
+      expect(await base.deps.db.selectFrom('plate_lookup').selectAll().execute()).toEqual([]);
+    },
+  );
 
   it('creates a card that its public check does not confirm', TEST, async () => {
     const order = await buy();
@@ -96,7 +100,7 @@ describe('A test key', () => {
     expect((await shop.get(`/cards/${token}`)).at('data', 'state')).toBe('test');
   });
 
-  it('knows the sandboxes’ plates and cards', TEST, async () => {
+  it('accepts the sandboxes’ plates and cards', TEST, async () => {
     const missing = await lookUp(shop, { ...someone(), plate: sandboxPlates.missing, partner });
     expect(missing.status).toBe(404);
     const { user } = await fillCart(shop, someone(), { partner });
@@ -134,7 +138,7 @@ describe('A test key', () => {
     expect(real.touches).toEqual([]);
   });
 
-  it('sells the same plate to the same person as often as they like', TEST, async () => {
+  it('lets the same person renew the same plate any number of times', TEST, async () => {
     const who = someone();
     await buy(who);
     const again = await buy(who);
@@ -172,7 +176,7 @@ describe('A test key', () => {
     },
   );
 
-  it('continues no live guest, regardless of their email', TEST, async () => {
+  it('never continues a live guest, regardless of the email', TEST, async () => {
     const who = someone();
     const { user } = await fillCart(base, who);
     const db = base.deps.db.updateTable('app_user').where('uuid', '=', user);

@@ -52,7 +52,7 @@ describe('A test order', () => {
     expect((await pay(shop, user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('never joins the account of its email, and opens none', TEST, async () => {
+  it('never joins the account of its email, and never opens an account', TEST, async () => {
     const order = await buy();
     const account = await logIn(shop, order.email);
     const orders = await shop.get(`/user/orders?user_uuid=${account.user}`, account.headers);
@@ -61,7 +61,7 @@ describe('A test order', () => {
     expect(own.rows()).toHaveLength(1);
   });
 
-  it('emails no one, no matter what is requested', TEST, async () => {
+  it('sends no emails, no matter what is requested', TEST, async () => {
     const who = someone();
     const ids = await fillCart(shop, who, { partner });
     expect((await shop.post('/user/carts/resume', { user_uuid: ids.user })).status).toBe(200);
@@ -132,7 +132,7 @@ describe('A test order', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('is not in the books, or in the provider’s', TEST, async () => {
+  it('is not in our books, or in the provider’s', TEST, async () => {
     await buy();
     const charges = shop.ledger.entries();
     const books = await compareBooks(shop.deps.db, { charges, refunds: shop.ledger.refunds() });
@@ -148,7 +148,7 @@ describe('A test order', () => {
     expect(books.payments).toBe(live.length - tests.length);
   });
 
-  it('with declined cards blocks no customer and raises no alarm', TEST, async () => {
+  it('blocks no customer and raises no alarm if its cards are declined', TEST, async () => {
     const limited = limitedApi(shop);
     const tester = await fillCart(limited, someone(), { partner });
     for (let count = 0; count < 25; count += 1) {

@@ -94,7 +94,7 @@ describe('a renewal with missing documents', () => {
   );
 
   it(
-    'is reminded weekly, and after a month every four weeks, as long as nothing arrives',
+    'gets a reminder weekly, and every four weeks after a month, as long as nothing arrives',
     FEE,
     async () => {
       const order = await buy('SMOG008');
@@ -218,7 +218,7 @@ describe('a hold by the DMV', () => {
   });
   afterEach(() => shop.close());
 
-  it('is shown with how to clear it, and emailed once per day and plate', {
+  it('is shown with instructions for clearing it, and emailed once per day and plate', {
     tags: ['FEE-005'],
   }, async () => {
     const { email } = someone();

@@ -114,7 +114,7 @@ describe('an order that is late', () => {
     },
   );
 
-  it('is late with each step: filing, the DMV’s response, and the mailing', PROM, async () => {
+  it('may be late at each step: filing, the DMV’s response, and the mailing', PROM, async () => {
     const stuck = await openWork({ filingWindowMs: MONTH_MS });
     const filing = await buy();
     goTo({ days: 1, ms: HOUR_MS });
@@ -173,7 +173,7 @@ describe('an order that is late', () => {
   });
 
   it(
-    'is not a title that is waiting for documents; its days count from the last acceptance',
+    'is not a title that is waiting for documents, whose days count from the last acceptance',
     PROM,
     async () => {
       const title = await buy(NEW_TITLE);
@@ -190,7 +190,7 @@ describe('an order that is late', () => {
     },
   );
 
-  it('of a status check waits for an answer, and never counts a mailing', PROM, async () => {
+  it('may be a status check that waits for an answer, but never for a mailing', PROM, async () => {
     const work = await openWork();
     const check = await buy(STATUS_CHECK);
     isDown = true;

@@ -19,7 +19,7 @@ describe('The fees on a service’s page', () => {
   afterAll(() => api.close());
 
   it.each(fixed)(
-    'are those that are charged: %s',
+    'match the fees that are charged: %s',
     { tags: ['PROM-004', 'PROM-005'] },
     async (slug) => {
       const container = await experimental_AstroContainer.create();

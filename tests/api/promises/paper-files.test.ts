@@ -67,7 +67,7 @@ describe('files of documents', () => {
       const address = `/v1/files/${kept}`;
       expect((await shop.api.request(address, { method })).status).toBe(404);
     }
-    // The signed address no longer works.
+    // The signed URL no longer works.
     expect(await putFile(shop, url)).toBe(409);
   });
 
@@ -77,7 +77,7 @@ describe('files of documents', () => {
     ['picture.webp', 9],
     ['paper.pdf', 0],
     ['paper.pdf', 10 * MEBIBYTE + 1],
-  ])('get no upload address for %s of %i bytes', { tags: ['PROM-003'] }, async (name, length) => {
+  ])('get no upload URL for %s of %i bytes', { tags: ['PROM-003'] }, async (name, length) => {
     const refused = await shop.post(`/user/orders/${order.line}/papers/uploads`, {
       ...{ paper, file_name: name, content_length: length },
     });
@@ -86,7 +86,7 @@ describe('files of documents', () => {
     ]);
   });
 
-  it('are limited to ten unsubmitted ones per order, and few per network and day', {
+  it('are limited to ten unsubmitted files per order, and a few per network and day', {
     tags: ['PROM-003', 'SAFE-019'],
   }, async () => {
     const asked = { ...{ paper, file_name: 'paper.pdf' }, content_length: 10 * MEBIBYTE };
@@ -95,7 +95,7 @@ describe('files of documents', () => {
     const statuses = await Promise.all(Array.from({ length: 12 }, sign));
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-    // Files that were never sent or submitted make room once their addresses have expired.
+    // Files that were never sent or submitted no longer count once their URLs have expired.
     shop.travel({ ms: 10 * 60_000 + 1 });
     expect([await sign(), (await keysOf()).length]).toEqual([200, 1]);
     shop.travel();
@@ -109,7 +109,7 @@ describe('files of documents', () => {
     expect(await signAt('198.51.100.1')).toBe(200);
   });
 
-  it('may have 10 MB, and exactly the length that was announced', {
+  it('may have up to 10 MB, and must have exactly the announced length', {
     tags: ['PROM-003'],
   }, async () => {
     const large = new Uint8Array(10 * MEBIBYTE);
@@ -120,7 +120,7 @@ describe('files of documents', () => {
     expect(await putFile(shop, await signed('paper.pdf'), large.slice(0, 100))).toBe(403);
   });
 
-  it('are what their name says, regardless of what the storage accepts', {
+  it('must be what their name says, regardless of what the storage accepts', {
     tags: ['PROM-003'],
   }, async () => {
     const url = await signed('paper.pdf', HTML.byteLength);
@@ -156,7 +156,7 @@ describe('files of documents', () => {
     expect((await orderOf(shop, order))('papers')).toMatchObject([{ file_name: 'better.png.pdf' }]);
   });
 
-  it('are not the account’s pictures, or stored ones', {
+  it('can’t be the account’s pictures, or files that are already stored', {
     tags: ['PROM-003'],
   }, async () => {
     await sendPaper(shop, order.line, { paper });
@@ -182,7 +182,9 @@ describe('files of documents', () => {
     }
   });
 
-  it('of another order or user can’t be submitted', { tags: ['PROM-003'] }, async () => {
+  it('can’t be submitted if they belong to another order or user', {
+    tags: ['PROM-003'],
+  }, async () => {
     const url = await signed('paper.pdf');
     await putFile(shop, url);
     const mine = order;
@@ -197,7 +199,7 @@ describe('files of documents', () => {
     expect((await signPaperOf(shop, renewal.line, { paper })).status).toBe(404);
   });
 
-  it('are deleted: unsubmitted ones after a day, stored ones 90 days after the order ends', {
+  it('are deleted after a day if unsubmitted, and otherwise 90 days after the order ends', {
     tags: ['PROM-003'],
   }, async () => {
     await putFile(shop, await signed('paper.pdf'));

@@ -42,7 +42,7 @@ describe('the documents of a title', () => {
     return line;
   };
 
-  it('are listed, sent, requested again, and accepted; only then is it filed and mailed', {
+  it('are listed, sent, requested again, and accepted; only then is the title filed and mailed', {
     tags: ['PROM-003'],
   }, async () => {
     const order = await buyTitle(shop);
@@ -135,7 +135,7 @@ describe('the documents of a title', () => {
     filed.mockRestore();
   });
 
-  it('that came by mail are decided without a file, with one email for several', {
+  it('are decided without a file if they came by mail, with one email for several', {
     tags: ['PROM-003'],
   }, async () => {
     const order = await buyTitle(shop);
@@ -165,7 +165,7 @@ describe('the documents of a title', () => {
     expect(entries).toEqual([{ message: 'PAPERS: decided' }]);
   });
 
-  it('that are decided in parallel let the order continue', { tags: ['PROM-003'] }, async () => {
+  it('let the order continue if they are decided in parallel', { tags: ['PROM-003'] }, async () => {
     const order = await buyTitle(shop, BOAT_TRANSFER);
     await workAt(HOUR_MS);
     const line = await lineOf(order);

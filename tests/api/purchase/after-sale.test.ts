@@ -34,7 +34,7 @@ describe('what follows an order', () => {
       .where('order_line_uuid', '=', line)
       .executeTakeFirst();
 
-  /** Moves the clock by some days and runs what is due then. */
+  /** Moves the clock forward by some days and runs what is due then. */
   async function arrive(work: Awaited<ReturnType<typeof createTestWork>>, days: number) {
     shop.travel({ days });
     // Other tests have moved the clock further than this one.
@@ -47,7 +47,7 @@ describe('what follows an order', () => {
   }
 
   describe('the registration card', () => {
-    it('is a PDF for the owner only, once the DMV has accepted the renewal', {
+    it('is a PDF that only the owner gets, once the DMV has accepted the renewal', {
       tags: ['CLAIM-001'],
     }, async () => {
       const who = someone();
@@ -123,7 +123,7 @@ describe('what follows an order', () => {
       expect(subjects.filter((subject) => subject.startsWith('Renewal reminder'))).toEqual([]);
     });
 
-    it('end through the link of any email, and only by a POST', async () => {
+    it('end through the link in any email, and only by a POST', async () => {
       const { work, email, line } = await complete({ renewal_reminders: 1 });
       const receipt = (await work.mailsTo(email)).find(({ subject }) =>
         subject.endsWith('is paid'),
@@ -139,7 +139,7 @@ describe('what follows an order', () => {
     });
   });
 
-  it('the link of a receipt ends the reminder of an order that is not completed', async () => {
+  it('the link in a receipt ends the reminder for an order that is not completed', async () => {
     const work = await createTestWork(shop);
     const who = someone();
     shop.travel();
@@ -171,7 +171,7 @@ describe('what follows an order', () => {
       };
     }
 
-    it('turns the reminder of a vehicle off and on, and none is sent twice', async () => {
+    it('turns a vehicle’s reminder off and on, and no reminder is sent twice', async () => {
       const order = await complete();
       const { turn, isOn } = await own(order);
       expect(await isOn()).toBe(true);
@@ -232,7 +232,7 @@ describe('what follows an order', () => {
       ]);
     });
 
-    it('is for the account only: no guest or other account can change or see it', async () => {
+    it('is only for the account: no guest or other account can change or see it', async () => {
       const order = await complete();
       const guest = await shop.get(`/user/vehicles?user_uuid=${order.user}`);
       expect(guest.at('data', 'data', 0)).not.toHaveProperty('renewal_reminder');
@@ -318,7 +318,7 @@ describe('what follows an order', () => {
     });
   });
 
-  it('mails the link to a cart, at most once an hour', async () => {
+  it('emails the link to a cart, at most once an hour', async () => {
     const work = await createTestWork(shop);
     shop.travel();
     const who = someone();

@@ -16,7 +16,7 @@ import { cards } from '#tests/support/cards.ts';
 const TRUE = { tags: ['TRUE-016'] };
 const CHECKING = 'We’re checking your payment. You can continue as soon as we know the result.';
 
-describe('The cart’s messages', () => {
+describe('The cart', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -83,7 +83,7 @@ describe('The cart’s messages', () => {
     ]);
   });
 
-  it('rejects a vehicle whose renewal is not open yet', TRUE, async () => {
+  it('rejects a vehicle that can’t be renewed yet', TRUE, async () => {
     const found = await lookUp(api, { ...someone(), plate: 'LATER01' });
     const ids = {
       user: found.text('data', 'user_uuid'),

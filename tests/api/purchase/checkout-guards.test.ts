@@ -8,6 +8,7 @@ import { prepareCheckout } from '#server/features/checkout/prepare.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
+import { lockWaiters } from '#tests/support/api/lock-waiters.ts';
 import {
   checkoutBody,
   fillCart,
@@ -26,7 +27,7 @@ const FEES_CHANGED =
 const AMOUNT_CHANGED =
   'The amount does not match your cart. Please go back to your cart and check the new total.';
 
-describe('A checkout checks', () => {
+describe('A checkout', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -49,7 +50,7 @@ describe('A checkout checks', () => {
   const objectionTo = async (body: ReturnType<typeof checkoutBody>) =>
     (await api.post('/checkout', body)).at('data', 'validation_response', 'Message');
 
-  it('the lines, regardless of the case of their ids', TRUE, async () => {
+  it('finds its lines, regardless of the case of their ids', TRUE, async () => {
     const { user, line } = await fillCart(api);
     const { items } = await readCart(api, user);
     const amount = Number(items.at('data', 'data', 0, 'final_price'));
@@ -57,7 +58,7 @@ describe('A checkout checks', () => {
     expect((await api.post('/checkout', bought)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('that all lines belong to one cart', TRUE, async () => {
+  it('checks that all lines belong to one cart', TRUE, async () => {
     const { user, first, second, cart, prices } = await fillTwo();
     const bought = checkoutBody({ user, lines: [first.line], amount: prices[0] ?? 0 });
     expect((await api.post('/checkout', bought)).at('data', 'payment_status')).toBe('SUCCESS');
@@ -69,7 +70,7 @@ describe('A checkout checks', () => {
     expect((await readCart(api, user)).lines).toEqual([second.line]);
   });
 
-  it('that nothing else in the cart is being paid', TRUE, async () => {
+  it('checks that nothing else in the cart is being paid', TRUE, async () => {
     const { user, first, second, prices } = await fillTwo();
     const [one = 0, two = 0] = prices;
     const part = checkoutBody({ user, lines: [first.line], amount: one });
@@ -86,7 +87,7 @@ describe('A checkout checks', () => {
     expect(api.ledger.chargeCount()).toBe(charges);
   });
 
-  it('the renewal window on the day of the payment', TRUE, async () => {
+  it('checks the renewal window on the day of the payment', TRUE, async () => {
     const { user, second, cart } = await fillTwo();
     await sql`update user_vehicle set registration_expires_on = '2026-05-25'
       where uuid = ${second.vehicle}`.execute(api.deps.db);
@@ -98,7 +99,7 @@ describe('A checkout checks', () => {
     expect(await objectionTo(checkoutBody({ user, ...cart }))).toBe(undefined);
   });
 
-  it('whether the fees or only the amount have changed', TRUE, async () => {
+  it('distinguishes changed fees from a changed amount', TRUE, async () => {
     const { user, first, cart } = await fillTwo();
     api.travel(NEXT_DAY);
     await readCart(api, user);
@@ -113,7 +114,7 @@ describe('A checkout checks', () => {
     expect(await objectionTo(checkoutBody({ user, ...cart }, { amount: 1 }))).toBe(AMOUNT_CHANGED);
   });
 
-  it('that midnight has not passed since the fees were confirmed', TRUE, async () => {
+  it('checks that midnight has not passed since the fees were confirmed', TRUE, async () => {
     const { user, cart } = await fillTwo();
     const { dmv } = api.deps.gateways.live;
     let asked = 0;
@@ -140,7 +141,7 @@ describe('A checkout checks', () => {
     });
   });
 
-  it('the day of each line’s fees', TRUE, async () => {
+  it('checks the day of each line’s fees', TRUE, async () => {
     const { user, first, cart } = await fillTwo();
     api.travel(NEXT_DAY);
     await sql`update order_line set quoted_on = '2026-03-11' where uuid = ${first.line}`.execute(
@@ -158,7 +159,7 @@ describe('A checkout checks', () => {
     });
   });
 
-  it('for another renewal of the plate, for a renewal only', TRUE, async () => {
+  it('is rejected after another renewal of the plate only if it is a renewal', TRUE, async () => {
     const buyer = someone();
     const renewal = await fillCart(api, buyer);
     const again = await fillCart(api, buyer);
@@ -168,27 +169,22 @@ describe('A checkout checks', () => {
     expect((await pay(api, sticker.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('for the same renewal in another guest’s cart', TRUE, async () => {
+  it('is rejected after the same renewal in another guest’s cart', TRUE, async () => {
     const buyer = someone();
     const guests = [await fillCart(api, buyer), await fillCart(api, buyer)];
     // Both check before either payment is recorded, unless one waits for the other.
     const writing = await api.deps.db.startTransaction().execute();
     await sql`lock table payment in share mode`.execute(writing);
     const answers = guests.map(({ user }) => pay(api, user));
-    const waiting = async () => {
-      const { rows } = await sql`select pid from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.deps.db);
-      return rows.length;
-    };
     await expect
-      .poll(waiting, { timeout: 20_000 })
+      .poll(() => lockWaiters(api.deps.db), { timeout: 20_000 })
       .toBe(2)
       .finally(() => writing.commit().execute());
     const told = (await Promise.all(answers)).map((answer) => answer.at('data', 'payment_status'));
     expect(told.sort()).toEqual(['SUCCESS', 'VALIDATION_FAILED']);
   });
 
-  it('for this customer’s key, not another’s', TRUE, async () => {
+  it('looks for its key only among the customer’s own payments', TRUE, async () => {
     const key = { 'Idempotency-Key': 'first-try' };
     const [one, other] = [await fillCart(api), await fillCart(api)];
     const first = await pay(api, one.user, {}, key);
@@ -197,7 +193,7 @@ describe('A checkout checks', () => {
     expect(second.at('data', 'payment_uuid')).not.toBe(first.at('data', 'payment_uuid'));
   });
 
-  it('the choice of reminders, which goes with the order', TRUE, async () => {
+  it('stores the choice of reminders with the order', TRUE, async () => {
     for (const renewal_reminders of [0, 1]) {
       const { user, line } = await fillCart(api);
       await pay(api, user, { renewal_reminders });

@@ -12,7 +12,7 @@ describe('A repeated checkout', () => {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  it('charges once if the same request comes many times in parallel', {
+  it('charges once if the same request arrives many times in parallel', {
     tags: ['AMB-101'],
   }, async () => {
     const ids = await fillCart(api);
@@ -31,7 +31,7 @@ describe('A repeated checkout', () => {
     expect(answers.some((answer) => answer.status === 200)).toBe(true);
   });
 
-  it('charges once if requests with different keys come in parallel', {
+  it('charges once if requests with different keys arrive in parallel', {
     tags: ['AMB-101'],
   }, async () => {
     const ids = await fillCart(api);
@@ -47,7 +47,7 @@ describe('A repeated checkout', () => {
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(3);
   });
 
-  it('charges once if two guests of one email pay for one plate in parallel', async () => {
+  it('charges once if two guests with one email pay for one plate in parallel', async () => {
     const buyer = someone();
     const one = await fillCart(api, buyer);
     const other = await fillCart(api, buyer);
@@ -85,7 +85,7 @@ describe('A repeated checkout', () => {
     ]);
   });
 
-  it('rejects another payment of a paid order with another body', async () => {
+  it('rejects a payment with a different body for a paid order', async () => {
     const ids = await fillCart(api);
     const cart = await readCart(api, ids.user);
     await api.post('/checkout', checkoutBody({ user: ids.user, ...cart }));

@@ -38,7 +38,7 @@ describe('The parts of the DMV’s fee', () => {
     }
   });
 
-  it('follow the DMV if it charges something else the next day', FEE, async () => {
+  it('change if the DMV charges something else the next day', FEE, async () => {
     const { user } = await fillCart(api);
     const path = `/user/carts/items?user_uuid=${user}`;
     const before = await partsAt(path);
@@ -51,7 +51,7 @@ describe('The parts of the DMV’s fee', () => {
     expect(after.parts.at(-1)).toEqual({ label: 'Raise', dollars: 10, why: 'It was raised.' });
   });
 
-  it('are absent if the fee is the price list’s', FEE, async () => {
+  it('are absent if the fee comes from the price list', FEE, async () => {
     const { user } = await fillCart(api, someone(), { service: REPLACEMENT });
     expect((await readCart(api, user)).items.at('data', 'data', 0, 'dmv_fee_lines')).toEqual([]);
   });

@@ -43,7 +43,7 @@ describe('A payment with a late result', () => {
     await work.runDue();
   }
 
-  it('has a reference that support finds, in the response and on the order', {
+  it('has a reference that support can find, in the response and on the order', {
     tags: ['EASE-002'],
   }, async () => {
     for (const cardnumber of [cards.timesOut, cards.answerLost]) {
@@ -69,7 +69,7 @@ describe('A payment with a late result', () => {
     }
   });
 
-  it('that fails is reported in one email: not charged, and the cart can be paid', {
+  it('is reported in one email if it fails: nothing was charged, and the cart can be paid', {
     tags: ['EASE-002'],
   }, async () => {
     const buyer = someone();
@@ -97,7 +97,7 @@ describe('A payment with a late result', () => {
     expect(api.ledger.chargeCount()).toBe(charges + 1);
   });
 
-  it('that succeeds is reported only by the receipt, and charges once', {
+  it('is reported only by the receipt if it succeeds, and charges once', {
     tags: ['EASE-002'],
   }, async () => {
     const buyer = someone();
@@ -123,7 +123,7 @@ describe('A payment with a late result', () => {
     expect(await orderOf(ids)).not.toHaveProperty('late_payment');
   });
 
-  it('is emailed to a customer who closed the page before the card was declined', {
+  it('is reported by email if the customer closed the page before the card was declined', {
     tags: ['EASE-002'],
   }, async () => {
     const buyer = someone();

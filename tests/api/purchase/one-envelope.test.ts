@@ -27,7 +27,7 @@ describe('One overnight envelope', () => {
     api.fees.raiseCents = 0;
   });
 
-  /** Fills a cart with overnight vehicles, each with its own row of the same address. */
+  /** Fills a cart with vehicles that ship overnight, each with its own row of the same address. */
   async function fill(count: number): Promise<{ email: string; user: string; lines: Ids[] }> {
     const { email } = someone();
     const lines: Ids[] = [];
@@ -66,7 +66,7 @@ describe('One overnight envelope', () => {
         )
       : Promise.reject(new Error('Expected a line'));
 
-  it('saves four fees of five, from the cart to the charge and the receipt', {
+  it('saves four of five fees, from the cart to the charge and the receipt', {
     tags: ['EASE-009'],
   }, async () => {
     const { user, email, lines } = await fill(5);
@@ -154,7 +154,7 @@ describe('One overnight envelope', () => {
     expect(await feesIn({ user })).toEqual([FEE, 0, 0]);
   });
 
-  it('stays when the fees are quoted again the next day', { tags: ['EASE-009'] }, async () => {
+  it('remains when the fees are quoted again the next day', { tags: ['EASE-009'] }, async () => {
     const { user } = await fill(3);
     await choose(user);
     const { amount } = await readCart(api, user);
@@ -168,7 +168,7 @@ describe('One overnight envelope', () => {
     expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('is never paid at the amount of an outdated tab', {
+  it('is never paid at the amount shown in an outdated tab', {
     tags: ['EASE-009'],
   }, async () => {
     const { user } = await fill(2);

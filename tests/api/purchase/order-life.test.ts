@@ -21,7 +21,7 @@ import { withLive } from '#tests/support/api/with-live.ts';
 
 const MINUTE_MS = 60_000;
 
-describe('the life of a paid order', () => {
+describe('the processing of a paid order', () => {
   let shop: TestApi;
   beforeAll(async () => {
     shop = await createTestApi();
@@ -75,7 +75,7 @@ describe('the life of a paid order', () => {
       .execute();
   }
 
-  it('goes from payment to shipment automatically, with its emails', {
+  it('continues automatically from payment to shipment, with its emails', {
     tags: ['ENT-028', 'EASE-014'],
   }, async () => {
     const work = await createTestWork(shop);
@@ -190,7 +190,7 @@ describe('the life of a paid order', () => {
     expect(await stateOf(order)).toMatchObject({ order: 0, shipping: 'Not mailed yet' });
     expect(dmv.filings).toBe(1);
 
-    // A failed job is not retried before its time.
+    // A failed job is not retried before its next run is due.
     await work.runDue();
     expect(dmv.filings).toBe(1);
 

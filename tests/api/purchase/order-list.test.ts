@@ -1,4 +1,4 @@
-/** The list of a customer's orders: whose, which, their sequence, and their fields. */
+/** The list of a customer's orders: which ones it has, in what order, and with which fields. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -60,7 +60,7 @@ describe('A list of orders', () => {
     return fillCart(api, buyer);
   }
 
-  it('of a cart is the full cart, and empty for other users’ carts', TRUE, async () => {
+  it('is the full cart if it is for a cart, and empty for other users’ carts', TRUE, async () => {
     const lines = await fill(3);
     const [first] = lines;
     const other = await fillOne();
@@ -99,28 +99,32 @@ describe('A list of orders', () => {
     expect((await readCart(api, user)).lines).toEqual([unpaid.line]);
   });
 
-  it('has the newest purchase first, its vehicles as in the cart, on any page', TRUE, async () => {
-    const buyer = someone();
-    const first = await fillOne(buyer);
-    const { user } = first;
-    const add = () => fillCart(api, { ...someone(), email: buyer.email }, { user });
-    const second = await add();
-    await pay(api, user);
-    api.travel({ ms: 60 * MINUTE_MS });
-    // Added to a cart before the first purchase was paid, and paid after it.
-    const third = await add();
-    const fourth = await add();
-    await sql`update order_line set created_at = created_at - interval '1 day'
+  it(
+    'has the newest purchase first, with its vehicles in cart order, on any page',
+    TRUE,
+    async () => {
+      const buyer = someone();
+      const first = await fillOne(buyer);
+      const { user } = first;
+      const add = () => fillCart(api, { ...someone(), email: buyer.email }, { user });
+      const second = await add();
+      await pay(api, user);
+      api.travel({ ms: 60 * MINUTE_MS });
+      // Added to a cart before the first purchase was paid, and paid after it.
+      const third = await add();
+      const fourth = await add();
+      await sql`update order_line set created_at = created_at - interval '1 day'
       where uuid = ${third.line}`.execute(api.deps.db);
-    await pay(api, user);
-    const newestFirst = [third, fourth, first, second].map(({ line }) => line);
-    const from = (more: string) => listOf(`user_uuid=${user}&order_status=0${more}`);
-    expect(uuidsOf(await from(''))).toEqual(newestFirst);
-    for (const [index, line] of newestFirst.entries()) {
-      const rest = newestFirst.slice(index + 1);
-      expect(uuidsOf(await from(`&after=${line}`)), `after ${index}`).toEqual(rest);
-    }
-  });
+      await pay(api, user);
+      const newestFirst = [third, fourth, first, second].map(({ line }) => line);
+      const from = (more: string) => listOf(`user_uuid=${user}&order_status=0${more}`);
+      expect(uuidsOf(await from(''))).toEqual(newestFirst);
+      for (const [index, line] of newestFirst.entries()) {
+        const rest = newestFirst.slice(index + 1);
+        expect(uuidsOf(await from(`&after=${line}`)), `after ${index}`).toEqual(rest);
+      }
+    },
+  );
 
   it('dates an order by its payment and shows the paid price', TRUE, async () => {
     const ids = await fillOne();
@@ -176,7 +180,7 @@ describe('A list of orders', () => {
     },
   );
 
-  it('shows the latest payment while its result is late, and no longer', TRUE, async () => {
+  it('shows the latest payment only while its result is pending', TRUE, async () => {
     const ids = await fillOne();
     const { amount } = await readCart(api, ids.user);
     await pay(api, ids.user, { cardnumber: cards.declined });
@@ -194,7 +198,7 @@ describe('A list of orders', () => {
     );
   });
 
-  it('knows the recipient of the last paid order', TRUE, async () => {
+  it('includes the recipient of the last paid order', TRUE, async () => {
     const lines = await fill(2);
     const [first, last] = lines;
     if (!first || !last) throw new Error('Expected two lines');
@@ -226,7 +230,7 @@ describe('A list of orders', () => {
     expect(await Promise.all(wishes)).toEqual([false, true]);
   });
 
-  it('does not affect an order when another service for its plate is bought', TRUE, async () => {
+  it('shows an order unchanged after another service for its plate is bought', TRUE, async () => {
     const buyer = someone();
     const ids = await fillCart(api, buyer, { service: REPLACEMENT });
     await pay(api, ids.user);
@@ -245,15 +249,19 @@ describe('A list of orders', () => {
     expect((await readCart(api, ids.user)).lines).toEqual([again.at('data', 'order_uuid')]);
   });
 
-  it('loses a line once, no matter how often it is deleted, and with its guest', TRUE, async () => {
-    const [gone, kept] = [await fillOne(), await fillOne()];
-    const answers = await Promise.all([1, 2].map(() => api.del(`/user/orders/${gone.line}`)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
-    const forgotten = await fillOne();
-    await forgetUser(api.deps, forgotten.user);
-    expect(await findLine(api.deps.db, forgotten.line)).toBe(undefined);
-    expect(await findLine(api.deps.db, kept.line)).toMatchObject({ uuid: kept.line });
-  });
+  it(
+    'loses a line once if it is deleted several times, and loses the lines of a deleted guest',
+    TRUE,
+    async () => {
+      const [gone, kept] = [await fillOne(), await fillOne()];
+      const answers = await Promise.all([1, 2].map(() => api.del(`/user/orders/${gone.line}`)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+      const forgotten = await fillOne();
+      await forgetUser(api.deps, forgotten.user);
+      expect(await findLine(api.deps.db, forgotten.line)).toBe(undefined);
+      expect(await findLine(api.deps.db, kept.line)).toMatchObject({ uuid: kept.line });
+    },
+  );
 
   async function emailOf(user: string): Promise<string> {
     return (await api.get(`/users?uuid=${user}`)).text('data', 'data', 0, 'email');

@@ -20,7 +20,7 @@ import { cards } from '#tests/support/cards.ts';
 
 const METRICS_TOKEN = 'token-of-an-operator';
 
-describe('A payment without a result', () => {
+describe('The handling of payments without a result', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -120,7 +120,7 @@ describe('A payment without a result', () => {
     expect(carts.rows()).toMatchObject([{ status: 'ordered' }]);
   });
 
-  it('settles the others of a round when one cannot be settled, and logs that one', async () => {
+  it('settles the rest of a round when one payment cannot be settled, and logs that one', async () => {
     const users = [(await fillCart(api)).user, (await fillCart(api)).user];
     for (const [index, user] of users.entries()) {
       api.travel({ ms: index * 1000 });

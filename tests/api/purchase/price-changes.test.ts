@@ -57,7 +57,7 @@ describe('Prices with an effective date', () => {
     const refused = await planned.then(() => undefined).catch((error: unknown) => error);
     return refused instanceof Error ? refused.message : undefined;
   };
-  /** Returns the prices according to the API's calls. */
+  /** Returns the prices that the API's calls report. */
   const listed = async () => {
     const services = await api.get('/service/types');
     const overnight = await api.get('/system/params?code=OVERNIGHT_SHIPPING');
@@ -69,7 +69,7 @@ describe('Prices with an effective date', () => {
   const prices = async () => (await listPrices(api.deps)).prices;
 
   it.each(MIDNIGHTS)(
-    'are the old ones until %s begins, and then the new ones',
+    'stay the same until %s begins, and then change',
     OPER,
     async (day, before, after) => {
       goTo(before);
@@ -195,7 +195,7 @@ describe('Prices with an effective date', () => {
     expect(fees).toMatchObject({ convenience_fee: Math.round((dmv + bpa) * 3) / 100 });
   });
 
-  it('can be canceled before their day, once, and not afterwards', OPER, async () => {
+  it('can be canceled once before their day, but not afterwards', OPER, async () => {
     const uuid = await plan('2026-03-12', { service_fee: 3110 });
     await callOff(uuid);
     expect(await problemsOf(callOff(uuid))).toBe('This price change is already canceled.');
@@ -227,7 +227,7 @@ describe('Prices with an effective date', () => {
     expect(await prices()).toMatchObject(Object.assign({}, ...changes));
   });
 
-  it('stop nobody if they cannot take effect, and can still be canceled', OPER, async () => {
+  it('stop no customer if they cannot take effect, and can still be canceled', OPER, async () => {
     const uuid = await plan('2026-03-11', { convenience_rate: 250 });
     const tooMuch = JSON.stringify({ convenience_rate: 20_000 });
     await api.deps.db.updateTable('price_change').set({ prices: tooMuch }).execute();
@@ -271,7 +271,7 @@ describe('Prices with an effective date', () => {
     expect((await listPrices(api.deps)).changes).toEqual([]);
   });
 
-  it('may jump once confirmed', OPER, async () => {
+  it('may change a lot if that is confirmed', OPER, async () => {
     await plan('2026-03-10', { service_fee: 9000 }, { isConfirmed: true });
     expect(await prices()).toMatchObject({ service_fee: 9000 });
   });

@@ -23,7 +23,7 @@ describe('Prices', { tags: ['ONE-003'] }, () => {
     await api.close();
   });
 
-  it('that change in the price list change on page, quote, cart, and receipt', async () => {
+  it('follow the price list on the page and in the quote, cart, and receipt', async () => {
     const container = await experimental_AstroContainer.create();
     const page = await container.renderToString(ServiceFees);
     expect(page).toContain('Our service fee is $12.34 per vehicle.');
@@ -45,7 +45,7 @@ describe('Prices', { tags: ['ONE-003'] }, () => {
     expect(receipt?.text).toMatch(/Service fee: +\$12\.34\nShipping and handling: +\$43\.21/);
   });
 
-  it('on pages are compared with the charged ones', async () => {
+  it('are compared between pages and charges', async () => {
     const mismatch = async (changes: Partial<PriceList> = {}) =>
       findPriceMismatch(
         await createCatalogue({ ...api.deps, hold: () => applyDuePrices(api.deps) }).read(),
@@ -64,7 +64,7 @@ describe('Prices', { tags: ['ONE-003'] }, () => {
     );
   });
 
-  it('are added up by the database as in code', async () => {
+  it('are added up in the database as they are in code', async () => {
     const ids = await fillCart(api, someone(), { overnight: true });
     const fees = {
       dmv_registration_fee_cents: 1,

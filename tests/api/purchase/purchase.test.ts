@@ -184,7 +184,7 @@ describe('Buying a renewal', () => {
     expect(address.at('data', 'data', 0, 'city')).toBe('Fresno');
   });
 
-  it('responds to a lookup outside the renewal window with the vehicle and eligible false', {
+  it('responds to a lookup outside the renewal window with the vehicle and `eligible: false`', {
     tags: ['AMB-073', 'CONST-007'],
   }, async () => {
     const { email } = someone();
@@ -285,7 +285,7 @@ describe('Buying a renewal', () => {
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('ends a guest after 24 hours of inactivity and responds as for an unknown one', {
+  it('ends a guest after 24 hours of inactivity and then responds as for an unknown guest', {
     tags: ['AMB-152'],
   }, async () => {
     const ids = await fillCart(api);
@@ -305,7 +305,7 @@ describe('Buying a renewal', () => {
     expect((await api.get(`/user/shipping/address?uuid=${ids.address}`)).status).toBe(404);
   });
 
-  it('ends a guest 7 days after it began, no matter how often it is used', {
+  it('ends a guest 7 days after it was created, no matter how often it is used', {
     tags: ['SAFE-023'],
   }, async () => {
     const { user } = await fillCart(api);
@@ -319,7 +319,7 @@ describe('Buying a renewal', () => {
     expect((await api.get(path)).status).toBe(200);
     hours(7 * 24);
     expect((await api.get(path)).status).toBe(404);
-    // Including one that got more time before this rule.
+    // Including a guest that was given more time before this rule existed.
     const later = new Date(api.deps.clock().getTime() + 1);
     const { db } = api.deps;
     await db.updateTable('app_user').set({ expires_at: later }).where('uuid', '=', user).execute();

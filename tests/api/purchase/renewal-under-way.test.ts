@@ -1,4 +1,4 @@
-/** What shows a paid renewal that is not completed: in the garage, and for any spelling of its plate. */
+/** What shows that a paid renewal is not completed: in the garage, and for any spelling of its plate. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ describe('the garage', () => {
     expect(await orderIn(user, headers)).toBeNull();
   });
 
-  it('shows it while the DMV has it, with the reminder that its customer chose', {
+  it('shows the order while the DMV has it, with the reminder that its customer chose', {
     tags: ['EASE-013'],
   }, async () => {
     const who = someone();
@@ -53,7 +53,7 @@ describe('the garage', () => {
     expect(garage.at('data', 'data', 0, 'renewal_reminder')).toBe(true);
   });
 
-  it('shows no canceled order', { tags: ['PROM-001'] }, async () => {
+  it('does not show a canceled order', { tags: ['PROM-001'] }, async () => {
     const who = someone();
     const ids = await fillCart(shop, who);
     await pay(shop, ids.user);
@@ -64,7 +64,7 @@ describe('the garage', () => {
     expect(await orderIn(user, headers)).toBeNull();
   });
 
-  it('treats no other service as a renewal', { tags: ['EASE-013'] }, async () => {
+  it('does not treat another service as a renewal', { tags: ['EASE-013'] }, async () => {
     const who = someone();
     const ids = await fillCart(shop, who, { service: REPLACEMENT });
     await pay(shop, ids.user);
@@ -113,7 +113,7 @@ describe('a plate', () => {
     }
   });
 
-  it('is requested again if a text is not a plate', async () => {
+  it('is rejected if it can’t be a plate', async () => {
     for (const plate of ['---', '🚗🚗🚗']) {
       const answer = await lookUp(shop, { plate, email: someone().email });
       expect([answer.status, answer.text('message')], plate).toEqual([

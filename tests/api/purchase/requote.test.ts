@@ -41,7 +41,7 @@ describe('Pricing yesterday’s cart again', () => {
     sql`update system_param set value = ${JSON.stringify({ overnight_shipping_price: dollars })}
       where code = 'OVERNIGHT_SHIPPING'`.execute(api.deps.db);
 
-  it('keeps the shipping that the customer chose during the DMV’s response', async () => {
+  it('keeps the shipping that the customer chose while the DMV was responding', async () => {
     const ids = await fillCart(api);
     const isAsked = Promise.withResolvers<void>();
     const mayAnswer = Promise.withResolvers<void>();
@@ -130,7 +130,7 @@ describe('Pricing yesterday’s cart again', () => {
     },
   );
 
-  it('hides no other error behind the old price', TRUE, async () => {
+  it('does not hide another error behind the old price', TRUE, async () => {
     const { user } = await fillCart(api);
     api.travel(NEXT_DAY);
     const shop = withDmv(() => Promise.reject(new Error('not a fault of the DMV')));
@@ -138,7 +138,7 @@ describe('Pricing yesterday’s cart again', () => {
     expect((await shop.get(`/user/carts?user_uuid=${user}`)).rows()).toHaveLength(1);
   });
 
-  it('reports a hold since the vehicle’s quote', TRUE, async () => {
+  it('reports a hold placed after the vehicle’s quote', TRUE, async () => {
     const ids = await fillCart(api);
     const cart = await readCart(api, ids.user);
     await changePlate(ids.vehicle, 'HELD001');
@@ -156,7 +156,7 @@ describe('Pricing yesterday’s cart again', () => {
     expect((await readCart(api, ids.user)).lines).toEqual([ids.line]);
   });
 
-  it('asks the DMV once a day, and not about lines being paid', TRUE, async () => {
+  it('asks the DMV once a day, but not about lines that are being paid', TRUE, async () => {
     const asked: string[] = [];
     const shop = withDmv((plate) => {
       asked.push(plate);

@@ -30,7 +30,9 @@ describe('A transfer and a status check', () => {
     }
   });
 
-  it('are named to the payment provider and on the receipt', { tags: ['TRUE-006'] }, async () => {
+  it('are named in the request to the payment provider and on the receipt', {
+    tags: ['TRUE-006'],
+  }, async () => {
     const { payment } = api.deps.gateways.live;
     const described: string[] = [];
     const open: typeof payment.open = (request, signal) => {

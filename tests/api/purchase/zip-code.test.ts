@@ -9,7 +9,7 @@ describe('A zip code', () => {
   });
   afterAll(() => api.close());
 
-  it('is stored with its five digits', { tags: ['EASE-012'] }, async () => {
+  it('is stored with five digits', { tags: ['EASE-012'] }, async () => {
     const ids = await fillCart(api);
     const save = (zip_code: string) =>
       api.post('/user/shipping/address', addressBody(ids, { zip_code }));
@@ -21,7 +21,7 @@ describe('A zip code', () => {
     ]);
   });
 
-  it('of a billing address is not truncated', { tags: ['EASE-012'] }, async () => {
+  it('is not truncated in a billing address', { tags: ['EASE-012'] }, async () => {
     const ids = await fillCart(api);
     const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });
     const refused = await api.post('/checkout', { ...body, zipcode: '9268-' });

@@ -86,7 +86,7 @@ describe('The comparison of orders and refunds', () => {
       select gen_random_uuid(), payment_uuid, order_line_uuid, ${cents}, 'rejected', now()
       from payment_line where order_line_uuid = ${line ?? null} and state = 'succeeded'`;
 
-  it('finds none if each canceled order is refunded once', BOOKS, async () => {
+  it('finds no difference if each canceled order is refunded once', BOOKS, async () => {
     expect(await compareBooks(api.deps.db, provider())).toEqual({
       payments: 3,
       charges: 3,
@@ -118,7 +118,7 @@ describe('The comparison of orders and refunds', () => {
     },
   );
 
-  it.each([-1, 1])('finds a refund that is %i cent off', BOOKS, async (cents) => {
+  it.each([-1, 1])('finds a refund that is off by %i cent', BOOKS, async (cents) => {
     const amount = canceled.refund.amount_cents + cents;
     const { price, payment } = await lineOf(canceled.line);
     const fault = run(
@@ -141,7 +141,7 @@ describe('The comparison of orders and refunds', () => {
   });
 
   it(
-    'accepts the fee of a shared envelope with either, and all of it in the end',
+    'accepts a shared envelope’s fee with either order’s refund, and all of it in the end',
     BOOKS,
     async () => {
       const [bears, other] = shared;

@@ -204,7 +204,7 @@ describe('A refund', () => {
     expect(await stateOf(refund.uuid)).toMatchObject({ state: 'refunded' });
   });
 
-  it('is recorded once, and never for nothing', GOES_BACK, async () => {
+  it('is recorded once, and never for an amount of zero', GOES_BACK, async () => {
     const { refund, line } = await cancelAnOrder(api);
     const { payment_uuid } = refund;
     const before = await readRefunds(api);

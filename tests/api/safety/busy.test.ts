@@ -1,4 +1,4 @@
-/** Long texts don't block a process. Measured in CPU time, which other programs on the machine don't affect. */
+/** Long text doesn't block a process. Measured in CPU time, which other programs on the machine don't affect. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,13 +17,13 @@ const TOKEN = 'a-token-of-the-metrics';
 const MOST_MS = 50;
 /** The engine compiles and collects garbage now and then, so the fastest of several runs counts. */
 const TRIES = 5;
-/** This many requests are measured together. */
+/** The number of requests that are measured together. */
 const AT_ONCE = 5;
 /** The maximum length of a body, and of a header line. */
 const BODY_BYTES = 60_000;
 const HEAD_BYTES = 12_000;
 
-/** Of an email, of a number, and of a text whose accents must be reordered; `npm run test:limits` tries all. */
+/** Repeated in an email, a number, and text whose accents must be reordered. `npm run test:limits` tries all. */
 const UNITS = ['a@', '1', 'a\u0327\u0301'];
 const OTHER_UNITS = ['@', ' ', '-', '\u0301'];
 const units = isWholeRun ? [...UNITS, ...OTHER_UNITS] : UNITS;
@@ -50,16 +50,16 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-describe('a text of 60,000 characters', { tags: ['SAFE-001'], timeout: 240_000 }, () => {
+describe('text of 60,000 characters', { tags: ['SAFE-001'], timeout: 240_000 }, () => {
   const withTexts = calls.filter(({ query, body }) => query || body);
   it.each(withTexts.map((call) => [`${call.method.toUpperCase()} ${call.path}`, call] as const))(
-    'is cheap in any field of %s',
+    'costs little CPU time in any field of %s',
     async (_, call) => {
       expect(await slowOf(requestsOf(call))).toEqual([]);
     },
   );
 
-  it('is cheap in a path and in the headers of a request', async () => {
+  it('costs little CPU time in the path and in the headers of a request', async () => {
     const requests: Named[] = [];
     for (const unit of ['/', '//a', '%', '.', ',', '"', 'W/', 'a ', ';q=0']) {
       const text = long(unit, HEAD_BYTES);
@@ -136,7 +136,7 @@ async function spentMs(): Promise<number> {
   return Number(seconds) * 1000;
 }
 
-/** Returns the call once for each of its texts and each kind of long text, with all other fields valid. */
+/** Returns the call once for each of its text fields and each kind of long text, with all other fields valid. */
 function requestsOf(call: Call): Named[] {
   const { method, path, query, body } = call;
   const url = server.baseUrl + path.replace(/:\w+/g, ids.user);
@@ -170,7 +170,7 @@ function long(unit: string, bytes: number): string {
 
 type Json = { type?: unknown; properties?: object; items?: unknown; anyOf?: unknown[] };
 
-/** Returns the places of texts in a body or query. A field of unknown kind may contain one too. */
+/** Returns the places of text in a body or query. A field of an unknown kind may also contain text. */
 function textsOf(schema: Schema | undefined): string[][] {
   return schema ? places(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : [];
 }

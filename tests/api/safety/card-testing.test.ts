@@ -12,7 +12,7 @@ const SAFE = { tags: ['SAFE-002'] };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const declined = { cardnumber: cards.declined };
-/** For tests of the payments' other common features: the sandbox has only one declined card. */
+/** For tests of what payments have in common besides the card: the sandbox has only one declined card. */
 const ANY_CARD = { 'declined-card': { points: 1000, perSeconds: 86_400 } };
 
 describe('Someone who tests cards', () => {
@@ -36,29 +36,33 @@ describe('Someone who tests cards', () => {
     return seen;
   }
 
-  it('waits an hour after five declined cards on a cart, and no one else does', SAFE, async () => {
-    const shop = limitedApi(api);
-    const thief = await fillCart(shop);
-    const customer = await fillCart(shop);
-    const charges = () => api.ledger.chargeCount();
-    expect(await decline(shop, thief.user, 5)).toEqual(Array(5).fill('FAILED'));
-    const before = charges();
-    const refused = await pay(shop, thief.user);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('Retry-After')).toBe('3600');
-    expect(refused.at('error', 'data')).toEqual({
-      code: 'PAYMENT_PAUSED',
-      message:
-        'Too many payments were declined, so we didn’t send this one. You were not charged. Please try again in 60 minutes, or call us at (916) 555-0100.',
-    });
-    expect(charges()).toBe(before);
-    expect((await pay(shop, customer.user)).at('data', 'payment_status')).toBe('SUCCESS');
-    expect(await shop.metric('limit_refusals_total{limit="declined-user"}')).toBe(1);
-    api.travel({ ms: HOUR - 1000 });
-    expect((await pay(shop, thief.user)).headers.get('Retry-After')).toBe('1');
-    api.travel({ ms: HOUR });
-    expect((await pay(shop, thief.user)).at('data', 'payment_status')).toBe('SUCCESS');
-  });
+  it(
+    'has to wait an hour after five declined cards on a cart, and no one else does',
+    SAFE,
+    async () => {
+      const shop = limitedApi(api);
+      const thief = await fillCart(shop);
+      const customer = await fillCart(shop);
+      const charges = () => api.ledger.chargeCount();
+      expect(await decline(shop, thief.user, 5)).toEqual(Array(5).fill('FAILED'));
+      const before = charges();
+      const refused = await pay(shop, thief.user);
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('Retry-After')).toBe('3600');
+      expect(refused.at('error', 'data')).toEqual({
+        code: 'PAYMENT_PAUSED',
+        message:
+          'Too many payments were declined, so we didn’t send this one. You were not charged. Please try again in 60 minutes, or call us at (916) 555-0100.',
+      });
+      expect(charges()).toBe(before);
+      expect((await pay(shop, customer.user)).at('data', 'payment_status')).toBe('SUCCESS');
+      expect(await shop.metric('limit_refusals_total{limit="declined-user"}')).toBe(1);
+      api.travel({ ms: HOUR - 1000 });
+      expect((await pay(shop, thief.user)).headers.get('Retry-After')).toBe('1');
+      api.travel({ ms: HOUR });
+      expect((await pay(shop, thief.user)).at('data', 'payment_status')).toBe('SUCCESS');
+    },
+  );
 
   it('has one attempt per hour after that, then must log in, and may then pay', SAFE, async () => {
     const shop = limitedApi(api, ANY_CARD);
@@ -118,7 +122,7 @@ describe('Someone who tests cards', () => {
   });
 
   it(
-    'is stopped by the card on every cart until the day ends, and the card can’t be found again',
+    'is stopped by the card on every cart until the day ends, and the card can’t be looked up',
     SAFE,
     async () => {
       api.travel({ days: 10 });
@@ -148,7 +152,7 @@ describe('Someone who tests cards', () => {
     },
   );
 
-  it('gets no further with many attempts in parallel in two processes', SAFE, async () => {
+  it('gains nothing from many parallel attempts in two processes', SAFE, async () => {
     const processes = [limitedApi(api, ANY_CARD), limitedApi(api, ANY_CARD)] as const;
     const guests: string[] = [];
     for (let guest = 0; guest < 24; guest += 1) {
@@ -162,7 +166,7 @@ describe('Someone who tests cards', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(14);
   });
 
-  it('is not traced by payments that succeeded or were never sent', SAFE, async () => {
+  it('leaves no trace in payments that succeeded or were never sent', SAFE, async () => {
     const shop = limitedApi(api);
     for (let order = 0; order < 7; order += 1) {
       const { user } = await fillCart(shop, { ...someone(), email: 'fleet@example.com' });
@@ -179,32 +183,36 @@ describe('Someone who tests cards', () => {
     expect((await pay(shop, user)).status).toBe(429);
   });
 
-  it('shows in the metrics and the log once their share is high and rising', SAFE, async () => {
-    // Far from the payments of the other tests.
-    api.travel({ days: 40 });
-    const shop = limitedApi(api, ANY_CARD);
-    const raised = () =>
-      api.logged.filter((line) => line.includes('somebody may be trying stolen cards'));
-    const seen = async () => {
-      await reportDeclines(api.deps);
-      return [await shop.metric('payments_declines_rising'), raised().length];
-    };
-    const payAll = async (count: number, changes: Record<string, unknown>) => {
-      for (let order = 0; order < count; order += 1) {
-        await pay(shop, (await fillCart(shop)).user, changes);
-      }
-    };
-    await payAll(5, {});
-    await payAll(19, declined);
-    expect(await seen()).toEqual([0, 0]);
-    await payAll(1, declined);
-    expect(await seen()).toEqual([1, 1]);
-    expect(await shop.metric('payments_declined_share')).toBe(0.8);
-    expect(raised()[0]).toContain('20 of 25 payments in the last hour');
-    api.travel({ days: 40, ms: 2 * HOUR });
-    expect(await seen()).toEqual([0, 1]);
-    // The same number as in the earlier hours is not a rise.
-    await payAll(20, declined);
-    expect(await seen()).toEqual([0, 1]);
-  });
+  it(
+    'shows up in the metrics and the log once the share of declines is high and rising',
+    SAFE,
+    async () => {
+      // Far from the payments of the other tests.
+      api.travel({ days: 40 });
+      const shop = limitedApi(api, ANY_CARD);
+      const raised = () =>
+        api.logged.filter((line) => line.includes('somebody may be trying stolen cards'));
+      const seen = async () => {
+        await reportDeclines(api.deps);
+        return [await shop.metric('payments_declines_rising'), raised().length];
+      };
+      const payAll = async (count: number, changes: Record<string, unknown>) => {
+        for (let order = 0; order < count; order += 1) {
+          await pay(shop, (await fillCart(shop)).user, changes);
+        }
+      };
+      await payAll(5, {});
+      await payAll(19, declined);
+      expect(await seen()).toEqual([0, 0]);
+      await payAll(1, declined);
+      expect(await seen()).toEqual([1, 1]);
+      expect(await shop.metric('payments_declined_share')).toBe(0.8);
+      expect(raised()[0]).toContain('20 of 25 payments in the last hour');
+      api.travel({ days: 40, ms: 2 * HOUR });
+      expect(await seen()).toEqual([0, 1]);
+      // The same number as in the earlier hours is not a rise.
+      await payAll(20, declined);
+      expect(await seen()).toEqual([0, 1]);
+    },
+  );
 });

@@ -47,7 +47,7 @@ describe('Rendering', { timeout: 120_000 }, () => {
     return uses;
   }
 
-  it('handles pictures one by one; further uploads are asked to retry', {
+  it('handles pictures one by one, and asks further uploads to retry', {
     tags: ['SAFE-019'],
   }, async () => {
     const large = await picture(3000, 3000);
@@ -78,7 +78,7 @@ describe('Rendering', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('accepts 20 pictures from one account per hour', { tags: ['SAFE-019'] }, async () => {
+  it('accepts 20 pictures per hour from one account', { tags: ['SAFE-019'] }, async () => {
     const small = await picture(9, 9);
     const owner = logIn(api, someone().email);
     const statuses: number[] = [];
@@ -93,7 +93,7 @@ describe('Rendering', { timeout: 120_000 }, () => {
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
   });
 
-  it('opens 30 cards of one customer in five minutes', { tags: ['SAFE-002'] }, async () => {
+  it('serves one customer 30 cards in five minutes', { tags: ['SAFE-002'] }, async () => {
     const shop = limitedApi(api);
     const { user, line } = await fillCart(shop);
     await pay(shop, user);

@@ -66,7 +66,7 @@ describe('A guest’s uuid', () => {
     }
     const next = await api.post('/dmv/details', plate, header);
     expect(next.text('data', 'user_uuid')).toBe(ids.user);
-    // The user in the request counts, and a header grants nothing more.
+    // Only the user in the request counts; a header grants nothing more.
     const other = await fillCart(api);
     const own = await api.get(`/users?uuid=${other.user}`, header);
     expect(own.at('data', 'data', 0, 'uuid')).toBe(other.user);
@@ -140,7 +140,7 @@ describe('A guest’s uuid', () => {
     expect(uuids.filter((uuid) => said.includes(uuid))).toEqual([]);
   });
 
-  it('accepts a hundred addresses and vehicles per hour', { tags: ['SAFE-023'] }, async () => {
+  it('can save a hundred addresses and vehicles per hour', { tags: ['SAFE-023'] }, async () => {
     const ids = await fillCart(api);
     const limited = limitedApi(api, {
       addresses: { points: 3, perSeconds: 3600 },
@@ -165,7 +165,7 @@ describe('A guest’s uuid', () => {
     expect((await limited.post('/user/shipping/address', addressBody(other))).status).toBe(200);
   });
 
-  it('does not accept 300 addresses per second', { tags: ['SAFE-023'] }, async () => {
+  it('can’t save 300 addresses per second', { tags: ['SAFE-023'] }, async () => {
     const ids = await fillCart(api);
     const limited = limitedApi(api);
     const answers: Answer[] = [];

@@ -87,7 +87,7 @@ describe('A login', () => {
     expect((await enter(email, first, { browser: MINE })).status).toBe(200);
   });
 
-  it('gives each browser the attempts of its own codes', BROWSERS, async () => {
+  it('counts each browser’s attempts for its own codes', BROWSERS, async () => {
     const { email } = someone();
     await ask(email, { browser: MINE });
     const code = await mail(email);
@@ -185,7 +185,7 @@ describe('A login', () => {
     }
   });
 
-  it('requires the link, even with the uuid of a guest of the same email', GUESSING, async () => {
+  it('requires the link, even with the uuid of a guest with the same email', GUESSING, async () => {
     const { email } = await owner();
     const visitor = shop.from('198.51.100.9');
     const opened = await fillCart(visitor, { ...someone(), email });
@@ -219,7 +219,7 @@ describe('A login', () => {
   });
 
   it(
-    'informs the owner by email of the fifth wrong code, once, and keeps counting',
+    'emails the owner about the fifth wrong code, once, and keeps counting',
     GUESSING,
     async () => {
       const { email } = await owner();

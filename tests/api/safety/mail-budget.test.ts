@@ -53,7 +53,7 @@ describe('Emails to an unverified address', () => {
       (await visitor.post('/privacy/requests', { email: VICTIM, kind: 'access' })).status,
   ];
 
-  it('are limited to five a day of all kinds, from 40 addresses', SAFE, async () => {
+  it('are limited to five a day across all kinds, even from 40 IP addresses', SAFE, async () => {
     const statuses: number[] = [];
     for (let stranger = 0; stranger < 40; stranger += 1) {
       const visitor = { ...shop, ...shop.from(`198.51.${stranger}.1`) };
@@ -72,7 +72,7 @@ describe('Emails to an unverified address', () => {
   });
 
   it(
-    'are rejected without a promise of an email, and nothing of the request is stored',
+    'are rejected without promising an email, and no part of the request is stored',
     SAFE,
     async () => {
       for (let count = 0; count < 3; count += 1) await ways[1]?.(shop);
@@ -94,7 +94,7 @@ describe('Emails to an unverified address', () => {
   );
 
   it(
-    'are counted by recipient, without emails about paid orders and duplicates of one email',
+    'are counted by recipient, excluding emails about paid orders and duplicates of an email',
     SAFE,
     async () => {
       const { user } = await fillCart(shop, { ...someone(), email: VICTIM });

@@ -54,7 +54,7 @@ describe('The emailed link to a cart', () => {
     `/user/orders/${line}/card.pdf?user_uuid=${user}`,
   ];
 
-  it('opens a separate guest: its requester can read nothing from then on', { tags }, async () => {
+  it('opens a separate guest, of which its requester can read nothing', { tags }, async () => {
     const { old, link } = await mailed();
     expect([link.user, link.address]).not.toContain(old.user);
     expect(link.address).not.toBe(old.address);
@@ -81,7 +81,9 @@ describe('The emailed link to a cart', () => {
     expect((await api.get(`/user/orders?user_uuid=${old.user}`)).status).toBe(404);
   });
 
-  it('opens the same guest in parallel, later, and in capitals', { tags }, async () => {
+  it('opens the same guest if it is used in parallel, later, or in capitals', {
+    tags,
+  }, async () => {
     const { link } = await mailed();
     const user = link.user.toUpperCase();
     const answers = await Promise.all(Array.from({ length: 6 }, () => cartOf(user)));
@@ -110,7 +112,7 @@ describe('The emailed link to a cart', () => {
     const orders = await api.get(`/user/orders?user_uuid=${user}&user_cart_uuid=${paid.cart}`);
     expect(orders.at('data', 'data', 0)).toMatchObject({ uuid: paid.line, payment_status: 'PAID' });
     expect((await readCart(api, user)).lines).toHaveLength(1);
-    // The receipt's link names the first guest, and leads to the login.
+    // The receipt's link names the first guest, and opens the login.
     const login = await api.get(`/users?uuid=${paid.user}`);
     expect(login.at('data', 'data', 0, 'email')).toMatch(/^d\*\*\*@e\*\*\*\.com$/);
     const account = await logIn(api, buyer.email);
@@ -118,7 +120,9 @@ describe('The emailed link to a cart', () => {
     expect(own.at('data', 'data', 0, 'uuid')).toBe(paid.line);
   });
 
-  it('of an order leads only to the login, even while its guest lives', { tags }, async () => {
+  it('opens only the login if it comes from a receipt, even before its guest expires', {
+    tags,
+  }, async () => {
     const buyer = someone();
     const old = await fillCart(api, buyer);
     await pay(api, old.user);
@@ -163,7 +167,7 @@ describe('The emailed link to a cart', () => {
       expect(await citiesOf(account.user, account.headers)).toEqual([city]);
     });
 
-    it('adds nothing of the requester, now or with a later login', { tags }, async () => {
+    it('adds nothing from the requester, now or with a later login', { tags }, async () => {
       const buyer = someone();
       const old = await fillCart(api, buyer);
       expect(await stray(old)).toBe(200);
@@ -209,7 +213,9 @@ describe('The emailed link to a cart', () => {
     expect((await pay(api, link.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('waits for a payment’s result, whose email also leads there', { tags }, async () => {
+  it('waits for a payment’s result, and the email about that links to the cart, too', {
+    tags,
+  }, async () => {
     const { buyer, old, link } = await mailed();
     await pay(api, old.user, { cardnumber: cards.timesOut });
     const early = await cartOf(link.user);
@@ -237,7 +243,7 @@ describe('The emailed link to a cart', () => {
     expect((await cartOf(unused.link.user)).status).toBe(404);
   });
 
-  it('leads to the login once the guest has logged in', { tags }, async () => {
+  it('opens the login once the guest has logged in', { tags }, async () => {
     const { buyer, old, link } = await mailed();
     const account = await logIn(api, buyer.email);
     await api.post('/user/guests', { guests: [old.user] }, account.headers);
@@ -269,7 +275,9 @@ describe('The emailed link to a cart', () => {
     expect(forgotten).toEqual({ outcome: 'forgotten', users: 3 });
   });
 
-  it('of an account is its own uuid, which opens nothing without the login', { tags }, async () => {
+  it('contains only an account’s uuid, which opens nothing without the login', {
+    tags,
+  }, async () => {
     const buyer = someone();
     const { user, headers } = await logIn(api, buyer.email);
     const shop = {

@@ -35,14 +35,14 @@ describe('A server that gets odd requests', () => {
     return text(socket);
   };
 
-  it('responds to a balancer that names no host', async () => {
+  it('responds to a load balancer that names no host', async () => {
     for (const path of ['/v1/api/health', '/v1/api/ready', '/']) {
       expect(await say(`GET ${path} HTTP/1.0\r\n\r\n`), path).toMatch(/^HTTP\/1\.[01] 200 /);
     }
     expect(await say('GET /v1/api/health HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('does not count a request that is cut off as its own failure', {
+  it('does not report a truncated request as a failure of its own', {
     tags: ['SAFE-020'],
   }, async () => {
     const head =
@@ -62,7 +62,7 @@ describe('A server that gets odd requests', () => {
     expect(server.output()).not.toContain('request failed');
   });
 
-  it('shows the development mailbox and metrics to no other website', {
+  it('never shows the development mailbox and metrics to another website', {
     tags: ['SAFE-009'],
   }, async () => {
     for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/v1/api/metrics']) {
@@ -83,7 +83,7 @@ describe('A server that gets odd requests', () => {
     }
   });
 
-  it('shows the checkout to no partner with an impossible key', async () => {
+  it('never shows the checkout to a partner with an impossible key', async () => {
     for (const key of ['%00', '%ED%A0%80', "x'--", 'x'.repeat(5000), '']) {
       const answer = await fetch(`${server.baseUrl}/embed/checkout?partner=${key}`);
       expect(answer.status).toBe(200);
@@ -133,7 +133,7 @@ describe('The partners that may frame the checkout', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('are the others if one partner’s row can’t be read', async () => {
+  it('still include the others if one partner’s row can’t be read', async () => {
     api.travel({ ms: 20_000 });
     await addPartner('mistyped', ['htps:/partner']);
     await addPartner('beside-it', ['https://beside.example']);
@@ -144,7 +144,7 @@ describe('The partners that may frame the checkout', () => {
     expect(await originsOf('wide')).toEqual(['http://c']);
   });
 
-  it('are none while they can’t be read, which is logged once', async () => {
+  it('are an empty list while they can’t be read, which is logged once', async () => {
     api.travel({ ms: 10_000 });
     const broken = api.deps.db.withPlugin({
       transformQuery() {

@@ -46,7 +46,7 @@ describe('One mailbox in 18 spellings', { tags: ['SAFE-004'] }, () => {
     await api.close();
   });
 
-  it('gets codes at the pace of one, and no one else gets any', async () => {
+  it('gets codes at the rate for one mailbox, and no one else gets any', async () => {
     const mailGateway = createSmtpMail({ url: inbox.url, from: 'Desk <desk@storefront.test>' });
     const work = await createTestWork(api, { mailGateway });
     const statuses: number[] = [];
@@ -62,7 +62,7 @@ describe('One mailbox in 18 spellings', { tags: ['SAFE-004'] }, () => {
     for (const { raw } of inbox.mails()) expect(raw).not.toContain('other@corp.example');
   });
 
-  it('is treated alike by every call with an email', async () => {
+  it('is treated the same by every call that takes an email', async () => {
     const ids = await fillCart(api);
     const calls: ((email: string) => Promise<{ status: number }>)[] = [
       (email) => lookUp(api, { ...someone(), email }),

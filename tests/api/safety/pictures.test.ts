@@ -137,7 +137,7 @@ describe('A picture that is put to use', {
     }
   });
 
-  it('is shown to no one as it was sent', { tags: ['SAFE-017'] }, async () => {
+  it('is never shown as it was sent', { tags: ['SAFE-017'] }, async () => {
     const png = await bytes(photo(9, 9).png().toBuffer());
     const sent = bare(await uploaded('a.png', png));
     for (const method of ['GET', 'HEAD']) {
@@ -148,7 +148,7 @@ describe('A picture that is put to use', {
     expect((await api.api.request(sent)).status).toBe(404);
   });
 
-  it('accepts no file at its signed address from then on', async () => {
+  it('accepts no file at its signed URL from then on', async () => {
     const png = await bytes(photo(9, 9).png().toBuffer());
     const url = await uploaded('a.png', png);
     const address = (await setPicture(bare(url))).text('data', 'profile_image');
@@ -184,7 +184,7 @@ describe('A picture that is put to use', {
     const { storage } = api.deps.gateways;
     const read = vi.spyOn(storage, 'readStart');
     const answers = await Promise.all(Array.from({ length: 12 }, () => setPicture(bare(url))));
-    // A request that comes after it was made already names the picture in use.
+    // A request that arrives after the picture was made returns the picture in use.
     const made = answers.filter(({ status }) => status === 200);
     expect(new Set(made.map((answer) => answer.text('data', 'profile_image'))).size).toBe(1);
     expect(read).toHaveBeenCalledTimes(1);

@@ -33,7 +33,7 @@ describe('Lookups of plates', () => {
   }, async () => {
     const answers: { status: number; message: string }[] = [];
     for (let plate = 0; plate < 1000; plate += 1) {
-      // Slowly enough for the limit of an address.
+      // Slowly enough to stay within the limit of an IP address.
       api.travel({ ms: plate * 60_000 });
       const visitor = shop.from(`203.0.113.${plate % 200}`);
       const plateText = `5C${String(plate).padStart(5, '0')}`;
@@ -55,7 +55,7 @@ describe('Lookups of plates', () => {
     expect((await lookUp(known, { ...someone(), email: 'neighbor@example.com' })).status).toBe(200);
   });
 
-  it('of an account are limited by the account', SAFE, async () => {
+  it('are limited by account if the customer is logged in', SAFE, async () => {
     const limited = limitedApi(api, { 'lookup-account': { points: 2, perSeconds: 86_400 } });
     const { headers } = await logIn(api, 'dealer@example.com');
     const statuses: number[] = [];
@@ -118,7 +118,7 @@ describe('Lookups of plates', () => {
   );
 
   it(
-    'are listed for those entitled to ask who looked up a plate, even after a new secret',
+    'are listed for those entitled to ask who looked up a plate, even after the secret changes',
     SAFE,
     async () => {
       const [plate, other] = [someone().plate, someone().plate];
@@ -155,7 +155,7 @@ describe('Lookups of plates', () => {
     },
   );
 
-  it('are reported if there are many, and many compared with the previous week', SAFE, async () => {
+  it('are reported if there are many, also compared with the previous week', SAFE, async () => {
     const add = async (count: number) => {
       const [row] = await kept();
       if (!row) throw new Error('Expected a lookup');
@@ -176,7 +176,7 @@ describe('Lookups of plates', () => {
     const seen = async () => {
       await reportLookups(api.deps);
       const lines = api.logged.filter((line) =>
-        line.includes('somebody may be collecting vehicles'),
+        line.includes('someone may be harvesting vehicle data'),
       );
       return [await shop.metric('plate_lookups_rising'), lines.length];
     };

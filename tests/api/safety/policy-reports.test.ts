@@ -91,7 +91,7 @@ describe('A browser’s report', { tags: ['SAFE-018'] }, () => {
     ]);
   });
 
-  it('may be nonsense, but not large, and not sent by a form', async () => {
+  it('may be nonsense, but can’t be large or sent by a form', async () => {
     for (const body of ['', '{', '[]', '{}', '[{"type":"csp-violation"}]', 'null', '"x"']) {
       expect(await send(body), body).toBe(200);
     }

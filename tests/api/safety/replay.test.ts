@@ -7,7 +7,7 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 const PUBLISHED = '/content/published';
 const MINUTE = 60_000;
 
-describe('A signature of the content webhook', {
+describe('A signature from the content webhook', {
   tags: ['SAFE-022'],
 }, () => {
   let api: TestApi;
@@ -30,7 +30,7 @@ describe('A signature of the content webhook', {
   type Call = Awaited<ReturnType<typeof signed>>;
   const send = ({ body, headers }: Call) => api.post(PUBLISHED, body, headers);
 
-  it('is accepted once, no matter how late it comes again', async () => {
+  it('is accepted once, no matter how late it is replayed', async () => {
     api.travel();
     const call = await signed('{"_id":"faq-1"}');
     expect((await send(call)).status).toBe(202);
@@ -47,7 +47,7 @@ describe('A signature of the content webhook', {
     expect((await send(await signed('{"_id":"faq-1"}'))).status).toBe(202);
   });
 
-  it('from a fast clock is remembered as long as it is valid', async () => {
+  it('is remembered as long as it is valid, even if it is from a fast clock', async () => {
     api.travel();
     const call = await signed('{"_id":"faq-2"}', api.deps.clock().getTime() + 59 * MINUTE);
     expect((await send(call)).status).toBe(202);

@@ -13,8 +13,8 @@ import { lookUp, someone } from '#tests/support/api/shopping.ts';
 const SAFE = { tags: ['SAFE-014'], timeout: 180_000 };
 const LONG = { ...SAFE, tags: ['long', ...SAFE.tags] };
 
-describe('One address', () => {
-  it('looks up plates for 200 customers and logs all of them in, in one day', LONG, async () => {
+describe('One IP address', () => {
+  it('lets 200 customers look up plates and log in within one day', LONG, async () => {
     const api = await createTestApi();
     const shop = limitedApi(api);
     const refused: string[] = [];
@@ -33,7 +33,7 @@ describe('One address', () => {
   });
 
   it(
-    'of an unlisted proxy is reported to operators once an hour, with the setting to use',
+    'is reported to operators once an hour, with the setting to use, if it is an unlisted proxy',
     SAFE,
     async () => {
       const api = await createTestApi();
@@ -71,12 +71,16 @@ describe('An untrusted forwarder', () => {
     ['192.0.2.1', { 'X-Forwarded-For': '203.0.113.5, 10.0.0.9' }, ['10.0.0.9']],
     ['192.0.2.1', { 'X-Forwarded-For': '203.0.113.5' }, []],
     ['192.0.2.1', { 'X-Real-IP': '203.0.113.5' }, []],
-  ] as const)('of a request from %s with %j', SAFE, async (remoteAddress, headers, expected) => {
-    const found: string[] = [];
-    const app = new Hono<ApiEnv>()
-      .use(clientIp(['192.0.2.1'], (address) => void found.push(address)))
-      .get('/', (c) => c.text(c.get('clientIp')));
-    await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } });
-    expect(found).toEqual(expected);
-  });
+  ] as const)(
+    'is identified, if there is one, in a request from %s with %j',
+    SAFE,
+    async (remoteAddress, headers, expected) => {
+      const found: string[] = [];
+      const app = new Hono<ApiEnv>()
+        .use(clientIp(['192.0.2.1'], (address) => void found.push(address)))
+        .get('/', (c) => c.text(c.get('clientIp')));
+      await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } });
+      expect(found).toEqual(expected);
+    },
+  );
 });

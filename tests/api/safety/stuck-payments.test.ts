@@ -67,7 +67,7 @@ describe('Payments that cannot be settled', () => {
     expect(await round(90_000)).toEqual({ settled: 1, open: ROUND - 1 });
     expect(await stateOf(newer)).toBe('PAID');
     expect(await round(105_000)).toEqual({ settled: 0, open: ROUND });
-    // The one that had lost its turn comes first.
+    // The payment that lost its turn comes first.
     expect(asked.filter((one) => one === asked[2 * ROUND])).toHaveLength(2);
   });
 });

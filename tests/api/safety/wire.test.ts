@@ -64,7 +64,7 @@ describe('A response', () => {
     },
   );
 
-  it('can be read by no other origin', { tags: ['SAFE-017'] }, async () => {
+  it('can’t be read by another origin', { tags: ['SAFE-017'] }, async () => {
     for (const path of ['/', `${API}/health`, `${API}/users/${SOMEBODY}`]) {
       for (const method of ['GET', 'OPTIONS']) {
         const headers = { ...OTHER_SITE, 'Access-Control-Request-Method': 'PUT' };
@@ -74,7 +74,9 @@ describe('A response', () => {
     }
   });
 
-  it('sends no other site its reader’s origin', { tags: ['SAFE-017'] }, async () => {
+  it('does not let the browser send the page’s address to other sites', {
+    tags: ['SAFE-017'],
+  }, async () => {
     for (const path of ['/', '/faq/', `${API}/docs`]) {
       const { headers } = await ask(path);
       expect(['same-origin', 'no-referrer']).toContain(headers.get('referrer-policy'));
@@ -88,7 +90,7 @@ describe('A response', () => {
     }
   });
 
-  it('never leaves the site’s folder: no folder, source, or hidden file', {
+  it('never contains a folder, a source, a hidden file, or a file outside the site’s folder', {
     tags: ['SAFE-017'],
   }, async () => {
     const paths = [
@@ -103,7 +105,7 @@ describe('A response', () => {
 });
 
 describe('A request', () => {
-  it('is accepted as JSON only, which other origins cannot send', {
+  it('is accepted only as JSON, which other origins cannot send', {
     tags: ['SAFE-017'],
   }, async () => {
     const types = [
@@ -119,7 +121,7 @@ describe('A request', () => {
     }
   });
 
-  it('with two lengths is rejected, and nothing after it is read', {
+  it('is rejected if it has two lengths, and nothing after it is read', {
     tags: ['SAFE-017'],
   }, async () => {
     const hidden = `GET ${API}/health HTTP/1.1`;
@@ -137,7 +139,7 @@ describe('A request', () => {
     }
   });
 
-  it('with TRACE gets nothing back', { tags: ['SAFE-017'] }, async () => {
+  it('gets nothing back if its method is TRACE', { tags: ['SAFE-017'] }, async () => {
     for (const path of ['/', `${API}/health`]) {
       const answer = await say([
         ...[`TRACE ${path} HTTP/1.1`, 'Host: here', 'X-Secret: of a header', 'Connection: close'],
@@ -148,7 +150,7 @@ describe('A request', () => {
     }
   });
 
-  it('is rejected if a field comes twice', { tags: ['SAFE-017'] }, async () => {
+  it('is rejected if a field appears twice', { tags: ['SAFE-017'] }, async () => {
     const answer = await ask(`${API}/user/carts/items?user_uuid=${SOMEBODY}&user_uuid=${SOMEBODY}`);
     expect(answer.status).toBe(400);
   });

@@ -115,7 +115,7 @@ describe('Parallel results', () => {
     expect(noted).toEqual([{ message: 'CHECKOUT: SUCCESS', seen_address: '203.0.113.9' }]);
   });
 
-  it('are a decline or a charge, and the first one counts', FAST, async () => {
+  it('end as a decline or a charge, and the first one counts', FAST, async () => {
     const payment = await pendingPayment();
     const declined = { outcome: 'failed', message: 'Declined' } as const;
     const answers = await Promise.all([

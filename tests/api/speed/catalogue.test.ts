@@ -21,7 +21,7 @@ describe('The catalogue in memory', () => {
   const rename = (name: string) =>
     sql`update service_type set name = ${name} where position = 0`.execute(api.deps.db);
 
-  it('is read once in five seconds, and again if the clock was set back', FAST, async () => {
+  it('is read once every five seconds, and again if the clock was set back', FAST, async () => {
     await rename('First');
     expect(await nameOfFirst()).toBe('First');
     await rename('Second');

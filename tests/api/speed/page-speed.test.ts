@@ -37,7 +37,7 @@ describe('The speed that a browser reports', { tags: ['FAST-014'] }, () => {
     expect(text).toContain('screen_visible_seconds_sum{screen="payment-details"} 45');
   });
 
-  it('adds none of its sender’s names to the metrics', async () => {
+  it('adds no names from the browser to the metrics', async () => {
     await tell([{ figure: 'LCP', screen: 'dana@gmail.com', value: 1 }]);
     const text = await shown();
     expect(text).not.toContain('dana');

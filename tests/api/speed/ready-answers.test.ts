@@ -60,7 +60,7 @@ describe('Reads that are the same for everyone', () => {
   const shared = ({ headers }: Response) =>
     Object.fromEntries([...headers].filter(([name]) => !OWN.includes(name)));
 
-  it.each(URLS)('%s: the framework returns the same', FAST, async (url) => {
+  it.each(URLS)('return the same as the framework: %s', FAST, async (url) => {
     const [given, usual] = [await warm(url), await api.api.request(url)];
     expect(given.status).toBe(200);
     expect(shared(given)).toEqual(shared(usual));

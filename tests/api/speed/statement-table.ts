@@ -38,7 +38,7 @@ export const PURCHASE = [
 ];
 export const MOST_OF_PURCHASE = 31;
 
-/** The calls while a guest changes a cart of two vehicles. */
+/** The calls while a guest changes a cart with two vehicles. */
 export const STATEMENTS_OF_CARTS: Record<string, number> = {
   'lookup of another vehicle': 7,
   'cart with another vehicle': 8,
@@ -54,8 +54,8 @@ export const STATEMENTS_OF_CARTS: Record<string, number> = {
 
 /** The calls of an account's browser from the login on. */
 export const STATEMENTS_OF_ACCOUNTS: Record<string, number> = {
-  'one-time code': 10,
-  login: 34,
+  'one-time code': 9,
+  login: 33,
   'guests that join': 23,
   user: 4,
   orders: 5,

@@ -76,7 +76,7 @@ function letCustomersBuy(baseUrl: string) {
 }
 
 describe('A backup while customers buy', () => {
-  it('restores elsewhere into another database, where every charge has its order', {
+  it('can be restored into another database elsewhere, where every charge has its order', {
     tags: ['long', 'SAFE-010'],
     ...MANY_STARTS,
   }, async () => {

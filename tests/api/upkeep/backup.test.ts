@@ -114,7 +114,7 @@ describe('A backup of the database', () => {
     source.uploads.set('of-nobody.png', new Uint8Array([1]));
   }
 
-  it('is restored into another database exactly, without what came later', {
+  it('is restored exactly into another database, without later data', {
     tags: ['SAFE-010'],
   }, async () => {
     const late = { outcome: 'succeeded', reference: 'after the backup' } as const;
@@ -147,7 +147,7 @@ describe('A backup of the database', () => {
     await database.close();
   });
 
-  it('is restored without sessions and passkeys, which may have been ended since', {
+  it('is restored without sessions and passkeys, which may have been revoked since', {
     tags: ['SAFE-010'],
   }, async () => {
     const { user } = await logIn(api, someone().email);
@@ -177,7 +177,7 @@ describe('A backup of the database', () => {
     expect(tables).toContain('staff');
     const waysIn = ['session', 'staff_session', 'staff_passkey', 'staff_challenge', 'staff_code'];
     expect(waysIn.filter((table) => tables.has(table))).toEqual([]);
-    // Members who are still listed log in again as after a lost passkey.
+    // Members who are still listed log in again as if they had lost their passkey.
     const at = { ...api.deps, db: database.db };
     expect(await listStaff(at)).toMatchObject([{ passkeys: 0, enrollmentUntil: undefined }]);
     await resetPasskeys(at, kim);
@@ -185,7 +185,7 @@ describe('A backup of the database', () => {
     await database.close();
   });
 
-  it('can be read by no one without the secret', { tags: ['SAFE-010'] }, () => {
+  it('can’t be read without the secret', { tags: ['SAFE-010'] }, () => {
     const text = readFileSync(file, 'latin1');
     expect(text).toMatch(/^storefront-backup-1 [\w-]+ [\w-]+\n/);
     expect(text).not.toContain('example.com');
@@ -334,7 +334,7 @@ describe('A restore', () => {
     await made.drop();
   });
 
-  it('of a backup with an unknown migration leaves the database empty', {
+  it('leaves the database empty if the backup has an unknown migration', {
     tags: ['SAFE-010', 'SAFE-011'],
   }, async () => {
     await database.withSession(({ run }) =>

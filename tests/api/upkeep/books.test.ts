@@ -71,7 +71,9 @@ describe('The comparison of orders, payments, and charges', () => {
   const compare = (charges = api.ledger.entries()) =>
     compareBooks(api.deps.db, { charges, refunds: api.ledger.refunds() });
 
-  it('finds none after a declined and a good card', { tags: ['SAFE-010'] }, async () => {
+  it('finds no difference after a declined card and an accepted one', {
+    tags: ['SAFE-010'],
+  }, async () => {
     expect(await compare()).toEqual({
       payments: 2,
       charges: 1,
@@ -129,7 +131,7 @@ describe('The comparison of orders, payments, and charges', () => {
     ]);
   });
 
-  it('finds a charge of another amount or name than the payment’s', {
+  it('finds a charge whose amount or name differs from the payment’s', {
     tags: ['SAFE-010'],
   }, async () => {
     const cents = await amountOf(paid.uuid);
@@ -146,7 +148,7 @@ describe('The comparison of orders, payments, and charges', () => {
     ]);
   });
 
-  it('finds a charge of a failed payment, unless it is refunded', {
+  it('finds a charge for a failed payment, unless it is refunded', {
     tags: ['SAFE-010'],
   }, async () => {
     const amountCents = await amountOf(declined.uuid);

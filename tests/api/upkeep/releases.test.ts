@@ -1,4 +1,4 @@
-/** Tests shops of earlier releases with this build. release-data.test.ts describes how their backups are made. */
+/** Tests this build with shops from earlier releases. release-data.test.ts describes how their backups are made. */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

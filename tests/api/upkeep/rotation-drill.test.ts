@@ -16,7 +16,7 @@ describe('Replacing the secret under load', () => {
     for (const close of closers.reverse()) await close();
   });
 
-  it('ends no session during the three steps of the guide', {
+  it('ends no session during the guide’s three steps', {
     tags: ['long', 'SAFE-012'],
     timeout: 240_000,
   }, async () => {

@@ -83,7 +83,9 @@ describe('While the secret is replaced', () => {
     expect(await withSecret(old).status(SESSIONS, opened.token)).toBe(401);
   });
 
-  it('a browser, a network, and wrong codes stay known', { tags: ['SAFE-012'] }, async () => {
+  it('browsers, networks, and wrong codes are still recognized', {
+    tags: ['SAFE-012'],
+  }, async () => {
     const { db, clock } = api.deps;
     const [email, address] = ['known@example.com', '203.0.113.7'];
     const [before, both, after] = [old, [NEW, old] as const, NEW].map((secret) => ({
@@ -146,7 +148,7 @@ describe('SESSION_SECRET', () => {
   const RANDOM = 'k3Jm9xQ2vLr8TzYw5HnPb7CdEfGa1s4U';
   const [one, two] = ['x'.repeat(32), 'y'.repeat(40)];
 
-  it('may be a list, each long enough', { tags: ['SAFE-012'] }, () => {
+  it('may be a list of secrets, each of which is long enough', { tags: ['SAFE-012'] }, () => {
     const read = (SESSION_SECRET: string) => readServerConfig({ SESSION_SECRET }).sessionSecret;
     expect(read(one)).toEqual([one]);
     expect(read(`${two},${one}`)).toEqual([two, one]);

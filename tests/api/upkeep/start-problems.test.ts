@@ -78,7 +78,7 @@ function folderWith(files: Record<string, string>): Record<string, string> {
   return { DATA_DIR: made };
 }
 
-/** As on a machine for which npm has no PostgreSQL. */
+/** Simulates a machine for which npm has no PostgreSQL package. */
 const OTHER_MACHINE = `data:text/javascript,Object.defineProperty(process,'arch',{value:'riscv64'})`;
 
 /** Opens a port that rejects every PostgreSQL client, as a server with other passwords would. */
@@ -169,9 +169,9 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
   ],
 ];
 
-describe('A start says in one sentence what is wrong, where, and what to do', () => {
+describe('A failed start', () => {
   it.each(PROBLEMS)(
-    'with %s',
+    'says in one sentence what is wrong, where, and what to do: with %s',
     { tags: ['SAFE-021', 'DB-008'], ...A_START },
     async (_what, ended, sentence) => {
       await expectSentence(ended(), sentence);
@@ -179,7 +179,7 @@ describe('A start says in one sentence what is wrong, where, and what to do', ()
   );
 });
 
-describe('A start on PostgreSQL says in one sentence', () => {
+describe('A start on PostgreSQL', () => {
   let url: string;
   beforeAll(async () => {
     const made = await createPostgresDatabase();
@@ -197,7 +197,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
   }
   const startOn = (databaseUrl: string) => open({ DATABASE_URL: databaseUrl });
 
-  it('that the database is missing', { tags: ['SAFE-021'], ...A_START }, async () => {
+  it('says that the database is missing', { tags: ['SAFE-021'], ...A_START }, async () => {
     const missing = new URL(url);
     missing.pathname = 'nowhere';
     await expectSentence(
@@ -206,7 +206,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     );
   });
 
-  it('that its user is missing a permission', { tags: ['SAFE-021'], ...A_START }, async () => {
+  it('says that its user is missing a permission', { tags: ['SAFE-021'], ...A_START }, async () => {
     const made = await createPostgresDatabase();
     const role = `guest_${crypto.randomUUID().slice(0, 8)}`;
     await change(url, ({ run }) => run(`create role ${role} login`));
@@ -220,7 +220,10 @@ describe('A start on PostgreSQL says in one sentence', () => {
     await made.drop();
   });
 
-  it('that a migration failed and was undone', { tags: ['SAFE-021'], ...A_START }, async () => {
+  it('says that a migration failed and was undone', {
+    tags: ['SAFE-021'],
+    ...A_START,
+  }, async () => {
     const made = await createPostgresDatabase();
     await change(made.url, ({ run }) => run('create table cart (uuid uuid)'));
     await expectSentence(
@@ -230,7 +233,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     await made.drop();
   });
 
-  it('that a migration was edited', { tags: ['SAFE-021'], ...A_START }, async () => {
+  it('says that a migration was edited', { tags: ['SAFE-021'], ...A_START }, async () => {
     const edit = (from: string, to: string) =>
       change(url, ({ rows }) =>
         rows(
@@ -247,7 +250,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     await edit('edited', 'a');
   });
 
-  it('that a newer build has migrated it', {
+  it('says that a newer build has migrated the database', {
     tags: ['SAFE-011', 'SAFE-021'],
     ...A_START,
   }, async () => {
@@ -263,7 +266,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     );
   });
 
-  it('that the port is in use', { tags: ['SAFE-021'], ...A_START }, async () => {
+  it('says that the port is in use', { tags: ['SAFE-021'], ...A_START }, async () => {
     const port = await listen(createServer());
     const settings = { DATABASE_URL: url, PORT: String(port) };
     await expectSentence(
@@ -272,14 +275,17 @@ describe('A start on PostgreSQL says in one sentence', () => {
     );
   });
 
-  it('that the address is not on this machine', { tags: ['SAFE-021'], ...A_START }, async () => {
+  it('says that the address is not on this machine', {
+    tags: ['SAFE-021'],
+    ...A_START,
+  }, async () => {
     await expectSentence(
       start({ DATABASE_URL: url, HOST: '192.0.2.1' }),
       /^HOST: 192\.0\.2\.1 is not an address of this machine\. Set it to 127\.0\.0\.1/,
     );
   });
 
-  it('nothing, and lets no one else read the data folder that it creates', {
+  it('says nothing if it succeeds, and lets no one else read the data folder that it creates', {
     tags: ['SAFE-021'],
     ...A_START,
   }, async () => {

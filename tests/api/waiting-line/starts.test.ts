@@ -44,7 +44,7 @@ describe('A new order', () => {
   const isTold = (answer: Answer) => [answer.status, answer.at('error', 'data', 'code')];
   const WAITS = [429, 'WAITING_LINE'];
 
-  /** Both processes check the line at a time after the start of the test. */
+  /** Makes both processes check the line at a time after the start of the test. */
   async function goOn(ms: number) {
     api.travel({ ms });
     await one.look();
@@ -62,7 +62,7 @@ describe('A new order', () => {
     expect(await usual.metric('waiting_line_speed')).toBe(0);
   });
 
-  it('waits in one line for both processes, first come, first served', FAST, async () => {
+  it('waits in a single line for both processes, first come, first served', FAST, async () => {
     await goOn(0);
     const places: Place[] = [];
     for (let customer = 0; customer < 12; customer += 1) {
@@ -97,7 +97,7 @@ describe('A new order', () => {
     expect(new Set(answers.map((answer) => placeOf(answer).ticket)).size).toBe(40);
   });
 
-  it('passes immediately if no one waits, up to the configured rate', FAST, async () => {
+  it('passes immediately if no one is waiting, up to the configured rate', FAST, async () => {
     await goOn(0);
     await goOn(30_000);
     const statuses: number[] = [];
@@ -128,7 +128,7 @@ describe('A new order', () => {
   });
 
   it(
-    'lets customers who are past it continue under their email: a guest, a cart, a payment',
+    'doesn’t wait again once past the line: guest, cart, and payment continue under the email',
     FAST,
     async () => {
       const guest = someone();
@@ -200,7 +200,7 @@ describe('A new order', () => {
       await goOn(seconds * 1000);
       await Promise.all(Array.from({ length: 40 }, () => start(one)));
     }
-    // Up to thirty of each of two windows, some of which were called.
+    // Up to thirty from each of two windows, some of which were called.
     const honest = placeOf(await start(one.from('198.51.100.1')));
     expect(honest.position).toBeLessThanOrEqual(60);
     expect(await one.metric('limit_refusals_total{limit="line-places"}')).toBeGreaterThan(90);

@@ -101,10 +101,10 @@ describe('Entities in the responses', () => {
   ];
 
   for (const [name, tags, ask, schema, fields] of entities) {
-    it(`name ${name} and its parts as specified`, { tags }, async () => {
+    it(`use the specified names for ${name} and its parts`, { tags }, async () => {
       const row = await ask();
       for (const field of fields) expect(row).toHaveProperty(field);
-      // Parsing by the contract loses nothing.
+      // Parsing with the contract loses nothing.
       const read = z.parse(schema, row);
       for (const field of fields) expect(read).toHaveProperty(field);
     });
@@ -182,7 +182,7 @@ describe('Entities in the responses', () => {
     expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('delete a cart item by its own uuid', { tags: ['ENT-012'] }, async () => {
+  it('include a cart item’s own uuid, which deletes it', { tags: ['ENT-012'] }, async () => {
     const gone = await fillCart(api);
     expect((await api.del(`/user/orders/${gone.line}`)).status).toBe(200);
     const rest = await api.get(`/user/carts/items?user_uuid=${gone.user}`);

@@ -4,7 +4,7 @@ import { createApi } from '#server/api.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { addressBody, fillCart, RENEWAL } from '#tests/support/api/shopping.ts';
 
-describe('Responses of the API', () => {
+describe('API responses', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();

@@ -14,7 +14,7 @@ import { addressBody, checkoutBody, fillCart, pay, readCart } from '#tests/suppo
 
 const WRITES = new Set(['post', 'put']);
 const NO_SUCH_ROUTE = 'There is nothing at this address';
-/** Not calls of the API: the storage sandbox's files. */
+/** Not API calls: the storage sandbox's files. */
 const NOT_DOCUMENTED = /^\/v1\/files\//;
 
 describe('The OpenAPI document', () => {
@@ -35,7 +35,7 @@ describe('The OpenAPI document', () => {
     expect(answer.body).toEqual(JSON.parse(JSON.stringify(openapiDocument())));
   });
 
-  it('follows the contracts: what a lookup needs, and what a checkout takes', () => {
+  it('follows the contracts of a lookup and a checkout', () => {
     const { paths } = JSON.parse(JSON.stringify(openapiDocument()));
     const bodyOf = (path: string) =>
       paths[path].post.requestBody.content['application/json'].schema;
@@ -58,14 +58,14 @@ describe('The OpenAPI document', () => {
     ]);
   });
 
-  it('names every route that the server has, and no other', { tags: ['ONE-001'] }, () => {
+  it('names every route on the server, and no others', { tags: ['ONE-001'] }, () => {
     const mounted = api.api.routes
       .filter(({ method, path }) => method !== 'ALL' && !NOT_DOCUMENTED.test(path))
       .map(({ method, path }) => `${method} ${path}`);
     expect([...new Set(mounted)].sort()).toEqual(calls.map(nameOf).sort());
   });
 
-  describe.each(calls.map((call) => [nameOf(call), call] as const))('of %s', (_, call) => {
+  describe.each(calls.map((call) => [nameOf(call), call] as const))('for %s', (_, call) => {
     it('matches the server’s responses', { tags: ['ONE-001'] }, async () => {
       const { status, body } = await send(call);
       expect(status).toBeLessThan(500);
@@ -212,7 +212,7 @@ describe('The OpenAPI document', () => {
     const { body } = await send(call, query);
     const refusal = refusalSchema.safeParse(body);
     const errors = refusal.success ? refusal.data.error.data.errors : [];
-    // A rule about several fields names none: the call's summary describes it.
+    // A rule about several fields reports none of them, so the call's summary describes it.
     return errors.map(({ field }) => field).filter((field) => field !== '');
   }
 });

@@ -1,4 +1,4 @@
-/** No text can block the process: its length is checked before its characters, and patterns are linear. */
+/** No text can block the process: length is checked before characters, and patterns are linear. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { checkSync } from 'recheck';
@@ -11,7 +11,7 @@ import { calls } from '#contracts/calls.ts';
 import { isWholeRun } from '#tests/support/whole-run.ts';
 import { sourcesIn, textOf } from '../source-files.ts';
 
-/** A busy machine needs a long time for some. After the timeout, the result is unknown. */
+/** Some patterns take a long time on a busy machine. After the timeout, the result is unknown. */
 const LONGEST_MS = 300_000;
 
 const SAFE = { tags: ['SAFE-001'] };
@@ -31,8 +31,8 @@ const MOST_UNLISTED = 30;
 /** The library's rule for a uuid reads only 36 characters. */
 const SHORT_FORMATS = ['uuid'];
 
-describe('a text of a request', SAFE, () => {
-  it('is measured before a rule reads its characters', () => {
+describe('text in a request', SAFE, () => {
+  it('has its length checked before a rule reads its characters', () => {
     const schemas = calls.flatMap(({ path, query, body }) =>
       [query, body].flatMap((schema) => (schema ? textsOf(schema, path) : [])),
     );
@@ -42,7 +42,7 @@ describe('a text of a request', SAFE, () => {
     );
   });
 
-  it('would be found if it were read first', () => {
+  it('is reported if a rule reads it first', () => {
     const pattern = z.regex(/^a$/);
     const short = z.maxLength(9, { abort: true });
     for (const wrong of [
@@ -68,7 +68,7 @@ describe('a text of a request', SAFE, () => {
 });
 
 describe('a pattern', SAFE, () => {
-  it('takes time in proportion to the text, regardless of the text', {
+  it('takes time in proportion to the length of the text, regardless of its content', {
     timeout: 2 * LONGEST_MS,
   }, () => {
     const found = patternsIn(sources);
@@ -88,7 +88,7 @@ describe('a pattern', SAFE, () => {
     expect(unlisted.length, 'Write the list: npm run test:limits').toBeLessThan(MOST_UNLISTED);
   });
 
-  it('would be found if it were slower', () => {
+  it('is reported if it is slower', () => {
     expect(verdictOf('/^\\S+@\\S+\\.\\S+$/')).toBe('vulnerable');
     expect(verdictOf('/\\/+$/')).toBe('vulnerable');
     expect(verdictOf('/^(a+)+$/i')).toBe('vulnerable');
@@ -103,7 +103,7 @@ describe('a pattern', SAFE, () => {
 
 type Found = { at: string; schema: z.core.$ZodType };
 
-/** Returns every text in a schema of a call, with its place. */
+/** Returns every text in a call's schema, with its place. */
 function textsOf(schema: Schema | z.core.$ZodType, at: string): Found[] {
   const def = schema._zod.def;
   const inner = Object.entries(def).flatMap(([key, value]) => {

@@ -32,7 +32,7 @@ describe('the outside world', () => {
     expect(careless).toEqual([]);
   });
 
-  it('speaks TLS 1.2 or newer', { tags: ['SAFE-017'] }, () => {
+  it('is contacted over TLS 1.2 or newer', { tags: ['SAFE-017'] }, () => {
     expect(DEFAULT_MIN_VERSION).toBe('TLSv1.2');
     expect(files.filter((file) => /minVersion|secureProtocol|ciphers:/.test(textOf(file)))).toEqual(
       [],

@@ -54,7 +54,7 @@ test('an editor’s draft is only in the preview, and on the site once it is pub
     ({ origin }) => origin !== lake.url,
     (route) => route.abort(),
   );
-  await test.step('An answer is rewritten, which makes a draft', async () => {
+  await test.step('An answer is rewritten, which creates a draft', async () => {
     await page.goto(`${lake.url}/intent/edit/id=faqEntry-refund;type=faqEntry/`);
     const answer = page.getByTestId('field-answer').getByRole('textbox');
     await answer.getByText(LAST_SENTENCE).click();
@@ -62,7 +62,7 @@ test('an editor’s draft is only in the preview, and on the site once it is pub
       await page.keyboard.press('Control+End');
       expect(await textBeforeCaret(page)).toMatch(new RegExp(`${LAST_SENTENCE}$`));
     }).toPass();
-    // In one piece: single keystrokes could arrive while the editor still moves its caret.
+    // Inserted in one piece, because single keystrokes could arrive while the editor is still moving its caret.
     await page.keyboard.insertText(` ${ANSWER}`);
     await expect(publishButton(page)).toBeEnabled();
     expect(stored('faqEntry/refund.json')).toBe(before);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/studio/desk.ts';
 
-test('an editor restores an earlier version of a page, and another sees the typing', async ({
+test('an editor restores an earlier version of a page, and sees what another editor is typing', async ({
   desk,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '#tests/support/studio/desk.ts';
 
-test('an editor translates a question, and both texts are published together or not at all', {
+test('an editor translates a question, and both versions are published together or not at all', {
   tag: '@EDIT-014',
 }, async ({ desk }) => {
   const { page, open, go, read, list } = desk;

@@ -1,4 +1,4 @@
-/** An editor adds a page that no code knows, and the site has it. */
+/** An editor adds a page that the code doesn't know, and the site has it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';

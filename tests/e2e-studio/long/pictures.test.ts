@@ -8,7 +8,7 @@ import { expect } from '@playwright/test';
 import { type Desk, test } from '#tests/support/studio/desk.ts';
 import { copySite } from '../../site/build-copy.ts';
 
-// A picture of one dot.
+// A picture with a single pixel.
 const picture = {
   name: 'closed.png',
   mimeType: 'image/png',
@@ -73,7 +73,7 @@ const settingsOf = ({ datasetDir, picturesDir }: Folders) => ({
   LAKE_WORK_DIR: join(datasetDir, '../work-of-command'),
 });
 
-/** Runs a program of the project and expects it to succeed. */
+/** Runs one of the project's programs and expects it to succeed. */
 async function run(command: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, command, {
     env: { PATH: process.env.PATH, ...settings },
@@ -94,7 +94,7 @@ function announcementIn({ datasetDir }: Folders) {
   return { message, picture };
 }
 
-/** Returns the files of a folder by name. */
+/** Returns the files in a folder by name. */
 const filesIn = (folder: string): Record<string, Buffer> =>
   Object.fromEntries(
     readdirSync(folder)

@@ -84,7 +84,7 @@ test('a new service page with only a title shows its gaps, and a click opens one
   }).toPass({ timeout: 30_000 });
 });
 
-test('no one gets in without the Studio, or by another name of the machine', {
+test('no one gets in without the Studio, or through another name of the machine', {
   tag: '@EDIT-012',
 }, async ({ request, desk }) => {
   const closed = await request.get(`${desk.previewUrl}/faq`);
@@ -112,7 +112,7 @@ test('a shared link works until it is revoked', {
   expect((await request.get(link)).status()).toBe(401);
 });
 
-/** Enters another address in the tool's own field, which is the first one and has no name. */
+/** Enters another address in the tool's own field, which is the first field and has no name. */
 async function follow(page: Page, path: string) {
   const address = page.getByRole('textbox').first();
   await address.fill(path);

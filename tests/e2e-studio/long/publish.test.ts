@@ -25,7 +25,7 @@ test('a finished question is published, no matter how late it is checked, and an
   const finished = await newQuestion(desk, ANCHOR);
   await page.getByTestId('field-answer').getByRole('textbox').last().click();
   await page.keyboard.insertText('No. We work online and by phone.');
-  // Immediately, because a long text saves its last words a moment later.
+  // Immediately, because the last words of long text are saved a moment later.
   await page.getByTestId('action-publish').dispatchEvent('click');
   finished.answerAll();
   await expect.poll(() => list('faqEntry')).toContain(FILE);

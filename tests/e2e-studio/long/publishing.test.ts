@@ -61,7 +61,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an editor sees what is live, what is not and why, and what is unknown', {
+test('an editor sees what is live, what is not live and why, and what is unknown', {
   tag: ['@EDIT-002', '@EDIT-003'],
 }, async ({ page, context, request }) => {
   test.setTimeout(400_000);
@@ -90,12 +90,12 @@ test('an editor sees what is live, what is not and why, and what is unknown', {
     expect(await shown.text()).toContain('May I have my money back?');
     await expect(banner).toContainText('There is already a page at /faq');
   });
-  await test.step('The banner leads to the document', async () => {
+  await test.step('The banner links to the document', async () => {
     await banner.getByRole('link', { name: 'Open the document' }).click();
     await expect(page.getByTestId('field-from').getByRole('textbox')).toHaveValue('/faq');
     await expect(page.getByText('Not live', { exact: true }).first()).toBeVisible();
   });
-  await test.step('Once fixed, it is live', async () => {
+  await test.step('The document is live once it is fixed', async () => {
     await others.createOrReplace(redirect);
     await expect(banner).toBeHidden(SOON);
     await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();

@@ -94,7 +94,7 @@ test('accepts our content and its translations, and finds each page that a redir
     const document = redirect(_id, from, { place: '/faq' });
     writeFileSync(join(folder, 'redirect', `${_id}.json`), JSON.stringify(document));
   }
-  // A page can't have an address that a redirect leads away from, either.
+  // Nor can a page have an address that a redirect sends elsewhere.
   const old = redirect('redirect-old', '/license-2/', { place: '/faq' });
   writeFileSync(join(folder, 'redirect/old.json'), JSON.stringify(old));
   const page = changed('legalPage-license', { _id: 'legalPage-license-2' });

@@ -75,7 +75,7 @@ test('every address opens its section for the session’s user', {
     ]);
   });
 
-  await test.step('sections change with title, focus, their own dates, and the Back button', async () => {
+  await test.step('changing the section updates title, focus, and dates, and the Back button works', async () => {
     await expect(page.locator('tbody td').nth(2)).toHaveText('03/09/2026');
     await page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'));
     await side(page).getByRole('link', { name: 'My Garage' }).focus();
@@ -94,7 +94,7 @@ test('every address opens its section for the session’s user', {
     await expect(page.locator('body[data-same-page]')).toHaveCount(1);
   });
 
-  await test.step('another user’s id in the address is replaced by the customer’s own', async () => {
+  await test.step('another user’s id in the URL is replaced with the customer’s own', async () => {
     await page.goto('/dashboard/profile/other');
     await expect(page).toHaveURL('/dashboard/profile/u1');
     await page.goto('/dashboard/my-orders/other');
@@ -144,7 +144,7 @@ test('a visitor has to log in, and returns to the page they wanted', {
     expect(own(asked)).toHaveLength(0);
   });
 
-  await test.step('an address of the dashboard asks for the login, and is opened after it', async () => {
+  await test.step('a dashboard URL asks for the login, and opens after it', async () => {
     await page.goto('/dashboard/profile/u1');
     await expect(page).toHaveURL('/');
     expect(own(asked)).toHaveLength(0);

@@ -27,7 +27,7 @@ test.describe('My Garage', () => {
     vehicle_registration_expiry_date: day,
   }));
 
-  test('vehicles are cards, sorted by a menu whose entries reverse the order', {
+  test('vehicles are shown as cards, sorted by a menu whose entries reverse the order', {
     tag: [
       '@GAR-001',
       '@GAR-002',
@@ -82,7 +82,7 @@ test.describe('My Garage', () => {
       }
     }
     await expect(menu).toHaveText('Sort by: Renewal date, descending');
-    // A vehicle's reminder: turned off by the keyboard, and back in its saved state if that fails.
+    // A vehicle's reminder is turned off with the keyboard, and is back in its saved state if that fails.
     const reminder = page.getByRole('switch', { name: 'Renewal reminder by email for 7BBB222' });
     await expect(page.getByRole('switch')).toHaveCount(1);
     await expect(reminder).toBeChecked();

@@ -35,7 +35,7 @@ test('a code is four digits, typed or pasted, and can be entered again after a f
   const refused = page.locator('main').getByText('Bad code', { exact: true });
   await reachCode(page);
 
-  await test.step('it is checked before it is sent', async () => {
+  await test.step('a code is checked before it is sent', async () => {
     await expect(otp(page)).toHaveAttribute('maxlength', '6');
     await expect(otp(page)).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(otp(page)).toHaveAttribute('inputmode', 'numeric');
@@ -50,7 +50,7 @@ test('a code is four digits, typed or pasted, and can be entered again after a f
     expect(logins(asked)).toHaveLength(0);
   });
 
-  await test.step('one that did not reach the server stays in its field, and Enter sends it', async () => {
+  await test.step('a code that did not reach the server stays in its field, and Enter sends it', async () => {
     await otp(page).fill('');
     await page.keyboard.type('0042');
     await expect(otp(page)).toHaveAccessibleDescription(/Network Error/);
@@ -62,7 +62,7 @@ test('a code is four digits, typed or pasted, and can be entered again after a f
     expect(logins(asked)).toHaveLength(2);
   });
 
-  await test.step('a rejected one leads back to the email', async () => {
+  await test.step('after a rejected code, the email is shown, and the code can be entered again', async () => {
     await expect(email(page)).toHaveValue('A.B@MAIL.CO.UK');
     await expect(page.locator('main form').getByText('Bad code', { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -73,7 +73,7 @@ test('a code is four digits, typed or pasted, and can be entered again after a f
     expect(codes(asked)).toHaveLength(1);
   });
 
-  await test.step('its text disappears with the next code request', async () => {
+  await test.step('the rejection disappears with the next code request', async () => {
     await email(page).press('Enter');
     await expect(otp(page)).toBeVisible();
     await page.getByRole('button', { name: 'Change it' }).click();
@@ -83,11 +83,11 @@ test('a code is four digits, typed or pasted, and can be entered again after a f
     await expect(otp(page)).toBeFocused();
   });
 
-  await test.step('a pasted one is found among other words, and logs in', async () => {
+  await test.step('a pasted code is found among other words, and logs in', async () => {
     answer = { body: { ...loggedIn.body, data: { ...loggedIn.body.data, token: '' } } };
     await page.evaluate(() => navigator.clipboard.writeText('Your code is 00 43.'));
     await page.keyboard.press('ControlOrMeta+v');
-    // The code submits automatically, and leads to the next page.
+    // The code submits automatically, and opens the next page.
     await expect(page).toHaveURL('/dashboard/my-orders/u1');
     expect(logins(asked).map(({ body }) => at(body, 'otp'))).toEqual(['0042', '0042', '0043']);
     const stored = await storageOf(page);
@@ -99,7 +99,7 @@ test('a code is four digits, typed or pasted, and can be entered again after a f
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a rejected code says why once, next to the following field', {
+  test('the reason for a rejected code is shown once, next to the field for the next code', {
     tag: ['@EASE-018', '@LOGIN-006'],
   }, async ({ page }) => {
     let refusal = fail('Bad code', 401);

@@ -152,7 +152,7 @@ test('two customers in two browsers log in in parallel, see only their own order
   await second.context().close();
 });
 
-test('a guest follows the thank-you page’s link to the order, and not to one under another email', {
+test('the thank-you page’s link opens the guest’s order, but no order under another email', {
   tag: [
     '@LOGIN-011',
     '@LOGIN-012',
@@ -198,7 +198,7 @@ test('a guest follows the thank-you page’s link to the order, and not to one u
   expect(body).not.toContain(mine.email);
   expect(body).toContain('***@');
 
-  // The vehicle is due: one click leads to the completed form of its renewal.
+  // The vehicle is due: one click opens the completed form for its renewal.
   await page.getByRole('link', { name: 'My Garage' }).click();
   await expect(page.locator('.garage > li')).toHaveCount(1);
   await expect(page.locator('.garage')).toContainText(mine.plate);
@@ -217,7 +217,7 @@ test('a guest follows the thank-you page’s link to the order, and not to one u
   await page.context().close();
 });
 
-test('by keyboard alone: a profile with a picture is saved, and reloads', {
+test('a profile with a picture is saved by keyboard alone, and reloads', {
   tag: ['@PROF-005', '@PROF-010', '@AMB-011', '@TRUE-003'],
 }, async ({ browser }) => {
   const { email } = someone();

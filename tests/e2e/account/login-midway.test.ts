@@ -46,7 +46,7 @@ test('a login in the middle of a purchase keeps the cart, which is then paid', a
   await expect(page).toHaveURL(`/add-another-vehicle/${account}/${address}`);
   await expect(page.locator('main')).toContainText('7MID001');
 
-  // The link to the guest's cart leads its owner to the account's cart, and others to the login.
+  // The link to the guest's cart opens the account's cart for its owner, and the login for others.
   const link = `/add-another-vehicle/${guest}/${address}`;
   await page.goto(link);
   await expect(page).toHaveURL(`/add-another-vehicle/${account}/${address}`);
@@ -81,7 +81,7 @@ test('an unfinished form continues after a login', { tag: '@long' }, async ({ pa
   await expect(page).toHaveURL(new RegExp(`/thank-you/${account}/`));
 });
 
-test('the link of a guest’s order leads its owner to it after a login', { tag: '@long' }, async ({
+test('the link to a guest’s order opens it for its owner after a login', { tag: '@long' }, async ({
   page,
   browser,
 }) => {

@@ -13,7 +13,7 @@ import { type Answer, at, callsOf, fail, list, mockApi } from '#tests/support/br
 import { storageOf } from '#tests/support/browser/session.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-test('a login: the email is checked, Enter sends it, the fourth digit sends the code', {
+test('at a login, the email is checked, Enter sends it, and the fourth digit sends the code', {
   tag: [
     '@ROUTE-016',
     '@LOGIN-001',
@@ -128,7 +128,7 @@ test('a login: the email is checked, Enter sends it, the fourth digit sends the 
   });
 });
 
-test('input from before hydration is preserved, and never shows in the address', {
+test('input from before hydration is preserved, and never appears in the URL', {
   tag: '@FLOW-006',
 }, async ({ page }) => {
   const asked = await mockApi(page, ANSWERS);
@@ -163,7 +163,7 @@ test('input from before hydration is preserved, and never shows in the address',
     await expect(email(page)).toHaveValue('known@gmail.com');
   });
 
-  await test.step('a submit waits', async () => {
+  await test.step('a submit waits for hydration', async () => {
     held = Promise.withResolvers<void>();
     await page.reload();
     await email(page).fill('dana@gmail.com');
@@ -180,7 +180,7 @@ test('input from before hydration is preserved, and never shows in the address',
   });
 });
 
-test('Check Order Status leads to My Orders, with another code and without a profile', {
+test('Check Order Status opens My Orders, with another code and without a profile', {
   tag: ['@AMB-086', '@AMB-091'],
 }, async ({ page }) => {
   await page.clock.install();

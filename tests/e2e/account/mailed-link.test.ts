@@ -29,7 +29,7 @@ test('the link to a cart continues in another browser, and the requesting page s
   const path = await mailedPath(page, customer.email);
   expect(path).not.toContain(ids.user);
 
-  // A mail server that follows the link uses nothing up.
+  // The link still works after a mail server has followed it.
   expect((await page.request.get(path)).status()).toBe(200);
   await page.reload();
   await expect(page.locator('main')).toContainText('7MAIL01');

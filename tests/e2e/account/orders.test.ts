@@ -32,7 +32,7 @@ test.describe('My Orders', () => {
       created_at: new Date(Date.UTC(2020, 0, 1 + index, 12)).toISOString(),
     }));
 
-  test('a list that failed reloads, with the specified columns, formats, and words', {
+  test('a list that failed to load can be reloaded, with the specified columns, formats, and words', {
     tag: [
       '@ORD-001',
       '@ORD-002',
@@ -121,7 +121,7 @@ test.describe('My Orders', () => {
       }
     });
 
-    await test.step('a list that comes in pages is read to its end', async () => {
+    await test.step('a list with several pages is read to the last page', async () => {
       isInParts = true;
       asked.length = 0;
       await readAgain(page);
@@ -130,7 +130,7 @@ test.describe('My Orders', () => {
       await expect(rows.locator('td:nth-child(2)')).toHaveText(['R100482', 'R100482']);
     });
 
-    await test.step('without orders the page offers to start the first one', async () => {
+    await test.step('without orders, the page offers to start the first one', async () => {
       isInParts = false;
       answer = list();
       await readAgain(page);
@@ -151,7 +151,7 @@ test.describe('My Orders', () => {
     const ids = page.locator('tbody td:nth-child(2)');
     const pager = page.getByRole('navigation', { name: 'Pages of orders' });
 
-    await test.step('30 are sorted and paged', async () => {
+    await test.step('30 orders are sorted and paged', async () => {
       await expect(ids).toHaveCount(20);
       await expect(ids.first()).toHaveText('R1029');
       await pager.getByRole('button', { name: 'Next' }).click();
@@ -163,7 +163,7 @@ test.describe('My Orders', () => {
       await expectAccessible(page);
     });
 
-    await test.step('so are 2,000', async () => {
+    await test.step('2,000 orders are also sorted and paged', async () => {
       rows = many(2000);
       await readAgain(page);
       await expect(ids.first()).toHaveText('R2999');
@@ -177,7 +177,7 @@ test.describe('My Orders', () => {
       await expect(pager.getByRole('button', { name: 'Last' })).toBeFocused();
     });
 
-    await test.step('on a phone the rows are cards and nothing is cut off', async () => {
+    await test.step('on a phone, the rows are cards and nothing is cut off', async () => {
       rows = [order];
       await page.setViewportSize({ width: 360, height: 800 });
       for (const name of ['My Garage', 'Our Services', 'My Profile', 'My Orders']) {

@@ -316,7 +316,7 @@ test('a session ended by the server or its owner leaves nothing behind', {
   });
   await page.goto(HERE);
 
-  await test.step('input is shown to no other account after the session ends', async () => {
+  await test.step('input is never shown to another account after the session ends', async () => {
     await field(page, 'city').fill('Fresno');
     await update(page).click();
     await expect(page).toHaveURL('/');
@@ -332,7 +332,7 @@ test('a session ended by the server or its owner leaves nothing behind', {
     expect(kept).not.toContain('Fresno');
   });
 
-  await test.step('the account’s logins are listed, ended individually, or all together', async () => {
+  await test.step('the account’s logins are listed, and can be ended individually or all together', async () => {
     expect(callsOf(asked, 'GET', '/v1/auth/sessions')).toHaveLength(0);
     await page.locator('summary').filter({ hasText: 'sessions' }).click();
     await expect(page.locator('.logins li')).toHaveText([

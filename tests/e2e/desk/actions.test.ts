@@ -48,7 +48,7 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
   const show = (shown: string) => page.goto(`${desk.place.site}${deskOrderPath(shown)}`);
   await enterDesk(page, 'agent', deskOrderPath(order), desk.place);
 
-  await test.step('with its emails, its address, a note, and a limit', async () => {
+  await test.step('the agent handles an email, an address, a note, and a limit', async () => {
     await desk.waitWhile(page, order, 'There is no stored email to resend');
     await page.reload();
 
@@ -86,7 +86,7 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
     await expectAccessible(page);
   });
 
-  await test.step('with its documents: opened, requested again, and accepted', async () => {
+  await test.step('documents are opened, requested again, and accepted', async () => {
     const titled = await desk.buy({ service: TRANSFER });
     await desk.sendPaper(titled.line, { paper: 'bill_of_sale', file_name: 'sale.pdf' });
     await show(titled.order);
@@ -112,22 +112,22 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
     await expect(title).toHaveCount(0);
   });
 
-  await test.step('with an unknown payment, which is checked with the provider', async () => {
+  await test.step('a payment with an unknown result is checked with the provider', async () => {
     // Bought now, because its result is known after a while.
     const unknown = await desk.buy({ card: cards.timesOut });
     await show(unknown.order);
-    const ask = await open(page, 'Check the payment', 'Customer asked');
+    const ask = await open(page, 'Check the payment', 'Customer request');
     await ask.getByRole('button', { name: 'CHECK WITH THE PROVIDER' }).click();
     await expect(said(page)).toContainText(/The provider/);
   });
 
-  await test.step('with forms that fit every window', async () => {
+  await test.step('the forms fit every window', async () => {
     await show(order);
     await expectFormsFit(page, 'agent');
   });
 });
 
-test('A partial refund is made once, and a full one before the filing', {
+test('A partial refund is made once, and a full refund before filing', {
   tag: ['@long', '@OPER-006'],
 }, async ({ page }) => {
   const { order } = await desk.buy();

@@ -80,7 +80,7 @@ test('An action names its order and asks for confirmation', {
     await expect.poll(verdicts).toBe(2);
   });
 
-  await test.step('one is open at a time', async () => {
+  await test.step('only one action is open at a time', async () => {
     await openAction(page, 'Partial refund');
     await expect(action(page, 'Partial refund')).toHaveAttribute('open');
     await expect(action(page, 'Review documents')).not.toHaveAttribute('open');
@@ -88,7 +88,7 @@ test('An action names its order and asks for confirmation', {
     await expect(action(page, 'Partial refund')).not.toHaveAttribute('open');
   });
 
-  await test.step('a refund is confirmed with order, plate, and what remains', async () => {
+  await test.step('the confirmation of a refund names the order, the plate, and what remains', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     const refund = await openAction(page, 'Partial refund');
     await refund.getByLabel('Amount in dollars').fill('$1,000');

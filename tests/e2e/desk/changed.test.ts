@@ -72,7 +72,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     },
   });
 
-  await test.step('an address that has changed is the one that is corrected next', async () => {
+  await test.step('the next correction starts from the changed address', async () => {
     const again = await openAction(page, 'Mail it again');
     await again.getByLabel('Street address').fill('9 New Street');
     await again.getByRole('button', { name: 'MAIL IT AGAIN' }).click();

@@ -73,7 +73,7 @@ test('A form marks errors, and sends valid input once', OPER, async ({ page }) =
     await expect(to.getByRole('region', { name: 'There is a problem' })).toBeFocused();
   });
 
-  await test.step('a changed address is the reason until another is chosen', async () => {
+  await test.step('a changed address is the selected reason until another reason is chosen', async () => {
     const again = await openAction(page, 'Mail it again');
     const reason = again.getByLabel('Reason');
     await expect(reason).toHaveValue('lost');
@@ -132,7 +132,7 @@ test('Focus goes where it helps, and actions do not wait for the story', {
     expect(callsOf(asked, 'POST', `${ORDER}/papers`)).toEqual([]);
   });
 
-  await test.step('it goes to the heading if its button disappears', async () => {
+  await test.step('focus goes to the heading if its button disappears', async () => {
     const heading = page.getByRole('heading', { name: 'Actions' });
     await sale.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();

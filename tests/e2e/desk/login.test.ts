@@ -17,8 +17,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const logIn = (page: Page) => page.getByRole('button', { name: 'LOG IN WITH A PASSKEY' });
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
 
-test('The desk’s login is a code once, then the passkey', TAG, async ({ page }) => {
-  await test.step('it fits every window', async () => {
+test('The desk’s login takes a code once, then the passkey', TAG, async ({ page }) => {
+  await test.step('the login fits every window', async () => {
     const look = (name: string) => expectFits(page, name, [1280, 768, 360]);
     const email = await takeOn('agent');
     await addAuthenticator(page);
@@ -46,7 +46,7 @@ test('The desk’s login is a code once, then the passkey', TAG, async ({ page }
     await expect(page.getByText(/Last used/)).toBeVisible();
   });
 
-  await test.step('the keyboard is enough', async () => {
+  await test.step('the login works with the keyboard alone', async () => {
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(heading(page)).toHaveText(/^Today/);
     const search = page.getByRole('textbox');
@@ -67,22 +67,22 @@ test('The login says what to do, and is closed to former members', {
   const email = await takeOn('agent');
   const device = await addAuthenticator(page);
 
-  await test.step('works by the machine’s name, not by its IP address', async () => {
+  await test.step('the login works with the machine’s name, but not with its IP address', async () => {
     await page.goto('/desk/orders/R100011');
-    await expect(page.getByText('Open the desk by its host name')).toBeVisible();
+    await expect(page.getByText('Open the desk with its host name')).toBeVisible();
     await expect(logIn(page)).toHaveCount(0);
     await page.getByRole('main').getByRole('link').click();
     await expect(page).toHaveURL(`${DESK_SITE}/desk/orders/R100011`);
     await expect(logIn(page)).toBeVisible();
   });
 
-  await test.step('says what to do if the device declines', async () => {
+  await test.step('the login says what to do if the device declines', async () => {
     await page.goto(`${DESK_SITE}/desk`);
     await enterCode(page, email);
     await device.answers(false);
     await page.getByRole('button', { name: 'CREATE A PASSKEY' }).click();
     await expect(page.getByRole('alert')).toContainText('Try again');
-    // The way back works, because the request to the device may have expired.
+    // Going back is possible, because the request to the device may have expired.
     await page.getByRole('button', { name: 'Use another email or get a new code' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ test('The login says what to do, and is closed to former members', {
     await expect(heading(page)).toHaveText(/^Today/);
   });
 
-  await test.step('ends for former members, and leads back to the same screen', async () => {
+  await test.step('a login returns to the same screen, and is closed to former members', async () => {
     await page.goto(`${DESK_SITE}/desk/passkeys`);
     await staffCommand('role', email, 'manager');
     await page.getByLabel('Name of the new passkey').fill('Phone');

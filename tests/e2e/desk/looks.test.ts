@@ -26,7 +26,7 @@ const answers = {
 
 const WIDTHS = [1280, 768, 360];
 
-test('Today lists what needs staff, and leads to orders', {
+test('Today lists what needs staff attention, and links to orders', {
   tag: ['@OPER-005', '@OPER-007'],
 }, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
@@ -41,7 +41,7 @@ test('Today lists what needs staff, and leads to orders', {
   });
   await page.goto('/desk');
 
-  await test.step('it lists what needs staff, and fits every window', async () => {
+  await test.step('Today lists what needs staff attention, and fits every window', async () => {
     await expect(heading(page)).toHaveText('Today, 11/19/2026');
     await expect(page.getByRole('status')).toHaveText(
       '32 items need your attention. Oldest first in each group.',
@@ -73,7 +73,7 @@ test('Today lists what needs staff, and leads to orders', {
     await expect(heading(page)).toHaveText(/^Today/);
   });
 
-  await test.step('it says that nothing needs staff', async () => {
+  await test.step('Today says that nothing needs staff attention', async () => {
     now = { ...today, groups: [], declined: 0, payments: 3, lookups: 9 };
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page.getByRole('status')).toHaveText('Nothing needs your attention.');
@@ -81,7 +81,7 @@ test('Today lists what needs staff, and leads to orders', {
   });
 });
 
-test('A search leads to a history and back, and says if it finds nothing', {
+test('A search opens a history, can be returned to, and says if it finds nothing', {
   tag: ['@long', '@OPER-005'],
 }, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
@@ -92,7 +92,7 @@ test('A search leads to a history and back, and says if it finds nothing', {
     [SEARCH]: (request) => ({ body: { data: request.url().includes('9ZZZ999') ? none : found } }),
   });
 
-  await test.step('it leads to a history and back, and fits every window', async () => {
+  await test.step('a search opens a history, can be returned to, and fits every window', async () => {
     await page.goto('/desk');
     await page.getByRole('textbox').fill('dana@example.com');
     await page.keyboard.press('Enter');
@@ -136,7 +136,7 @@ test('A search leads to a history and back, and says if it finds nothing', {
     );
   });
 
-  await test.step('it says what it looked for if it finds nothing', async () => {
+  await test.step('a search says what it looked for if it finds nothing', async () => {
     await page.getByRole('textbox').fill('9ZZZ999');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status')).toHaveText(/^Nothing found for the plate 9ZZZ999\./);

@@ -27,77 +27,81 @@ const notFound = (message: string) => ({
   body: { status: false, message, error: { data: { message } } },
 });
 
-test('An order at the desk opens from its row, with its parts at hand', LOOKS, async ({ page }) => {
-  await page.clock.setFixedTime('2026-11-19T22:38:00Z');
-  await beAtTheDesk(page);
-  const [{ text = '' } = {}] = actions.complaints;
-  let complaints: ShownActions['complaints'] = [];
-  await mockApi(page, {
-    ...answers,
-    'GET /v1/api/desk/orders/R100011': () => ({
-      body: {
-        data: { ...story, complaints: complaints.map(({ uuid, text }) => ({ uuid, text })) },
-      },
-    }),
-    'GET /v1/api/desk/orders/R100011/actions': () => ({
-      body: { data: complaints.length > 0 ? { ...actions, complaints } : actions },
-    }),
-  });
+test(
+  'An order at the desk opens from its row, with its parts within reach',
+  LOOKS,
+  async ({ page }) => {
+    await page.clock.setFixedTime('2026-11-19T22:38:00Z');
+    await beAtTheDesk(page);
+    const [{ text = '' } = {}] = actions.complaints;
+    let complaints: ShownActions['complaints'] = [];
+    await mockApi(page, {
+      ...answers,
+      'GET /v1/api/desk/orders/R100011': () => ({
+        body: {
+          data: { ...story, complaints: complaints.map(({ uuid, text }) => ({ uuid, text })) },
+        },
+      }),
+      'GET /v1/api/desk/orders/R100011/actions': () => ({
+        body: { data: complaints.length > 0 ? { ...actions, complaints } : actions },
+      }),
+    });
 
-  await test.step('its whole row opens it, and shows the time', async () => {
-    await page.goto('/desk/search?q=dana%40example.com');
-    const row = page.getByRole('row').filter({ hasText: 'R100011' });
-    await expect(row).toContainText('11/19/2026 2:14 PM');
-    const box = await row.boundingBox();
-    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 20);
-    await expect(page).toHaveURL(PAGE);
-  });
+    await test.step('the whole row opens the order, and shows the time', async () => {
+      await page.goto('/desk/search?q=dana%40example.com');
+      const row = page.getByRole('row').filter({ hasText: 'R100011' });
+      await expect(row).toContainText('11/19/2026 2:14 PM');
+      const box = await row.boundingBox();
+      await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 20);
+      await expect(page).toHaveURL(PAGE);
+    });
 
-  await test.step('its parts are at hand in every window', async () => {
-    for (const width of [1280, 768, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect(aside(page)).toContainText('Write a note');
-      const bar = await page.getByRole('banner').boundingBox();
-      expect(bar?.height).toBeLessThan(100);
-      const phone = await page.getByText('(916) 555-0142', { exact: true }).boundingBox();
-      expect(phone?.height).toBeLessThan(30);
-      const all = page.getByRole('link', { name: 'All of dana@example.com' });
-      expect((await all.boundingBox())?.height).toBeGreaterThanOrEqual(TARGET);
-      const parts = page.getByRole('navigation', { name: 'Parts of this order' });
-      if (width === 360) {
-        await parts.getByRole('link', { name: 'Actions' }).click();
-        await expect(page.getByRole('heading', { name: 'Actions' })).toBeInViewport();
-      } else {
-        await expect(parts).toBeHidden();
-        const [beside, facts] = await Promise.all([
-          aside(page).boundingBox(),
-          page.getByRole('region', { name: 'Facts' }).boundingBox(),
-        ]);
-        expect(beside?.y).toBeLessThan(facts?.y ?? 0);
+    await test.step('the order’s parts are within reach in every window', async () => {
+      for (const width of [1280, 768, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(aside(page)).toContainText('Write a note');
+        const bar = await page.getByRole('banner').boundingBox();
+        expect(bar?.height).toBeLessThan(100);
+        const phone = await page.getByText('(916) 555-0142', { exact: true }).boundingBox();
+        expect(phone?.height).toBeLessThan(30);
+        const all = page.getByRole('link', { name: 'All of dana@example.com' });
+        expect((await all.boundingBox())?.height).toBeGreaterThanOrEqual(TARGET);
+        const parts = page.getByRole('navigation', { name: 'Parts of this order' });
+        if (width === 360) {
+          await parts.getByRole('link', { name: 'Actions' }).click();
+          await expect(page.getByRole('heading', { name: 'Actions' })).toBeInViewport();
+        } else {
+          await expect(parts).toBeHidden();
+          const [beside, facts] = await Promise.all([
+            aside(page).boundingBox(),
+            page.getByRole('region', { name: 'Facts' }).boundingBox(),
+          ]);
+          expect(beside?.y).toBeLessThan(facts?.y ?? 0);
+        }
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page.screenshot({ path: `test-results/desk-parts-${width}.png`, fullPage: true });
       }
+    });
+
+    await test.step('an open complaint comes first, and links to where it is resolved', async () => {
+      complaints = actions.complaints.slice(0, 1);
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto(PAGE);
+      await expect(page.getByRole('main').getByText(text).first()).toBeInViewport();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      await page.screenshot({ path: `test-results/desk-parts-${width}.png`, fullPage: true });
-    }
-  });
+      await page.screenshot({ path: 'test-results/desk-complaint-360.png', fullPage: true });
+      await page.getByRole('link', { name: 'Go to the complaint' }).click();
+      const settle = aside(page).getByRole('button', { name: 'MARK AS RESOLVED' }).first();
+      await expect(settle).toBeInViewport();
+      await page.keyboard.press('Tab');
+      await expect(settle).toBeFocused();
+    });
+  },
+);
 
-  await test.step('an open complaint comes first, and links to where it is resolved', async () => {
-    complaints = actions.complaints.slice(0, 1);
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto(PAGE);
-    await expect(page.getByRole('main').getByText(text).first()).toBeInViewport();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.screenshot({ path: 'test-results/desk-complaint-360.png', fullPage: true });
-    await page.getByRole('link', { name: 'Go to the complaint' }).click();
-    const settle = aside(page).getByRole('button', { name: 'MARK AS RESOLVED' }).first();
-    await expect(settle).toBeInViewport();
-    await page.keyboard.press('Tab');
-    await expect(settle).toBeFocused();
-  });
-});
-
-test('An address of no order, or of no screen, says so', LOOKS, async ({ page }) => {
+test('A URL of an unknown order or screen says so', LOOKS, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   await mockApi(page, {
@@ -114,7 +118,7 @@ test('An address of no order, or of no screen, says so', LOOKS, async ({ page })
     await expectAccessible(page);
   });
 
-  await test.step('an unknown address leads back to the desk', async () => {
+  await test.step('an unknown URL links back to the desk', async () => {
     await page.goto('/desk/nothing');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await expect(page.getByRole('textbox')).toBeVisible();

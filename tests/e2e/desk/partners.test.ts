@@ -73,7 +73,7 @@ test('Partners are listed, viewed in every window, and added', {
   });
   await page.goto('/desk/partners');
 
-  await test.step('they are listed and viewed in every window', async () => {
+  await test.step('partners are listed and viewed in every window', async () => {
     await expect(page.getByRole('row')).toHaveCount(3);
     await expect(page.getByText('Ended 10/01/2026')).toBeVisible();
     const cell = (name: string) => page.getByRole('cell', { name, exact: true }).first();
@@ -90,7 +90,7 @@ test('Partners are listed, viewed in every window, and added', {
       'share $115.94',
     );
     await expect(page.getByText('pending, 2 tries, HTTP 500, next try')).toBeVisible();
-    for (const name of ['Change terms', 'Replace a key', 'End this partner']) {
+    for (const name of ['Change terms', 'Replace a key', 'End this partnership']) {
       await open(page, name);
     }
     await expectFits(page, 'partner', WIDTHS);
@@ -98,7 +98,7 @@ test('Partners are listed, viewed in every window, and added', {
     await expect(page.getByRole('row')).toHaveCount(3);
   });
 
-  await test.step('they are added: invalid fields are named, secrets are shown once', async () => {
+  await test.step('adding a partner names invalid fields, and shows secrets once', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const add = page.getByRole('button', { name: 'ADD PARTNER' });
     await add.click();
@@ -197,7 +197,7 @@ test(
     });
 
     await test.step('the partner ends, and its name gets the focus', async () => {
-      await open(page, 'End this partner');
+      await open(page, 'End this partnership');
       await page.getByRole('button', { name: 'END PARTNER' }).click();
       await dialog.getByRole('button', { name: 'GO BACK' }).click();
       expect(callsOf(asked, 'POST', `${ONE}/end`)).toEqual([]);
@@ -239,7 +239,7 @@ test('Partners reload if another member has changed them', { tag: ['@long', '@OP
   const reads = () => callsOf(asked, 'GET', ONE).length;
   await page.goto('/desk/partners/p1');
 
-  await test.step('a key that was replaced in the meantime', async () => {
+  await test.step('a key that was replaced in the meantime is reported', async () => {
     await open(page, 'Replace a key');
     const roll = async () => {
       await page.getByRole('button', { name: 'REPLACE' }).click();
@@ -288,7 +288,7 @@ test('Partners reload if another member has changed them', { tag: ['@long', '@OP
     ]);
   });
 
-  await test.step('a reader is shown no forms', async () => {
+  await test.step('a reader sees no forms', async () => {
     who = ME['GET /v1/api/desk/me'];
     await page.goto('/desk/partners/p1');
     await expect(page.getByText('live_aaaaaaaaaaaaaaaaaaaaaaaa')).toBeVisible();

@@ -41,7 +41,7 @@ test('A passkey is removed after a confirmation and a recent login', OPER, async
   });
   await page.goto('/desk/passkeys');
 
-  await test.step('the page keeps its heading if they fail to load', async () => {
+  await test.step('the page keeps its heading if the passkeys fail to load', async () => {
     await expect(page.getByText('We couldn’t load this page')).toBeVisible();
     await expect(heading(page)).toHaveText('Your passkeys');
     isAway = false;

@@ -135,7 +135,7 @@ const lost: Case = {
   async prepare(desk) {
     const order = await desk.buy();
     const path = `/user/orders?user_uuid=${order.user}&user_cart_uuid=${order.cart}`;
-    // While one of its steps runs, nothing is mailed again.
+    // An order can’t be mailed again while one of its steps is running.
     await expect
       .poll(async () => (await desk.shop.get(path)).at('data', 'data', 0, 'shipping_status'), {
         timeout: 60_000,
@@ -218,7 +218,7 @@ test.describe('A case whose order waits', { tag: '@long' }, () => {
 test.describe('A case whose order has a label', { tag: '@long' }, () => {
   const desk = withDesk({ FILING_WINDOW_SECONDS: '1', ORDER_STEP_SECONDS: '1' });
 
-  test('takes five presses, from its number and its plate', OPER, async ({ page }) => {
+  test('takes five presses, starting from its number or its plate', OPER, async ({ page }) => {
     test.slow();
     await expectFewPresses(page, desk(), [lost, lost]);
   });

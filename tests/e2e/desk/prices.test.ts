@@ -72,14 +72,14 @@ test('Prices are listed, planned after a review, and canceled', OPER, async ({ p
     },
   });
 
-  await test.step('a reader is offered nothing to change', async () => {
+  await test.step('a reader can’t change anything', async () => {
     await page.goto('/desk/prices');
     await expect(page.getByRole('table', { name: 'Current prices' })).toContainText('$29.95');
     await expect(page.getByRole('heading', { name: 'Schedule new prices' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
   });
 
-  await test.step('a manager plans and cancels in every window', async () => {
+  await test.step('a manager can plan and cancel prices in every window', async () => {
     isReader = false;
     await page.reload();
     const planned = page.getByRole('table', { name: 'Scheduled' });
@@ -140,7 +140,7 @@ test('Prices show each field’s error, and are planned once', OPER, async ({ pa
     await expect(page.getByLabel('Service fee per vehicle')).toHaveValue('31.50');
   });
 
-  await test.step('they are planned once, even if a response is lost', async () => {
+  await test.step('prices are planned once, even if a response is lost', async () => {
     await page.getByLabel('Overnight shipping').fill('');
     await fill(page, '31');
     const plan = dialog(page).getByRole('button', { name: 'SCHEDULE PRICES' });

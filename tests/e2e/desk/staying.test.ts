@@ -59,7 +59,7 @@ test('A screen that is unattended, or has slept, shows no customer', OPER, async
   await page.goto('/desk');
   await expect(customer(page)).toBeVisible();
 
-  await test.step('it is unattended for half an hour', async () => {
+  await test.step('the screen is unattended for half an hour', async () => {
     await page.clock.fastForward('20:00');
     await page.getByRole('link', { name: 'Today' }).click();
     await expect.poll(looks).toBe(2);
@@ -72,7 +72,7 @@ test('A screen that is unattended, or has slept, shows no customer', OPER, async
     expect(callsOf(asked, 'GET', '/v1/api/desk/me')).toHaveLength(1);
   });
 
-  await test.step('its machine sleeps and wakes up', async () => {
+  await test.step('the screen’s machine sleeps and wakes up', async () => {
     await logInHere(page);
     await expect(customer(page)).toBeVisible();
     const now = await page.evaluate(() => Date.now());
@@ -109,7 +109,7 @@ test('Input is preserved for its author until they log out', OPER, async ({ page
   };
   await page.goto('/desk/partners');
 
-  await test.step('it says that it was not sent', async () => {
+  await test.step('the page says that the input was not sent', async () => {
     await typeAndLose();
     await logIn(MEMBER);
     await expect(typed(page)).toHaveValue('New Shop');
@@ -124,7 +124,7 @@ test('Input is preserved for its author until they log out', OPER, async ({ page
     await expect(typed(page)).toHaveValue('');
   });
 
-  await test.step('another member finds none of it', async () => {
+  await test.step('another member finds none of the input', async () => {
     await typeAndLose();
     await logIn({ ...MEMBER, uuid: '3f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e', name: 'Mia' });
     await expect(typed(page)).toHaveValue('');

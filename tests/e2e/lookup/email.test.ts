@@ -18,10 +18,10 @@ const REFUSED = 'Please enter a valid email address';
 const asTyped = (page: Page) => page.getByRole('button', { name: 'USE THIS ADDRESS' });
 const told = (page: Page) => page.locator('.field').getByText(REFUSED, { exact: true });
 
-/** Returns an address of this domain that no other test uses. */
+/** Returns an email at this domain that no other test uses. */
 const at = (domain: string) => `${newCustomer().email.split('@')[0]}@${domain}`;
 
-test('an address that the form or the server rejects is confirmed once, and pays', {
+test('an email that the form or the server rejects is confirmed once, and can then pay', {
   tag: ['@long', '@EASE-001'],
 }, async ({ page }) => {
   test.slow();
@@ -34,7 +34,7 @@ test('an address that the form or the server rejects is confirmed once, and pays
     await expect(typed).toBeFocused();
   };
 
-  await test.step('what only the server rejects is also marked, and its correction offered', async () => {
+  await test.step('an email that only the server rejects is also marked, and a correction is offered', async () => {
     const meant = at('gmail.com');
     await startLookup(page, '7ABC123', meant.replace('.com', ',com'));
     await expect(told(page)).toBeVisible();
@@ -46,7 +46,7 @@ test('an address that the form or the server rejects is confirmed once, and pays
   });
 
   for (const domain of ['hp.com', 'x.io', 'mail.ucla.edu', 'my-company.co.uk']) {
-    await test.step(`${domain} may be short or long`, () => accept(at(domain)));
+    await test.step(`${domain} is accepted once confirmed`, () => accept(at(domain)));
   }
 
   await test.step('a customer at me.com pays', async () => {
@@ -65,19 +65,19 @@ test('an address that the form or the server rejects is confirmed once, and pays
   });
 });
 
-test('each form on the way offers the probable address, even after a refresh', {
+test('each form on the way suggests the probable email, even after a refresh', {
   tag: ['@long', '@EASE-001'],
 }, async ({ page }) => {
   test.slow();
   await mockApi(page);
 
-  await test.step('the home page: an address that no server accepts gets only the message', async () => {
+  await test.step('the home page: an email that no server accepts gets only the message', async () => {
     await startLookup(page, '7ABC123', 'dana@gmail');
     await expect(told(page)).toBeVisible();
     await expect(page.getByRole('button', { name: /^USE / })).toHaveCount(0);
   });
 
-  await test.step('the home page: a mistyped address gets a question', async () => {
+  await test.step('the home page: a mistyped email prompts a question', async () => {
     const typed = page.locator('input[name=user_email]');
     await typed.fill('dana@gmial.com');
     await typed.blur();

@@ -15,7 +15,7 @@ test('a lookup that is rejected says why, and what to do', { tag: '@EASE-019' },
   page,
 }) => {
   test.slow();
-  await test.step('its message comes without the part that explains it', async () => {
+  await test.step('the message appears even if the script that explains it fails to load', async () => {
     await page.route('**/_astro/Refusal.*.js', (route) => route.abort());
     await startLookup(page, 'DMVDOWN', EMAIL);
     await expect(page.locator('form .error')).toBeVisible();

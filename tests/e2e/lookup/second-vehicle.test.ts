@@ -11,7 +11,7 @@ import {
 } from '#tests/support/browser/purchase.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-/** The code of the question about open carts. */
+/** The script for the question about open carts. */
 const EXTRAS = /\/extras\.[^/]*\.js/;
 const plate = (page: Page) => page.locator('input[name=vehicle_license_plate]');
 const email = (page: Page) => page.locator('input[name=user_email]');
@@ -54,7 +54,7 @@ async function toCart(page: Page) {
 /** The cart's lines. */
 const lines = (page: Page) => page.locator('main').getByText('1 Year Renewal');
 
-test('a cart opened from its link accepts a second and a third vehicle by plate only', {
+test('a cart opened from its link accepts a second and a third vehicle with only a plate', {
   tag: ['@long', '@EASE-003'],
 }, async ({ page }) => {
   test.slow();
@@ -65,14 +65,14 @@ test('a cart opened from its link accepts a second and a third vehicle by plate 
   );
   await expectAccessible(page);
 
-  await test.step('the form leads back to the cart', async () => {
+  await test.step('the form links back to the cart', async () => {
     await page.getByRole('link', { name: 'Back to your cart' }).click();
     await expect(page).toHaveURL(/\/add-another-vehicle\//);
     await expect(lines(page)).toHaveCount(1);
     await addAnother(page);
   });
 
-  await test.step('a second vehicle needs its plate only', async () => {
+  await test.step('a second vehicle needs only its plate', async () => {
     await plate(page).fill('8XYZ789');
     await getStarted(page);
     await expect(page).toHaveURL(/\/shipping-address\//);
@@ -128,7 +128,7 @@ test('carts that load late do not change the input, and a question asks about th
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a mistyped email prompts a question, and the cart’s own joins the cart', async () => {
+  await test.step('a mistyped email prompts a question, and the cart’s email joins the cart', async () => {
     await email(page).fill('dana@gmial.com');
     await getStarted(page);
     await expect(question(page)).toContainText(customer.email);
@@ -167,7 +167,7 @@ test('another email starts another cart, and the first stays open', {
   await expect(page).toHaveURL(/\/add-another-vehicle\//);
   await expect(lines(page)).toHaveCount(1);
 
-  await test.step('a page that the browser cached names only carts that are still open', async () => {
+  await test.step('a page from the browser’s cache names only carts that are still open', async () => {
     await addAnother(page);
     await page.evaluate((key) => {
       sessionStorage.setItem(key, '[]');

@@ -41,7 +41,7 @@ const place = (page: Page) => page.locator('section', { hasText: WHY });
 const started = (page: Page) => page.getByRole('button', { name: 'Processing' });
 const plate = (page: Page) => page.locator('input[name=vehicle_license_plate]');
 
-test('a place in line is explained, ends by Cancel or typing, and continues automatically', {
+test('a place in line is explained, ends on Cancel or typing, and continues automatically', {
   tag: '@FAST-011',
 }, async ({ page }) => {
   let isCalled = false;
@@ -53,7 +53,7 @@ test('a place in line is explained, ends by Cancel or typing, and continues auto
   const go = page.getByRole('button', { name: 'GET STARTED' });
   await page.setViewportSize({ width: 390, height: 844 });
 
-  await test.step('the place is explained, takes no focus, and ends by Cancel', async () => {
+  await test.step('the place is explained, takes no focus, and ends on Cancel', async () => {
     await startLookup(page, '7ABC123', EMAIL);
     await expect(place(page)).toContainText('You’re number 1,204 in line (about 10 minutes).');
     await expect(place(page)).toContainText(ADVICE);
@@ -96,7 +96,7 @@ test('a place in line is explained, ends by Cancel or typing, and continues auto
   });
 });
 
-test('a vehicle of the garage waits next to its button, even after a reload', {
+test('a vehicle in the garage waits next to its button, even after a reload', {
   tag: ['@long', '@FAST-011'],
 }, async ({ page }) => {
   const due = { ...vehicle, vehicle_registration_expiry_date: '2020-01-01' };
@@ -117,7 +117,7 @@ test('a vehicle of the garage waits next to its button, even after a reload', {
   await expect(page.getByRole('button', { name: 'Renew again' })).toBeFocused();
 });
 
-test.describe('with a server that takes twenty a minute', () => {
+test.describe('with a server that accepts twenty orders a minute', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'line-'));
   let server: ServerProcess;
   test.beforeAll(async () => {

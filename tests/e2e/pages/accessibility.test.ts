@@ -15,7 +15,7 @@ const STATIC_PAGES = [
 
 // layout/every-screen.test.ts checks each screen on a phone: empty, with errors, and with a dialog.
 // spoken.test.ts checks those of a purchase at 1280 px.
-test('the pages for everybody and for an unknown address have no accessibility violations', {
+test('the public pages and the page for an unknown URL have no accessibility violations', {
   tag: ['@AMB-075', '@ROUTE-025', '@ROUTE-026', '@ROUTE-027'],
 }, async ({ page }) => {
   test.slow();
@@ -27,7 +27,7 @@ test('the pages for everybody and for an unknown address have no accessibility v
   };
   for (const path of STATIC_PAGES) await test.step(path, () => open(path, 200));
 
-  await test.step('an unknown address is a designed 404', async () => {
+  await test.step('an unknown URL shows a designed 404 page', async () => {
     await open('/no-such-page', 404);
     await expect(page.locator('header')).toBeVisible();
     await expect(page.locator('footer')).toBeVisible();

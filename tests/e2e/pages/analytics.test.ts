@@ -139,7 +139,7 @@ test('the dashboard, the header, and other pages report their buttons, but not a
       'home: Logout',
     ]);
 
-  await test.step('visitors who opted out by Global Privacy Control are not reported', async () => {
+  await test.step('visitors who opted out through Global Privacy Control are not reported', async () => {
     const before = clicks().length;
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),

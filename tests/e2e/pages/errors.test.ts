@@ -30,7 +30,7 @@ const cases = [
   ['text only', { status: 'fail', error: { data: {} }, message: 'C' }, 'C'],
 ] as const;
 
-test('a toast shows a failure’s first text, and then the same form can be sent', {
+test('a toast shows a failure’s first message, and then the same form can be sent', {
   tag: [
     '@ERR-001',
     '@ERR-002',
@@ -52,7 +52,7 @@ test('a toast shows a failure’s first text, and then the same form can be sent
   await page.clock.install();
   await page.goto('/');
 
-  await test.step('regardless of its HTTP status', async () => {
+  await test.step('the toast appears regardless of the HTTP status', async () => {
     await lookUp(page);
     await expect(toast(page)).toHaveText('A');
     const box = await toast(page).boundingBox();
@@ -72,7 +72,7 @@ test('a toast shows a failure’s first text, and then the same form can be sent
     await expect(toast(page).first()).toHaveText('Something went wrong');
   });
 
-  await test.step('without a network, a response, or its body', async () => {
+  await test.step('the toast appears without a network, a response, or a response body', async () => {
     const says = (text: string | RegExp) =>
       expect(toast(page).filter({ hasText: text })).toBeVisible();
     answer = 'abort';
@@ -126,7 +126,7 @@ const endings: [
   ],
 ];
 
-test('either text of an ended session, in any response, clears it and goes home without a toast', {
+test('either message about an ended session, in any response, clears it and goes home without a toast', {
   tag: ['@ERR-008', '@ERR-009', '@AMB-041', '@TRUE-001'],
 }, async ({ page }) => {
   for (const [call, [text, status], ask] of endings) {
@@ -144,7 +144,7 @@ test('either text of an ended session, in any response, clears it and goes home 
       await ask(page);
       await expect.poll(() => ended).toBeGreaterThan(0);
       await expect(page).toHaveURL('/');
-      // On the home page, starting over is a reload, which may interrupt a look at the page.
+      // On the home page, starting over is a reload, which may interrupt a check of the page.
       await expect(async () => {
         expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
       }).toPass();
@@ -181,13 +181,13 @@ test('a screen says which part failed to load, reloads it, and notices a lost ne
   await test.step('a banner says that the network is unavailable, until it is back', async () => {
     await context.setOffline(true);
     await expect(page.getByText(/You’re offline/).first()).toBeVisible();
-    // Beside the button too: on a phone, the banner is far above it.
+    // Next to the button, too, because the banner is far above it on a phone.
     await expect(page.locator('.step__actions')).toContainText('We saved what you typed.');
     await context.setOffline(false);
     await expect(page.getByText(/You’re offline/)).toHaveCount(0);
   });
 
-  await test.step('a part that failed to load is a toast, and the rest is shown', async () => {
+  await test.step('a part that failed to load causes a toast, and the rest is shown', async () => {
     addresses = fail('X');
     audits = fail('no log', 500);
     await page.reload();
@@ -198,7 +198,7 @@ test('a screen says which part failed to load, reloads it, and notices a lost ne
   });
 });
 
-test('a script that fails to load leaves no blank page, and the page waits for a slow one', {
+test('a script that fails to load leaves no blank page, and the page waits for a slow script', {
   tag: ['@ERR-021', '@CONST-014'],
 }, async ({ page }) => {
   const SCRIPT = '**/_astro/Cart*.js';
@@ -210,7 +210,7 @@ test('a script that fails to load leaves no blank page, and the page waits for a
   await mockApi(page, { 'GET /v1/api/user/carts/items': list(item) });
   await page.clock.install();
 
-  await test.step('one that fails to load says so, and reloading fixes it', async () => {
+  await test.step('a script that fails to load is reported, and reloading fixes it', async () => {
     await page.route(SCRIPT, (route) => route.abort());
     await goOn();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -221,7 +221,7 @@ test('a script that fails to load leaves no blank page, and the page waits for a
     await expect(cart).toHaveCount(1);
   });
 
-  await test.step('the page waits for a slow one: the product sets no timeout', async () => {
+  await test.step('the page waits for a slow script, because the product sets no timeout', async () => {
     let send = () => {};
     await page.route(SCRIPT, (route) => {
       send = () => void route.continue();

@@ -44,7 +44,7 @@ function asked(page: Page): unknown[] {
 test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({ page }) => {
   const bodies = asked(page);
   await page.goto('/services');
-  await page.getByRole('link', { name: 'Estimate the DMV’s part for your vehicle' }).click();
+  await page.getByRole('link', { name: 'Estimate the DMV’s fees for your vehicle' }).click();
   await expect(page).toHaveURL(CALCULATOR);
   await expect(page.getByText('This is an estimate')).toBeVisible();
   await expect(page.getByText(/you pay the DMV’s figure/)).toBeVisible();
@@ -82,7 +82,7 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   );
 });
 
-test('the calculator works with the keyboard alone, shows its gaps, and speaks Spanish', {
+test('the calculator works with the keyboard alone, shows what is unknown, and speaks Spanish', {
   tag: ['@long', '@FEE-004'],
 }, async ({ page }) => {
   await page.goto(CALCULATOR);
@@ -162,7 +162,7 @@ test('a ZIP code chooses the county, and never replaces the visitor’s choice',
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(CALCULATOR);
 
-  await test.step('fills in its county, and that of another one', async () => {
+  await test.step('a ZIP code fills in its county, and so does another ZIP code', async () => {
     await zip.fill('94043');
     await expect(county).toHaveValue('Santa Clara');
     await zip.fill('94102');
@@ -181,20 +181,20 @@ test('a ZIP code chooses the county, and never replaces the visitor’s choice',
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
-  await test.step('another county hides the estimate', async () => {
+  await test.step('changing the county hides the estimate', async () => {
     await zip.fill('92865');
     await expect(county).toHaveValue('Orange');
     await expect(total(page)).toBeHidden();
   });
 
-  await test.step('recognizes its county after a reload', async () => {
+  await test.step('after a reload, a county filled in from a ZIP code still follows the ZIP code', async () => {
     await page.reload();
     await expect(county).toHaveValue('Orange');
     await zip.fill('92101');
     await expect(county).toHaveValue('San Diego');
   });
 
-  await test.step('keeps the county that the visitor chose', async () => {
+  await test.step('a ZIP code keeps the county that the visitor chose', async () => {
     await county.selectOption('Riverside');
     const before = lookups.length;
     await zip.fill('94043');
@@ -204,7 +204,7 @@ test('a ZIP code chooses the county, and never replaces the visitor’s choice',
     expect(lookups).toHaveLength(before);
   });
 
-  await test.step('may be incomplete or unknown', async () => {
+  await test.step('a ZIP code may be incomplete or unknown', async () => {
     await county.selectOption('');
     await zip.fill('9404');
     await submit(page).click();
@@ -250,7 +250,7 @@ test('the calculator names errors, and loses nothing if the connection is lost',
     await expect(page).toHaveTitle(/^Registration fee calculator/);
   });
 
-  await test.step('asks for the weights of pickups and trucks only', async () => {
+  await test.step('asks for a weight only for pickups and trucks', async () => {
     const bodies = asked(page);
     await fill(page, { body: 'motorcycle' });
     await expect(field(page, 'unladen_weight')).toBeHidden();

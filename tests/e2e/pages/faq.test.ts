@@ -22,7 +22,7 @@ test('the FAQ shows the questions that a search mentions, and all of them withou
     await expectAccessible(page);
   });
 
-  await test.step('one without results says so, and offers a next step', async () => {
+  await test.step('a search without results says so, and offers a next step', async () => {
     await page.goto('/faq?q=zeppelin');
     await expect(page.getByText('No answer mentions “zeppelin”.')).toBeVisible();
     await expect(questions.filter({ visible: true })).toHaveCount(0);
@@ -31,7 +31,7 @@ test('the FAQ shows the questions that a search mentions, and all of them withou
     await expect(questions.first()).toBeVisible();
   });
 
-  await test.step('without JavaScript the same link shows all questions', async () => {
+  await test.step('without JavaScript, the same link shows all questions', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
     await plain.goto('/faq?q=refund');

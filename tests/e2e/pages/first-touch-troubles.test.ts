@@ -55,7 +55,7 @@ test('A form that was translated before hydration keeps its input', {
     ]);
   });
 
-  await test.step('so is an email in the login', async () => {
+  await test.step('an email in the login is also sent', async () => {
     const asked = await startAfresh(page);
     const release = await holdScripts(page);
     await page.goto('/login');
@@ -73,7 +73,7 @@ test('A form that was translated before hydration keeps its input', {
 test('A form that fails to hydrate says so, keeps its input, and continues once it can', {
   tag: ['@long', '@FAST-013'],
 }, async ({ page }) => {
-  await test.step('incomplete, or with an invalid email, it is checked after a reload', async () => {
+  await test.step('an incomplete form, or one with an invalid email, is checked after a reload', async () => {
     const asked = await mockApi(page);
     await page.route(REACT, (route) => route.abort());
     await openHome(page);
@@ -94,7 +94,7 @@ test('A form that fails to hydrate says so, keeps its input, and continues once 
     );
   });
 
-  await test.step('it is sent even after a second reload that did not help', async () => {
+  await test.step('the form is sent even after a second reload that did not help', async () => {
     const asked = await startAfresh(page);
     await page.route(REACT, (route) => route.abort());
     await openHome(page);

@@ -40,7 +40,7 @@ test('An untouched page needs no React, and hydrates on touch', {
   const reacts = () => scripts.filter((url) => REACT.test(url));
   await mockApi(page);
 
-  await test.step('the home page lists the services without it', async () => {
+  await test.step('the home page lists the services without React', async () => {
     await openHome(page);
     await page.waitForLoadState('networkidle');
     expect(reacts()).toEqual([]);
@@ -52,7 +52,7 @@ test('An untouched page needs no React, and hydrates on touch', {
     scripts.length = 0;
   });
 
-  await test.step('a page of text loads it only when its menu is touched', async () => {
+  await test.step('a text page loads React only when its menu is touched', async () => {
     await page.goto('/faq');
     const services = page.getByRole('button', { name: 'ONLINE DMV SERVICES' });
     await expect(page.locator('#menu-services li')).toHaveCount(2);
@@ -66,7 +66,7 @@ test('An untouched page needs no React, and hydrates on touch', {
     ]);
   });
 
-  await test.step('a menu follows the width of the window until it is touched', async () => {
+  await test.step('a menu adapts to the width of the window until it is touched', async () => {
     await page.route(REACT, (route) => route.abort());
     await page.goto('/faq');
     await expect(page.locator('#menu-services li')).toHaveCount(2);
@@ -111,7 +111,7 @@ test('Input and submits during hydration are preserved, and sent once', {
     await expect(page.locator('form[data-early]')).not.toHaveAttribute('aria-busy');
   });
 
-  await test.step('input submitted by key is sent once', async () => {
+  await test.step('input submitted with the Enter key is sent once', async () => {
     const asked = await startAfresh(page);
     const release = await holdScripts(page);
     await openHome(page);

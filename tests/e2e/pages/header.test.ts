@@ -22,7 +22,7 @@ const chooseFromMenu = async (page: Page, name: string) => {
   await page.locator('header').getByRole('link', { name, exact: true }).click();
 };
 
-test('a visitor finds the brand, the services, and a chosen one on the home page', {
+test('a visitor finds the brand, the services, and a chosen service on the home page', {
   tag: [
     '@HDR-001',
     '@HDR-004',
@@ -42,7 +42,7 @@ test('a visitor finds the brand, the services, and a chosen one on the home page
   await answerCatalogue(page);
   await page.goto('/faq');
 
-  await test.step('the menu has the active services only; Escape closes it, and the focus returns', async () => {
+  await test.step('the menu has only active services, and Escape closes it and returns the focus', async () => {
     const items = page.locator('#menu-services li');
     await expect(items).toHaveCount(2);
     await services(page).click();
@@ -65,7 +65,7 @@ test('a visitor finds the brand, the services, and a chosen one on the home page
     expect(await page.evaluate(() => sessionStorage.getItem('selectedServiceType'))).toBe('s2');
   });
 
-  await test.step('a button leads to the login', async () => {
+  await test.step('a button opens the login', async () => {
     await page.getByRole('button', { name: 'LOG IN' }).click();
     await expect(page).toHaveURL('/login');
   });
@@ -85,7 +85,7 @@ test('a service that is chosen on the home page is shown at its top, after one s
   await answerCatalogue(page);
   const headline = page.getByRole('heading', { level: 1 });
 
-  await test.step('the menu of a phone closes by a click outside, by Escape and by choosing', async () => {
+  await test.step('the menu on a phone closes on a click outside, on Escape, and on a choice', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     const menu = page.getByRole('button', { name: 'Menu' });
@@ -118,7 +118,7 @@ test('a service that is chosen on the home page is shown at its top, after one s
   await page.clock.pauseAt(Date.now() + 60_000);
   const loading = page.getByText('Loading Transfer Title');
   for (const time of ['once', 'again']) {
-    await test.step(`it is loading for one second, ${time}`, async () => {
+    await test.step(`the service is shown as loading for one second, ${time}`, async () => {
       await chooseFromMenu(page, 'Transfer Title');
       await expect(loading).toBeVisible();
       await page.clock.runFor(999);
@@ -207,14 +207,14 @@ test('a customer who logs in has a menu instead of the visitor’s, until the lo
     await page.reload();
   };
 
-  await test.step('a visitor has none; the brand comes from the parameter given as an object', async () => {
+  await test.step('a visitor has no customer menu, and the brand comes from a parameter that is an object', async () => {
     await answerCatalogue(page, value);
     await page.goto('/faq');
     await expectBrand();
     await expect(image).toHaveCount(0);
   });
 
-  await test.step('a user id counts as a login, of a User with a default image; the brand may be a list', async () => {
+  await test.step('a user id alone counts as a login with default name and image, and the brand may be a list', async () => {
     await answerCatalogue(page, [value]);
     await logIn({ user_id: 'u1', extra: '1' });
     await expectBrand();
@@ -242,7 +242,7 @@ test('a customer who logs in has a menu instead of the visitor’s, until the lo
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step('logs out to an empty session and the visitor header', async () => {
+  await test.step('a logout empties the session and restores the visitor header', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
     await expect(login).toHaveCount(1);

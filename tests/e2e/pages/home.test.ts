@@ -15,7 +15,7 @@ async function fillIn(page: Page) {
   await email(page).fill('john@gmail.com');
 }
 
-test('the home page names what is missing in its form, and sends it once as typed', {
+test('the home page names what is missing from its form, and sends the input once, as typed', {
   tag: [
     '@ROUTE-001',
     '@HOME-001',
@@ -56,7 +56,7 @@ test('the home page names what is missing in its form, and sends it once as type
   const saysNot = (text: string) => expect(page.getByText(text, { exact: true })).toHaveCount(0);
   const headline = page.getByRole('heading', { level: 1 });
 
-  await test.step('it has the form, four blurbs, four steps, and the Why list', async () => {
+  await test.step('the page has the form, four blurbs, four steps, and the Why list', async () => {
     const response = await page.goto('/');
     expect(response?.status()).toBe(200);
     await expect(headline).toContainText('ALL THINGS DMV HASSLE-FREE');
@@ -173,7 +173,7 @@ test('a failing lookup stays on home with a toast, and is reported like its view
   await go(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No match' })).toBeVisible();
 
-  await test.step('views and clicks are reported by the name of the screen', async () => {
+  await test.step('views and clicks are reported by screen name', async () => {
     expect(await page.evaluate(() => window.dataLayer)).toEqual([
       { event: 'storefront', screen: 'home', action: 'view' },
       { event: 'storefront', screen: 'home', action: 'GET STARTED' },
@@ -197,7 +197,7 @@ test('a failing lookup stays on home with a toast, and is reported like its view
     await expect(kept).toHaveCount(0);
   });
 
-  await test.step('the view and each lookup are in the audit log, once', async () => {
+  await test.step('the view and each lookup are in the audit log once', async () => {
     await expect.poll(() => auditsOf(asked).sort()).toEqual([failed, begun, view]);
     failing = false;
     await go(page).click();
@@ -218,7 +218,7 @@ test('a failing lookup stays on home with a toast, and is reported like its view
   });
 });
 
-test('a lookup in progress says so; it may end at the not-yet-eligible page, or in the Alert modal', {
+test('a lookup in progress says so, and may end at the not-yet-eligible page or in the Alert modal', {
   tag: [
     '@HOME-007',
     '@HOME-008',
@@ -251,7 +251,7 @@ test('a lookup in progress says so; it may end at the not-yet-eligible page, or 
     { times: 1 },
   );
 
-  await test.step('it says so and is not a login', async () => {
+  await test.step('the lookup says that it is in progress, and does not count as a login', async () => {
     await page.goto('/');
     await fillIn(page);
     await go(page).click();
@@ -260,7 +260,7 @@ test('a lookup in progress says so; it may end at the not-yet-eligible page, or 
     await expect(page.getByRole('button', { name: 'LOG IN' }).first()).toBeVisible();
   });
 
-  await test.step('an ineligible vehicle leads to the not-yet-eligible page and its own date', async () => {
+  await test.step('an ineligible vehicle opens the not-yet-eligible page with its own date', async () => {
     answer();
     await expect(page).toHaveURL('/dmv-search-finalized');
     await expect(page.locator('main')).toContainText('01/31/2027');

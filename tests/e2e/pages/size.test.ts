@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('other visitors preload the next screens while they fill in this one, and little before that', {
+test('other visitors preload the next screens while filling in this one, and little before that', {
   tag: ['@FAST-013', '@FEE-004'],
 }, async ({ page }) => {
   await mockApi(page);
@@ -95,7 +95,7 @@ test('other visitors preload the next screens while they fill in this one, and l
     expect(total, table).toBeLessThanOrEqual(HOME_AFTER_ALL_KB * 1024);
   });
 
-  await test.step('and the order’s screens once its form is touched', async () => {
+  await test.step('the home page loads the order’s screens once its form is touched', async () => {
     await expect(page.locator('select[name=service_type_uuid] option')).not.toHaveCount(1);
     expect([...urls].filter((url) => ORDER.test(url))).toEqual([]);
     const order = page.waitForRequest(ORDER);

@@ -13,7 +13,7 @@ const bottomOfHeader = (page: Page) =>
   page.locator('body > header').evaluate((header) => header.getBoundingClientRect().bottom);
 const topOfToasts = async (page: Page) => (await page.locator('.toasts').boundingBox())?.y ?? -1;
 
-test('a toast stays for its time, is announced, and hides no header and not all other toasts', {
+test('a toast stays for its time, is announced, and hides neither the header nor all other toasts', {
   tag: ['@FLOW-007', '@FLOW-008', '@FLOW-009', '@FLOW-011', '@AMB-131', '@EASE-018'],
 }, async ({ page }) => {
   test.slow();
@@ -29,7 +29,7 @@ test('a toast stays for its time, is announced, and hides no header and not all 
   await expect(next).toBeVisible();
   await stopClock(page);
 
-  await test.step('on a phone, none covers the header or its menu', async () => {
+  await test.step('on a phone, no toast covers the header or its menu', async () => {
     await next.click();
     await expect(toasts(page)).toHaveCount(1);
     expect(await topOfToasts(page)).toBeGreaterThanOrEqual(await bottomOfHeader(page));
@@ -57,7 +57,7 @@ test('a toast stays for its time, is announced, and hides no header and not all 
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  await test.step('an error stays 4 seconds, is announced, and waits under the pointer', async () => {
+  await test.step('an error stays for 4 seconds, is announced, and stays while the pointer is on it', async () => {
     await next.click();
     await expect(toasts(page)).toHaveAttribute('role', 'alert');
     await page.clock.runFor(3400);
@@ -82,7 +82,7 @@ test('a toast stays for its time, is announced, and hides no header and not all 
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  await test.step('a success stays 2 seconds and a plain message 4, both announced politely', async () => {
+  await test.step('a success stays for 2 seconds and a plain message for 4, and both are announced politely', async () => {
     added = ok({ uuid: 'c1' });
     await page.clock.resume();
     await next.click();

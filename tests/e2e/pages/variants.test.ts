@@ -27,7 +27,7 @@ async function expectSample(page: Page) {
   await expectAccessible(page);
 }
 
-test('the alternative home takes several services and checks nothing', {
+test('the alternative home page accepts several services and checks nothing', {
   tag: [
     '@ROUTE-002',
     '@ALT-001',
@@ -172,7 +172,7 @@ test('the sample cart and payment show fixed figures and send nothing', {
   await expect(page).toHaveURL('/thank-you');
   await expectSample(page);
   await expect(page.locator('main')).not.toContainText(/\d{5}/);
-  // The buttons also work before their script has loaded; the address then ends with a "?".
+  // The buttons also work before their script has loaded; the URL then ends with a "?".
   await button(page, 'VIEW QUOTES').click();
   await expect(page).toHaveURL(({ pathname }) => pathname === '/order-status');
   await page.goBack();
@@ -181,7 +181,7 @@ test('the sample cart and payment show fixed figures and send nothing', {
   expect(callsOf(asked, 'POST', '/v1/api/checkout')).toHaveLength(0);
   expect(asked.filter(({ path }) => /\/user/.test(path))).toEqual([]);
 
-  await test.step('the congratulations page thanks with sample data and an e-card to download', async () => {
+  await test.step('the congratulations page shows sample data and an e-card to download', async () => {
     await page.goto('/congratulations');
     await expectSample(page);
     const main = page.locator('main');

@@ -59,7 +59,7 @@ const places = [
 
 for (const { name, path, tag } of places) {
   test.describe(`On ${name}`, { tag }, () => {
-    test('an order is canceled by keyboard, once, and shows its refund', {
+    test('an order is canceled once with the keyboard, and shows its refund', {
       tag: '@PROM-001',
     }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 800 });

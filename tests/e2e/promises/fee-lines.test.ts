@@ -182,7 +182,7 @@ test.describe('A DMV response for a late car', { tag: '@long' }, () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('has its penalties among the lines of each screen', FEE, async ({ browser }) => {
+  test('shows its penalties among the lines on each screen', FEE, async ({ browser }) => {
     test.setTimeout(WALK_MS);
     const context = await browser.newContext({ baseURL: server.baseUrl });
     const { parts } = await buyAndCompare(await context.newPage(), browser, '7LAT045');

@@ -164,7 +164,7 @@ function lastMail({ mailed }: ServicePlan, needsPapers: boolean): RegExp {
   return mailed === null ? /has on record/ : /in the mail/;
 }
 
-/** Returns the terms under a heading of a service's page, with their texts. */
+/** Returns the terms under a heading on a service's page, with their text. */
 async function rowsOf(page: Page, heading: string) {
   const rows = page.locator('section', {
     has: page.getByRole('heading', { name: heading, exact: true }),

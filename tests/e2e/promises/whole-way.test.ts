@@ -57,7 +57,7 @@ function withServer(windowSeconds: string) {
 test.describe('An order that waits', () => {
   const open = withServer('86400');
 
-  test('is canceled by a guest from the page after the payment, and gets the email', {
+  test('is canceled on the thank-you page by a guest, who gets the email', {
     tag: ['@long', '@PROM-001'],
   }, async ({ browser }) => {
     const { page, site, customer } = await open(browser);

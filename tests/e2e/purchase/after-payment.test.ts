@@ -1,4 +1,4 @@
-/** The emails after the payment, and where their links lead. */
+/** The emails after the payment, and what their links open. */
 import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { buyFor } from '#tests/support/browser/filled-cart.ts';
@@ -26,7 +26,7 @@ test('the receipt’s link turns the reminders off, and an unknown card is not c
   await expect(page.getByText('Renewal reminders are turned off.')).toBeVisible();
   await expectAccessible(page);
 
-  // With the editors' text.
+  // Uses the editors' text.
   await page.goto('/verify/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText('Please scan the code on the card again.')).toBeVisible();
   await expectAccessible(page);
@@ -61,7 +61,7 @@ test('a privacy request waits until its page is hydrated, and is confirmed by em
   await expectAccessible(page);
 });
 
-test('a plate outside the renewal window gets a page whose SUBMIT sends the link to the account', {
+test('a plate outside the renewal window opens a page whose SUBMIT sends the link to the account', {
   tag: ['@FINAL-001', '@FINAL-002', '@AMB-073', '@AMB-138', '@EASE-020'],
 }, async ({ page }) => {
   const customer = newCustomer();

@@ -63,7 +63,7 @@ test('a card number is grouped by its brand, and up to 19 digits are sent', {
     }
   });
 
-  await test.step('the labels of the short boxes are on one line', async () => {
+  await test.step('the labels of the short fields fit on one line', async () => {
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
       const boxes = await Promise.all(
@@ -76,7 +76,7 @@ test('a card number is grouped by its brand, and up to 19 digits are sent', {
     }
   });
 
-  await test.step('19 digits typed or pasted in blocks are preserved', async () => {
+  await test.step('19 digits typed or pasted in groups are preserved', async () => {
     await fill(page);
     for (const text of ['6212 3456 7890 1234 567', '6212-3456-7890-1234-567']) {
       await field(page, NUMBER).fill('');
@@ -90,7 +90,7 @@ test('a card number is grouped by its brand, and up to 19 digits are sent', {
     }
   });
 
-  await test.step('the button says what it charges, sends them all, and is reported without the amount', async () => {
+  await test.step('the button says what it charges, sends all digits, and is reported without the amount', async () => {
     await page.getByRole('button', { name: 'PROCESS ORDER $294.38', exact: true }).click();
     await expect(page).toHaveURL('/thank-you/u1/c1/a1');
     expect(at(checkouts(asked)[0]?.body, 'cardnumber')).toBe('6212345678901234567');
@@ -100,7 +100,7 @@ test('a card number is grouped by its brand, and up to 19 digits are sent', {
   });
 });
 
-test('the card’s name is known, and the date is parsed as printed', {
+test('the name is prefilled, and the expiration date is parsed as printed on the card', {
   tag: ['@long', '@EASE-007'],
 }, async ({ page }) => {
   const asked = await arrive(page);

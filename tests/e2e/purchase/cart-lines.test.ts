@@ -37,7 +37,7 @@ async function heights(page: Page) {
   };
 }
 
-test('on a phone, one vehicle or five fit the first screen with Total and CHECKOUT', {
+test('on a phone, one vehicle or five fit on the first screen with Total and CHECKOUT', {
   tag: ['@long', '@EASE-009', '@EASE-017'],
 }, async ({ page }) => {
   await page.setViewportSize(PHONE);
@@ -60,7 +60,7 @@ test('on a phone, one vehicle or five fit the first screen with Total and CHECKO
   });
   await page.goto(HERE);
 
-  await test.step('five vehicles are a line each', async () => {
+  await test.step('five vehicles have one line each', async () => {
     const { screens, buttonEnds } = await heights(page);
     expect(screens).toBeLessThanOrEqual(2.5);
     expect(buttonEnds).toBeLessThanOrEqual(1);
@@ -76,7 +76,7 @@ test('on a phone, one vehicle or five fit the first screen with Total and CHECKO
     await expectAccessible(page);
   });
 
-  await test.step('two clicks on the offer are one choice, and a failure reloads the cart', async () => {
+  await test.step('two clicks on the offer count as one choice, and a failure reloads the cart', async () => {
     await button(page, 'ONE ENVELOPE, SAVE $159.80').dblclick();
     await expect(page.locator('.toast')).toContainText('Not now');
     await expect(button(page, 'CHECKOUT')).toBeEnabled();
@@ -94,7 +94,7 @@ test('on a phone, one vehicle or five fit the first screen with Total and CHECKO
   });
 });
 
-test('an address is edited for its vehicle or vehicles', {
+test('an address is edited for one vehicle, or for all that share it', {
   tag: ['@long', '@EASE-017', '@EASE-027'],
 }, async ({ page }) => {
   const [first, second, third] = lines(3);
@@ -106,8 +106,8 @@ test('an address is edited for its vehicle or vehicles', {
   await page.goto(HERE);
   const line = page.locator('.cart-line').nth(1);
 
-  await test.step('a line that differs says so collapsed, and shows its own address expanded', async () => {
-    await expect(line.locator('summary')).toContainText('its own address');
+  await test.step('a line that differs says so when collapsed, and shows its address when expanded', async () => {
+    await expect(line.locator('summary')).toContainText('different address');
     await expect(page.getByText('Ship to (2 of 3), overnight')).toBeVisible();
     await line.locator('summary').click();
     await expect(line.getByText('Fresno, CA 95814')).toBeVisible();
@@ -144,7 +144,7 @@ test('an address is edited for its vehicle or vehicles', {
     expect(callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*')).toHaveLength(0);
   });
 
-  await test.step('EDIT of a shared address names its vehicles, and changes it for all', async () => {
+  await test.step('EDIT names the vehicles of a shared address, and changes it for all of them', async () => {
     rows = lines(3).map((line, index) => ({
       ...line,
       user_shipping_address: { ...address, uuid: `a${index}`, email: `dana${index}@gmail.com` },

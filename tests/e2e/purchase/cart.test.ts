@@ -42,7 +42,7 @@ async function openLines(page: Page) {
   while ((await lines.count()) > 0) await lines.first().click();
 }
 
-test('a cart reloads, has the fees of each vehicle, and leads on, back, and home', {
+test('a cart reloads, has the fees of each vehicle, and goes forward, back, and home', {
   tag: [
     '@ROUTE-006',
     '@CART-001',
@@ -95,7 +95,7 @@ test('a cart reloads, has the fees of each vehicle, and leads on, back, and home
     await expect(page.getByText('1 Year Renewal')).toHaveCount(1);
   });
 
-  await test.step('CHECKOUT goes to the payment of the line’s cart, BACK to the confirmation', async () => {
+  await test.step('CHECKOUT goes to the payment of the line’s cart, and BACK to the confirmation', async () => {
     await button(page, 'CHECKOUT').click();
     await expect(page).toHaveURL('/payment-details/u1/c1/a1');
     await page.goBack();
@@ -287,7 +287,7 @@ test('EDIT changes the address of a vehicle, and DELETE removes it from the cart
     });
   });
 
-  await test.step('DELETE asks with the plate, and YES empties the cart', async () => {
+  await test.step('DELETE names the plate and asks, and YES empties the cart', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const reads = callsOf(asked, ...ITEMS).length;
     await button(page, 'DELETE').click();

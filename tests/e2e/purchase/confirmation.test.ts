@@ -59,7 +59,7 @@ test('an address is confirmed as entered or as suggested, and creates the cart',
   });
   await page.goto(HERE);
 
-  await test.step('the entered address is shown beside the suggestion, which is preset', async () => {
+  await test.step('the entered address is shown beside the suggestion, which is preselected', async () => {
     await expect(radios(page)).toHaveCount(2);
     await expect.poll(() => auditsOf(asked)).toEqual(['SHIPPING_ADDRESS_CONFIRM_VIEW: landed']);
     await expect(radios(page).nth(1)).toBeChecked();
@@ -76,7 +76,7 @@ test('an address is confirmed as entered or as suggested, and creates the cart',
     expect(load?.query.get('uuid')).toBe('a1');
   });
 
-  await test.step('a failed save creates no cart, and a failed cart stays on the page', async () => {
+  await test.step('a failed save creates no cart, and the page stays open if creating the cart fails', async () => {
     await next(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible();
     expect(carts(asked)).toHaveLength(0);
@@ -103,7 +103,7 @@ test('an address is confirmed as entered or as suggested, and creates the cart',
     });
   });
 
-  await test.step('the entered one is saved before NEXT creates the cart', async () => {
+  await test.step('the entered address is saved before NEXT creates the cart', async () => {
     await page.goto(HERE);
     await radios(page).first().check();
     asked.length = 0;
@@ -150,7 +150,7 @@ test('an address is confirmed without a choice if the suggestion is the same', {
     });
   }
 
-  await test.step('says if the suggestion is from our table only', async () => {
+  await test.step('the page says if the suggestion comes only from our table', async () => {
     source = 'offline';
     await page.goto(HERE);
     await expect(page.locator('h1')).toHaveText('Your city and ZIP code are confirmed');
@@ -159,7 +159,7 @@ test('an address is confirmed without a choice if the suggestion is the same', {
   });
 });
 
-test('a suggestion that may be another house is not preselected', {
+test('a suggestion that may be a different house is not preselected', {
   tag: ['@PLACE-002', '@PLACE-005'],
 }, async ({ page }) => {
   const offline = { ...suggestion, city: 'MOUNTAIN VIEW', ZIPCode: '95814' };
@@ -197,7 +197,7 @@ const WITHOUT: [string, Answer, string][] = [
   ['finds none', fail('no matching address found', 404), NO_MATCH],
 ];
 
-test('without a suggestion the entered address is used', {
+test('without a suggestion, the entered address is used', {
   tag: ['@long', '@ADDR-005', '@ADDR-006', '@ADDR-011', '@AMB-035', '@EASE-014', '@ERR-012'],
 }, async ({ page }) => {
   let now: Answer = 'abort';
@@ -207,7 +207,7 @@ test('without a suggestion the entered address is used', {
     'GET /v1/api/user/shipping/address': () => (isGone ? list() : list(address)),
   });
   for (const [how, answer, told] of WITHOUT) {
-    await test.step(`when it ${how}`, async () => {
+    await test.step(`when the postal service ${how}`, async () => {
       now = answer;
       await page.goto(HERE);
       await expect(page.getByText('no matching address found', { exact: true })).toBeVisible();
@@ -223,7 +223,7 @@ test('without a suggestion the entered address is used', {
     });
   }
 
-  await test.step('the suggestion is read from either shape of the response', async () => {
+  await test.step('the suggestion is read from either format of the response', async () => {
     const streetAddress = '9 FLAT ST';
     now = {
       body: { status: 'success', address: { streetAddress, city: 'X', state: 'CA', ZIPCode: '1' } },

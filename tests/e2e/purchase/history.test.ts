@@ -21,7 +21,7 @@ const line = (page: Page) => page.getByText('1 Year Renewal');
 async function expectPaid(page: Page) {
   const notice = page.getByRole('heading', { name: 'You’ve paid for this order' });
   await expect(notice).toBeInViewport();
-  // If the browser scrolls, it does so late.
+  // The browser may scroll late.
   await page.waitForTimeout(500);
   await expect(notice).toBeInViewport();
   await isAtTop(page);
@@ -34,7 +34,7 @@ test('at 360 px, each screen survives a reload, and starts at its top', {
   const customer = newCustomer();
   await startLookup(page, '7ABC123', customer.email);
 
-  await test.step('the shipping and the confirmation', async () => {
+  await test.step('the shipping and confirmation screens', async () => {
     await fillShipping(page, customer);
     await page.reload();
     await expect(page.locator('input[name=street_address]')).toHaveValue(customer.street_address);
@@ -70,7 +70,7 @@ test('at 360 px, each screen survives a reload, and starts at its top', {
     await expect(page.locator('input[name=cvv]')).toHaveValue('');
   });
 
-  await test.step('a pasted link to it opens it, and one whose data is gone offers a next step', async () => {
+  await test.step('a pasted link to the payment opens it, and a link whose data is gone offers a next step', async () => {
     const other = await context.newPage();
     await other.goto(page.url());
     await expect(other.locator('input[name=credit_card_number]')).toBeVisible();
@@ -110,7 +110,7 @@ test('at 1280 px, Back and Forward keep the input, and duplicate nothing', {
   await reachCart(page, '7ABC123', customer);
   await isAtTop(page);
 
-  await test.step('they never duplicate an order line', async () => {
+  await test.step('Back and Forward never duplicate an order line', async () => {
     await toEnd(page);
     await page.goBack();
     await expect(page).toHaveURL(/\/address-confirmation\//);
@@ -120,7 +120,7 @@ test('at 1280 px, Back and Forward keep the input, and duplicate nothing', {
     await expect(line(page)).toHaveCount(1);
   });
 
-  await test.step('they keep the input', async () => {
+  await test.step('Back and Forward keep the input', async () => {
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL(/\/shipping-address\//);

@@ -17,7 +17,7 @@ test('address and contact are known, and CHANGE turns them into fields in place'
   await page.setViewportSize({ width: 390, height: 844 });
   const asked = await arrive(page);
 
-  await test.step('they are text without boxes', async () => {
+  await test.step('address and contact are text without boxes', async () => {
     const known = page.getByRole('region', { name: 'Billing address and contact' });
     await expect(known).toContainText('Same as shipping address');
     await expect(known).toContainText('1200 Sample Street 4B, Sacramento, CA 95814');

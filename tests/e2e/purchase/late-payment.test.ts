@@ -31,7 +31,7 @@ const checking = {
 };
 const failed = { ...order, payment_status: 'UNPAID', late_payment: { ...late, state: 'failed' } };
 
-test('a payment without a result can be left, and one that fails late leads to the cart', {
+test('a payment without a result can be left, and one that fails late offers the cart', {
   tag: ['@long', '@EASE-002'],
 }, async ({ page }) => {
   let shown = checking;
@@ -41,7 +41,7 @@ test('a payment without a result can be left, and one that fails late leads to t
   });
   await fill(page);
 
-  await test.step('it can be left, and shows a reference and a phone number', async () => {
+  await test.step('the payment can be left, and shows a reference and a phone number', async () => {
     const dialog = page.getByRole('dialog', { name: UNKNOWN });
     await pay(page).click();
     await expect(dialog).toContainText('P100023');
@@ -58,7 +58,7 @@ test('a payment without a result can be left, and one that fails late leads to t
     await expect(page.locator('main')).not.toContainText('PROCESSING');
     await expect(page.locator('main')).toContainText('Have payment P100023 ready.');
     await expectAccessible(page);
-    // A refresh of the payment leads there too, and never to a second charge.
+    // Refreshing the payment opens that page, too, and never charges a second time.
     await page.goto(HERE);
     await expect(page).toHaveURL(STATUS);
     await page.clock.install();
@@ -67,7 +67,7 @@ test('a payment without a result can be left, and one that fails late leads to t
     expect(checkouts(asked)).toHaveLength(1);
   });
 
-  await test.step('if it fails late, the customer was not charged, and the cart is next', async () => {
+  await test.step('after a late failure, the page says that the customer was not charged, and offers the cart', async () => {
     shown = failed;
     await page.clock.runFor(LOOK_MS);
     await expect(
@@ -94,7 +94,7 @@ test('the dialog of a payment polls automatically while its page is visible', {
   await fill(page);
   await page.clock.install();
 
-  await test.step('it says that the customer was not charged, and keeps the form', async () => {
+  await test.step('the dialog says that the customer was not charged, and keeps the form', async () => {
     await pay(page).click();
     await expect(page.getByRole('dialog', { name: UNKNOWN })).toBeVisible();
     await page.clock.runFor(LOOK_MS);
@@ -111,7 +111,7 @@ test('the dialog of a payment polls automatically while its page is visible', {
     await expect(page).toHaveURL(HERE);
   });
 
-  await test.step('it is not polled while its page is hidden', async () => {
+  await test.step('the payment is not polled while its page is hidden', async () => {
     answer = list(checking);
     await field(page, 'cvv').fill('987');
     await pay(page).click();
@@ -124,7 +124,7 @@ test('the dialog of a payment polls automatically while its page is visible', {
     await expect.poll(looks).toBe(before + 1);
   });
 
-  await test.step('it leads to the thank-you page', async () => {
+  await test.step('a successful result opens the thank-you page', async () => {
     const dialog = page.getByRole('dialog', { name: UNKNOWN });
     const follows = dialog
       .getByRole('status')
@@ -151,7 +151,7 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible') {
   }, state);
 }
 
-test('a lost response leads to the paid order', { tag: ['@long', '@EASE-002'] }, async ({
+test('the paid order is found after a lost response', { tag: ['@long', '@EASE-002'] }, async ({
   page,
 }) => {
   test.setTimeout(120_000);

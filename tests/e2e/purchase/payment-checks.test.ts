@@ -57,7 +57,7 @@ test('a payment without fields, terms, or a billing address is not sent', {
     expect(checkouts(asked)).toHaveLength(0);
   });
 
-  await test.step('without the terms nothing is sent, by click or by Enter', async () => {
+  await test.step('without the terms, nothing is sent, whether by click or by Enter', async () => {
     await fill(page);
     await field(page, 'email').fill('dana@gmail.com');
     await field(page, 'terms_and_conditions').uncheck();

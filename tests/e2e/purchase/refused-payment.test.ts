@@ -107,7 +107,7 @@ test('a payment that is declined or not sent stays on the page until it is paid'
     await expect(page).not.toHaveTitle(/^Error: /);
   });
 
-  await test.step('offline, nothing is sent, the page says so, and the next attempt pays', async () => {
+  await test.step('nothing is sent while offline, the page says so, and the next attempt pays', async () => {
     const sent = checkouts(asked).length;
     answer = ok({ payment_status: 'SUCCESS' });
     await context.setOffline(true);

@@ -40,12 +40,12 @@ test('on a phone, the Total follows overnight shipping and its price', {
   });
   await page.goto(HERE);
 
-  await test.step('one CONTINUE is inside the summary’s block', async () => {
+  await test.step('the only CONTINUE is inside the summary’s block', async () => {
     await expect(page.locator('aside').getByRole('button', { name: 'CONTINUE' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'CONTINUE' })).toHaveCount(1);
   });
 
-  await test.step('the overnight price is the parameter’s, or the fallback', async () => {
+  await test.step('the overnight price comes from the parameter, or is the fallback', async () => {
     await expect(page.getByLabel('Add overnight shipping for $29.95')).toBeVisible();
     price = undefined;
     await page.reload();
@@ -68,7 +68,7 @@ test('on a phone, the Total follows overnight shipping and its price', {
   });
 });
 
-test('the Total is the same on each screen until the receipt', {
+test('the Total is the same on each screen and on the receipt', {
   tag: ['@long', '@EASE-008'],
 }, async ({ page }) => {
   const customer = newCustomer();

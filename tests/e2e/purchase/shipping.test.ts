@@ -191,7 +191,7 @@ test('a new customer’s address is checked field by field, and created', {
     await expect(page.getByText('Please enter city', { exact: true })).toHaveCount(0);
   });
 
-  await test.step('email and phone are checked by their formats', async () => {
+  await test.step('the formats of email and phone are checked', async () => {
     await type(page);
     await field(page, 'state').selectOption('CA');
     await field(page, 'email').fill('a@b');
@@ -221,7 +221,7 @@ test('a new customer’s address is checked field by field, and created', {
     expect(saves(asked)).toHaveLength(0);
   });
 
-  await test.step('a failed POST shows the narrower text and keeps the form', async () => {
+  await test.step('a failed POST shows the more specific error and keeps the form', async () => {
     await go(page).click();
     await expect(page.locator('.toast')).toHaveText(/^C$/);
     await expect(page).toHaveURL(HERE);
@@ -284,7 +284,7 @@ test('a saved address is shown and updated, and another one is created', {
   await page.goto(HERE);
   const toggle = page.getByLabel('Add new address');
 
-  await test.step('it is shown, and Add new address clears the form and restores it', async () => {
+  await test.step('the saved address is shown, and Add new address clears the form and restores it', async () => {
     await expect(field(page, 'city')).toHaveValue('Sacramento');
     await expect(field(page, 'phone_no')).toHaveValue('(916) 555-0142');
     await expect(field(page, 'is_overnight_shipping')).not.toBeChecked();
@@ -297,7 +297,7 @@ test('a saved address is shown and updated, and another one is created', {
     await expect(field(page, 'city')).toHaveValue('Sacramento');
   });
 
-  await test.step('a failed PUT shows the narrower text and keeps the form', async () => {
+  await test.step('a failed PUT shows the more specific error and keeps the form', async () => {
     await type(page);
     await go(page).click();
     await expect(page.locator('.toast')).toHaveText(/^C$/);
@@ -309,7 +309,7 @@ test('a saved address is shown and updated, and another one is created', {
       .toContain('SHIPPING_ADDRESS_ENTRY_VIEW: failed to update');
   });
 
-  await test.step('it is updated', async () => {
+  await test.step('the saved address is updated', async () => {
     answer = ok({ uuid: 'a1' });
     await go(page).click();
     await expect(page).toHaveURL('/address-confirmation/u1/v1/a1');
@@ -333,7 +333,7 @@ test('a saved address is shown and updated, and another one is created', {
     expect(saves(asked).at(-1)?.method).toBe('POST');
   });
 
-  await test.step('the first mobile number is saved for the user, and a failure stops nothing', async () => {
+  await test.step('the first mobile number is saved for the user, and a failure does not stop the purchase', async () => {
     addresses = list();
     user = list({ uuid: 'u1', email: 'b***@e***.com' });
     await page.goto(HERE);

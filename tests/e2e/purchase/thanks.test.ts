@@ -15,7 +15,7 @@ import { test } from '#tests/support/browser/test.ts';
 const HERE = '/thank-you/u1/c1/a1';
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('the thank-you page shows what was paid and what comes when, and leads to the order', {
+test('the thank-you page shows what was paid and what arrives when, and links to the order', {
   tag: [
     '@AMB-056',
     '@AMB-105',
@@ -45,7 +45,7 @@ test('the thank-you page shows what was paid and what comes when, and leads to t
   await page.goto(HERE);
   const receipt = page.getByRole('region', { name: 'Receipt' });
 
-  await test.step('it confirms, describes the next steps, and shows the offers', async () => {
+  await test.step('the page confirms the payment, describes the next steps, and shows the offers', async () => {
     const main = page.locator('main');
     await expect(main).toContainText('Your renewal is on its way');
     await expect(main).toContainText(/digital copy/i);
@@ -59,7 +59,7 @@ test('the thank-you page shows what was paid and what comes when, and leads to t
     expect(new Set(others).size).toBe(1);
   });
 
-  await test.step('it says where the card goes, what comes when, and what was bought', async () => {
+  await test.step('the page says where the card goes, what arrives when, and what was bought', async () => {
     await expect(page.getByText('We emailed your receipt to dana@gmail.com.')).toBeVisible();
     // From the time of the payment, across Thanksgiving Day and a weekend.
     await expect(page.locator('.dated li')).toHaveText([
@@ -93,14 +93,14 @@ test('the thank-you page shows what was paid and what comes when, and leads to t
     await page.emulateMedia({ media: 'screen' });
   });
 
-  await test.step('CHECK ORDER STATUS goes to the login of this user, VIEW QUOTES to the order status', async () => {
+  await test.step('CHECK ORDER STATUS goes to this user’s login, and VIEW QUOTES to the order status', async () => {
     await button(page, 'VIEW QUOTES').click();
     await expect(page).toHaveURL('/order-status/u1/c1');
     await page.goBack();
     const login = page.waitForRequest('**/login?uuid=u1');
     await button(page, 'CHECK ORDER STATUS').click();
     await login;
-    // It leads to the order without a code, and Back doesn't return to it.
+    // It opens the order without a code, and Back doesn't return to it.
     await expect(page).toHaveURL('/order-status/u1/c1');
     expect(callsOf(asked, 'POST', '/v1/api/user/authentications')).toEqual([]);
     await page.goBack();
@@ -156,7 +156,7 @@ test('the order status lists every order with its state, and nothing for a visit
   let orders = fail('Orders are away', 503);
   const asked = await mockApi(page, { 'GET /v1/api/user/orders': () => orders });
 
-  await test.step('without ids it is empty for a visitor', async () => {
+  await test.step('without ids, the list is empty for a visitor', async () => {
     const response = await page.goto('/order-status');
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { name: 'ORDER STATUS', exact: true })).toBeVisible();
@@ -164,7 +164,7 @@ test('the order status lists every order with its state, and nothing for a visit
     expect(callsOf(asked, 'GET', '/v1/api/user/orders')).toHaveLength(0);
   });
 
-  await test.step('a list that fails is a toast, and is read again for a logged-in user', async () => {
+  await test.step('a list that fails to load shows a toast, and is loaded again for a logged-in user', async () => {
     await page.evaluate(() => sessionStorage.setItem('user_id', 'u7'));
     await page.reload();
     await expect(page.locator('.toast')).toContainText('Orders are away');

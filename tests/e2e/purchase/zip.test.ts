@@ -6,7 +6,7 @@ import { test } from '#tests/support/browser/test.ts';
 const SHIPPING = '/shipping-address/u1/v1';
 const zip = (page: Page) => page.locator('[name=zip_code]');
 
-/** Pastes a text into the focused control. */
+/** Pastes text into the focused control. */
 async function paste(page: Page, text: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -31,7 +31,7 @@ test('the zip code of a new address fills its city and state', {
   const looks = () => callsOf(asked, 'GET', PLACES).length;
   await page.goto(SHIPPING);
 
-  await test.step('it fills them in, and another one does so again', async () => {
+  await test.step('the zip code fills them in, and so does another zip code', async () => {
     await zip(page).pressSequentially('89501');
     await expect(city(page)).toHaveValue('Reno');
     await expect(state(page)).toHaveValue('NV');
@@ -46,7 +46,7 @@ test('the zip code of a new address fills its city and state', {
     ]);
   });
 
-  await test.step('pasting other text into it is left to the browser', async () => {
+  await test.step('the browser handles other text pasted into the zip code field', async () => {
     await zip(page).fill('92');
     await paste(page, '688');
     await expect(zip(page)).toHaveValue('92688');
@@ -79,7 +79,7 @@ test('the zip code of a new address fills its city and state', {
     await expect(state(page)).toHaveValue('CA');
   });
 
-  await test.step('the customer types them if the postal service doesn’t know them', async () => {
+  await test.step('the customer types city and state if the postal service doesn’t know them', async () => {
     const answers: [string, Answer][] = [
       ['does not know it', fail('We couldn’t find this ZIP code.', 404)],
       ['is down', fail('down', 503)],
@@ -118,7 +118,7 @@ test('the zip code of a known address keeps its five digits, and its city', {
 }, async ({ page }) => {
   const asked = await mockApi(page, { [`GET ${PLACES}`]: place('RENO', 'NV') });
   const saves = () => callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*');
-  /** Enters one in both ways, and submits it. */
+  /** Pastes and types long ZIP codes, and submits one. */
   const sendLong = async () => {
     await zip(page).fill('');
     await zip(page).focus();
@@ -156,7 +156,7 @@ test('the zip code of a known address keeps its five digits, and its city', {
     await expect.poll(() => saves()[0]?.body).toMatchObject({ zip_code: '92677' });
   });
 
-  await test.step('so it does in the edit dialog', async () => {
+  await test.step('a long zip code also keeps its five digits in the edit dialog', async () => {
     await page.goto('/add-another-vehicle/u1/a1');
     await page.getByRole('button', { name: 'EDIT', exact: true }).click();
     await sendLong();

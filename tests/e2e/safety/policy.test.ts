@@ -4,7 +4,7 @@ import { test } from '#tests/support/browser/test.ts';
 const PAGES = ['/', '/faq?q=smog', '/login', '/order-status', '/services', '/nothing-here'];
 const FRAME = '/embed/checkout?partner=demo-partner';
 
-test('no page accepts a text as script or markup, or a picture from an arbitrary origin', {
+test('no page accepts text as script or markup, or a picture from an arbitrary origin', {
   tag: '@SAFE-018',
 }, async ({ page, policy }) => {
   for (const path of [...PAGES, FRAME])

@@ -1,4 +1,4 @@
-/** Where Tab leads while the checkout's dialog is open over a page with another checkout. */
+/** Where Tab moves the focus while the checkout's dialog is open over a page with another checkout. */
 import { expect, type Page } from '@playwright/test';
 import { CHECKOUT, openOwnPage } from '#tests/support/browser/own-page.ts';
 import { widgetOn } from '#tests/support/browser/partner-page.ts';
@@ -43,7 +43,7 @@ test(
     const begin = () => frame.getByRole('heading', { level: 1 }).focus();
 
     for (const key of ['Tab', 'Shift+Tab']) {
-      await test.step(`it stays in the dialog for ${TIMES} times ${key}`, async () => {
+      await test.step(`the focus stays in the dialog after ${TIMES} presses of ${key}`, async () => {
         await begin();
         const places: string[] = [];
         for (let time = 0; time < TIMES; time += 1) {
@@ -58,7 +58,7 @@ test(
       });
     }
 
-    await test.step('backwards from the close button comes the last control of the checkout', async () => {
+    await test.step('moving back from the close button reaches the checkout’s last control', async () => {
       await page.getByRole('button', { name: 'Close' }).focus();
       await page.keyboard.press('Shift+Tab');
       await expect(frame.getByRole('link', { name: 'Privacy policy' })).toBeFocused();

@@ -33,14 +33,14 @@ test(
     const loaded = () =>
       page.evaluate(() => customElements.whenDefined('renewal-checkout').then(() => true));
 
-    await test.step('plain HTML with its hash opens it over the page', async () => {
+    await test.step('plain HTML with the script’s hash opens the checkout over the page', async () => {
       await openGuidePage(page, plain, scripts[1]);
       await loaded();
       await page.getByRole('link', { name: 'Renew your registration' }).click();
       await expect(widgetOn(page).getByLabel('Service type')).toHaveValue(/./);
     });
 
-    await test.step('the inline one, and the one with all options, are in the page', async () => {
+    await test.step('the inline checkout, and the one with all options, are in the page', async () => {
       await openGuidePage(page, loader + inline);
       await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
       await openGuidePage(page, loader + full);
@@ -50,7 +50,7 @@ test(
       await expect(page.getByRole('button', { name: 'Back to the club' })).toBeVisible();
     });
 
-    await test.step('the module mounts one by script', async () => {
+    await test.step('the module mounts a checkout by script', async () => {
       expect(scripts).toHaveLength(2);
       await openGuidePage(page, '<div id="renew"></div>', scripts[0]);
       await expect(widgetOn(page).getByLabel('Email')).toBeVisible();

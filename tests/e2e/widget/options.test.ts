@@ -33,7 +33,7 @@ function warningsOn(page: Page): string[] {
   return warnings;
 }
 
-test('an element’s values are used, invalid ones warn, and its scheme is followed', {
+test('an element’s values are used, invalid values cause a warning, and its scheme is followed', {
   tag: ['@long', '@PART-008', '@PART-010'],
 }, async ({ page }) => {
   test.slow();
@@ -69,7 +69,7 @@ test('an element’s values are used, invalid ones warn, and its scheme is follo
     expect(warnings).toEqual([]);
   });
 
-  await test.step('each wrong option warns once in the page’s console, by its name and value', async () => {
+  await test.step('each wrong option causes one warning in the page’s console, with its name and value', async () => {
     const wrong = {
       service: 'renew-boats',
       plate: '---',
@@ -99,7 +99,7 @@ const LOOKS = {
   'dark and themed': 'scheme="dark" accent="#e3b5ea" ground="#1a101c" radius="0"',
 };
 
-/** Returns the position of a look in the frame's document. */
+/** Returns the class and inline style of the frame's root element, which a theme sets. */
 const lookOf = (page: Page) =>
   widgetOn(page)
     .locator('html')

@@ -56,7 +56,7 @@ test('a customer buys in a React app that has the package from its tarball', {
   page.on('request', (request) => {
     if (request.url().includes('/widget/')) loaders.push(request.url());
   });
-  await test.step('the loader under its version never changes, and may be checked by its hash', async () => {
+  await test.step('a loader never changes under its version, and can be checked by its hash', async () => {
     const pinned = await request.get(`${CHECKOUT}${RELEASE.path}`);
     expect(pinned.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(pinned.headers()['access-control-allow-origin']).toBe('*');
@@ -66,7 +66,7 @@ test('a customer buys in a React app that has the package from its tarball', {
     const module = RELEASE.path.replace(/js$/, 'mjs');
     expect((await request.get(`${CHECKOUT}${module}`)).status()).toBe(200);
   });
-  await test.step('the app loads it, and sells', async () => {
+  await test.step('the app loads the loader, and sells a renewal', async () => {
     await page.goto(`${PARTNER}/app`);
     const pinned = page.locator(`script[integrity="${RELEASE.integrity}"][crossorigin=anonymous]`);
     await expect(pinned).toHaveCount(1);

@@ -87,7 +87,7 @@ test(
       });
     }
 
-    await test.step('and an inline one leaves it in place', async () => {
+    await test.step('a rejected inline checkout leaves the link in place', async () => {
       errors.length = 0;
       await openOwnPage(page, { body: element('partner="nobody" display="inline"') });
       await expect.poll(() => toldOn(page), { timeout: 3000 }).toEqual([unavailable]);
@@ -126,7 +126,7 @@ test(
       await page.unroute(address);
     });
 
-    await test.step('an unreachable one is replaced immediately', async () => {
+    await test.step('an unreachable checkout is replaced immediately', async () => {
       await page.route(address, (route) => route.abort());
       await link.click();
       await expect
@@ -138,7 +138,7 @@ test(
       await close();
     });
 
-    await test.step('one that starts but does not respond is abandoned after 20 seconds', async () => {
+    await test.step('a checkout that starts but does not respond is abandoned after 20 seconds', async () => {
       const before = (await toldOn(page)).length;
       await page.route(`${CHECKOUT}/v1/api/partners*`, () => {});
       await link.click();
@@ -154,7 +154,7 @@ test(
       await close();
     });
 
-    await test.step('and it appears when it is back', async () => {
+    await test.step('the checkout appears when the server is back', async () => {
       await link.click();
       await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
       expect(await hasSeenFrame()).toBe(true);

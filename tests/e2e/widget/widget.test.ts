@@ -92,7 +92,7 @@ test('nothing loads until the dialog opens; it keeps the focus, the input, and a
   const link = page.getByRole('link', { name: 'Renew your registration' });
   const frame = widgetOn(page);
 
-  await test.step('nothing of the checkout loads until it is opened, and the link works without JavaScript', async () => {
+  await test.step('no part of the checkout loads until it is opened, and the link works without JavaScript', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(partnerSite, { waitUntil: 'networkidle' });
@@ -162,7 +162,7 @@ test('the inline checkout loads when it comes into view, as tall as its content,
   await expect(page.locator('body')).toBeFocused();
   await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
 
-  await test.step('the page believes only its own frame: forged events are ignored', async () => {
+  await test.step('the page trusts only its own frame, and ignores forged events', async () => {
     await expect.poll(() => eventsOn(page).then((events) => events.length)).toBeGreaterThan(2);
     const before = await eventsOn(page);
 
@@ -211,7 +211,7 @@ test('the inline checkout loads when it comes into view, as tall as its content,
   await expect(frame.getByText('Please enter license plate')).toBeVisible();
   await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
 });
-test('the frame accepts only its own page, once: forged and replayed connections are ignored', async ({
+test('the frame accepts only its own page, once, and ignores forged and replayed connections', async ({
   page,
 }) => {
   const stranger = await startDemoPartner({ port: 0, checkout });
@@ -278,7 +278,7 @@ test('the frame accepts only its own page, once: forged and replayed connections
   }
   await stranger.close();
 });
-test('two checkouts on one page do not disturb each other on a slow network, and leave nothing behind', async ({
+test('two checkouts on one page do not interfere on a slow network, and leave nothing behind', async ({
   page,
 }) => {
   await page.route(`${checkout}/**`, async (route) => {

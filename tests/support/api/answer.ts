@@ -10,7 +10,7 @@ export type Answer = {
   rows(): unknown[];
 };
 
-/** Reads a response of the API. */
+/** Reads an API response. */
 export async function toAnswer(response: Response): Promise<Answer> {
   return answerOf(response.status, response.headers, await response.json());
 }

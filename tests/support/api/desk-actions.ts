@@ -41,7 +41,7 @@ export async function orderOf(shop: TestApi, line: string) {
   return { order: order_id, stage, price: final_price_cents, address: address_snapshot };
 }
 
-/** Makes the job about something, such as an order's next step, fail permanently. */
+/** Makes the job for something, such as an order's next step, fail permanently. */
 export async function giveUpJob({ deps }: TestApi, about: string) {
   return deps.db
     .updateTable('job')

@@ -46,7 +46,7 @@ export async function putFile(shop: TestApi, url: string, bytes = PDF, type = 'a
   return (await shop.api.request(url, { method: 'PUT', headers, body: bytes })).status;
 }
 
-/** Requests an upload address, sends the file there, and submits it. */
+/** Requests an upload URL, sends the file there, and submits it. */
 export async function sendPaper(
   shop: TestApi,
   line: string,

@@ -1,4 +1,4 @@
-/** The funnel's calls, in the order of a browser. */
+/** The funnel's calls, in the order in which a browser makes them. */
 
 import { someone } from '../someone.ts';
 import type { Answer } from './answer.ts';

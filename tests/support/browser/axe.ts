@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, { only }: { only?: string[] }
   expect(await violationsOf(page, only)).toEqual([]);
 }
 
-/** Which of these rules, by default WCAG 2.2 A and AA, a page and its frames violate, or one frame. */
+/** Returns the rules, by default those of WCAG 2.2 A and AA, that a page and its frames violate, or one frame. */
 export async function violationsOf(shown: Page | Frame, only?: string[]) {
   for (const frame of 'frames' in shown ? shown.frames() : [shown]) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);

@@ -50,7 +50,7 @@ let standing: Promise<{ origin: string; pages: Map<string, Served> }> | undefine
 type Served = { text: string; headers: Record<string, string> };
 
 /**
- * Serves a text at any address. It comes from a server rather than the test, because browsers don't let pages
+ * Serves text at any address. It comes from a server rather than the test, because browsers don't let pages
  * from an unknown network load scripts from this machine.
  */
 export async function servePage(

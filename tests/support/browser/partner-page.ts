@@ -127,7 +127,7 @@ export async function buyRenewal(
   await frame.getByRole('button', { name: 'PROCESS ORDER' }).click();
 }
 
-/** Returns how much the frame is too small for its content. It must be zero, or the frame shows a scroll bar. */
+/** Returns by how much the frame is too small for its content. It must be zero, or the frame shows a scroll bar. */
 export async function overflowOf(page: Page): Promise<number> {
   const frame = page.frames()[1];
   if (!frame) throw new Error('Expected the frame of the checkout');

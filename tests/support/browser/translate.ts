@@ -1,16 +1,16 @@
-/** Translates every page of a tab as browsers do, and records what React does with the detached texts. */
+/** Translates every page of a tab as browsers do, and records what React does with the detached text nodes. */
 import { expect, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What was written into detached texts. */
+    /** What was written into detached text nodes. */
     unseenTexts?: string[];
   }
 }
 
 /**
- * Replaces each text of a loaded page with two `font` elements, as Chrome's translation does, and each text
- * that comes later. The words stay the same, so that tests find them. Returns a function to call at the end
+ * Replaces each text node of a loaded page with two `font` elements, as Chrome's translation does, and each
+ * one that is added later. The words stay the same, so that tests find them. Returns a function to call at the end
  * of the test.
  */
 export async function translatePages(page: Page): Promise<() => Promise<void>> {

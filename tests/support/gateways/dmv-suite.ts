@@ -61,11 +61,11 @@ export function describeDmvGateway(
       expect(await lookUp(sandboxPlates.missing)).toEqual({ outcome: 'not_found' });
     });
 
-    it('escapes characters with a meaning in URLs', async () => {
+    it('escapes characters with a special meaning in URLs', async () => {
       expect(await vehicleOf('../A&B?#%')).toMatchObject({ plate: 'AB' });
     });
 
-    it('returns the reason of a hold with the vehicle', async () => {
+    it('returns the reason for a hold with the vehicle', async () => {
       expect(await lookUp(sandboxPlates.held)).toMatchObject({
         outcome: 'held',
         vehicle: { plate: sandboxPlates.held },

@@ -40,7 +40,7 @@ export function describeMailGateway(
     const arrivedAs = (mail: Mail) =>
       opened.arrived().filter(({ messageId }) => messageId === mail.messageId);
 
-    it('delivers subject, both texts, and the Message-ID to the one recipient', async () => {
+    it('delivers subject, both bodies, and the Message-ID to the one recipient', async () => {
       const mail = newMail();
       await opened.gateway.send(mail);
       const [arrived] = arrivedAs(mail);

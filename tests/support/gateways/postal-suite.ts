@@ -6,8 +6,8 @@ import type { PostalGateway } from '#server/gateways/postal/port.ts';
 const SACRAMENTO = { city: 'Sacramento', state: 'CA', ZIPCode: '95814' };
 
 /**
- * Contract tests for the port. The gateway must serve the sandbox's address book, and `source` names who answers. One
- * that never fails has no words that choose an outcome.
+ * Contract tests for the port. The gateway must serve the sandbox's address book, and `source` names who answers. A
+ * gateway that never fails has no words that choose an outcome.
  */
 export function describePostalGateway(
   name: string,
@@ -45,7 +45,7 @@ export function describePostalGateway(
       expect((await suggest('1 Main St', { ZIPCode: '94043' })).found).toMatchObject(found);
     });
 
-    it('finds nothing for a ZIP code of another state', async () => {
+    it('finds nothing for a ZIP code in another state', async () => {
       expect(await suggest('1 Main St', { ZIPCode: '10001' })).toEqual({ found: null, source });
     });
 

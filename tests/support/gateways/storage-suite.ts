@@ -73,7 +73,7 @@ export function describeStorageGateway(
       expect(await opened.gateway.readStart(empty, 4)).toHaveLength(0);
     });
 
-    it('stores a file of the server and serves it at the public URL', async () => {
+    it('stores a file from the server and serves it at the public URL', async () => {
       const key = newKey();
       await opened.gateway.store({ key, contentType: 'image/png', bytes: picture });
       const response = await fetch(opened.gateway.publicUrl(key));

@@ -59,7 +59,7 @@ export function describeWebhookGateway(
       expect(error).toMatchObject({
         gateway: 'webhook',
         retryable: true,
-        message: 'Expected an https address, got http:',
+        message: 'Expected an https URL, got http:',
       });
     });
   });

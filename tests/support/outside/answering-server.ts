@@ -1,4 +1,4 @@
-/** A real HTTP server that responds as a test sets and records its requests. */
+/** A real HTTP server that sends the responses that a test sets, and records its requests. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { http } from '#api-client/http.ts';
 

@@ -21,7 +21,7 @@ export type FakeProvider = {
   close(): Promise<void>;
 };
 
-/** Starts a server that responds by a function of the request. */
+/** Starts a server whose response is a function of the request. */
 export async function startFakeProvider(
   answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>,
 ): Promise<FakeProvider> {
@@ -45,14 +45,14 @@ export async function startFakeProvider(
   return provider;
 }
 
-/** Returns a base address that refuses connections. */
+/** Returns a base URL that refuses connections. */
 export async function closedAddress(): Promise<string> {
   const provider = await startFakeProvider(() => 'dropped');
   await provider.close();
   return provider.baseUrl;
 }
 
-/** Waits, so that the default response comes late. */
+/** Waits, so that the default response arrives late. */
 export async function late(ms: number): Promise<undefined> {
   await wait(ms);
 }

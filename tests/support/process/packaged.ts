@@ -23,7 +23,7 @@ export function makePackage(): Packaged {
   const made = join(base, 'made');
   const folder = join(base, 'moved/shop');
   const bin = join(base, 'bin');
-  // Another Node would build under other names. The site's settings are those of the package.
+  // Another version of Node would build under other names. The site's settings are those of the package.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, SITE_URL: PACKAGED_SITE };
   count('builds');
   for (const words of [

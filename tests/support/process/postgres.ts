@@ -17,7 +17,7 @@ export type TestPostgres = {
   stop(): Promise<void>;
 };
 
-/** Settings that tests don't need: a power failure may lose everything, and their log is searched at the end. */
+/** For tests, a power failure may lose everything. The whole log is kept, because it is searched at the end. */
 const QUICK_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',

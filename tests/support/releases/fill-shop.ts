@@ -177,7 +177,7 @@ async function leaveThings(shop: TestApi): Promise<void> {
   await writeState(shop.deps.db, undefined, calm, now);
 }
 
-/** Staff with passkeys write notes, refund a part, correct an address, and plan prices. */
+/** Staff with passkeys write notes, issue a partial refund, correct an address, and schedule prices. */
 async function workAtDesk(shop: TestApi): Promise<void> {
   const [email, other] = ['kim@staff.example.com', 'lee@staff.example.com'];
   await hireStaff(shop.deps, { name: 'Kim', email, role: 'manager' });
@@ -217,7 +217,7 @@ export async function orderIdOf({ deps }: TestApi, plate: string): Promise<strin
   return order_id;
 }
 
-/** Cards are large, and rendered again when they are opened. */
+/** Leaves out stored registration cards, because they are large, and rendered again when opened. */
 async function removePdfs({ deps: { db } }: TestApi): Promise<void> {
   await db.updateTable('registration_card').set({ pdf: null, drawn_at: null }).execute();
   const mails = db.deleteFrom('sandbox_mailbox');

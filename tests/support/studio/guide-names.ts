@@ -7,8 +7,8 @@ const [forEditors = ''] = guide.split('## For administrators');
 /** Words that are not names, and names that appear only in a certain state, which other tests check. */
 const SEEN_ELSEWHERE = new Set([
   ...['', '+', '⋯', 'draft', 'red', 'yellow', 'redirect'],
-  ...['Live', 'Not live', 'Saved', 'Going live…', 'Planned for', '⟨summary is missing⟩'],
-  'Planned for Nov 25, 3:08 PM PT',
+  ...['Live', 'Not live', 'Saved', 'Going live…', 'Scheduled for', '⟨summary is missing⟩'],
+  'Scheduled for Nov 25, 3:08 PM PT',
   // A sentence with an amount that varies.
   'Our service fee is $…',
 ]);

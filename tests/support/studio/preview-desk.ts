@@ -90,7 +90,7 @@ export async function clickUntil(page: Page, shown: FrameLocator, text: string, 
   }).toPass({ timeout: 150_000 });
 }
 
-/** The first request for a page compiles it, which takes long on a busy machine. */
+/** The first request for a page compiles it, which takes a long time on a busy machine. */
 async function warmUp(url: string, paths: string[]) {
   const entered = await fetch(`${url}/preview`, {
     method: 'POST',

@@ -13,7 +13,7 @@ export type Refused = {
   mend: (field: Locator, page: Page) => Promise<unknown>;
 };
 
-/** Opens the form of each. The field shows the build's message until it is fixed. */
+/** Opens the form of each document. The field shows the build's message until it is fixed. */
 export async function expectRefused({ page, open, go, other }: Desk, refused: Refused[]) {
   const publish = page.getByTestId('action-publish');
   for (const { document } of refused) {

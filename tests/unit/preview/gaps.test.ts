@@ -25,7 +25,7 @@ const announcement = {
   picture: null,
 };
 
-describe('gaps of a draft', () => {
+describe('filling the gaps in a draft', () => {
   it('lists what is missing from a service page with only a title', { tags }, () => {
     const { output } = fillGaps(servicePagesSchema, [titleOnly]);
     expect(output[0]).toMatchObject({
@@ -77,14 +77,14 @@ describe('gaps of a draft', () => {
     expect(fillGaps(list, three).output.steps).toHaveLength(2);
   });
 
-  it('explains what is wrong with an existing text', { tags }, () => {
+  it('explains what is wrong with existing text', { tags }, () => {
     const tooLong = { ...announcement, message: 'long '.repeat(40) };
     expect(fillGaps(announcementSchema, tooLong).output.message).toContain(
       '⟨message: Use up to 140 characters',
     );
   });
 
-  it('links to no rejected address', { tags }, () => {
+  it('does not link to a rejected address', { tags }, () => {
     const bad = { ...announcement, linkText: 'Go', linkTo: { elsewhere: 'javascript:alert(1)' } };
     const { linkTo, linkText } = fillGaps(announcementSchema, bad).output;
     expect([linkTo, linkText]).not.toContain('javascript:alert(1)');

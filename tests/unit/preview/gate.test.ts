@@ -29,7 +29,7 @@ it('accepts a WebSocket only with a pass', { tags: ['EDIT-012'] }, async () => {
   }
 });
 
-it('accepts few wrong secrets from an address per minute', { tags: ['EDIT-012'] }, () => {
+it('accepts only a few wrong secrets per minute from an IP address', { tags: ['EDIT-012'] }, () => {
   let now = 0;
   const tries = createTryCount(() => now);
   for (let count = 0; count < 10; count += 1) {

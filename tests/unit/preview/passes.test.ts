@@ -28,8 +28,10 @@ async function passFor(passes: Passes, secret: string, isValid = VALID): Promise
   return pass;
 }
 
-describe('a pass of the preview', () => {
-  it('from the Studio survives a revoked link, but not its expiration', { tags }, async () => {
+describe('a preview pass', () => {
+  it('survives a revoked link if it is from the Studio, but not its own expiration', {
+    tags,
+  }, async () => {
     const { passes, lake, clock } = open();
     const pass = await passFor(passes, 'a-secret-of-the-studio');
     lake.link = undefined;
@@ -40,7 +42,7 @@ describe('a pass of the preview', () => {
     expect(await passes.isGood(pass)).toBe(false);
   });
 
-  it('from a link expires soon after the link, and stays expired with another link', {
+  it('expires soon after its link, and stays expired with another link', {
     tags,
   }, async () => {
     const { passes, lake, clock } = open();
@@ -55,7 +57,7 @@ describe('a pass of the preview', () => {
     expect(await passes.isGood(await passFor(passes, 'another-link'))).toBe(true);
   });
 
-  it('from a link that is revoked during the entry is not a Studio pass', {
+  it('does not count as a Studio pass if its link is revoked while being opened', {
     tags,
   }, async () => {
     const { passes, lake } = open();
@@ -67,7 +69,7 @@ describe('a pass of the preview', () => {
     expect(await passes.passFor('guessed', async () => false)).toBeUndefined();
   });
 
-  it('from a link asks the lake once for many requests, and again after a failure', {
+  it('asks the lake about its link once for many requests, and again after a failure', {
     tags,
   }, async () => {
     const { passes, lake, clock } = open();

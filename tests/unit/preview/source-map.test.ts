@@ -34,7 +34,7 @@ async function mappingsOf(query: string, params = {}) {
   );
 }
 
-describe('the sources of an answer’s texts', () => {
+describe('the sources of the text in a query result', () => {
   it('are named by document and field, even behind a reference', { tags }, async () => {
     expect(
       await mappingsOf(
@@ -56,7 +56,7 @@ describe('the sources of an answer’s texts', () => {
     });
   });
 
-  it('show which of two texts was used', { tags }, async () => {
+  it('show which of two values was used', { tags }, async () => {
     expect(await mappingsOf('*[_type == "faqEntry"]{"it": coalesce(title, question)}')).toEqual({
       "$[0]['it']": "drafts.question $['question']",
     });

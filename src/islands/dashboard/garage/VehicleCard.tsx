@@ -19,9 +19,9 @@ import { monthAndDay, renewalOf } from './garage-facts.ts';
 type Props = {
   vehicle: UserVehicle;
   userId: string;
-  /** True while its renewal is being started. */
+  /** True while the vehicle's renewal is being started. */
   busy: boolean;
-  /** Its place in the waiting line. */
+  /** The vehicle's place in the waiting line. */
   wait: Wait | null;
   onRenew: () => void;
   onCancel: () => void;
@@ -109,7 +109,7 @@ function ReminderSwitch({ vehicleUuid, plate, isOn }: ReminderSwitchProps) {
     if (saving.current) return;
     saving.current = true;
     try {
-      // One call at a time, so the last click is the last one saved.
+      // One call at a time, so the last click wins.
       while (saved.current !== wanted.current) {
         const value = wanted.current;
         await send(putReminder, { uuid: vehicleUuid, body: { renewal_reminder: value } });

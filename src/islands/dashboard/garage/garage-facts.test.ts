@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { monthAndDay, renewalOf } from './garage-facts.ts';
 
-describe('a vehicle of the garage', () => {
-  it('shows its day without a year and without a time zone', {
+describe('a vehicle in the garage', () => {
+  it('shows its expiry day without a year and without a time zone', {
     tags: ['GAR-002', 'AMB-119'],
   }, () => {
     expect(monthAndDay('2025-11-30')).toBe('11-30');
@@ -17,7 +17,7 @@ describe('a vehicle of the garage', () => {
     ['2027-02-04', '75 days left', true, undefined],
     ['2027-02-05', '76 days left', false, '11/22/2026'],
     ['2026-11-20', 'Expired 1 day ago', true, undefined],
-  ])('that ends on %s: %s', (day, left, isOpen, opensOn) => {
+  ])('shows the time left for the expiry date %s: %s', (day, left, isOpen, opensOn) => {
     expect(renewalOf(day, '2026-11-21')).toEqual({ left, isOpen, ...(opensOn ? { opensOn } : {}) });
   });
 

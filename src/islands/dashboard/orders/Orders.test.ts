@@ -3,7 +3,7 @@ import { addressLines } from '#islands/order/address-lines.ts';
 import { lastOrder } from './Orders.tsx';
 
 describe('the facts of an order', () => {
-  it('find the last order by its time, and by its place in the list if times are equal', {
+  it('include the last order by time, or by place in the list if times are equal', {
     tags: ['ORD-007'],
   }, () => {
     const [early, late] = ['2024-01-01T00:00:00Z', '2025-01-01T00:00:00Z'];
@@ -22,7 +22,7 @@ describe('the facts of an order', () => {
     ).toBe('2');
   });
 
-  it('have an address without empty lines', () => {
+  it('include an address without empty lines', () => {
     expect(addressLines({ first_name: 'Dana', city: 'Fresno', state: 'CA' })).toEqual({
       name: 'Dana',
       lines: ['Fresno, CA'],

@@ -19,7 +19,7 @@ import { OrderTable } from './OrderTable.tsx';
 
 type Props = { userId: string; orderUuid: string | undefined };
 
-/** The customer's orders, or the one in the address. One request serves both. */
+/** The customer's orders, or the one in the URL. One request serves both. */
 export function Orders({ userId, orderUuid }: Props) {
   const { state, reload, refresh } = useLoaded(userId, () => fetchUserOrders(userId));
   const { title } = sections[orderUuid === undefined ? 'orders' : 'order'];

@@ -15,7 +15,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { announceLogout } from '#session/session.ts';
 import { forgetSession } from '#session/session-end.ts';
 
-/** The places where the customer is logged in; loaded when the list is opened. */
+/** The customer's active sessions; loaded when the list is opened. */
 export function Sessions({ userId }: { userId: string }) {
   const [isWanted, setIsWanted] = useState(false);
   const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {

@@ -56,7 +56,7 @@ describe('the profile’s form', () => {
     });
   });
 
-  it('uses the name and number only of the customer’s own address', () => {
+  it('uses a name and number only from the customer’s own address', () => {
     const address = { ...saved, first_name: 'Jane', phone_no: '4155550123', is_owner: false };
     const bought: Account = { user: { email: 'ada@gmail.com', name: null }, address };
     const shown = profileValuesOf(bought);
@@ -96,7 +96,7 @@ describe('the profile’s form', () => {
     ['a b@c.com', [messages.emailFormat]],
     ['', [messages.email]],
   ])(
-    'checks the email %j by the stricter pattern',
+    'checks the email %j against the stricter pattern',
     { tags: ['AMB-010', 'VAL-073'] },
     (email, found) => {
       expect(check({ ...values, email }).map(({ message }) => message)).toEqual(found);

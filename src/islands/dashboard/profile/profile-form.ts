@@ -1,4 +1,6 @@
-/** The profile's form: the values that it shows of an account and its address, and those that an update sends. */
+/**
+ * The profile's form: the values of an account and its address that it shows, and those that an update sends.
+ */
 import * as z from 'zod/mini';
 import { updateAddress } from '#api-client/addresses.ts';
 import { request, send } from '#api-client/request.ts';
@@ -65,7 +67,7 @@ export function profileValuesOf({ user, address }: Account): ProfileValues {
   };
 }
 
-/** Returns what an update saves of the user. The email is the login and doesn't change. */
+/** Returns the part of the user that an update saves. The email is the login and doesn't change. */
 export function userUpdateOf(values: ProfileValues, { user }: Account): ProfileUpdate {
   const address = Object.fromEntries(PLACES.map((name) => [name, values[name].trim()]));
   return {

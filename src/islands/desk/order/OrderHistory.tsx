@@ -109,7 +109,7 @@ export function HistoryList({ order: { next, entries, opened } }: { order: Order
             <span className="desk-history__what">
               <b>{`Next: ${next.what}`}</b>
             </span>
-            <span className="desk-history__from">planned</span>
+            <span className="desk-history__from">upcoming</span>
           </li>
         )}
         {entries.map(({ at, what, by, is_bad, who }, index) => (

@@ -38,7 +38,9 @@ export function PartnerActions(props: Props) {
       <h2 id="partner-does">Change</h2>
       <details>
         <Title>Change terms</Title>
-        {ended_at !== null && <p>This partner has ended. You can only remove the webhook URL.</p>}
+        {ended_at !== null && (
+          <p>This partnership has ended. You can only remove the webhook URL.</p>
+        )}
         <TermsForm
           id="partner"
           terms={partner}
@@ -61,16 +63,16 @@ export function PartnerActions(props: Props) {
             <Roll {...props} />
           </details>
           <details>
-            <Title>End this partner</Title>
+            <Title>End this partnership</Title>
             <div className="desk-does__form">
               <p>
                 Their keys stop working immediately, and their pages fall back to their own link.
                 Orders continue, and earned commissions remain.
               </p>
               <AskFirst
-                open="END PARTNER"
-                title={`End ${name}?`}
-                button="END PARTNER"
+                open="END PARTNERSHIP"
+                title={`End the partnership with ${name}?`}
+                button="END PARTNERSHIP"
                 danger
                 send={() => askDesk(postDeskPartnerEnd, { uuid })}
                 onDone={(done) => {

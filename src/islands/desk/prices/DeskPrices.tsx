@@ -20,7 +20,7 @@ import { useFocusAfter } from '../use-focus-after.ts';
 import { useMay } from '../use-member.ts';
 import { PlanPrices } from './PlanPrices.tsx';
 
-/** Current, planned, and past prices, with the form to plan a change. */
+/** Current, scheduled, and past prices, with the form to schedule a change. */
 export function DeskPrices() {
   const { state, reload, refresh } = useRead('prices', () => askDesk(getDeskPrices));
   return (

@@ -40,7 +40,7 @@ const EMPTY: Values = {
   reason: '',
 };
 
-/** Plans prices from a day on, after a comparison of old and new. */
+/** Schedules prices from a given day on, after showing the old and new ones side by side. */
 export function PlanPrices({
   shown,
   onPlanned,
@@ -118,7 +118,7 @@ export function PlanPrices({
       </Button>
       {asking && (
         <Question
-          title={`New prices from ${formatDay(values.holds_from)}?`}
+          title={`Change prices on ${formatDay(values.holds_from)}?`}
           button={asking === 'confirm' ? 'SCHEDULE ANYWAY' : 'SCHEDULE PRICES'}
           busy={busy}
           failure={failure}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foundWords } from './DeskSearch.tsx';
 
-describe('The text about the results of a search', () => {
+describe('The summary of search results', () => {
   it.each([
     [
       0,
@@ -14,7 +14,7 @@ describe('The text about the results of a search', () => {
     expect(foundWords({ kind: 'email', total }, 'a@b.co')).toBe(words);
   });
 
-  it('does not call a name or a street a plate', { tags: ['OPER-005'] }, () => {
+  it('does not describe a name or a street as a plate', { tags: ['OPER-005'] }, () => {
     const words = (text: string) => foundWords({ kind: 'plate', total: 0 }, text);
     for (const text of ['Dana Sample', '742 Evergreen Terrace']) {
       expect(words(text)).toMatch(

@@ -20,7 +20,7 @@ import { FindForm } from '../FindForm.tsx';
 import { deskMoment } from '../moments.ts';
 import { DeskLink, useRead } from '../navigation.tsx';
 
-/** Finds orders by the text in the URL, so that a link, Back, and a refresh find the same. */
+/** Finds orders by the text in the URL, so that a link, Back, and a refresh find the same orders. */
 export function DeskSearch() {
   const search = useQuery();
   const query = new URLSearchParams(search);
@@ -52,7 +52,7 @@ function SearchResults({ search, sought, after, isList }: SearchProps) {
   );
   const only = state.phase === 'ready' && !isList ? onlyOrder(state.value) : undefined;
   useEffect(() => {
-    // Replaces the search in the history: Back leads to where it started.
+    // Replaces the search in the history: Back returns to where the search started.
     if (only !== undefined) correctPath(deskOrderPath(only));
   }, [only]);
   if (state.phase === 'failed') return <LoadFailed message={state.message} onRetry={reload} />;

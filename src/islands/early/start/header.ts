@@ -12,7 +12,10 @@ import { isWide, menuServices, onWidthChange, wideNavigation } from '../first-lo
 import { wakeIf } from '../wake.ts';
 import { measureLater, whenIdle } from '../when-idle.ts';
 
-/** Handles clicks on static markup that lead to another page and leave a mark in the session. Works before hydration. */
+/**
+ * Handles clicks on static markup that open another page and leave a mark in the session. Works before
+ * hydration.
+ */
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
   const marked = event.target.closest('[data-mark]');

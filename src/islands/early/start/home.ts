@@ -43,7 +43,7 @@ for (const name of ['input', 'change']) {
 let isLost = false;
 
 const form = document.querySelector<HTMLFormElement>(EARLY);
-/** A submit that was pending when the page reloaded is repeated now. */
+/** A submit that was pending when the page reloaded is submitted again now. */
 const resent = tabPlace.takeSent();
 if (form && resent) {
   for (const [name, value] of Object.entries(resent)) {
@@ -52,7 +52,7 @@ if (form && resent) {
   }
   form.dataset.early = 'sent';
 }
-// It may also have been submitted before this script loaded.
+// The form may also have been submitted before this script loaded.
 if (form?.dataset.early === 'sent') {
   showSent(form);
   wakeIslands();

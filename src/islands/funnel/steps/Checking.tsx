@@ -1,7 +1,6 @@
 import { Plate } from '#islands/ui/Plate.tsx';
 import { useFunnel, useSend } from '../contexts.ts';
 
-/** The waiting screen. */
 export function Checking() {
   const send = useSend();
   const { recall } = useFunnel('recall');

@@ -30,7 +30,7 @@ describe('a vehicle', () => {
     ['soon', undefined, false],
     [null, undefined, false],
   ])(
-    'that ends on %s, with renewal order %s, is due: %s',
+    'expires on %s, has the renewal order %s, and is due: %s',
     { tags: ['EASE-028'] },
     (day, renewal_order_id, due) => {
       const vehicle = { vehicle_registration_expiry_date: day, renewal_order_id };

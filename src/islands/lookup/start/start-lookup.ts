@@ -49,7 +49,7 @@ export function startLookup(host: LookupHost): LookupActor {
       actors: {
         lookUpVehicle: fromPromise(({ input }) => {
           const waiting_ticket = place.read();
-          // Until the server sends the lookup back to the line.
+          // Leaves the line until the server sends the lookup back to it.
           place.leave();
           return lookUp({
             ...input,
@@ -99,7 +99,7 @@ async function askForTurn(ticket: string): Promise<Wait | null> {
 
 function outcomeOf(cause: unknown): LookupOutcome {
   if (!(cause instanceof ApiFailure)) {
-    console.error('The lookup broke', cause);
+    console.error('The lookup failed unexpectedly', cause);
     return { kind: 'refused', message: FALLBACK_TEXT };
   }
   const { message, html, code, body } = cause;

@@ -21,7 +21,7 @@ export async function takeGuestsAlong(): Promise<Moved[]> {
   return moved;
 }
 
-/** Replaces the moved uuids in a text with the account's. */
+/** Replaces the moved uuids in a string with the account's. */
 export function followMoves(text: string, moved: readonly Moved[]): string {
   return moved.reduce((result, { from, to }) => result.replaceAll(from, to), text);
 }

@@ -16,7 +16,7 @@ type Props = {
   onFiled: () => void;
 };
 
-/** Asks before an order is canceled. The focus starts on the button that keeps it. */
+/** Asks before an order is canceled. The focus starts on the button that keeps the order. */
 export function CancelDialog({ order, onCancel, onKept, onCanceled, onFiled }: Props) {
   const { busy, failure, run } = useCall(reasonOf);
   const keep = () => {

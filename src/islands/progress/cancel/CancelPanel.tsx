@@ -121,7 +121,7 @@ function standingFor(order: Order): Standing {
   const outcome = outcomeOf(order);
   if (outcome === 'canceled' || outcome === 'refused') return outcome;
   if (order.can_cancel) return 'offered';
-  // An unpaid order shows nothing about it.
+  // An unpaid order shows nothing about canceling.
   return order.can_cancel === false ? 'filed' : undefined;
 }
 

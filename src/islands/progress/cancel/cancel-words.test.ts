@@ -13,7 +13,7 @@ const wordsOf = (kind: string) => {
   ];
 };
 
-it('says that filed orders are filed', { tags: ['PROM-001'] }, () => {
+it('says that payment sent to the DMV can’t be reversed', { tags: ['PROM-001'] }, () => {
   expect(wordsOf('renewal')).toEqual([
     'until we file',
     'After that, payment sent to the DMV cannot be cancelled or reversed.',

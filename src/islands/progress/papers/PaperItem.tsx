@@ -11,7 +11,7 @@ type Props = {
   id: string;
   paper: OrderPaper;
   problem: string | undefined;
-  /** The fraction of its file sent so far, from 0 to 1, during an upload. */
+  /** The fraction of the document's file sent so far, from 0 to 1, during an upload. */
   sentPart: number | undefined;
   disabled: boolean;
   onChoose: (paper: Paper, file: File | undefined, objection: string | undefined) => void;

@@ -122,7 +122,10 @@ export function createSocketFolder({ runAs: user }: Programs, folder: string): v
   assertOwnSocketFolder(folder);
 }
 
-/** Throws if another user could have made what is in the socket folder, because everyone may write next to it. */
+/**
+ * Throws if another user could have created the contents of the socket folder, because everyone can write next
+ * to it.
+ */
 export function assertOwnSocketFolder(folder: string): void {
   const place = socketFolderOf(folder);
   const found = lstatSync(place, { throwIfNoEntry: false });

@@ -4,7 +4,7 @@ import type { Queryable, UserRow } from '../../db/schema.ts';
 
 type Moments = 'created_at' | 'last_used_at';
 
-/** A user as PostgreSQL's JSON: timestamps are text. */
+/** A user as PostgreSQL's JSON: timestamps are strings. */
 export type Owner = Omit<UserRow, Moments | 'expires_at'> &
   Record<Moments, string> & { expires_at: string | null };
 

@@ -115,7 +115,7 @@ export async function touchGuest(db: Queryable, uuid: string, now: Date, expires
     .set({ last_used_at: now, expires_at: expiresAt })
     .where('uuid', '=', uuid)
     .where('kind', '=', 'guest')
-    // A guest that ended meanwhile stays ended.
+    // A guest that ended in the meantime stays ended.
     .where('expires_at', '>', now)
     .execute();
 }
@@ -132,7 +132,7 @@ export async function updateUser(db: Queryable, uuid: string, change: UserChange
   await db.updateTable('app_user').set(change).where('uuid', '=', uuid).execute();
 }
 
-/** Also deletes dependent rows: sessions and uploads. */
+/** Deletes a user and the dependent rows: sessions and uploads. */
 export async function deleteUser(tx: Tx, uuid: string) {
   await tx.deleteFrom('app_user').where('uuid', '=', uuid).execute();
 }

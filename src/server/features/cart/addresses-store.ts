@@ -117,7 +117,7 @@ export async function deleteUnusedAddresses(tx: Tx, userUuid: string) {
     .execute();
 }
 
-/** State and ZIP code stay. */
+/** Anonymizes a user's addresses, except for state and ZIP code. */
 export async function anonymizeAddresses(tx: Tx, userUuid: string) {
   await tx
     .updateTable('shipping_address')

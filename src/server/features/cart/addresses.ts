@@ -31,7 +31,7 @@ const ADDRESS_LIMIT = {
 
 const UNKNOWN = 'We couldn’t find this address. Please enter it again.';
 
-/** A user's addresses, or a single one, which its UUID finds without the user's. */
+/** A user's addresses, or a single one, found by its own UUID. */
 export async function listAddresses(
   deps: Deps,
   caller: Caller,
@@ -83,8 +83,8 @@ export async function changeAddress(
     if (changed.is_in_cart) await settlePostage(tx, user.uuid);
     return undefined;
   };
-  // A concurrent new address of the same user holds a row that this waits for, and would deadlock with a
-  // stronger lock.
+  // A concurrent insert of an address by the same user holds a row that this transaction waits for; a stronger
+  // lock would deadlock with it.
   const refused = await caller.actIn(body.user_uuid, change, lockForChange);
   if (!refused) return uuid;
   // After the transaction, so that the rejected request counts, too.

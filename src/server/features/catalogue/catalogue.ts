@@ -24,13 +24,13 @@ export function createCatalogue({
   db: Db;
   clock: () => Date;
   logger: Logger;
-  /** Applies planned prices on their day. */
+  /** Applies scheduled prices on their effective date. */
   hold(): Promise<void>;
 }) {
   let last: { rows: CatalogueRows; at: Date } | undefined;
   let loading: Promise<CatalogueRows> | undefined;
 
-  /** Without waiting. Undefined if it has to be read. */
+  /** Returns the cached catalogue without waiting. Undefined if it has to be read. */
   function remembered() {
     if (last === undefined) return undefined;
     const now = clock();

@@ -1,4 +1,4 @@
-/** Planned prices of a manager or operator, each with the day on which they take effect. */
+/** Prices scheduled by a manager or an operator, each with its effective date. */
 
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
@@ -89,7 +89,10 @@ export class PricesRefused extends Error {
   }
 }
 
-/** Who plans or cancels, by the name in the list. For a member of staff, also the audit log's mark. */
+/**
+ * Who schedules or cancels prices, by the name shown in the list. For a member of staff, also the mark for the
+ * audit log.
+ */
 export type PricesBy = { name: string; staff?: StaffMark };
 
 export type PlannedPrices = {
@@ -105,7 +108,10 @@ export type PriceChange = Omit<PriceChangeRow, 'prices' | 'held_at' | 'called_of
   state: 'planned' | 'holds' | 'called_off';
 };
 
-/** Plans prices from a day on. Prices for today apply immediately. Returns the change's UUID. Throws PricesRefused. */
+/**
+ * Schedules prices from a day on. Prices for today apply immediately. Returns the change's UUID. Throws
+ * PricesRefused.
+ */
 export async function planPrices(
   tx: Tx,
   deps: Deps,

@@ -7,7 +7,7 @@ import type { ServiceTypeRow } from '../../db/schema.ts';
 import type { CatalogueRows } from './catalogue.ts';
 import { activeIn, overnightPriceIn, priceConfigOf } from './service.ts';
 
-/** A renewal costs what the DMV charges for the vehicle, and a status check costs nothing there. */
+/** The DMV's fee for a renewal depends on the vehicle, and a status check has none. */
 const FEE_AT_THE_DMV: Partial<Record<ServiceKind, PriceName>> = {
   replacement: 'dmv_replacement',
   title: 'dmv_title',

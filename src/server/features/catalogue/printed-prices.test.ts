@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { priceList } from '#contracts/catalogue/price-list.ts';
 import { followPrices } from './printed-prices.ts';
 
-/** A minute of a process during which the overnight price changes every few seconds. */
+/** Runs a process for a minute while the overnight price changes every few seconds. */
 async function inAMinute(isOurs: boolean) {
   vi.useFakeTimers();
   onTestFinished(() => {

@@ -9,7 +9,7 @@ import { amountsOf } from './prices-in-rows.ts';
 import { activeIn, overnightPriceIn } from './service.ts';
 
 const LOOK_EVERY_MS = 5000;
-/** A failed build may succeed later, for example after a text with the old price is fixed. */
+/** A failed build may succeed later, for example after text with the old price is fixed. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 
 /** Logged once: the other installation builds its prices on its own schedule. */

@@ -43,7 +43,7 @@ export async function hasDue(db: Queryable, today: string) {
   return dueChange !== undefined;
 }
 
-/** Planned changes up to a day, in the order of their days. Locked until the transaction ends. */
+/** Scheduled changes up to a day, by date. Locked until the transaction ends. */
 export async function lockPlanned(tx: Tx, until: string) {
   return selectPlanned(tx)
     .where('holds_from', '<=', until)

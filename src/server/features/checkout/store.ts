@@ -3,7 +3,7 @@ import type { PaymentRow, PaymentState, Queryable, Tx, UserRow } from '../../db/
 
 /**
  * Serializes checkouts of a customer and of everything that shares an email, a plate, or one of these keys, until the
- * transaction ends. Locks the customer's row first, like every change of a cart, and then the others in sorted order to
+ * transaction ends. Locks the customer's row first, like every change to a cart, and then the others in sorted order to
  * avoid deadlocks. Returns the customer.
  */
 export async function lockCheckout(
@@ -33,7 +33,7 @@ export async function lockCheckout(
   return rows[0];
 }
 
-/** What a payment shares with others. `stays` means that the record stays when the payment succeeds. */
+/** A key that payment attempts can share, such as a card. With `stays`, a successful payment keeps the record. */
 export type NewAttempt = { key: string; stays: boolean };
 
 /** Starts a statement that records a pending payment with its lines and attempts. Callers add their writes to it. */
@@ -124,7 +124,7 @@ export type LineOfPayment = { uuid: string; order_id: string; user_cart_uuid: st
 
 /**
  * Locks the payer and then the payment until the transaction ends. Returns the current payment with its lines, which
- * can't change while it is pending. Undefined if a login moved it to an account meanwhile.
+ * can't change while it is pending. Undefined if a login moved it to an account in the meantime.
  */
 export async function lockPayment(tx: Tx, uuid: string) {
   const rows = await tx

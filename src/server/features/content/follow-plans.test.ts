@@ -55,7 +55,7 @@ it('does nothing once it is stopped', () => {
   expect(builds).toBe(0);
 });
 
-it('is part of publishing, and its builds are like those for editors', async () => {
+it('publishing includes planned builds, which work like an editor’s builds', async () => {
   let built = 0;
   const publishing = createPublishing({
     build: async () => {

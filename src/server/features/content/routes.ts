@@ -40,7 +40,7 @@ export function createContentRoutes(deps: Deps) {
     })
     .call(getContentStatus, ({ c }) => {
       if (!isSame(c.get('token') ?? '', secretOrNone())) {
-        throw new AppError(401, 'SECRET_NEEDED', 'This needs the webhook’s secret');
+        throw new AppError(401, 'SECRET_NEEDED', 'This request needs the webhook’s secret');
       }
       return success('Content', work.status());
     });

@@ -38,7 +38,7 @@ export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesS
   };
 }
 
-/** Plans prices, once per request. */
+/** Schedules prices, once per request. */
 export async function planForDesk(
   deps: Deps,
   staff: AtDesk,

@@ -1,4 +1,4 @@
-/** What needs staff, by the same rules as operator commands and metrics. */
+/** What needs staff attention, by the same rules as operator commands and metrics. */
 
 import * as z from 'zod/mini';
 import { toDollars } from '#contracts/catalogue/money.ts';
@@ -96,7 +96,7 @@ const NOTHING = {
   amount: null,
 };
 
-/** The warnings of the metrics. */
+/** The warnings that the metrics also report. */
 function warnings(
   declines: Awaited<ReturnType<typeof watchDeclines>>,
   lookups: Awaited<ReturnType<typeof watchLookups>>,

@@ -73,7 +73,7 @@ export async function countLookup(deps: Deps, { account, ip }: LookupRequester):
   ]);
 }
 
-/** Runs as part of a larger statement or on its own. */
+/** Records a lookup, as part of a larger statement or on its own. */
 export function recordLookupCte(
   { db, clock, secret }: Deps,
   request: VehicleLookup,
@@ -108,7 +108,7 @@ export async function reportLookups(deps: Deps): Promise<void> {
   if (!isRising) return;
   deps.logger.error(
     { reason: `${recent} in the last hour, usually ${Math.round(usual)}` },
-    'unusually many plates are looked up: somebody may be collecting vehicles',
+    'unusually many plates are looked up: someone may be harvesting vehicle data',
   );
 }
 

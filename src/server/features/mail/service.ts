@@ -169,7 +169,7 @@ const SPENT =
   'We’ve already sent too many emails to this address today, so we didn’t send another one.';
 const BUT_KEPT =
   'We saved your choice, but we’ve already sent too many emails to this address today.';
-/** What helps right away, by the email that was not sent. */
+/** What the recipient can do right away, by the email that was not sent. */
 const ADVICE: Record<string, string> = {
   // Every email with a code includes the link.
   code: ', or log in now with the link in one of our earlier code emails',

@@ -9,7 +9,7 @@ export type EmailToSend = {
   attachments?: readonly CardAttachment[];
   /** Deduplicates: an email with the same key is written only once, ever. */
   key?: string;
-  /** For an email with a one-time code: stored encrypted, deleted once sent, and not sent late. */
+  /** The email contains a one-time code: it is stored encrypted, deleted once sent, and never sent late. */
   purgeAfterSend?: boolean;
   /** Anyone may have entered this recipient, so the email counts against a small daily limit. */
   isUnverified?: boolean;

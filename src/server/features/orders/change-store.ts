@@ -10,7 +10,7 @@ const currentAddress = sql<string>`(select to_jsonb(shipping_address) from shipp
   where shipping_address.uuid = order_line.shipping_address_uuid)`;
 
 /**
- * The partner's share of our service fee in whole cents, rounding half a cent up. Fixed at this time: later changes of
+ * The partner's share of our service fee in whole cents, rounding half a cent up. Fixed at this time: later changes to
  * the share don't affect it. Zero for tests.
  */
 const commissionOf = sql<number | null>`case when partner.uuid is not null
@@ -51,7 +51,7 @@ export function upsertLineCte(tx: Tx, line: NewLine) {
     .returning([
       'uuid',
       'user_cart_uuid',
-      // Sees the cart before this insert.
+      // This query sees the cart as it was before this insert.
       sql<boolean>`exists(select from order_line earlier
           where earlier.user_cart_uuid = order_line.user_cart_uuid)
         or (select is_overnight_shipping from shipping_address
@@ -150,7 +150,7 @@ export function markPaidCte(
     .returning(['order_line.uuid', 'order_line.partner_uuid']);
 }
 
-/** A step of an order, with what the DMV needs from then on, if it has said so. */
+/** A step of an order, with what the DMV still needs after it, if known. */
 export type StageChange = {
   uuid: string;
   from: OrderStage;

@@ -25,7 +25,7 @@ describe('an order', TRUE, () => {
     expect(ways('status')).toEqual([...atTheDmv, 'closed', 'shipped', ...end]);
   });
 
-  it('only makes the transitions of its stage', () => {
+  it('makes only the transitions that its stage allows', () => {
     const moves = stages.flatMap((from) =>
       stages.filter((to) => canMove(from, to)).map((to) => `${from} ${to}`),
     );
@@ -45,7 +45,7 @@ describe('an order', TRUE, () => {
     expect(lastStages).toEqual(['shipped', 'closed', 'canceled', 'rejected']);
   });
 
-  it('is processing until the DMV accepts it, and ends in one way', () => {
+  it('is processing until the DMV accepts it, and ends in exactly one way', () => {
     const processing = stages.filter((stage) => lifecycle[stage].orderStatus === 0);
     expect(processing).toEqual(['paid', 'filing', 'fees_taken']);
     const { canceled, rejected, closed } = lifecycle;

@@ -50,7 +50,7 @@ export const lifecycle = {
     shippingStatus: shippingStates.waiting,
   },
   label_printed: {
-    // Back to `completed` if staff mail it again.
+    // Back to `completed` if staff mail the order again.
     to: ['shipped', 'completed'],
     orderStatus: orderStatuses.completed,
     shippingStatus: shippingStates.labelPrinted,
@@ -69,17 +69,20 @@ export const lifecycle = {
   rejected: { to: [], orderStatus: orderStatuses.refused, shippingStatus: shippingStates.refused },
 } as const satisfies Record<OrderStage, Stage>;
 
-/** The label with the address is printed. A new address or a replacement goes through `completed` again. */
+/**
+ * Stages in which the label with the address is printed. A new address or a replacement goes through
+ * `completed` again.
+ */
 export const labeledStages: readonly OrderStage[] = ['label_printed', 'shipped'];
 export const isLabeled = (stage: OrderStage | null) =>
   stage !== null && labeledStages.includes(stage);
 
-/** The DMV may still accept it. */
+/** Stages in which the DMV may still accept the order. */
 export const unacceptedStages: readonly OrderStage[] = ['paid', 'filing', 'fees_taken'];
 export const isBeforeAcceptance = (stage: OrderStage | null) =>
   stage !== null && unacceptedStages.includes(stage);
 
-/** Until the label is printed, the address can change. */
+/** Stages in which the address can change, because the label is not printed. */
 const openStages: readonly OrderStage[] = [...unacceptedStages, 'completed'];
 export const isBeforeLabel = (stage: OrderStage | null) =>
   stage !== null && openStages.includes(stage);

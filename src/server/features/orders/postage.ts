@@ -21,7 +21,7 @@ export async function repriceLines(
 }
 
 /**
- * Updates the overnight fees of a user's unpaid lines. Call it after every change of a line, an address, or the
+ * Updates the overnight fees of a user's unpaid lines. Call it after every change to a line, an address, or the
  * envelope choice.
  */
 export async function settlePostage(tx: Tx, userUuid: string): Promise<void> {

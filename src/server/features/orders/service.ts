@@ -85,7 +85,7 @@ export async function moveUnpaid(
   await settlePostage(tx, userUuid);
 }
 
-/** Releases a user's lines, so that they can be paid again, along with lines added meanwhile. */
+/** Releases a user's lines, so that they can be paid again, along with lines added in the meantime. */
 export async function releaseLines(
   tx: Tx,
   userUuid: string,
@@ -131,7 +131,9 @@ export async function mergeUnpaid(
 /** Brings in orders that were paid with an account's email since its login. */
 type CatchUp = (account: ActingUser) => Promise<void>;
 
-/** All lines of one cart, paid or not. Without a cart, the paid orders from a status on, paginated. */
+/**
+ * All lines of one cart, paid or not. Without a cart, the paid orders with at least a given status, paginated.
+ */
 export async function listOrders(
   deps: Deps,
   caller: Caller,

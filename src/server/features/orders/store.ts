@@ -100,7 +100,7 @@ export type ShownOrderLine = Awaited<
   ReturnType<ReturnType<typeof selectOrders>['execute']>
 >[number];
 
-/** None of them is paid, because a payment closes its cart. */
+/** None of these lines is paid, because a payment closes its cart. */
 export async function findOpenLines(db: Queryable, userUuid: string) {
   return selectLines(db)
     .select(ownerBy(sql.ref('order_line.user_uuid')))
@@ -157,9 +157,9 @@ export async function findLines(db: Queryable, userUuid: string, uuids: readonly
 }
 
 export type LineToPay = OrderLineInFull & {
-  /** Whether it has a payment that succeeded or still may. */
+  /** Whether the line has a payment that succeeded or may still succeed. */
   is_in_payment: boolean;
-  /** Whether its plate has a renewal that is in progress or completed. */
+  /** Whether the line's plate has a renewal that is in progress or completed. */
   is_renewed: boolean;
   /** The payment of the user's request with the same idempotency key, repeated on each line. */
   earlier_payment: string | null;

@@ -20,8 +20,8 @@ export const MAX_REMINDERS = 4;
 const KINDS = SERVICE_KINDS.filter((kind) => papersOf({ kind, for_boats: false }).length > 0);
 
 /**
- * The number of weekly reminders about a missing sticker. After that, staff get involved, and they
- * become rarer.
+ * The number of weekly reminders about a missing sticker. After that, staff get involved, and the reminders
+ * become less frequent.
  */
 const OFTEN = 4;
 const LATER_MS = 4 * WEEK_MS;
@@ -81,7 +81,7 @@ async function inFull(db: Queryable, rows: readonly { uuid: string; reminders: n
   });
 }
 
-/** Sends each order's next reminder, unless the order has left this stage meanwhile. */
+/** Sends each order's next reminder, unless the order has left this stage in the meantime. */
 async function remind<R extends RemindedLine>(
   deps: Deps,
   stage: OrderStage,

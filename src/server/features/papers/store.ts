@@ -5,7 +5,7 @@ import type { OrderPaperRow, Queryable, Tx } from '../../db/schema.ts';
 import { testGuests } from '../account/owner.ts';
 import { FEES_TAKEN, FIRST_STAGE, lastStages } from '../orders/lifecycle.ts';
 
-/** Serializes changes of an order's documents, until the transaction ends. Returns its stage. */
+/** Serializes changes to an order's documents, until the transaction ends. Returns its stage. */
 export async function lockOrder(tx: Tx, lineUuid: string) {
   return tx
     .selectFrom('order_line')
@@ -117,7 +117,7 @@ export async function markReminded(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Since when the oldest document has been waiting for review. */
+/** When the document that has waited longest for review was submitted. */
 export async function selectLongestChecking(db: Queryable) {
   const row = await db
     .selectFrom('order_paper')

@@ -185,7 +185,7 @@ export async function rollAtDesk(
 export async function endAtDesk(deps: Deps, staff: AtDesk, uuid: string) {
   const { name } = await requirePartner(deps.db, uuid);
   await endPartner(deps, name, { by: byStaff(staff) });
-  return { done: `${name} has ended. Its keys no longer work.` };
+  return { done: `The partnership with ${name} has ended. Its keys no longer work.` };
 }
 
 export async function resendAtDesk(

@@ -31,7 +31,7 @@ describe('An event', () => {
   });
 
   it.each(PARTNER_EVENTS.map((type, place) => [type, place] as const))(
-    'of %s matches the guide',
+    'matches the guide: %s',
     EVENTS,
     (type, place) => {
       const { id, created_at } = partnerEventSchema.parse(JSON.parse(examples[place] ?? ''));

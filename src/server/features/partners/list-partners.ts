@@ -16,7 +16,7 @@ export type ListedPartner = PartnerTerms & {
   uuid: string;
   createdAt: Date;
   endedAt: Date | null;
-  /** Until then, both secrets sign. */
+  /** Until then, events are signed with both secrets. */
   earlierSecretUntil: Date | undefined;
 };
 
@@ -34,7 +34,7 @@ export async function listPartners(deps: Deps): Promise<ListedPartner[]> {
   return partners.map((partner) => listed(partner, now));
 }
 
-/** Throws Conflict if there is none with this name. */
+/** Finds a partner by name. Throws Conflict if there is none. */
 export async function partnerNamed({ db }: Deps, name: string): Promise<PartnerRow> {
   return foundPartner(await selectByName(db, name), name);
 }

@@ -59,7 +59,7 @@ export async function addPartner(
   });
 }
 
-/** Changes of a partner's terms. Omitted fields stay unchanged. A null webhook is removed. */
+/** Changes to a partner's terms. Omitted fields stay unchanged. A null webhook is removed. */
 export type TermsChange = {
   name?: string | undefined;
   addOrigins?: readonly string[];
@@ -113,8 +113,8 @@ function onlyTakesWebhook({ webhook, ...others }: TermsChange): boolean {
 }
 
 /**
- * Ends a partner: its keys become invalid, and new payments are no longer attributed to it. Orders and earned
- * commissions stay. Throws Conflict.
+ * Ends a partnership: the partner's keys become invalid, and new payments are no longer attributed to the
+ * partner. Orders and earned commissions stay. Throws Conflict.
  */
 export async function endPartner(deps: Deps, name: string, { by }: FromDesk = {}): Promise<void> {
   const work = (tx: Tx, { uuid }: PartnerRow) =>
@@ -143,7 +143,9 @@ function changedOrigins(partner: PartnerRow, { addOrigins = [], removeOrigins = 
   const left = new Set([...origins].filter((origin) => !removeOrigins.includes(origin)));
   for (const origin of addOrigins) left.add(origin);
   if (left.size === 0) {
-    throw refused(`This would remove the last origin of ${partner.name}. End the partner instead.`);
+    throw refused(
+      `This would remove the last origin of ${partner.name}. End the partnership instead.`,
+    );
   }
   return [...left];
 }
@@ -205,7 +207,7 @@ export async function rollWebhookSecret(
 type FromDesk = {
   /** The member of staff and their origin. */
   by?: StaffMark | undefined;
-  /** The version that they were looking at. */
+  /** The version that the member of staff was looking at. */
   seen?: string | undefined;
 };
 
@@ -220,7 +222,7 @@ async function changing<T>(
   return deps.db.transaction().execute(async (tx) => {
     const partner = foundPartner(await lockPartner(tx, name), name);
     if (partner.ended_at && !mayHaveEnded) {
-      throw refused(`${partner.name} has ended. Add them under another name.`);
+      throw refused(`The partnership with ${partner.name} has ended. Add them under another name.`);
     }
     const result = await work(tx, partner);
     await noteEvent(tx, deps, event, { about: partner.name, ...by });

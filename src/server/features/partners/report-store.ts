@@ -14,7 +14,7 @@ const TURNS = { paid: 0, undone: 1, refunded: 2 } as const;
 /** Literals, because their partial index only covers them, and a generic plan can't know a parameter's value. */
 const isUndone = undoneStages.map((stage) => sql.lit(stage));
 
-/** A literal for the same reason. */
+/** A literal, because the partial index covers only this cause. */
 const GOODWILL = sql<'goodwill'>`'goodwill'`;
 
 type Lines = ExpressionBuilder<Tables, 'order_line' | 'app_user' | 'service_type'>;

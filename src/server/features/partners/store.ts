@@ -84,7 +84,7 @@ export async function upsertPartner(db: Queryable, partner: NewPartner) {
 
 export type NewKey = Pick<PartnerKeyRow, 'key' | 'partner_uuid' | 'kind' | 'created_at'>;
 
-/** Leaves existing keys unchanged. */
+/** Adds keys. Leaves existing ones unchanged. */
 export async function insertKeys(db: Queryable, keys: readonly NewKey[]) {
   await db
     .insertInto('partner_key')
@@ -161,7 +161,7 @@ export async function selectKeysOf(db: Queryable, partnerUuid: string, now: Date
     .execute();
 }
 
-/** Returns false if the name is already taken. */
+/** Adds a partner. Returns false if the name is already taken. */
 export async function insertPartner(
   tx: Tx,
   partner: NewPartner & Pick<PartnerRow, 'commission_basis_points'>,

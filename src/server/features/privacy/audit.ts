@@ -58,7 +58,7 @@ type OwnEntry = {
   userAgent?: string;
   /** The name of the subject, if it isn't a user. */
   about?: string | undefined;
-  /** The member of staff who did it. */
+  /** The member of staff who performed the action. */
   staffUuid?: string | null;
   lineUuid?: string | null;
 };

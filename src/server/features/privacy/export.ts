@@ -99,6 +99,7 @@ export async function exportEmail(db: Queryable, email: string, owners?: readonl
       .select(['order_id', 'order_event.stage', 'note', 'happened_at'])
       .where('user_uuid', 'in', of)
       .orderBy('happened_at')
+      .orderBy('order_event.uuid')
       .execute(),
     papers: await db
       .selectFrom('order_paper')
@@ -188,7 +189,7 @@ export async function exportEmail(db: Queryable, email: string, owners?: readonl
       .where((e) =>
         e.or([
           e(e.fn<string>('lower', ['recipient']), '=', email),
-          // Staff may have sent it to another address.
+          // Staff may have sent the email to another address.
           isSentAgainOf(of),
         ]),
       )

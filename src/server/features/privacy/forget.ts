@@ -32,8 +32,8 @@ export type Forgotten =
   | { outcome: 'under_way'; orderIds: string[]; refunds: string[] };
 
 /**
- * Deletes everything about the owner of an email. Of paid orders, keeps what the law requires, without the
- * person. The audit log includes `why` if there was no request.
+ * Deletes everything about the owner of an email. For paid orders, keeps what the law requires, without
+ * personal data. The audit log includes `why` if there was no request.
  */
 export async function forgetEmail(deps: Deps, email: string, why?: string): Promise<Forgotten> {
   const users = await selectUserUuids(deps.db, email);

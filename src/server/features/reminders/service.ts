@@ -47,7 +47,7 @@ export function remindersOffUrl({ siteUrl }: Licensee, token: string): string {
   return new URL(codedPath('reminders-off', token), siteUrl).href;
 }
 
-/** Plans reminders for renewed vehicles' next expiries, if the customer wants them. */
+/** Schedules reminders for renewed vehicles' next expiries, if the customer wants them. */
 export async function planReminders(
   tx: Tx,
   { clock }: Deps,
@@ -78,7 +78,7 @@ export async function planReminders(
 }
 
 /**
- * Plans the reminder for a vehicle that cannot be renewed yet. A customer who is not logged in may have
+ * Schedules the reminder for a vehicle that cannot be renewed yet. A customer who is not logged in may have
  * entered another person's email, so `reopens` is false for them and an unsubscribe stays in effect.
  */
 export async function planVehicleReminder(
@@ -120,8 +120,8 @@ async function addReminders(
 }
 
 /**
- * Sends the reminders whose renewal window is open, each once. Anyone can plan reminders for an email without orders
- * here, so those wait for another day once the daily limit is reached.
+ * Sends the reminders whose renewal window is open, each once. Anyone can schedule reminders for an email
+ * without orders here, so those wait for another day once the daily limit is reached.
  */
 export async function sendDueReminders(deps: Deps): Promise<void> {
   const now = deps.clock();
@@ -157,7 +157,7 @@ export async function turnRemindersOff({ db, clock }: Deps, token: string): Prom
     throw new NotFound('We don’t recognize this link. Please use the link in your latest email.');
   }
   await db.transaction().execute(async (tx) => {
-    // Orders first, because an order that completes locks itself before it plans its reminder.
+    // Orders first, because an order that completes locks itself before it schedules its reminder.
     await saveReminderChoice(tx, uuidsOf(await lockUnfinished(tx, emailKey)), false);
     await endSubscription(tx, emailKey, now);
     await endReminders(tx, { emailKey, now });
@@ -181,7 +181,7 @@ export async function turnReminder(
     await saveReminderChoice(tx, uuidsOf(lines), isOn);
     if (!isOn) await endReminders(tx, { emailKey: email, plateKey: plate, now });
     else if (lines.length === 0) {
-      // Read again, because a renewal may have completed meanwhile.
+      // Read again, because a renewal may have completed in the meantime.
       const vehicle = await requireVehicle({ db: tx }, vehicleUuid, user.uuid);
       await planVehicleReminder(tx, { email, vehicle, reopens: true, now });
     }

@@ -5,7 +5,7 @@ import { rowUuid, secretUuid } from '../../db/uuid.ts';
 import { unacceptedStages } from '../orders/lifecycle.ts';
 
 /**
- * Opens the subscriptions of emails. With `reopens`, also those that were ended. Returns their unsubscribe tokens.
+ * Opens reminder subscriptions for emails. With `reopens`, also reopens ended ones. Returns their unsubscribe tokens.
  * Locks in alphabetical order to avoid deadlocks.
  */
 export async function upsertSubscriptions(
@@ -93,7 +93,7 @@ export async function selectDueReminders(
     .execute();
 }
 
-/** Returns false if the reminder was already sent or was ended meanwhile. */
+/** Returns false if the reminder was already sent or was ended in the meantime. */
 export async function markReminderSent(tx: Tx, uuid: string, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('reminder')
@@ -135,7 +135,7 @@ export async function endReminders(
   await (plateKey === undefined ? standing : standing.where('plate_key', '=', plateKey)).execute();
 }
 
-/** The plates and expiries with planned reminders for an email. */
+/** The plates and expiries with scheduled reminders for an email. */
 export async function selectPlannedReminders(db: Queryable, emailKey: string) {
   return db
     .selectFrom('reminder')
@@ -147,12 +147,12 @@ export async function selectPlannedReminders(db: Queryable, emailKey: string) {
     .execute();
 }
 
-/** An email's renewals that the DMV has not accepted. Their reminders are planned on acceptance. */
+/** An email's renewals that the DMV has not accepted. Their reminders are scheduled on acceptance. */
 export async function selectUnfinished(db: Queryable, emailKey: string) {
   return unfinished(db, emailKey).execute();
 }
 
-/** Locks them until the transaction ends, so that none completes meanwhile. */
+/** Locks an email's unfinished renewals until the transaction ends, so that none completes in the meantime. */
 export async function lockUnfinished(tx: Tx, emailKey: string) {
   return unfinished(tx, emailKey).forUpdate('order_line').execute();
 }
@@ -176,7 +176,7 @@ function unfinished(db: Queryable, emailKey: string) {
     .orderBy('order_line.uuid');
 }
 
-/** Also deletes its reminders. */
+/** Deletes a subscription together with its reminders. */
 export async function deleteSubscription(tx: Tx, emailKey: string) {
   await tx.deleteFrom('reminder_subscription').where('email_key', '=', emailKey).execute();
 }

@@ -42,13 +42,13 @@ export const createSystemRoutes = (deps: Deps) =>
         deps.metrics.policyReports.inc({ directive });
         deps.logger.warn(
           { kind: directive, reason: blocked, route: page },
-          'a page tried something against its policy',
+          'a page violated its policy',
         );
       }
       return success('Recorded', {});
     });
 
-// Both only change with the program, and few processes ever serve them.
+// The document and its page change only with the program, and few processes ever serve them.
 const document = once(openapiDocument);
 const page = once(docsPage);
 

@@ -95,7 +95,7 @@ describe('the DMV over HTTP', () => {
     expect(calls('PUT')).toHaveLength(3);
   });
 
-  it('succeeds when a retry does', async () => {
+  it('succeeds if a retry succeeds', async () => {
     let failures = 2;
     onCall(() => {
       failures -= 1;
@@ -120,7 +120,7 @@ describe('the DMV over HTTP', () => {
     });
   });
 
-  it('treats fees taken without a reason as waiting for "other"', {
+  it('waits for "other" if the DMV took the fees without naming a reason', {
     tags: ['FEE-006'],
   }, async () => {
     const taken = { outcome: 'fees_taken', reference: 'R1', missing_papers: [] };

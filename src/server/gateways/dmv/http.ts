@@ -15,7 +15,7 @@ import {
 } from './port.ts';
 
 const TIMEOUT_MS = 6_000;
-/** The department's statuses for a text that cannot be a plate. */
+/** The department's statuses for text that cannot be a plate. */
 const REFUSED_PLATE = [400, 422];
 
 const date = z.iso.date();

@@ -2,7 +2,7 @@
 
 import type { FiledKind } from '#contracts/catalogue/service-plan.ts';
 
-/** No renewal until it is cleared. */
+/** Each of these blocks a renewal until it is cleared. */
 export const holds = [
   'insurance_suspended',
   'parking_tickets',
@@ -33,8 +33,9 @@ export const holds = [
 export type DmvHold = (typeof holds)[number];
 
 /**
- * The department accepts the fees without it, which stops penalties, but issues no sticker until it has it: smog and
- * insurance are required to receive a sticker, not to pay (dmv.ca.gov, "Important Vehicle Information").
+ * The department accepts the fees without these, which stops penalties, but issues no sticker until it has
+ * them: smog and insurance are required to receive a sticker, not to pay (dmv.ca.gov, "Important Vehicle
+ * Information").
  */
 export const missingPapers = [
   'smog_certificate',
@@ -57,7 +58,7 @@ export type DmvVehicle = {
   /** The components of that fee. They add up to it, or the list is empty. */
   feeLines: readonly DmvFeeLine[];
   bpaFeeCents: number;
-  /** What the department still needs before it issues the sticker of a renewal. It accepts the fees meanwhile. */
+  /** What the department still needs before it issues the sticker of a renewal. It accepts the fees in the meantime. */
   missingPapers: readonly MissingPaper[];
 };
 

@@ -1,4 +1,4 @@
-/** Sandbox plates with an obstacle to renewal. docs/sandbox-plates.md lists them for people. */
+/** Sandbox plates with a renewal blocker. docs/sandbox-plates.md documents them. */
 import type { DmvHold, MissingPaper } from './port.ts';
 
 type HeldPlate = { hold: DmvHold; reason: string };
@@ -102,7 +102,7 @@ export const heldPlates = {
   },
   EXEMPT1: {
     hold: 'exempt_plate',
-    reason: 'The vehicle has a fee-exempt plate, so there are no fees to renew.',
+    reason: 'The vehicle has a fee-exempt plate, so it pays no renewal fees.',
   },
   OTHER01: {
     hold: 'other',

@@ -17,7 +17,7 @@ type VehicleClass = {
   type: string;
   /** The manufacturer code (the first three characters of the VIN) and the displayed name. */
   makes: readonly (readonly [string, string])[];
-  /** Its fee table. Trailers and boats have separate fees, in cents, which are in no table. */
+  /** The vehicle's fee table. Trailers and boats have separate fees, in cents, which are in no table. */
   fee: FeeClass | { from: number; to: number };
 };
 
@@ -83,7 +83,7 @@ const SHAPES: readonly (readonly [RegExp, VehicleClass])[] = [
   [/^\d[A-Z]{2}\d{4}$/, trailer],
   [/^\d[A-Z]\d{5}$/, truck],
   [/^\d{5}[A-Z]\d$/, truck],
-  // The obstacles of these plates only apply to trucks.
+  // The blockers of these plates apply only to trucks.
   [/^(PYR0001|FLEET01|CARRIER|HEAVY01|WEIGHT1|DIESEL1)$/, truck],
 ];
 const PERSONALISED: readonly VehicleClass[] = [automobile, automobile, truck, motorcycle, trailer];

@@ -7,8 +7,8 @@ import { holdOf, papersOfPlate } from './sandbox-blockers.ts';
 import { dateAfter, vehicleOf } from './sandbox-vehicle.ts';
 
 /**
- * Plates that choose an outcome, besides those with an obstacle (sandbox-blockers.ts). Every other plate has a vehicle
- * that can be renewed today.
+ * Plates that choose an outcome, besides those with a blocker (sandbox-blockers.ts). Every other plate has a
+ * vehicle that can be renewed today.
  */
 export const sandboxPlates = {
   notEligible: 'LATER01',

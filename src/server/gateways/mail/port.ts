@@ -4,7 +4,7 @@ export type MailAttachment = {
   filename: string;
   contentType: string;
   content: Uint8Array;
-  /** The content ID by which the HTML embeds it as a picture, in `cid:`. */
+  /** The content ID by which the HTML embeds the attachment as a picture, in `cid:`. */
   cid?: string;
 };
 

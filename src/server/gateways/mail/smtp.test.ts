@@ -44,7 +44,7 @@ async function startSmtp(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // Some tests hang up.
+  // Some tests drop the connection.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
@@ -67,7 +67,7 @@ function parseMail(to: string[], raw: string): ArrivedMail {
   };
 }
 
-/** Decodes the encoded words of RFC 2047, in both encodings. */
+/** Decodes RFC 2047 encoded words, in both encodings. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?= =\?/g, '?==?')

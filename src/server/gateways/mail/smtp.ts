@@ -95,7 +95,10 @@ function server(url: string) {
   };
 }
 
-/** A 5xx response about the recipient or the email is final. One about our login is for us to fix. */
+/**
+ * A 5xx response about the recipient or the email is final. A response about our login is not, because we can
+ * fix that.
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   const final = typeof error.responseCode === 'number' && error.responseCode >= 500;

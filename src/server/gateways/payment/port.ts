@@ -127,6 +127,6 @@ export interface ChargeStore {
   find(uuid: string): Promise<StoredCharge | undefined>;
   /** Ignores duplicates. */
   add(charge: StoredCharge): Promise<void>;
-  /** Adds the refund that `decide` returns for the remaining cents of the charge, which is locked meanwhile. */
+  /** Adds the refund that `decide` returns for the remaining cents of the charge, which is locked in the meantime. */
   addRefund(paymentUuid: string, decide: (restCents: number) => StoredCharge): Promise<void>;
 }

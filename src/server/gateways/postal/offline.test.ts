@@ -26,7 +26,7 @@ const down = async () => {
   throw new GatewayError('postal', 'down', { retryable: true });
 };
 describePostalGateway(
-  'a postal service that is down, with the offline address book,',
+  'the offline address book in place of a postal service that is down',
   'offline',
   async () => ({
     gateway: withOffline({ suggest: down, placeOf: down }, offline, { warn() {} }),
@@ -86,7 +86,7 @@ const ZIP_CODES = `
   .split('\n')
   .map((line) => line.trim());
 
-/** Second names of a ZIP code's city. The customer decides about these. */
+/** Alternative names of a ZIP code's city. The customer decides whether to use them. */
 const OTHER_CITIES = new Map([
   ['Kew Gardens 11424', 'JAMAICA'],
   ['Hollywood 90028', 'LOS ANGELES'],
@@ -101,7 +101,7 @@ describe('the offline postal adapter', () => {
   });
 
   it.each(addressSamples)(
-    'spells $street $unit, $city, $state $zip, and nothing else changes',
+    'spells $street $unit, $city, $state $zip, and changes nothing else',
     {
       tags: ['PLACE-002', 'PLACE-003'],
     },
@@ -114,7 +114,7 @@ describe('the offline postal adapter', () => {
     },
   );
 
-  it.each(ZIP_CODES)('knows the place of %s', { tags: ['PLACE-001'] }, async (line) => {
+  it.each(ZIP_CODES)('knows the city of %s', { tags: ['PLACE-001'] }, async (line) => {
     const { found } = await offline.placeOf(line.slice(0, 5));
     expect(`${found?.city}, ${found?.state}`).toBe(line.slice(6));
   });

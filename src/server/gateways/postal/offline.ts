@@ -26,7 +26,7 @@ function suggestionFor(address: SuggestionQuery): AddressSuggestion | null {
   const place = ZIPCode === undefined ? undefined : zipTable().find(ZIPCode);
   if (ZIPCode === undefined || place?.state !== state) return null;
   const typed = address.city.trim().toUpperCase();
-  // Military post offices change their kind, but the ZIP code still leads to the same one.
+  // Military post offices change their kind, but the ZIP code still belongs to the same one.
   const isOther = isMilitaryState(state) && POST_OFFICES.some((kind) => isSameCity(kind, typed));
   return {
     streetAddress: spellStreet(address.streetAddress, state),

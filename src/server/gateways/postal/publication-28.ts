@@ -226,7 +226,7 @@ const UNITS = `
   UNIT
 `;
 
-/** Those of appendix C2 that stand alone at the end. */
+/** The words of appendix C2 that stand alone at the end. */
 const LONE_UNITS = `
   BSMT BASEMENT
   FRNT FRONT
@@ -257,7 +257,7 @@ const NUMBERED_ROADS = `
   ROAD RD
 `;
 
-/** What is before them: US HIGHWAY, COUNTY ROAD. */
+/** The words before numbered roads, as in US HIGHWAY and COUNTY ROAD. */
 const ROAD_OWNERS = `
   US
   STATE ST
@@ -297,7 +297,7 @@ export const spanishWords: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** After these a suffix ends a phrase: Avenue of the Park. */
+/** After these words, a suffix ends a phrase, as in Avenue of the Park. */
 export const joiningWords: ReadonlySet<string> = new Set(['AND', 'AT', 'OF', 'ON', 'THE']);
 /** Words that begin an address in Puerto Rico. Nothing else in such an address is abbreviated. */
 export const puertoRicoWords = table(`

@@ -40,7 +40,7 @@ const line = fc
 const state = fc.constantFrom('CA', 'PR', 'AE', 'NM', '');
 
 const digits = (text: string) => text.replace(/\D/g, '');
-/** Because vulgar fractions are digits, too. */
+/** Includes vulgar fractions, because they are digits, too. */
 const plain = (text: string) => text.replaceAll('½', ' 1/2 ').replace(/[¼¾⅓⅔⅛⅜⅝⅞]/g, '');
 
 describe('the spelling of streets', () => {
@@ -64,11 +64,15 @@ describe('the spelling of streets', () => {
     ['5 Oak Street N West', '5 OAK ST NW'],
     ['5 Oak Street Apt # # 8', '5 OAK ST APT 8'],
     ['5 Oak Street Apartment Penthouse', '5 OAK ST APT PH'],
-  ])('spells %s until nothing changes', { tags: ['PLACE-003'] }, (typed, official) => {
-    expect(spellStreet(typed)).toBe(official);
-  });
+  ])(
+    'repeats its rules on %s until nothing changes',
+    { tags: ['PLACE-003'] },
+    (typed, official) => {
+      expect(spellStreet(typed)).toBe(official);
+    },
+  );
 
-  it('is the same when spelled twice', { tags: ['PLACE-003'] }, () => {
+  it('is the same when applied twice', { tags: ['PLACE-003'] }, () => {
     fc.assert(
       fc.property(line, state, (text, where) => {
         const once = spellStreet(text, where);
@@ -78,7 +82,7 @@ describe('the spelling of streets', () => {
     );
   });
 
-  it('loses no digit and moves none', { tags: ['PLACE-003'] }, () => {
+  it('never drops or moves a digit', { tags: ['PLACE-003'] }, () => {
     fc.assert(
       fc.property(line, state, (text, where) => {
         expect(digits(spellStreet(plain(text), where))).toBe(digits(plain(text)));

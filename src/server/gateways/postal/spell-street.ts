@@ -209,7 +209,7 @@ function isSuffixAt(words: string[], index: number): boolean {
     const suffix = suffixes.get(word) ?? '';
     return ['ST', 'AVE'].includes(suffix) || (before.length > 2 && commonSuffixes.has(suffix));
   }
-  // In APARTMENT GARDEN, it is the name of the unit.
+  // In APARTMENT GARDEN, GARDEN is the name of the unit.
   if (index > 1 && ['APT', 'BLDG', 'RM', 'STE', 'UNIT'].includes(units.get(before) ?? '')) {
     return false;
   }
@@ -221,9 +221,9 @@ function isDirectionAfter(words: string[], roadEnd: number): boolean {
   if (last <= Math.max(roadEnd, 0) || !directions.has(words[last] ?? '')) return false;
   const [first = '', second = ''] = words;
   const before = words[last - 1] ?? '';
-  // In SUITE EAST, SPIRIT OF THE WEST, and PINE NORTH WEST, it may be part of a name.
+  // In SUITE EAST, SPIRIT OF THE WEST, and PINE NORTH WEST, the direction may be part of a name.
   if (units.has(before) || joiningWords.has(before) || pairOf(before, words[last])) return false;
-  // In AVENUE N and TRUE NORTH, it is the name, and so it is in E AVENUE S.
+  // In AVENUE N, TRUE NORTH, and E AVENUE S, the direction is the name.
   const isLettered = second === 'AVENUE' && /^[A-Z]$/.test(words[2] ?? '');
   if (last === 2 && directions.has(first) && isLettered) return false;
   return last > 1 || /\d/.test(first) || first === 'BROADWAY';

@@ -217,7 +217,7 @@ describe('USPS', () => {
     expect(found?.isUnitUnknown ?? false).toBe(isUnknown);
   });
 
-  it('treats a text that USPS cannot parse as no match', async () => {
+  it('treats text that USPS can’t parse as no match', async () => {
     onCall(() => uspsError(400, 'The request is invalid'));
     expect(await connect().suggest(home)).toEqual(NOTHING);
   });
@@ -274,7 +274,7 @@ describe('USPS', () => {
     ['down', 'dropped'],
     ['closed to us', uspsError(403, 'Insufficient scope')],
   ])(
-    'leaves the answer to the offline adapter while it is %s',
+    'lets the offline adapter answer while USPS is %s',
     {
       tags: ['PLACE-005'],
     },

@@ -78,7 +78,7 @@ describe('the table of ZIP codes', () => {
     expect(new Set(californian).size).toBe(58);
   });
 
-  it('has no place for other texts', () => {
+  it('has no place for any other text', () => {
     expect(['00000', '99999', '9404', '94043-1234', ''].map(table.find)).toEqual(
       Array(5).fill(undefined),
     );
@@ -99,7 +99,7 @@ describe('the table of ZIP codes', () => {
     ]);
   });
 
-  it('is the file that its first line describes, of at most 250 KB compressed', {
+  it('matches the description in its first line, and is at most 250 KB compressed', {
     tags: ['PLACE-001'],
   }, () => {
     const file = fileURLToPath(import.meta.resolve('#server/gateways/postal/zips.txt'));

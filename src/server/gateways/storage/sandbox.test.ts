@@ -89,7 +89,7 @@ describe('the storage sandbox', () => {
     expect((await fetch(url, streamed)).status).toBe(411);
   });
 
-  it('stores nothing of an aborted upload', async () => {
+  it('stores nothing from an aborted upload', async () => {
     const key = newKey();
     const { url } = await opened.gateway.presignPut({ key, ...png });
     const socket = connect(opened.port, '127.0.0.1');
@@ -123,14 +123,14 @@ describe('the storage sandbox', () => {
     expect((await fetch(address(path), request)).status).toBe(404);
   });
 
-  it('rejects an upload without a signature and other methods', async () => {
+  it('rejects uploads without a signature, and other methods', async () => {
     const url = opened.gateway.publicUrl(newKey());
     const headers = { 'content-type': 'image/png' };
     expect((await fetch(url, { method: 'PUT', headers, body: 'x' })).status).toBe(403);
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(405);
   });
 
-  it('accepts a signature of the old secret during a rotation', {
+  it('accepts a signature made with the old secret during a rotation', {
     tags: ['SAFE-012'],
   }, async () => {
     const secret = ['new', opened.settings.secret] as const;
@@ -169,7 +169,7 @@ describe('the storage sandbox', () => {
     await expect(opened.gateway.presignPut(html)).rejects.toThrow('Expected the type image/png');
   });
 
-  it('works below a path without a host', async () => {
+  it('works under a path without a host', async () => {
     const storage = createSandboxStorage({ ...opened.settings, baseUrl: '/uploads/' });
     const key = newKey();
     expect(storage.publicUrl(key)).toBe(`/uploads/${key}`);

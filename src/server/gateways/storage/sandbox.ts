@@ -7,7 +7,7 @@ import { allOf, isSame, type Secret, sign } from '../../secrets/keyed-hash.ts';
 import { assertStorageKey, isStorageKey, type StorageGateway, type StoredFile } from './port.ts';
 
 const EXPIRES_IN_MS = 300_000;
-/** For unfinished uploads. No key can start with a dot. */
+/** The folder for unfinished uploads. No key can start with a dot. */
 const PARTS = '.parts';
 
 /** The extension determines a file's type, so no metadata needs to be stored. */

@@ -58,7 +58,7 @@ export function createHttpWebhook({
         });
       });
       if (status >= 200 && status < 300) return;
-      throw new GatewayError('webhook', `The partner's server answered ${status}`, {
+      throw new GatewayError('webhook', `The partner's server responded with ${status}`, {
         retryable: true,
         isOutage: status >= 500,
       });
@@ -66,13 +66,14 @@ export function createHttpWebhook({
   } satisfies WebhookGateway;
 }
 
-/** DNS lookup for a connection that only returns addresses that passed the check. */
+/** A DNS lookup that returns only addresses that passed the check. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];
-    if (error || !first) return callback(error ?? new Error(`No address of ${hostname}`), []);
+    if (error || !first)
+      return callback(error ?? new Error(`No address found for ${hostname}`), []);
     if (!found.every(({ address }) => isPublic(address))) {
-      return callback(new Error(`${hostname} is an address of a network of its own`), []);
+      return callback(new Error(`${hostname} is an address on a private network`), []);
     }
     if (options.all) callback(null, found satisfies LookupAddress[]);
     else callback(null, first.address, first.family);

@@ -21,11 +21,11 @@ export function webhookUrl(url: string, { toThisMachine }: { toThisMachine: bool
   const target = URL.parse(url);
   if (target && toThisMachine && isHere(target)) return target;
   if (target?.protocol !== 'https:') {
-    throw refusalOf(`Expected an https address, got ${target?.protocol ?? url}`);
+    throw refusalOf(`Expected an https URL, got ${target?.protocol ?? url}`);
   }
   const ip = ipInHost(target.hostname);
   if (isLoopback(url) || (ip !== undefined && !isPublic(ip))) {
-    throw refusalOf('Expected an address of the internet, not of a private network');
+    throw refusalOf('Expected a public internet address, not one on a private network');
   }
   return target;
 }

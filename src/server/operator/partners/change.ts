@@ -112,7 +112,7 @@ export const changeWords = {
     return async (deps, output) => {
       await endPartner(deps, name);
       output.say(
-        `${name} has ended. Its keys no longer work. Orders and earned commissions remain.`,
+        `The partnership with ${name} has ended. Its keys no longer work. Orders and earned commissions remain.`,
       );
     };
   },

@@ -66,24 +66,28 @@ describe('The desk’s login', () => {
     return entries.map(({ message }) => message);
   };
 
-  it('is an emailed code, a passkey, and from then on the passkey', TAGS, async () => {
-    const email = await newMember('manager');
-    const { answer, authenticator, headers } = await enrol(email);
-    expect(answer.at('data', 'member')).toMatchObject({ name: 'Kim', role: 'manager' });
-    expect((await api.get('/desk/me', headers)).at('data', 'role')).toBe('manager');
-    await api.post('/desk/logout', undefined, headers);
-    expect(told(await api.get('/desk/me', headers))).toEqual(CLOSED);
-    const signed = authenticator.sign(await loginOptions(), { ...site, counter: 1 });
-    const again = await api.post('/desk/login', signed);
-    expect((await api.get('/desk/me', bearer(again.text('data', 'token')))).status).toBe(200);
-    expect(await eventsOf(email)).toEqual([
-      'STAFF: code sent',
-      'STAFF: passkey added',
-      'STAFF: logged in',
-      'STAFF: logged out',
-      'STAFF: logged in',
-    ]);
-  });
+  it(
+    'takes an emailed code once, creates a passkey, and takes the passkey from then on',
+    TAGS,
+    async () => {
+      const email = await newMember('manager');
+      const { answer, authenticator, headers } = await enrol(email);
+      expect(answer.at('data', 'member')).toMatchObject({ name: 'Kim', role: 'manager' });
+      expect((await api.get('/desk/me', headers)).at('data', 'role')).toBe('manager');
+      await api.post('/desk/logout', undefined, headers);
+      expect(told(await api.get('/desk/me', headers))).toEqual(CLOSED);
+      const signed = authenticator.sign(await loginOptions(), { ...site, counter: 1 });
+      const again = await api.post('/desk/login', signed);
+      expect((await api.get('/desk/me', bearer(again.text('data', 'token')))).status).toBe(200);
+      expect(await eventsOf(email)).toEqual([
+        'STAFF: code sent',
+        'STAFF: passkey added',
+        'STAFF: logged in',
+        'STAFF: logged out',
+        'STAFF: logged in',
+      ]);
+    },
+  );
 
   it('responds the same to an email that is not a member’s', TAGS, async () => {
     const known = await api.post('/desk/codes', { email: await newMember() });
@@ -97,23 +101,27 @@ describe('The desk’s login', () => {
     );
   });
 
-  it('makes the same statements for everyone who requests or enters a code', TAGS, async () => {
-    const [fresh, enrolled] = [await newMember(), await newMember()];
-    await enrol(enrolled);
-    const counter = countStatements(api.deps.db);
-    const asking = (email: string) => counter.during(() => api.post('/desk/codes', { email }));
-    const entering = (email: string) =>
-      counter.during(() => api.post('/desk/enrolment', { email, code: '0000 0000 0000 0000' }));
-    const stranger = `${randomUUID()}@example.com`;
-    const work = (sent: string[]) => sent.filter((one) => !/^(?:commit|rollback)/.test(one));
-    const asked = work(await asking(fresh));
-    expect(asked.length).toBeGreaterThan(6);
-    for (const email of [stranger, enrolled]) expect(work(await asking(email))).toEqual(asked);
-    const entered = await entering(fresh);
-    for (const email of [stranger, enrolled]) expect(await entering(email)).toEqual(entered);
-  });
+  it(
+    'runs the same database statements for everyone who requests or enters a code',
+    TAGS,
+    async () => {
+      const [fresh, enrolled] = [await newMember(), await newMember()];
+      await enrol(enrolled);
+      const counter = countStatements(api.deps.db);
+      const asking = (email: string) => counter.during(() => api.post('/desk/codes', { email }));
+      const entering = (email: string) =>
+        counter.during(() => api.post('/desk/enrolment', { email, code: '0000 0000 0000 0000' }));
+      const stranger = `${randomUUID()}@example.com`;
+      const work = (sent: string[]) => sent.filter((one) => !/^(?:commit|rollback)/.test(one));
+      const asked = work(await asking(fresh));
+      expect(asked.length).toBeGreaterThan(6);
+      for (const email of [stranger, enrolled]) expect(work(await asking(email))).toEqual(asked);
+      const entered = await entering(fresh);
+      for (const email of [stranger, enrolled]) expect(await entering(email)).toEqual(entered);
+    },
+  );
 
-  it('accepts a code once, for ten minutes', TAGS, async () => {
+  it('accepts a code only once, and only for ten minutes', TAGS, async () => {
     const email = await newMember();
     const enter = async (code: string) => told(await api.post('/desk/enrolment', { email, code }));
     const used = await askCode(email);
@@ -159,7 +167,7 @@ describe('The desk’s login', () => {
     expect(await eventsOf(email)).toContain('STAFF: login refused');
   });
 
-  it('rejects no passkey if the challenge could not be read', TAGS, async () => {
+  it('does not reject a passkey if the challenge could not be read', TAGS, async () => {
     const email = await newMember();
     const { authenticator } = await enrol(email);
     const db = api.deps.db.withPlugin({
@@ -204,7 +212,7 @@ describe('The desk’s login', () => {
     },
   );
 
-  it('keeps further passkeys, and never removes the last one', TAGS, async () => {
+  it('allows several passkeys, and never removes the last one', TAGS, async () => {
     const { headers } = await enrol(await newMember('reader'));
     const second = createAuthenticator();
     const options = optionsOf(await api.post('/desk/passkeys/options', undefined, headers));

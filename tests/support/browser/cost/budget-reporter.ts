@@ -9,7 +9,7 @@ import { budgetOf } from './page-budgets.ts';
 const FILE = 'test-results/counts-browser.jsonl';
 const countsSchema = z.object({ pages: z.number(), contexts: z.number(), servers: z.number() });
 
-/** Counts don't depend on the machine's load; the milliseconds are informative. */
+/** Counts don't depend on the machine's load; the milliseconds are for information only. */
 type Row = z.infer<typeof countsSchema> & { ms: number };
 
 export default class BudgetReporter implements Reporter {

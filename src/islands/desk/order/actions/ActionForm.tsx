@@ -33,14 +33,14 @@ export function ActionForm<A extends OrderAction, V extends object>(props: Props
 type ActionBoxProps = {
   title: string;
   possible: Possible[OrderAction];
-  /** True if something waits for this action. */
+  /** True if something is waiting for this action. */
   isOpen?: boolean;
   children: Elements;
 };
 
 /** An action with a custom form, or the reason why it is not possible. */
 export function Action({ title, possible, isOpen = false, children }: ActionBoxProps) {
-  // Only the initial state: then staff open and close it, also by opening another one.
+  // Only the initial state: after that, staff open and close the form, also by opening another one.
   const [isOpenFirst] = useState(isOpen);
   if (!possible.can) {
     return (

@@ -69,7 +69,7 @@ type ComplaintProps = { uuid: string; text: string; onDone: ActionProps['onDone'
 function Complaint({ uuid, text, onDone }: ComplaintProps) {
   const id = `${complaintId(uuid)}-text`;
   const mayClose = useMay('agent');
-  // If another member has resolved it, the complaint disappears together with the message.
+  // If another member has resolved the complaint, it disappears together with the message.
   const { busy, failure, ask } = useAsking(onDone, onDone);
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -26,7 +26,7 @@ describe('the address confirmation', () => {
     expect(buttonsOf(markup)).toEqual(['NEXT', 'BACK']);
   });
 
-  it('says which parts of the address change more than the spelling', {
+  it('says which parts of the address differ in more than spelling', {
     tags: ['EASE-014'],
   }, () => {
     const leadFor = (change: object) =>

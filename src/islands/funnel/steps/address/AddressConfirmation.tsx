@@ -191,7 +191,7 @@ function Compared({ text, other }: { text: string; other: string }) {
 /** Consecutive words, whether they differ from the other text, and their position. */
 export type Run = { text: string; changed: boolean; at: number };
 
-/** Splits a text into runs of words that the other text has and runs that it doesn't have. */
+/** Splits text into runs of words that the other text contains and runs that it doesn't. */
 export function changedWords(text: string, other: string): Run[] {
   const otherWords = new Set(other.toLowerCase().split(/\s+/));
   const runs: Run[] = [];

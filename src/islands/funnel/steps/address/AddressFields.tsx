@@ -16,7 +16,7 @@ type Props = {
   overnight: { label: string; hint: ReactNode } | false;
   /** What the details are for, if not for mail. */
   hints?: { address?: string; contact?: string };
-  /** True if the email was given before; it is then shown as text. */
+  /** True if the email is already known; it is then shown as text. */
   knowsEmail?: boolean;
   /** True if the form was opened for the contact. */
   contactFirst?: boolean;

@@ -91,7 +91,7 @@ function Window({ vehicle }: { vehicle: UserVehicle }) {
   );
 }
 
-/** Content shown instead of a vehicle if no lookup led here. */
+/** Content shown instead of a vehicle if the customer didn't come from a lookup. */
 function Sample({ place }: { place: 'example' | 'testimonial' }) {
   const words = useContext(OrderTextsContext)?.[place];
   if (!words) return null;

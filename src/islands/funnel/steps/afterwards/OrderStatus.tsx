@@ -170,7 +170,7 @@ export function FollowedOrders() {
   );
   useFollow(() => send({ type: 'orders.followed' }), { active, misses });
   const standings = orders.filter(isUnderWay).map((order) => standingOfOrder(order, orders.length));
-  // Rendered before the first change: screen readers announce changes of a live region, not its insertion.
+  // Rendered before the first change: screen readers announce changes to a live region, not its insertion.
   if (standings.length === 0 && !active) return null;
   const last = standings.length > 0 && lastChange(orders);
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toOrderStatus } from './ThankYou.tsx';
 
-it('leads to the status through the login, and directly from a test', {
+it('links to the order status through the login, or directly in test mode', {
   tags: ['PART-006'],
 }, () => {
   expect(toOrderStatus([{}])).toEqual({ type: 'orderStatus.clicked' });

@@ -229,7 +229,10 @@ export function isOfTest(orders: readonly Pick<Order, 'is_test'>[]): boolean {
   return orders[0]?.is_test === true;
 }
 
-/** Returns the event that leads to the order's status: through the login, except for a test, whose guest can't log in. */
+/**
+ * Returns the event that opens the order's status: through the login, except for a test, whose guest can't log
+ * in.
+ */
 export function toOrderStatus(orders: readonly Pick<Order, 'is_test'>[]) {
   return { type: isOfTest(orders) ? 'quotes.clicked' : 'orderStatus.clicked' } as const;
 }

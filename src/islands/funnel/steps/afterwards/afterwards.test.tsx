@@ -94,7 +94,7 @@ describe('after the payment', () => {
     expect(markup.match(/(?<=dated__day"><span>)\w+/g)).toEqual(['First', 'Then', 'Then']);
   });
 
-  it('has the live region before the result of the payment is known', {
+  it('has the live region before the payment’s result is known', {
     tags: ['EASE-022'],
   }, () => {
     const orders = [{ ...order, payment_status: 'PENDING' }];
@@ -176,7 +176,7 @@ describe('after the payment', () => {
     ['UNPAID', 'NOT PAID'],
     ['PENDING', 'CHECKING PAYMENT'],
     ['PAID', 'PROCESSING'],
-  ])('shows for a payment that is %s: %s', (payment_status, badge) => {
+  ])('says about a payment that is %s: %s', (payment_status, badge) => {
     const orders = [{ ...order, order_status: 0, payment_status }];
     const markup = renderStep(OrderStatus, { orderStatus: 'ready' }, { orders });
     expect(markup.match(/NOT PAID|CHECKING PAYMENT|PROCESSING/g)).toEqual([badge]);

@@ -20,7 +20,7 @@ const lines = (...orders: PaidOrder[]) =>
   );
 
 describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
-  it('of a renewal: filing, digital copy, mail, and delivery, each with its day', () => {
+  it('are filing, digital copy, mail, and delivery for a renewal, each with its day', () => {
     expect(lines(order)).toEqual([
       '2026-11-19 We file with the DMV.',
       '2026-11-20 We’ll send your digital copy to ann@gmail.com as soon as the DMV accepts your renewal.',
@@ -32,7 +32,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     );
   });
 
-  it('by standard mail take longer, and each kind of mail has its own day', () => {
+  it('take longer by standard mail, and each kind of mail has its own day', () => {
     expect(lines(of('renewal', { user_shipping_address: bySlowMail })).slice(2)).toEqual([
       '2026-11-23 We mail the official document and sticker by standard mail.',
       '2026-12-01 Expected delivery to 1 Main St, Fresno, CA 93650.',
@@ -49,14 +49,14 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     expect(lines(order, { ...order }).at(-1)).toMatch(/^2026-11-24 Expected delivery to 1 Main St/);
   });
 
-  it('of a status check are its result, without mail', () => {
+  it('are only the result for a status check, without mail', () => {
     expect(lines(of('status'))).toEqual([
       '2026-11-19 We check with the DMV.',
       '2026-11-20 We’ll send the result to ann@gmail.com. You’ll also see it in your order status.',
     ]);
   });
 
-  it('of other services mention no digital copy and no tag', () => {
+  it('mention no digital copy and no tag for other services', () => {
     const text = JSON.stringify(nextSteps([of('renewal'), of('title'), of('status')], null));
     expect(text).toContain('We mail your documents, ');
     expect(text).not.toMatch(/digital|tag/);
@@ -98,7 +98,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     expect(lines(canceled)).toEqual([]);
   });
 
-  it('wait for documents, without days', { tags: ['PROM-003'] }, () => {
+  it('have no days while they wait for documents', { tags: ['PROM-003'] }, () => {
     const papers = [{ paper: 'signed_title' as const, state: 'missing' as const }];
     const [file, ...later] = nextSteps([of('transfer', { order_status: 0, papers })], null);
     expect(file).toMatchObject({

@@ -32,7 +32,7 @@ export type NextStep = {
   text: string;
   stressed?: string;
   hint?: string;
-  /** True if the year tag comes with it. */
+  /** True if the year tag arrives in this step. */
   bringsTag?: boolean;
   /** True if the order can be canceled until this step. */
   endsCanceling?: boolean;
@@ -133,7 +133,7 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean) {
   return { hint: `You can cancel until then and ${refund}`, endsCanceling: true };
 }
 
-/** Names the item if all orders bring the same one. */
+/** Names the item if it is the same for all orders. */
 function mailing(orders: readonly PaidOrder[]): NextStep {
   const day = dayOf(orders, 'mailed');
   const things = new Set(orders.map((order) => planOf(order).mailed));

@@ -137,7 +137,7 @@ export function CartTotal({ titleId, children }: { titleId: string; children: El
   );
 }
 
-/** Asks before a vehicle is removed from the cart. The focus starts on the button that keeps it. */
+/** Asks before a vehicle is removed from the cart. The focus starts on the button that keeps the vehicle. */
 export function DeleteModal({ item, isLast }: { item: CartItem; isLast: boolean }) {
   const send = useSend();
   const busy = useBusy();

@@ -92,7 +92,7 @@ export function BackButton() {
   );
 }
 
-/** Returns ` (all 5)` or ` (4 of 5)`, or an empty text for one vehicle. */
+/** Returns ` (all 5)` or ` (4 of 5)`, or an empty string for one vehicle. */
 function countOf(shared: number, all: number): string {
   if (all === 1) return '';
   return shared === all ? ` (all ${all})` : ` (${shared} of ${all})`;

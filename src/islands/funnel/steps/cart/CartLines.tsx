@@ -139,9 +139,9 @@ function OwnFacts({ term, shipTo, contact, delivery }: Props['own'] & { term: st
   );
 }
 
-/** Returns `Automobile, Honda`. A line with another shipping address says so without being opened. */
+/** Returns `Automobile, Honda`. A line with a different shipping address says so without being expanded. */
 function kindOf({ user_vehicle: vehicle }: CartItem, goesElsewhere: boolean): string {
-  const elsewhere = goesElsewhere ? 'its own address' : '';
+  const elsewhere = goesElsewhere ? 'different address' : '';
   return [vehicle?.vehicle_type, vehicle?.vehicle_make, elsewhere].filter(Boolean).join(', ');
 }
 

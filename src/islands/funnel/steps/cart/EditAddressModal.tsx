@@ -36,14 +36,14 @@ export function EditAddressModal() {
     onChange: (draft) => send({ type: 'edit.changed', draft }),
     onSubmit: (draft) => send({ type: 'edit.submitted', draft }),
   });
-  // The dialog would focus its first control.
+  // Otherwise the dialog would focus its first control.
   useEffect(() => {
     if (editsContact) document.getElementById('edit-email')?.focus();
   }, [editsContact]);
   const dismiss = () => send({ type: 'edit.dismissed' });
   return (
     <>
-      {/* Before the dialog that it covers: closing them in this order returns the focus correctly. */}
+      {/* Rendered before the dialog that it covers: closing them in this order returns the focus correctly. */}
       {leaving && <DiscardModal />}
       <Modal title={editsContact ? 'Edit contact info' : 'Edit address'} wide onDismiss={dismiss}>
         <form className="stack" noValidate onSubmit={form.submit}>
@@ -82,7 +82,7 @@ export function EditAddressModal() {
   );
 }
 
-/** Over the edit dialog: asks before it discards input. Escape keeps it. */
+/** Over the edit dialog: asks before it discards input. Escape keeps the input. */
 function DiscardModal() {
   const send = useSend();
   const keep = () => send({ type: 'edit.kept' });

@@ -38,7 +38,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
   const cvv = form.field('cvv', enteredDigits);
   const cvvLength = cvvMaxLength(form.values.credit_card_number);
 
-  /** Fills both fields from a text with month and year. Returns whether it did. */
+  /** Fills both fields from text with month and year. Returns whether it did. */
   function fillBoth(text: string): boolean {
     const both = readExpiry(text);
     if (!both) return false;

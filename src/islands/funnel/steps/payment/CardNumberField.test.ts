@@ -22,7 +22,7 @@ describe('a card number', () => {
     expect(groupCardNumber(digits)).toBe(shown);
   });
 
-  it('keeps every digit of one that is typed or pasted in blocks', { tags: ['TRUE-002'] }, () => {
+  it('keeps every digit, even if it is typed or pasted in groups', { tags: ['TRUE-002'] }, () => {
     for (const text of ['6212 3456 7890 1234 567', '6212-3456-7890-1234-567']) {
       let typed = '';
       for (const key of text) {
@@ -34,7 +34,7 @@ describe('a card number', () => {
     }
   });
 
-  it('takes 19 digits and no more, no matter where the next one is typed', {
+  it('has up to 19 digits, no matter where the next one is typed', {
     tags: ['TRUE-002'],
   }, () => {
     const full = '6212345678901234567';

@@ -14,7 +14,7 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
   const shown = groupCardNumber(value);
   const brand = cardBrand(value);
 
-  // After a programmatic change of the text, the browser moves the caret to its end.
+  // After a programmatic change to the text, the browser moves the caret to its end.
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
     input.current?.setSelectionRange(caret.current, caret.current);

@@ -134,7 +134,7 @@ describe('the payment form', () => {
     },
   );
 
-  it('leaves the terms to the message that is shown while the box is unchecked', () => {
+  it('reports nothing about the terms, because an unchecked box has its own message', () => {
     const values = { ...paymentValuesOf(draft, card), terms_and_conditions: false };
     const found = problemsOf(values, draft).map(({ message }) => message);
     expect(found).not.toContain(messages.terms);

@@ -125,7 +125,7 @@ export function fullYear(typed: string, today: Date): string {
   return /^\d{2}$/.test(year) && Number(full) >= today.getFullYear() ? full : year;
 }
 
-/** Returns the month and the year of a text that contains both. */
+/** Returns the month and the year from text that contains both. */
 export function readExpiry(text: string): { month: string; year: string } | undefined {
   const entered = enteredCode(text);
   const [, typed = '', year = ''] =

@@ -1,6 +1,7 @@
 /**
- * Prevents brute-force guessing of four-digit codes. Once an owner has logged in or paid, a right code only works in a
- * browser that an email, a link, or the network vouches for. Others must open the link in the code's email.
+ * Prevents brute-force guessing of four-digit codes. Once an owner has logged in or paid, a correct code only
+ * works in a browser that an email, a link, or the network vouches for. Others must open the link in the code's
+ * email.
  */
 import { DAY_MS } from '#contracts/time/days.ts';
 import { composeGuessedCodes } from '#mails/code.ts';
@@ -36,7 +37,7 @@ export async function isLinkNeeded(
   return (await hasKnownNetworks(db, deps, email)) || (await hasAnythingToOpen(db, email));
 }
 
-/** Counts a wrong code. It is risky if a right one would have granted access. */
+/** Counts a wrong code. It is risky if a correct code would have granted access. */
 export async function countFailure(
   tx: Tx,
   deps: Deps,

@@ -43,18 +43,16 @@ export async function deleteCode(tx: Tx, uuid: string) {
   return numDeletedRows > 0n;
 }
 
-/** Returns a key's row, locked until the transaction ends. Creates it if necessary. */
+/**
+ * Returns a key's row, locked until the transaction ends. Creates it if necessary, in the same statement, because a
+ * successful login may delete it at any time.
+ */
 export async function lockThrottle(tx: Tx, key: string, fresh: Omit<LoginThrottleRow, 'key'>) {
-  await tx
+  return tx
     .insertInto('login_throttle')
     .values({ key, ...fresh })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  return tx
-    .selectFrom('login_throttle')
-    .selectAll()
-    .where('key', '=', key)
-    .forUpdate()
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+    .returningAll()
     .executeTakeFirstOrThrow();
 }
 

@@ -6,8 +6,8 @@ import { lockThrottle, saveThrottle } from './store.ts';
 const MINUTE = 60_000;
 
 /**
- * The minimum delay before each try of a day, by its number. After the last entry, the next try is allowed
- * the next day. A rejected try doesn't count, so no one can lock out another person.
+ * The minimum delay before each try in a day, by its number. After the last entry, the next try is allowed the
+ * next day. A rejected try doesn't count, so no one can lock out another person.
  */
 export type Pace = { name: string; delaysMs: readonly number[]; refusal: string };
 
@@ -34,7 +34,7 @@ export const LOGIN_PACE: Pace = {
   refusal: 'Too many wrong codes were entered for this email.',
 };
 
-/** `whose` combines an email with the caller, so that strangers only slow themselves. */
+/** `whose` combines an email with the caller, so that strangers slow down only themselves. */
 export function throttleKey(pace: Pace, whose: string): string {
   return `${pace.name}:${whose}`;
 }
@@ -54,7 +54,7 @@ export async function throttle(tx: Tx, pace: Pace, whose: string, now: Date): Pr
     delayMs === undefined
       ? state.window_ends_at
       : new Date(Math.min(state.last_try_at.getTime() + delayMs, state.window_ends_at.getTime()));
-  // Without a delay, even a try from a moment before the last one is due.
+  // Without a delay, a try is due even if its timestamp is earlier than the last one's.
   if (delayMs !== 0 && dueAt > now)
     throw new TooMany(pace.refusal, dueAt.getTime() - now.getTime());
   await saveThrottle(tx, { ...state, tries: state.tries + 1, last_try_at: now });

@@ -16,7 +16,7 @@ import { insertDeskRequest, selectRequest, setAnswer } from './store.ts';
 export type ActionRequest<A extends string = string> = {
   staff: AtDesk;
   action: A;
-  /** What it is about: an order number, or a UUID. */
+  /** What the request is about: an order number, or a UUID. */
   about: string;
   body: { request_uuid: string; reason?: Reason; note?: string };
 };

@@ -22,7 +22,7 @@ export type OrderFacts = {
   /** When a paid order is filed automatically. */
   filesAt: Date | undefined;
   isPaymentUnknown: boolean;
-  /** The customer's data was deleted. */
+  /** Whether the customer's data was deleted. */
   isForgotten: boolean;
   now: Date;
 };
@@ -59,7 +59,7 @@ const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | un
   release_limits: whyNotKnown,
 };
 
-/** Why this role cannot do it now, or undefined. */
+/** Why this role cannot take the action now, or undefined. */
 export function whyNotPossible(
   action: OrderAction,
   facts: OrderFacts,

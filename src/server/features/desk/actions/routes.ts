@@ -76,7 +76,7 @@ export const createDeskActionRoutes = (deps: Deps) => {
     .limited(getDeskPaper, DESK_LIMIT, async ({ ids, staff, c }) => {
       const { order_id: orderId, paper } = ids;
       const { name, bytes } = await openPaper(deps, staff, { orderId, paper });
-      // Customers uploaded it, so download it instead of opening it as a page of our site.
+      // Customers uploaded the file, so download it instead of opening it as a page of our site.
       return c.body(bytes, 200, {
         'Content-Type': getDeskPaper.file,
         'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,

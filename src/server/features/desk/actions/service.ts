@@ -80,7 +80,7 @@ export async function correctAddress(
     const by = { staffUuid: request.staff.uuid, now: deps.clock() };
     const corrected = await correctShipTo(tx, line.uuid, { to: address, ...by });
     const changed = await findLine(tx, line.uuid);
-    // Its label, or that of another vehicle in the envelope, was printed meanwhile.
+    // The order's label, or that of another vehicle in the envelope, was printed in the meantime.
     if (corrected.length === 0 || !changed) {
       throw new Conflict('NOT_POSSIBLE', 'A label with the old address has already been printed.');
     }

@@ -33,7 +33,7 @@ export async function retryJob(deps: Deps, request: ActionRequest): Promise<Done
     const job = isUuid(request.about) ? await selectDeadJob(tx, request.about) : undefined;
     if (!job) throw new NotFound('This job doesn’t exist or hasn’t stopped.');
     if (job.kind === SEND_REFUND) {
-      throw new Conflict('NOT_POSSIBLE', 'A manager has to issue a stopped refund by hand.');
+      throw new Conflict('NOT_POSSIBLE', 'A manager has to issue a stopped refund manually.');
     }
     await deps.jobs.runNow(tx, [job.uuid]);
     const lineUuid = lineOfJob(job.payload);
@@ -50,7 +50,7 @@ export async function closeRefundByHand(deps: Deps, request: ActionRequest): Pro
     const isTheirs =
       isUuid(request.about) && (await closeRefund(tx, deps, request.about, byStaff(request.staff)));
     if (!isTheirs)
-      throw new NotFound('This refund doesn’t exist or doesn’t need to be issued by hand.');
+      throw new NotFound('This refund doesn’t exist or doesn’t need to be issued manually.');
     return 'Marked as refunded. We’ll email the customer.';
   });
 }

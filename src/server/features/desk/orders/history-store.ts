@@ -150,7 +150,7 @@ export async function selectLooks(
     .union(
       entries()
         .where('audit_log.order_line_uuid', '=', line.uuid)
-        // Every view of the order logs it.
+        // Every view of the order logs this event.
         .where('message', '<>', 'DESK: actions opened'),
     )
     .orderBy('created_at', 'desc')
@@ -160,8 +160,8 @@ export async function selectLooks(
 }
 
 /**
- * Emails to the customer since then about the order, its payments, or no order, plus emails about it that staff resent
- * to any address.
+ * Emails to the customer since a given time about the order, its payments, or no order, plus emails about it
+ * that staff resent to any address.
  */
 export async function selectMailsTo(
   db: Queryable,

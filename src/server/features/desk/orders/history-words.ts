@@ -94,7 +94,7 @@ export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): His
     case 'failed':
       return [...unknown, entry(endedAt, 'payment', `Not paid, ${reference}${because}`, BAD)];
     case 'validation_failed':
-      return [entry(endedAt, 'payment', `Refused before charging, ${reference}${because}`, BAD)];
+      return [entry(endedAt, 'payment', `Rejected before charging, ${reference}${because}`, BAD)];
     case 'pending': {
       const lastAsked = payment.asked_at ? `, last asked ${formatMoment(payment.asked_at)}` : '';
       const what = `Payment of ${amount} sent, reference ${reference}${lastAsked}`;
@@ -122,7 +122,7 @@ export function refundEntries(refund: RowOf<typeof selectRefundsOf>): HistoryEnt
       ? entry(
           refund.ended_at,
           'payment',
-          `Refund of ${amount} ${refund.reference === null ? 'made by hand' : 'accepted by the bank'}`,
+          `Refund of ${amount} ${refund.reference === null ? 'issued manually' : 'accepted by the bank'}`,
         )
       : entry(
           refund.ended_at,
@@ -148,7 +148,7 @@ export function paperEntries({ paper, state, ...row }: OrderPaperRow): HistoryEn
 const mailStates = {
   queued: 'waiting to be sent',
   sent: 'accepted by the mail server',
-  refused: 'refused by the mail server',
+  refused: 'rejected by the mail server',
   expired: 'not sent: too late to be useful',
 } as const;
 

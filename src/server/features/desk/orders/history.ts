@@ -147,7 +147,7 @@ function listsOf(
   };
 }
 
-/** Newest first. */
+/** Returns the history entries, newest first. */
 function entriesOf(rows: HistoryRows): HistoryEntry[] {
   const { line, background, payments } = rows;
   const isPaid = payments.some(({ state }) => state === 'succeeded');
@@ -159,7 +159,7 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
   const quote = `Quote: DMV ${formatUsd(dmv)}, ours ${formatUsd(ours)}`;
   const cart = `Cart: ${vehicles}${overnight}, this one ${formatUsd(line.final_price_cents)}`;
   const looks = rows.looks.toReversed().flatMap(lookEntries);
-  // In logical order for equal timestamps.
+  // In logical order, for entries with the same timestamp.
   const entries = [
     entry(background.looked_up_at, 'customer', lookup),
     ...looks.filter(({ by }) => by !== 'staff'),
@@ -183,7 +183,10 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
 
 type Next = NonNullable<OrderHistory['next']>;
 
-/** What happens next, automatically or by staff: pending work next to the order, and its own next step. */
+/**
+ * What happens next, automatically or by staff: pending work related to the order, and the order's own next
+ * step.
+ */
 function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows, now: Date) {
   const own = ownNext(line, shown, rows, now);
   const all = [...rows.refunds.flatMap(refundNext), ...complaintNext(rows), ...(own ? [own] : [])];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearch } from './parse-search.ts';
 
-describe("A text in the desk's search box", () => {
+describe("Text in the desk's search box", () => {
   it.each([
     ['R100011', 'order', 'R100011'],
     [' r 100011 ', 'order', 'R100011'],
@@ -15,7 +15,7 @@ describe("A text in the desk's search box", () => {
     ['7abc 123', 'plate', '7ABC123'],
     ['7ABC-123', 'plate', '7ABC123'],
     ['CF 1234 AB', 'plate', 'CF1234AB'],
-  ])('is read: %s', { tags: ['OPER-005'] }, (text, kind, value) => {
+  ])('is recognized: %s', { tags: ['OPER-005'] }, (text, kind, value) => {
     expect(parseSearch(text)[0]).toEqual({ kind, value });
   });
 

@@ -4,15 +4,15 @@ import { enteredText } from '#contracts/api/entered-text.ts';
 import type { SearchKind } from '#contracts/desk/order-search.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 
-/** A search text, normalized to the form in which its kind is stored. */
+/** Search text, normalized to the form in which its kind is stored. */
 export type SearchMeaning = { kind: SearchKind; value: string };
 
 const ORDER = /^R?[\s-]*(\d{6,9})$/i;
 const PAYMENT = /^P[\s-]*(\d{6,9})$/i;
 
 /**
- * The possible interpretations of a text, most likely first: some plates look like order numbers, and partners choose
- * their own customer references.
+ * The possible interpretations of the text, most likely first: some plates look like order numbers, and
+ * partners choose their own customer references.
  */
 export function parseSearch(text: string): SearchMeaning[] {
   const typed = enteredText(text);

@@ -87,7 +87,7 @@ async function changingMember(
     if (!member) throw new StaffRefused(`${email} is not a staff member.`);
     await change(tx, member);
     await endStaffSessionsOf(tx, member.uuid, { now: deps.clock() });
-    // The audit log's actor is the operator, not the member, who is named by the operators' name for them.
+    // The audit log's actor is the operator. The member is identified by the name that operators use.
     await noteEvent(tx, deps, event, { about: aboutOf(member) });
     return member.name;
   });

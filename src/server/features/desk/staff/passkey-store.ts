@@ -71,7 +71,7 @@ export async function selectCodeSeed(db: Queryable, staffUuid: string, now: Date
   return row?.code_hash;
 }
 
-/** Returns false if it was already deleted. */
+/** Returns false if the code was already deleted. */
 export async function deleteDeskCode(db: Queryable, staffUuid: string) {
   const { numDeletedRows } = await db
     .deleteFrom('staff_code')

@@ -87,7 +87,7 @@ export function sessionHashes(secret: Secret, token: string) {
 /** The deadline for a member's first passkey. After that, only an operator can reopen enrollment. */
 export const ENROLLMENT_DAYS = 7;
 
-/** Undefined after the deadline. */
+/** Returns the deadline for a member's first passkey. Undefined after the deadline. */
 export function enrollmentUntil(
   { enrolment_opened_at }: Pick<StaffRow, 'enrolment_opened_at'>,
   now: Date,

@@ -19,7 +19,7 @@ const THIS_MACHINE = ['127.0.0.1', '[::1]', '0.0.0.0'];
 /** The site's identity for authenticators: its host name. */
 export function relyingPartyOf(siteUrl: string) {
   const url = new URL(siteUrl);
-  // Passkeys need a host name, not an IP address. The local one is localhost.
+  // Passkeys need a host name, not an IP address. On this machine, it is localhost.
   if (THIS_MACHINE.includes(url.hostname)) url.hostname = 'localhost';
   return { id: url.hostname, origin: url.origin, deskUrl: new URL(DESK, url.origin).href };
 }
@@ -184,7 +184,7 @@ function challengeTaker(deps: Deps, db: Queryable, purpose: ChallengePurpose) {
       }
       return challengeRow !== undefined;
     },
-    /** An internal failure, although the library throws the same way for a bad passkey. */
+    /** Rejects the passkey, but rethrows an internal failure, which the library reports in the same way. */
     refuse(cause: unknown): never {
       if (failure) throw failure.cause;
       return refusePasskey(deps, cause);

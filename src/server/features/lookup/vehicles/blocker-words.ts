@@ -1,4 +1,4 @@
-/** The only texts about obstacles to a renewal, for screens and emails. */
+/** The only text about renewal blockers, for screens and emails. */
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { DmvHold, MissingPaper } from '../../../gateways/dmv/port.ts';
 

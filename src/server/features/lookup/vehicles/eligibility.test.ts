@@ -9,7 +9,7 @@ describe('The renewal window', () => {
     ['2026-03-10', 0, true],
     ['2025-01-01', -433, true],
   ])(
-    'on 2026-03-10 accepts an expiry on %s, %d days ahead: %s',
+    'accepts an expiry on %s, %d days after 2026-03-10: %s',
     { tags: ['CONST-007'] },
     (expiresOn, _, expected) => {
       expect(isEligible('renewal', expiresOn, '2026-03-10')).toBe(expected);

@@ -18,7 +18,7 @@ export const NOT_ELIGIBLE = `This registration is not yet eligible for renewal: 
 type Refusal = {
   code: 'VEHICLE_NOT_FOUND' | 'REGISTRATION_HELD';
   message: string;
-  /** How to clear it. Absent if nothing can. */
+  /** How to clear the problem. Absent if nothing can clear it. */
   next?: string;
 };
 

@@ -19,7 +19,7 @@ describe('A quote', () => {
     ['transfer', 2800, 400, 100],
     ['status', 2800, 300, 100],
   ] as const)(
-    'of a %s has the fees %d, %d, and %d cents',
+    'charges a %s the fees %d, %d, and %d cents',
     (kind, registration, bpa, convenience) => {
       expect(quoteFees({ kind, priceConfig, convenienceRate }, vehicle)).toEqual({
         dmv_registration_fee_cents: registration,

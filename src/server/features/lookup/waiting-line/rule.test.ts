@@ -36,7 +36,7 @@ const seen = (seconds: number, more: Partial<Seen> = {}): Seen => ({
 });
 
 describe('Numbers', FAST, () => {
-  it('are called by time, in order, and hardly before they are issued', () => {
+  it('are called by time, in order, and at most slightly ahead of the last issued one', () => {
     expect([0, 1, 20, -5].map((seconds) => calledAt(line, at(seconds)))).toEqual([
       100, 110, 300, 100,
     ]);
@@ -44,7 +44,7 @@ describe('Numbers', FAST, () => {
     expect(calledAt({ ...line, speed: 0.1 }, at(36_000))).toBe(501);
   });
 
-  it('know their place, the remaining time, and when to poll', () => {
+  it('have a place in line, a remaining wait, and a time for the next poll', () => {
     expect(waitOf(line, 100, at(0))).toBeUndefined();
     expect(waitOf(line, 101, at(0))).toEqual({
       position: 1,
@@ -59,7 +59,7 @@ describe('Numbers', FAST, () => {
     expect(waitOf(line, 300, at(20))).toBeUndefined();
   });
 
-  it('poll at different times if they wait long', () => {
+  it('poll at different times if their wait is long', () => {
     const long = { ...line, last_number: 100_000 };
     const pauses = [9000, 9001, 9002, 9003].map(
       (number) => waitOf(long, number, at(0))?.retry_after_seconds,
@@ -69,7 +69,7 @@ describe('Numbers', FAST, () => {
 });
 
 describe('A line', FAST, () => {
-  it('starts only if statements are late for a while during many starts', () => {
+  it('starts only if statements are slow for a while during many starts', () => {
     expect(decideNext(undefined, seen(0))).toBeUndefined();
     expect(decideNext(undefined, seen(0, { isSlow: true }))).toBeUndefined();
     const late = { isSlow: true, isLong: true };
@@ -78,7 +78,7 @@ describe('A line', FAST, () => {
     expect(decideNext(undefined, seen(0, { ...late, startsPerSecond: 2 }))?.speed).toBe(1.6);
   });
 
-  it('speeds up while statements are on time, and slows down while they are late', () => {
+  it('speeds up while statements are fast, and slows down while they are slow', () => {
     expect(decideNext(line, seen(1))?.speed).toBeCloseTo(10.3);
     expect(decideNext(line, seen(1, { isSlow: true }))?.speed).toBe(8.5);
     expect(decideNext({ ...line, speed: 1.1 }, seen(1, { isSlow: true }))?.speed).toBe(1);
@@ -96,7 +96,7 @@ describe('A line', FAST, () => {
     expect(isMoving({ ...line, speed: null })).toBe(false);
   });
 
-  it("keeps the operator's speed", () => {
+  it('keeps the speed that the operator set', () => {
     const fixed = { fixedSpeed: 5, isSlow: true, isLong: true };
     expect(decideNext(undefined, seen(0, { fixedSpeed: 5 }))?.speed).toBe(5);
     expect(decideNext(line, seen(1, fixed))?.speed).toBe(5);
@@ -131,8 +131,8 @@ describe('A line', FAST, () => {
   });
 });
 
-describe('What a process sees', FAST, () => {
-  it('is slow when most recent statements were late, and for long when ten were', () => {
+describe('What a process measures', FAST, () => {
+  it('is slow if most recent statements were slow, and slow for long if ten in a row were', () => {
     const pulse = createPulse();
     const isSlowAfter = (...ms: number[]) => {
       for (const one of ms) pulse.note(one);
@@ -146,7 +146,7 @@ describe('What a process sees', FAST, () => {
     expect(isSlowAfter(...Array(10).fill(60))).toEqual([false, false]);
   });
 
-  it('counts the starts of the last ten seconds', () => {
+  it('includes the starts in the last ten seconds', () => {
     let seconds = 0;
     const starts = createStartCount(() => at(seconds));
     for (let count = 0; count < 40; count += 1) starts.note();

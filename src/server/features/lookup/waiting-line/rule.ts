@@ -12,7 +12,7 @@ export type Seen = {
   now: Date;
   /** Whether the simplest statement completes late. */
   isSlow: boolean;
-  /** Whether that has lasted for several seconds. */
+  /** Whether the slowness has lasted for several seconds. */
   isLong: boolean;
   startsPerSecond: number;
   /** The operator's fixed speed. Undefined if it is adaptive. */
@@ -38,7 +38,7 @@ const LATEST_S = 30;
 /** Spreads the polling of customers who arrive together. */
 const SPREAD_S = 4;
 
-/** The number up to which customers may start. It grows with the speed, and hardly beyond the last issued number. */
+/** The number up to which customers may start. It grows with the speed, and stays close to the last issued number. */
 export function calledAt({ called, speed, last_number, moved_at }: MovingLine, now: Date): number {
   const seconds = Math.max(0, now.getTime() - moved_at.getTime()) / 1000;
   return Math.min(called + speed * seconds, last_number + Math.max(1, speed));

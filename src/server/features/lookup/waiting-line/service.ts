@@ -16,9 +16,9 @@ const PLACES = {
   points: 30,
   reason: 'Too many people on your network are waiting in line.',
 } as const;
-/** Room to correct a plate, but not to let others in. */
+/** Leaves room to correct a plate, but not to let others in. */
 const TURNS = { name: 'line-turns', points: 5, perSeconds: 3600 } as const;
-/** More vehicles for the same cart. */
+/** Leaves room for more vehicles in the same cart. */
 const PASSES = { name: 'line-passes', points: 100, perSeconds: 3600 } as const;
 
 /**

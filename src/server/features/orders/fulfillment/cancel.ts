@@ -28,7 +28,7 @@ export async function cancelOrder(deps: Deps, caller: Caller, uuid: string): Pro
   deps.checkpoint?.('canceled');
 }
 
-/** Cancels for staff, in their transaction. Returns the refund in cents; undefined if canceled meanwhile. */
+/** Cancels for staff, in their transaction. Returns the refund in cents; undefined if canceled in the meantime. */
 export async function cancelByStaff(
   tx: Tx,
   deps: Deps,
@@ -48,7 +48,7 @@ async function cancelIn(
   act: Partial<StaffAct> = {},
 ): Promise<Cents | undefined> {
   const line = await findLine(tx, lineUuid);
-  // A login may have moved the order to an account meanwhile.
+  // A login may have moved the order to an account in the meantime.
   const isTheirs = line?.user_uuid === user.uuid;
   if (!isTheirs || line.payment_status !== 'PAID') throw new NotFound(ORDER_GONE);
   const move = { line, from: FIRST_STAGE, to: 'canceled', note: null } as const;

@@ -93,7 +93,7 @@ export async function deleteMailedNotices(tx: Tx, lineUuids: readonly string[]) 
     .execute();
 }
 
-/** The number of orders still in a stage whose delay their customers were notified of. */
+/** The number of orders that are still in the stage whose delay we notified the customer about. */
 export async function countLateOrders(db: Queryable) {
   const { count } = await db
     .selectFrom('late_notice')

@@ -48,7 +48,7 @@ function expectedEnd(order: OrderUnderWay): Day | undefined {
   return deliveryDates(readyAt, false, reached)[order.awaited];
 }
 
-/** When the last of its documents was accepted. Null until all are. */
+/** When the last of the order's documents was accepted. Null until all are. */
 function papersReadyAt(order: OrderUnderWay): Date | null {
   return order.papers_count === papersOf(order).length ? order.papers_at : null;
 }

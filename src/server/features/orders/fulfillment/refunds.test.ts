@@ -9,7 +9,7 @@ type Order = Parameters<typeof refundAmounts>[1][number];
 
 type Address = Record<string, string | null>;
 
-/** An order of $100.00 plus the envelope's fee, if it pays that. */
+/** An order of $100.00, plus the envelope's fee if this order pays it. */
 function order(
   uuid: string,
   stage: OrderStage,

@@ -1,4 +1,4 @@
-/** Refunds for orders that are not carried out. */
+/** Refunds for orders that are not fulfilled. */
 
 import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
 import type { OrderLineRow, Tx } from '../../../db/schema.ts';
@@ -81,7 +81,7 @@ export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findMoney>>>;
 
 /** Locks an order and its payments until the transaction ends. */
 export async function lockMoney(tx: Tx, lineUuid: string): Promise<void> {
-  // In the same lock order as the code that ends an order.
+  // Locks in the same order as the code that ends an order.
   await lockLine(tx, lineUuid);
   await lockPaymentsOf(tx, [lineUuid]);
 }

@@ -34,7 +34,10 @@ import { insertEventsCte } from './store.ts';
 
 /** The number of parallel calls to the DMV. */
 const CALLS_AT_ONCE = 5;
-/** Orders that have not been sent to a slow DMV by then wait for the next run, so that others can continue. */
+/**
+ * Orders that have not been sent to a slow DMV within this time wait for the next run, so that others can
+ * continue.
+ */
 const ASK_WITHIN_MS = 20_000;
 
 export const SEND_RECEIPT = 'send-receipt';
@@ -105,7 +108,7 @@ export async function takeOrderSteps(
       const to = line && stage ? nextStage(stage, line.kind) : undefined;
       if (!line || !stage || to === undefined) return undefined;
       if (!isDue(line)) return { runAgainAt: dueAt(line, deps) };
-      // Accepting its last document continues the order.
+      // The order continues when its last document is accepted.
       if (waiting.has(uuid)) return undefined;
       // Another transaction holds the lock and is claiming or canceling it.
       if (stage === FIRST_STAGE) return { runAgainAt: now };

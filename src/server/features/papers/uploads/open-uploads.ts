@@ -9,7 +9,7 @@ import { countRequest } from '../../../http/rate-limit.ts';
 import { insertUploads, type OpenPlace, selectOpen } from './store.ts';
 
 const MIB = 1024 * 1024;
-/** Per order, or per account for pictures. */
+/** The limit per order, or per account for pictures. */
 const FILES_OF_PLACE = 10;
 const BYTES_OF_OWNER = 100 * MIB;
 /** Test orders are free to create. */

@@ -87,8 +87,8 @@ type ConvertedFile =
 type SentUpload = { userUuid: string; url: string; field: string };
 
 /**
- * Makes a picture from an upload, puts it in use, and returns its URL. The upload must be this user's and match its
- * type, otherwise it is removed. Throws ValidationError for the field, TooMany, and AppError.
+ * Makes a picture from an upload, puts it into use, and returns its URL. The upload must be this user's and
+ * match its type, otherwise it is removed. Throws ValidationError for the field, TooMany, and AppError.
  */
 export async function takePicture(deps: Deps, sent: SentUpload): Promise<string> {
   const key = await takeUpload(deps, sent, {
@@ -108,8 +108,9 @@ export async function takePicture(deps: Deps, sent: SentUpload): Promise<string>
 }
 
 /**
- * Stores a file made from an upload, and returns its key. It is cleaned up unless it is put in use. The upload is read
- * once and never served, so holders of its signed URL can't change the result. Throws ValidationError.
+ * Stores a file made from an upload, and returns its key. It is cleaned up unless it is put into use. The
+ * upload is read once and never served, so holders of its signed URL can't change the result. Throws
+ * ValidationError.
  */
 export async function takeUpload(
   deps: Deps,
@@ -144,7 +145,7 @@ export async function takeUpload(
       await remove(deps, upload.key);
       throw new ValidationError([{ field, message: file.objection }]);
     }
-    // Before the file, so that the cleanup finds it no matter what happens.
+    // The row comes before the file, so that the cleanup finds the file no matter what happens.
     const { contentType, bytes } = file;
     await insertUploads(deps.db, [
       { key, user_uuid: userUuid, content_type: contentType, created_at: now, bytes: bytes.length },
@@ -167,7 +168,7 @@ export async function pictureOf(
   return picture ? deps.gateways.storage.publicUrl(picture.key) : undefined;
 }
 
-/** Whether this URL still accepts a file. It does not once a picture was made from its upload. */
+/** Whether this URL still accepts a file. Once a picture was made from its upload, it no longer does. */
 export async function isOpen({ db }: Deps, url: string): Promise<boolean> {
   const key = KEY_IN_URL.exec(url)?.[0];
   return key === undefined || !(await hasPicture(db, key));

@@ -60,7 +60,7 @@ it.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', ' =', ';=',
   },
 );
 
-it('quotes each text, regardless of the separator that a spreadsheet uses', REPORT, () => {
+it('quotes each value, regardless of the separator that a spreadsheet uses', REPORT, () => {
   const text = csvText.row({ ...paid, reference: 'a;=1' }, 0);
   expect(text).toContain('"R100001","renew-vehicle-registration","a;=1",');
   expect(text).toMatch(/,246\.80,3\.74\r\n$/);
