@@ -8,8 +8,8 @@ import {
 } from 'react';
 import { fiveDigitZip, isWholeZip } from '#contracts/account/postal.ts';
 import * as limits from '#contracts/api/limits.ts';
-import { lazyPart, Nothing } from '../lookup/lazy-part.ts';
 import { Field, type FieldProps, type FieldWidth } from '../ui/Field.tsx';
+import { lazyPart, Nothing } from '../ui/lazy-part.ts';
 import type { FormField } from './use-form.ts';
 import type { ZipNoteProps } from './ZipNote.tsx';
 
