@@ -71,6 +71,11 @@ const MAY_GO_ON = /^\d{5}[- ]/;
 export function ZipField({ label = 'Zip code', width = 'short', form, ...field }: ZipFieldProps) {
   const { value, onChange, onBlur } = field;
   const [first] = useState(form?.values);
+  const [isNews, setNews] = useState(false);
+  if (form && first && !isNews && isWholeZip(value)) {
+    const isChanged = value !== first.zip_code || form.values.state !== first.state;
+    if (isChanged || first.city === '') setNews(true);
+  }
   /** What was typed after the box was full. */
   const beyond = useRef('');
   function read(text: string) {
@@ -107,7 +112,8 @@ export function ZipField({ label = 'Zip code', width = 'short', form, ...field }
       width={width}
       hint={
         form &&
-        first && (
+        first &&
+        isNews && (
           <Suspense>
             <ZipNote form={form} first={first} />
           </Suspense>

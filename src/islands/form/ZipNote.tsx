@@ -14,21 +14,19 @@ export type ZipNoteProps = {
 
 /**
  * Fills in city and state when a new ZIP code is complete, but not in a focused field, and says what contradicts
- * the ZIP code. Nothing is looked up until the ZIP code or the state changes.
+ * the ZIP code. It loads once the ZIP code or the state has changed.
  */
 export function ZipNote({ form: { id, values, change }, first }: ZipNoteProps) {
   const { zip_code: zip, state } = values;
-  const [isNews, setNews] = useState(first.city === '');
   const [known, setKnown] = useState<{ zip: string; place: ZipPlace | undefined }>();
   /** The ZIP code whose place the form has, and the place if it was filled in here. */
   const settled = useRef(first.city === '' ? '' : first.zip_code);
   const filled = useRef<ZipPlace>(undefined);
-  if (!isNews && (zip !== first.zip_code || state !== first.state)) setNews(true);
 
   const placeBefore = useEffectEvent(async () => {
     const before = settled.current;
-    if (filled.current || before === zip || !isWholeZip(before)) return filled.current;
-    return await lookUp(before);
+    if (filled.current || known) return filled.current ?? known?.place;
+    return before !== zip && isWholeZip(before) ? await lookUp(before) : undefined;
   });
   const settle = useEffectEvent((place: ZipPlace | undefined, earlier: ZipPlace | undefined) => {
     setKnown({ zip, place });
@@ -41,7 +39,7 @@ export function ZipNote({ form: { id, values, change }, first }: ZipNoteProps) {
   });
 
   useEffect(() => {
-    if (!isNews || !isWholeZip(zip)) return;
+    if (!isWholeZip(zip)) return;
     const left = new AbortController();
     const { signal } = left;
     void Promise.all([lookUp(zip), placeBefore()]).then(([place, earlier]) => {
@@ -54,7 +52,7 @@ export function ZipNote({ form: { id, values, change }, first }: ZipNoteProps) {
       else heard();
     });
     return () => left.abort();
-  }, [isNews, zip, id]);
+  }, [zip, id]);
 
   return <span role="status">{known?.zip === zip ? zipNote(zip, known.place, state) : ''}</span>;
 }
