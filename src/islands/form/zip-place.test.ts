@@ -6,7 +6,7 @@ const RENO = { city: 'Reno', state: 'NV' };
 const SAN_DIEGO = { city: 'San Diego', state: 'CA' };
 
 describe('city and state follow a new zip code', { tags: ['EASE-016'] }, () => {
-  it('in an empty form, whatever state was chosen first', () => {
+  it('in an empty form, regardless of the state chosen first', () => {
     const place = { city: 'San Juan', state: 'PR' };
     expect(followZip({ city: ' ', state: 'NV' }, place, undefined)).toEqual(place);
     expect(followZip({ city: '', state: '' }, place, undefined)).toEqual(place);

@@ -155,7 +155,7 @@ export function noMatchText(zip: string, zipState: string, state: string): strin
   }
   const nameOf = (code: string) =>
     statesFor('', code).find(([other]) => other === code)?.[1] ?? code;
-  return `ZIP code ${zip} is in ${nameOf(zipState)}, not ${nameOf(state)}. Please check your address.`;
+  return `ZIP code ${zip} is in ${nameOf(zipState)}, not ${nameOf(state)}.`;
 }
 
 function titleOf(
