@@ -10,10 +10,10 @@ import { fiveDigitZip, isWholeZip } from '#contracts/account/postal.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { Field, type FieldProps, type FieldWidth } from '../ui/Field.tsx';
 import { lazyPart, Nothing } from '../ui/lazy-part.ts';
+import type { ZipNoteProps } from './place/ZipNote.tsx';
 import type { FormField } from './use-form.ts';
-import type { ZipNoteProps } from './ZipNote.tsx';
 
-const ZipNote = lazyPart(async () => (await import('./ZipNote.tsx')).ZipNote, Nothing);
+const ZipNote = lazyPart(async () => (await import('./place/ZipNote.tsx')).ZipNote, Nothing);
 
 type Native = Pick<
   InputHTMLAttributes<HTMLInputElement>,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ZipPlace } from '#contracts/account/address.ts';
 import { isWholeZip } from '#contracts/account/postal.ts';
-import type { Form } from './use-form.ts';
+import type { Form } from '../use-form.ts';
 import { followZip, lookUp, UNKNOWN, zipNote } from './zip-place.ts';
 
 type Values = { zip_code: string } & ZipPlace;
