@@ -31,21 +31,15 @@ export function AddressConfirmation() {
   const busy = useBusy();
   const phase = usePhase();
   const isConfirmed = phase === 'ready' && address && suggestion && isSame(address, suggestion);
+  const { title, lead } =
+    phase === 'ready'
+      ? headingOf(address, suggestion, isPostalDown)
+      : { title: QUESTION, lead: undefined };
   return (
     <StepFrame
       step="Confirm address"
-      title={phase === 'ready' ? titleOf(address, suggestion, isPostalDown) : QUESTION}
-      lead={
-        phase === 'ready' ? (
-          isPostalDown ? (
-            OUTAGE
-          ) : suggestion ? (
-            leadOf(address, suggestion)
-          ) : (
-            <NoMatch address={address} />
-          )
-        ) : undefined
-      }
+      title={title}
+      lead={lead}
       head={
         refusal && (
           <Notice kind="bad" title="We couldn’t save your choice">
@@ -158,18 +152,20 @@ export function noMatchText(zip: string, zipState: string, state: string): strin
   return `ZIP code ${zip} is in ${nameOf(zipState)}, not ${nameOf(state)}.`;
 }
 
-function titleOf(
+function headingOf(
   address: SavedAddress | null,
   suggestion: SourcedSuggestion | null,
   isPostalDown: boolean,
-): string {
-  if (isPostalDown) return 'We’ll use your address as it is';
-  if (!suggestion || !address) return 'Please check your address';
-  return isSame(address, suggestion) ? confirmedTitle(suggestion) : QUESTION;
+) {
+  if (isPostalDown) return { title: 'We’ll use your address as it is', lead: OUTAGE };
+  if (!suggestion || !address) {
+    return { title: 'Please check your address', lead: <NoMatch address={address} /> };
+  }
+  const title = isSame(address, suggestion) ? confirmedTitle(suggestion) : QUESTION;
+  return { title, lead: leadOf(address, suggestion) };
 }
 
-function leadOf(address: SavedAddress | null, suggestion: SourcedSuggestion): string {
-  if (!address) return '';
+function leadOf(address: SavedAddress, suggestion: SourcedSuggestion): string {
   const parts = changedParts(address, suggestion);
   if (parts.length > 0) {
     const what = `${differenceText(parts, suggestion)}.`;
