@@ -27,7 +27,8 @@ export async function buyAs(
   await api.get(`${paths.vehicles}?uuid=${vehicle}&user_uuid=${user}`);
   const body = addressBody({ user, vehicle });
   const address = (await api.post(paths.addresses, body)).text('data', 'uuid');
-  await api.get(`${paths.suggestion}?streetAddress=1%20Main%20Street&city=Oakland&state=CA`);
+  const typed = 'streetAddress=1%20Main%20Street&city=Oakland&state=CA&ZIPCode=94607';
+  await api.get(`${paths.suggestion}?${typed}`);
   await api.put(`${paths.addresses}/${address}`, { ...body, is_usps_suggested: true });
   const added = await api.post(paths.carts, {
     user_uuid: user,

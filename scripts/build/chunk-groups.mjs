@@ -65,7 +65,12 @@ export const groups = [
     files: ['src/islands/messages/**'],
   },
   // Every order step, and the dashboard's forms.
-  { name: 'forms', files: ['src/islands/form/**', 'src/islands/order/**'] },
+  {
+    name: 'forms',
+    files: ['src/islands/form/**', 'src/islands/order/**'],
+    // What a ZIP code fills in: the cart needs it only once its dialog is open.
+    except: ['src/islands/form/place/*'],
+  },
   { name: 'routes', files: ['src/routes/*'], except: ['src/routes/desk-screens.ts'] },
   // XState: for the lookup, which the home page loads on the first use of its form, and for the funnel.
   { name: 'statechart', packages: ['xstate'] },

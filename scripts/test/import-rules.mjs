@@ -73,6 +73,11 @@ const FOLDERS = [
     'This runs before React is loaded, so it needs neither React nor a statechart.',
   ],
   [
+    '^src/islands/form/place/',
+    [SHARED_ISLANDS, '^src/(api-client|contracts)/', packages('react', 'react-[^/]+')],
+    'This loads once a ZIP code changes, and looks up its place.',
+  ],
+  [
     SHARED_ISLANDS,
     [
       SHARED_ISLANDS,

@@ -91,7 +91,7 @@ describe('the receipt', () => {
     expect(text).toMatch(/Our fees\nService fee: +\$29\.95\nShipping and handling: +\$39\.95/);
     expect(text).toMatch(/Total: +\$294\.38\nPaid: 06\/03\/2026, 3:05 PM PT/);
     expect(wordsOf(html)).toContain('Total $294.38');
-    expect(text).toContain('Payment sent to the DMV cannot be cancelled or reversed.');
+    expect(text).toContain('Payment sent to the DMV cannot be canceled or reversed.');
     expect(text).not.toContain('Subtotal');
     expect(text).not.toContain('renewal reminders');
   });

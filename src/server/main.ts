@@ -184,7 +184,7 @@ function welcome(url: string, { databaseName, mailbox }: Product) {
   ${url}
   Database: ${databaseName}${mailbox ? `\n  Email:    ${url}${DEV_MAILBOX}` : ''}
 
-  Try it: plate 7ABC123, your email, any California address,
+  Try it: plate 7ABC123, your email, any address,
   card 4242 4242 4242 4242 with any future date and CVV. The README lists more.
 `);
 }

@@ -1,5 +1,5 @@
-import type { PostalSource, SavedAddress, SourcedSuggestion } from './address.ts';
-import { fiveDigitZip } from './postal.ts';
+import type { SavedAddress, SourcedSuggestion } from './address.ts';
+import { fiveDigitZip, titleCase } from './postal.ts';
 
 const HOUSE_NUMBER = 'house or unit number';
 
@@ -34,14 +34,15 @@ export function leadsElsewhere(entered: EnteredAddress, suggestion: SourcedSugge
 const LIST = new Intl.ListFormat('en-US');
 
 /** Names the changed parts, and who changes them: the offline table is ours. */
-export function differenceText(parts: string[], source: PostalSource | undefined): string {
-  return `${sourceName(parts, source)} has a different ${LIST.format(parts)} for this address`;
-}
-
-function sourceName(parts: string[], source: PostalSource | undefined): string {
-  if (source !== 'offline') return 'The postal service';
-  // The directory lists no houses, so we don't cite it for a different house number.
-  return parts.includes(HOUSE_NUMBER) ? 'Our suggestion' : 'Our ZIP code directory';
+export function differenceText(
+  parts: string[],
+  { source, city, ZIPCode }: SourcedSuggestion,
+): string {
+  if (source === 'offline' && parts.join() === 'city') {
+    return `ZIP code ${ZIPCode} belongs to ${titleCase(city)}`;
+  }
+  const who = source === 'offline' ? 'Our suggestion' : 'The postal service';
+  return `${who} has a different ${LIST.format(parts)} for this address`;
 }
 
 /** Shown for a suggestion from the offline table, which doesn't know which houses exist. */

@@ -6,7 +6,7 @@ import type { Day } from '../time/days.ts';
 /** The business days until a refund reaches the card (specification, section 9). */
 export const REFUND_TAKES = 7;
 
-export const DMV_PAYMENT_IS_FINAL = 'Payment sent to the DMV cannot be cancelled or reversed.';
+export const DMV_PAYMENT_IS_FINAL = 'Payment sent to the DMV cannot be canceled or reversed.';
 
 /** Why an order can't be canceled once we have filed with the DMV, or requested its records. */
 export function whyIrreversible({ atTheDmv }: Pick<ServicePlan, 'atTheDmv'>): string {

@@ -1,8 +1,19 @@
-import { type ClipboardEvent, type InputEvent, type InputHTMLAttributes, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type InputEvent,
+  type InputHTMLAttributes,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
 import { fiveDigitZip, isWholeZip } from '#contracts/account/postal.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { Field, type FieldProps, type FieldWidth } from '../ui/Field.tsx';
+import { lazyPart, Nothing } from '../ui/lazy-part.ts';
+import type { ZipNoteProps } from './place/ZipNote.tsx';
 import type { FormField } from './use-form.ts';
+
+const ZipNote = lazyPart(async () => (await import('./place/ZipNote.tsx')).ZipNote, Nothing);
 
 type Native = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -46,6 +57,8 @@ export function TextField(props: Props) {
 }
 
 type ZipFieldProps = FormField<string> & {
+  /** The form whose city and state the ZIP code fills in. */
+  form?: ZipNoteProps['form'];
   label?: string;
   width?: FieldWidth;
   autoComplete: string;
@@ -55,8 +68,14 @@ type ZipFieldProps = FormField<string> & {
 const MAY_GO_ON = /^\d{5}[- ]/;
 
 /** A ZIP code field. The box holds six characters, so a longer one is read before it is truncated. */
-export function ZipField({ label = 'Zip code', width = 'short', ...field }: ZipFieldProps) {
+export function ZipField({ label = 'Zip code', width = 'short', form, ...field }: ZipFieldProps) {
   const { value, onChange, onBlur } = field;
+  const [first] = useState(form?.values);
+  const [isNews, setNews] = useState(false);
+  if (form && first && !isNews && isWholeZip(value)) {
+    const isChanged = value !== first.zip_code || form.values.state !== first.state;
+    if (isChanged || first.city === '') setNews(true);
+  }
   /** What was typed after the box was full. */
   const beyond = useRef('');
   function read(text: string) {
@@ -91,6 +110,15 @@ export function ZipField({ label = 'Zip code', width = 'short', ...field }: ZipF
       {...field}
       label={label}
       width={width}
+      hint={
+        form &&
+        first &&
+        isNews && (
+          <Suspense>
+            <ZipNote form={form} first={first} />
+          </Suspense>
+        )
+      }
       inputMode="numeric"
       maxLength={limits.zipCodeLength}
       onBeforeInput={type}

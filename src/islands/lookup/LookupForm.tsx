@@ -10,7 +10,7 @@ import { LOOKUP_FIELDS } from '#lookup/rules.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { afterPress, Field, FieldMessage } from '../ui/Field.tsx';
-import { lazyPart, Nothing } from './lazy-part.ts';
+import { lazyPart, Nothing } from '../ui/lazy-part.ts';
 import { type ServiceList, ServiceSelect } from './ServiceSelect.tsx';
 import { useLookupMessages } from './use-lookup-messages.ts';
 

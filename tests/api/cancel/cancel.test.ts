@@ -153,7 +153,7 @@ describe('canceling a paid order', () => {
     const refused = await cancel(order.line);
     expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([409, 'ALREADY_FILED']);
     expect(refused.at('message')).toBe(
-      'We have sent this order to the DMV. Payment sent to the DMV cannot be cancelled or reversed.',
+      'We have sent this order to the DMV. Payment sent to the DMV cannot be canceled or reversed.',
     );
     expect(await refundsOf(order.line)).toEqual([]);
     const filed = await orderOf(order);

@@ -14,7 +14,7 @@ const FRESNO = {
 const LABELED = 2;
 const UNCHECKED = 'We couldn’t check the street with the postal service.';
 const OTHER_CITY =
-  'has a different city for this address: 9 New St Apt 4, Sacramento, CA 95814. Please enter that, or choose “Use it as typed”.';
+  '9 New St Apt 4, Sacramento, CA 95814. Please enter that, or choose “Use it as typed”.';
 
 describe('An address entered by staff', () => {
   let shop: TestApi;
@@ -63,7 +63,7 @@ describe('An address entered by staff', () => {
       expect(unknown.at('message')).toMatch(/^No matching address found\./);
       const other = await correct(order, { zip_code: '95814' });
       expect([other.status, codeOf(other)]).toEqual([422, 'ADDRESS_UNSURE']);
-      expect(other.at('message')).toBe(`Our ZIP code directory ${OTHER_CITY}`);
+      expect(other.at('message')).toBe(`ZIP code 95814 belongs to Sacramento: ${OTHER_CITY}`);
       const nowhere = { street_address: '5 Nowhere Road' };
       const none = await correct(order, nowhere);
       expect([none.status, codeOf(none)]).toEqual([422, 'ADDRESS_UNSURE']);
@@ -100,7 +100,9 @@ describe('An address entered by staff', () => {
     const postal: PostalGateway = shop.deps.gateways.postal;
     vi.spyOn(postal, 'suggest').mockResolvedValue({ found, source: 'usps' });
     const other = await correct(order, { zip_code: '95814' });
-    expect(other.at('message')).toBe(`The postal service ${OTHER_CITY}`);
+    expect(other.at('message')).toBe(
+      `The postal service has a different city for this address: ${OTHER_CITY}`,
+    );
     const same = await correct(order, { city: 'Sacramento', zip_code: '95814' });
     expect(same.at('data', 'done')).toBe('Address corrected. We’ll email the customer.');
     expect((await orderOf(shop, line)).address).toMatchObject({ street_address: '9 NEW ST APT 4' });

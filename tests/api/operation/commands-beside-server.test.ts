@@ -47,6 +47,11 @@ const CHANGING: typeof READING = [
   ['staff', ['role', KIM, 'manager'], /^Kim now has the role manager/],
 ];
 const REFUSED: typeof READING = [
+  [
+    'privacy',
+    ['delete', WHO.email, '--anyway'],
+    /^Not removed: these orders are still in progress: R\d+\.\n$/,
+  ],
   ['staff', ['end', WHO.email], /^beside@example\.com is not a staff member\.\n$/],
 ];
 

@@ -59,7 +59,7 @@ test.describe('My Garage', () => {
     }
     await expect(cards.nth(1)).toContainText('01-01');
     await expect(cards.nth(1)).toContainText('days left');
-    await expect(cards.nth(1).getByRole('button', { name: 'Renew again' })).toHaveCount(0);
+    await expect(cards.nth(1).getByRole('button', { name: 'Renew now' })).toHaveCount(0);
     const menu = page.getByRole('button', { name: /^Sort by/ });
     await menu.click();
     await expect(page.locator('#sort-vehicles button')).toHaveText([
@@ -121,7 +121,7 @@ test.describe('My Garage', () => {
     });
     await beLoggedIn(page);
     await page.goto('/dashboard/my-garage/u1');
-    const renew = page.getByRole('button', { name: 'Renew again' });
+    const renew = page.getByRole('button', { name: 'Renew now' });
 
     await test.step('the order is shown, and links to My Orders', async () => {
       const first = page.locator('.garage > li').first();

@@ -202,7 +202,7 @@ test('the thank-you page’s link opens the guest’s order, but no order under 
   await page.getByRole('link', { name: 'My Garage' }).click();
   await expect(page.locator('.garage > li')).toHaveCount(1);
   await expect(page.locator('.garage')).toContainText(mine.plate);
-  await page.getByRole('button', { name: 'Renew again' }).click();
+  await page.getByRole('button', { name: 'Renew now' }).click();
   await expect(page).toHaveURL(new RegExp(`/shipping-address/${account}/[^/]+$`));
   await expect(page.locator('main')).toContainText(mine.plate);
   for (const [name, value] of [

@@ -63,7 +63,7 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
     const asTyped = to.getByLabel('Use it as typed');
     await expect(asTyped).toBeHidden();
     await to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
-    await expect(to).toContainText('a different city for this address: 9 New St');
+    await expect(to).toContainText('ZIP code 95814 belongs to Sacramento: 9 New St');
     await asTyped.check();
     await to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
     await expect(said(page)).toContainText('Address corrected');

@@ -107,14 +107,14 @@ test('a vehicle in the garage waits next to its button, even after a reload', {
   });
   await beLoggedIn(page);
   await page.goto('/dashboard/my-garage/u1');
-  await page.getByRole('button', { name: 'Renew again' }).click();
+  await page.getByRole('button', { name: 'Renew now' }).click();
   await expect(place(page)).toContainText('You’re number 1,204 in line');
   await page.reload();
   await expect(place(page)).toContainText('You’re number 1,204 in line');
   const sent = callsOf(asked, 'POST', '/v1/api/dmv/details').map(({ body }) => body);
   expect(sent.at(-1)).toMatchObject({ waiting_ticket: '7.signed' });
   await place(page).getByRole('button', { name: 'CANCEL' }).click();
-  await expect(page.getByRole('button', { name: 'Renew again' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Renew now' })).toBeFocused();
 });
 
 test.describe('with a server that accepts twenty orders a minute', () => {

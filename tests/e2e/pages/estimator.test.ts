@@ -208,7 +208,10 @@ test('a ZIP code chooses the county, and never replaces the visitor’s choice',
     await county.selectOption('');
     await zip.fill('9404');
     await submit(page).click();
-    await expect(page.locator('.error-summary a')).toHaveText([/^Enter a ZIP code/, /county$/]);
+    await expect(page.locator('.error-summary a')).toHaveText([
+      /^Enter a five-digit ZIP code/,
+      /county$/,
+    ]);
     await zip.fill('00000');
     await county.selectOption('Alpine');
     await submit(page).click();

@@ -76,7 +76,7 @@ for (const { name, path, tag } of places) {
       const panel = page.getByRole('region', { name: 'Changed your mind?' });
       await expect(panel).toContainText(/You can cancel until (\d+\/\d+\/\d+, )?\d+:\d\d [AP]M PT/);
       await expect(panel).toContainText(
-        'You get the full $294.38 back on your card within 7 business days. After that, payment sent to the DMV cannot be cancelled or reversed.',
+        'You get the full $294.38 back on your card within 7 business days. After that, payment sent to the DMV cannot be canceled or reversed.',
       );
       await expectAccessible(page);
       await button(page).focus();
@@ -125,7 +125,7 @@ for (const { name, path, tag } of places) {
         /^Too late to cancel\. We sent order R100482 to the DMV at .*, so it was not canceled and nothing was refunded\.$/,
       );
       await expect(why).toContainText(/We sent this order to the DMV on .* PT\./);
-      await expect(why).toContainText('Payment sent to the DMV cannot be cancelled or reversed.');
+      await expect(why).toContainText('Payment sent to the DMV cannot be canceled or reversed.');
       await expect(dialog(page)).toHaveCount(0);
       await expect(button(page)).toHaveCount(0);
       await expectAccessible(page);

@@ -164,16 +164,24 @@ test('a suggestion that may be a different house is not preselected', {
 }, async ({ page }) => {
   const offline = { ...suggestion, city: 'MOUNTAIN VIEW', ZIPCode: '95814' };
   const WRONG: [string, object, string][] = [
-    ['ZIP code', { address: { ...suggestion, ZIPCode: '90042' }, source: 'usps' }, 'zip code'],
-    ['city, unchecked by USPS', { address: offline, source: 'offline' }, 'city'],
+    [
+      'ZIP code',
+      { address: { ...suggestion, ZIPCode: '90042' }, source: 'usps' },
+      'has a different zip code for this address.',
+    ],
+    [
+      'city, unchecked by USPS',
+      { address: offline, source: 'offline' },
+      'ZIP code 95814 belongs to Mountain View.',
+    ],
   ];
   let answer: object = {};
   const asked = await mockApi(page, { 'GET /v1/api/usps/address': () => ok(answer) });
-  for (const [what, suggested, part] of WRONG) {
+  for (const [what, suggested, told] of WRONG) {
     await test.step(`with another ${what}`, async () => {
       answer = suggested;
       await page.goto(HERE);
-      await expect(page.getByText(`has a different ${part} for this address.`)).toBeVisible();
+      await expect(page.getByText(told)).toBeVisible();
       await expect(radios(page).first()).toBeChecked();
       await expect(page.getByText('Recommended')).toHaveCount(0);
       await next(page).click();

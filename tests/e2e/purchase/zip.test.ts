@@ -18,6 +18,7 @@ const PLACES = '/v1/api/usps/city-state';
 const place = (city: string, state: string) => ok({ city, state });
 const city = (page: Page) => page.locator('[name=city]');
 const state = (page: Page) => page.locator('[name=state]');
+const note = (page: Page) => page.getByRole('status').and(page.locator('.hint *'));
 
 test('the zip code of a new address fills its city and state', {
   tag: '@EASE-016',
@@ -100,23 +101,40 @@ test('the zip code of a new address fills its city and state', {
     }
   });
 
-  await test.step('earlier input is not overwritten', async () => {
+  await test.step('a zip code of another state replaces earlier input, and is named if the state changes', async () => {
     answer = place('RENO', 'NV');
-    await city(page).fill('Sparks');
+    await city(page).fill('Portland');
     await state(page).selectOption('OR');
-    const before = looks();
     await zip(page).fill('89502');
+    await expect(city(page)).toHaveValue('Reno');
+    await expect(state(page)).toHaveValue('NV');
+    await expect(note(page)).toHaveText('');
+    await state(page).selectOption('CA');
+    await expect(note(page)).toHaveText('ZIP code 89502 is in Reno, NV.');
+    await expect(zip(page)).toHaveAccessibleDescription('ZIP code 89502 is in Reno, NV.');
+    await expectAccessible(page);
+    await expect(city(page)).toHaveValue('Reno');
+  });
+
+  await test.step('a city typed for the same state stays', async () => {
+    await city(page).fill('Sparks');
+    await state(page).selectOption('NV');
+    const before = looks();
+    await zip(page).fill('89503');
     await expect.poll(looks).toBe(before + 1);
     await zip(page).blur();
     await expect(city(page)).toHaveValue('Sparks');
-    await expect(state(page)).toHaveValue('OR');
+    await expect(state(page)).toHaveValue('NV');
   });
 });
 
-test('the zip code of a known address keeps its five digits, and its city', {
+test('the zip code of a known address keeps its five digits, and moves its city', {
   tag: ['@long', '@EASE-012', '@EASE-016'],
 }, async ({ page }) => {
-  const asked = await mockApi(page, { [`GET ${PLACES}`]: place('RENO', 'NV') });
+  const asked = await mockApi(page, {
+    [`GET ${PLACES}`]: (request) =>
+      request.url().includes('=89501') ? place('RENO', 'NV') : place('SACRAMENTO', 'CA'),
+  });
   const saves = () => callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*');
   /** Pastes and types long ZIP codes, and submits one. */
   const sendLong = async () => {
@@ -138,13 +156,12 @@ test('the zip code of a known address keeps its five digits, and its city', {
   };
   await page.goto(SHIPPING);
 
-  await test.step('a saved address keeps its city and state', async () => {
+  await test.step('city and state of a saved address follow a zip code of another state', async () => {
     await expect(city(page)).toHaveValue('Sacramento');
+    expect(callsOf(asked, 'GET', PLACES), 'nothing is looked up before a change').toEqual([]);
     await zip(page).fill('89501');
-    await expect.poll(() => callsOf(asked, 'GET', PLACES)).toHaveLength(1);
-    await zip(page).blur();
-    await expect(city(page)).toHaveValue('Sacramento');
-    await expect(state(page)).toHaveValue('CA');
+    await expect(city(page)).toHaveValue('Reno');
+    await expect(state(page)).toHaveValue('NV');
   });
 
   await test.step('a long zip code keeps its five digits in the shipping form', async () => {
@@ -159,6 +176,9 @@ test('the zip code of a known address keeps its five digits, and its city', {
   await test.step('a long zip code also keeps its five digits in the edit dialog', async () => {
     await page.goto('/add-another-vehicle/u1/a1');
     await page.getByRole('button', { name: 'EDIT', exact: true }).click();
+    await zip(page).fill('89501');
+    await expect(city(page)).toHaveValue('Reno');
+    await expect(state(page)).toHaveValue('NV');
     await sendLong();
     await expect.poll(() => saves()[1]?.body).toMatchObject({ zip_code: '92677' });
   });

@@ -85,7 +85,7 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
       {due && (
         <div className="actions space-above-4">
           <Button look="secondary" small wide busy={busy} about={plateId} onClick={onRenew}>
-            Renew again
+            Renew now
           </Button>
           {wait && <WaitingPlace wait={wait} onCancel={onCancel} />}
         </div>

@@ -172,7 +172,12 @@ function AddressFields({ form }: { form: Form<ProfileValues> }) {
           width="short"
           autoComplete="address-level1"
         />
-        <ZipField {...form.field('zip_code')} label="Zip code*" autoComplete="postal-code" />
+        <ZipField
+          {...form.field('zip_code')}
+          form={form}
+          label="Zip code*"
+          autoComplete="postal-code"
+        />
       </div>
     </fieldset>
   );

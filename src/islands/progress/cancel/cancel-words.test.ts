@@ -16,9 +16,9 @@ const wordsOf = (kind: string) => {
 it('says that payment sent to the DMV can’t be reversed', { tags: ['PROM-001'] }, () => {
   expect(wordsOf('renewal')).toEqual([
     'until we file',
-    'After that, payment sent to the DMV cannot be cancelled or reversed.',
+    'After that, payment sent to the DMV cannot be canceled or reversed.',
     expect.stringMatching(/^We sent this order to the DMV on 11\/19\/2026.* PT\. Payment/),
-    'We sent this order to the DMV. Payment sent to the DMV cannot be cancelled or reversed.',
+    'We sent this order to the DMV. Payment sent to the DMV cannot be canceled or reversed.',
   ]);
 });
 

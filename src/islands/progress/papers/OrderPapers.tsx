@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../lookup/lazy-part.ts';
 import { Skeleton } from '../../order/Skeleton.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { PapersProps } from './Papers.tsx';
 
 const Papers = lazyPart(async () => (await import('./Papers.tsx')).Papers, PapersMissed);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buttonsOf, controls, renderStep } from '#tests/support/funnel/render-step.tsx';
 import { savedAddress, suggestion } from '#tests/support/funnel/samples.ts';
-import { AddressConfirmation } from './AddressConfirmation.tsx';
+import { AddressConfirmation, noMatchText } from './AddressConfirmation.tsx';
 
 describe('the address confirmation', () => {
   const choosing = { confirming: 'choosing' } as const;
@@ -60,13 +60,13 @@ describe('the address confirmation', () => {
       });
     const leadFor = (change: object) => /<p class="lead[^>]*>(.*?)<\/p>/.exec(render(change))?.[1];
     expect(leadFor({})).toBe(
-      'We suggest the postal service’s format for this address. We couldn’t check the street with the postal service.',
+      'This is how the postal service writes it. The street itself wasn’t checked.',
     );
     expect(leadFor({ ZIPCode: '93650' })).toBe(
       'The city, state, and ZIP code match. We couldn’t check the street with the postal service.',
     );
     expect(leadFor({ city: 'CLOVIS' })).toBe(
-      'Our ZIP code directory has a different city for this address. Please choose the correct one.',
+      'ZIP code 93650-1234 belongs to Clovis. Please choose the correct one.',
     );
     expect(render({}).replace(/<\/?span[^>]*>/g, '')).toContain('Suggested address Recommended');
     expect(render({ city: 'CLOVIS' })).not.toContain('Postal service suggestion');
@@ -82,6 +82,19 @@ describe('the address confirmation', () => {
     expect(markup.match(/Fresno, CA 93650/g)).toHaveLength(1);
     expect(controls(markup, 'address_choice')).toEqual([]);
     expect(buttonsOf(markup)).toEqual(['NEXT', 'BACK']);
+  });
+
+  it('shows the postal service’s capitals if only the letter case differs', {
+    tags: ['PLACE-004'],
+  }, () => {
+    const typed = { ...savedAddress, city: 'apo', state: 'AP', zip_code: '96301' };
+    const postal = { ...suggestion, city: 'APO', state: 'AP', ZIPCode: '96301' };
+    const markup = renderStep(AddressConfirmation, choosing, {
+      address: typed,
+      suggestion: postal,
+    });
+    expect(markup).toContain('APO, AP 96301');
+    expect(controls(markup, 'address_choice')).toEqual([]);
   });
 
   it('keeps showing why the choice was rejected', () => {
@@ -103,7 +116,15 @@ describe('the address confirmation', () => {
     expect(controls(markup, 'address_choice')[1]).toMatch(/disabled/);
     expect(markup).toContain('no matching address found');
     expect(markup).toContain('We couldn’t find a matching address. Please check yours.');
+    expect(markup).toContain('>Please check your address</h1>');
+    expect(markup).not.toContain('Which address should we use?');
     expect(markup).not.toContain('Recommended');
+  });
+
+  it('names the state of the ZIP code if it is another one', { tags: ['PLACE-002'] }, () => {
+    expect(noMatchText('89501', 'NV', 'CA')).toBe('ZIP code 89501 is in Nevada, not California.');
+    expect(noMatchText('09012', 'AE', 'CA')).toMatch(/is in Armed Forces Europe, not California/);
+    expect(noMatchText('95814', 'CA', 'CA')).toMatch(/^We couldn’t find a matching address/);
   });
 
   it('explains an outage of the postal service', { tags: ['EASE-014'] }, () => {

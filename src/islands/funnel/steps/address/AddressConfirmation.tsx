@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { SavedAddress, SourcedSuggestion } from '#contracts/account/address.ts';
 import {
   changedParts,
@@ -8,8 +8,10 @@ import {
   UNIT_UNKNOWN,
 } from '#contracts/account/changed-parts.ts';
 import { isolated } from '#contracts/account/isolated.ts';
-import { shownPlace, titleCase } from '#contracts/account/postal.ts';
+import { isWholeZip, shownPlace, titleCase } from '#contracts/account/postal.ts';
+import { statesFor } from '#contracts/catalogue/us-state.ts';
 import type { AddressChoice } from '#funnel/drafts.ts';
+import { lookUp } from '#islands/form/place/zip-place.ts';
 import { type Choice, RadioCards } from '#islands/form/RadioGroup.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
@@ -29,11 +31,15 @@ export function AddressConfirmation() {
   const busy = useBusy();
   const phase = usePhase();
   const isConfirmed = phase === 'ready' && address && suggestion && isSame(address, suggestion);
+  const { title, lead } =
+    phase === 'ready'
+      ? headingOf(address, suggestion, isPostalDown)
+      : { title: QUESTION, lead: undefined };
   return (
     <StepFrame
       step="Confirm address"
-      title={isConfirmed ? confirmedTitle(suggestion) : 'Which address should we use?'}
-      lead={phase === 'ready' ? (isPostalDown ? OUTAGE : leadOf(address, suggestion)) : undefined}
+      title={title}
+      lead={lead}
       head={
         refusal && (
           <Notice kind="bad" title="We couldn’t save your choice">
@@ -59,7 +65,7 @@ export function AddressConfirmation() {
     >
       {isConfirmed ? (
         <p className="panel">
-          <Address lines={enteredLines(address)} />
+          <Address lines={suggestedLines(suggestion)} />
         </p>
       ) : (
         <fieldset>
@@ -78,12 +84,14 @@ export function AddressConfirmation() {
   );
 }
 
+const QUESTION = 'Which address should we use?';
 const OUTAGE =
   'We can’t reach the postal service right now. We’ll use the address as you entered it.';
 const FORMATTED =
   'The postal service formats this address slightly differently. We recommend its version.';
 const MATCHING = 'The city, state, and ZIP code match.';
-const FORMATTED_BY_US = 'We suggest the postal service’s format for this address.';
+const FORMATTED_BY_US =
+  'This is how the postal service writes it. The street itself wasn’t checked.';
 
 type Lines = readonly [string, string];
 
@@ -124,18 +132,50 @@ function isRecommended(
   return suggestion !== null && address !== null && !leadsElsewhere(address, suggestion);
 }
 
-function leadOf(address: SavedAddress | null, suggestion: SourcedSuggestion | null): string {
-  if (!suggestion || !address) return 'We couldn’t find a matching address. Please check yours.';
+/** Without a suggestion, the reason may be the ZIP code of another state. */
+function NoMatch({ address }: { address: SavedAddress | null }) {
+  const [zip, state] = [address?.zip_code ?? '', address?.state ?? ''];
+  const [zipState, setZipState] = useState('');
+  useEffect(() => {
+    if (isWholeZip(zip)) void lookUp(zip).then((place) => setZipState(place?.state ?? ''));
+  }, [zip]);
+  return <span role="status">{noMatchText(zip, zipState, state)}</span>;
+}
+
+/** `zipState` is empty if it is unknown. */
+export function noMatchText(zip: string, zipState: string, state: string): string {
+  if (zipState === '' || zipState === state) {
+    return 'We couldn’t find a matching address. Please check yours.';
+  }
+  const nameOf = (code: string) =>
+    statesFor('', code).find(([other]) => other === code)?.[1] ?? code;
+  return `ZIP code ${zip} is in ${nameOf(zipState)}, not ${nameOf(state)}.`;
+}
+
+function headingOf(
+  address: SavedAddress | null,
+  suggestion: SourcedSuggestion | null,
+  isPostalDown: boolean,
+) {
+  if (isPostalDown) return { title: 'We’ll use your address as it is', lead: OUTAGE };
+  if (!suggestion || !address) {
+    return { title: 'Please check your address', lead: <NoMatch address={address} /> };
+  }
+  const title = isSame(address, suggestion) ? confirmedTitle(suggestion) : QUESTION;
+  return { title, lead: leadOf(address, suggestion) };
+}
+
+function leadOf(address: SavedAddress, suggestion: SourcedSuggestion): string {
   const parts = changedParts(address, suggestion);
   if (parts.length > 0) {
-    const what = `${differenceText(parts, suggestion.source)}.`;
+    const what = `${differenceText(parts, suggestion)}.`;
     return isRecommended(address, suggestion)
       ? `${what} We recommend its version. Please check that it’s correct.`
       : `${what} Please choose the correct one.`;
   }
   const isEqual = isSame(address, suggestion);
   if (suggestion.source === 'offline') {
-    return `${isEqual ? MATCHING : FORMATTED_BY_US} ${STREET_UNCHECKED}`;
+    return isEqual ? `${MATCHING} ${STREET_UNCHECKED}` : FORMATTED_BY_US;
   }
   const lead = isEqual ? 'The postal service confirmed this address.' : FORMATTED;
   if (!suggestion.isUnitUnknown) return lead;

@@ -8,7 +8,7 @@ import { RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form, FormField } from '#islands/form/use-form.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
-import { PlaceFields, useZipPlace } from './PlaceFields.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
 
 type Props = {
   form: Form<AddressDraft>;
@@ -30,7 +30,6 @@ export function AddressFields({
   knowsEmail,
   contactFirst = false,
 }: Props) {
-  useZipPlace(form);
   const contact = (
     <fieldset className="group" key="contact">
       <legend>Contact</legend>
@@ -62,12 +61,7 @@ export function AddressFields({
             <TextField {...form.field('first_name')} label="First name" autoComplete="given-name" />
             <TextField {...form.field('last_name')} label="Last name" autoComplete="family-name" />
           </div>
-          <PlaceFields
-            street={form.field('street_address')}
-            unit={form.field('unit')}
-            town={{ city: form.field('city'), state: form.field('state') }}
-            zip={form.field('zip_code')}
-          />
+          <PlaceFields form={form} />
         </div>
         <p className="fine-print space-above-2">
           We fill in city and state from your ZIP code. You can change them.

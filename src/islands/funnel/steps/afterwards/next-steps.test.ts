@@ -91,6 +91,33 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     });
   });
 
+  it('say what has happened already', { tags: ['PROM-001', 'EASE-010'] }, () => {
+    const filing = { stage: 'filing', happened_at: '2026-11-19T22:44:00Z' };
+    const accepted = { stage: 'completed', happened_at: '2026-11-19T23:10:00Z' };
+    const shipped = { stage: 'shipped', happened_at: '2026-11-20T20:00:00Z' };
+    const files_at = '2026-11-19T22:44:00Z';
+    const linesAfter = (...steps: PaidOrder['steps'] & object) =>
+      lines({ ...order, files_at, steps });
+    expect(linesAfter(filing)[0]).toBe('2026-11-19 We file with the DMV.');
+    expect(linesAfter(filing, accepted).slice(0, 3)).toEqual([
+      '2026-11-19 We filed with the DMV.',
+      '2026-11-19 The DMV accepted your renewal. We sent your digital copy to ann@gmail.com.',
+      '2026-11-23 We mail the official document and sticker, overnight',
+    ]);
+    expect(linesAfter(filing, accepted, shipped)[2]).toBe(
+      '2026-11-20 We mailed the official document and sticker, overnight',
+    );
+    expect(lines(of('status', { steps: [filing, accepted] }))).toEqual([
+      '2026-11-19 We checked with the DMV.',
+      '2026-11-19 We sent the result to ann@gmail.com. It’s also in your order status.',
+    ]);
+    const other = { user_vehicle: { vehicle_license_plate: '8XYZ789' } };
+    const steps = [filing, accepted];
+    expect(lines({ ...order, files_at, steps }, { ...order, ...other, files_at })[1]).toMatch(
+      /We’ll send your digital copy/,
+    );
+  });
+
   it('are empty for a canceled order', { tags: ['PROM-001'] }, () => {
     const steps = [{ stage: 'canceled', happened_at: '2026-11-19T22:20:00Z' }];
     const canceled = of('title', { order_status: 2, steps });

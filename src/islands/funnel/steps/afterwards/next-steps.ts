@@ -83,23 +83,45 @@ function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
   }
   const filesAt = orders.find(({ files_at }) => files_at)?.files_at;
   const filedAt = orders[0] && reachedAt(orders[0], 'filing');
-  if (filedAt) return { day: californiaDay(new Date(filedAt)), text: `${what}.` };
+  if (filedAt) {
+    const did = asksOnly(orders) ? 'We checked with the DMV.' : 'We filed with the DMV.';
+    const text = orders.every(isAnswered) ? did : `${what}.`;
+    return { day: californiaDay(new Date(filedAt)), text };
+  }
   if (!filesAt) return { day: dayOf(orders, 'filed'), text: `${what}.` };
   const moment = new Date(filesAt);
   const text = `${what} at ${formatTime(moment)}.`;
   return { day: californiaDay(moment), text, ...canceling(orders, isOne) };
 }
 
+/** Whether the DMV has taken what we filed. */
+function isAnswered(order: PaidOrder): boolean {
+  return ['completed', 'fees_taken'].some((stage) => reachedAt(order, stage) !== undefined);
+}
+
+/** The day on which the last of these orders reached a stage, or undefined until all have. */
+function reachedOn(orders: readonly PaidOrder[], stage: string): Day | undefined {
+  const moments = orders.map((order) => reachedAt(order, stage) ?? '').toSorted();
+  return moments[0] ? californiaDay(new Date(moments.at(-1) ?? '')) : undefined;
+}
+
 function result(orders: readonly PaidOrder[], to: string): NextStep {
+  const sentOn = reachedOn(orders, 'completed');
+  if (sentOn) {
+    return { day: sentOn, text: `We sent the result ${to}. It’s also in your order status.` };
+  }
   const text = `We’ll send the result ${to}. You’ll also see it in your order status.`;
   return { day: dayOf(orders, 'accepted'), text };
 }
 
 function beforeArrival(orders: readonly PaidOrder[], to: string): NextStep[] {
-  const card = {
-    day: dayOf(orders, 'accepted'),
-    text: `We’ll send your digital copy ${to} as soon as the DMV accepts your renewal.`,
-  };
+  const acceptedOn = reachedOn(orders, 'completed');
+  const card = acceptedOn
+    ? { day: acceptedOn, text: `The DMV accepted your renewal. We sent your digital copy ${to}.` }
+    : {
+        day: dayOf(orders, 'accepted'),
+        text: `We’ll send your digital copy ${to} as soon as the DMV accepts your renewal.`,
+      };
   return [
     ...missingPaperSteps(orders),
     ...(bringsCards(orders) ? [card] : []),
@@ -109,7 +131,8 @@ function beforeArrival(orders: readonly PaidOrder[], to: string): NextStep[] {
 
 /** What the owner must submit to the DMV first. */
 function missingPaperSteps(orders: readonly PaidOrder[]): NextStep[] {
-  const names = orders.flatMap(({ missing_papers = [] }) => missing_papers.map(({ name }) => name));
+  const open = orders.filter((order) => reachedAt(order, 'completed') === undefined);
+  const names = open.flatMap(({ missing_papers = [] }) => missing_papers.map(({ name }) => name));
   if (names.length === 0) return [];
   const text = `The DMV accepts your fees but won’t send a sticker until it has: ${[...new Set(names)].join(', ')}.`;
   return [{ day: undefined, text, hint: 'Our email explains what to do, and we’ll remind you.' }];
@@ -135,15 +158,17 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean) {
 
 /** Names the item if it is the same for all orders. */
 function mailing(orders: readonly PaidOrder[]): NextStep {
-  const day = dayOf(orders, 'mailed');
+  const mailedOn = reachedOn(orders, 'shipped');
+  const day = mailedOn ?? dayOf(orders, 'mailed');
+  const weMail = mailedOn ? 'We mailed' : 'We mail';
   const things = new Set(orders.map((order) => planOf(order).mailed));
   const [thing] = things;
   const what = things.size === 1 && thing ? `the ${thing}` : 'your documents';
   const kinds = new Set(orders.map(isOvernight));
-  if (kinds.size > 1) return { day, text: `We mail ${what}.` };
+  if (kinds.size > 1) return { day, text: `${weMail} ${what}.` };
   return kinds.has(true)
-    ? { day, text: `We mail ${what}, `, stressed: 'overnight' }
-    : { day, text: `We mail ${what} by standard mail.` };
+    ? { day, text: `${weMail} ${what}, `, stressed: 'overnight' }
+    : { day, text: `${weMail} ${what} by standard mail.` };
 }
 
 /** One step for everything that arrives together: mailed by the same method to the same address. */

@@ -8,7 +8,7 @@ import type { Form, FormField } from '#islands/form/use-form.ts';
 import { addressLines } from '#islands/order/address-lines.ts';
 import { FieldMessage } from '#islands/ui/Field.tsx';
 import { useFunnel } from '../../contexts.ts';
-import { PlaceFields, useZipPlace } from '../address/PlaceFields.tsx';
+import { PlaceFields } from '../address/PlaceFields.tsx';
 import type { PaymentValues } from './payment-form.ts';
 
 /** The payer's details from the order, as text that can be changed for this payment. */
@@ -70,7 +70,9 @@ function BillingAddress({ form }: { form: Form<PaymentValues> }) {
           ]}
         />
         {mode.value === 'new' ? (
-          <NewAddress form={form} />
+          <div className="fields space-above-4">
+            <PlaceFields purpose="billing" form={form} />
+          </div>
         ) : (
           fields.map(({ id, name, value, error }) => (
             <div key={name} id={id}>
@@ -81,21 +83,6 @@ function BillingAddress({ form }: { form: Form<PaymentValues> }) {
         )}
       </fieldset>
     </KnownFact>
-  );
-}
-
-function NewAddress({ form }: { form: Form<PaymentValues> }) {
-  useZipPlace(form);
-  return (
-    <div className="fields space-above-4">
-      <PlaceFields
-        purpose="billing"
-        street={form.field('street_address')}
-        unit={form.field('unit')}
-        zip={form.field('zip_code')}
-        town={{ city: form.field('city'), state: form.field('state') }}
-      />
-    </div>
   );
 }
 

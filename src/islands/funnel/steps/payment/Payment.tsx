@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { messages } from '#contracts/api/messages.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
-import { DMV_PAYMENT_IS_FINAL } from '#contracts/order/refund.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { type Form, useForm } from '#islands/form/use-form.ts';
@@ -134,7 +133,11 @@ function useSummaryAfter(modal: unknown, summary: RefObject<HTMLElement | null>)
 function PaymentNotice() {
   return (
     <Notice kind="warning" title="Payment notice">
-      <p>{`The fee calculation is valid today only. ${DMV_PAYMENT_IS_FINAL}`}</p>
+      {/* The specification's spelling. Everywhere else it is "canceled". */}
+      <p>
+        The fee calculation is valid today only. Payment sent to the DMV cannot be cancelled or
+        reversed.
+      </p>
     </Notice>
   );
 }

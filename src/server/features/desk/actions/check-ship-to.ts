@@ -60,7 +60,7 @@ function checkOfMatch(typed: MailingAddress, match: SourcedSuggestion): ShipToCh
   if (parts.length > 0) {
     const place = `${titleCase(street_address)}, ${titleCase(city)}, ${state} ${zip_code}`;
     return {
-      refusal: `${differenceText(parts, match.source)}: ${place}. Please enter that, ${AS_TYPED}.`,
+      refusal: `${differenceText(parts, match)}: ${place}. Please enter that, ${AS_TYPED}.`,
     };
   }
   // The standardized street line includes the unit.

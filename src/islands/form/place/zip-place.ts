@@ -1,0 +1,40 @@
+import { request } from '#api-client/request.ts';
+import { getZipPlace, type ZipPlace } from '#contracts/account/address.ts';
+import { titleCase } from '#contracts/account/postal.ts';
+import { property } from '#contracts/api/failure-text.ts';
+
+export const UNKNOWN: ZipPlace = { city: '', state: '' };
+
+/** Returns the place of a ZIP code, `UNKNOWN` if there is none, or nothing if the postal service doesn't respond. */
+export async function lookUp(zip: string): Promise<ZipPlace | undefined> {
+  try {
+    const { city, state } = await request(getZipPlace, { ZIPCode: zip });
+    return { city: titleCase(city), state };
+  } catch (cause) {
+    return property(cause, 'status') === 404 ? UNKNOWN : undefined;
+  }
+}
+
+/**
+ * Returns what a new ZIP code changes in a form. City and state follow it into another state, or if the city is
+ * still the one of an earlier ZIP code. Otherwise the customer's city stays.
+ */
+export function followZip(
+  { city, state }: ZipPlace,
+  place: ZipPlace,
+  earlier: ZipPlace | undefined,
+): Partial<ZipPlace> {
+  const isEarlier = city.toUpperCase() === earlier?.city.toUpperCase();
+  if (place.city === '') return isEarlier ? UNKNOWN : {};
+  const isElsewhere = state !== '' && state !== place.state;
+  if (city.trim() === '' || isEarlier || isElsewhere) return place;
+  return { state: place.state };
+}
+
+/** Returns what contradicts the ZIP code. It blocks nobody, because the table of ZIP codes may be wrong. */
+export function zipNote(zip: string, place: ZipPlace | undefined, state: string): string {
+  if (!place) return '';
+  if (place.city === '') return 'We don’t know this ZIP code. Please check it.';
+  const fits = state === '' || state === place.state;
+  return fits ? '' : `ZIP code ${zip} is in ${place.city}, ${place.state}.`;
+}
