@@ -39,7 +39,8 @@ try {
     readLastGood(target, env),
     (tried) => makeSite(made, tried, options),
   );
-  await prepareSite(made, target);
+  // Most scripts are the same in a site with other settings.
+  await prepareSite(made, [target, join(root, 'dist')]);
   const live = writeLastGood(made, documents, { readAt, heldBack, env });
   swapIn();
   for (const { document, message } of heldBack) console.error(`Held back: ${document}. ${message}`);
