@@ -23,7 +23,7 @@ export async function runQuery(documents: Content[], asked: Query): Promise<unkn
   return (await value.get()) ?? null;
 }
 
-/** Whether a listener's query matches a document on its own. */
+/** Returns a function that checks whether a listener's query matches a single document. */
 export async function createMatcher(query: string, params: Params) {
   const tree = parseQuery(query, params);
   return async (document: Content | undefined): Promise<boolean> => {

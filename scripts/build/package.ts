@@ -57,7 +57,7 @@ if (existsSync(target) && !existsSync(join(target, PACKAGED))) {
   console.error(`${target} already exists and is not a package. Choose another folder.`);
   process.exit(1);
 }
-// Before the folder exists, because it would count as an uncommitted change.
+// Determined before the folder exists, because the folder would count as an uncommitted change.
 const revision = commit();
 try {
   mkdirSync(made, { recursive: true });
@@ -90,7 +90,7 @@ function copyProgram() {
   writeFileSync(join(made, '.dockerignore'), `${SETTINGS}\n`);
 }
 
-/** In the format of `git archive`. */
+/** The current commit, in the format of `git archive`. */
 function commit(): string {
   const archived = readFileSync(join(root, COMMIT), 'utf8').trim();
   if (!archived.startsWith('$')) return archived;
@@ -119,7 +119,10 @@ function copyBundle() {
   }
 }
 
-/** Keeps the renderer's name, which depends on the sources, although the package's copy contains another commit. */
+/**
+ * Computes the renderer's name in the package, because the name depends on the sources and the package's copy contains
+ * another commit.
+ */
 function copyRenderer(): string {
   const renderer = findRenderer(nameOfRenderer(process.env));
   if (!renderer) throw new Error('The program that renders the pages wasn’t saved.');

@@ -56,7 +56,7 @@ const FOLDERS = [
     ['^src/(contracts|session)/', '^src/config/public', packages('axios', 'zod')],
     'The API client serves every island, so it knows none.',
   ],
-  // How an order starts: only pages with its form load it.
+  // The code that starts an order. Only pages with the start form load it.
   [
     '^src/islands/lookup/start/',
     [SHARED_ISLANDS, '^src/(api-client|contracts|lookup|routes|session)/', packages('xstate')],

@@ -36,7 +36,7 @@ const startedAt = performance.now();
 const results: TestResult[] = [];
 const times: StepTime[] = [];
 
-// These steps run one after another, while the tests below leave part of the machine idle.
+// These steps run one after another, alongside the tests below, which leave part of the machine idle.
 const beside = runBeside();
 await step(
   'Unit, contract, and API tests',

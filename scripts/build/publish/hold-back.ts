@@ -60,7 +60,7 @@ export async function holdBack(
   }
 }
 
-/** When the Content Lake last changed a document. Empty if it doesn't say. */
+/** The Content Lake's time of the document's last change. Empty if unknown. */
 export const changedAt = (document: Published | undefined) => textOf(document?._updatedAt) ?? '';
 
 /** The revision of a document. Null if the Content Lake has none. */

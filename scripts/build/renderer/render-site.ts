@@ -58,8 +58,8 @@ export async function renderSite(
 }
 
 /**
- * In two steps, because another build may be looking for the file. If caching it fails, it is generated again
- * next time.
+ * Copies under a temporary name and then renames, because another build may be looking for the file. If caching fails,
+ * the next build generates the picture again.
  */
 function cachePicture(file: string, place: string) {
   const half = `${place}.${process.pid}`;

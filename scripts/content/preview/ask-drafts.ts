@@ -47,5 +47,5 @@ function isOneOf(schema: z.ZodType, path: readonly (string | number | object)[])
 export const askContent: typeof checked.askContent = (query, schema, what, asked) =>
   askUntyped(query, schema, what, asked);
 
-// Everything that the checked module exports is here, too. The compiler reports missing exports.
+// This module must export everything that the checked module exports. The compiler reports missing exports.
 ({ askContent, askUntyped }) satisfies typeof checked;

@@ -27,7 +27,7 @@ type Gate = PreviewSettings & { client: SanityClient };
 export function previewGate(settings: Gate): Plugin {
   const { publicUrl, studios, secret, client } = settings;
   const passes = createPasses({
-    // Without a configured secret, passes end with the preview, and the Studio then gets a new one.
+    // Without a configured secret, passes become invalid when the preview stops. The Studio then gets a new one.
     secret: secret ?? randomBytes(32).toString('hex'),
     sharedSecret: () => sharedSecretIn(client),
   });

@@ -50,7 +50,7 @@ export async function findSources(
   return sources;
 }
 
-/** A gap belongs to the missing field of the enclosing document. */
+/** The sources of gaps: each gap belongs to the missing field of the enclosing document. */
 export function sourcesOfGaps(
   filled: unknown,
   gaps: readonly Path[],

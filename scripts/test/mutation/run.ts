@@ -50,7 +50,7 @@ async function tryPart(part: Part, files: string[]): Promise<void> {
   process.env.MUTATION_TESTS = tests.join('\n');
   process.env.MUTATION_DATABASE = folder.startsWith('src/server') ? 'postgres' : '';
   const memory = `${RESULTS}/${part}.json`;
-  // A timeout may be the slow machine's fault.
+  // A timeout may be due to the slow machine, so the next run retries those mutants.
   keepNoticed(memory, (status) => status === 'Killed');
   const results = await new Stryker({
     mutate:
@@ -71,7 +71,7 @@ async function tryPart(part: Part, files: string[]): Promise<void> {
     incrementalFile: memory,
     tempDirName: `${RESULTS}/sandbox`,
     reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
-    // A slow machine must not count as a killed mutant.
+    // A mutant must not count as killed because the machine is slow.
     timeoutMS: 120_000,
     dryRunTimeoutMinutes: 30,
   }).runMutationTest();

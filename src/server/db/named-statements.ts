@@ -41,8 +41,7 @@ function sendByName(client: pg.PoolClient, names: StatementNames): PostgresPoolC
       try {
         return await client.query(text, values);
       } catch (again) {
-        // A transaction cannot continue after an error. Throw the first error, which says that a retry may
-        // help.
+        // A transaction cannot continue after an error. Throw the first error, which shows whether a retry may help.
         throw again instanceof pg.DatabaseError && again.code === IN_FAILED_TRANSACTION
           ? error
           : again;

@@ -30,7 +30,7 @@ export function createCircuitBreaker({
         retryable: true,
       });
     }
-    // Calls that arrive during the trial fail until the next one.
+    // While this call is the trial, all others keep failing.
     closedUntil = now() + pauseMs;
   }
 

@@ -249,7 +249,8 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Name and message are enough to start with. Omits the cause, because a gateway's error may echo the request.
+ * A name and a message are enough to start an investigation. Omits the cause, because a gateway's error may echo the
+ * request.
  */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;

@@ -19,8 +19,8 @@ const DIRECTIVES = {
   'style-src': ["'self'"],
 };
 /**
- * Trusted Types: page code can't turn text into scripts or markup, and can't declare any as safe. Violations are
- * reported to us through the old mechanism in most browsers and the new one in newer browsers.
+ * Trusted Types: page code can't turn text into scripts or markup, and can't declare any as safe. Newer browsers report
+ * violations to us through `report-to`, all others through `report-uri`.
  */
 const GUARDS = `require-trusted-types-for 'script'; trusted-types 'none'; report-uri ${operationPaths.policyReports}; report-to policy`;
 const REPORTS_TO = { 'reporting-endpoints': `policy="${operationPaths.policyReports}"` };

@@ -3,7 +3,7 @@ import type { Call } from '#contracts/api/call.ts';
 import { OTHER_ADDRESS } from './desk-actions.ts';
 import { addressBody, checkoutBody, type Ids, RENEWAL, someone } from './shopping.ts';
 
-/** Returns a valid request, so that a corrupted field reaches the rules after the first. */
+/** Returns a valid request, so that a test that corrupts one field reaches that field's rule. */
 export function goodBody(path: string, ids: Ids): Record<string, unknown> | undefined {
   const { user, vehicle, address, line } = ids;
   if (path.endsWith('/dmv/details')) {

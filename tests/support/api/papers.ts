@@ -1,4 +1,4 @@
-/** A title and its documents, bought and sent as a browser does. */
+/** Buys a title and submits its documents as a browser does. */
 import type { Answer } from './answer.ts';
 import type { TestApi } from './create-test-api.ts';
 import { fillCart, type Ids, pay, someone } from './shopping.ts';

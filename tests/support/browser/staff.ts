@@ -21,7 +21,7 @@ const HERE: DeskPlace = {
   },
 };
 
-/** Runs `npm run staff` beside the server. */
+/** Runs `npm run staff` while the server runs. */
 export async function staffCommand(...words: string[]): Promise<void> {
   return commandAt(HERE, words);
 }
@@ -55,7 +55,7 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
     },
   });
   return {
-    // A device that isn't unlocked declines, as on Cancel.
+    // A locked device declines the request, as it does when its owner cancels.
     async answers(isUserVerified) {
       await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     },

@@ -1,5 +1,5 @@
 /**
- * The Studio reports what a build rejects at its field, with the same message, and the editor can fix
+ * Checks that the Studio shows an error of the build at the field, with the same message, and that the editor can fix
  * it there.
  */
 import { expect, type Locator, type Page, test } from '@playwright/test';

@@ -123,8 +123,8 @@ export function createSocketFolder({ runAs: user }: Programs, folder: string): v
 }
 
 /**
- * Throws if another user could have created the contents of the socket folder, because everyone can write next
- * to it.
+ * Throws if another user could have created the contents of the socket folder. That is possible because everyone can
+ * write to its parent folder.
  */
 export function assertOwnSocketFolder(folder: string): void {
   const place = socketFolderOf(folder);

@@ -23,7 +23,7 @@ export type EmbeddedServer = Awaited<ReturnType<typeof joinEmbedded>>;
 /** Every process holds this advisory lock, shared, as long as it uses the server. */
 const IN_USE = 7_201_520;
 
-/** After a crash, the server replays at most max_wal_size. */
+/** Long enough for recovery after a crash, in which the server replays at most max_wal_size. */
 const REACH_MS = 60_000;
 const POLL_MS = 20;
 const LONGEST_PAUSE_MS = 5000;

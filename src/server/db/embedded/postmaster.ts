@@ -121,9 +121,9 @@ function isPostmasterOf(folder: string, pid: number): boolean {
 }
 
 /**
- * In a restarted container, a killed server's PID may belong to another process, which PostgreSQL would take for the
- * server. It never does so for its parent's PID. The rest of the file must stay, because it prevents two servers on one
- * folder.
+ * In a restarted container, a killed server's PID may belong to another process, which PostgreSQL would mistake for the
+ * server. PostgreSQL never makes this mistake with its parent's PID, so this writes the parent's PID instead. The rest
+ * of the file must stay, because it prevents two servers from using one folder.
  */
 function disownReusedPid(folder: string): void {
   const postmaster = readPostmaster(folder);

@@ -30,8 +30,8 @@ export const GONE =
 const checked = Symbol('checked');
 
 /**
- * A user that the caller has permission to act for. Only a check creates one, so functions that receive it need no
- * further check.
+ * A user that the caller has permission to act for. Only a permission check creates this type, so functions that
+ * receive it need no further check.
  */
 export type ActingUser = UserRow & { readonly [checked]: true };
 
@@ -99,9 +99,9 @@ export function createCaller(deps: Deps, token: string | undefined) {
     },
 
     /**
-     * Works in a transaction that locks the user's row while reading it. Pass `lock` to also lock other rows, or to
-     * allow inserts of rows that refer to the user. A user that this read doesn't find, such as the guest of an unopened
-     * emailed link, is looked up as in `actFor` and then locked.
+     * Runs `work` in a transaction that locks the user's row while reading it. Pass `lock` to also lock other rows, or
+     * to allow inserts of rows that refer to the user. A user that this read doesn't find, such as the guest of an
+     * unopened emailed link, is looked up as in `actFor` and then locked.
      */
     async actIn<T>(
       userUuid: string,
@@ -151,7 +151,9 @@ export function createCaller(deps: Deps, token: string | undefined) {
   };
 }
 
-/** A user that exists and, if a guest, has not ended. On first use, an emailed link's UUID becomes a guest here. */
+/**
+ * Finds a user that exists and, if it is a guest, has not ended. Creates the guest of an emailed link on its first use.
+ */
 export async function findLiveUser(deps: Deps, userUuid: string): Promise<UserRow | undefined> {
   if (!isUuid(userUuid)) return undefined;
   const now = deps.clock();
@@ -159,7 +161,7 @@ export async function findLiveUser(deps: Deps, userUuid: string): Promise<UserRo
   if (user) return hasEnded(user, now) ? undefined : user;
   for (const secret of allOf(deps.secret)) {
     const sender = await selectUser(deps.db, originalUuid(secret, userUuid));
-    // Even if the guest has ended, because another request may have opened the link in the meantime.
+    // Even if this guest has ended, because another request may have opened the link in the meantime.
     const opened = sender?.kind === 'guest' && (await deps.openLink(sender.uuid, secret));
     if (opened && !hasEnded(opened, now)) return opened;
   }

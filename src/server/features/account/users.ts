@@ -47,7 +47,7 @@ export async function payerEmails(
 }
 
 /**
- * The part of a user that this caller may see. An account without its token shows only a masked email, which
+ * The part of a user that this caller may see. Without the account's token, an account shows only a masked email, which
  * suffices to log in.
  */
 export async function readUser(deps: Deps, caller: Caller, uuid: string): Promise<UserAnswer> {

@@ -227,8 +227,8 @@ export async function chooseEnvelope(
 }
 
 /**
- * The overnight fees for separate and for shared envelopes: the cart's single offer, by each affected line. Empty if no
- * envelope can be shared.
+ * Maps each line that could share an envelope to the cart's offer: the overnight fees with separate envelopes and with
+ * shared ones. Empty if no envelope can be shared.
  */
 async function findOffers(db: Queryable, userUuid: string): Promise<Map<string, EnvelopeOffer>> {
   const { envelopes, isChosen, priceCents } = await findSharedEnvelopes(db, userUuid);

@@ -13,7 +13,7 @@ export type EmailToSend = {
   purgeAfterSend?: boolean;
   /** Anyone may have entered this recipient, so the email counts against a small daily limit. */
   isUnverified?: boolean;
-  /** Continue without the email if the daily limit is reached. Otherwise the transaction is rejected. */
+  /** Whether to continue without the email if the daily limit is reached. Otherwise the transaction is rejected. */
   isDispensable?: boolean;
 };
 

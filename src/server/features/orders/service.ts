@@ -105,9 +105,9 @@ export async function recordMissingPapers(
 }
 
 /**
- * Moves a guest's unpaid lines to another user's cart, under the UUIDs of `nameOf` and with the user's vehicles in
- * place of the guest's. A vehicle that is already in that cart takes the guest's choices. One that the user has paid
- * for or is paying for is dropped.
+ * Moves a guest's unpaid lines to another user's cart, with new UUIDs from `nameOf` and with the user's vehicles in
+ * place of the guest's. A vehicle that is already in that cart takes the guest's choices. A vehicle that the user has
+ * paid for or is paying for is dropped.
  */
 export async function mergeUnpaid(
   tx: Tx,

@@ -236,7 +236,7 @@ export async function hasPendingLine(db: Queryable, cartUuid: string) {
   return line !== undefined;
 }
 
-/** An address may ask for overnight shipping, which only applies to services that are mailed. */
+/** An address may request overnight shipping, which only applies to services that are mailed. */
 const goesOvernight = sql<boolean>`shipping_address.is_overnight_shipping
   and service_type.kind in (${sql.join(SERVICE_KINDS.filter(isMailed))})`;
 

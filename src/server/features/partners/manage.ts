@@ -69,8 +69,8 @@ export type TermsChange = {
 };
 
 /**
- * Changes the terms that were `seen`. Returns the secret if the partner has a new webhook. For a former
- * partner, only the webhook can be removed. Throws Conflict.
+ * Changes a partner's terms, unless they have changed since `seen`. Returns the secret if the partner has a new
+ * webhook. For a former partner, only the webhook can be removed. Throws Conflict.
  */
 export async function changePartner(
   deps: Deps,
@@ -154,8 +154,8 @@ function changedOrigins(partner: PartnerRow, { addOrigins = [], removeOrigins = 
 export type RolledKey = { made: string; earlierUntil: Date };
 
 /**
- * Creates a new key of a kind to replace the one that was `seen`. The old key stays valid for some days, and its
- * predecessor ends now. Throws Conflict.
+ * Creates a new key of a kind, unless that key has been replaced since `seen`. The old key stays valid for some days,
+ * and its predecessor ends now. Throws Conflict.
  */
 export async function rollKey(
   deps: Deps,
@@ -260,8 +260,8 @@ export function marksOf(
 }
 
 /**
- * Rejects outdated versions. A second roll would end the key in the partner's pages, and an old screen would undo what
- * someone else has agreed since.
+ * Rejects outdated versions. A second roll would end the key in the partner's pages, and an outdated screen would undo
+ * terms that someone else has agreed on since.
  */
 async function assertSeen(
   tx: Tx,

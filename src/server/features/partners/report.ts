@@ -1,4 +1,7 @@
-/** A partner's monthly statement. A closed month never changes: later cancellations count in the later month. */
+/**
+ * A partner's monthly statement. A closed month never changes: a later cancellation counts in the month in which it
+ * happens.
+ */
 
 import type {
   PartnerReport,

@@ -44,7 +44,7 @@ export async function addEntries(
   }
 }
 
-/** User agents may be much longer, without more information. */
+/** Longer user agents contain no more information. */
 function keptAgent(userAgent: string): string {
   return userAgent.slice(0, auditLimits.keptUserAgent);
 }

@@ -28,7 +28,7 @@ import { answerRequests } from './request-store.ts';
 
 export type Forgotten =
   | { outcome: 'forgotten'; users: number }
-  /** These orders need their data until they arrive, and these refunds until they are made. */
+  /** These orders still need their data until they arrive, and these refunds until they are made. */
   | { outcome: 'under_way'; orderIds: string[]; refunds: string[] };
 
 /**

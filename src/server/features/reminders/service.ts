@@ -120,8 +120,8 @@ async function addReminders(
 }
 
 /**
- * Sends the reminders whose renewal window is open, each once. Anyone can schedule reminders for an email
- * without orders here, so those wait for another day once the daily limit is reached.
+ * Sends the reminders whose renewal window is open, each once. Anyone can schedule reminders for an email that has no
+ * orders here, so once the daily limit is reached, those reminders wait for another day.
  */
 export async function sendDueReminders(deps: Deps): Promise<void> {
   const now = deps.clock();
@@ -188,7 +188,10 @@ export async function turnReminder(
   });
 }
 
-/** Adds to an account's vehicles their renewal in progress, and whether there will be a reminder for the next one. */
+/**
+ * Adds to each of an account's vehicles the renewal in progress, and whether a reminder for the next renewal is
+ * scheduled.
+ */
 export async function withRenewals(
   { db }: Deps,
   account: UserRow,

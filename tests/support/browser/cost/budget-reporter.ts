@@ -16,7 +16,7 @@ export default class BudgetReporter implements Reporter {
   readonly #rows = new Map<string, Row>();
 
   onTestEnd(test: TestCase, { annotations, duration, retry }: TestResult) {
-    // A retry, or another browser, costs more than the file's budget.
+    // Budgets cover one run in one browser, so skip retries and repetitions.
     if (retry > 0 || test.repeatEachIndex > 0) return;
     if (test.parent.project()?.metadata.isRepeated) return;
     const file = relative(process.cwd(), test.location.file);

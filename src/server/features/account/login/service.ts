@@ -53,7 +53,7 @@ import { CODE_PACE, LOGIN_PACE, throttle, throttleKey } from './throttle.ts';
 
 export { endedCodes, endedThrottles, oldFailures, oldNetworks } from './store.ts';
 
-/** Otherwise a few addresses could queue more emails than can be sent before their codes expire. */
+/** Without this limit, a few addresses could queue more emails than can be sent before their codes expire. */
 const STRANGERS_CODES = { name: 'codes-of-strangers', points: 100, perSeconds: 300 } as const;
 const CODE_MS = loginLimits.codeMinutes * 60_000;
 const LINK_FIRST =
@@ -168,7 +168,7 @@ export async function forgetLogins(tx: Tx, deps: Deps, email: string): Promise<v
 type Attempt = { email: string; emailHashes: Hashes; requester: Requester };
 type RightCode = { codeUuid: string; trust: BrowserTrust; mistyped: number };
 
-/** Finds the live code that was entered correctly. Every try counts, even simultaneous ones. */
+/** Finds the live code that matches the entered one. Every attempt counts, even simultaneous ones. */
 async function checkCode(deps: Deps, one: Attempt, otp: string): Promise<RightCode> {
   const { emailHashes, requester } = one;
   if (!requester.browser) {

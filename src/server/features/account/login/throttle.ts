@@ -22,8 +22,8 @@ export const CODE_PACE: Pace = {
 };
 
 /**
- * Twenty attempts a day for an email from callers without a browser ID. Other callers have the attempts of their codes.
- * The attempts of the first two codes need no wait.
+ * Twenty attempts a day for an email from callers without a browser ID. Other callers are limited by the attempts of
+ * their codes. The attempts of the first two codes need no wait.
  */
 export const LOGIN_PACE: Pace = {
   name: 'login',

@@ -159,7 +159,7 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
   const quote = `Quote: DMV ${formatUsd(dmv)}, ours ${formatUsd(ours)}`;
   const cart = `Cart: ${vehicles}${overnight}, this one ${formatUsd(line.final_price_cents)}`;
   const looks = rows.looks.toReversed().flatMap(lookEntries);
-  // In logical order, for entries with the same timestamp.
+  // In logical order, because some entries may have the same timestamp.
   const entries = [
     entry(background.looked_up_at, 'customer', lookup),
     ...looks.filter(({ by }) => by !== 'staff'),

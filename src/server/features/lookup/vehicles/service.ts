@@ -44,8 +44,9 @@ type LookupPartner = {
 };
 
 /**
- * Saves the DMV's data about a vehicle for this user, with a quote for the California date of the prices in `service`,
- * and the partner on whose page it was last looked up, if any. Runs as part of a larger statement or on its own.
+ * Saves the DMV's data about a vehicle for this user. `quotedOn` is the date in California on which the prices in
+ * `service` were read. `partner` is the partner on whose page the vehicle was last looked up, if any. Runs as part of a
+ * larger statement or on its own.
  */
 export function saveVehicleCte(
   { db, clock }: Deps,

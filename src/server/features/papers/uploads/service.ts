@@ -261,7 +261,7 @@ function newKey(folder: string, extension: string): string {
   return `${folder}/${secretUuid()}.${extension}`;
 }
 
-/** The file goes first: the cleanup finds a row without a file again, but not a file without a row. */
+/** Deletes the file first. The cleanup finds a row without a file again, but not a file without a row. */
 async function remove({ db, gateways }: Deps, key: string): Promise<void> {
   await gateways.storage.delete(key);
   await deleteUpload(db, key);

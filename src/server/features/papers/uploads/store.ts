@@ -20,8 +20,8 @@ export type OpenPlace = { userUuid: string; lineUuid: string | null };
 const isOpenUpload = sql<boolean>`used_at is null and picture_key is null`;
 
 /**
- * Signed uploads that are neither used nor removed: files of the place, and bytes of the owner, of all tests, and in
- * total.
+ * Counts signed uploads that are neither used nor removed: files of this order or account, and bytes of the owner, of
+ * all tests, and of everyone.
  */
 export async function selectOpen(db: Queryable, { userUuid, lineUuid }: OpenPlace) {
   const bytesWhere = (which: RawBuilder<unknown>) =>
