@@ -51,7 +51,8 @@ export async function untilDrained(databaseUrl: string, mostSeconds: number): Pr
     const { jobs, mails } = await backlogOf(databaseUrl);
     const seconds = (performance.now() - startedAt) / 1000;
     if (mails === 0 && jobs === 0 && (await unfinishedOrders(databaseUrl)) === 0) return seconds;
-    if (seconds > mostSeconds) throw new Error(`Still to do: ${jobs} jobs and ${mails} mails`);
+    if (seconds > mostSeconds)
+      throw new Error(`${jobs} jobs and ${mails} emails are still pending`);
     await wait(500);
   }
 }

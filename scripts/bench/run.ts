@@ -41,7 +41,7 @@ const { values, positionals } = readWords();
 const unknown = positionals.filter((name) => parts[name] === undefined);
 if (unknown.length > 0) {
   console.error(
-    `No part is named ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`,
+    `There is no part named ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`,
   );
   process.exit(1);
 }

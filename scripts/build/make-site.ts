@@ -35,7 +35,7 @@ async function buildAll(folder: string, program: Program) {
   if (isPackage)
     throw new BuildError(
       otherSettings(process.env) ??
-        'A package renders pages and bundles no scripts: make another package.',
+        'A package renders pages, but can’t bundle scripts. Create a new package.',
     );
   // A lazy import, because a publish rarely needs it.
   const { buildWhole } = await import('./whole-build.ts');

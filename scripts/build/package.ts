@@ -125,7 +125,7 @@ function copyBundle() {
  */
 function copyRenderer(): string {
   const renderer = findRenderer(nameOfRenderer(process.env));
-  if (!renderer) throw new Error('The program that renders the pages wasn’t saved.');
+  if (!renderer) throw new Error('The page renderer wasn’t cached.');
   const asked = `import { nameOfRenderer } from './scripts/build/renderer/renderer-cache.ts';
     process.stdout.write(nameOfRenderer(process.env))`;
   // Not installed yet, so the name is unknown.

@@ -54,7 +54,8 @@ export async function renderSite(
       if (drawn) cachePicture(file, drawn);
     }
   }
-  if (renderer.names().join('\n') !== names.join('\n')) throw new Error('The program was replaced');
+  if (renderer.names().join('\n') !== names.join('\n'))
+    throw new Error('The page renderer was replaced');
 }
 
 /**

@@ -26,9 +26,7 @@ const isFresh = process.argv.includes('--fresh');
 const asked = process.argv.slice(2).filter((name) => name !== '--fresh');
 const unknown = asked.filter((name) => partOf(name) === undefined || !isThere(name));
 if (unknown.length > 0) {
-  console.error(
-    `Neither a part (${partNames.join(', ')}) nor a file of one: ${unknown.join(', ')}`,
-  );
+  console.error(`Not a part (${partNames.join(', ')}), nor a file in one: ${unknown.join(', ')}`);
   process.exit(1);
 }
 
@@ -90,7 +88,7 @@ function report(part: Part, folder: string, results: Mutant[]): void {
   );
   if (untried.length > 0) {
     throw new Error(
-      `${untried.length} mutants of ${part} were tried with no test: the tests were not found`,
+      `${untried.length} mutants of ${part} ran without any test: the tests were not found`,
     );
   }
   console.log(`\n${folder}`);
@@ -109,12 +107,14 @@ function report(part: Part, folder: string, results: Mutant[]): void {
     new Set(folders.keys()),
   );
   console.log(`  ${part}: ${scoreOf(noticed, all)}, ${explained.length} of the others explained`);
-  list('No test notices', unexplained);
+  list('Not killed by any test', unexplained);
   for (const { status, fileName, location } of results) {
-    if (status === 'Timeout') console.log(`  Time ran out: ${fileName}:${location.start.line}`);
+    if (status === 'Timeout') console.log(`  Timed out: ${fileName}:${location.start.line}`);
   }
   for (const { file, mutator, from, to } of stale) {
-    console.log(`  Explained, but noticed or gone: ${file} ${mutator} ${from} → ${to}`);
+    console.log(
+      `  Explained, but killed or no longer in the code: ${file} ${mutator} ${from} → ${to}`,
+    );
   }
   if (noticed < (all * WANTED) / 100) failed = true;
   if (unexplained.length + stale.length + unreasoned.length > 0) failed = true;

@@ -42,7 +42,7 @@ export async function openWork(
     try {
       licensee = readLicensee(siteFolder, config.siteUrl);
     } catch (err) {
-      logger.error({ err }, 'site not read; emails keep the earlier texts');
+      logger.error({ err }, 'could not read the site; emails keep the previous text');
     }
   });
   return {

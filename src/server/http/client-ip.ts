@@ -104,7 +104,7 @@ export function unnamedProxyWarning({
     warnedAt = now;
     logger.error(
       { reason: `add ${ip} to TRUSTED_PROXIES` },
-      'a proxy that TRUSTED_PROXIES does not name sends requests: all its customers count as one',
+      'requests come through a proxy that is not in TRUSTED_PROXIES: its customers count as one',
     );
   };
 }

@@ -96,7 +96,7 @@ const subcommands = new Map<string, Command>(
 function firstPasskey(until: Date | undefined): string {
   return until
     ? `no passkey, create it before ${until.toISOString()}`
-    : 'no passkey, and the time to create one is over: reset them';
+    : 'no passkey, and the deadline to create one has passed: reset them';
 }
 
 function expectWords(words: string[], count: number): string[] {

@@ -24,7 +24,7 @@ export {
 
 export async function payerOf(db: Queryable, uuid: string): Promise<UserRow> {
   const user = await selectUser(db, uuid);
-  if (!user) throw new Error('Expected the user of a payment to be kept');
+  if (!user) throw new Error('Expected the payment’s user to exist');
   return user;
 }
 
@@ -41,7 +41,7 @@ export async function payerEmails(
   const emails = new Map(users.map(({ uuid, email }) => [uuid, email]));
   return (uuid) => {
     const email = emails.get(uuid);
-    if (email === undefined) throw new Error('Expected the user of a payment to be kept');
+    if (email === undefined) throw new Error('Expected the payment’s user to exist');
     return email;
   };
 }

@@ -62,7 +62,7 @@ export async function createAddress(
   limit.check(saved);
   if (saved.uuid === null) {
     await requireVehicle(deps, body.user_vehicle_uuid ?? '', user.uuid);
-    throw new Error('Expected a vehicle that is not known');
+    throw new Error('Expected an unknown vehicle');
   }
   return saved.uuid;
 }

@@ -76,7 +76,7 @@ async function tryAdding(
     if (!vehicle?.has_address) {
       await requireVehicle({ db: tx }, vehicleUuid, user.uuid);
       await requireAddress({ db: tx }, addressUuid, user.uuid);
-      throw new Error('Expected a vehicle or an address that is not known');
+      throw new Error('Expected an unknown vehicle or address');
     }
     if (vehicle.quoted_on !== today) return { stale: vehicle, user };
     const { kind } = serviceOf(catalogue, vehicle.service_type_uuid);

@@ -60,7 +60,7 @@ export async function addUp(deps: { db: Queryable }, report: Report): Promise<Re
     return '';
   };
   const parts = writeReport(deps, report, { begin: () => '', row: () => '', end });
-  for await (const part of parts) if (part !== '') throw new Error('Expected totals alone');
+  for await (const part of parts) if (part !== '') throw new Error('Expected only totals');
   return reportTotals;
 }
 

@@ -109,7 +109,7 @@ export async function logInAtDesk(
     return await deps.db.transaction().execute(async (tx) => {
       const { uuid, staff_uuid: staffUuid, name, role } = passkey;
       if (!(await recordUse(tx, uuid, { counter, now: deps.clock() }))) {
-        return refusePasskey(deps, 'the counter went back');
+        return refusePasskey(deps, 'the counter did not increase');
       }
       await noteEvent(tx, deps, 'STAFF: logged in', { staffUuid, ...requester });
       const token = await openStaffSession(tx, deps.secret, { staffUuid, now: deps.clock() });

@@ -107,7 +107,7 @@ export async function refreshQuote(
   const lookup = await gatewaysFor(deps, owner).dmv.lookUp(vehicle.plate);
   const refusal = refusalOf(lookup, service.kind);
   if (refusal) return { ok: false, message: [refusal.message, refusal.next].join(' ').trim() };
-  if (lookup.outcome === 'not_found') throw new Error('Expected a vehicle that the DMV knows');
+  if (lookup.outcome === 'not_found') throw new Error('Expected the DMV to know the vehicle');
   const fees = quoteFees(termsOf(service), lookup.vehicle);
   const fresh = await updateQuote(deps.db, vehicle.uuid, {
     ...fees,

@@ -286,7 +286,7 @@ export async function remailOrders(
   const redirected = await findLinesOfAll(tx, await redirectMailed(tx, uuid, correction));
   // One at a time, because each move waits for any transaction that is taking the order's next step.
   for (const line of redirected) {
-    if (line.stage === null) throw new Error('Expected a line that is mailed');
+    if (line.stage === null) throw new Error('Expected a paid order');
     const move = { line, from: line.stage, to: 'completed', note: null } as const;
     const moved = await moveStages(tx, deps, [move], correction.now);
     if (!moved.has(line.uuid))
