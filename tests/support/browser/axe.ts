@@ -35,7 +35,7 @@ export async function violationsOf(shown: Page | Frame, only?: string[]) {
     runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: RULES },
   };
   const results = await shown.evaluate((asked) => window.axe?.run(asked), options);
-  if (!results) throw new Error('The page was left while it was checked');
+  if (!results) throw new Error('The page navigated away during the check');
   return results.violations.map(({ id, help, nodes }) => ({
     id,
     help,

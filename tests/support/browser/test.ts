@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
       // The latest reports may not have arrived yet.
       const pages = contexts.flatMap((one) => one.pages());
       await Promise.all(pages.map((page) => page.evaluate(() => 0).catch(() => 0)));
-      expect(broken, 'what pages tried against their security policy').toEqual([]);
+      expect(broken, 'violations of the pages’ security policy').toEqual([]);
     },
     { auto: true },
   ],

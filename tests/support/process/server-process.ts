@@ -79,7 +79,7 @@ async function untilListening(child: ChildProcess, output: () => string): Promis
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const late = setTimeout(() => {
     child.kill('SIGKILL');
-    reject(new Error(`The server is late: ${output()}`));
+    reject(new Error(`The server did not start in time: ${output()}`));
   }, START_TIMEOUT_MS);
   const look = () => {
     const [, shown, logged] =

@@ -42,7 +42,7 @@ export default class BudgetReporter implements Reporter {
     const above = rows.filter(([file, { pages }]) => pages > budgetOf(file).pages);
     for (const [file, { pages }] of above) {
       console.error(
-        `${file} loads ${pages} pages, and its budget is ${budgetOf(file).pages}: see tests/support/browser/cost/page-budgets.ts.`,
+        `${file} loads ${pages} pages, but its budget is ${budgetOf(file).pages}. See tests/support/browser/cost/page-budgets.ts.`,
       );
     }
     return above.length > 0 ? { status: 'failed' } : undefined;
