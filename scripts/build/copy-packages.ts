@@ -68,8 +68,8 @@ const lockSchema = z.object({
 });
 
 /**
- * Copies these packages from `from`, with all their dependencies from the lockfile. Returns the number of packages.
- * Platform-specific packages limit the copy to this platform.
+ * Copies these packages from `from`, with all their dependencies from the lockfile. Returns the number of packages. If
+ * some are specific to this platform, so is the copy.
  */
 export function copyPackages(from: string, to: string, names: readonly string[]): number {
   const { packages } = lockSchema.parse(

@@ -1,8 +1,8 @@
 /**
- * Creates a folder that runs on a machine with only Node 24: `npm run package [-- FOLDER]`, by default .package. It
- * contains the server, the site with the current settings (set `SITE_URL`!), the page renderer, so that the package can
- * publish content, the operator commands, and the npm packages that these import. `--with-database` adds the PostgreSQL
- * server for this platform, to run without DATABASE_URL.
+ * Creates a folder that runs on a machine that only has Node 24: `npm run package [-- FOLDER]`, by default .package. It
+ * contains the server, the site with the current settings (set `SITE_URL`!), the page renderer that publishes content,
+ * the operator commands, and the npm packages that these import. `--with-database` adds the PostgreSQL server for this
+ * platform, to run without DATABASE_URL.
  */
 import { execFileSync } from 'node:child_process';
 import {

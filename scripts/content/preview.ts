@@ -1,6 +1,6 @@
 /**
- * Shows editors the site with drafts. The Studio opens it or provides a link. The content comes from the
- * configured Content Lake or from the local one of `npm run studio`.
+ * Serves the site with drafts to editors. The Studio opens this preview or provides a link to it. The content comes
+ * from the configured Content Lake or from the local one of `npm run studio`.
  */
 import { resolve } from 'node:path';
 import { dev } from 'astro';

@@ -1,7 +1,7 @@
 /**
- * Which folder may import which, checked by `npm run check:imports`. The browser never imports server code, shared code
- * imports neither side, only `gateways.ts` knows the real adapters, and each feature keeps its SQL private. Rules for
- * `.astro` files are in `biome.json`, because dependency-cruiser can't read them.
+ * Which folders each folder may import, as checked by `npm run check:imports`. The browser never imports server code,
+ * shared code imports neither browser nor server code, only `gateways.ts` imports the real adapters, and each feature
+ * keeps its SQL private. Rules for `.astro` files are in `biome.json`, because dependency-cruiser can't read them.
  */
 
 /** Island folders that every island may import. */

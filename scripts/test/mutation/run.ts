@@ -1,5 +1,5 @@
 /**
- * Mutation testing: changes the code in thousands of small ways and counts the changes that a test notices.
+ * Mutation testing: changes the code in thousands of small ways and counts how many of the changes a test detects.
  *
  * npm run test:mutation                          every part of parts.ts
  * npm run test:mutation -- funnel carts          these parts
@@ -7,8 +7,8 @@
  * npm run test:mutation -- --fresh               everything: ignores earlier results, and also mutates server
  * module initialization
  *
- * Fails below 90 of 100, and if a survivor is not explained in survivors.tsv. Stores the results in
- * test-results/mutation and retries only what has changed.
+ * Fails if fewer than 90% of the mutants are killed, or if a survivor is not explained in survivors.tsv. Stores the
+ * results in test-results/mutation, so that the next run only tries what has changed.
  */
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';

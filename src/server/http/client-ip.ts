@@ -8,8 +8,7 @@ import type { Metrics } from './metrics.ts';
 export const OTHERS_FORWARDED = ['X-Real-IP', 'Forwarded'];
 
 /**
- * A format with a port, or with brackets, from some proxies: `1.2.3.4:5678`, `[2001:db8::1]:443`, or
- * `[2001:db8::1]`.
+ * Some proxies write an address with a port or in brackets: `1.2.3.4:5678`, `[2001:db8::1]:443`, or `[2001:db8::1]`.
  */
 const WITH_PORT = /^(?:\[([\da-f:.]{2,45})\](?::\d{1,5})?|([\d.]{7,15}):\d{1,5})$/i;
 

@@ -17,7 +17,7 @@ export type JobHandler = {
       together: number;
       /**
        * Handles a batch, with one result per job, in order. If it throws, each job is retried alone. Once `stopping` is
-       * aborted, it leaves what can wait to the next worker.
+       * aborted, it leaves jobs that can wait to the next worker.
        */
       runAll(
         payloads: readonly unknown[],
@@ -44,7 +44,7 @@ const AT_ONCE = 5;
 /** Longer than any handler takes, so that only a killed worker's jobs go to another worker. */
 const LEASE_MS = 120_000;
 /**
- * Jobs that a slow external server has kept from starting within this time are returned, long before the lease
+ * Jobs that a slow external server has prevented from starting within this time are returned, long before the lease
  * expires.
  */
 const BEGIN_WITHIN_MS = 20_000;

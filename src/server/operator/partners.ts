@@ -1,7 +1,7 @@
 /**
- * `npm run partners`: the partners whose pages show the checkout. Without arguments it lists them. `-- show NAME` shows
- * one, `-- add`, `-- change`, `-- roll`, and `-- end` change them, and `-- events`, `-- resend`, and `-- report` are
- * about their orders. docs/operations/partners.md has an example of each.
+ * `npm run partners`: manages the partners whose pages show the checkout. Without arguments, it lists them. `-- show
+ * NAME` shows one, and `-- add`, `-- change`, `-- roll`, and `-- end` change them. `-- events` and `-- report` list
+ * their orders, and `-- resend` resends events. docs/operations/partners.md has an example of each.
  */
 
 import {

@@ -14,7 +14,7 @@ declare global {
 }
 
 /**
- * Fails if the page violates WCAG 2.2 A or AA, or one of the rules in `only`. Prints the rule, its help, and the
+ * Fails if the page violates WCAG 2.2 A or AA. With `only`, checks just these rules. Prints the rule, its help, and the
  * elements.
  */
 export async function expectAccessible(page: Page, { only }: { only?: string[] } = {}) {
@@ -23,7 +23,7 @@ export async function expectAccessible(page: Page, { only }: { only?: string[] }
 }
 
 /**
- * Returns the violated rules of a page with its frames, or of a single frame. By default, checks those of WCAG 2.2 A
+ * Returns the rules that a page with its frames, or a single frame, violates. By default, checks those of WCAG 2.2 A
  * and AA.
  */
 export async function violationsOf(shown: Page | Frame, only?: string[]) {

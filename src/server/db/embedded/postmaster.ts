@@ -108,7 +108,8 @@ function readPostmaster(folder: string): { pid: number; isReady: boolean } | und
 }
 
 /**
- * A server's working directory is its data folder. On systems that don't expose it, an existing process has to suffice.
+ * A server's working directory is its data folder. On systems that don't expose a process's working directory, any
+ * running process with this PID counts.
  */
 function isPostmasterOf(folder: string, pid: number): boolean {
   if (!isAlive(pid)) return false;

@@ -81,8 +81,8 @@ export function createCaller(deps: Deps, token: string | undefined) {
     },
 
     /**
-     * Reads rows along with their owner, and returns them if this caller may act for the owner. Without rows, looks up
-     * the owner as `actFor` does.
+     * Reads rows along with their owner, and returns them if this caller may act for the owner. If there are no rows,
+     * looks up the owner as `actFor` does.
      */
     async actOn<R extends { owner: Owner }>(
       userUuid: string,
@@ -174,7 +174,7 @@ export async function findLiveGuest(db: Queryable, uuid: string, now: Date) {
 }
 
 /**
- * The UUID that identifies this user, or something of theirs, in an email. A stranger may have entered the guest's
+ * The UUID that identifies this user, or one of the user's items, in an email. A stranger may have entered the guest's
  * email address and know the guest's own UUID, but only the mailbox receives this one. An account's UUID grants nothing
  * on its own.
  */
@@ -183,8 +183,8 @@ export function uuidForMail({ secret }: Deps, { kind }: UserRow, uuid: string): 
 }
 
 /**
- * The URL of the login page for a user, in an email. Emails are forwarded and their links logged, so the UUID in it
- * grants nothing: it only tells the login who the user is.
+ * The URL of the login page for a user, for use in emails. Emails are forwarded and their links are logged, so the UUID
+ * in the URL grants nothing. It only identifies the person who logs in.
  */
 export function mailedLoginUrl({ secret, licensee }: Deps, userUuid: string): string {
   const uuid = mailedUuid(allOf(secret)[0], userUuid, 'login-uuid');

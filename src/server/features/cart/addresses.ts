@@ -111,8 +111,8 @@ export async function requireAddress(
 }
 
 /**
- * Moves addresses to another user, with new UUIDs from `nameOf`. An address whose vehicle doesn't move along no longer
- * refers to it.
+ * Moves addresses to another user, with new UUIDs from `nameOf`. If an address's vehicle doesn't move along, the
+ * address no longer refers to that vehicle.
  */
 export async function mergeAddresses(
   tx: Tx,

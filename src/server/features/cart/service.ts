@@ -47,8 +47,8 @@ export async function listCarts(deps: Deps, user: ActingUser): Promise<CartAnswe
 }
 
 /**
- * Adds a vehicle with its address to the user's open cart. Repeating it changes the address instead of adding
- * a line.
+ * Adds a vehicle with its address to the user's open cart. Adding the same vehicle again changes the address instead of
+ * adding a line.
  */
 export async function addToCart(deps: Deps, caller: Caller, body: NewCart): Promise<AddedToCart> {
   for (;;) {
@@ -141,7 +141,7 @@ export async function moveOutOfClosed(
 }
 
 /**
- * Records that the cart link is emailed now. If it is too early for another one, records nothing and returns
+ * Records that the cart link is being emailed now. If it is too early for another email, records nothing and returns
  * the remaining milliseconds.
  */
 export async function recordResumeMail(

@@ -159,9 +159,9 @@ export async function countMails(
 /** Emails a day, of all kinds together, to a recipient that anyone may have entered. */
 const RULE = { name: 'mails', points: 5, perSeconds: 86_400 } as const;
 /**
- * How many of the daily emails are not available to each kind. Two are reserved for codes, and a payment's result may
- * use one of those, because the page promises that email. Emails about holds, which no one requested, are limited to
- * two.
+ * How many of a recipient's daily emails each kind must leave for others. Two are reserved for codes. A payment's
+ * result may use one of those, because the page promises that email. Emails about holds, which no one requested, are
+ * limited to two.
  */
 const KEPT: Record<string, number> = { code: 0, 'not-charged': 1, hold: 3 };
 const KEPT_FROM_OTHERS = 2;

@@ -14,8 +14,8 @@ export type ShipToCorrection = {
 };
 
 /**
- * Corrects an order's mailing address and that of every vehicle in its envelope. Keeps the earlier address. Returns the
- * corrected orders. Empty if a label is already printed.
+ * Corrects an order's mailing address and that of every vehicle in its envelope. Keeps a record of the earlier address.
+ * Returns the corrected orders. Empty if a label is already printed.
  */
 export async function correctShipTo(tx: Tx, lineUuid: string, correction: ShipToCorrection) {
   const lines = await lockEnvelope(tx, lineUuid, isBeforeLabel);
@@ -44,8 +44,8 @@ async function lockEnvelope(
 }
 
 /**
- * Vehicles that were paid together in one envelope, by the address at the time of payment: a later correction doesn't
- * move an order into another envelope.
+ * Groups vehicles that were paid together by envelope. Uses the address at the time of payment, so that a later
+ * correction doesn't move an order into another envelope.
  */
 export function sharedEnvelopes<
   P extends Pick<PaidTogether, 'uuid' | 'envelope_vehicles' | 'address_snapshot'>,

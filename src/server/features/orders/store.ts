@@ -166,8 +166,8 @@ export type LineToPay = OrderLineInFull & {
 };
 
 /**
- * These lines and the rest of the user's open cart, with what determines whether they can be paid: their payments, an
- * earlier payment of the same request, and a renewal of the plate with this email.
+ * These lines and the rest of the user's open cart, with everything that decides whether they can be paid: their
+ * payments, an earlier payment of the same request, and a renewal of the plate with this email.
  */
 export async function findLinesToPay(
   tx: Tx,

@@ -113,8 +113,8 @@ function onlyTakesWebhook({ webhook, ...others }: TermsChange): boolean {
 }
 
 /**
- * Ends a partnership: the partner's keys become invalid, and new payments are no longer attributed to the
- * partner. Orders and earned commissions stay. Throws Conflict.
+ * Ends a partnership: the partner's keys become invalid, and new payments are no longer attributed to the partner.
+ * Orders and earned commissions remain. Throws Conflict.
  */
 export async function endPartner(deps: Deps, name: string, { by }: FromDesk = {}): Promise<void> {
   const work = (tx: Tx, { uuid }: PartnerRow) =>
@@ -154,8 +154,8 @@ function changedOrigins(partner: PartnerRow, { addOrigins = [], removeOrigins = 
 export type RolledKey = { made: string; earlierUntil: Date };
 
 /**
- * Creates a new key of a kind, unless that key has been replaced since `seen`. The old key stays valid for some days,
- * and its predecessor ends now. Throws Conflict.
+ * Replaces a key, unless it has already been replaced since `seen`. The old key stays valid for some days, and any key
+ * before that becomes invalid now. Throws Conflict.
  */
 export async function rollKey(
   deps: Deps,
@@ -176,8 +176,8 @@ export async function rollKey(
 }
 
 /**
- * Creates a new secret for a partner's webhook. For some days, events are signed with the old one, too. Its predecessor
- * ends now. Throws Conflict.
+ * Replaces the secret of a partner's webhook. For some days, events are signed with the old one, too. Any secret before
+ * that becomes invalid now. Throws Conflict.
  */
 export async function rollWebhookSecret(
   deps: Deps,
@@ -260,8 +260,8 @@ export function marksOf(
 }
 
 /**
- * Rejects outdated versions. A second roll would end the key in the partner's pages, and an outdated screen would undo
- * terms that someone else has agreed on since.
+ * Rejects outdated versions. A second replacement would invalidate the key in the partner's pages, and an outdated
+ * screen would undo terms that someone else has changed since.
  */
 async function assertSeen(
   tx: Tx,

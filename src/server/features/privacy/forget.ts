@@ -121,8 +121,8 @@ async function forgetUnpaid(tx: Tx, userUuid: string): Promise<void> {
 }
 
 /**
- * Keeps what the law requires of paid orders (service, amounts, dates, state, and ZIP code) and removes the
- * person and the vehicle.
+ * Keeps what the law requires of paid orders (service, amounts, dates, state, and ZIP code) and removes the data about
+ * the person and the vehicle.
  */
 async function anonymizeOrders(tx: Tx, userUuid: string): Promise<void> {
   await anonymizeAddresses(tx, userUuid);

@@ -165,8 +165,8 @@ export async function turnRemindersOff({ db, clock }: Deps, token: string): Prom
 }
 
 /**
- * Turns the reminder for one of an account's vehicles on or off, including the one for a renewal that is not
- * completed.
+ * Turns the reminder for one of an account's vehicles on or off. Also applies to the reminder that the renewal in
+ * progress would schedule.
  */
 export async function turnReminder(
   deps: Deps,

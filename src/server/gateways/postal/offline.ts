@@ -8,7 +8,8 @@ import { zipTable } from './zip-table.ts';
 const POST_OFFICES = ['APO', 'FPO', 'DPO'];
 
 /**
- * Checks addresses without the postal service. It knows every ZIP code and how USPS spells streets, but not the houses.
+ * Checks addresses without the postal service. It knows every ZIP code and how USPS spells streets, but not which
+ * addresses exist.
  */
 export function createOfflinePostal() {
   return {

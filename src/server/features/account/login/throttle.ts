@@ -6,8 +6,8 @@ import { lockThrottle, saveThrottle } from './store.ts';
 const MINUTE = 60_000;
 
 /**
- * The minimum delay before each try in a day, by its number. After the last entry, the next try is allowed the
- * next day. A rejected try doesn't count, so no one can lock out another person.
+ * The minimum delay before each try of a day: the first, the second, and so on. After the last one, the next try is
+ * allowed the next day. A rejected try doesn't count, so no one can lock out another person.
  */
 export type Pace = { name: string; delaysMs: readonly number[]; refusal: string };
 

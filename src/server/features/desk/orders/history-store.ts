@@ -162,8 +162,8 @@ export async function selectLooks(
 }
 
 /**
- * Emails to the customer since a given time about the order, its payments, or no order, plus emails about it
- * that staff resent to any address.
+ * Emails sent to the customer since a given time about the order, about its payments, or about no order. Includes
+ * emails about the order that staff resent to any address.
  */
 export async function selectMailsTo(
   db: Queryable,

@@ -98,8 +98,8 @@ const FEW = 3;
 const MANY = 10;
 
 /**
- * Measures how late the simplest statement completes, counted from its scheduled time: a busy event loop, an exhausted
- * pool, and a busy database all delay it, and nothing external does.
+ * Measures how late the simplest statement completes, counted from its scheduled time. A busy event loop, an exhausted
+ * pool, and a busy database all delay it. External services don't.
  */
 export function createPulse() {
   let durations: number[] = [];

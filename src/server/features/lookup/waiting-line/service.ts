@@ -73,8 +73,8 @@ export function readWait({ waitingLine, secret, clock }: Deps, ticket: string): 
 }
 
 /**
- * Whether the customer has already started an order: a guest with a vehicle, or an account with a cart. Another email
- * means another person's order.
+ * Whether the customer has already started an order: a guest with a vehicle, or an account with a cart. A different
+ * email means a different person's order.
  */
 async function hasBegun(deps: Deps, caller: Caller, { user_uuid, user_email }: VehicleLookup) {
   const account = await caller.findAccount();

@@ -87,8 +87,8 @@ type ConvertedFile =
 type SentUpload = { userUuid: string; url: string; field: string };
 
 /**
- * Makes a picture from an upload, puts it into use, and returns its URL. The upload must be this user's and
- * match its type, otherwise it is removed. Throws ValidationError for the field, TooMany, and AppError.
+ * Creates a picture from an upload, marks it as used, and returns its URL. The upload must belong to this user and
+ * match its type. Otherwise it is removed. Throws ValidationError for the field, TooMany, and AppError.
  */
 export async function takePicture(deps: Deps, sent: SentUpload): Promise<string> {
   const key = await takeUpload(deps, sent, {
@@ -108,8 +108,8 @@ export async function takePicture(deps: Deps, sent: SentUpload): Promise<string>
 }
 
 /**
- * Stores a file made from an upload, and returns its key. It is cleaned up unless it is put into use. The
- * upload is read once and never served, so holders of its signed URL can't change the result. Throws
+ * Stores the file created from an upload, and returns its key. The cleanup removes the file unless it is marked as
+ * used. The upload is read once and never served, so holders of its signed URL can't change the result. Throws
  * ValidationError.
  */
 export async function takeUpload(
