@@ -79,7 +79,7 @@ export const growth: BenchPart = async (lab) => {
 
 async function openSide(lab: Lab, orders: number): Promise<Side> {
   const url = await lab.createDatabase();
-  // Starts once to migrate the database.
+  // Start the product once to migrate the database.
   await (await lab.startShop({ DATABASE_URL: url })).stop();
   const startedAt = performance.now();
   await fillOrders(url, orders);

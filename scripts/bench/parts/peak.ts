@@ -87,7 +87,7 @@ function figuresOf(name: string, found: Peak, goal?: Figure['goal']): Figure[] {
 
 const KEPT_MS = 2000;
 
-/** Customers who arrive on a fixed schedule regardless of load. Each one buys, and waits when the API says so. */
+/** Customers who arrive on a fixed schedule regardless of load. Each one buys, and waits if the API says to wait. */
 type Peak = {
   /** How many arrived, how many of them had to wait, and how many failed to buy. */
   arrived: number;
@@ -103,7 +103,7 @@ type Peak = {
   overtaken: number;
   /** Calls that had to wait although their order had already started. */
   held: number;
-  /** Distinct reasons why customers were lost. */
+  /** Distinct reasons why customers failed to buy. */
   reasons: string[];
 };
 

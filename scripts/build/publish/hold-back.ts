@@ -61,7 +61,7 @@ export async function holdBack(
   }
 }
 
-/** The Content Lake's time of the document's last change. Empty if unknown. */
+/** When the document last changed, according to the Content Lake. Empty if unknown. */
 export const changedAt = (document: Published | undefined) => textOf(document?._updatedAt) ?? '';
 
 /** The revision of a document. Null if the Content Lake has none. */

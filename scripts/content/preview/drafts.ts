@@ -8,7 +8,7 @@ import { readContentConfig } from '#config/content.ts';
 import { CONTENT_CHANGED } from './changes.ts';
 import { findSources, type Source } from './source-map.ts';
 
-/** The content between two changes, by language. */
+/** The content by language, until the next change. */
 type Drafts = (language: Language) => DraftsOfLanguage;
 type DraftsOfLanguage = {
   documents: Documents;

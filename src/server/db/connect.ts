@@ -130,7 +130,7 @@ export async function connectDatabase({
     },
     async close() {
       await db.destroy();
-      // Kysely only ends the pool if there was a query.
+      // Kysely ends the pool only if it has run a query.
       if (!pool.ended) await pool.end();
       await embedded?.leave();
     },

@@ -77,7 +77,7 @@ class StatementNames {
     return name;
   }
 
-  /** Abandons all plans. They end with their connections. */
+  /** Stops using all current plans. They are dropped when their connections close. */
   renew(): void {
     this.#names.clear();
     this.#generation += 1;

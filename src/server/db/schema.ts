@@ -346,7 +346,7 @@ export type Tables = {
     user_agent: string;
     seen_address: string;
     created_at: Date;
-    /** The member of staff who performed the action. */
+    /** The staff member who performed the action. */
     staff_uuid: Generated<string | null>;
     order_line_uuid: Generated<string | null>;
   };

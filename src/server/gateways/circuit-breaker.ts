@@ -30,7 +30,7 @@ export function createCircuitBreaker({
         retryable: true,
       });
     }
-    // While this call is the trial, all others keep failing.
+    // This call is the trial. Until it ends, or another one is due, all other calls fail.
     closedUntil = now() + pauseMs;
   }
 

@@ -7,7 +7,7 @@ type PolicyOptions = { connectsTo?: readonly string[]; framers?: readonly string
 /** Headers by lowercase name. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** What every page may load: files of this site, and pictures that it generated. */
+/** What every page may load: files of this site, and pictures that the page itself generated. */
 const DIRECTIVES = {
   'default-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:'],
@@ -42,7 +42,7 @@ const WIDGET_HEADERS = {
 /** Content-hashed build files, and released versions of the loader. */
 const UNCHANGING = /^(?:_astro|widget\/\d+\.\d+\.\d+)\//;
 
-/** The headers of a file, regardless of which form is sent. Its page may also send requests to these origins. */
+/** The headers of a file, compressed or not. Its page may also send requests to the origins in `connectsTo`. */
 export function headersOf(
   { file, type, etag, sources }: PreparedAsset,
   connectsTo: readonly string[],

@@ -55,7 +55,7 @@ export async function createTestApi({
   seededAnew = false,
   database: given,
 }: {
-  /** Used instead of a new one. */
+  /** The database to use instead of a new one. */
   database?: Database;
   /** For a test that changes the seed data. */
   seededAnew?: boolean;

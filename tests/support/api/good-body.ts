@@ -53,7 +53,7 @@ export function goodBody(path: string, ids: Ids): Record<string, unknown> | unde
   return undefined;
 }
 
-/** The request uuid in desk bodies; callers replace it with a new one. */
+/** The request UUID in desk bodies. Callers replace it with a new one. */
 export const REQUEST_UUID = '01890000-0000-7000-8000-000000000000';
 
 /** Returns a valid value for each field of a call's body. */

@@ -1,4 +1,4 @@
-/** The desk as a member of staff sees it, with responses that a test sets. */
+/** The desk as a staff member sees it, with responses that a test sets. */
 import { expect, type Page } from '@playwright/test';
 import type { OrderHistory } from '#contracts/desk/order-history.ts';
 import type { SearchAnswer, SearchHit } from '#contracts/desk/order-search.ts';

@@ -40,7 +40,7 @@ export async function startNode(
   return startProgram(process.execPath, words, { env });
 }
 
-/** The same for any program. */
+/** Does the same for any program. */
 export async function startProgram(
   program: string,
   words: readonly string[],

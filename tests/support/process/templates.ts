@@ -16,7 +16,7 @@ export type Template = {
   tables: string[];
   /** The rows of the seed as JSON, by table, with the columns that can be written. */
   seeded: { table: string; columns: string; rows: string }[];
-  /** The statement that puts each sequence back. */
+  /** The statement that resets each sequence. */
   sequences: string;
   /** A hash of tables, columns, functions, and triggers. */
   shape: string;

@@ -12,7 +12,7 @@ export type Desk = {
   page: Page;
   /** Opens a page of the Studio. */
   open: (path: string) => Promise<void>;
-  /** Opens another page as Back and Forward do: reloading the Studio is slow. */
+  /** Opens another page without a reload, as Back and Forward do, because reloading the Studio is slow. */
   go: (path: string) => Promise<void>;
   /** Another editor, who writes into the lake directly. */
   other: SanityClient;

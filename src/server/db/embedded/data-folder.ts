@@ -146,7 +146,7 @@ function authentication(folder: string): string[] {
 
 const passwordFile = (folder: string) => `${folder}.password`;
 
-/** Deterministic per folder, because this process's connections keep the URL. */
+/** Always the same port for a folder, because this process's connections keep the URL. */
 function portOf(folder: string): number {
   return 49_152 + (createHash('sha256').update(folder).digest().readUInt16BE() % 16_000);
 }

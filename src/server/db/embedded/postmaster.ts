@@ -70,7 +70,7 @@ export async function startPostmaster(
   }
 }
 
-/** Closes the server's connections, flushes the data, and waits for it to exit. */
+/** Closes the server's connections, flushes the data, and waits for the server to exit. */
 export async function stopPostmaster(programs: () => Programs, folder: string): Promise<void> {
   const running = readPostmaster(folder);
   if (!running) return;

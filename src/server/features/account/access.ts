@@ -17,7 +17,7 @@ export { lockForChange, lockUser } from './users-store.ts';
 
 const IDLE_MS = guestLife.idleHours * 3_600_000;
 const LIFE_MS = guestLife.days * DAY_MS;
-/** The minimum interval between updates of the last use. */
+/** The minimum interval between updates of the last-used time. */
 const TOUCH_EVERY_MS = 60_000;
 
 /**
@@ -108,7 +108,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
       work: (tx: Tx, user: ActingUser) => Promise<T>,
       lock: (tx: Tx, userUuid: string) => Promise<UserRow | undefined> = lockUser,
     ): Promise<T> {
-      // Before the transaction, which may hold the only connection.
+      // Verified before the transaction, which may hold the only connection.
       const session = token === undefined ? null : await verify(token);
       const attempt = () =>
         deps.db.transaction().execute(async (tx) => {
@@ -208,7 +208,7 @@ export async function findForLogin(
   return !user || !hasEnded(user, clock()) ? user : ownerAfter(db, user);
 }
 
-/** Who owns an ended guest's paid orders. */
+/** The user who owns an ended guest's paid orders. */
 async function ownerAfter(db: Queryable, guest: UserRow): Promise<UserRow | undefined> {
   const { successor_uuid: successor } = guest;
   if (successor === null) return (await hasPaidOrder(db, guest.uuid)) ? guest : undefined;

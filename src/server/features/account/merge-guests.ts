@@ -189,7 +189,7 @@ async function selectVehiclesOf(tx: Tx, guest: string) {
     .execute();
 }
 
-/** Addresses saved since this guest began, used or not. Older ones came with an emailed link. */
+/** Addresses saved since this guest was created, used or not. Older ones came with an emailed link. */
 async function selectSavedAddresses(tx: Tx, guest: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('shipping_address')

@@ -112,7 +112,7 @@ export async function changeUser(
   return readUser(deps, caller, uuid);
 }
 
-/** The URL of the requested picture: of a new upload, the current picture, or null for none. */
+/** The URL of the picture to save: that of a new upload or of the current picture, or null for none. */
 async function newPicture(
   deps: Deps,
   user: UserRow,

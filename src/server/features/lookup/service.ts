@@ -30,7 +30,7 @@ export async function lookUpVehicle(
   request: VehicleLookup,
   ip: string,
 ): Promise<LookedUpVehicle> {
-  // Read first, because prices may change if midnight passes before the DMV responds.
+  // Determined first, because prices may change if midnight passes before the DMV responds.
   const quotedOn = californiaDay(deps.clock());
   const service = findActiveService(await deps.catalogue.read(), request.service_type_uuid);
   if (!service) {

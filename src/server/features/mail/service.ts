@@ -133,7 +133,7 @@ export function createMailOutbox({
   };
 }
 
-/** Removes personal data from emails that ended before a given time, and deletes old sandbox emails. */
+/** Removes personal data from emails whose delivery ended before a given time, and deletes old sandbox emails. */
 export async function forgetOldMails(
   { db, clock }: Deps,
   { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },
@@ -156,7 +156,7 @@ export async function countMails(
   ];
 }
 
-/** Emails a day, of all kinds together, to a recipient that anyone may have entered. */
+/** The number of emails a day, of all kinds together, to a recipient that anyone may have entered. */
 const RULE = { name: 'mails', points: 5, perSeconds: 86_400 } as const;
 /**
  * How many of a recipient's daily emails each kind must leave for others. Two are reserved for codes. A payment's

@@ -17,7 +17,7 @@ export type EmailToSend = {
   isDispensable?: boolean;
 };
 
-/** An email to the owner of a purchase, without a secret in it. */
+/** An email to the owner of a purchase that contains no secret. */
 export type PlainEmail = Pick<EmailToSend, 'to' | 'email' | 'attachments' | 'key'>;
 
 export type MailOutbox = {

@@ -69,7 +69,7 @@ async function readdress(
   for (const { uuid, address_snapshot } of lines) {
     const { earlier, is_usps_suggested: wasSpelled, ...before } = storedAddress(address_snapshot);
     const was = { ...mailingPartsOf(before), until: now.toISOString(), staff_uuid: staffUuid };
-    // The mark of the postal service is for the earlier address, so keep it only if the place is the same.
+    // The postal service standardized only the earlier address, so keep its mark only if the place is the same.
     const is_usps_suggested = wasSpelled === true && isSamePlace(before, to);
     await setShipTo(tx, uuid, { ...before, is_usps_suggested, ...to, earlier: [...earlier, was] });
   }

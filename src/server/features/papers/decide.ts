@@ -38,7 +38,7 @@ export async function decidePapers(
   return deps.db.transaction().execute((tx) => decideIn(tx, deps, line, verdicts));
 }
 
-/** Decides on behalf of a member of staff, in their transaction. */
+/** Decides on behalf of a staff member, in their transaction. */
 export async function decideIn(
   tx: Tx,
   deps: Deps,

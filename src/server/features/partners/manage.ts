@@ -205,9 +205,9 @@ export async function rollWebhookSecret(
 
 /** Present for changes at the desk, absent for operator commands. */
 type FromDesk = {
-  /** The member of staff and their origin. */
+  /** The staff member and their origin. */
   by?: StaffMark | undefined;
-  /** The version that the member of staff was looking at. */
+  /** The version that the staff member was looking at. */
   seen?: string | undefined;
 };
 

@@ -198,7 +198,7 @@ export async function updatePartner(tx: Tx, uuid: string, change: PartnerChange)
     .execute();
 }
 
-/** Ends a partner's key of a kind at a given time, and its predecessors now. */
+/** Lets a partner's key of a kind expire at a given time, and its predecessors now. */
 export async function endKeys(
   tx: Tx,
   partnerUuid: string,

@@ -93,7 +93,7 @@ export async function planVehicleReminder(
   await addReminders(tx, [{ emailKey: email, firstName: '', vehicle, expiresOn }], change);
 }
 
-/** Locks subscriptions before reminders, in the same order as all other code. */
+/** Adds reminders. Locks subscriptions before reminders, in the same order as all other code. */
 async function addReminders(
   tx: Tx,
   planned: readonly {

@@ -48,7 +48,7 @@ export const createSystemRoutes = (deps: Deps) =>
       return success('Recorded', {});
     });
 
-// The document and its page change only with the program, and few processes ever serve them.
+// Generated on first use and kept: they change only with the program, and few processes ever serve them.
 const document = once(openapiDocument);
 const page = once(docsPage);
 

@@ -29,7 +29,7 @@ const FRACTIONS = new Map([
   ['⅝', '5/8'],
   ['⅞', '7/8'],
 ]);
-/** In N. E. STREET, the street is E. */
+/** Initials with periods. In N. E. STREET, the street is E, so these aren't initials. */
 const INITIALS =
   /(?<!\S)([NS]\.? ?[EW](?!\. ?(?:ST|STREET|AVE|AVENUE)\b)|P\.? ?O|U\.? ?S|R\.? ?R|H\.? ?C)\.(?=\s|,|$)/g;
 
@@ -52,7 +52,7 @@ const SHAPES: readonly Shape[] = [
     'HC $1 BOX ',
   ],
 ];
-/** The post offices of the armed forces: PSC 3 BOX 1. */
+/** The post offices of the armed forces, as in PSC 3 BOX 1. */
 const ARMED_SHAPE: Shape = [/^(PSC|CMR|UNIT|OMC) (?:# )?(\S+) BOX (?:# )?(?=\S)/, '$1 $2 BOX '];
 
 /** Each pass may reveal more to abbreviate: N WEST becomes N W, which becomes NW. */

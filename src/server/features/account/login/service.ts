@@ -91,7 +91,7 @@ export async function sendCode(
       uuid,
       email_hash: emailHash,
       browser_hash: browserHashes(deps, browserOf(requester))[0],
-      // Only callers without a browser ID are identified by address, because others may share it.
+      // Only callers without a browser ID are identified by IP address, because several people may share an address.
       origin_hash: requester.browser ? '' : originHashes(deps, requester)[0],
       code_hash: hashCode(deps, uuid, code)[0],
       attempts_left: loginLimits.attempts,
@@ -257,7 +257,7 @@ export async function findWaits(db: Queryable, deps: Deps, email: string): Promi
   const emailHashes = hashEmail(deps, email);
   const attempts = await countLiveAttempts(db, emailHashes, deps.clock());
   const attemptsOf = (name: string) => attempts.get(name) ?? 0;
-  // A wrong code from a caller without a browser ID counts as both.
+  // A wrong code from a caller without a browser ID is in both counts, so don't add them up.
   const guessed = Math.max(attemptsOf(LOGIN_PACE.name), await countRiskyFailures(db, emailHashes));
   return { codes: attemptsOf(CODE_PACE.name), wrongCodes: guessed + attemptsOf(PROOF) };
 }

@@ -14,7 +14,9 @@ import {
 import { SEND_RECEIPT } from '../../orders/fulfillment/service.ts';
 import { ORDER_STEP } from '../../orders/lifecycle.ts';
 
-/** The maximum rows of each kind, newest first, and the end date for rows that are not about this order alone. */
+/**
+ * The maximum number of rows of each kind, newest first, and the end date for rows that are not about this order alone.
+ */
 export type Reach = { most: number | null; until?: Date };
 
 const untilOf = ({ until }: Reach) => sql<Date>`${until ?? 'infinity'}::timestamptz`;

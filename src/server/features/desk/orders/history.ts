@@ -48,7 +48,7 @@ import { tagOf } from './search.ts';
 /** More than any order needs. */
 const MAX = 200;
 
-/** Everything known about an order, for a member of staff. Logs the access. */
+/** Everything known about an order, for a staff member. Logs the access. */
 export async function loadHistory(
   deps: Deps,
   staff: AtDesk,

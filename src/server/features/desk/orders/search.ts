@@ -17,7 +17,7 @@ import { parseSearch } from './parse-search.ts';
 import { type FoundPlace, selectDeskFields, selectLookups, selectPlaces } from './search-store.ts';
 
 /**
- * Searches orders for a member of staff. The audit log records the kind of search and the results, never the typed
+ * Searches orders for a staff member. The audit log records the kind of search and the results, never the typed
  * text.
  */
 export async function findForStaff(

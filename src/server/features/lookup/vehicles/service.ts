@@ -118,7 +118,10 @@ export async function refreshQuote(
   return { ok: true, vehicle: fresh };
 }
 
-/** A user's vehicles. Without a UUID, each plate once, with the most recently requested service. */
+/**
+ * A user's vehicles, or the one with this UUID. Without a UUID, lists each plate once, with the latest requested
+ * service.
+ */
 export async function listVehicles(
   { db, clock }: Deps,
   caller: Caller,

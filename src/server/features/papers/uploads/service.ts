@@ -137,7 +137,7 @@ export async function takeUpload(
   if (!upload || upload.picture_key !== null || !stored) throw again();
   const now = deps.clock();
   const key = newKey(folder, extension);
-  // First, so that an upload that is submitted many times at once is read only once.
+  // Recorded first, so that an upload that is submitted many times at once is read only once.
   if (!(await setPicture(deps.db, upload.key, key))) throw again();
   try {
     const file = await make(upload, stored);
@@ -158,7 +158,7 @@ export async function takeUpload(
   await tryTo(deps, upload.key, () => storage.delete(upload.key));
   return key;
 }
-/** The URL of the picture made from an upload, in use. Undefined for any other URL. */
+/** The URL of the picture made from an upload, if the picture is in use. Undefined for any other URL. */
 export async function pictureOf(
   deps: Deps,
   { userUuid, url }: { userUuid: string; url: string },

@@ -74,7 +74,7 @@ export async function hasPicture(db: Queryable, key: string) {
   return row !== undefined;
 }
 
-/** Puts files into use, so that the cleanup keeps them. `null` releases them to the cleanup. */
+/** Marks files as used, so that the cleanup keeps them. `null` releases them to the cleanup. */
 export async function markUploadsUsed(db: Queryable, keys: readonly string[], since: Date | null) {
   if (keys.length === 0) return;
   await db.updateTable('upload').set({ used_at: since }).where('key', 'in', keys).execute();
