@@ -9,7 +9,7 @@ type AccessOptions = { token: string; allowedOrigins: string[] };
 const COOKIE = 'lake';
 const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Whether a request used a local host name and came from a page of the same origin or from no page. */
+/** Whether a request used a local host name and came from a page of the same origin, or not from a page at all. */
 export function isLocalRequest(
   host: string | undefined,
   origin: string | undefined,

@@ -1,7 +1,7 @@
 /**
- * Which modules share a chunk in the browser's build. Many small files compress badly and cost a request
- * each, so a group holds what the same pages need, including imports. A module belongs to the first group
- * that matches: `*` stands for a name, `**` for any path. The bundler places all other modules.
+ * Which modules share a chunk in the browser's build. Many small files compress poorly and cost a request each, so a
+ * group contains what the same pages need, including imports. A module belongs to the first group that matches: `*`
+ * stands for a name, `**` for any path. The bundler places all other modules.
  */
 
 /** @type {{ name: string, files?: string[], except?: string[], packages?: string[], runtime?: string }[]} */

@@ -73,7 +73,7 @@ export class CallRoutes extends Hono<ApiEnv> {
     const ruleList = Array.isArray(rules) ? rules : [rules];
     const limits = least && ruleList.length === 0 ? [DESK_LIMIT] : ruleList;
     if (limits.length > 0 && !least) this.on(method, path, rateLimit(this.#deps, limits));
-    // Before anything is read, so that unauthorized callers learn nothing.
+    // Checked before anything is read, so that unauthorized callers learn nothing.
     if (least) {
       this.on(method, path, async (c: Unread, next: Next) => {
         const staff = await requireStaff(this.#deps, c.get('token'), least);

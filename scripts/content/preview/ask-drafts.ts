@@ -9,7 +9,7 @@ import { studioUrlOf } from './settings.ts';
 import { sourceMapOf, sourcesOfGaps } from './source-map.ts';
 
 /**
- * Runs a query over the drafts. Fills and labels gaps. On pages, each string carries a link to its field in the
+ * Runs a query over the drafts. Fills and labels gaps. On pages, each string includes a link to its field in the
  * Studio, so that a click opens the field.
  */
 export const askUntyped: typeof checked.askUntyped = async (

@@ -17,7 +17,7 @@ type DraftsOfLanguage = {
 type Params = Record<string, unknown>;
 type Asked = { answer: unknown; sources: Source[] };
 
-/** Whether strings carry marks for the Studio: they do on pages, but not in emails and pictures. */
+/** Whether strings contain marks for the Studio: they do on pages, but not in emails and pictures. */
 export const markedPages = new AsyncLocalStorage<true>();
 
 let current: Promise<Drafts> | undefined;

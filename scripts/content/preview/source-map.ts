@@ -138,7 +138,7 @@ function collect(
   }
 }
 
-/** The field of the innermost document around a gap, as deep as the document goes. */
+/** The field of the innermost document around a gap, or the deepest enclosing field that the document has. */
 function placeOfGap(filled: unknown, gap: Path, documents: Documents): Place | undefined {
   for (let depth = gap.length; depth >= 0; depth -= 1) {
     const id = valueAt(filled, [...gap.slice(0, depth), '_id']);

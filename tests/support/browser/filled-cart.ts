@@ -42,7 +42,7 @@ export async function openCart(page: Page, site: string, { user, address }: Ids)
   await expect(page.getByRole('button', { name: 'CHECKOUT' })).toBeVisible();
 }
 
-/** Goes straight to the payment form, with one page load. Returns the IDs. */
+/** Opens the payment form directly, with one page load. Returns the IDs. */
 export async function openPayment(
   page: Page,
   customer: Customer,

@@ -18,7 +18,7 @@ const NOTE_PAUSES_MS = [100, 1000];
 
 /**
  * Sends queued emails in parallel and returns a result for each. The result is a rejection if the email can be retried.
- * Otherwise the email is marked as sent, refused, or expired, and emails with a secret lose their content.
+ * Otherwise the outcome is recorded, and emails with a secret lose their content.
  */
 export async function deliverMails(
   deps: Deps,

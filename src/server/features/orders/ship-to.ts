@@ -44,7 +44,7 @@ async function lockEnvelope(
 }
 
 /**
- * Groups vehicles that were paid together by envelope. Uses the address at the time of payment, so that a later
+ * Groups vehicles that were paid for together into envelopes. Uses the address at the time of payment, so that a later
  * correction doesn't move an order into another envelope.
  */
 export function sharedEnvelopes<

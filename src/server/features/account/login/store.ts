@@ -114,7 +114,7 @@ export async function countLiveAttempts(db: Queryable, emailHashes: Hashes, now:
   return new Map(rows.map(({ name: of, tries }) => [of, tries]));
 }
 
-/** Deletes the waits and wrong codes under an email's hashes. Its live codes stay. */
+/** Deletes the waits and wrong codes under an email's hashes. Keeps its live codes. */
 export async function deleteWaits(tx: Tx, emailHashes: Hashes) {
   await tx
     .deleteFrom('login_throttle')

@@ -12,8 +12,8 @@ const MINUTE = 60_000;
 export type Pace = { name: string; delaysMs: readonly number[]; refusal: string };
 
 /**
- * Ten codes a day for an email and a network. The first three need no wait, because an email may be late or a code
- * mistyped.
+ * Ten codes a day for each combination of email and network. The first three need no wait, because an email may be late
+ * or a code mistyped.
  */
 export const CODE_PACE: Pace = {
   name: 'code',

@@ -1,4 +1,4 @@
-/** Reads what the desk shows besides the order itself. Read-only. */
+/** Reads the data that the desk shows in addition to the order itself. Never writes. */
 import { type Expression, sql } from 'kysely';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderLineRow, Queryable } from '../../../db/schema.ts';

@@ -75,5 +75,5 @@ export async function openUploads(
   if (await attempt()) throw new TooMany(TOO_MANY_OPEN, OPEN_MS);
 }
 
-/** A picture is signed without a length, so it counts as the maximum. */
+/** A picture's URL is signed without a length, so the picture counts as one of the maximum size. */
 export const PICTURE_BYTES = uploadLimits.maxBytes;

@@ -145,7 +145,7 @@ export async function takeUpload(
       await remove(deps, upload.key);
       throw new ValidationError([{ field, message: file.objection }]);
     }
-    // The row comes before the file, so that the cleanup finds the file no matter what happens.
+    // The row is written before the file, so that the cleanup finds the file no matter what happens.
     const { contentType, bytes } = file;
     await insertUploads(deps.db, [
       { key, user_uuid: userUuid, content_type: contentType, created_at: now, bytes: bytes.length },
