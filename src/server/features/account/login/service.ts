@@ -203,8 +203,8 @@ async function checkAttempt(
   );
   const ownLeft = codes.filter((code) => code.is_own).map((code) => code.attempts_left);
   if (right && !needsLink) {
-    // An address may be shared. Only attempts from the same browser certainly belong to the person who finally
-    // succeeds.
+    // Several people may share an IP address. Only attempts from the same browser are certain to come from the person
+    // who finally logs in.
     const attempts = requester.browser ? loginLimits.attempts - Math.min(...ownLeft) : 0;
     return { codeUuid: right.uuid, trust, mistyped: Math.max(0, attempts - 1) };
   }
