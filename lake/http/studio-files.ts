@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { type LakeEnv, welcomeEditor } from './access.ts';
 
-// The Studio checks other servers for updates, fonts, and announcements. It works without them.
+// Blocks the Studio's requests to other servers for updates, fonts, and announcements. It works without them.
 const POLICY = [
   "default-src 'self' 'unsafe-inline' data: blob:",
   "connect-src 'self'",
@@ -15,7 +15,7 @@ const POLICY = [
 const SCRIPT = '<script';
 const SCRIPT_END = '</script>';
 
-/** Serves the built Studio from the lake's origin, with its single page at every page URL. */
+/** Serves the built Studio from the lake's origin. Every page URL returns its single HTML page. */
 export function createStudioFiles(studioDir: string, token: string) {
   const root = resolve(studioDir);
   return new Hono<LakeEnv>().get('*', (c) => {

@@ -90,7 +90,7 @@ function sourcesOf(html: string): Sources {
     'script-src': hashes('script'),
     'style-src': hashes('style'),
     'connect-src': originsOf(process.env.PUBLIC_IP_LOOKUP_URL),
-    // Editors' pictures come from Sanity, or with the site from the local lake.
+    // Editors' pictures come from Sanity. With the local lake, they are part of the site.
     'img-src': originsOf(picturesOrigin(process.env)),
   };
 }

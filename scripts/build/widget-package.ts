@@ -55,7 +55,7 @@ export function releasedLoaders() {
     });
 }
 
-/** Writes the release of the package's version. Throws if that version was released with different bytes. */
+/** Writes the release of the package's version. Throws if that version was already released with different bytes. */
 async function releaseLoader(): Promise<void> {
   const { version } = packageManifest();
   const folder = join(RELEASES, version);

@@ -27,7 +27,7 @@ import { notFound, onError } from './http/on-error.ts';
 import { apiSecurityHeaders } from './http/security-headers.ts';
 import { nameRequest, traceRequest } from './traces/trace-request.ts';
 
-/** The health and metrics endpoints alone, for a process that serves no customers. */
+/** Only the health and metrics endpoints, for a process that serves no customers. */
 export function createStatusApi(deps: Deps) {
   return new Hono<ApiEnv>()
     .onError(onError(deps.logger))

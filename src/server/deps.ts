@@ -28,8 +28,8 @@ export type Deps = {
   secret: Secret;
   sessions: SessionFinder;
   /**
-   * Converts this guest into the guest of an emailed link, which ends the old guest. Undefined if that guest
-   * has already ended. `secret` is the one that signed the link.
+   * Moves this guest's data to the guest of an emailed link, and ends this guest. Undefined if this guest has already
+   * ended. `secret` is the one that signed the link.
    */
   openLink: (guestUuid: string, secret: string) => Promise<UserRow | undefined>;
   jobs: JobQueue;
@@ -91,8 +91,8 @@ export function gatewaysFor(
 }
 
 /**
- * The points at which tests crash a process: the steps of a checkout, an order that is claimed but not filed or that
- * was just canceled, and for each kind of job, after its work and before it is marked as done.
+ * The points at which tests crash a process: the steps of a checkout, between claiming and filing an order, right after
+ * an order is canceled, and for each kind of job, after its work and before it is marked as done.
  */
 export type Checkpoint =
   | 'received'

@@ -129,7 +129,7 @@ export async function prepareDatabase(
   return ran;
 }
 
-/** Prepares the database without the demo partner, whose port only the site's settings contain. */
+/** Prepares the database without the demo partner, because only the site's settings contain its port. */
 export async function prepareSchema(database: Database): Promise<string[]> {
   const ran = await migrate(database);
   await seed(database.db);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Logs the first of a series of errors with the same cause, and when they have ended. */
+/** Logs the first of a series of errors with the same cause, and the end of the series. */
 export function createTrouble(
   logger: Logger,
   { begins, ends }: { begins: string; ends: string },

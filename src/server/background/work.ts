@@ -42,7 +42,7 @@ export async function openWork(
     try {
       licensee = readLicensee(siteFolder, config.siteUrl);
     } catch (err) {
-      logger.error({ err }, 'site not read; emails keep the earlier texts');
+      logger.error({ err }, 'could not read the site; emails keep the previous text');
     }
   });
   return {
@@ -56,14 +56,14 @@ export async function openWork(
   };
 }
 
-/** To the thread: stop without losing a job, or report metrics. */
+/** A message to the thread: stop without losing a job, or report metrics. */
 export const threadOrderSchema = z.union([
   z.object({ order: z.literal('stop') }),
   z.object({ order: z.literal('count'), question: z.number() }),
 ]);
 export type ThreadOrder = z.infer<typeof threadOrderSchema>;
 
-/** From the thread: it has started, or its metrics. */
+/** A message from the thread: that it has started, or its metrics. */
 export const threadReportSchema = z.union([
   z.object({ report: z.literal('started') }),
   z.object({

@@ -83,7 +83,7 @@ function time(days: number): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
-/** In the order of removal. */
+/** Listed in the order of removal. */
 export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[] => [
   {
     what: 'partners’ test data: guests, orders, payments',

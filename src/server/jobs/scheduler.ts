@@ -13,14 +13,16 @@ const LONGEST_PAUSE_MS = 30_000;
 /** A recent payment suggests that more customers are buying. */
 const BUSY_MS = 5_000;
 /**
- * A worker's rest after a batch while customers buy, as a multiple of the batch's duration, by how late the
- * work is.
+ * How long a worker rests after a batch while customers are buying: a multiple of the batch's duration that depends on
+ * how late the work is.
  */
 const RESTS = [
   { untilLateMs: 10 * 60_000, times: 4 },
   { untilLateMs: 15 * 60_000, times: 1 },
 ] as const;
-/** A batch that waited for an external server used no resources. */
+/**
+ * Limits the rest after a batch that took long because it waited for an external server, which uses no resources here.
+ */
 const LONGEST_REST_MS = 5_000;
 
 /** How long to rest after a batch. Zero while no one is buying, or when the work is too late. */

@@ -162,7 +162,7 @@ type Claim = {
   leaseUntil: Date;
   /**
    * The payload field by which to isolate jobs: all claimed jobs share its value, and no other worker has jobs with
-   * that value. Values not tried before come first.
+   * that value. Values that have not been tried yet come first.
    */
   apartBy?: string | undefined;
 };

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE`: replaces everything in the configured database with a backup. The previous data stays next
- * to it until `-- --remove-previous`.
+ * `npm run restore -- FILE`: replaces everything in the configured database with a backup. Keeps the previous data
+ * until `npm run restore -- --remove-previous`.
  */
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

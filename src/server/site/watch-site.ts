@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 
 const LOOK_EVERY_MS = 250;
 
-/** Reloads the site after a new build. If that fails, the previous site stays. */
+/** Reloads the site after a new build. If that fails, keeps serving the previous one. */
 export function watchSite(
   folder: string,
   site: Site,

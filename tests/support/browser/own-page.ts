@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
 
 export const CHECKOUT = `http://127.0.0.1:${process.env.E2E_PORT ?? 4388}`;
-/** The origin that the server knows; it is a different site than the checkout's 127.0.0.1. */
+/** The origin that the server knows, which is a different site from the checkout's 127.0.0.1. */
 export const PARTNER = `http://localhost:${process.env.E2E_PARTNER_PORT}`;
 
 /** Records each event of each checkout in the page. */

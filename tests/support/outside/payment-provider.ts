@@ -18,8 +18,8 @@ const refundSchema = z.object({ charge: z.string(), amount_cents: z.int() });
 export type OnCharge = () => 'book' | 'drop';
 
 /**
- * Starts a payment provider that survives the product's processes and speaks the adapter's protocol. Every
- * card but one is good. As with real providers, retrying a charge is safe: its key records it only once.
+ * Starts a payment provider that survives the product's processes and speaks the adapter's protocol. All cards but one
+ * are good. As with real providers, retrying a charge is safe, because each idempotency key is charged only once.
  */
 export async function startPaymentProvider() {
   const ledger = createMemoryLedger();

@@ -161,7 +161,7 @@ async function openAccount(shop: TestApi): Promise<string> {
   return user;
 }
 
-/** The provider charged a card after the payment was given up. */
+/** The provider charged a card after we gave up on the payment. */
 async function chargeTooLate({ deps, ledger }: TestApi, user: string): Promise<void> {
   const { uuid, amount_cents } = await deps.db
     .updateTable('payment')
@@ -232,7 +232,7 @@ export async function orderIdOf({ deps }: TestApi, plate: string): Promise<strin
   return order_id;
 }
 
-/** Leaves out stored registration cards, because they are large, and rendered again when opened. */
+/** Removes stored registration cards, because they are large and are rendered again when opened. */
 async function removePdfs({ deps: { db } }: TestApi): Promise<void> {
   await db.updateTable('registration_card').set({ pdf: null, drawn_at: null }).execute();
   const mails = db.deleteFrom('sandbox_mailbox');

@@ -28,8 +28,8 @@ export async function mergeGuests(tx: Tx, account: UserRow, now: Date): Promise<
 }
 
 /**
- * Takes over paid orders of guests that have ended since, for example because their payment was still pending
- * at login.
+ * Takes over paid orders of guests that have ended since the login, for example because their payment was still pending
+ * at that time.
  */
 export async function mergeLatePayments({ db, clock }: Deps, account: UserRow): Promise<void> {
   if (!(await hasPaidByEndedGuests(db, account.email, clock()))) return;
@@ -42,10 +42,10 @@ export async function mergeLatePayments({ db, clock }: Deps, account: UserRow): 
 }
 
 /**
- * Takes over unpaid items, too: vehicles, addresses, and the open cart. The caller has logged in and holds these
- * guests' UUIDs, so guests with the account's email are theirs, ended or not, and so are the guests of their emailed
- * links. A guest with a pending payment is left alone until the result is known. Returns the IDs that have changed.
- * Unlisted IDs no longer exist.
+ * Takes over unpaid items, too: vehicles, addresses, and the open cart. The caller has logged in and has these guests'
+ * UUIDs, so guests with the account's email are theirs, ended or not, and so are the guests of their emailed links. A
+ * guest with a pending payment is left alone until the result is known. Returns the IDs that have changed. Unlisted IDs
+ * no longer exist.
  */
 export async function mergeHeldGuests(
   { db, clock, secret }: Deps,
@@ -109,8 +109,8 @@ async function isPaying(tx: Tx, guest: string): Promise<boolean> {
 }
 
 /**
- * The addresses of a guest's open cart, which its owner sees, plus saved ones if the requesting tab saved them. Other
- * addresses of an emailed cart may belong to a stranger who had it sent or used the link.
+ * The addresses of a guest's open cart, which its owner sees, plus saved ones if the requesting tab saved them. An
+ * emailed cart's other addresses may belong to a stranger who requested the email or used its link.
  */
 async function addressesOf(tx: Tx, guest: string, { andSaved }: { andSaved: boolean }) {
   const used = (await findOpenLines(tx, guest)).map((line) => line.shipping_address_uuid);
@@ -189,7 +189,7 @@ async function selectVehiclesOf(tx: Tx, guest: string) {
     .execute();
 }
 
-/** Addresses saved since this guest began, used or not. Older ones came with an emailed link. */
+/** Addresses saved since this guest was created, used or not. Older ones came with an emailed link. */
 async function selectSavedAddresses(tx: Tx, guest: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('shipping_address')

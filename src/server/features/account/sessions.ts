@@ -19,7 +19,7 @@ import {
 export { deleteSessionsOf, oldSessions } from './sessions-store.ts';
 
 const SESSION_MS = loginLimits.sessionHours * 60 * 60_000;
-/** The minimum interval between updates of the last use. */
+/** The minimum interval between updates of the last-used time. */
 const TOUCH_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 200;
 

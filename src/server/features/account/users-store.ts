@@ -137,7 +137,7 @@ export async function deleteUser(tx: Tx, uuid: string) {
   await tx.deleteFrom('app_user').where('uuid', '=', uuid).execute();
 }
 
-/** Makes a user unreachable. It remains as the owner of anonymized orders. */
+/** Removes a user's personal data. The row remains as the owner of anonymized orders. */
 export async function anonymizeUser(tx: Tx, uuid: string, now: Date) {
   await tx
     .updateTable('app_user')
@@ -195,7 +195,7 @@ function guestsOf(db: Queryable, email: string) {
     db
       .selectFrom('app_user')
       .where('app_user.kind', '=', 'guest')
-      // Test orders never become an account's.
+      // Test orders never move to an account.
       .where('app_user.is_test', '=', false)
       .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', sql<string>`lower(${email})`))
   );

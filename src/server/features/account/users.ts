@@ -24,7 +24,7 @@ export {
 
 export async function payerOf(db: Queryable, uuid: string): Promise<UserRow> {
   const user = await selectUser(db, uuid);
-  if (!user) throw new Error('Expected the user of a payment to be kept');
+  if (!user) throw new Error('Expected the payment’s user to exist');
   return user;
 }
 
@@ -41,13 +41,13 @@ export async function payerEmails(
   const emails = new Map(users.map(({ uuid, email }) => [uuid, email]));
   return (uuid) => {
     const email = emails.get(uuid);
-    if (email === undefined) throw new Error('Expected the user of a payment to be kept');
+    if (email === undefined) throw new Error('Expected the payment’s user to exist');
     return email;
   };
 }
 
 /**
- * The part of a user that this caller may see. An account without its token shows only a masked email, which
+ * The part of a user that this caller may see. Without the account's token, an account shows only a masked email, which
  * suffices to log in.
  */
 export async function readUser(deps: Deps, caller: Caller, uuid: string): Promise<UserAnswer> {
@@ -65,8 +65,8 @@ export async function readUser(deps: Deps, caller: Caller, uuid: string): Promis
 }
 
 /**
- * The email of a login. A masked email stands for the email of `userUuid`. A typed one is used unchanged, so
- * that the response doesn't reveal whether it is known.
+ * The email to log in with. A masked email stands for the email of `userUuid`. A typed one is used unchanged, so that
+ * the response doesn't reveal whether it is known.
  */
 export async function loginEmail(
   deps: Deps,
@@ -112,7 +112,7 @@ export async function changeUser(
   return readUser(deps, caller, uuid);
 }
 
-/** The URL of the requested picture: of a new upload, the current picture, or null for none. */
+/** The URL of the picture to save: that of a new upload or of the current picture, or null for none. */
 async function newPicture(
   deps: Deps,
   user: UserRow,

@@ -89,17 +89,14 @@ export class PricesRefused extends Error {
   }
 }
 
-/**
- * Who schedules or cancels prices, by the name shown in the list. For a member of staff, also the mark for the
- * audit log.
- */
+/** Who schedules or cancels prices, by the name shown in the list. For staff, also their entry in the audit log. */
 export type PricesBy = { name: string; staff?: StaffMark };
 
 export type PlannedPrices = {
   holdsFrom: string;
   prices: ChangedPrices;
   reason: string;
-  /** Someone has double-checked prices that more than double or halve. */
+  /** Whether someone has double-checked prices that more than double or halve. */
   isConfirmed: boolean;
 };
 

@@ -62,7 +62,7 @@ export function followPrices({
     const isSame = lastRequest?.for === mismatch;
     if (lastRequest && isSame && Math.abs(now - lastRequest.at) < AGAIN_AFTER_MS) return;
     if (isSame) logger.warn(mismatch);
-    else logger.info({ reason: mismatch }, 'the pages are built with the prices in force');
+    else logger.info({ reason: mismatch }, 'rebuilding the pages with the current prices');
     lastRequest = { for: mismatch, at: now, isReported: isSame };
     ask();
   }

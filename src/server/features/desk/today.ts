@@ -243,7 +243,7 @@ const REQUESTS = {
   deletion: 'Wants their data deleted',
 } as const;
 
-/** Only requests confirmed by the email's owner. */
+/** Lists only requests that the email's owner has confirmed. */
 async function privacyRequests({ db }: Deps): Promise<TodayItem[]> {
   const requests = await listOpenRequests(db);
   return requests
@@ -253,7 +253,7 @@ async function privacyRequests({ db }: Deps): Promise<TodayItem[]> {
       reference,
       what: `${REQUESTS[kind]}: ${email}. Answer by ${formatDay(answer_by)}`,
       since: received_at.toISOString(),
-      // The desk can't: an operator command exports or deletes the data.
+      // The desk can't do this: an operator command exports or deletes the data.
       next: 'Ask an operator to run npm run privacy',
     }));
 }

@@ -58,7 +58,7 @@ export const ASKER_HASH = 'lookup-asker';
 
 export type LookupRequester = { account: UserRow | undefined; ip: string };
 
-/** Rejects another vehicle for a guest with too many. */
+/** Counts a vehicle of a guest, or rejects it if the guest already has too many. */
 export async function countVehicle(deps: Deps, guest: UserRow): Promise<void> {
   await countRequest(deps, BY_GUEST, guest.uuid);
 }

@@ -35,8 +35,9 @@ export type NewLine = NewQuote & {
 };
 
 /**
- * Updates an existing line with the new address and price, which the customer thereby accepts. The caller sets postage
- * afterwards, because it depends on the other lines, too. A first line that does not go overnight has none.
+ * Inserts a line, or updates it with the new address and price, which the customer thereby accepts. The caller sets the
+ * postage afterwards, because it depends on the other lines, too. A cart's first line without overnight shipping has no
+ * postage.
  */
 export function upsertLineCte(tx: Tx, line: NewLine) {
   const { uuid, user_uuid, user_cart_uuid, user_vehicle_uuid, created_at, ...newest } = line;
@@ -102,7 +103,10 @@ export async function deleteUnpaidLine(tx: Tx, uuid: string) {
   return result.numDeletedRows > 0n;
 }
 
-/** Lines with a pending payment can't be changed or removed. Part of the statement that records the payment. */
+/**
+ * Sets the payment status of lines, as part of the statement that records the payment. Pending lines can't be changed
+ * or removed.
+ */
 export function setPaymentStatusCte(
   tx: Tx,
   lineUuids: readonly string[],
@@ -161,8 +165,8 @@ export type StageChange = {
 type MovedLine = Pick<OrderLineRow, 'uuid' | 'renewal_reminders' | 'partner_uuid'>;
 
 /**
- * Moves the orders that are still in their expected stage, and returns them. A single order waits for a lock. Of
- * several, which have no lock order, locked ones are skipped.
+ * Moves the orders that are still in their expected stage, and returns them. Waits for the lock on a single order. With
+ * several orders, skips locked ones, because waiting for them could deadlock.
  */
 export async function changeStages(tx: Tx, moves: readonly StageChange[], now: Date) {
   const rows = moves.map(({ uuid, from, to, missingPapers }) => {
@@ -185,7 +189,7 @@ export async function changeStages(tx: Tx, moves: readonly StageChange[], now: D
   return moved;
 }
 
-/** Updates what the DMV still needs for an order whose fees it has. */
+/** Updates what the DMV still needs for an order whose fees it has received. */
 export async function setMissingPapers(
   db: Queryable,
   uuid: string,

@@ -24,8 +24,8 @@ export const FIRST_STAGE = 'paid' satisfies OrderStage;
 export const FEES_TAKEN = 'fees_taken' satisfies OrderStage;
 
 /**
- * The lifecycle of a paid order: each stage's transitions, and how customers see it. `filing` is when we file it with
- * the DMV: from then on an order can't be canceled, and a canceled order never reaches it.
+ * The lifecycle of a paid order: each stage's transitions, and how customers see it. In `filing`, we file the order
+ * with the DMV. It can't be canceled from then on, and a canceled order never gets there.
  */
 export const lifecycle = {
   paid: {
@@ -39,7 +39,7 @@ export const lifecycle = {
     shippingStatus: shippingStates.waiting,
   },
   fees_taken: {
-    // The DMV never returns fees. If it rejects the order now, staff decide about the money.
+    // The DMV never returns fees. If it rejects the order now, staff decide whether to refund them.
     to: ['completed'],
     orderStatus: orderStatuses.processing,
     shippingStatus: shippingStates.waiting,

@@ -19,7 +19,7 @@ import { mailingPartsOf, shownAddress } from './mailing-parts.ts';
 import { areAccepted, presentPapers } from './papers.ts';
 import type { OrderLineInFull, ShownOrderLine } from './store.ts';
 
-/** A line as cart item and as order: the same row at different times. */
+/** A line as both cart item and order: the same row at different times. */
 export type OrderLineAnswer = CartItem & Order;
 
 /** `today` is the date in California. A price that a fresh quote changed is marked for that day. */

@@ -58,8 +58,8 @@ export const PAYMENT_PENDING =
 export const LINE_GONE = 'This vehicle is no longer in your cart.';
 
 /**
- * Removes an unpaid line from the cart. The call names no user: anyone with the line's unguessable UUID may
- * remove it while its owner is live.
+ * Removes an unpaid line from the cart. The call doesn't name a user: as long as the line's owner exists, anyone with
+ * the line's unguessable UUID may remove it.
  */
 export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
   const line = isUuid(uuid) ? await selectLine(deps.db, uuid) : undefined;
@@ -105,9 +105,9 @@ export async function recordMissingPapers(
 }
 
 /**
- * Moves a guest's unpaid lines to another user's cart, under the UUIDs of `nameOf` and with the user's vehicles in
- * place of the guest's. A vehicle that is already in that cart takes the guest's choices. One that the user has paid
- * for or is paying for is dropped.
+ * Moves a guest's unpaid lines to another user's cart, with new UUIDs from `nameOf` and with the user's vehicles in
+ * place of the guest's. A vehicle that is already in that cart takes the guest's choices. A vehicle that the user has
+ * paid for or is paying for is dropped.
  */
 export async function mergeUnpaid(
   tx: Tx,

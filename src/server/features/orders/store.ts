@@ -166,8 +166,8 @@ export type LineToPay = OrderLineInFull & {
 };
 
 /**
- * These lines and the rest of the user's open cart, with what determines whether they can be paid: their payments, an
- * earlier payment of the same request, and a renewal of the plate with this email.
+ * These lines and the rest of the user's open cart, with everything that decides whether they can be paid: their
+ * payments, an earlier payment of the same request, and a renewal of the plate with this email.
  */
 export async function findLinesToPay(
   tx: Tx,
@@ -236,7 +236,7 @@ export async function hasPendingLine(db: Queryable, cartUuid: string) {
   return line !== undefined;
 }
 
-/** An address may ask for overnight shipping, which only applies to services that are mailed. */
+/** An address may request overnight shipping, which only applies to services that are mailed. */
 const goesOvernight = sql<boolean>`shipping_address.is_overnight_shipping
   and service_type.kind in (${sql.join(SERVICE_KINDS.filter(isMailed))})`;
 

@@ -8,7 +8,7 @@ export type ReportOf = { partnerUuid: string; mode: ReportMode; from: Date; to: 
 
 type Place = { at: Date; order_id: string; turn: number };
 
-/** The order of an order's rows with the same timestamp. */
+/** The sort order of an order's rows with the same timestamp. */
 const TURNS = { paid: 0, undone: 1, refunded: 2 } as const;
 
 /** Literals, because their partial index only covers them, and a generic plan can't know a parameter's value. */

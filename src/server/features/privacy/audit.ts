@@ -44,7 +44,7 @@ export async function addEntries(
   }
 }
 
-/** User agents may be much longer, without more information. */
+/** Longer user agents contain no more information. */
 function keptAgent(userAgent: string): string {
   return userAgent.slice(0, auditLimits.keptUserAgent);
 }
@@ -58,7 +58,7 @@ type OwnEntry = {
   userAgent?: string;
   /** The name of the subject, if it isn't a user. */
   about?: string | undefined;
-  /** The member of staff who performed the action. */
+  /** The staff member who performed the action. */
   staffUuid?: string | null;
   lineUuid?: string | null;
 };
@@ -69,10 +69,10 @@ export const aboutOrder = ({ uuid, user_uuid }: { uuid: string; user_uuid: strin
   lineUuid: uuid,
 });
 
-/** The member of staff, and their origin. */
+/** The staff member, and their origin. */
 export type StaffMark = { staffUuid: string; ip: string };
 
-/** What a member of staff did, and why. */
+/** What a staff member did, and why. */
 export type StaffAct = StaffMark & { about: string };
 
 export function byStaff({ uuid, ip }: AtDesk): StaffMark {

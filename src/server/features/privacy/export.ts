@@ -22,8 +22,8 @@ export async function exportForRequest(deps: Deps, email: string, why?: string) 
 const NOBODY = ['00000000-0000-0000-0000-000000000000'];
 
 /**
- * Everything stored about the owner of an email, which is in lowercase, without secrets and hashes. Contains no UUIDs,
- * because those of a guest, an address, or an order grant access to a purchase.
+ * Everything stored about the owner of an email, except secrets and hashes. The email must be in lowercase. The result
+ * contains no UUIDs, because those of a guest, an address, or an order grant access to a purchase.
  */
 export async function exportEmail(db: Queryable, email: string, owners?: readonly string[]) {
   const users = owners ?? (await ownersOf(db, email));

@@ -28,7 +28,7 @@ import { answerRequests } from './request-store.ts';
 
 export type Forgotten =
   | { outcome: 'forgotten'; users: number }
-  /** These orders need their data until they arrive, and these refunds until they are made. */
+  /** These orders still need their data until they arrive, and these refunds until they are made. */
   | { outcome: 'under_way'; orderIds: string[]; refunds: string[] };
 
 /**
@@ -121,8 +121,8 @@ async function forgetUnpaid(tx: Tx, userUuid: string): Promise<void> {
 }
 
 /**
- * Keeps what the law requires of paid orders (service, amounts, dates, state, and ZIP code) and removes the
- * person and the vehicle.
+ * Keeps what the law requires of paid orders (service, amounts, dates, state, and ZIP code) and removes the data about
+ * the person and the vehicle.
  */
 async function anonymizeOrders(tx: Tx, userUuid: string): Promise<void> {
   await anonymizeAddresses(tx, userUuid);

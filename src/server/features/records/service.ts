@@ -68,7 +68,10 @@ export async function exportRecords(deps: Deps, orderId: string) {
   return records;
 }
 
-/** Tests have no stored lookups, and deleted customers have no plate. Null if they were written with another secret. */
+/**
+ * Empty for tests, which have no stored lookups, and for deleted customers, who have no plate. Null if the lookups were
+ * written with another secret.
+ */
 async function lookupsOf(
   { db, secret }: Deps,
   line: ShownOrderLine,

@@ -139,7 +139,7 @@ export async function readCard(deps: Deps, user: ActingUser, lineUuid: string) {
   return { pdf, filename: cardFilename(line.order_id) };
 }
 
-/** Tells anyone who scans a card whether we issued it, and nothing about its owner. */
+/** Tells anyone who scans a card whether we issued it, but nothing about its owner. */
 export async function checkCard({ db, clock }: Deps, token: string): Promise<CardCheck> {
   const card = isUuid(token) ? await selectCardForCheck(db, token) : undefined;
   if (!card) throw new NotFound(NO_SUCH_CARD);

@@ -93,7 +93,7 @@ export async function planVehicleReminder(
   await addReminders(tx, [{ emailKey: email, firstName: '', vehicle, expiresOn }], change);
 }
 
-/** Locks subscriptions before reminders, in the same order as all other code. */
+/** Adds reminders. Locks subscriptions before reminders, in the same order as all other code. */
 async function addReminders(
   tx: Tx,
   planned: readonly {
@@ -120,8 +120,8 @@ async function addReminders(
 }
 
 /**
- * Sends the reminders whose renewal window is open, each once. Anyone can schedule reminders for an email
- * without orders here, so those wait for another day once the daily limit is reached.
+ * Sends the reminders whose renewal window is open, each once. Anyone can schedule reminders for an email that has no
+ * orders here, so once the daily limit is reached, those reminders wait for another day.
  */
 export async function sendDueReminders(deps: Deps): Promise<void> {
   const now = deps.clock();
@@ -165,8 +165,8 @@ export async function turnRemindersOff({ db, clock }: Deps, token: string): Prom
 }
 
 /**
- * Turns the reminder for one of an account's vehicles on or off, including the one for a renewal that is not
- * completed.
+ * Turns the reminder for one of an account's vehicles on or off. Also applies to the reminder that the renewal in
+ * progress would schedule.
  */
 export async function turnReminder(
   deps: Deps,
@@ -188,7 +188,10 @@ export async function turnReminder(
   });
 }
 
-/** Adds to an account's vehicles their renewal in progress, and whether there will be a reminder for the next one. */
+/**
+ * Adds to each of an account's vehicles the renewal in progress, and whether a reminder for the next renewal is
+ * scheduled.
+ */
 export async function withRenewals(
   { db }: Deps,
   account: UserRow,

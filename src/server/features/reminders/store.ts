@@ -93,7 +93,7 @@ export async function selectDueReminders(
     .execute();
 }
 
-/** Returns false if the reminder was already sent or was ended in the meantime. */
+/** Returns false if the reminder was sent or turned off in the meantime. */
 export async function markReminderSent(tx: Tx, uuid: string, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('reminder')

@@ -19,7 +19,7 @@ import { countJobs, readLateness, watchPendingPayments } from './status-store.ts
 
 const NOT_READY = 'This process is not accepting requests right now';
 const RETRY_AFTER_SECONDS = 5;
-/** Prometheus waits ten seconds for metrics. */
+/** Less than the ten seconds that Prometheus waits for metrics. */
 const DATABASE_MS = 4_000;
 
 /** Health: the process responds. Ready: it accepts requests, because it can write and is not shutting down. */

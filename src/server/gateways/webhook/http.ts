@@ -9,9 +9,8 @@ import { type Delivery, isHere, type WebhookGateway, webhookUrl } from './port.t
 const TIMEOUT_MS = 10_000;
 
 /**
- * Posts to partners' servers over https. Never follows redirects or connects to private networks, no
- * matter what a name resolves to, because people enter these URLs. With `toThisMachine`, allows this
- * machine, too.
+ * Posts to partners' servers over https. Never follows redirects or connects to private networks, no matter what a name
+ * resolves to, because partners choose these URLs. With `toThisMachine`, allows this machine, too.
  */
 export function createHttpWebhook({
   timeoutMs = TIMEOUT_MS,

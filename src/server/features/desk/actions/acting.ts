@@ -12,7 +12,7 @@ import { aboutOrder, byStaff, noteEvent, type StaffAct } from '../../privacy/aud
 import { writeNote } from '../orders/notes.ts';
 import { insertDeskRequest, selectRequest, setAnswer } from './store.ts';
 
-/** The member of staff, and the request under the browser's UUID. */
+/** The staff member, and the request with the UUID that the browser chose for it. */
 export type ActionRequest<A extends string = string> = {
   staff: AtDesk;
   action: A;

@@ -1,4 +1,4 @@
-/** Checks addresses that staff enter with the postal service, as for customers. */
+/** Has the postal service check addresses that staff enter, as it does for customers. */
 import type { SourcedSuggestion } from '#contracts/account/address.ts';
 import {
   changedParts,

@@ -41,7 +41,7 @@ import {
   retryStep,
 } from './unstick.ts';
 
-/** More than a person needs. It limits scripts with a stolen token. */
+/** More actions than a person needs. It limits scripts with a stolen token. */
 const DESK_LIMIT = { name: 'desk-actions', points: 300, perSeconds: 3600 } as const;
 
 type ActionInput<B> = {
@@ -51,7 +51,7 @@ type ActionInput<B> = {
 };
 
 export const createDeskActionRoutes = (deps: Deps) => {
-  /** The handler of an action, about the order or the UUID in the path, that runs once per request. */
+  /** Creates the handler of an action on the order or UUID in the path. The action runs once per request. */
   const acting =
     <A extends string, B>(
       action: A,

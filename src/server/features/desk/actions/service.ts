@@ -267,7 +267,7 @@ export async function mailAgain(
   });
 }
 
-/** A mailed order's job has ended and may be deleted, so it is resumed or recreated. */
+/** A mailed order's job has ended and may have been deleted, so this resumes or recreates it. */
 async function resumeJob(tx: Tx, deps: Deps, lineUuid: string): Promise<void> {
   const job = await selectStepJob(tx, lineUuid);
   if (!job) {

@@ -55,7 +55,7 @@ export async function closeRefundByHand(deps: Deps, request: ActionRequest): Pro
   });
 }
 
-/** Queries the provider about a payment without a result. Only its response decides. */
+/** Queries the provider about a payment without a result. Only the provider's response decides the result. */
 export async function checkPaymentNow(deps: Deps, request: OrderRequest): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   const open = (await selectLivePayments(deps.db, [line.uuid])).filter(
@@ -95,7 +95,7 @@ function messageFor({ result, amount }: CheckResult): string {
   }
 }
 
-/** Lets a customer log in, or pay, again now. */
+/** Lets a blocked customer log in or pay again now. */
 export async function releaseLimits(
   deps: Deps,
   request: OrderRequest,

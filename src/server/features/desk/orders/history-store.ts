@@ -1,4 +1,4 @@
-/** Reads what the desk shows besides the order itself. Read-only. */
+/** Reads the data that the desk shows in addition to the order itself. Never writes. */
 import { type Expression, sql } from 'kysely';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderLineRow, Queryable } from '../../../db/schema.ts';
@@ -14,7 +14,9 @@ import {
 import { SEND_RECEIPT } from '../../orders/fulfillment/service.ts';
 import { ORDER_STEP } from '../../orders/lifecycle.ts';
 
-/** The maximum rows of each kind, newest first, and the end date for rows that are not about this order alone. */
+/**
+ * The maximum number of rows of each kind, newest first, and the end date for rows that are not about this order alone.
+ */
 export type Reach = { most: number | null; until?: Date };
 
 const untilOf = ({ until }: Reach) => sql<Date>`${until ?? 'infinity'}::timestamptz`;
@@ -162,8 +164,8 @@ export async function selectLooks(
 }
 
 /**
- * Emails to the customer since a given time about the order, its payments, or no order, plus emails about it
- * that staff resent to any address.
+ * Emails sent to the customer since a given time about the order, about its payments, or about no order. Includes
+ * emails about the order that staff resent to any address.
  */
 export async function selectMailsTo(
   db: Queryable,

@@ -213,7 +213,7 @@ export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number
 /** Payments, refunds, and stages have their own entries. */
 const HAS_OWN_ENTRY = /^(CHECKOUT|REFUND|ORDER): /;
 
-/** Events whose names staff would not understand. */
+/** Plain words for events whose names staff would not understand. */
 const actWords = new Map<string, string>([
   ['DESK: mail sent again', 'email resent'],
   ['DESK: step tried again', 'step retried'],

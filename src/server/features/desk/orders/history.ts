@@ -48,7 +48,7 @@ import { tagOf } from './search.ts';
 /** More than any order needs. */
 const MAX = 200;
 
-/** Everything known about an order, for a member of staff. Logs the access. */
+/** Everything known about an order, for a staff member. Logs the access. */
 export async function loadHistory(
   deps: Deps,
   staff: AtDesk,
@@ -159,7 +159,7 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
   const quote = `Quote: DMV ${formatUsd(dmv)}, ours ${formatUsd(ours)}`;
   const cart = `Cart: ${vehicles}${overnight}, this one ${formatUsd(line.final_price_cents)}`;
   const looks = rows.looks.toReversed().flatMap(lookEntries);
-  // In logical order, for entries with the same timestamp.
+  // In logical order, because some entries may have the same timestamp.
   const entries = [
     entry(background.looked_up_at, 'customer', lookup),
     ...looks.filter(({ by }) => by !== 'staff'),

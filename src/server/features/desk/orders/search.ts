@@ -17,7 +17,7 @@ import { parseSearch } from './parse-search.ts';
 import { type FoundPlace, selectDeskFields, selectLookups, selectPlaces } from './search-store.ts';
 
 /**
- * Searches orders for a member of staff. The audit log records the kind of search and the results, never the typed
+ * Searches orders for a staff member. The audit log records the kind of search and the results, never the typed
  * text.
  */
 export async function findForStaff(
@@ -51,7 +51,7 @@ export async function searchOrders(
   { q, limit, after }: Search,
 ): Promise<SearchAnswer> {
   const meanings = parseSearch(q);
-  // Guests act by the UUIDs of lines and vehicles, so the page cursor is encrypted.
+  // The UUID of a line or vehicle grants access to a guest's data, so the page cursor is encrypted.
   const [key] = allOf(derivedSecret(secret, 'desk-search'));
   const last = after === undefined ? undefined : originalUuid(key, after);
   for (const meaning of meanings) {

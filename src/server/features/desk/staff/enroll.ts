@@ -1,4 +1,4 @@
-/** A staff member's first passkey, with an emailed code that grants nothing else. */
+/** Creates a staff member's first passkey with an emailed code. The code grants nothing else. */
 import { randomBytes } from 'node:crypto';
 import {
   type CreationOptions,

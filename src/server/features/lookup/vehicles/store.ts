@@ -209,8 +209,8 @@ export function isAccepted(line: Pick<OrderLineRow, 'payment_status' | 'order_st
 }
 
 /**
- * The VIN as shown to a user: the last four characters, by which owners recognize their vehicle, or all of it once the
- * DMV has accepted their order for the plate. Anyone on the street can read a plate.
+ * The VIN as shown to a user. Anyone on the street can read a plate, so this shows only the last four characters, by
+ * which owners recognize their vehicle, until the DMV has accepted the user's order for the plate.
  */
 export function shownVin(vin: string, isWhole: boolean): string {
   return isWhole || vin === '' ? vin : `***${vin.slice(-4)}`;

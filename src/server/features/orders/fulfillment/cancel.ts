@@ -28,7 +28,10 @@ export async function cancelOrder(deps: Deps, caller: Caller, uuid: string): Pro
   deps.checkpoint?.('canceled');
 }
 
-/** Cancels for staff, in their transaction. Returns the refund in cents; undefined if canceled in the meantime. */
+/**
+ * Cancels for staff, in their transaction. Returns the refund in cents. Undefined if the order was canceled in the
+ * meantime.
+ */
 export async function cancelByStaff(
   tx: Tx,
   deps: Deps,

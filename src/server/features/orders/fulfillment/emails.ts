@@ -20,7 +20,7 @@ import { findLinesOfAll, type OrderLineInFull } from '../store.ts';
 import type { OrderRefund } from './refunds.ts';
 import { selectPaymentsOf } from './store.ts';
 
-/** Writes a receipt for each payment, once. */
+/** Writes one receipt for each payment. */
 export async function writeReceipts(deps: Deps, paymentUuids: readonly string[]): Promise<void> {
   const payments = await selectPaymentsOf(deps.db, paymentUuids);
   const lines = await findLinesOfAll(
@@ -68,7 +68,7 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
   });
 }
 
-/** Sends the registration card of a completed renewal, once. */
+/** Sends the registration card of a completed renewal. Sent once per order. */
 export function digitalCopyEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -115,7 +115,7 @@ export function mailedAgainEmail(
   return { to, email, key: `mailed-again:${line.uuid}:${key}` };
 }
 
-/** Confirms a cancellation and the requested refund in cents, once. */
+/** Confirms a cancellation, and the requested refund in cents. Sent once per order. */
 export function canceledEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -126,7 +126,7 @@ export function canceledEmail(
   return { to, email, key: `canceled:${line.uuid}` };
 }
 
-/** Reports that the DMV rejected an order, the reason, and the requested refund in cents, once. */
+/** Reports that the DMV rejected an order, why, and the requested refund in cents. Sent once per order. */
 export function rejectedEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -138,7 +138,7 @@ export function rejectedEmail(
   return { to, email, key: `rejected:${line.uuid}` };
 }
 
-/** Reports the result of a status check, once. */
+/** Reports the result of a status check. Sent once per order. */
 export function statusRecordEmail(
   deps: Deps,
   line: OrderLineInFull,

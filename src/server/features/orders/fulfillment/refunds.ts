@@ -45,8 +45,8 @@ export async function recordOrderRefunds(
 }
 
 /**
- * The refund in cents for each of the orders that end now: what was charged for it and not refunded before. An envelope
- * that still has other vehicles is mailed anyway, so its fee is refunded with its last vehicle.
+ * The refund in cents for each of the orders that are ending: what was charged for it and has not been refunded. An
+ * envelope that still contains other vehicles is mailed anyway, so its fee is refunded with the last vehicle.
  */
 export function refundAmounts(
   ending: readonly string[],

@@ -75,9 +75,9 @@ type Step = {
 type NextLook = { runAgainAt: Date } | undefined;
 
 /**
- * Takes each order that has been in its stage long enough one step further. Returns one result per order, in order.
- * Idempotent. Claims an order before it calls the DMV, so that the order can't be canceled after that. If the DMV call
- * fails for one order, only that one is rejected. Stops calling the DMV once `stopping` is aborted.
+ * Moves each order that has been in its stage long enough one step forward. Returns one result per order, in the given
+ * order. Idempotent. Claims an order before it calls the DMV, so that the order can't be canceled afterwards. If the
+ * DMV call fails for one order, only that one is rejected. Stops calling the DMV once `stopping` is aborted.
  */
 export async function takeOrderSteps(
   deps: Deps,
@@ -95,13 +95,13 @@ export async function takeOrderSteps(
   const claimed = await takeSteps(deps, due.filter(isReady).flatMap(claimOf));
   if (claimed.size > 0) deps.checkpoint?.('claimed');
   const atOnce = pLimit(CALLS_AT_ONCE);
-  // Separate limit, so that slow test plates don't delay customers' orders.
+  // A separate limit, so that slow test plates don't delay customers' orders.
   const testsAtOnce = pLimit(CALLS_AT_ONCE);
   const startedAt = performance.now();
   const mayAsk = () => !stopping?.aborted && performance.now() - startedAt <= ASK_WITHIN_MS;
   const decided = await Promise.allSettled(
     lineUuids.map(async (uuid, place) => {
-      // The order's own job and its last document's job may run together. The first one processes it.
+      // The order's own job and its last document's job may run at the same time. The first one processes the order.
       if (lineUuids.indexOf(uuid) !== place) return undefined;
       const line = lines.get(uuid);
       const stage = claimed.has(uuid) ? CLAIMED : line?.stage;
@@ -209,7 +209,8 @@ function onRecord(lookup: DmvLookup, today: string): OnRecord | undefined {
 }
 
 /**
- * Moves orders with their history, cards, reminders, and emails, atomically. Returns those that had not moved already.
+ * Moves orders and writes their history, cards, reminders, and emails, all in one transaction. Returns the orders that
+ * had not already moved.
  */
 async function takeSteps(deps: Deps, steps: readonly Step[]): Promise<ReadonlySet<string>> {
   if (steps.length === 0) return new Set();
@@ -283,9 +284,9 @@ export async function remailOrders(
   { key, ...correction }: ShipToCorrection & { key: string },
 ): Promise<OrderLineInFull[]> {
   const redirected = await findLinesOfAll(tx, await redirectMailed(tx, uuid, correction));
-  // One at a time: it waits for transactions that are taking the next step.
+  // One at a time, because each move waits for any transaction that is taking the order's next step.
   for (const line of redirected) {
-    if (line.stage === null) throw new Error('Expected a line that is mailed');
+    if (line.stage === null) throw new Error('Expected a paid order');
     const move = { line, from: line.stage, to: 'completed', note: null } as const;
     const moved = await moveStages(tx, deps, [move], correction.now);
     if (!moved.has(line.uuid))

@@ -21,8 +21,8 @@ type Move = {
 };
 
 /**
- * The only way to change stages: by the lifecycle table, with a history entry and a partner event. Returns the orders
- * that had not moved already, each with whether its customer wants a reminder.
+ * The only way to change stages: as the lifecycle table allows, with a history entry and a partner event. Returns the
+ * orders that had not already moved, each with whether its customer wants a reminder.
  */
 export async function moveStages(
   tx: Tx,

@@ -45,7 +45,7 @@ const refundsOf = (...causes: string[]) =>
     where refund.order_line_uuid = order_line.uuid
       and (${causes.length === 0} or cause = any(${causes}::text[])))`;
 
-/** A paid order and the others of its payment, with what determines their refunds. */
+/** Paid orders and the other orders of their payments, with the data that determines their refunds. */
 export async function selectPaidTogether(tx: Tx, lineUuids: readonly string[]) {
   return tx
     .selectFrom('payment_line as ended')

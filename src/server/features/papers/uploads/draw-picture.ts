@@ -50,7 +50,9 @@ async function draw(file: Uint8Array, contentType: string): Promise<DrawnPicture
   }
 }
 
-/** Loaded with the first picture, because most processes never see one. Runs without a cache and on one core. */
+/**
+ * Loaded on demand, because most processes never process a picture. The library runs without a cache and on one core.
+ */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

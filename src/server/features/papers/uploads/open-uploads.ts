@@ -12,13 +12,13 @@ const MIB = 1024 * 1024;
 /** The limit per order, or per account for pictures. */
 const FILES_OF_PLACE = 10;
 const BYTES_OF_OWNER = 100 * MIB;
-/** Test orders are free to create. */
+/** The limit for all tests together, because test orders are free to create. */
 const BYTES_OF_TESTS = 50 * MIB;
 const BYTES_OF_ALL = 2048 * MIB;
 /** Twice the lifetime of a signed URL. */
 const OPEN_MS = 10 * 60_000;
 
-/** MiB of signed uploads, used or not. */
+/** The limit per network: MiB of signed uploads, used or not. */
 const BYTES_OF_NETWORK = {
   name: 'upload-mebibytes',
   points: 1000,
@@ -75,5 +75,5 @@ export async function openUploads(
   if (await attempt()) throw new TooMany(TOO_MANY_OPEN, OPEN_MS);
 }
 
-/** A picture is signed without a length, so it counts as the maximum. */
+/** A picture's URL is signed without a length, so the picture counts as one of the maximum size. */
 export const PICTURE_BYTES = uploadLimits.maxBytes;

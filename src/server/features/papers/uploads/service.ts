@@ -87,8 +87,8 @@ type ConvertedFile =
 type SentUpload = { userUuid: string; url: string; field: string };
 
 /**
- * Makes a picture from an upload, puts it into use, and returns its URL. The upload must be this user's and
- * match its type, otherwise it is removed. Throws ValidationError for the field, TooMany, and AppError.
+ * Creates a picture from an upload, marks it as used, and returns its URL. The upload must belong to this user and
+ * match its type. Otherwise it is removed. Throws ValidationError for the field, TooMany, and AppError.
  */
 export async function takePicture(deps: Deps, sent: SentUpload): Promise<string> {
   const key = await takeUpload(deps, sent, {
@@ -108,8 +108,8 @@ export async function takePicture(deps: Deps, sent: SentUpload): Promise<string>
 }
 
 /**
- * Stores a file made from an upload, and returns its key. It is cleaned up unless it is put into use. The
- * upload is read once and never served, so holders of its signed URL can't change the result. Throws
+ * Stores the file created from an upload, and returns its key. The cleanup removes the file unless it is marked as
+ * used. The upload is read once and never served, so holders of its signed URL can't change the result. Throws
  * ValidationError.
  */
 export async function takeUpload(
@@ -137,7 +137,7 @@ export async function takeUpload(
   if (!upload || upload.picture_key !== null || !stored) throw again();
   const now = deps.clock();
   const key = newKey(folder, extension);
-  // First, so that an upload that is submitted many times at once is read only once.
+  // Recorded first, so that an upload that is submitted many times at once is read only once.
   if (!(await setPicture(deps.db, upload.key, key))) throw again();
   try {
     const file = await make(upload, stored);
@@ -145,7 +145,7 @@ export async function takeUpload(
       await remove(deps, upload.key);
       throw new ValidationError([{ field, message: file.objection }]);
     }
-    // The row comes before the file, so that the cleanup finds the file no matter what happens.
+    // The row is written before the file, so that the cleanup finds the file no matter what happens.
     const { contentType, bytes } = file;
     await insertUploads(deps.db, [
       { key, user_uuid: userUuid, content_type: contentType, created_at: now, bytes: bytes.length },
@@ -158,7 +158,7 @@ export async function takeUpload(
   await tryTo(deps, upload.key, () => storage.delete(upload.key));
   return key;
 }
-/** The URL of the picture made from an upload, in use. Undefined for any other URL. */
+/** The URL of the picture made from an upload, if the picture is in use. Undefined for any other URL. */
 export async function pictureOf(
   deps: Deps,
   { userUuid, url }: { userUuid: string; url: string },
@@ -261,7 +261,7 @@ function newKey(folder: string, extension: string): string {
   return `${folder}/${secretUuid()}.${extension}`;
 }
 
-/** The file goes first: the cleanup finds a row without a file again, but not a file without a row. */
+/** Deletes the file first. The cleanup finds a row without a file again, but not a file without a row. */
 async function remove({ db, gateways }: Deps, key: string): Promise<void> {
   await gateways.storage.delete(key);
   await deleteUpload(db, key);

@@ -20,8 +20,8 @@ export type OpenPlace = { userUuid: string; lineUuid: string | null };
 const isOpenUpload = sql<boolean>`used_at is null and picture_key is null`;
 
 /**
- * Signed uploads that are neither used nor removed: files of the place, and bytes of the owner, of all tests, and in
- * total.
+ * Counts signed uploads that are neither used nor removed: files of this order or account, and bytes of the owner, of
+ * all tests, and of everyone.
  */
 export async function selectOpen(db: Queryable, { userUuid, lineUuid }: OpenPlace) {
   const bytesWhere = (which: RawBuilder<unknown>) =>
@@ -74,7 +74,7 @@ export async function hasPicture(db: Queryable, key: string) {
   return row !== undefined;
 }
 
-/** Puts files into use, so that the cleanup keeps them. `null` releases them to the cleanup. */
+/** Marks files as used, so that the cleanup keeps them. `null` releases them to the cleanup. */
 export async function markUploadsUsed(db: Queryable, keys: readonly string[], since: Date | null) {
   if (keys.length === 0) return;
   await db.updateTable('upload').set({ used_at: since }).where('key', 'in', keys).execute();
