@@ -16,7 +16,7 @@ import {
 } from '#contracts/order/order.ts';
 import { parseList, rowsOf, send, sendForAll } from './request.ts';
 
-/** Returns the lines of a cart, whether paid or not. */
+/** Returns all lines of a cart, paid or not. */
 export async function fetchCartOrders(ids: {
   user_cart_uuid: string;
   user_uuid: string;
@@ -57,7 +57,7 @@ function parseOrders(body: unknown): Order[] {
 /** Pays. The key names the attempt, so a retry can't charge twice. */
 export async function checkout(body: CheckoutBody, attemptKey: string): Promise<CheckoutResult> {
   const answer = await send(postCheckout, { body }, { 'Idempotency-Key': attemptKey });
-  // A result that can't be read is not a success; the screen then says that the payment failed.
+  // A result that can't be read doesn't count as a success; the screen says that the payment failed.
   const parsed = checkoutResultSchema.safeParse(property(answer, 'data'));
   return parsed.success ? parsed.data : {};
 }

@@ -5,7 +5,7 @@ import { FALLBACK_TEXT, property } from '#contracts/api/failure-text.ts';
 import { fillPath, idsIn, type PathIds } from '#contracts/api/paths.ts';
 import { exchange } from './http.ts';
 
-/** A list with more pages than this is a server error. */
+/** A list with more pages than this is treated as a server error. */
 const PAGES_MAX = 50;
 
 /** A call's input according to its contract: its path ids, its query, and a `body` for its body. */

@@ -5,8 +5,8 @@ type Document = Documents[number];
 
 /**
  * Returns the content in a language: each original, or its translation if there is one. Every document states
- * its `language`, so a page can mark the parts that are not translated. Translations into other languages are
- * left out.
+ * its `language`, so that a page can mark the parts that aren't translated. Translations into other languages
+ * are left out.
  */
 export function inLanguage(documents: Documents, language: Language): Documents {
   const originals = documents.filter((document) => originalOf(document) === undefined);

@@ -12,7 +12,7 @@ export function nameOfLanguage(language: Language): string {
   return TRANSLATED_INTO.find(({ id }) => id === language)?.name ?? 'English';
 }
 
-/** What a translation takes from its original: the translation holds only text. */
+/** The fields that a translation takes from its original, because it contains only text. */
 export const TAKEN_FROM_ORIGINAL: readonly string[] = [
   'anchor',
   'category',
@@ -28,7 +28,7 @@ export const TAKEN_FROM_ORIGINAL: readonly string[] = [
   'updated',
 ];
 
-/** Returns the id of a document's translation: at most one for each language. */
+/** Returns the id of a document's translation. There is at most one for each language. */
 export function translationIdOf(originalId: string, language: Language): string {
   return `${originalId}-${language}`;
 }

@@ -26,7 +26,7 @@ export function problemOfField(
   });
 }
 
-/** Parses a query's result once, where it arrives. Throws a ContentError with one sentence. */
+/** Parses a query's result. Throws a ContentError with one sentence. */
 export function parseContent<Schema extends z.ZodType>(
   schema: Schema,
   what: string,
@@ -41,7 +41,7 @@ export function parseContent<Schema extends z.ZodType>(
   throw problemAt(value, issue?.path ?? [], issue?.message ?? 'malformed', what);
 }
 
-/** Creates the error for a path in a result. It names the document and the field as editors know them. */
+/** Creates the error for a path in a result, with the document and the field named as editors know them. */
 export function problemAt(
   root: unknown,
   path: readonly PropertyKey[],

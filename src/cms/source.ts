@@ -33,7 +33,7 @@ export function createContentSource(
 
 let cached: Promise<Documents> | undefined;
 
-/** Makes these documents the content of this process. */
+/** Sets the content for this process. */
 export function setContent(documents: Documents): void {
   cached = Promise.resolve(documents);
 }

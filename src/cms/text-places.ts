@@ -20,7 +20,7 @@ type Place = {
   title: string;
   value: string;
   page: string;
-  /** What must happen before the page shows the text. An editor wouldn't find it otherwise. */
+  /** What an editor must do to see the text on the page, if it is not visible at first. */
   seenAfter?: string;
   /** The text is at the top of a page that search engines list, so it has a description. */
   isListed?: true;
@@ -31,7 +31,7 @@ type Place = {
 /** The pages that also exist in other languages. */
 const TRANSLATED: ReadonlySet<string> = new Set([SERVICES, FEE_CALCULATOR, FAQ]);
 
-/** These pages open with any code. */
+/** A sample code for pages that open with any code. */
 const CODE = 'sample';
 
 /** One document for each place, roughly in the order of the site. A page's first place is its main text. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const settings = z
   .object({
-    // If these are absent, the build and the development server set them and serve the content themselves.
+    // If these are missing, the build and the development server set them and serve the content themselves.
     SANITY_PROJECT_ID: z.string('SANITY_PROJECT_ID is not set, so there is no content to read'),
     SANITY_DATASET: z.string().default('production'),
     SANITY_TOKEN: z.string().optional(),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { secretNames } from './settings.ts';
 
-/** Wrong settings: one sentence per setting. */
+/** Invalid settings: one sentence for each. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -12,7 +12,7 @@ const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 const rateLimitName = z.enum(rateLimitNames);
 
 const FILING_WINDOW_SECONDS = CANCEL_WINDOW_MINUTES * 60;
-/** People who try the product shouldn't have to wait half an hour. */
+/** People who try out the product shouldn't have to wait half an hour. */
 const SANDBOX_FILING_WINDOW_SECONDS = 20;
 
 type HttpService = { baseUrl: string; clientId: string; clientSecret: string };
@@ -47,7 +47,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
   ];
   const misspelled = misspelledSettings(Object.keys(given));
   if (refusals.length > 0) {
-    // A misspelled name may be the cause.
+    // A misspelled name may be the cause of the problem.
     const hints = misspelled.map((sentence) => `${sentence}.`);
     throw new ConfigError([...refusals, ...hints].join('\n'));
   }
@@ -63,9 +63,9 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     statusPort: value.STATUS_PORT,
     port: value.PORT,
     host: value.HOST,
-    /** The limit of concurrent connections. More are closed before they cost memory. */
+    /** The maximum number of concurrent connections. Any others are closed before they use memory. */
     maxConnections: value.MAX_CONNECTIONS,
-    /** The limit of concurrent connections from one IP address, unless it is a trusted proxy. */
+    /** The maximum number of concurrent connections from one IP address, except from trusted proxies. */
     maxConnectionsPerIp: value.MAX_CONNECTIONS_OF_ADDRESS,
     siteUrl: value.SITE_URL ?? `http://${value.HOST}:${value.PORT}`,
     /** The port on which `npm run demo:partner` serves its pages. Production doesn't use it. */
@@ -85,28 +85,31 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     /** Overrides of the default rate limits; `off` turns counting off. */
     rateLimits: readRateLimits(value.RATE_LIMITS),
     // Limits are off only in tests and benchmarks.
-    /** Whether new orders wait in line during overload: detected by the servers, or a fixed number per minute. */
+    /**
+     * Whether new orders wait in line when the servers are overloaded (`auto`), or the number of new orders
+     * per minute.
+     */
     waitingLine: value.WAITING_LINE ?? (value.RATE_LIMITS === 'off' ? 'off' : 'auto'),
     /**
-     * How long until a payment without a result is checked, and until one that the provider never received is
-     * abandoned.
+     * How long until a payment without a result is checked, and until a payment that the provider never
+     * received is abandoned.
      */
     reconcile: {
       olderThanMs: value.PAYMENT_RECONCILE_AFTER_SECONDS * 1000,
       neverSeenAfterMs: value.PAYMENT_ABANDON_AFTER_SECONDS * 1000,
     },
-    /** The step at which a test ends the process. */
+    /** The step at which a test kills the process. */
     faultAt: value.FAULT_AT,
     faultVictim: value.FAULT_VICTIM,
-    /** Whether sandboxes and sample content are intended: outside production, and in a demonstration. */
+    /** Whether sandboxes and sample content are allowed: outside production, and in a demonstration. */
     isDemonstration: value.NODE_ENV !== 'production' || value.ALLOW_SANDBOX === '1',
-    /** Callers with this token may read the metrics. Without it, only this machine may, and in production no one. */
+    /** Callers with this token may read the metrics. Without it, only this machine may, and in production nobody. */
     metricsToken: value.METRICS_TOKEN,
-    /** Whether traces go to a collector. The library reads the collector's URL from the environment. */
+    /** Whether traces are sent to a collector. The library reads the collector's URL from the environment. */
     isTraced: value.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
-    /** How many seconds a stopping process still accepts requests while it reports that it is not ready. */
+    /** How many seconds a stopping process keeps accepting requests while it reports that it isn't ready. */
     drainSeconds: value.DRAIN_SECONDS,
-    /** Lets a Content Lake with this secret report what was published. */
+    /** A Content Lake with this secret may report what was published. */
     contentWebhook: {
       secret: value.SANITY_WEBHOOK_SECRET,
       waitMs: value.CONTENT_REBUILD_AFTER_SECONDS * 1000,
@@ -128,7 +131,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
       (value.DMV_URL === undefined ? SANDBOX_FILING_WINDOW_SECONDS : FILING_WINDOW_SECONDS),
     /** How long an order stays in each step after the DMV has accepted it. */
     orderStepSeconds: value.ORDER_STEP_SECONDS,
-    /** How many years guests' paid orders keep data about the person and the vehicle. */
+    /** For how many years a guest's paid orders keep data about the person and the vehicle. */
     ordersKeptYears: value.ORDERS_KEPT_YEARS,
   };
 }

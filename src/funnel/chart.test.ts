@@ -136,7 +136,7 @@ describe('the chart', () => {
       input: funnelInput(createMemoryDrafts()),
       events: (state) => [
         ...Object.values(samples).filter(({ type }) => type !== 'route.opened'),
-        // Only the lookup opens this screen; other links are left out.
+        // Other links to this screen are left out, because only the lookup opens it.
         { type: 'route.opened' as const, state: 'checking' as const, ids: found },
         ...answersOf(state),
       ],

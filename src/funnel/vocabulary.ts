@@ -1,4 +1,4 @@
-/** Guards and actions that several screens share; those of one screen are in its file. */
+/** Guards and actions that several screens share. Those for a single screen are in its own file. */
 import { type AnyEventObject, assign, emit, enqueueActions, setup } from 'xstate';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 import * as limits from '#contracts/api/limits.ts';
@@ -59,8 +59,8 @@ export const funnelSetup = setup({
 });
 
 /**
- * Creates an action that any event may trigger, for what a screen does in several places.
- * `funnelSetup.assign` accepts only the funnel's events, so its actions can't be used in `onDone` or
+ * Creates an action that any event may trigger, for something that a screen does in several places. Actions
+ * from `funnelSetup.assign` accept only the funnel's own events, so they can't be used in `onDone` or
  * `onError`.
  */
 export const anyEvent = {

@@ -1,4 +1,4 @@
-/** Asks the browser for passkeys and converts their JSON. */
+/** Requests passkeys from the browser and converts them to and from JSON. */
 import {
   type CreationOptions,
   postDeskLogin,
@@ -9,7 +9,7 @@ import {
 } from '#contracts/desk/passkey.ts';
 import { askDesk, keepDeskToken } from './ask-desk.ts';
 
-/** Why the browser returned no passkey. */
+/** Why the browser didn't return a passkey. */
 export class NoPasskey extends Error {
   override name = 'NoPasskey';
   readonly reason: 'refused' | 'known' | 'impossible';
@@ -20,7 +20,7 @@ export class NoPasskey extends Error {
   }
 }
 
-/** Logs in with a passkey that its owner chooses. */
+/** Logs in with a passkey that the user chooses. */
 export async function logInByPasskey(): Promise<void> {
   const options = await askDesk(postDeskLoginOptions);
   const publicKey = knowing(() => PublicKeyCredential.parseRequestOptionsFromJSON(options));
@@ -30,7 +30,7 @@ export async function logInByPasskey(): Promise<void> {
   keepDeskToken(token);
 }
 
-/** Creates the first passkey, which the server allows after a code, and logs in. */
+/** Creates the first passkey, which the server allows once a code is entered, and logs in. */
 export async function makeFirstPasskey(options: CreationOptions, label: string): Promise<void> {
   const body = await createPasskey(options, label);
   const { token } = await askDesk(postFirstPasskey, { body });

@@ -1,6 +1,6 @@
 /**
- * Building blocks of the documents' schemas. Each message ends a sentence that names the document and the
- * field.
+ * Building blocks for the documents' schemas. Each message completes a sentence that starts with the document
+ * and the field.
  */
 import * as z from 'zod';
 import { ICONS } from '../icons.ts';

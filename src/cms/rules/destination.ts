@@ -44,7 +44,7 @@ export type LinkedPage = {
   sections?: Maybe<Maybe<string>[]>;
 };
 
-/** The editor's choice, and the published document that it refers to. */
+/** The editor's choice, with the published document that it refers to. */
 export type ChosenDestination = {
   pageId?: Maybe<string>;
   page?: Maybe<LinkedPage>;

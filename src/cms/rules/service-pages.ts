@@ -24,7 +24,7 @@ export function missingServicePages(slugs: readonly string[]): string[] {
   return missing.map((slug) => `The site needs a service page at ${servicePath(slug)}.`);
 }
 
-/** Whether this is the page at the service's address. Other pages may cover the same service. */
+/** Whether this page has its service's address. Other pages may be about the same service. */
 export function isOwnPage({ slug, service }: Page): boolean {
   return slug === service;
 }

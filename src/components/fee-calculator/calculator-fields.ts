@@ -63,7 +63,7 @@ export function markField(control: Control, isWrong: boolean): void {
   else control.removeAttribute('aria-describedby');
 }
 
-/** Creates an entry in the error summary, which links to the field and scrolls its label into view. */
+/** Creates an entry in the error summary. It links to the field and scrolls the field's label into view. */
 export function entryOf(control: Control): HTMLLIElement {
   const field = control.closest('.field');
   const link = document.createElement('a');

@@ -7,13 +7,13 @@ import type { FeeQuestion } from '#contracts/fees/estimate.ts';
 import { feeNames } from '#contracts/fees/fee-estimate.ts';
 import { HEAVIEST_EMPTY, HEAVIEST_LOADED } from '#contracts/fees/weight-fee.ts';
 
-/** A field has the name of its property in the API's request. The ZIP code only fills in the county. */
+/** A field has the name of its property in the API request. The ZIP code isn't sent; it only fills in the county. */
 export type CalculatorField = Exclude<keyof FeeQuestion, 'as_of'> | 'zip';
 
 type FieldWords = {
   label: string;
   hint?: string;
-  /** Says what to enter, regardless of the mistake. */
+  /** Says what to enter. The text is the same for every mistake. */
   problem: string;
 };
 
@@ -96,13 +96,13 @@ const english = {
   problems: 'There is a problem',
   error: 'Error: ',
   unreachable: UNREACHABLE,
-  /** Above the lines; {total} is replaced with dollars. */
+  /** Shown above the lines. The script replaces {total} with an amount in dollars. */
   result: 'About {total} for one year',
   total: 'Estimated DMV fees if you pay today',
   unconfirmed: 'Not confirmed',
   /** Shown instead of an amount in dollars. */
   unknown: 'Unknown',
-  /** Shown before the statute of a fee. */
+  /** Shown before the statute on which a fee is based. */
   law: 'Law:',
   notDue: 'Fees you don’t owe',
   start: 'START YOUR RENEWAL',

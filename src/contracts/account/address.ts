@@ -82,7 +82,7 @@ const choices = {
   is_usps_suggested: z._default(z.boolean(), false),
 };
 
-/** The shipping and edit-address forms (specification, section 5). */
+/** The fields of the shipping and edit-address forms (specification, section 5). */
 export const addressFormSchema = z.object({
   ...mailingParts,
   email: formEmailSchema,
@@ -93,7 +93,7 @@ export const addressFormSchema = z.object({
 /** A new or changed address. Unknown keys are dropped. */
 export const addressBodySchema = z.object({
   user_uuid: uuidSchema,
-  /** The profile's address belongs to no vehicle; a visitor's address always does. */
+  /** The address in a profile belongs to no vehicle. A visitor's address always does. */
   user_vehicle_uuid: z.nullish(uuidSchema),
   ...mailingParts,
   email: emailSchema,
@@ -148,7 +148,7 @@ export const suggestionQuerySchema = z.object({
 });
 export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;
 
-/** Where the answer came from: the postal service, or our table, which doesn't know which houses exist. */
+/** The source of the suggestion: the postal service, or our offline table, which doesn't know which houses exist. */
 const postalSourceSchema = z.enum(['usps', 'offline']);
 export type PostalSource = z.infer<typeof postalSourceSchema>;
 

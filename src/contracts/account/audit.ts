@@ -27,7 +27,10 @@ function loggedText(max: number) {
   );
 }
 
-/** The events that browsers report (specification, section 7): an event, alone or followed by a colon and its state. */
+/**
+ * The events that browsers report (specification, section 7): the event's name, optionally followed by a
+ * colon and its state.
+ */
 export const BROWSER_EVENTS = [
   'HOME_PAGE_VIEW',
   'DMV_DETAILS_SEARCH',
@@ -46,7 +49,7 @@ const EVENT_STATES = [
   'failed to update',
 ] as const;
 
-/** The events that only the server writes; no browser can claim them. */
+/** The events that only the server writes. A browser can't report them. */
 export const SERVER_EVENTS = [
   'LOGIN: succeeded',
   'LOGIN: failed',

@@ -5,7 +5,10 @@ const HOUSE_NUMBER = 'house or unit number';
 
 type EnteredAddress = Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>;
 
-/** Returns what a suggestion changes beyond the spelling. Each of these may mean a different place. */
+/**
+ * Returns the parts of the address that a suggestion changes beyond their spelling. Any of them may mean a
+ * different place.
+ */
 export function changedParts(
   { street_address, unit, city, state, zip_code }: EnteredAddress,
   { streetAddress, city: otherCity, state: otherState, ZIPCode }: SourcedSuggestion,
@@ -23,8 +26,9 @@ export function changedParts(
 }
 
 /**
- * Whether the suggestion may be for another house, so the customer decides. USPS knows the house, and with it the
- * city. The offline table knows only the ZIP code, and that or the city may be mistyped.
+ * Whether the suggestion may be for another house, so that the customer must decide. USPS knows the house,
+ * and therefore the city. The offline table knows only the ZIP code, and either the ZIP code or the city may
+ * be mistyped.
  */
 export function leadsElsewhere(entered: EnteredAddress, suggestion: SourcedSuggestion): boolean {
   const parts = changedParts(entered, suggestion);
@@ -33,7 +37,7 @@ export function leadsElsewhere(entered: EnteredAddress, suggestion: SourcedSugge
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** Names the changed parts, and who changes them: the offline table is ours. */
+/** Says which parts differ, and whether the postal service or our offline table suggests the change. */
 export function differenceText(
   parts: string[],
   { source, city, ZIPCode }: SourcedSuggestion,

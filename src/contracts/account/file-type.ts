@@ -1,5 +1,5 @@
 /**
- * Detects a file's type: by its first bytes, and by the extension of its name, which varies between Windows
+ * Detects a file's type from its first bytes, and from its name's extension, which differs between Windows
  * and phones.
  */
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
@@ -75,7 +75,7 @@ export function extensionFor(contentType: string): string {
 }
 
 /**
- * Renames a file based on its first bytes: gives it the extension of its actual type, if that is one of these
+ * Renames a file to match its first bytes: gives it the extension of its actual type, if that is one of these
  * types.
  */
 export function nameByContent(
@@ -91,8 +91,8 @@ export function nameByContent(
 }
 
 /**
- * Renames a chosen file to match its actual type, if that is one of these types: the server and the storage
- * rely on the name.
+ * Renames a chosen file to match its actual type, if that is one of these types, because the server and the
+ * storage rely on the name.
  */
 export async function namedByContent<Chosen extends Blob & { readonly name: string }>(
   file: Chosen,

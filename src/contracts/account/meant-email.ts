@@ -14,7 +14,7 @@ const OTHERS = new Set([
   ...['gmail.de', 'hotmail.de', 'hotmail.fr', 'yahoo.ca', 'yahoo.de', 'hotmail.ca', 'icloud.de'],
 ]);
 
-/** Shorter names have too many neighbors, so only their ending is compared. */
+/** Shorter names have too many similar names, so only their ending is compared. */
 const LONG_NAME = 5;
 
 /** Returns undefined if the address doesn't look mistyped. */

@@ -5,8 +5,8 @@ import { trimEnd } from '../api/trim-end.ts';
 import { typedText } from '../api/typed-text.ts';
 
 /**
- * A US number: optional +1 or 1, ten digits in three blocks, and the usual separators. More digits are
- * another country's number or an extension, which is never cut off.
+ * A US number: optional +1 or 1, ten digits in three blocks, and the usual separators. If there are more
+ * digits, it is another country's number or has an extension, so it is never truncated.
  */
 const US_PHONE = /^(?:\+?1[ ./-]*)?(?:\((\d{3})\)|(\d{3}))[ ./-]*(\d{3})[ ./-]*(\d{4})$/;
 

@@ -2,14 +2,17 @@ import { enteredCode } from '../api/entered-text.ts';
 import { trimEnd } from '../api/trim-end.ts';
 
 const ZIP_AND_FOUR = /^(\d{5})(?:[- ]+\d{0,4}|\d{4})$/;
-/** A ZIP code copied along with its place: `Sacramento, CA 95814-1234` or `95814, CA`. */
+/** A ZIP code that was copied with its city or state: `Sacramento, CA 95814-1234` or `95814, CA`. */
 const BEHIND_PLACE = /(?:\p{L}{2}|[.,]) ?(\d{5})(?:[- ]?\d{4})?$/u;
 const BEFORE_PLACE = /^(\d{5})(?:-?\d{4})?[ ,]{1,3}\p{L}/u;
 /** Letters that look like the digits 0 and 1. */
 const LOOKALIKE = /^(?=\D{0,2}\d)[\dOoIl]{5}$/;
 const WHOLE = /^\d{5}$/;
 
-/** Returns the ZIP code to save: the five digits of a ZIP+4, a hyphenated ZIP code, or one next to its place. */
+/**
+ * Returns the ZIP code to save: the five digits of a ZIP+4, of a hyphenated ZIP code, or of one next to a
+ * city or state.
+ */
 export function fiveDigitZip(text: string): string {
   const typed = enteredCode(text).replace(/[^\p{L}\p{N} .,-]/gu, '');
   const zip = trimEnd(typed, ' .,').trim();
@@ -37,14 +40,14 @@ export function streetLine(street: string, unit: string): string {
 const CAPITALS = new Set(
   'NE NW SE SW PO US FM CR HC RR APO FPO DPO PSC CMR OMC UPR PMB USS USCGC C/O SR SH IH'.split(' '),
 );
-/** What follows the two letters of a state: CA HIGHWAY 1, NM STATE ROAD 5. */
+/** What follows a state's two letters in a street name: CA HIGHWAY 1, NM STATE ROAD 5. */
 const ROAD_OF_STATE = /^ (STATE |COUNTY )?(HIGHWAY|ROUTE|ROAD) \d/;
 
 type Written = {
   [Key in 'street_address' | 'city']?: string | null | undefined;
 } & { is_usps_suggested?: boolean | null | undefined };
 
-/** Returns street and city of an address for display. The postal spelling is saved unchanged, in capitals. */
+/** Returns an address's street and city for display. The saved address keeps the postal spelling in capitals. */
 export function shownPlace({ street_address, city, is_usps_suggested }: Written) {
   const shown = (text: string) => (is_usps_suggested ? titleCase(text) : text);
   return { street_address: shown(street_address ?? ''), city: shown(city ?? '') };

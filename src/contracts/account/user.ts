@@ -9,7 +9,7 @@ import { phoneDigitsSchema } from './phone.ts';
 
 const shown = z.nullish(z.string());
 
-/** For another user's account, a caller gets only the uuid and a masked email. */
+/** For another user's account, the caller gets only the uuid and a masked email. */
 export const userSchema = z.object({
   uuid: z.optional(idSchema),
   user_uuid: z.optional(idSchema),

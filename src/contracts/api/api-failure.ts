@@ -3,7 +3,7 @@ import { FALLBACK_TEXT, failureText, property } from './failure-text.ts';
 
 type Issue = { path: readonly PropertyKey[]; message: string };
 
-/** Returns the first message of each field. The schemas put the required rule before the format rule. */
+/** Returns the first message for each field. The schemas put the required rule before the format rule. */
 export function firstErrors(parsed: {
   error?: { issues: readonly Issue[] } | undefined;
 }): FieldError[] {
@@ -15,7 +15,10 @@ export function firstErrors(parsed: {
   return [...firsts].map(([field, message]) => ({ field, message }));
 }
 
-/** Returns the rejected fields of a failure, from any value. Skips entries that name no field. */
+/**
+ * Returns the fields that a failure says were rejected, from an unvalidated value. Skips entries that name no
+ * field.
+ */
 export function fieldErrorsOf(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown) => {
@@ -30,7 +33,7 @@ export function filledText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** A failed call: rejected by the server, without a response, or with an unreadable one. */
+/** A failed call: the server rejected it, didn't respond, or sent an unreadable response. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   /** The failure body, whether from the server or created here. */

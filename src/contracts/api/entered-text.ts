@@ -10,7 +10,7 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const UNSEEN_ALONE =
   /(?!\p{Variation_Selector}|\p{Join_Control}|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
 
-/** Without a preceding character, those are invisible too. */
+/** Without a preceding character, those characters are invisible too. */
 const SHAPES_NOTHING = /^(?: |\p{Variation_Selector}|\p{Join_Control}|[\u{e0020}-\u{e007f}])+/u;
 
 const DASH = /[\p{Pd}\u02d7\u2043\u2212\u2500\u30fc]/gu;
@@ -45,14 +45,14 @@ export function enteredCode(typed: string): string {
     .trim();
 }
 
-/** Removes what people write between a number's digits. Other characters stay, so that the rule rejects them. */
+/** Removes what people type between a number's digits. Other characters are kept, so that the rule rejects them. */
 export function enteredDigits(typed: string): string {
   return enteredCode(typed)
     .replace(/(\d{4})\/(?=\d{4})/g, '$1')
     .replace(/[ \-.,·•_'"‘’“”]/gu, '');
 }
 
-/** In every script, the digits are consecutive code points, possibly several runs of ten, each starting with its zero. */
+/** In every script, digits are consecutive code points, in one or more runs of ten that each start with zero. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let before = code;

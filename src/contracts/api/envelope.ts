@@ -13,7 +13,7 @@ export type ListOf<T> = {
   total: number;
   limit: number;
   page: number;
-  /** Send it as `after` to request the next rows. Absent on the last page. */
+  /** Send this as `after` to request the next rows. Absent on the last page. */
   next?: string;
 };
 
@@ -31,7 +31,7 @@ export const idSchema = z.string().check(z.minLength(1));
 /** An id in a request, as the server accepts it. */
 export const uuidSchema = z.uuid();
 
-/** A query or body that names the user whose data it concerns. */
+/** A query or body that names the user whose data it is about. */
 export const byUserSchema = z.object({ user_uuid: idSchema });
 
 /** The response of a call that saves, changes, or removes one thing. */

@@ -1,4 +1,4 @@
-/** The calls for operators and for programs that read the API's description. */
+/** Calls for operators, and for programs that read the API's description. */
 import * as z from 'zod/mini';
 import { operationPaths, paths } from '../api/paths.ts';
 import { speedFigures } from '../site/speed-figure.ts';
@@ -33,9 +33,9 @@ export const liveContentSchema = z.object({
   content_read_at: z.nullable(z.string()),
   /** The most recently changed documents, in the published versions. */
   live: z.array(z.object(version)),
-  /** Documents that no page can be built from. The site shows an earlier version, or none. */
+  /** Documents that no page can be built from. The site shows an earlier version of them, or none. */
   held_back: z.array(z.object({ ...version, message: z.string() })),
-  /** When an announcement next starts or ends, and the site is rebuilt. Absent if the build didn't record it. */
+  /** When an announcement next starts or ends and the site is rebuilt. Absent if the build didn't record it. */
   next_change_at: z.nullish(z.string()),
 });
 export type LiveContent = z.infer<typeof liveContentSchema>;
@@ -43,7 +43,7 @@ export type LiveContent = z.infer<typeof liveContentSchema>;
 /** What editors can read about publishing the site. */
 const publishingSchema = z.extend(liveContentSchema, {
   state: z.enum(['idle', 'waiting', 'building']),
-  /** When the last successful build ended; null if there was none since startup. */
+  /** When the last successful build ended; null if there has been none since startup. */
   published_at: z.nullable(z.string()),
   /** Why the last build failed; null once a later one succeeded. */
   failure: z.nullable(z.object({ at: z.string(), message: z.string() })),

@@ -27,7 +27,7 @@ const serviceTypeSchema = z.object({
   service_description: z.nullish(z.string()),
   status: z.number(),
   kind: z.optional(z.enum(SERVICE_KINDS)),
-  /** A service for boats; all others are for road vehicles. */
+  /** A service for boats. All others are for road vehicles. */
   for_boats: z.optional(z.boolean()),
   price_config: z.nullish(feeConfigSchema),
 });

@@ -8,7 +8,7 @@ import { deskCall } from './desk-call.ts';
 import { doneSchema } from './order-actions.ts';
 
 const PARTNER_KEYS = ['live', 'test', 'report'] as const;
-/** What can be rotated: a key, or the webhook's secret. */
+/** The secrets that can be rotated: a key, or the webhook's secret. */
 export const ROLLED = [...PARTNER_KEYS, 'webhook'] as const;
 export type RolledKind = (typeof ROLLED)[number];
 
@@ -56,8 +56,8 @@ const shownSchema = z.extend(listedSchema, {
   /** Until then, events are signed with two secrets. */
   earlier_secret_until: z.nullable(z.string()),
   /**
-   * Required for a rotation or a change: it applies only to the version on the screen, so no rotation happens
-   * twice.
+   * Required for a rotation or a change. The server accepts it only for the version on the screen, so the
+   * same secret is never rotated twice.
    */
   seen: z.object({
     live: z.string(),

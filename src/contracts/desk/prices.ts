@@ -38,7 +38,7 @@ export type DeskPricesShown = z.infer<typeof pricesSchema>;
 
 export const getDeskPrices = deskCall('get', 'prices', 'reader', { data: pricesSchema });
 
-/** The error code when a price differs a lot from the previous one. It is scheduled once it is confirmed. */
+/** The error code when a price is very different from the previous one. It must be confirmed before it is scheduled. */
 export const PRICES_TO_CONFIRM = 'PRICES_TO_CONFIRM';
 
 export const postDeskPrices = action('prices', 'manager', {
@@ -66,7 +66,7 @@ export const deskPriceCalls = callGroup('Desk: prices', [
   [postDeskPriceCallOff, 'Cancels a price change before its effective date.'],
 ]);
 
-/** In hundredths of a dollar or of a percent, or the reason why the text is not an amount. */
+/** Hundredths of a dollar or of a percent, or why the text isn't an amount. */
 type EnteredAmount =
   | { hundredths: number; objection?: undefined }
   | { hundredths?: undefined; objection: string };

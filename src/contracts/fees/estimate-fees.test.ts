@@ -98,7 +98,7 @@ describe('an estimate', () => {
   });
 });
 
-/** Any question that the schema accepts. */
+/** Generates any question that the schema accepts. */
 const anyQuestion = fc
   .record({
     day: fc.integer({ min: 0, max: 3_600 }),

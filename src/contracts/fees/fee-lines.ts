@@ -1,4 +1,4 @@
-/** The eight fees of a renewal, each from its table, with an explanation of the amount for the owner. */
+/** The eight renewal fees, each computed from its table, with an explanation of the amount for the owner. */
 
 import { type Dated, inForce } from './dated.ts';
 import type { EstimatedLine } from './fee-estimate.ts';
@@ -200,7 +200,7 @@ function stepText(step: number): string {
   return [least, below].filter(Boolean).join(' and ');
 }
 
-/** Returns what the owner calls the vehicle. */
+/** Returns the word that an owner would use for the vehicle. */
 function nameOf({ body }: FeeVehicle): string {
   return body === 'automobile' ? 'car' : body;
 }

@@ -40,7 +40,7 @@ function penaltyOf(dates: FeeDates): Penalty | undefined {
   return asOf <= addYears(expiresOn, 2) ? penalties.year2 : penalties.more;
 }
 
-/** Returns the first later day with a higher penalty, and that penalty, or undefined if it doesn't rise. */
+/** Returns the next day on which the penalty rises, with the new penalty, or undefined if it never does. */
 function nextRise(dates: FeeDates): { from: Day; penalty: Penalty } | undefined {
   const { expiresOn, asOf } = dates;
   const now = penaltyOf(dates);
@@ -133,7 +133,7 @@ export function penaltyLines(
 
 type Texts = Record<'first' | 'next', (penalty: Penalty) => string>;
 
-/** Returns the explanation: how late it is, the penalty, and when it rises. */
+/** Returns the explanation: how late the payment is, the penalty, and when the penalty rises. */
 function wordsAt(dates: FeeDates): (texts: Texts) => string {
   const penalty = penaltyOf(dates);
   const rise = nextRise(dates);

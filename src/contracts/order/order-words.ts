@@ -16,7 +16,7 @@ export const orderStates = {
   answered: 'Answered by the DMV',
 } as const;
 
-/** The order's status in a word; the dashboard calls a processing order `pending`. */
+/** The order's status in one word. The dashboard calls a processing order `pending`. */
 export const orderBadges = {
   processing: 'PROCESSING',
   pending: 'PENDING',
@@ -25,7 +25,7 @@ export const orderBadges = {
   refused: 'NOT ACCEPTED',
   papersMissing: 'DOCUMENTS MISSING',
   feesTaken: 'FEES PAID, PAPERS MISSING',
-  /** It is unknown whether the order is paid, or its late payment has failed. */
+  /** The payment's result isn't known yet, or the payment failed later. */
   checking: 'CHECKING PAYMENT',
   unpaid: 'NOT PAID',
 } as const;

@@ -6,7 +6,7 @@ type Words = {
   name: string;
   /** The name as it appears inside a sentence. */
   inText: string;
-  /** What the document must look like, and what it is for. */
+  /** What the document must look like, and why it is needed. */
   why: string;
 };
 

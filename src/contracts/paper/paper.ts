@@ -28,7 +28,7 @@ export function paperTypeOf(fileName: string): string | undefined {
   return typeOfName(fileName, PAPER_TYPES);
 }
 
-/** Returns why a file can't be sent, by its name and length. */
+/** Returns why a file can't be sent, based on its name and size. */
 export function objectionToPaper({
   name,
   size,
@@ -47,7 +47,7 @@ const fileNameSchema = typedText().check(
   z.refine((name) => paperTypeOf(name) !== undefined, paperMessages.typesOnly),
 );
 
-/** An upload URL for one file of exactly this length and type, sent with PUT. */
+/** An upload URL for one file of exactly this size and type. Upload it with PUT. */
 const paperUploadSchema = z.object({ url: z.string(), content_type: z.string() });
 
 export const postPaperUpload = call('post', paths.orderPaperUploads, 'owner', {

@@ -30,7 +30,7 @@ export function californiaHour(moment: Date): number {
 
 /** Returns the moment when a day starts in California. */
 export function californiaMidnight(day: Day): Date {
-  // Clocks change at two in the morning, so midnight is seven or eight hours behind UTC.
+  // Clocks change at 2 a.m., so midnight is always seven or eight hours behind UTC.
   const inSummer = new Date(`${day}T07:00:00Z`);
   return californiaDay(inSummer) === day ? inSummer : new Date(`${day}T08:00:00Z`);
 }

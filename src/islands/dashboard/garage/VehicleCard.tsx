@@ -27,7 +27,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** A vehicle: plate, make, VIN, how long it is registered, and its next renewal. */
+/** A vehicle: its plate, make, VIN, registration, and next renewal. */
 export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: Props) {
   const plateId = useId();
   const expiresOn = vehicle.vehicle_registration_expiry_date;
@@ -109,7 +109,7 @@ function ReminderSwitch({ vehicleUuid, plate, isOn }: ReminderSwitchProps) {
     if (saving.current) return;
     saving.current = true;
     try {
-      // One call at a time, so the last click wins.
+      // Makes one call at a time, so that the last click wins.
       while (saved.current !== wanted.current) {
         const value = wanted.current;
         await send(putReminder, { uuid: vehicleUuid, body: { renewal_reminder: value } });

@@ -77,7 +77,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
   );
 }
 
-/** Returns 'none' for an unknown order, because a retry wouldn't find it. */
+/** Returns 'none' for an unknown order, because a retry wouldn't find it either. */
 async function readHistory(orderId: string): Promise<OrderHistory | 'none'> {
   try {
     return await askDesk(getDeskOrder, { order_id: orderId });

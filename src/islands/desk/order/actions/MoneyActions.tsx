@@ -71,7 +71,7 @@ export function RefundAction(props: ActionProps) {
   );
 }
 
-/** Returns 0 if the text is not an amount. */
+/** Returns 0 if the text isn't an amount. */
 const centsIn = (typed: string) => readAmount(typed).hundredths ?? 0;
 
 function objectionTo(typed: string, most: number): string | undefined {
