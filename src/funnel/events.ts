@@ -98,7 +98,7 @@ export type Destination = 'login' | 'loginAndBack' | 'laterNoted' | 'previous';
 /** The events that the host listens to. */
 export type FunnelEmitted =
   | { type: 'toast'; kind: 'error' | 'success' | 'blank'; message: string }
-  /** The input for these ids is complete, so its drafts can be deleted. */
+  /** The input for these ids is final. The host deletes its drafts. */
   | { type: 'address.saved' | 'address.confirmed' | 'attempt.ended' | 'order.paid'; ids: RouteIds }
   /** `user_uuid` and `cart_uuid` identify the order for which the login was requested. */
   | { type: 'left'; destination: Destination; user_uuid?: string; cart_uuid?: string }

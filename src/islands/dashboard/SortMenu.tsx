@@ -70,7 +70,7 @@ export function chooseKey<Key extends string>(
   return { key, descending: sorting?.key === key && !sorting.descending };
 }
 
-/** Sorts rows by a string or number that `by` returns. The sort is stable, and empty values come last. */
+/** Sorts rows by a string or number that `read` returns. The sort is stable, and empty values come last. */
 export function sortRows<Row>(
   rows: readonly Row[],
   read: (row: Row) => string | number,

@@ -42,7 +42,7 @@ export function SelectField({
 
 type StateSelectProps = Omit<ComponentProps<typeof SelectField>, 'children' | 'label'> & {
   label?: string;
-  /** The address's ZIP code, if it has one. */
+  /** The address's ZIP code, if the form has one. */
   zip?: string;
 };
 

@@ -18,7 +18,7 @@ export function addressLines(address: OrderAddress): { name: string; lines: stri
   };
 }
 
-/** Whether the line ships overnight. If nothing is mailed, the address's shipping method doesn't count. */
+/** Whether the line ships overnight. If nothing is mailed, the address's shipping method is ignored. */
 export function isOvernight(line: Pick<Order, 'user_shipping_address' | 'service_type'>): boolean {
   return line.user_shipping_address?.is_overnight_shipping === true && hasShipment(line);
 }

@@ -15,7 +15,7 @@ export function Help({ orders }: { orders: readonly Pick<Order, 'order_id' | 'la
   );
 }
 
-/** Returns `R100482`, or several numbers; empty if they are unknown. */
+/** Returns `R100482`, several numbers, or an empty string if they aren't known. */
 export function numbersOf(orders: readonly Pick<Order, 'order_id'>[]): string {
   return [...new Set(orders.flatMap(({ order_id }) => order_id ?? []))].join(', ');
 }
