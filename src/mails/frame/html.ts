@@ -14,12 +14,15 @@ export const color = {
   poppy700: '#A04400',
 } as const;
 
-/** The reader's system font; no web font is loaded. */
+/** The reader's system font. No web font is loaded. */
 export const FONT = raw(
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;",
 );
 
-/** Markup that is inserted unescaped. Created by `html`, or by `raw` from one of our literals; never from data. */
+/**
+ * Markup that is inserted unescaped. It is created by `html`, or by `raw` from one of our own literals, but
+ * never from data.
+ */
 export type Html = HtmlEscapedString;
 
 /**

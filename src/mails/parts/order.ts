@@ -16,31 +16,31 @@ type ShippedTo = {
   zipCode: string;
 };
 
-/** The facts about an order in emails. */
+/** The facts about an order that appear in emails. */
 export type OrderFacts = {
   licensee: MailSender;
   firstName: string;
   orderId: string;
-  /** The title of the order line. */
+  /** The title of the order's line. */
   title: string;
   kind: ServiceKind;
   plate: string;
   shipTo: ShippedTo;
-  /** Logs the customer in and opens their orders. */
+  /** A link that logs the customer in and opens their orders. */
   ordersUrl: string;
 };
 
-/** An order that is not fulfilled, and the refund that we have requested. */
+/** An order that isn't fulfilled, and the refund that we have requested. */
 export type OrderEnd = OrderFacts & {
   /** The amount charged for the order. */
   charged: Cents;
-  /** The refund requested now. */
+  /** The refund that was requested now. */
   refunded: Cents;
-  /** The refund requested earlier. */
+  /** The refund that was requested earlier. */
   refundedBefore: Cents;
 };
 
-/** Returns the placeholders' values for an order. */
+/** Returns the placeholder values for an order. */
 export function namesIn({ firstName, plate, orderId }: OrderFacts) {
   return { name: firstName, plate, order: orderId };
 }
@@ -59,7 +59,7 @@ export function endRows(end: OrderEnd, status: string): Row[] {
   return [
     ...orderRows(end),
     { label: 'Status', value: status },
-    // Only the fee of an envelope that other vehicles still share is not refunded.
+    // Everything is refunded except the fee for an envelope that other vehicles still share.
     ...(refunded + refundedBefore < charged
       ? [{ label: 'Overnight envelope', value: 'Fee refunded with the last vehicle in it' }]
       : []),
