@@ -63,7 +63,7 @@ export function composeNotCharged(payment: LatePayment & { cartUrl: string }): E
 export const chargedTooLateMail = {
   name: 'chargedTooLateMail',
   kind: 'charged-too-late',
-  title: 'Charged too late',
+  title: 'Late charge',
   sent: 'When a card was charged after we closed the payment.',
   values: ['name', 'plates', 'payment', 'refundDays'],
   parts: {

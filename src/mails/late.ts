@@ -10,7 +10,7 @@ import { writeEmail } from './parts/write-email.ts';
 export const lateMail = {
   name: 'lateMail',
   kind: 'late',
-  title: 'Order late',
+  title: 'Late order',
   sent: 'When a step of an order is later than expected.',
   values: ['name', 'plate', 'order', 'day'],
   parts: {

@@ -224,7 +224,7 @@ export const orderActionCalls = callGroup('Desk: order actions', [
   [postDeskPapers, 'Accepts documents, or requests them again with a reason.'],
   [getDeskPaper, 'Returns the file of a document as an attachment.'],
   [postDeskPayment, 'Checks with the payment provider for the result of an unknown payment.'],
-  [postDeskLimits, 'Releases a customer’s limits on logins or declined payments.'],
+  [postDeskLimits, 'Clears a customer’s limits on logins or declined payments.'],
   [postDeskComplaint, 'Marks a complaint as resolved.'],
   [postDeskRefundDone, 'Marks a refund as issued manually at the payment provider.'],
   [postDeskJob, 'Retries a dead job.'],

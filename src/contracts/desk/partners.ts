@@ -128,7 +128,7 @@ export const postDeskPartnerEvents = deskCall('post', 'partners/:uuid/events', '
 export const deskPartnerCalls = callGroup('Desk: partners', [
   [getDeskPartners, 'Lists all partners by name, without secrets. The view is logged.'],
   [getDeskPartner, 'Returns a partner with its valid keys and newest events. The view is logged.'],
-  [getDeskPartnerReport, 'Returns the totals of a partner’s month. The view is logged.'],
+  [getDeskPartnerReport, 'Returns a partner’s totals for a month. The view is logged.'],
   [
     postDeskPartner,
     'Adds a partner. The report key and the webhook secret are returned only here.',

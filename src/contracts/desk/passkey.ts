@@ -171,11 +171,11 @@ export const passkeyCalls = callGroup('Desk: log in', [
   [getPasskeys, 'Lists the caller’s passkeys.'],
   [
     postPasskeyOptions,
-    'Returns what the browser needs to create another passkey. Only soon after a login.',
+    'Returns what the browser needs to create another passkey. Works only soon after a login.',
   ],
   [postPasskey, 'Adds another passkey and emails its owner.'],
   [
     deletePasskey,
-    'Removes one of the caller’s passkeys, but not the last one. Only soon after a login. Ends the caller’s other sessions and emails the caller.',
+    'Removes one of the caller’s passkeys, but not the last one. Works only soon after a login. Ends the caller’s other sessions and emails the caller.',
   ],
 ]);

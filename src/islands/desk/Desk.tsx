@@ -118,7 +118,7 @@ function NoScreen() {
     <div className="stack">
       <h1 tabIndex={-1}>{NO_SCREEN}</h1>
       <p>
-        The desk has no page at this address.{' '}
+        There is no page at this address.{' '}
         <DeskLink to={DESK} className="desk-link">
           Go to Today
         </DeskLink>

@@ -26,7 +26,7 @@ export function MissingPapers({ lines, standing }: Props) {
   return (
     <Notice
       kind="warning"
-      title="Your sticker has to wait: the DMV needs a document"
+      title="The DMV needs a document before it can send your sticker"
       Heading={standing === 'unpaid' ? 'h2' : 'h3'}
     >
       {lacking.map(({ uuid, missing_papers, user_vehicle }) => (

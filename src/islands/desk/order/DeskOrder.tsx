@@ -49,7 +49,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
       ))}
       {order && (
         <nav className="desk-parts" aria-label="Parts of this order">
-          {['History', 'Facts', 'Actions'].map((part) => (
+          {['History', 'Details', 'Actions'].map((part) => (
             <a key={part} className="desk-link" href={`#${part.toLowerCase()}`}>
               {part}
             </a>
@@ -64,8 +64,8 @@ export function DeskOrder({ orderId }: { orderId: string }) {
               {order ? <HistoryList order={order} /> : <Skeleton lines={8} />}
             </section>
             {order && (
-              <section aria-labelledby="facts">
-                <h2 id="facts">Facts</h2>
+              <section aria-labelledby="details">
+                <h2 id="details">Details</h2>
                 <OrderFacts order={order} />
               </section>
             )}

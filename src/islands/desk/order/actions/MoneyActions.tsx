@@ -17,7 +17,7 @@ export function CancelAction(props: ActionProps) {
       start={{}}
       button={`CANCEL AND REFUND ${rest}`}
       question="Cancel this order and refund all of it?"
-      about={`${orderNames(props)} We request a refund of ${rest}.`}
+      about={`${orderNames(props)} We’ll request a refund of ${rest}.`}
       send={(body) => askDesk(postDeskCancellation, { order_id: props.orderId, body })}
     >
       {() => (
