@@ -99,7 +99,9 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
     await expect(said(page)).toContainText(
       'Requested again: Bill of sale. We’ll email the customer.',
     );
-    await expect(page.getByRole('region', { name: 'Details' })).toContainText('The date is missing.');
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText(
+      'The date is missing.',
+    );
 
     const title = aside(page).getByRole('group', { name: 'title' });
     await title.getByRole('button', { name: 'RECEIVED BY MAIL' }).click();
