@@ -32,7 +32,7 @@ export function readSessionToken(): string {
   return tabStorage.read(sessionKeys.token) || tabStorage.read(sessionKeys.userToken) || '';
 }
 
-/** Returns the header with the token, or no header if there is no token. */
+/** Returns the header with the token, or no header if there isn't one. */
 export function authorization(): Record<string, string> {
   const token = readSessionToken();
   return token === '' ? {} : { Authorization: `Bearer ${token}` };

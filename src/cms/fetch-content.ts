@@ -6,7 +6,7 @@ import { API } from './lake-api.ts';
 import { ContentError } from './parse-content.ts';
 
 const documentsSchema = z.array(z.looseObject({ _id: z.string(), _type: z.string() }));
-/** All documents in the content, not checked yet. */
+/** All documents in the content. They haven't been checked yet. */
 export type Documents = z.infer<typeof documentsSchema>;
 
 /** All documents except Sanity's internal ones, such as access rules, and the builds' reports. */

@@ -29,7 +29,7 @@ function translated(original: Document, translation: Document): Document {
   return { ...original, ...Object.fromEntries(words), _id: own._id, _type: own._type };
 }
 
-/** Points references to an original at the document shown instead. */
+/** Makes references to an original point to the document shown in its place. */
 function withReferences<Value>(value: Value, ids: ReadonlyMap<string, string>): Value;
 function withReferences(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((part: unknown) => withReferences(part, ids));

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from './languages.ts';
 
-/** Returns the address of a page in a language; English has no prefix. */
+/** Returns the address of a page in a language. English addresses have no prefix. */
 export function pathIn(language: Language, path: string): string {
   if (language === 'en') return path;
   return path === '/' ? `/${language}` : `/${language}${path}`;

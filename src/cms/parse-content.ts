@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Content that a page can't be built from. The message names the document and the field. */
+/** The content has a mistake that keeps a page from being built. The message names the document and the field. */
 export class ContentError extends Error {
   override name = 'ContentError';
   /** The faulty document, if known. */
@@ -53,12 +53,12 @@ export function problemAt(
   return new ContentError(`${what}, field "${field}": ${ended(sentence)}`);
 }
 
-/** Sentences that the Studio also shows are complete; other messages end a sentence. */
+/** Sentences that the Studio shows too are complete. Other messages are only the end of a sentence. */
 function ended(sentence: string): string {
   return sentence.endsWith('.') ? sentence : `${sentence}.`;
 }
 
-/** Returns the innermost document on a path, and the rest of the path inside it. */
+/** Returns the innermost document on a path, and the rest of the path within it. */
 function locate(root: unknown, path: readonly PropertyKey[]) {
   let node = root;
   let document = documentOf(root);

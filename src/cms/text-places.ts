@@ -1,4 +1,4 @@
-/** The places of the site whose text is a separate document. The Studio reads this too. */
+/** The places on the site whose text is a separate document. The Studio uses this list too. */
 import { codedPath } from '#routes/coded.ts';
 import { pathOf } from '#routes/funnel.ts';
 import {
@@ -166,7 +166,10 @@ export function isListedPlace(place: unknown): boolean {
   return placeOf(place)?.isListed === true;
 }
 
-/** Returns where the text of this place appears in a language, or undefined if the site shows it only in English. */
+/**
+ * Returns the page on which the text of this place appears in a language, or undefined if the site shows it
+ * only in English.
+ */
 export function pageOfText(place: unknown, language: Language) {
   const found = placeOf(place);
   if (!found) return undefined;

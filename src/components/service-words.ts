@@ -141,7 +141,7 @@ const REFUSAL: KeyRow = {
   text: `We’ll email you the reason. You get the full amount back on your card within ${businessDays(REFUND_TAKES)}.`,
 };
 
-/** Returns how long each step of a service takes, from the payment to the delivery. */
+/** Returns how long each step of a service takes, from payment to delivery. */
 export function timeRows(service: KnownService): KeyRow[] {
   const plan: ServicePlan = servicePlans[service.kind];
   const asks = plan.atTheDmv === 'ask';

@@ -8,7 +8,7 @@ const WELL_KNOWN = new Set([
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '']);
 
-/** Whether the URL is on this machine, where traffic can't be intercepted. A URL without a host is a socket. */
+/** Whether the URL points to this machine, where traffic can't be intercepted. A URL without a host means a socket. */
 export function isLoopback(url: string | undefined): boolean {
   return url !== undefined && LOOPBACK_NAMES.has(new URL(url).hostname);
 }

@@ -19,13 +19,13 @@ const settings = z
     perspective: env.CONTENT_PERSPECTIVE,
   }));
 
-/** The Content Lake that the pages' content comes from. */
+/** The Content Lake from which the pages get their content. */
 export type ContentConfig = z.infer<typeof settings>;
 
-/** Reads the content settings from the environment. An empty variable counts as absent. */
+/** Reads the content settings from the environment. An empty variable counts as missing. */
 export function readContentConfig(env: Record<string, string | undefined>): ContentConfig {
   return settings.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
 }
 
-/** During development, a reloaded page shows the latest content. Everything else reads its content once. */
+/** During development, reloading a page shows the latest content. Everything else reads its content once. */
 export const cachesContent = import.meta.env?.MODE !== 'development';

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 /** A random string of 16 or more characters practically always has more distinct characters than this. */
 const FEWEST_CHARACTERS = 8;
 
-/** Words from examples and from placeholder secrets. */
+/** Words that appear in examples and in placeholder secrets. */
 const EXAMPLE = /change.?me|example|placeholder|password|secret|default|your.?key/i;
 
 /** Whether a secret has few distinct characters, repeats itself, counts up, or comes from an example. */

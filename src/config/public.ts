@@ -1,6 +1,6 @@
 /**
- * Settings that are built into the pages. The bundler replaces their full names, and anyone can read them, so
- * put no secrets here.
+ * Settings that are built into the pages. The bundler replaces each full name with its value, which anyone
+ * can read, so put no secrets here.
  */
 
 export const publicConfig = {

@@ -27,8 +27,8 @@ type ObjectStorage = {
 export { ConfigError } from './secret-files.ts';
 
 /**
- * Reads the process's settings once. An empty variable counts as absent. Throws a ConfigError that names each
- * wrong variable.
+ * Reads the process's settings once. An empty variable counts as missing. Throws a ConfigError that names
+ * each wrong variable.
  */
 export function readServerConfig(env: Record<string, string | undefined>) {
   const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -59,7 +59,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     environment: value.NODE_ENV,
     /** The role of this process: answer requests, run background work, or both. */
     role: value.ROLE,
-    /** The port where a background process reports its status; none if undefined. */
+    /** The port on which a background process reports its status. If undefined, it doesn't. */
     statusPort: value.STATUS_PORT,
     port: value.PORT,
     host: value.HOST,
@@ -75,14 +75,14 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     databaseUrl: value.DATABASE_URL,
     logLevel: value.LOG_LEVEL,
     /**
-     * Keys for sessions, codes, and upload URLs: the first one signs, and all are accepted. If undefined
-     * outside production, a secret is stored in dataDir.
+     * Keys for sessions, codes, and upload URLs. The first one signs, and all of them are accepted. If
+     * undefined outside production, a secret is stored in dataDir.
      */
     sessionSecret: value.SESSION_SECRET,
     storage: readStorage(value),
     /** The proxies whose X-Forwarded-For header is trusted. */
     trustedProxies: readNetworks(value.TRUSTED_PROXIES),
-    /** Overrides of the default rate limits; `off` turns counting off. */
+    /** Values that override the default rate limits. `off` turns all limits off. */
     rateLimits: readRateLimits(value.RATE_LIMITS),
     // Limits are off only in tests and benchmarks.
     /**
@@ -120,9 +120,12 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     payment: service(value, 'PAYMENT'),
     postal: service(value, 'USPS'),
     mail: smtp(value.SMTP_URL, value.MAIL_FROM),
-    /** `sandbox` sends nothing to partners: for a copy of the data with partners' real addresses. */
+    /**
+     * With `sandbox`, nothing is sent to partners. Use it for a copy of the data that contains partners' real
+     * addresses.
+     */
     partnerWebhooks: value.PARTNER_WEBHOOKS,
-    /** Who checks customers' documents: `sandbox` decides by their file names. */
+    /** Who checks customers' documents. With `sandbox`, the file names decide. */
     papersCheckedBy:
       value.PAPERS_CHECKED_BY ?? (value.NODE_ENV === 'production' ? 'people' : 'sandbox'),
     /** How long a paid order can be canceled before it is filed. */
@@ -157,7 +160,7 @@ function readStorage(value: Settings): ObjectStorage | undefined {
   return { bucketUrl, region, accessKeyId, secretAccessKey };
 }
 
-/** Reads the settings of an external service. Either all or none of them must be set. */
+/** Reads the settings for an external service. Either all or none of them must be set. */
 function service(value: Settings, name: 'DMV' | 'PAYMENT' | 'USPS'): HttpService | undefined {
   const {
     [`${name}_URL` as const]: baseUrl,

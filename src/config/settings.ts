@@ -1,4 +1,4 @@
-/** The settings that a process reads, and which variables are probably misspelled ones. */
+/** The settings that a process reads, and how it detects misspelled ones. */
 import * as z from 'zod';
 import { hasOverridingOptions, isReadAlike } from './connection-urls.ts';
 

@@ -32,7 +32,7 @@ export type LoadedShipping = Problems & {
 };
 export type SavingAddress = UserAndVehicle & {
   draft: AddressDraft;
-  /** The address to update; null creates one. */
+  /** The address to update. If null, a new address is created. */
   address_uuid: string | null;
   user: User | null;
 };

@@ -116,7 +116,7 @@ const taken: Record<string, readonly FunnelEvent['type'][]> = {
   lost: AND_BACK,
 };
 
-/** States that the chart leaves immediately. */
+/** States that the chart leaves as soon as it enters them. */
 const transient = ['notEligible.arriving'];
 
 describe('the chart', () => {

@@ -47,13 +47,13 @@ export type FunnelContext = {
   addingNew: boolean;
   shipping: AddressDraft;
 
-  /** The address of the current route, for confirmation and payment. */
+  /** The address in the current route, for the confirmation and the payment. */
   address: SavedAddress | null;
   suggestion: SourcedSuggestion | null;
   isPostalDown: boolean;
   choice: AddressChoice;
 
-  /** The cart lines, for cart and payment. */
+  /** The cart lines, for the cart and the payment. */
   items: CartItem[];
   editing: EditedAddress | null;
   /** True if the dialog was opened to edit the address's contact. */

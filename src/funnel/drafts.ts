@@ -35,7 +35,7 @@ type SavedDraft = { address_uuid: string; vehicle_uuid: string; saved: AddressDr
 
 export type EditedAddress = SavedDraft & {
   draft: AddressDraft;
-  /** The other addresses that the change applies to. */
+  /** Other addresses to which the change applies. */
   others: SavedDraft[];
   /** The cart lines that the edit changes. */
   line_uuids: string[];
@@ -145,7 +145,7 @@ export function knownEmail(email: string): Pick<AddressDraft, 'email' | 'accepte
 }
 
 /**
- * Creates the initial payment form: the order's address with its name and contact, both boxes checked.
+ * Creates the initial payment form: the order's address with its name and contact, and both boxes checked.
  * Without an address, the billing address can't be the same.
  */
 export function paymentDraftOf(address: AddressLike | null): PaymentDraft {

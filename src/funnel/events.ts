@@ -29,12 +29,12 @@ type CartEvent =
    * lines.
    */
   | { type: 'edit.opened'; line_uuid: string; also_uuids?: readonly string[] }
-  /** The EDIT CONTACT INFO button: the last vehicle's address. */
+  /** The EDIT CONTACT INFO button, which edits the last vehicle's address. */
   | { type: 'contact.opened' }
   | { type: 'edit.changed'; draft: AddressDraft }
   | { type: 'edit.submitted'; draft: AddressDraft }
   | { type: 'edit.dismissed' }
-  /** The answers to the question of whether to discard unsaved input. */
+  /** The answers to whether unsaved input should be discarded. */
   | { type: 'edit.kept' }
   | { type: 'edit.discarded' }
   /** The DELETE button of one vehicle. */

@@ -8,7 +8,7 @@ import {
 } from '#contracts/api/failure-text.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
 
-/** Undefined if the error is a bug rather than a failed call. */
+/** Undefined if the error is a bug and not a failed call. */
 export type ApiFailureOrBug = ApiFailure | undefined;
 
 /** Returns the failure in an `onError` event. */

@@ -30,7 +30,7 @@ export const funnelSetup = setup({
       ids: { ...context.ids, ...params },
       arrival: 'push' as const,
     })),
-    // Follows a link to a replaced cart to the cart that now holds the lines.
+    // Replaces a cart that no longer exists with the cart that now contains its lines.
     followCart: assign(({ context }) => {
       const cart_uuid = context.items.at(-1)?.user_cart_uuid;
       return cart_uuid ? { ids: { ...context.ids, cart_uuid } } : {};

@@ -1,4 +1,4 @@
-/** The common parts of emails about a payment with a late result. */
+/** Text that emails about late payment results have in common. */
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { REFUND_TAKES } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/time/california.ts';

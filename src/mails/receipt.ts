@@ -53,7 +53,7 @@ export const receiptMail = {
 } as const satisfies EmailSpec;
 
 export type ReceiptOrder = Pick<OrderFacts, 'orderId' | 'title' | 'kind' | 'plate'> & {
-  /** The day on which the mail is expected to arrive; absent if nothing is mailed. */
+  /** The day on which the mail is expected to arrive. Absent if nothing is mailed. */
   deliveredOn?: Day | undefined;
   /** The expiry date after this order, if known. */
   expiresOn?: Day | undefined;

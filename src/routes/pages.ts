@@ -1,4 +1,4 @@
-/** The pages with one fixed URL. The home page is always `/`. */
+/** The pages that have a single fixed URL. The home page is always `/`. */
 export const LOGIN = '/login';
 export const LATER_NOTED = '/thanks-you';
 export const FAQ = '/faq';

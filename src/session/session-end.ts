@@ -22,8 +22,8 @@ export function endTabSession(page?: string): void {
 }
 
 /**
- * Called when the customer has logged out, here or in another tab. Deletes everything, including what an
- * earlier end of a session stored.
+ * Called when the customer has logged out, here or in another tab. Deletes everything, including what was
+ * stored when an earlier session ended.
  */
 export function forgetSession(): void {
   tabStorage.clear();

@@ -66,7 +66,7 @@ async function checkTranslated(
   }));
 }
 
-/** The Studio identifies the items of a list by their keys. */
+/** The Studio identifies the items in a list by their keys. */
 function pathIn(root: unknown, steps: readonly string[]): Path {
   let node = root;
   return steps.map((step) => {

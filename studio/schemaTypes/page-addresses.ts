@@ -1,4 +1,4 @@
-/** Rules for addresses and anchors, which the build also checks. */
+/** Rules for addresses and anchors. The build checks them too. */
 import {
   type CustomValidator,
   getPublishedId,

@@ -83,7 +83,7 @@ function useTogether(
   return { ...action, disabled: true, label: 'Publishing…' };
 }
 
-/** Returns the drafts of an original and its translations, the original first. */
+/** Returns the drafts of an original and its translations, with the original first. */
 function draftsOf(client: SanityClient, original: string): Promise<SanityDocument[]> {
   const ids = [original, ...TRANSLATED_INTO.map(({ id }) => translationIdOf(original, id))];
   return client.fetch<SanityDocument[]>(

@@ -1,4 +1,4 @@
-/** The widget's public API for a partner's code, version 1. */
+/** The widget's public API, version 1, for partners' code. */
 
 /** The customer's step. It is general on purpose, so that it reveals nothing about the vehicle. */
 export type CheckoutStep = 'vehicle' | 'address' | 'cart' | 'payment' | 'done';

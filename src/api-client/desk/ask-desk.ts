@@ -91,7 +91,7 @@ export function isLoginNeeded(cause: unknown): boolean {
 
 const GONE = { status: 'fail', message: 'This file is no longer available.' };
 
-/** Fetches a document as its customer sent it. Throws an ApiFailure if there is none. */
+/** Fetches a document as the customer sent it. Throws an ApiFailure if there is none. */
 export async function fetchPaper(ids: { order_id: string; paper: string }): Promise<Blob> {
   return asStaff(async (headers) => {
     const { status, data } = await http

@@ -37,7 +37,7 @@ export async function makeFirstPasskey(options: CreationOptions, label: string):
   keepDeskToken(token);
 }
 
-/** Creates another passkey for a member who is logged in. */
+/** Creates another passkey for a staff member who is logged in. */
 export async function makeFurtherPasskey(label: string): Promise<void> {
   const options = await askDesk(postPasskeyOptions);
   await askDesk(postPasskey, { body: await createPasskey(options, label) });
@@ -49,7 +49,7 @@ async function createPasskey(options: CreationOptions, label: string) {
   return postPasskey.body.parse({ label, passkey: credential.toJSON() });
 }
 
-/** Runs code that only works in browsers with passkeys. */
+/** Runs code that only works in browsers that support passkeys. */
 function knowing<T>(work: () => T): T {
   try {
     return work();
@@ -70,7 +70,7 @@ async function requestCredential(
   throw new NoPasskey('refused');
 }
 
-/** Browsers report a click on Cancel and a missing passkey in the same way. */
+/** Browsers report a click on Cancel in the same way as a missing passkey. */
 function reasonOf(cause: unknown): NoPasskey['reason'] {
   const name = cause instanceof DOMException ? cause.name : '';
   if (name === 'InvalidStateError') return 'known';

@@ -11,7 +11,7 @@ import {
   servicePath,
 } from '#routes/pages.ts';
 
-/** The pages of the site that are not documents. */
+/** The pages of the site that don't come from documents. */
 export const PLACES = [
   { title: 'Services and fees', value: SERVICES },
   { title: 'How fees work', value: FEES },

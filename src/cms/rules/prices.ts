@@ -1,6 +1,6 @@
 /**
- * Compares the fees that text mentions with the price list: text must not promise a price that we don't charge.
- * The build and the Studio share these rules and show the same messages.
+ * Compares fees in text with the price list, because text must not promise a price that we don't charge. The
+ * build and the Studio share these rules and show the same messages.
  */
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';

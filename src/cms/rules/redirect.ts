@@ -36,7 +36,7 @@ export function isPageAt(address: string, documents: readonly TranslatedPage[]):
   return shellFor(address) !== undefined || documents.flatMap(addressesOf).includes(address);
 }
 
-/** Returns the pages that a document has in its language: its own, and for a service also the list of services. */
+/** Returns the pages that a document has in its language: its own page and, for a service, the list of services. */
 function addressesOf({ language, ...document }: TranslatedPage): string[] {
   const [path] = (addressOfDocument(document) ?? '').split('#', 1);
   if (!path) return [];

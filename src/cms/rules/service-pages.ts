@@ -2,7 +2,7 @@
 import { SERVICE_SLUGS } from '#contracts/catalogue/service-plan.ts';
 import { servicePath } from '#routes/pages.ts';
 
-/** A service page's address, and the slug of the service that it is about. */
+/** A service page's address, and the slug of the service that it describes. */
 type Page = { slug: string; service: string };
 
 /** Checks the service of a page. Returns the problem as a sentence, or true. */

@@ -17,10 +17,10 @@ type FieldWords = {
   problem: string;
 };
 
-/** The API's limits as the messages show them. */
+/** The API's limits, formatted for the messages. */
 const FIRST_YEAR = FIRST_DAY.slice(0, 4);
 const LAST_YEAR = LAST_DAY.slice(0, 4);
-/** The highest empty weight in pounds, as the messages show it. */
+/** The highest empty weight in pounds, formatted for the messages. */
 const MOST_EMPTY = HEAVIEST_EMPTY.toLocaleString('en-US');
 const MOST_LOADED = HEAVIEST_LOADED.toLocaleString('en-US');
 

@@ -26,7 +26,7 @@ export function fillCountyFromZip(form: HTMLFormElement): void {
       filled = '';
       return;
     }
-    // A value without an option clears the choice.
+    // If there is no such option, the choice is cleared.
     choice.value = found;
     filled = choice.value;
     if (filled !== before) choice.dispatchEvent(new Event('input', { bubbles: true }));

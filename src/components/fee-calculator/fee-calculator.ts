@@ -63,7 +63,7 @@ class FeeCalculator extends HTMLElement {
     this.#setAsking(true);
     const answer = await askApi(this.dataset.path ?? '', asked);
     this.#setAsking(false);
-    // Changes made in the meantime are checked on submit.
+    // Changes made while the request was running are checked on submit.
     if (JSON.stringify(questionOf(form)) === JSON.stringify(asked)) this.#take(form, answer);
   }
 

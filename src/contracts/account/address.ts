@@ -37,7 +37,7 @@ export function optionalText(max = TEXT_MAX, read = enteredText) {
   );
 }
 
-/** The street, wherever an address is entered; `missing` is the message for a missing street. */
+/** The street, for every form that has one. `missing` is the message if it is empty. */
 /*@__NO_SIDE_EFFECTS__*/
 export function streetSchema(missing: string = messages.streetAddress, max = TEXT_MAX) {
   return filledTextSchema(missing, max, enteredPlace);
@@ -161,11 +161,11 @@ export type SourcedSuggestion = z.infer<typeof sourcedSuggestionSchema>;
 const zipPlaceSchema = z.object({ city: z.string(), state: z.string() });
 export type ZipPlace = z.infer<typeof zipPlaceSchema>;
 
-/** A place with the county where most of its addresses are. */
+/** A place and the county in which most of its addresses are. */
 const countyPlaceSchema = z.extend(zipPlaceSchema, { county: z.optional(z.string()) });
 export type CountyPlace = z.infer<typeof countyPlaceSchema>;
 
-/** The query of the address list: it needs at least one of the ids. */
+/** The query for the address list. At least one of the ids is required. */
 const addressQuerySchema = /*@__PURE__*/ keysetQuery({
   user_uuid: z.optional(z.string()),
   uuid: z.optional(z.string()),

@@ -41,8 +41,8 @@ export const CODE_GONE = 'CODE_GONE';
 export const LOGIN_BROWSER = 'Login-Browser';
 
 /**
- * The error code for a correct code from a browser that is new to the email: the customer must open the link
- * in the email.
+ * The error code for a correct code from a browser that hasn't logged in with this email before. The customer
+ * must open the link in the email.
  */
 export const LINK_NEEDED = 'LINK_NEEDED';
 
@@ -72,7 +72,7 @@ export const codeSentSchema = z.object({
 });
 export type CodeSent = z.infer<typeof codeSentSchema>;
 
-/** Only type, email, code, and user_uuid are used. */
+/** The server uses only type, email, code, and user_uuid. */
 export const loginSchema = z.object({
   type: z.literal('email'),
   user_uuid: unused,

@@ -55,7 +55,7 @@ export const STREET_UNCHECKED = 'We couldn’t check the street with the postal 
 /** Shown for a suggestion without the unit. */
 export const UNIT_UNKNOWN = 'The postal service couldn’t confirm the unit. Please check it.';
 
-/** Words that may end a unit, and how USPS abbreviates them. */
+/** Words at the end of a unit, with their USPS abbreviations. */
 const LAST_WORDS = new Map([
   ['BASEMENT', 'BSMT'],
   ['FLOOR', 'FL'],
@@ -94,7 +94,7 @@ function hasDigit(word: string): boolean {
   return /\d/.test(word);
 }
 
-/** The words in capitals, without a word joined to a number (`Suite550`) or the ending of `34th`. */
+/** Returns the words in capitals, leaving out words joined to a number (`Suite550`) and the ending of `34th`. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/\p{No}/gu, ' $&')
@@ -110,7 +110,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Words that the postal service writes out in city names. */
+/** Words in city names that the postal service writes out in full. */
 const WHOLE_WORDS = new Map([
   ['ST', 'SAINT'],
   ['STE', 'SAINTE'],
@@ -140,7 +140,7 @@ const OTHER_NAMES = new Map([
   ['WASHINGTONDC', 'WASHINGTON'],
 ]);
 
-/** Whether two spellings name one city, such as St. Helena and SAINT HELENA. */
+/** Whether two spellings mean the same city, such as St. Helena and SAINT HELENA. */
 export function isSameCity(one: string, other: string): boolean {
   return cityKey(one) === cityKey(other);
 }

@@ -8,8 +8,8 @@
 export const FORM_EMAIL = /^[A-Za-z0-9._%+-]+@[a-z]{3,16}.[a-z]{2,6}$/;
 
 /**
- * Whether a form may send this email. `accepted` is the one address that doesn't have to follow the form
- * rule: the server already has it, or the customer has confirmed it.
+ * Whether a form may send this email. `accepted` is the one address that doesn't have to match the form rule,
+ * because the server already has it or the customer has confirmed it.
  */
 export function isFormEmail(typed: string, accepted: string): boolean {
   const email = typed.trim();

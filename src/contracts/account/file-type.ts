@@ -64,7 +64,7 @@ export function extensionOf(fileName: string): string {
   return /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Returns which of these types the file name indicates, or undefined. */
+/** Returns which of these types the file name indicates, or undefined if it is none of them. */
 export function typeOfName(fileName: string, types: readonly string[]): string | undefined {
   const extension = extensionOf(fileName);
   return types.find((type) => KINDS.get(type)?.extensions.includes(extension));
@@ -99,7 +99,7 @@ export async function namedByContent<Chosen extends Blob & { readonly name: stri
   types: readonly string[],
 ): Promise<Chosen | File> {
   const start = await startOf(file);
-  // A file that can't be read fails during the upload, with a message.
+  // A file that can't be read fails later, during the upload, with a message.
   if (!start) return file;
   const name = nameByContent(file.name, start, types);
   return name === file.name ? file : new File([file], name, { type: file.type });

@@ -53,8 +53,8 @@ export function isMaskedEmail(email: string): boolean {
 }
 
 /**
- * Invisible characters, and kinds of spaces that only web pages produce. An ordinary space is kept, and the
- * address is rejected.
+ * Invisible characters, and kinds of spaces that only web pages produce. Ordinary spaces aren't removed, so
+ * an address that contains one is rejected.
  */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|(?! )\p{Zs}/gu;
 

@@ -33,7 +33,7 @@ function isNear(domain: string, common: string): boolean {
   const [name = '', ending = ''] = common.split('.');
   if (name.length < LONG_NAME && !domain.startsWith(`${name}.`)) return false;
   if (isOneSlip(domain, common)) return true;
-  // Both halves may have a typo, as `gmial.con` does.
+  // Both parts of the domain may have a typo, as in `gmial.con`.
   const [typedName = '', typedEnding = '', ...more] = domain.split('.');
   return (
     more.length === 0 &&

@@ -45,10 +45,10 @@ const requiredPhone = typedText(messages.mobilePhone, messages.mobilePhoneFormat
   z.minLength(1, { error: messages.mobilePhone, abort: true }),
 );
 
-/** A phone number as the shipping, edit-address, and profile forms accept it. */
+/** A phone number for the shipping, edit-address, and profile forms. */
 export const phoneSchema = requiredPhone.check(z.refine(isPhone, messages.mobilePhoneFormat));
 
-/** A phone number as the payment form accepts it: already formatted. */
+/** A phone number for the payment form, which requires the formatted number. */
 export const formattedPhoneSchema = requiredPhone.check(
   z.refine((text) => FORMATTED_PHONE.test(text) && isPhone(text), messages.mobilePhoneFormat),
 );

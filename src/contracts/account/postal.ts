@@ -30,7 +30,10 @@ export function isWholeZip(text: string): boolean {
 /** A unit without its kind: `12`, `4-B`, or `N`. */
 const BARE_UNIT = /^(\p{L}?-?\d[\p{L}\d/-]*|\p{L}|NORTH|SOUTH|EAST|WEST)$/iu;
 
-/** Returns street and unit as one line. A unit without its kind gets a #, or it would read as part of the street. */
+/**
+ * Returns the street and unit on one line. A unit without its kind gets a #; otherwise, it would look like
+ * part of the street.
+ */
 export function streetLine(street: string, unit: string): string {
   const trimmed = unit.trim();
   return [street, BARE_UNIT.test(trimmed) ? `# ${trimmed}` : trimmed].filter(Boolean).join(' ');
@@ -61,7 +64,7 @@ export function titleCase(text: string): string {
   if (text !== text.toUpperCase()) return text;
   return text.replace(/[^\s-]+/g, (word, at: number) => {
     if (CAPITALS.has(word) || ROAD_OF_STATE.test(text.slice(at + 2))) return word;
-    // A house or unit number keeps its capital letter; a numbered street has a lowercase ending: 42nd.
+    // House and unit numbers keep their capital letter. Numbered streets get a lowercase ending: 42nd.
     if (/^\d+(?:st|nd|rd|th)$/i.test(word)) return word.toLowerCase();
     if (/\d/.test(word)) return word;
     const small = word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();

@@ -21,7 +21,7 @@ const privacyReceiptSchema = z.object({
 });
 export type PrivacyReceipt = z.infer<typeof privacyReceiptSchema>;
 
-/** The token in the link of the email that acknowledges the request. */
+/** The token in the link in the email that acknowledges the request. */
 const privacyConfirmationSchema = z.object({ token: idSchema });
 
 export const postPrivacyRequest = call('post', accountPaths.privacyRequests, 'anyone', {

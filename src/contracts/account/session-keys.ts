@@ -1,4 +1,4 @@
-/** The session storage keys of the specification, section 3. */
+/** The session storage keys from the specification, section 3. */
 export const sessionKeys = {
   token: 'jwt_token',
   userToken: 'userToken',
@@ -16,7 +16,7 @@ export const guestKeys = {
   vehicleUuid: 'guest_vehicle_uuid',
 } as const;
 
-/** The input of the lookup that found a vehicle: the waiting screen shows its plate. */
+/** The input of the lookup that found a vehicle. The waiting screen shows its plate. */
 export const LOOKUP_KEY = 'funnel:lookup';
 
 /** This tab's unpaid carts. */

@@ -19,7 +19,7 @@ export const uploadMessages = {
   uploadAgain: 'Please upload the image again',
 } as const;
 
-/** Returns the type of a picture by its file name, or undefined for other files. */
+/** Returns a picture's type based on its file name, or undefined for other files. */
 export function imageTypeOf(fileName: string): string | undefined {
   return typeOfName(fileName, IMAGE_TYPES);
 }

@@ -36,12 +36,12 @@ export function filledText(value: unknown): string | undefined {
 /** A failed call: the server rejected it, didn't respond, or sent an unreadable response. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
-  /** The failure body, whether from the server or created here. */
+  /** The failure body. It comes from the server or is created here. */
   readonly body: unknown;
   /** The HTTP status, or undefined if no response arrived. */
   readonly status: number | undefined;
   readonly code: string | undefined;
-  /** A server message as HTML; sanitize it before showing it. */
+  /** A server message as HTML. Sanitize it before you show it. */
   readonly html: string | undefined;
   readonly fieldErrors: FieldError[];
 
@@ -56,7 +56,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Returns the message for a customer about a failed call. Other errors have no message for customers. */
+/** Returns the message to show a customer about a failed call. Other errors have no such message. */
 export function textOfFailure(cause: unknown): string {
   return cause instanceof ApiFailure ? cause.message : FALLBACK_TEXT;
 }

@@ -1,7 +1,7 @@
-/** Normalizes typed and pasted text for the rules. The browser and the server share these functions. */
+/** Normalizes typed and pasted text before the rules check it. The browser and the server share these functions. */
 import { trimEnd } from './trim-end.ts';
 
-/** Spaces of all widths, line ends, and the empty Braille cell. U+FEFF is not included: it is invisible. */
+/** Spaces of all widths, line breaks, and the empty Braille cell. U+FEFF isn't included, because it is invisible. */
 const BLANK = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029\u2800]|\p{Zs}/gu;
 
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
@@ -15,9 +15,7 @@ const SHAPES_NOTHING = /^(?: |\p{Variation_Selector}|\p{Join_Control}|[\u{e0020}
 
 const DASH = /[\p{Pd}\u02d7\u2043\u2212\u2500\u30fc]/gu;
 
-/**
- * Normalizes words, such as a name; every script stays as it is. Text without visible characters becomes empty.
- */
+/** Normalizes words, such as a name. Letters of all scripts are kept. Text without visible characters becomes empty. */
 export function enteredText(typed: string): string {
   const seen = typed
     .replace(UNSEEN_ALONE, '')
@@ -27,14 +25,14 @@ export function enteredText(typed: string): string {
   return trimEnd(seen, ' \u200c\u200d');
 }
 
-/** Normalizes words with numbers, such as a street: converts digits and dashes to those of a keyboard. */
+/** Normalizes words that contain numbers, such as a street: converts digits and dashes to the ones on a keyboard. */
 export function enteredPlace(typed: string): string {
   return enteredText(typed)
     .replace(DASH, '-')
     .replace(/\p{Nd}/gu, asciiDigit);
 }
 
-/** Normalizes text of ASCII letters and digits: converts full-width forms and the digits of any script. */
+/** Normalizes text that consists of ASCII letters and digits: converts full-width forms, and digits of any script. */
 export function enteredCode(typed: string): string {
   return typed
     .normalize('NFKC')

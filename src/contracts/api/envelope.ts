@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** `{ status: 'success', message, data }`: every successful response of the API. */
+/** `{ status: 'success', message, data }`, the body of every successful API response. */
 export type Success<T> = { status: 'success'; message: string; data: T };
 
-/** `data` of a list response: the page's rows and its position in the whole list. */
+/** `data` of a list response: the rows of the page, and its position in the whole list. */
 export type ListOf<T> = {
   data: T[];
   total: number;
@@ -17,7 +17,7 @@ export type ListOf<T> = {
   next?: string;
 };
 
-/** Reads `{ data: { data: [...] } }` of a list body. */
+/** Reads the rows in a list's body, `{ data: { data: [...] } }`. */
 export function listOf<S extends z.ZodMiniType>(row: S) {
   return z.object({ data: z.object({ data: z.array(row) }) });
 }

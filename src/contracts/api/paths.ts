@@ -52,7 +52,7 @@ type IdIn<Path extends string> = Path extends `${string}:${infer Id}/${infer Res
     ? Id
     : never;
 
-/** The ids that a path names: `{ uuid: string }` for `…/:uuid`. */
+/** The ids in a path: `{ uuid: string }` for `…/:uuid`. */
 export type PathIds<Path extends string> = Record<IdIn<Path>, string>;
 
 export function idsIn(path: string): string[] {

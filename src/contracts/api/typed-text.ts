@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** The longest text that any rule reads; longer text is rejected first. */
+/** The length of the longest text that any rule reads. Longer text is rejected first. */
 const TYPED_MAX = 2000;
 
-/** Invisible characters that move a terminal's cursor or reverse the text after them. */
+/** Invisible characters that move a terminal's cursor or reverse the text that follows. */
 const CONTROLS = /\p{Cc}|\p{Bidi_Control}/gu;
 /** PostgreSQL can't store this character, so text that contains it is rejected. */
 const NUL = '\0';

@@ -14,7 +14,7 @@ export const feePartsSchema = z.array(
   z.object({
     label: z.string(),
     dollars: z.number(),
-    /** Why this part is due: a sentence that cites the law. */
+    /** Why this part is due, as a sentence that cites the law. */
     why: z.string(),
   }),
 );
@@ -89,7 +89,7 @@ function partsOf(id: FeeLine['id'], parts: readonly FeePart[] | undefined) {
   return id === 'dmv_registration' && parts?.[0] && { parts };
 }
 
-/** Groups the fee lines under two headings: the DMV's and ours. */
+/** Groups the fee lines under two headings: the DMV's fees and ours. */
 export function feeGroups(lines: readonly FeeLine[]): FeeGroup[] {
   return (['dmv', 'provider'] as const)
     .map((owner) => ({

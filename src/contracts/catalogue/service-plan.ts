@@ -9,7 +9,7 @@ export const PAPERS = ['signed_title', 'bill_of_sale', 'odometer', 'title_applic
 export type Paper = (typeof PAPERS)[number];
 
 export type ServicePlan = {
-  /** Whether we file with the DMV or only ask for its records. */
+  /** Whether we file with the DMV or only request its records. */
   atTheDmv: 'file' | 'ask';
   /** Whether we email a registration card once the DMV has accepted the order. */
   hasDigitalCopy: boolean;

@@ -107,7 +107,7 @@ export const orderActionsSchema = z.object({
   possible: z.record(z.enum(orderActions), possibleSchema),
   plate: z.string(),
   email: z.string(),
-  /** What counts against the customer's limits: codes sent, wrong codes, and declined payments. */
+  /** What counts toward the customer's limits: codes sent, wrong codes, and declined payments. */
   limits: z.object({ codes: z.int(), wrong_codes: z.int(), declined: z.int() }),
   mails: z.array(keptMailSchema),
   ship_to: z.nullable(mailingPartsSchema),
@@ -126,7 +126,7 @@ export const getOrderActions = deskCall('get', 'orders/:order_id/actions', 'read
 export const postDeskMail = action('orders/:order_id/mails', 'agent', {
   ...reasonFields(reasonsOf.send_mail),
   mail_uuid: uuidSchema,
-  /** A recipient other than the customer; only managers may set one. */
+  /** A recipient other than the customer. Only managers may set one. */
   email: z.optional(emailSchema),
 });
 

@@ -64,7 +64,7 @@ export type HistoryEntry = z.infer<typeof entrySchema>;
 const mailSchema = z.object({
   uuid: idSchema,
   kind: z.string(),
-  /** Empty after the email's retention period. */
+  /** Empty once the email's retention period is over. */
   subject: z.string(),
   recipient: z.string(),
   /** `queued`, `sent`, `refused`, or `expired`. */
@@ -84,7 +84,7 @@ const jobSchema = z.object({
   run_at: z.string(),
 });
 
-/** The visible parts of a stored address. Its uuids are left out because they open a purchase. */
+/** The parts of a stored address that staff see. Its uuids are left out because they open a purchase. */
 export const mailingPartsSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),

@@ -31,7 +31,7 @@ const hitSchema = z.object({
 export type SearchHit = z.infer<typeof hitSchema>;
 
 const searchAnswerSchema = z.object({
-  /** What the text was recognized as. */
+  /** How the text was interpreted. */
   kind: z.enum(SEARCH_KINDS),
   /** Newest first. */
   hits: z.array(hitSchema),

@@ -70,7 +70,7 @@ const shownSchema = z.extend(listedSchema, {
 });
 export type ShownDeskPartner = z.infer<typeof shownSchema>;
 
-/** The terms as typed. The server parses them by the rules of `npm run partners`. */
+/** The terms as typed. The server parses them by the same rules as `npm run partners`. */
 const termsSchema = z.object({
   name: typedText('Enter a name'),
   origins: z.array(typedText()).check(z.maxLength(50, 'Enter up to 50 addresses')),

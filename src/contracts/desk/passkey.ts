@@ -1,4 +1,4 @@
-/** Passkeys of staff, in the JSON format of browsers (WebAuthn, level 3). */
+/** Passkeys of staff, in the JSON format that browsers use (WebAuthn, level 3). */
 import * as z from 'zod/mini';
 import { emailSchema } from '../account/email.ts';
 import { callGroup } from '../api/call.ts';

@@ -75,8 +75,8 @@ const AMOUNT = /^(?:\d{1,6}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/;
 const AMOUNT_AND_MORE = /^[\d,]+\.\d{3,}$/;
 
 /**
- * Parses an amount in US format: `1,234.50` or `$12.50`, or `2.5%` for percent. It never guesses: a comma may
- * only separate thousands.
+ * Parses an amount in US format: `1,234.50` or `$12.50`, or `2.5%` for a percentage. It never guesses: a
+ * comma may only separate thousands.
  */
 export function readAmount(typed: string, unit: 'dollars' | 'percent' = 'dollars'): EnteredAmount {
   const text = enteredCode(typed);

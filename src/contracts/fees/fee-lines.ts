@@ -61,8 +61,8 @@ export function chpLine(vehicle: FeeVehicle, { expiresOn }: FeeDates): Estimated
 }
 
 /**
- * Returns the market value by the DMV's rule, in hundredths of a dollar: the middle of the price class,
- * reduced by age.
+ * Returns the market value according to the DMV's rule, in hundredths of a dollar: the midpoint of the price
+ * class, reduced by age.
  */
 function marketValue({ purchasePrice }: FeeVehicle, dates: FeeDates) {
   const { amount: scale, confirmed } = figure(licenseScales, dates.expiresOn);

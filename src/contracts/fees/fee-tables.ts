@@ -61,7 +61,7 @@ export const chpFees: readonly Dated<ChpFee>[] = [
   },
 ];
 
-/** The taxable percentage of the middle of the price class, by year since the sale. */
+/** The taxable percentage of the price class's midpoint, by year since the sale. */
 type Scale = readonly number[];
 
 /** The vehicle license fee is 65/10,000 of the market value. */
@@ -70,7 +70,7 @@ export const LICENSE_FEE_RATE = { of: 65, in: 10_000 };
 /** We haven't verified the percentages for later years in the law. */
 export const YEARS_IN_LAW = 9;
 
-/** The width of price classes from $200 on; there are two below (RTC 10753.2(b)). */
+/** The width of the price classes from $200 up. Below that, there are two classes (RTC 10753.2(b)). */
 const CLASS_WIDTH = 200;
 const FIRST_CLASS_ENDS = 50;
 
@@ -93,7 +93,7 @@ export function classOf(price: number): { from: number; below: number } {
   return { from, below: from + CLASS_WIDTH };
 }
 
-/** Returns the middle of a price's class, in whole dollars by the DMV's rule. */
+/** Returns the midpoint of a price's class, in whole dollars according to the DMV's rule. */
 export function middleOfClass(price: number): number {
   const { from, below } = classOf(price);
   return (from + below) / 2;

@@ -29,7 +29,7 @@ export type FeeVehicle = {
 export type FeeDates = {
   /** The payment date. */
   asOf: Day;
-  /** The last day of the current registration. The figures of this day apply. */
+  /** The last day of the current registration. The figures in force on this day apply. */
   expiresOn: Day;
   purchasedOn: Day;
 };

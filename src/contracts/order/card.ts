@@ -38,7 +38,7 @@ function requiredMatch(missing: string, pattern: RegExp, wrong: string) {
   );
 }
 
-/** Digits only, up to 19. No checksum: the payment provider decides whether a number is valid. */
+/** Digits only, up to 19. There is no checksum, because the payment provider decides whether a number is valid. */
 export const cardNumberSchema = requiredMatch(
   messages.cardNumber,
   /^[0-9]{1,19}$/,

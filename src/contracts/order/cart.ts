@@ -52,7 +52,7 @@ export type OrderLine = z.infer<typeof orderLineSchema>;
  */
 const envelopeOfferSchema = z.object({
   is_chosen: z.boolean(),
-  /** The number of vehicles that share an address, and of the envelopes that they need. */
+  /** How many vehicles share an address, and how many envelopes they need. */
   vehicles: z.number(),
   envelopes: z.number(),
   /** The price per envelope. */
@@ -80,7 +80,7 @@ export function isRenewal({ service_type }: Pick<OrderLine, 'service_type'>): bo
   return (service_type?.kind ?? 'renewal') === 'renewal';
 }
 
-/** Returns the price of a line in cents: the final price, otherwise the total price. */
+/** Returns the price of a line in cents: the final price or, if there is none, the total price. */
 export function finalCents(line: Pick<OrderLine, 'final_price' | 'total_price'>): Cents {
   return toCents(line.final_price ?? line.total_price);
 }
@@ -99,7 +99,7 @@ const cartSchema = z.object({
 });
 export type CartAnswer = z.infer<typeof cartSchema>;
 
-/** The cart's UUID under both of its names, and the line's UUID. */
+/** The cart's UUID, under both of its names, and the line's UUID. */
 const addedToCartSchema = z.object({
   uuid: idSchema,
   user_cart_uuid: idSchema,

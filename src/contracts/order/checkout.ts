@@ -102,11 +102,11 @@ export const checkoutResultSchema = z.object({
   payment_status: z.nullish(z.string()),
   validation_response: providerMessage,
   payment_response: providerMessage,
-  /** The recorded payment; absent if the order was rejected first. */
+  /** The recorded payment. Absent if the order was rejected before there was one. */
   payment_uuid: z.optional(z.string()),
   /** The reference number for support while the result is unknown. */
   payment_reference: z.optional(z.string()),
-  /** Whether the card was charged; absent while unknown. */
+  /** Whether the card was charged. Absent while that isn't known. */
   charged: z.optional(z.boolean()),
 });
 export type CheckoutResult = z.infer<typeof checkoutResultSchema>;

@@ -1,4 +1,4 @@
-/** The result of a paid order, derived from its status and its steps. */
+/** The result of a paid order, based on its status and steps. */
 import { isProcessing, type Order } from './order.ts';
 
 /** Canceled by the customer or rejected by the DMV. Either way, the order isn't fulfilled. */

@@ -1,7 +1,7 @@
 import type { Order } from './order.ts';
 import { areFeesTaken, lacksPapers, outcomeOf } from './order-outcome.ts';
 
-/** The states of a paid order, as every screen and email names them. */
+/** The names of a paid order's states, on every screen and in every email. */
 export const orderStates = {
   paid: 'Paid',
   filing: 'Filing with the DMV',
@@ -30,7 +30,7 @@ export const orderBadges = {
   unpaid: 'NOT PAID',
 } as const;
 
-/** The shipping status, as every screen and email names it. */
+/** The names of the shipping states, on every screen and in every email. */
 export const shippingStates = {
   waiting: 'Not mailed yet',
   labelPrinted: 'Label Printed',

@@ -68,7 +68,7 @@ export const orderSchema = z.extend(orderLineSchema, {
   refund: z.nullish(refundSchema),
   /** The documents that the order needs; absent if it needs none. */
   papers: z.nullish(z.array(orderPaperSchema)),
-  /** The lines of our mailing address for documents, while one is not accepted. */
+  /** The lines of our mailing address for documents. Present until all documents are accepted. */
   post_papers_to: z.nullish(z.array(z.string())),
   /** Oldest first. */
   steps: z.nullish(z.array(orderStepSchema)),

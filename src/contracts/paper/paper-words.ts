@@ -1,4 +1,4 @@
-/** The wording about an order's documents, on screens and in emails. */
+/** Text about an order's documents, for screens and emails. */
 import type { Paper } from '../catalogue/service-plan.ts';
 import type { OrderPaper } from '../order/order.ts';
 

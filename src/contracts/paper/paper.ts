@@ -9,7 +9,7 @@ import { orderPaperSchema } from '../order/order.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The limits of a document's file. */
+/** The limits for a document's file. */
 export const paperLimits = { maxBytes: 10 * MEGABYTE } as const;
 
 /** The accepted file types. */
@@ -23,7 +23,7 @@ export const paperMessages = {
   sendAgain: 'Please send the file again',
 } as const;
 
-/** Returns the type of a file by its name, or undefined if we don't accept it. */
+/** Returns a file's type based on its name, or undefined if we don't accept it. */
 export function paperTypeOf(fileName: string): string | undefined {
   return typeOfName(fileName, PAPER_TYPES);
 }

@@ -28,7 +28,7 @@ export function isBusinessDay(day: Day, isHoliday: IsHoliday = isFederalHoliday)
   return weekday !== SUNDAY && weekday !== SATURDAY && !isHoliday(day, weekday);
 }
 
-/** Returns the day that is `count` business days later; for 0, the day itself or the next business day. */
+/** Returns the day that is `count` business days later. For 0, returns the day itself or the next business day. */
 export function addBusinessDays(day: Day, count: number, isHoliday?: IsHoliday): Day {
   let reached = isBusinessDay(day, isHoliday) ? day : nextBusinessDay(day, isHoliday);
   for (let left = count; left > 0; left -= 1) reached = nextBusinessDay(reached, isHoliday);

@@ -59,7 +59,7 @@ export function formatComing(moment: Date, now: Date): string {
     : formatMoment(moment);
 }
 
-/** Returns the start of the day in local time, for rules that use only year and month. */
+/** Returns the start of the day in local time, for rules that only look at the year and month. */
 export function localMidnight(day: Day): Date {
   return new Date(`${day}T00:00:00`);
 }

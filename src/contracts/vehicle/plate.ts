@@ -11,7 +11,7 @@ const DRAWN_ALIKE = new Map(
   ),
 );
 
-/** The state's name, which people type along with the number of a standard plate. */
+/** The state's name, which people type next to the number of a standard plate. */
 const STATE_NAME = /^CA(?=\d[A-Z\d]{6}$)/;
 
 /**
@@ -30,7 +30,7 @@ export function plateKey(plate: string): string {
 
 const KEY = /^[A-Z0-9]+$/;
 
-/** Whether text could be a plate, including its length. */
+/** Whether text could be a plate. Also checks its length. */
 export function isPlate(text: string): boolean {
   const key = plateKey(text);
   return KEY.test(key) && key.length <= limits.plateLength;

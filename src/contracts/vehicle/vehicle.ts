@@ -26,7 +26,7 @@ export const missingPapersSchema = z.array(missingPaperSchema);
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 const LOOKS_LIKE_VIN = 'This looks like a VIN. Please enter the license plate instead.';
 
-/** Returns why a key is not a plate, as a sentence for the customer, or undefined if it could be one. */
+/** Returns a sentence for the customer that says why a key isn't a plate, or undefined if it could be one. */
 function objectionToPlate(key: string): string | undefined {
   if (isPlate(key)) return undefined;
   if (VIN.test(key)) return LOOKS_LIKE_VIN;
@@ -121,7 +121,7 @@ export const vehicleCalls = callGroup('Vehicles', [
   [getVehicles, 'Lists a user’s vehicles, or returns one of them.'],
 ]);
 
-/** The additional fields of the error REGISTRATION_HELD: how to clear the hold, and whether we email that too. */
+/** The additional fields of the REGISTRATION_HELD error: how to clear the hold, and whether we also email that. */
 export const holdAdviceSchema = z.object({ next: z.string(), mailed: z.boolean() });
 export type HoldAdvice = z.infer<typeof holdAdviceSchema>;
 

@@ -5,7 +5,7 @@ import { drawPlate } from './draw-plate.ts';
 import { drawable, drawableOrMarked, face } from './fonts.ts';
 import { decorate, INCH, MARGIN, type RegistrationCard, type Sheet, tint } from './sheet.ts';
 
-/** The white margin that scanners need on every side, in modules. */
+/** The white margin, in modules, that scanners need on every side. */
 const QUIET = 4;
 
 /** Draws a QR code as black squares on white, sharp at any size. */

@@ -20,7 +20,7 @@ declare module 'fontkit' {
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** Also accepts an open font, which the published types leave out. */
+      /** Also accepts a font that is already open, which the published types leave out. */
       registerFont(name: string, font: Font): this;
     }
   }
@@ -28,7 +28,7 @@ declare global {
 
 export const face = { regular: 'Public Sans', bold: 'Public Sans Bold' } as const;
 
-/** File names, because this module also runs from a bundle in another folder. */
+/** These are file names, because this module also runs from a bundle in another folder. */
 const files = {
   [face.regular]: import.meta.resolve('#documents/registration-card/fonts/PublicSans-Regular.ttf'),
   [face.bold]: import.meta.resolve('#documents/registration-card/fonts/PublicSans-Bold.ttf'),

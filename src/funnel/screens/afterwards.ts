@@ -53,7 +53,7 @@ export const thankYou = funnelSetup.createStateConfig({
   },
 });
 
-/** The orders of a cart, or of the logged-in user if the URL names no cart. */
+/** The orders in a cart or, if the URL names no cart, those of the logged-in user. */
 export const orderStatus = funnelSetup.createStateConfig({
   id: 'orderStatus',
   initial: 'loading',

@@ -185,7 +185,7 @@ function hasPaidCart({ context }: WithContext): boolean {
 }
 
 function loadedCart({ recall, ids }: FunnelContext, items: CartItem[]) {
-  // The paid cart is not the current one.
+  // The paid cart isn't the current one.
   const paidCart = items.length > 0 ? null : (recall.paidCart(ids) ?? null);
   return { items, paidCart, loadFailure: null };
 }

@@ -1,4 +1,4 @@
-/** The guards and actions of the payment's states. */
+/** Guards and actions for the payment states. */
 import { cardName } from '#contracts/order/card.ts';
 import { type CheckoutResult, checkoutMessage } from '#contracts/order/checkout.ts';
 import type { LoadedPayment } from '../actors.ts';

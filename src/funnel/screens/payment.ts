@@ -185,7 +185,7 @@ export const payment = funnelSetup.createStateConfig({
       tags: ['form', 'modal'],
       on: { ...waysOn, 'orders.followed': 'following' },
     },
-    // The dialog keeps its content while loading and after a failure.
+    // The dialog keeps its content during a load and after a failed one.
     following: {
       tags: ['form', 'modal'],
       on: waysOn,

@@ -154,7 +154,7 @@ function linkedUser(): string | null {
   return new URLSearchParams(location.search).get('uuid');
 }
 
-/** Returns the email of the last lookup in this tab, unless the URL names a user. */
+/** Returns the email from the last lookup in this tab, unless the URL names a user. */
 function knownEmail(): string {
   return linkedUser() ? '' : (tabStorage.read(sessionKeys.userEmail) ?? '');
 }
@@ -173,7 +173,7 @@ export function focusField(id: string): void {
   document.getElementById(id)?.focus();
 }
 
-/** Shows the step's name in the browser's tab. */
+/** Shows the step's name in the browser tab. */
 export function useStepTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} – ${document.title.split(' – ').at(-1)}`;

@@ -1,7 +1,7 @@
 import type { Elements } from '#islands/ui/elements.ts';
 
 type Props = {
-  /** A caption only for screen readers. */
+  /** A caption for screen readers only. */
   caption?: string;
   /** The id of a visible title that replaces the caption. */
   titleId?: string;

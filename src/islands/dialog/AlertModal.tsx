@@ -14,7 +14,7 @@ type Props = {
   onDismiss: () => void;
 };
 
-/** A server message that asks the customer to log in. */
+/** A server message that tells the customer to log in. */
 export function AlertModal({ html, support, onLogin, onDismiss }: Props) {
   return (
     <Modal title="Alert" icon={icons.alert} onDismiss={onDismiss}>

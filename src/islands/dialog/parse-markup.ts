@@ -4,7 +4,7 @@
  * character references, and comments. Anything else becomes text.
  */
 
-/** A node of a message: an element with its name, or text named `#text`. */
+/** A node in a message: an element with its name, or text with the name `#text`. */
 export type MarkupNode = {
   nodeName: string;
   textContent: string | null;

@@ -20,7 +20,7 @@ export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => 
 
   const report = (snapshot: FunnelSnapshot) => {
     const screen = screenOf(snapshot);
-    // The lookup moves on to another screen only once a vehicle is found.
+    // The lookup continues to another screen only once a vehicle is found.
     if (wasHome && screen !== 'home') say({ type: 'start' });
     wasHome = screen === 'home';
 

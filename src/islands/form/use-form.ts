@@ -127,7 +127,7 @@ function fieldsOf(errors: readonly FieldError[]): string {
 
 type Schema = { safeParse: (values: unknown) => Parameters<typeof firstErrors>[0] };
 
-/** Creates a check from a schema: the first message of each field, in the schema's order. */
+/** Creates a check from a schema. It returns the first message of each field, in the schema's order. */
 export function checkBy(schema: Schema) {
   return (values: unknown): FieldError[] => firstErrors(schema.safeParse(values));
 }

@@ -35,7 +35,7 @@ export function Arriving({ title }: { title: string }) {
   );
 }
 
-/** The step and heading of each screen while it loads, by its title in the route table. */
+/** The step and heading that each screen shows while it loads, by its title in the route table. */
 const FRAMES: Record<string, { name: StepName; heading: string } | undefined> = {
   'Shipping address': { name: 'Shipping', heading: 'Where should we mail your documents?' },
   'Confirm your address': { name: 'Confirm address', heading: 'Which address should we use?' },

@@ -30,5 +30,5 @@ export function useSend() {
   return FunnelActorContext.useActorRef().send;
 }
 
-/** The editors' text for the funnel's screens, which the page passes to the island as data. */
+/** The editors' text for the funnel's screens. The page passes it to the island as data. */
 export const OrderTextsContext = createContext<OrderTexts | undefined>(undefined);

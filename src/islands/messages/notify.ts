@@ -22,7 +22,7 @@ export const toastOptions: Record<
   },
 };
 
-/** The latest toasts, visible or not. */
+/** The latest toasts, whether or not they are visible. */
 const latest: string[] = [];
 
 /** Shows a toast. Removes the oldest if there are too many. */

@@ -5,7 +5,7 @@ import type { Order } from '#contracts/order/order.ts';
 
 export type OrderAddress = NonNullable<Order['user_shipping_address']>;
 
-/** Returns an address as the lines of a label, without empty lines. */
+/** Returns an address as the lines of a mailing label, without empty lines. */
 export function addressLines(address: OrderAddress): { name: string; lines: string[] } {
   const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
   const { first_name, last_name, company_name, unit, state, zip_code } = address;

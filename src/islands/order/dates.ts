@@ -12,7 +12,7 @@ export function customersDay(moment: Date): Day {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-/** Returns the date a number of days earlier. */
+/** Returns the date that is a number of days earlier. */
 export function daysBefore(day: Day, days: number): Day {
   return isDay(day) ? addDays(day, -days) : day;
 }

@@ -26,7 +26,7 @@ export const FONT = raw(
 export type Html = HtmlEscapedString;
 
 /**
- * A template tag for markup. Values that are not markup are escaped and reduced to one line. Attributes must
+ * A template tag for markup. Values that aren't markup are escaped and reduced to one line. Attributes must
  * be quoted.
  */
 export function html(

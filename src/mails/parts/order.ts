@@ -1,4 +1,4 @@
-/** The common parts of emails about an order. */
+/** Parts that emails about an order have in common. */
 import { isolated } from '#contracts/account/isolated.ts';
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
@@ -53,7 +53,7 @@ export function orderRows({ orderId, title, plate }: OrderFacts): Row[] {
   ];
 }
 
-/** Returns the rows about an order, how it ended, and the requested refund. */
+/** Returns the rows about an order: what it was, how it ended, and the requested refund. */
 export function endRows(end: OrderEnd, status: string): Row[] {
   const { charged, refunded, refundedBefore } = end;
   return [

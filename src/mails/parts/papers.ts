@@ -1,4 +1,4 @@
-/** The common parts of emails about an order's documents. */
+/** Parts that emails about an order's documents have in common. */
 import type { OrderPaper } from '#contracts/order/order.ts';
 import {
   envelopeHint,

@@ -36,7 +36,7 @@ type AnyBody = Pick<Email, 'blocks' | 'notes'> & {
 };
 /** The body of an email, and any changes to its opening. */
 type Body<Spec extends EmailSpec> = AnyBody & {
-  /** The parts that replace subject and heading. */
+  /** The parts that replace the subject and heading. */
   subject?: TextName<Spec>;
   heading?: TextName<Spec>;
 } & OwnOfOpening<OwnName<Spec['parts'][keyof typeof opening]>>;

@@ -96,7 +96,7 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
 
 type ReminderSwitchProps = { vehicleUuid: string; plate: string; isOn: boolean };
 
-/** Turns a vehicle's reminder on or off. The change shows immediately and is undone if it can't be saved. */
+/** Turns a vehicle's reminder on or off. The change shows immediately, and is undone if it can't be saved. */
 function ReminderSwitch({ vehicleUuid, plate, isOn }: ReminderSwitchProps) {
   const [shown, setShown] = useState(isOn);
   const saved = useRef(isOn);

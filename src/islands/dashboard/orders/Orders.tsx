@@ -167,7 +167,7 @@ function placedAt(order: Pick<Order, 'created_at'>): number {
   return Number.isNaN(moment) ? 0 : moment;
 }
 
-/** Returns the newest order; of several with the same time, the last in the list. */
+/** Returns the newest order. If several have the same time, returns the last one in the list. */
 export function lastOrder(orders: readonly Order[]): Order | undefined {
   return orders.reduce<Order | undefined>(
     (last, order) => (last !== undefined && placedAt(last) > placedAt(order) ? last : order),

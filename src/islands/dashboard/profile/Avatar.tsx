@@ -89,7 +89,7 @@ export function Avatar({ userId, image }: Props) {
   );
 }
 
-/** Returns the chosen picture's temporary URL in this page. */
+/** Returns a temporary URL for the chosen picture in this page. */
 function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -65,7 +65,7 @@ export function profileValuesOf({ user, address }: Account): ProfileValues {
   };
 }
 
-/** Returns the part of the user that an update saves. The email is the login and doesn't change. */
+/** Returns the part of the user that an update saves. The email is used for the login, so it doesn't change. */
 export function userUpdateOf(values: ProfileValues, { user }: Account): ProfileUpdate {
   const address = Object.fromEntries(PLACES.map((name) => [name, values[name].trim()]));
   return {

@@ -31,7 +31,7 @@ function mark(pair: string) {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // If storage is blocked, the click still works.
+    // If storage is blocked, the click still opens the page.
   }
 }
 

@@ -25,7 +25,7 @@ export function useFollow(
       look();
       plan();
     };
-    // A visitor who returns to the tab wants the current state.
+    // A visitor who returns to the tab wants to see the current state.
     const onVisible = () => (document.visibilityState === 'visible' ? turn() : plan());
     document.addEventListener('visibilitychange', onVisible);
     plan();

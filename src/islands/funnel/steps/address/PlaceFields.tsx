@@ -12,7 +12,7 @@ type Values = {
 
 type Props = {
   form: Pick<Form<Values>, 'id' | 'values' | 'change' | 'field'>;
-  /** The kind of address for the browser's autofill. */
+  /** The kind of address, for the browser's autofill. */
   purpose?: 'billing';
 };
 

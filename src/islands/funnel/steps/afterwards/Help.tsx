@@ -1,7 +1,7 @@
 import type { Order } from '#contracts/order/order.ts';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 
-/** Support contacts, and what to have ready. */
+/** Support contacts, and the numbers to have ready. */
 export function Help({ orders }: { orders: readonly Pick<Order, 'order_id' | 'late_payment'>[] }) {
   const late = orders.find(({ late_payment }) => late_payment)?.late_payment;
   const numbers = late ? late.reference : numbersOf(orders);

@@ -34,7 +34,7 @@ export type NextStep = {
   hint?: string;
   /** True if the year tag arrives in this step. */
   bringsTag?: boolean;
-  /** True if the order can be canceled until this step. */
+  /** True if the order can be canceled up to this step. */
   endsCanceling?: boolean;
 };
 
@@ -159,7 +159,7 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean) {
   return { hint: `You can cancel until then and ${refund}`, endsCanceling: true };
 }
 
-/** Names the item if it is the same for all orders. */
+/** Names what is mailed, if it is the same for all orders. */
 function mailing(orders: readonly PaidOrder[]): NextStep {
   const mailedOn = reachedOn(orders, 'shipped');
   const day = mailedOn ?? dayOf(orders, 'mailed');

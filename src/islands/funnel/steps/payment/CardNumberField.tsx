@@ -99,7 +99,7 @@ export function groupCardNumber(digits: string): string {
 type Edit = {
   /** The number before the edit, without spaces. */
   before: string;
-  /** The value of the box after the edit, and its caret position. */
+  /** The value of the box after the edit, and the caret position. */
   text: string;
   caret: number;
   /** True if the edit deleted the character after the caret, not the one before it. */
