@@ -62,7 +62,7 @@ export const TEXT_PLACES = [
     seenAfter: 'you estimate fees for Fresno',
   },
   { title: 'Fee calculator: our fees', value: 'fee-ours', page: FEE_CALCULATOR },
-  { title: 'Fee calculator: start of the renewal', value: 'fee-start', page: FEE_CALCULATOR },
+  { title: 'Fee calculator: start a renewal', value: 'fee-start', page: FEE_CALCULATOR },
   { title: 'Questions and answers: top of the page', value: 'faq', page: FAQ, isListed: true },
   { title: 'Questions and answers: search', value: 'faq-search', page: FAQ },
   { title: 'Sample pages: notice', value: 'sample-notice', page: samples.vehicle },

@@ -36,14 +36,14 @@ export const receiptMail = {
     nextMissing: { title: 'Next step: the DMV needs documents for the sticker' },
     missing: { title: 'After the list of missing documents' },
     cancel: { title: 'How to cancel', own: ['until'], must: ['until', 'refundDays'] },
-    untilFiled: { title: 'Time to cancel: all orders wait for documents' },
+    untilFiled: { title: 'Time to cancel: all orders need documents' },
     untilMoment: {
-      title: 'Time to cancel: no order waits for documents',
+      title: 'Time to cancel: no order needs documents',
       own: ['moment'],
       must: ['moment'],
     },
     untilEach: {
-      title: 'Time to cancel: some orders wait for documents',
+      title: 'Time to cancel: some orders need documents',
       own: ['moment', 'waiting'],
       must: ['moment', 'waiting'],
     },

@@ -56,7 +56,7 @@ function useTogether(
         const problem = await firstProblem(one, client, workspace);
         if (problem === undefined) continue;
         const name = one._id === `drafts.${id}` ? 'this document' : nameOf(one);
-        refuse(`Nothing published: ${name} has a mistake`, problem);
+        refuse(`Nothing was published: ${name} has a mistake`, problem);
         return;
       }
       // The Studio drops its own operation if another one follows, such as the one that saves the last input.
@@ -74,7 +74,7 @@ function useTogether(
     };
     setStep('publishing');
     publishStored()
-      .catch((error: Error) => refuse('Nothing published. Try again.', error.message))
+      .catch((error: Error) => refuse('Nothing was published. Try again.', error.message))
       .finally(() => setStep('idle'));
   }, [step, isSyncing, client, workspace, toast, id, original]);
 

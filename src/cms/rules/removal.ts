@@ -57,5 +57,5 @@ function problemsOf(type: string, documents: readonly Removable[]): string[] {
 
 function missingPageTexts(texts: readonly Removable[]): string[] {
   const missing = TEXT_PLACES.filter(({ value }) => !texts.some(({ place }) => place === value));
-  return missing.map(({ title }) => `The site needs a page text for “${title}”.`);
+  return missing.map(({ title }) => `The site needs page text for “${title}”.`);
 }

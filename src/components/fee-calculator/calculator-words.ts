@@ -33,11 +33,11 @@ const englishFields: Record<CalculatorField, FieldWords> = {
   unladen_weight: {
     label: 'Empty weight',
     hint: 'In pounds, as on your registration card.',
-    problem: `Enter the empty weight in pounds, for example 4500. Over ${MOST_EMPTY}, choose Truck`,
+    problem: `Enter the empty weight in pounds, for example 4500. If it’s over ${MOST_EMPTY}, choose Truck`,
   },
   gross_weight: {
     label: 'Loaded weight',
-    hint: `In pounds. Only if it is over ${MOST_EMPTY}.`,
+    hint: `In pounds. Leave blank if it’s ${MOST_EMPTY} or less.`,
     problem: `Enter the loaded weight in pounds, up to ${MOST_LOADED}, for example 14000`,
   },
   fuel: { label: 'Fuel', problem: 'Choose the fuel' },

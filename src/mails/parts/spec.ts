@@ -18,7 +18,7 @@ export const VALUES = {
   days: 'the number of days before expiration when renewals open',
   next: 'the next step, from the parts below',
   until: 'how long the customer can cancel, from the parts below',
-  waiting: 'the numbers of the orders that wait for documents',
+  waiting: 'the numbers of the orders that need documents',
   mailed: 'what we mail',
   done: 'what we did not do, from the parts below',
   still: 'what is late, from the parts below',
