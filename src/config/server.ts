@@ -86,8 +86,8 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     rateLimits: readRateLimits(value.RATE_LIMITS),
     // Limits are off only in tests and benchmarks.
     /**
-     * Whether new orders wait in line when the servers are overloaded (`auto`), or the number of new orders
-     * per minute.
+     * When new orders wait in line: with `auto`, while the servers are overloaded; with a number, above that many
+     * new orders per minute.
      */
     waitingLine: value.WAITING_LINE ?? (value.RATE_LIMITS === 'off' ? 'off' : 'auto'),
     /**

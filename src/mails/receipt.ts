@@ -132,7 +132,7 @@ function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptText
   ].join(' ');
 }
 
-/** Says where the orders can be canceled, and until when. */
+/** Says where the orders can be canceled, and how long. */
 function cancelBlock({ orders, filesAt, ordersUrl }: Receipt, { text, link }: ReceiptTexts): Block {
   const waiting = orders.filter(({ kind }) => needsPapers(kind));
   const moment = formatMoment(filesAt);

@@ -22,7 +22,7 @@ export type OnRecord = { expiresOn: Day; mayRenew: boolean; hold: string | undef
 
 type CheckedStatus = OrderFacts & { record: OnRecord | undefined };
 
-/** Reports the result of a status check: until when the registration is valid, and what prevents a renewal. */
+/** Reports the result of a status check: how long the registration is valid, and what prevents a renewal. */
 export function composeStatusRecord(status: CheckedStatus): Email {
   const { licensee, plate, orderId, record } = status;
   const found = recordSentence(licensee, record);

@@ -93,7 +93,7 @@ export const addressFormSchema = z.object({
 /** A new or changed address. Unknown keys are dropped. */
 export const addressBodySchema = z.object({
   user_uuid: uuidSchema,
-  /** The address in a profile belongs to no vehicle. A visitor's address always does. */
+  /** The address in a profile isn't tied to a vehicle. A visitor's address always is. */
   user_vehicle_uuid: z.nullish(uuidSchema),
   ...mailingParts,
   email: emailSchema,

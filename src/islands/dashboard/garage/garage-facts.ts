@@ -24,7 +24,7 @@ export function monthAndDay(day: string | null | undefined): string {
 }
 
 type Renewal = {
-  /** Until when the vehicle is registered. */
+  /** How long the vehicle is registered. */
   left: string;
   /** Whether the date allows a renewal. The server decides. */
   isOpen: boolean;

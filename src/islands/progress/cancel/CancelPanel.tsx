@@ -35,7 +35,7 @@ const TITLES = {
   refused: 'The DMV did not accept this order',
 } as const;
 
-/** Says until when a paid order can be canceled, why it can't, or what is refunded. */
+/** Says how long a paid order can be canceled, why it can't be, or what is refunded. */
 export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props) {
   const [asking, setAsking] = useState(false);
   // What the server has just reported, until the order reloads.

@@ -18,7 +18,7 @@ type CancelableOrder = Pick<
 >;
 type ServedOrder = Pick<CancelableOrder, 'service_type'>;
 
-/** Says until when an order can be canceled, or when we start working on it, if that is in the future. */
+/** Says how long an order can be canceled, or when we start working on it, if that is in the future. */
 export function untilWords(
   order: ServedOrder & Pick<CancelableOrder, 'files_at'>,
   now: Date,

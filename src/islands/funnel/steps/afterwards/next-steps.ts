@@ -77,7 +77,7 @@ function bringsCards(orders: readonly PaidOrder[]): boolean {
   return orders.every((order) => planOf(order).hasDigitalCopy);
 }
 
-/** Says when we file, and until when the order can be canceled. */
+/** Says when we file, and how long the order can be canceled. */
 function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
   const what = asksOnly(orders) ? 'We check with the DMV' : 'We file with the DMV';
   if (orders.some(waitsForPapers)) {
