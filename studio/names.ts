@@ -50,7 +50,7 @@ export async function namesInStudio(): Promise<string[]> {
   ];
 }
 
-/** The labels of the actions that an editor has for a question. Our own actions are named after their labels. */
+/** The labels of the actions that an editor has for a question. Our actions are named after their labels. */
 function actionsIn({ document, i18n }: Source): string[] {
   const actions = document.actions({
     schemaType: 'faqEntry',

@@ -1,6 +1,6 @@
 /**
  * Sends the requests of `request.ts` and returns the response body. Throws an ApiFailure with the response
- * body for every failure, whatever its HTTP status.
+ * body for every failure, regardless of its HTTP status.
  */
 import axios, { type AxiosError, isAxiosError } from 'axios';
 import { ApiFailure } from '#contracts/api/api-failure.ts';

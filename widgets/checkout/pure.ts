@@ -101,7 +101,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       const partner = encodeURIComponent(`${this.getAttribute('partner')}`);
       frame.src = `${site}/embed/checkout?partner=${partner}#${handed}`;
       frame.title = label;
-      // Hides whatever the browser shows in place of a blocked frame.
+      // Hides anything that the browser shows in place of a blocked frame.
       frame.hidden = true;
       frame.onload = () => this.#wait(BLINK_MS);
       let outermost: HTMLElement = frame;

@@ -10,7 +10,7 @@ export const sessionKeys = {
   loginStatus: 'login-status',
 } as const;
 
-/** Our own keys in addition to those in the specification: the lookup's current guest and their vehicle. */
+/** Our keys in addition to those in the specification: the lookup's current guest and their vehicle. */
 export const guestKeys = {
   userUuid: 'guest_user_uuid',
   vehicleUuid: 'guest_vehicle_uuid',

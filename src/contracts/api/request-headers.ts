@@ -1,7 +1,7 @@
 /** The contents of the Idempotency-Key header: 1 to 200 visible ASCII characters. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** How the checkout recognizes a retry, in the words of the API document: one sentence per rule. */
+/** How the checkout recognizes a retry, for the API document: one sentence per rule. */
 export const idempotencyRules = [
   'Create a key for each payment attempt, and send it with every retry of that attempt.',
   'Keys belong to a user: the same key from another user is a different key.',

@@ -15,7 +15,7 @@ export const pageQuerySchema = z.object({
   page: numberOr(limits.firstServicePage, { max: 1_000_000 }),
 });
 
-/** What a service does, whatever its name is. */
+/** What a service does, regardless of its name. */
 export const SERVICE_KINDS = ['renewal', 'replacement', 'transfer', 'title', 'status'] as const;
 export type ServiceKind = (typeof SERVICE_KINDS)[number];
 

@@ -182,8 +182,8 @@ export function useStepTitle(title: string): void {
 
 /**
  * Returns the page that a login link opens without a code: the order that this tab requested, if the user may
- * see it, or else the orders of the logged-in user. Returns undefined for strangers, to whom the server shows
- * only a masked email.
+ * see it, or else the orders of the logged-in user. Returns undefined for strangers, because the server shows
+ * them only a masked email.
  */
 function knownOrderPage(linked: string, user: User): string | undefined {
   const cart_uuid = readOrderLink(linked);

@@ -18,7 +18,7 @@ export const DROPPED: ReadonlySet<string> = new Set([
   ...['select', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
 ]);
 const EMPTY: ReadonlySet<string> = new Set('br hr img input embed link meta wbr'.split(' '));
-/** Elements that can't contain another of their own kind. A new one closes the previous one. */
+/** Elements that can't contain another of the same kind. A new one closes the previous one. */
 const ENDS_LIKE: ReadonlySet<string> = new Set(['p', 'li', 'a']);
 /** No message nests deeper than this. */
 const MOST_DEEP = 50;
@@ -43,7 +43,7 @@ const NAMED = new Map([
   ['copy', '©'],
 ]);
 
-/** Parses a message. Never throws, whatever the text is. */
+/** Parses a message. Never throws, regardless of the text. */
 export function parseMarkup(html: string): MarkupNode[] {
   const root = element('', '');
   let open = [root];

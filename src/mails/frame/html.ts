@@ -20,7 +20,7 @@ export const FONT = raw(
 );
 
 /**
- * Markup that is inserted unescaped. It is created by `html`, or by `raw` from one of our own literals, but
+ * Markup that is inserted unescaped. It is created by `html`, or by `raw` from one of our literals, but
  * never from data.
  */
 export type Html = HtmlEscapedString;

@@ -21,7 +21,7 @@ export type LookupActor = ActorRefFrom<typeof lookupMachine>;
 
 /** Storage for a place in the waiting line: this tab, or the frame in a partner's page. */
 export type PlaceStore = {
-  /** Returns the ticket for the next lookup, whatever it looks up. */
+  /** Returns the ticket for the next lookup, regardless of the vehicle. */
   read: () => string | undefined;
   keep: (ticket: string, draft: LookupDraft) => void;
   /** Called when the customer stops waiting. The ticket stays valid. */
