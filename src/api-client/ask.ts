@@ -5,10 +5,7 @@ import type { SpeedFigure } from '#contracts/site/speed-figure.ts';
 import { loseSession } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 
-/**
- * Sends a request to the API by fetch: for pages that don't load the whole API client, and for requests
- * during unload.
- */
+/** Sends an API request with `fetch`, for pages that don't load the whole API client and for requests during unload. */
 export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   assertOwnPath(path);
   const headers = { 'Content-Type': 'application/json', ...authorization() };
@@ -24,26 +21,26 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Respons
   return response;
 }
 
-/** Keeps the token from reaching another origin. */
+/** Prevents the token from reaching another origin. */
 export function assertOwnPath(path: string): void {
   if (!path.startsWith(API_ROOT))
     throw new Error(`Expected a path of the product's API, got ${path}`);
 }
 
-/** Returns the token of the session: `jwt_token`, otherwise `userToken`, otherwise an empty string. */
+/** Returns the session's token: `jwt_token`, or `userToken` if that is missing, or an empty string. */
 export function readSessionToken(): string {
   return tabStorage.read(sessionKeys.token) || tabStorage.read(sessionKeys.userToken) || '';
 }
 
-/** Returns the header with the token, or no header if there is no token. */
+/** Returns the header with the token, or no header if there isn't one. */
 export function authorization(): Record<string, string> {
   const token = readSessionToken();
   return token === '' ? {} : { Authorization: `Bearer ${token}` };
 }
 
 /**
- * Checks every response to the browser. If the response says that the session has ended, this ends the
- * session in the tab and never resolves: no message about it may appear while the page unloads.
+ * Checks every response to the browser. If the session has ended, this ends it in the tab and never resolves,
+ * because no message about it may appear while the page unloads.
  */
 export async function checkInOrder<Answer>(answer: Answer): Promise<Answer> {
   if (!isMissingToken(failureText(answer))) return answer;
@@ -62,7 +59,7 @@ export function signOut(): void {
   );
 }
 
-/** A measurement of a screen: in seconds; CLS has no unit. */
+/** A measurement of a screen, in seconds. CLS has no unit. */
 export type ScreenSpeed = { figure: SpeedFigure; screen: string; value: number };
 
 /** Sends measurements during unload, without the token and without waiting for the response. */

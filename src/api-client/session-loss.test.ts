@@ -38,7 +38,7 @@ beforeEach(async () => {
       for (const key of Object.keys(sessionStorage)) Reflect.deleteProperty(sessionStorage, key);
     },
   };
-  // As in a browser, the methods are not storage entries.
+  // As in a browser, the methods are not listed as storage entries.
   vi.stubGlobal('sessionStorage', Object.assign(Object.create(methods), SESSION));
   const toServer = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
@@ -76,7 +76,7 @@ const says = (message: string, status: number) => ({ status, body: { status: 'fa
 const input = { uuid: 'u1', token: 't1', user_uuid: 'u1', body: {} };
 const picture = Object.assign(new Blob(['x']), { name: 'me.png' });
 
-// These modules remember their first request for as long as the page exists.
+// These modules cache their first request until the page unloads.
 const newCatalogue = (): Promise<typeof import('./catalogue.ts')> =>
   import(/* @vite-ignore */ onNewPage('./catalogue.ts'));
 const newAudit = (): Promise<typeof import('./audit.ts')> =>

@@ -1,4 +1,4 @@
-/** Calls the API without the API client, which would be the largest part of these pages. */
+/** Calls the API without the API client, which would make up most of these pages' size. */
 import { ask } from '#api-client/ask.ts';
 import { failureText, property } from '#contracts/api/failure-text.ts';
 import { requestTimeoutMs } from '#contracts/api/limits.ts';
@@ -6,7 +6,10 @@ import { UNREACHABLE } from '#contracts/api/lookup-messages.ts';
 
 export type Answer =
   | { ok: true; data: unknown }
-  /** Without a status, the server was not reached. `refused` names the fields that the server rejected. */
+  /**
+   * If there is no status, the request didn't reach the server. `refused` names the fields that the server
+   * rejected.
+   */
   | { ok: false; message: string; status?: number; refused?: string[] };
 
 /** Calls the API: POST with a body, otherwise GET. */

@@ -1,4 +1,4 @@
-/** The settings that a process reads, and which variables are probably misspelled ones. */
+/** The settings that a process reads, and how it detects misspelled ones. */
 import * as z from 'zod';
 import { hasOverridingOptions, isReadAlike } from './connection-urls.ts';
 
@@ -8,7 +8,7 @@ const url = z.url({
   error: 'expected a URL that starts with http(s)://',
 });
 
-/** A registration service must keep its records this long: 13 CCR 330.48. */
+/** How long a registration service must keep its records: 13 CCR 330.48. */
 const LEAST_ORDER_YEARS = 4;
 
 export const DAY_SECONDS = 86_400;
@@ -178,12 +178,12 @@ const OTHERS = [
   'PREVIEW_STUDIO_URL',
 ];
 
-/** A longer name with up to two wrong letters is still unlike any other program's. */
+/** Even with two wrong letters, a longer name is unlike any other program's. */
 const LONG = 9;
 
 /**
- * Returns one sentence for each name that is a near miss of a setting. The environment also holds other
- * programs' variables, so short names and dissimilar ones are ignored.
+ * Returns one sentence for each name that is almost a setting's. Other programs' variables are in the
+ * environment too, so short names and dissimilar ones are ignored.
  */
 export function misspelledSettings(given: readonly string[]): string[] {
   const files = secretNames.map((name) => `${name}_FILE`);

@@ -1,4 +1,4 @@
-/** The actors that a host provides, by type. The machine itself has no access to a server. */
+/** The types of the actors that a host provides. The machine itself has no access to a server. */
 import { fromPromise, type PromiseActorLogic } from 'xstate';
 import type { SavedAddress, SourcedSuggestion } from '#contracts/account/address.ts';
 import type { User } from '#contracts/account/user.ts';
@@ -21,7 +21,7 @@ import type { Standing } from './standing.ts';
 
 type UserAndVehicle = { user_uuid: string; vehicle_uuid: string };
 export type UserAndCart = { user_uuid: string; cart_uuid: string };
-/** Messages about the parts that failed to load while the rest of the screen loaded. */
+/** Messages about the parts that failed to load, if the rest of the screen loaded. */
 type Problems = { problems: string[] };
 
 export type LoadedShipping = Problems & {
@@ -32,14 +32,14 @@ export type LoadedShipping = Problems & {
 };
 export type SavingAddress = UserAndVehicle & {
   draft: AddressDraft;
-  /** The address to update; null creates one. */
+  /** The address to update. If null, a new address is created. */
   address_uuid: string | null;
   user: User | null;
 };
 export type LoadedConfirmation = {
   address: SavedAddress | null;
   suggestion: SourcedSuggestion | null;
-  /** The postal service didn't respond, so it is unknown whether it has a suggestion. */
+  /** The postal service didn't respond, so it is unknown whether it would suggest an address. */
   isPostalDown: boolean;
 };
 type LoadingConfirmation = UserAndVehicle & {
@@ -74,14 +74,11 @@ type LoadedThankYou = {
   standing: Standing;
 };
 type LoadedOrders = { orders: Order[]; signedIn: boolean };
-/**
- * The current owner of a link's data: the logged-in account, or another account, identified by its masked
- * email.
- */
+/** The current owner of a link's data: the logged-in account, or another account's masked email. */
 export type FoundOwner = { account: string | null; email: string | null };
 type SavingLater = { ids: RouteIds; options: LaterOptions };
 
-/** Used until a host provides the real actor. Throws if no host does. */
+/** Used until a host provides the real actor. Throws if none does. */
 function notProvided<Output, Input>(name: string): PromiseActorLogic<Output, Input & {}> {
   return fromPromise<Output, Input & {}>(() =>
     Promise.reject(new Error(`Expected the host to provide the actor ${name}`)),

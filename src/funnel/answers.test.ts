@@ -1,4 +1,4 @@
-/** What the funnel reads from responses and failures, and what it does without a host. */
+/** Tests how the funnel interprets responses and failures, and what it does without a host. */
 import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { ApiFailure } from '#contracts/api/api-failure.ts';

@@ -116,7 +116,7 @@ const taken: Record<string, readonly FunnelEvent['type'][]> = {
   lost: AND_BACK,
 };
 
-/** States that the chart leaves immediately. */
+/** States that the chart leaves as soon as it enters them. */
 const transient = ['notEligible.arriving'];
 
 describe('the chart', () => {
@@ -136,7 +136,7 @@ describe('the chart', () => {
       input: funnelInput(createMemoryDrafts()),
       events: (state) => [
         ...Object.values(samples).filter(({ type }) => type !== 'route.opened'),
-        // Only the lookup opens this screen; other links are left out.
+        // Other links to this screen are left out, because only the lookup opens it.
         { type: 'route.opened' as const, state: 'checking' as const, ids: found },
         ...answersOf(state),
       ],

@@ -32,7 +32,7 @@ export type Confirmation = z.infer<typeof confirmationSchema>;
 
 type AddressComparison = { address: SavedAddress | null; suggestion: SourcedSuggestion | null };
 
-/** What the host remembers of the screen. */
+/** What the host remembers about the screen. */
 export function confirmationOf({
   address,
   suggestion,
@@ -52,7 +52,7 @@ export function chosenBetween(
   return { address, suggestion: earlier.suggestion };
 }
 
-/** Selects the postal spelling if it is the same house, until the customer chooses otherwise for this address. */
+/** Selects the postal spelling if it is for the same house, until the customer chooses otherwise for this address. */
 export function choiceOf(
   { address, suggestion }: AddressComparison,
   earlier: Confirmation | undefined,
@@ -66,7 +66,7 @@ function isSamePlace(one: Place, other: Place): boolean {
   return lineOf(one) === lineOf(other);
 }
 
-/** The server stores five digits of a ZIP code. */
+/** The server stores only five digits of a ZIP code. */
 function lineOf({ street_address, unit, city, state, zip_code }: Place): string {
   return JSON.stringify([street_address, unit, city, state, fiveDigitZip(zip_code ?? '')]);
 }

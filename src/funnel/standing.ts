@@ -2,8 +2,9 @@ import type { Order } from '#contracts/order/order.ts';
 import { paymentStates } from '#contracts/order/order-outcome.ts';
 
 /**
- * The state of a cart's payment, derived from its lines. `failed` means unpaid after a late result, so the
- * attempt is over. `unknown` means that there are no lines, or that their statuses are not ours.
+ * The state of a cart's payment, based on its lines. `failed` means that the cart is unpaid after a late
+ * result, so the attempt is over. `unknown` means that there are no lines, or that their statuses aren't
+ * ours.
  */
 export type Standing = 'paid' | 'pending' | 'unpaid' | 'failed' | 'unknown';
 
@@ -11,7 +12,7 @@ const WORDS = new Map<string, Standing>([
   ['success', 'paid'],
   ['succeeded', 'paid'],
   ['paid', 'paid'],
-  // A line with a refund due was paid, and is no longer in a cart.
+  // A line with a refund due was paid for and is no longer in a cart.
   [paymentStates.refundDue.toLowerCase(), 'paid'],
   [paymentStates.refunded.toLowerCase(), 'paid'],
   ['pending', 'pending'],
@@ -22,7 +23,7 @@ const WORDS = new Map<string, Standing>([
 
 type OrderPayment = Pick<Order, 'payment_status' | 'late_payment'>;
 
-/** One paid line means a paid cart, because all its lines are paid together. */
+/** If one line is paid, the whole cart is, because all lines are paid for together. */
 export function standingOf(lines: readonly OrderPayment[]): Standing {
   const standings = new Set(lines.map(({ payment_status }) => wordOf(payment_status)));
   if (standings.has('paid')) return 'paid';

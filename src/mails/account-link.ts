@@ -29,13 +29,13 @@ export const accountLinkMail = {
 
 type AccountLink = {
   licensee: MailSender;
-  /** The URL of the login page with its form prefilled. */
+  /** The URL of the login page with a prefilled form. */
   accountUrl: string;
   plate: string;
   expiresOn: Day;
   /** The options chosen on the not-yet-eligible page. */
   chosen: { reminder: boolean; replacement: boolean; anotherVehicle: boolean };
-  /** URLs to start a replacement or another renewal. */
+  /** URLs that start a replacement or another renewal. */
   replacementUrl: string;
   renewalUrl: string;
 };

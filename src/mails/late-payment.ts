@@ -1,4 +1,4 @@
-/** The common parts of emails about a payment with a late result. */
+/** Text that emails about late payment results have in common. */
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { REFUND_TAKES } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/time/california.ts';
@@ -9,15 +9,15 @@ import { type MailSender, writeEmail } from './parts/write-email.ts';
 export type LatePayment = {
   licensee: MailSender;
   firstName: string;
-  /** The plates that were paid for; empty if the payer no longer owns the lines. */
+  /** The plates that were paid for. Empty if the payer no longer owns the lines. */
   plates: readonly string[];
-  /** The payment's reference, which the customer saw while it was being checked. */
+  /** The payment's reference number, which the customer saw while the payment was being checked. */
   reference: string;
   amountCents: Cents;
   startedAt: Date;
 };
 
-/** Returns the placeholders' values for a payment. */
+/** Returns the placeholder values for a payment. */
 function namesInPayment({ firstName, plates, reference }: LatePayment) {
   return { name: firstName, plates: plates.join(', '), payment: reference };
 }
@@ -48,7 +48,7 @@ export const notChargedMail = {
   },
 } as const satisfies EmailSpec;
 
-/** Reports that a late payment failed: the customer was not charged, and the cart is preserved. */
+/** Reports that a payment failed after all: the customer wasn't charged, and the cart is still there. */
 export function composeNotCharged(payment: LatePayment & { cartUrl: string }): Email {
   return writeEmail(payment.licensee, notChargedMail, namesInPayment(payment), ({ text }) => ({
     subject: subjectFor(payment.plates),
@@ -63,7 +63,7 @@ export function composeNotCharged(payment: LatePayment & { cartUrl: string }): E
 export const chargedTooLateMail = {
   name: 'chargedTooLateMail',
   kind: 'charged-too-late',
-  title: 'Charged too late',
+  title: 'Late charge',
   sent: 'When a card was charged after we closed the payment.',
   values: ['name', 'plates', 'payment', 'refundDays'],
   parts: {
@@ -73,7 +73,7 @@ export const chargedTooLateMail = {
   },
 } as const satisfies EmailSpec;
 
-/** Corrects the message that the customer was not charged: the charge came later and is refunded. */
+/** Corrects the message that the customer wasn't charged: the charge came later and is being refunded. */
 export function composeChargedTooLate(payment: LatePayment): Email {
   const values = { ...namesInPayment(payment), refundDays: REFUND_TAKES };
   return writeEmail(payment.licensee, chargedTooLateMail, values, ({ text }) => ({

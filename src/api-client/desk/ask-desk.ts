@@ -11,7 +11,7 @@ import { tabStorage } from '#session/tab-storage.ts';
 import { http } from '../http.ts';
 import { type AnyInput, type Args, parseData, parseList, send } from '../request.ts';
 
-// The desk's session in this tab is stored in session storage. It is independent of a customer's session.
+// The desk's session in this tab, kept in session storage separately from a customer's session.
 const TOKEN = 'desk_token';
 const CHANGED = 'desk-session:changed';
 const IDLE_MS = DESK_IDLE_MINUTES * 60_000;
@@ -37,8 +37,8 @@ function noteDeskUse(): void {
 }
 
 /**
- * Ends the session in this tab if it has been idle too long. Doesn't ask the server, because that would count
- * as a use.
+ * Ends the session in this tab if it has been idle too long. Doesn't call the server, because a call would
+ * count as a use.
  */
 export function endIdleDeskSession(): void {
   if (Date.now() - usedAt >= IDLE_MS) endDeskSession();
@@ -66,7 +66,7 @@ export async function askDesk(call: Call, input: AnyInput = {}): Promise<unknown
     return 'data' in call ? parseData(call.data, body) : body;
   } catch (cause) {
     if (call.method !== 'get' || !isLoginNeeded(cause)) throw cause;
-    // Never resolves: after the login, the screen reads its data again.
+    // Never resolves: after the login, the screen reloads its data.
     return new Promise(() => {});
   }
 }
@@ -76,10 +76,10 @@ async function asStaff<T>(ask: (proof: Record<string, string>) => Promise<T>): P
   const token = readDeskToken();
   noteDeskUse();
   try {
-    // Send the header even without a token: a customer's token in this tab must not be sent instead.
+    // The header is sent even without a token, so that a customer's token in this tab isn't sent instead.
     return await ask({ Authorization: `Bearer ${token}`.trim() });
   } catch (cause) {
-    // A late response to an earlier token must not end a newer session.
+    // A late response to a request with an earlier token must not end a newer session.
     if (isLoginNeeded(cause) && token === readDeskToken()) endDeskSession();
     throw cause;
   }
@@ -91,7 +91,7 @@ export function isLoginNeeded(cause: unknown): boolean {
 
 const GONE = { status: 'fail', message: 'This file is no longer available.' };
 
-/** Fetches a document as its customer sent it. Throws an ApiFailure if there is none. */
+/** Fetches a document as the customer sent it. Throws an ApiFailure if there is none. */
 export async function fetchPaper(ids: { order_id: string; paper: string }): Promise<Blob> {
   return asStaff(async (headers) => {
     const { status, data } = await http

@@ -3,7 +3,7 @@ import type { FoundOwner } from '../actors.ts';
 import { funnelSetup } from '../vocabulary.ts';
 import { userOf } from './shared.ts';
 
-/** A link's data was not found. Its guest may have logged in since, so that an account has it. */
+/** A link's data was not found. Its guest may have logged in since then, so the data may now be in an account. */
 export const finding = funnelSetup.createStateConfig({
   id: 'finding',
   tags: ['loading'],
@@ -12,7 +12,7 @@ export const finding = funnelSetup.createStateConfig({
     src: 'findOwner',
     input: ({ context }) => context.ids,
     onDone: [
-      // The host opens the account's URL for the same screen.
+      // The host opens the same screen at the account's URL.
       {
         guard: isOwn,
         actions: emit(({ event }) => ({

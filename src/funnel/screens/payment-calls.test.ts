@@ -1,4 +1,4 @@
-/** Tests the input to the calls from the payment on, and what the screens store from the responses. */
+/** Tests the input of the calls from the payment on, and what the screens store from the responses. */
 import { describe, expect, it } from 'vitest';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
 import {

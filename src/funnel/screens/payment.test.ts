@@ -234,7 +234,7 @@ describe('card values', () => {
     funnel.actor.send({ ...pay, card: { ...card, cvv: '987' } });
     await settle();
     expect(written.join()).toContain('"first_name":"Ann"');
-    // A random key or a timestamp may contain the same digits.
+    // A random key or a timestamp may happen to contain the same digits.
     const typed = (text: string) => text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\b\d{13}\b/g, '');
     expect(typed(written.join())).not.toMatch(/4242|987|2999/);
     expect(typed(JSON.stringify(funnel.emitted))).not.toMatch(/4242|987/);

@@ -20,7 +20,7 @@ beforeEach(() => {
       for (const key of Object.keys(sessionStorage)) Reflect.deleteProperty(sessionStorage, key);
     },
   };
-  // As in a browser, the methods are not storage entries.
+  // As in a browser, the methods are not listed as storage entries.
   vi.stubGlobal('sessionStorage', Object.create(methods));
   vi.stubGlobal('window', tab);
 });
@@ -39,7 +39,7 @@ it('leaves nothing in storage, and restores an account’s input at its next log
   expect(stored()).toEqual({});
   expect(takeLoginRequest()).toBe('/dashboard/profile/u1');
   expect(takeLoginRequest()).toBeUndefined();
-  // The session ends again on the way to the login, for example in a second tab.
+  // Before the login, the session ends a second time, for example in another tab.
   endTabSession();
   bringBack('u1');
   expect(stored()).toEqual({ [mine]: '{"city":"Fresno & more"}' });

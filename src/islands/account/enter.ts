@@ -14,7 +14,7 @@ import { tabStorage } from '#session/tab-storage.ts';
 const NO_STORAGE =
   'Your code is correct, but your browser doesn’t let this site store anything, so you can’t stay logged in. Allow cookies and site data for this site, then try again.';
 
-/** Throws a message with advice if the browser would lose the login immediately. */
+/** Throws an error with advice for the customer if the browser would lose the login immediately. */
 export function refuseWithoutStorage(): void {
   const key = 'storage-probe';
   tabStorage.write(key, key);
@@ -24,8 +24,8 @@ export function refuseWithoutStorage(): void {
 }
 
 /**
- * Stores the session, moves this tab's guest data into the account, adds the profile, and continues on the
- * page that needed the login or in the middle of a purchase.
+ * Stores the session, moves this tab's guest data into the account, adds the profile, and opens the page that
+ * needed the login or the current step of a purchase.
  */
 export async function enter({ userUuid, name, email, token }: Identity): Promise<void> {
   changeSession({
@@ -45,13 +45,13 @@ export async function enter({ userUuid, name, email, token }: Identity): Promise
   location.assign(pageAfter(userUuid, moved) ?? pathOfSection('orders', userUuid));
 }
 
-/** The page reports what it doesn't find, and retries. */
+/** The page reports any data that it doesn't find, and retries. */
 function leftBehind(cause: unknown): Moved[] {
   console.warn('This tab’s cart could not be moved to the account', cause);
   return [];
 }
 
-/** The header works without a profile; the profile page reports the failure. */
+/** The header works without a profile, and the profile page reports the failure. */
 async function readProfile(userUuid: string): Promise<User | null> {
   try {
     return await requestFirst(getUsers, { uuid: userUuid });
@@ -61,7 +61,7 @@ async function readProfile(userUuid: string): Promise<User | null> {
   }
 }
 
-/** Restores the input of the account that just logged in. Deletes the input of other accounts. */
+/** Restores the unsaved input of the account that just logged in, and deletes that of other accounts. */
 export function bringBack(userId: string): void {
   const isOwn = (key: string) => key.startsWith(unsavedKey(userId, ''));
   for (const key of unsavedKeys()) if (!isOwn(key)) tabStorage.remove(key);
@@ -71,8 +71,8 @@ export function bringBack(userId: string): void {
 }
 
 /**
- * Returns the page to open after a login: the one that needed it, or the step of the purchase that opened it.
- * Returns undefined for My Orders. The stored page is used only once.
+ * Returns the page to open after a login: the page that needed the login, or the step of the purchase from
+ * which it was opened. Returns undefined for My Orders. The stored page is used only once.
  */
 export function pageAfter(userUuid: string, moved: readonly Moved[]): string | undefined {
   const wantsOrders = tabStorage.read(sessionKeys.loginStatus) === 'true';
@@ -83,8 +83,8 @@ export function pageAfter(userUuid: string, moved: readonly Moved[]): string | u
 }
 
 /**
- * Returns the path of a page of this site, as the browser parses it. Browsers drop some characters, which
- * could hide another site's name.
+ * Returns the path if it belongs to a page of this site. It is parsed as the browser would, because browsers
+ * drop some characters, which could hide another site's name.
  */
 function ownPage(noted: string): string | undefined {
   if (!noted.startsWith('/') || !URL.canParse(noted, location.origin)) return undefined;
@@ -94,7 +94,7 @@ function ownPage(noted: string): string | undefined {
     : undefined;
 }
 
-/** Returns the step of an unpaid purchase on the previous page, if it is in this account. */
+/** Returns the previous page if it is a step of an unpaid purchase in this account. */
 function stepBefore(userUuid: string, moved: readonly Moved[]): string | undefined {
   if (!URL.canParse(document.referrer)) return undefined;
   const match = matchRoute(followMoves(new URL(document.referrer).pathname, moved));

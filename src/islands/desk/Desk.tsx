@@ -25,8 +25,8 @@ import { DeskToday } from './today/DeskToday.tsx';
 import { type AtTheDesk, MemberContext, useAtTheDesk } from './use-member.ts';
 
 /**
- * The desk, where staff help customers: a bar and the screen in the URL, or the login instead. A screen
- * outlives its session until its member logs out or another one logs in.
+ * The desk, where staff help customers: a bar and the screen in the URL, or the login in its place. After its
+ * session ends, a screen stays mounted until its user logs out or another staff member logs in.
  */
 export function Desk() {
   return (
@@ -57,7 +57,7 @@ function DeskPage() {
     if (here) setOpener(here);
   }, [here]);
   useEffect(() => {
-    // A logged-in member doesn't need the login screen.
+    // A staff member who is logged in doesn't need the login screen.
     if (isHere && match?.screen === 'login') correctPath(DESK);
   }, [isHere, match?.screen]);
   return (
@@ -118,7 +118,7 @@ function NoScreen() {
     <div className="stack">
       <h1 tabIndex={-1}>{NO_SCREEN}</h1>
       <p>
-        The desk has no page at this address.{' '}
+        There is no page at this address.{' '}
         <DeskLink to={DESK} className="desk-link">
           Go to Today
         </DeskLink>
@@ -138,7 +138,7 @@ function titleOf(match: DeskMatch | undefined, { phase }: AtTheDesk): string {
   return match.orderId === undefined ? title : `${title} ${match.orderId}`;
 }
 
-/** Keeps a screen and its input mounted behind a login, and reloads its data afterwards. */
+/** Keeps a screen and its input mounted behind the login, and reloads its data afterwards. */
 function KeepMounted({ isAway, children }: { isAway: boolean; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

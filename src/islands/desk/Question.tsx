@@ -8,7 +8,7 @@ import { useAsking } from './use-asking.ts';
 
 type Props = {
   title: string;
-  /** The label of the button that confirms. */
+  /** The label of the confirm button. */
   button: string;
   /** True if the action can't be undone. */
   danger?: boolean;
@@ -17,11 +17,11 @@ type Props = {
   failure?: string | undefined;
   onYes: () => void;
   onNo: () => void;
-  /** The consequences. */
+  /** What the action will do. */
   children: Elements;
 };
 
-/** Asks for confirmation. The focus starts on the cancel button. */
+/** Asks for confirmation. The cancel button has the initial focus. */
 export function Question(props: Props) {
   const { title, button, danger = false, busy = false, failure, onYes, onNo, children } = props;
   return (
@@ -41,12 +41,12 @@ export function Question(props: Props) {
 }
 
 type AskFirstProps = {
-  /** The label of the button that opens the question. */
+  /** The label of the button that opens the dialog. */
   open: string;
   /** The ids of the elements that describe the button. */
   about?: string;
   title: string;
-  /** The label of the button that confirms. */
+  /** The label of the confirm button. */
   button: string;
   /** True if the action can't be undone. */
   danger?: boolean;

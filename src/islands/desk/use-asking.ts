@@ -3,13 +3,13 @@ import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { useCall } from '#islands/form/use-call.ts';
 
-/** The error code if the server already performed a different action under this uuid. */
+/** The error code if the server has already performed a different action with this uuid. */
 const DONE_BEFORE = 'REQUEST_REUSED';
 
 /**
- * Performs a staff action once, no matter how often the button is clicked. `onDone` gets the server's
- * message about what was done. `onChanged` gets the reason if the action was rejected because the data
- * has changed; without a reload, retries would be rejected too.
+ * Performs a staff action once, no matter how often the button is clicked. `onDone` receives the server's
+ * message about what was done. `onChanged` receives the reason if the action was rejected because the data
+ * has changed. Until the data is reloaded, retries would be rejected too.
  */
 export function useAsking(onDone: (done: string) => void, onChanged?: (why: string) => void) {
   const { busy, failure, refused, run, forget } = useCall(tellFailure);
@@ -28,7 +28,7 @@ export function useAsking(onDone: (done: string) => void, onChanged?: (why: stri
         throw cause;
       }
     });
-  // The server returns the path of a field in the body; the form uses the field's own name.
+  // The server returns a field's path in the body; the form uses only its name.
   const fields = useMemo(
     () => refused.map((one) => ({ ...one, field: one.field.split('.').at(-1) ?? '' })),
     [refused],
@@ -36,7 +36,7 @@ export function useAsking(onDone: (done: string) => void, onChanged?: (why: stri
   return { busy, failure, refused: fields, ask, forget };
 }
 
-/** Whether the result is unknown. A proxy responds with 502 if the server stopped before it responded. */
+/** Whether the result is unknown. If the server stopped before it responded, a proxy returns 502. */
 export function isLost(cause: unknown): boolean {
   if (!(cause instanceof ApiFailure)) return false;
   return cause.status === undefined || cause.status === 408 || cause.status >= 500;

@@ -18,7 +18,7 @@ export type AtTheDesk =
 const UNKNOWN = 'unknown';
 const LOOK_EVERY_MS = 60_000;
 
-/** Returns the member of staff logged in in this tab, from the server. */
+/** Returns the staff member who is logged in in this tab, as the server knows them. */
 export function useAtTheDesk(): AtTheDesk {
   const token = useSyncExternalStore(onDeskSessionChange, readDeskToken, () => UNKNOWN);
   const [result, setResult] = useState<{ token: string; member?: Member; message?: string }>();
@@ -38,7 +38,7 @@ export function useAtTheDesk(): AtTheDesk {
   useEffect(() => {
     if (result?.token !== token) return;
     // An unattended screen must not show customer data after its session ends. Timers don't run while a
-    // machine sleeps.
+    // computer sleeps.
     const timer = setInterval(endIdleDeskSession, LOOK_EVERY_MS);
     document.addEventListener('visibilitychange', endIdleDeskSession);
     return () => {
@@ -64,7 +64,10 @@ function useMember(): Member {
   return member;
 }
 
-/** Whether the member's role allows an action. Other actions are hidden, and the server rejects them. */
+/**
+ * Whether the staff member's role allows an action. Actions that it doesn't allow are hidden, and the server
+ * rejects them.
+ */
 export function useMay(least: Role): boolean {
   return hasRole(useMember().role, least);
 }

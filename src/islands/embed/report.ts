@@ -1,4 +1,4 @@
-/** Reports the checkout's progress to the partner's page: the customer's step, never their identity. */
+/** Reports the checkout's progress to the partner's page: the customer's step, but never who the customer is. */
 import type { WidgetStep } from '#contracts/partner/widget-messages.ts';
 import {
   type FunnelActor,
@@ -8,7 +8,10 @@ import {
 import { funnelRoutes } from '#routes/funnel.ts';
 import type { Say } from './handshake.ts';
 
-/** Reports an actor's progress. Returns a function that stops. `site` is where the order can continue. */
+/**
+ * Reports an actor's progress. Returns a function that stops the reports. `site` is where the customer can
+ * continue the order.
+ */
 export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => void {
   let step: WidgetStep | undefined;
   let problem: string | undefined;
@@ -17,7 +20,7 @@ export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => 
 
   const report = (snapshot: FunnelSnapshot) => {
     const screen = screenOf(snapshot);
-    // The lookup moves on to another screen only once a vehicle is found.
+    // The lookup continues to another screen only once a vehicle is found.
     if (wasHome && screen !== 'home') say({ type: 'start' });
     wasHome = screen === 'home';
 
@@ -45,7 +48,7 @@ export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => 
   return () => subscription.unsubscribe();
 }
 
-/** A lookup, and a link whose data is gone, count as the first step. */
+/** A lookup counts as the first step, and so does a link whose data is gone. */
 function stepOf(screen: string): WidgetStep {
   return funnelRoutes.find(({ state }) => state === screen)?.phase ?? 'vehicle';
 }

@@ -1,7 +1,7 @@
 import type { OrderLine } from '#contracts/order/cart.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 
-/** Introduces the missing documents: in the cart, after the payment, and once the DMV has the fees. */
+/** The introductions to the missing documents: in the cart, after the payment, and once the DMV has the fees. */
 const missingLead = {
   unpaid:
     'You can pay the fees now to stop late penalties. The DMV keeps the fees. It will renew the registration and send the sticker only once it has:',
@@ -12,18 +12,21 @@ const missingLead = {
 
 type Props = {
   lines: readonly Pick<OrderLine, 'uuid' | 'missing_papers' | 'user_vehicle'>[];
-  /** The progress of the orders. */
+  /** How far the orders are. */
   standing: keyof typeof missingLead;
 };
 
-/** What the DMV still needs before it sends the stickers, and how to submit it. Renders nothing if nothing is missing. */
+/**
+ * Lists what the DMV still needs before it sends the stickers, and how to submit it. Renders nothing if
+ * nothing is missing.
+ */
 export function MissingPapers({ lines, standing }: Props) {
   const lacking = lines.filter(({ missing_papers }) => missing_papers?.length);
   if (lacking.length === 0) return null;
   return (
     <Notice
       kind="warning"
-      title="Your sticker has to wait: the DMV needs a document"
+      title="The DMV needs a document before it can send your sticker"
       Heading={standing === 'unpaid' ? 'h2' : 'h3'}
     >
       {lacking.map(({ uuid, missing_papers, user_vehicle }) => (

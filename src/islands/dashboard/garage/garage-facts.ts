@@ -24,15 +24,15 @@ export function monthAndDay(day: string | null | undefined): string {
 }
 
 type Renewal = {
-  /** How long the registration lasts. */
+  /** How long the vehicle is registered. */
   left: string;
-  /** Whether a renewal is possible on that day; the server decides. */
+  /** Whether the date allows a renewal. The server decides. */
   isOpen: boolean;
-  /** When the renewal opens, if it is not open yet. */
+  /** When the renewal window opens, if it hasn't yet. */
   opensOn?: string;
 };
 
-/** Returns the state on `today` of a registration with an expiry date, or undefined if the date is unknown. */
+/** Returns the state of a registration on `today`, or undefined if its expiry date is unknown. */
 export function renewalOf(
   expiresOn: string | null | undefined,
   today: string,

@@ -82,7 +82,7 @@ function isShown({ field }: FieldError): boolean {
   return Object.hasOwn(profileFormSchema.def.shape, field);
 }
 
-/** Whether the form has a different email than the login, which an update can't change. */
+/** Whether the form's email differs from the login email, which an update can't change. */
 function isOtherEmail({ email }: ProfileValues, { user }: Account): boolean {
   return email.trim() !== (user.email ?? '');
 }
@@ -184,7 +184,7 @@ function AddressFields({ form }: { form: Form<ProfileValues> }) {
 }
 
 const text = z.string();
-/** Everything except the email, which is always the server's. */
+/** Everything except the email, which always comes from the server. */
 const draftSchema = z.object({
   name: text,
   mobile_number: text,
@@ -198,7 +198,7 @@ const draftSchema = z.object({
 
 const keyOf = (userId: string) => unsavedKey(userId, 'profile');
 
-/** Keeps the profile's input in this tab, per account, until it is saved. */
+/** Keeps unsaved profile input in this tab, separately for each account. */
 function useProfileDraft(userId: string, saved: ProfileValues) {
   const [values, setValues] = useState<ProfileValues>(() => ({ ...saved, ...readDraft(userId) }));
   return {

@@ -18,7 +18,7 @@ import { deskScreens } from '#routes/desk-screens.ts';
 
 const ADDRESS = /^(\d+\.){3}\d+$|^\[/;
 
-/** The login of the desk, shown instead of the requested screen until the member is logged in. */
+/** The desk's login, shown in place of the requested screen until a staff member is logged in. */
 export function DeskLogin() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -81,7 +81,7 @@ const MAKE = 'desk-make-passkey';
 const AFTER_CODE = 'desk-code-right';
 type Step = 'closed' | 'email' | 'code' | 'passkey';
 
-/** For a member without a passkey: an emailed code, which allows creating one. */
+/** For a staff member without a passkey: an emailed code, with which they can create one. */
 function FirstTime() {
   const [step, setStep] = useState<Step>('closed');
   const [email, setEmail] = useState('');
@@ -228,12 +228,12 @@ const WORDS: Record<NoPasskey['reason'], string> = {
     'This browser can’t use passkeys here. Try a current version of Chrome, Edge, Firefox, or Safari.',
 };
 
-/** Returns the message for staff when a passkey failed. */
+/** Returns the message for a failed passkey. */
 export function wordsOfPasskey(cause: unknown): string {
   return cause instanceof NoPasskey ? WORDS[cause.reason] : textOfFailure(cause);
 }
 
-/** Returns the name of the first passkey. Its owner names the others. */
+/** Returns the name of the first passkey. Its owner chooses the names of the others. */
 function usualLabel(): string {
   const system = /Windows|Macintosh|iPhone|iPad|Android|Linux|CrOS/.exec(navigator.userAgent)?.[0];
   return system === undefined ? 'My passkey' : `My ${system} device`;

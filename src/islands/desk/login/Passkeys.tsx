@@ -25,7 +25,7 @@ import { wordsOfPasskey } from './DeskLogin.tsx';
 
 const NAME = 'passkey-name';
 
-/** The passkeys of the logged-in member. */
+/** The passkeys of the staff member who is logged in. */
 export function Passkeys() {
   const { state, reload, refresh } = useRead('passkeys', () => askDesk(getPasskeys));
   const { heading, keepFocus } = useFocusAfter(state);

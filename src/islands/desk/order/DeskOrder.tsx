@@ -49,7 +49,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
       ))}
       {order && (
         <nav className="desk-parts" aria-label="Parts of this order">
-          {['History', 'Facts', 'Actions'].map((part) => (
+          {['History', 'Details', 'Actions'].map((part) => (
             <a key={part} className="desk-link" href={`#${part.toLowerCase()}`}>
               {part}
             </a>
@@ -64,8 +64,8 @@ export function DeskOrder({ orderId }: { orderId: string }) {
               {order ? <HistoryList order={order} /> : <Skeleton lines={8} />}
             </section>
             {order && (
-              <section aria-labelledby="facts">
-                <h2 id="facts">Facts</h2>
+              <section aria-labelledby="details">
+                <h2 id="details">Details</h2>
                 <OrderFacts order={order} />
               </section>
             )}
@@ -77,7 +77,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
   );
 }
 
-/** Returns 'none' for an unknown order, because a retry wouldn't find it. */
+/** Returns 'none' for an unknown order, because a retry wouldn't find it either. */
 async function readHistory(orderId: string): Promise<OrderHistory | 'none'> {
   try {
     return await askDesk(getDeskOrder, { order_id: orderId });

@@ -106,7 +106,7 @@ function Facts({ partner }: { partner: ShownDeskPartner }) {
 
 const MONTHS_BACK = 13;
 
-/** The totals of a month, as in the partner's report. */
+/** The totals for a month, as in the partner's report. */
 function PartnerMonth({ uuid }: { uuid: string }) {
   const months = monthsUntil(californiaDay(new Date()).slice(0, 7));
   const [month, setMonth] = useState(months[0] ?? '');
@@ -142,7 +142,7 @@ function PartnerMonth({ uuid }: { uuid: string }) {
   );
 }
 
-/** Returns a month and those before it, as `2026-03`. */
+/** Returns a month and the months before it, as `2026-03`. */
 function monthsUntil(last: string): string[] {
   const [year = 0, month = 0] = last.split('-').map(Number);
   return Array.from({ length: MONTHS_BACK }, (_, back) => {

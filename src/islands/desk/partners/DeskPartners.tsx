@@ -11,7 +11,7 @@ import { useMay } from '../use-member.ts';
 import { type MadeSecret, SecretsOnce } from './SecretsOnce.tsx';
 import { NO_TERMS, TermsForm } from './TermsForm.tsx';
 
-/** All partners, and a form for a new one. */
+/** All partners, and a form to add one. */
 export function DeskPartners() {
   const { state, reload, refresh } = useRead('partners', () => askDesk(getDeskPartners));
   const [secrets, setSecrets] = useState<readonly MadeSecret[]>([]);

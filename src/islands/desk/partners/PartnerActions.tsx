@@ -26,7 +26,7 @@ import { TermsForm } from './TermsForm.tsx';
 type Props = {
   partner: ShownDeskPartner;
   onDone: () => void;
-  /** Called with a new secret. */
+  /** Called with each new secret. */
   onMade: (made: MadeSecret) => void;
 };
 

@@ -18,7 +18,7 @@ import { useMay } from '../use-member.ts';
 
 type Props = { partner: ShownDeskPartner; onDone: () => void };
 
-/** The webhook deliveries to a partner, newest first, with retries. */
+/** The webhook deliveries to a partner, newest first, with retry buttons. */
 export function PartnerEvents({ partner, onDone }: Props) {
   const { uuid, events } = partner;
   const mayResend = useMay('manager');

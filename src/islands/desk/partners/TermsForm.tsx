@@ -19,15 +19,15 @@ type Props<T extends TypedTerms> = {
   id: string;
   terms: T;
   button: string;
-  /** Sends the input together with the terms that were shown when typing began. */
+  /** Sends the input together with the terms that were on the screen when typing began. */
   send: (typed: TypedTerms, seen: T) => Promise<Done>;
   onDone: () => void;
 };
 
-/** The terms of a partner. The server validates them field by field. */
+/** A partner's terms. The server validates each field. */
 export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDone }: Props<T>) {
   const [typed, setTyped] = useState<Partial<Values>>({});
-  // The server rejects changes to terms that another member has changed since.
+  // The server rejects the input if another staff member has changed the terms since then.
   const seen = useRef<T>(undefined);
   const start = typedFrom(terms);
   const values = { ...start, ...typed };

@@ -20,7 +20,7 @@ import { useFocusAfter } from '../use-focus-after.ts';
 import { useMay } from '../use-member.ts';
 import { PlanPrices } from './PlanPrices.tsx';
 
-/** Current, scheduled, and past prices, with the form to schedule a change. */
+/** Current, scheduled, and past prices, with a form to schedule a change. */
 export function DeskPrices() {
   const { state, reload, refresh } = useRead('prices', () => askDesk(getDeskPrices));
   return (
@@ -82,14 +82,14 @@ type Props = {
   /** Shown if there are no changes. */
   none: string;
   changes: readonly DeskPriceChange[];
-  /** Absent if the changes can't be canceled. */
+  /** Omitted if the changes can't be canceled. */
   onCalledOff: (() => void) | undefined;
 };
 
 function PriceChanges({ title, none, changes, onCalledOff }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState<DeskPriceChange>();
-  // The button that opened the dialog disappears with its change.
+  // The button that opened the dialog disappears along with the canceled change.
   const { heading, keepFocus } = useFocusAfter(changes);
   return (
     <section className="stack" aria-labelledby={id}>

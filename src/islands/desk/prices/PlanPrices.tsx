@@ -40,7 +40,7 @@ const EMPTY: Values = {
   reason: '',
 };
 
-/** Schedules prices from a given day on, after showing the old and new ones side by side. */
+/** Schedules price changes for a given day, after showing the old and new prices side by side. */
 export function PlanPrices({
   shown,
   onPlanned,
@@ -77,7 +77,7 @@ export function PlanPrices({
     return ask((asked) => askDesk(postDeskPrices, { body: { ...asked, ...plan } }).catch(goOn));
   }
 
-  /** After a rejection, moves to the confirmation or to the invalid fields. */
+  /** After a rejection, moves the focus to the confirmation or to the invalid fields. */
   function goOn(cause: unknown): never {
     if (cause instanceof ApiFailure) {
       if (cause.code === PRICES_TO_CONFIRM) setAsking('confirm');
@@ -149,7 +149,7 @@ function OldAndNew({ shown, prices }: { shown: DeskPricesShown; prices: readonly
   );
 }
 
-/** Returns the prices that are filled in. */
+/** Returns the prices that were entered. */
 function changedPrices(values: Values): Price[] {
   return PRICE_NAMES.flatMap((name) => {
     const { hundredths } = readAmount(values[name], priceDefinitions[name].unit);
@@ -157,7 +157,7 @@ function changedPrices(values: Values): Price[] {
   });
 }
 
-/** Checks only what can't be sent; the server has the rules for prices. */
+/** Checks only for input that can't be sent. The server has the rules for prices. */
 function check(values: Values): FieldError[] {
   const wrong = PRICE_NAMES.flatMap((field) => {
     const { objection } = readAmount(values[field], priceDefinitions[field].unit);

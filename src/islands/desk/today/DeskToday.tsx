@@ -10,7 +10,7 @@ import { useRead } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { TodayTable } from './TodayTable.tsx';
 
-/** The worklist of the day, oldest first in each group. */
+/** Today's worklist, oldest first in each group. */
 export function DeskToday() {
   const now = new Date();
   const { state, reload, refresh } = useRead('today', () => askDesk(getDeskToday));

@@ -16,7 +16,7 @@ import { DeskLink } from '../navigation.tsx';
 import { AskFirst } from '../Question.tsx';
 import { useMay } from '../use-member.ts';
 
-/** The title of each group, and its deadline. */
+/** The title of each group, with its deadline. */
 const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
   warnings: ['Warnings', 'immediately'],
   unknown_payments: ['Unknown payments', 'answer within 1 hour'],
@@ -31,7 +31,7 @@ const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
 type Props = {
   groups: readonly TodayGroup[];
   now: Date;
-  /** Called after an item was handled here, to reload the list. */
+  /** Called after an item was handled on this screen, to reload the list. */
   onSettled: (done: string) => void;
 };
 
@@ -165,7 +165,7 @@ function SettleButton({ kind, uuid, item, about, onDone }: SettleButtonProps) {
   );
 }
 
-/** Identifies the item by its order and amount, as in the row. */
+/** Names the item by its order and amount, as its row does. */
 function namesOfItem({ order_id, plate, reference, amount }: TodayItem): string {
   const order = order_id === null ? reference : `Order ${order_id}`;
   const money = amount === null ? null : formatUsd(toCents(amount));

@@ -7,7 +7,7 @@ const PAUSE_MS = 60_000;
 /** Appended to the status while the server can't be reached. */
 export const FOLLOW_MISSED = ' We can’t reach our server right now. Retrying…';
 
-/** Calls `look` repeatedly while the page is visible, less often after failures. */
+/** Calls `look` repeatedly while the page is visible, and less often after failures. */
 export function useFollow(
   look: () => void,
   { active, misses }: { active: boolean; misses: number },
@@ -25,7 +25,7 @@ export function useFollow(
       look();
       plan();
     };
-    // A visitor who returns to the tab wants the current state.
+    // A visitor who returns to the tab wants to see the current state.
     const onVisible = () => (document.visibilityState === 'visible' ? turn() : plan());
     document.addEventListener('visibilitychange', onVisible);
     plan();

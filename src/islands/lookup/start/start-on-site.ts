@@ -14,11 +14,11 @@ export function startOnSite({ logIn }: Pick<LookupHost, 'logIn'>): LookupActor {
     knownUser,
     keepDraft: (draft) => {
       tabStorage.write(LOOKUP_KEY, JSON.stringify(draft));
-      // The choice in the form is newer than the one in the header.
+      // The choice in the form is more recent than the one in the header.
       const inHeader = tabStorage.read(sessionKeys.selectedServiceType);
       if (inHeader !== draft.service_type_uuid) tabStorage.remove(sessionKeys.selectedServiceType);
     },
-    // Delayed so that the audit log is called first: a page can't start calls while unloading.
+    // Delayed so that the audit log is called first, because a page can't start calls while it unloads.
     open: (path) => setTimeout(() => location.assign(path)),
     tell: tellError,
   });

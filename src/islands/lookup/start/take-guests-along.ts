@@ -1,14 +1,14 @@
-/** Moves the orders of this tab's guests into the account that logged in. */
+/** Moves the orders of this tab's guests to the account that logged in. */
 import { request } from '#api-client/request.ts';
 import { GUESTS_MAX, type Moved, postGuests } from '#contracts/account/guests.ts';
 import { guestKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { readCarts } from '../open-carts.ts';
 
-/** Drafts, payment attempts, and open carts: all keys that name or contain a guest's uuid. */
+/** Drafts, payment attempts, and open carts: all keys whose name or value contains a guest's uuid. */
 const FUNNEL_KEY = /^funnel:/;
 
-/** Asks the server to move the carts that this tab looked up or showed, and updates the tab's storage. */
+/** Asks the server to move the carts that were started or shown in this tab, and updates the tab's storage. */
 export async function takeGuestsAlong(): Promise<Moved[]> {
   const guests = heldGuests().slice(0, GUESTS_MAX);
   if (guests.length === 0) return [];
@@ -21,7 +21,7 @@ export async function takeGuestsAlong(): Promise<Moved[]> {
   return moved;
 }
 
-/** Replaces the moved uuids in a string with the account's. */
+/** Replaces the moved uuids in a string with the account's uuid. */
 export function followMoves(text: string, moved: readonly Moved[]): string {
   return moved.reduce((result, { from, to }) => result.replaceAll(from, to), text);
 }

@@ -15,13 +15,13 @@ export function MailAction(props: ActionProps) {
       {...props}
       action="send_mail"
       title="Resend an email"
-      // Usually the receipt is the one that didn't arrive.
+      // The receipt is the email that customers miss most often.
       start={{ mail_uuid: (receipt ?? mails[0])?.uuid ?? '', email: '' }}
       button="RESEND"
       send={async (asked, { mail_uuid, email }) => {
         const body = { ...asked, mail_uuid, ...(email.trim() !== '' && { email: email.trim() }) };
         const { done } = await askDesk(postDeskMail, { order_id: props.orderId, body });
-        // Only this page names the address; the server's message doesn't store it.
+        // Only this page shows the address, because the server's message is stored without it.
         return { done: `${done} Address: ${email.trim() || usual}.` };
       }}
     >

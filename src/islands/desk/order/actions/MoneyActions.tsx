@@ -17,7 +17,7 @@ export function CancelAction(props: ActionProps) {
       start={{}}
       button={`CANCEL AND REFUND ${rest}`}
       question="Cancel this order and refund all of it?"
-      about={`${orderNames(props)} We request a refund of ${rest}.`}
+      about={`${orderNames(props)} We’ll request a refund of ${rest}.`}
       send={(body) => askDesk(postDeskCancellation, { order_id: props.orderId, body })}
     >
       {() => (
@@ -71,7 +71,7 @@ export function RefundAction(props: ActionProps) {
   );
 }
 
-/** Returns 0 if the text is not an amount. */
+/** Returns 0 if the text isn't an amount. */
 const centsIn = (typed: string) => readAmount(typed).hundredths ?? 0;
 
 function objectionTo(typed: string, most: number): string | undefined {

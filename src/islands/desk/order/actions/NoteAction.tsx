@@ -54,10 +54,10 @@ export function NoteAction(props: ActionProps) {
   );
 }
 
-/** The id of a complaint on the order's page. */
+/** The id of a complaint's element on the order's page. */
 export const complaintId = (uuid: string) => `complaint-${uuid}`;
 
-/** The open complaints, each with a button that resolves it. */
+/** The open complaints, each with a button to resolve it. */
 export function Complaints({ shown, onDone }: ActionProps) {
   return shown.complaints.map((complaint) => (
     <Complaint key={complaint.uuid} {...complaint} onDone={onDone} />
@@ -69,7 +69,7 @@ type ComplaintProps = { uuid: string; text: string; onDone: ActionProps['onDone'
 function Complaint({ uuid, text, onDone }: ComplaintProps) {
   const id = `${complaintId(uuid)}-text`;
   const mayClose = useMay('agent');
-  // If another member has resolved the complaint, it disappears together with the message.
+  // If another staff member has resolved the complaint, it disappears along with the message.
   const { busy, failure, ask } = useAsking(onDone, onDone);
   function submit(event: FormEvent) {
     event.preventDefault();

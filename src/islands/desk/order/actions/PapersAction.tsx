@@ -15,11 +15,11 @@ import { useAsking } from '../../use-asking.ts';
 import { Action, type ActionProps } from './ActionForm.tsx';
 
 type Paper = ShownActions['papers'][number];
-/** The usual message about an unusable document, and for one that never arrived. */
+/** The default messages about a document that can't be used, and about one that never arrived. */
 const USUAL = { again: 'We can’t read it. Please send it again.' };
 const UNSENT = { again: 'We still need it. Please send it.' };
 
-/** The questions before accepting a document that may not have been reviewed. */
+/** The questions asked before staff accept a document that may not have been reviewed. */
 const doubts = {
   post: {
     title: 'Did this document come by mail?',
@@ -35,7 +35,7 @@ const doubts = {
   },
 } as const;
 
-/** The documents, each with its possible decisions. */
+/** The documents, each with the possible decisions. */
 export function PapersAction(props: ActionProps) {
   const { papers, possible } = props.shown;
   const undecided = papers.filter(({ state }) => state !== 'accepted');
@@ -58,7 +58,7 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
   const [typed, setTyped] = useState<typeof USUAL>();
   const values = typed ?? usual;
   const [asking, setAsking] = useState(false);
-  // The file that was opened here; the customer may have sent another since.
+  // The file that was opened on this page. The customer may have sent another one since.
   const [opened, setOpened] = useState<string>();
   const doubt = doubtAbout(paper, opened);
   const saving = useCall(reportFailure);
@@ -141,7 +141,7 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
   );
 }
 
-/** Returns why accepting a document now may be wrong. */
+/** Returns why it may be wrong to accept a document now. */
 function doubtAbout({ mark, state }: Paper, opened: string | undefined) {
   if (mark === null) return doubts.post;
   if (state === 'again') return doubts.again;

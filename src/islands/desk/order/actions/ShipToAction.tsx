@@ -53,7 +53,9 @@ export function MailAgainAction(props: ActionProps) {
         The customer pays nothing. This does not contact the DMV. Lost documents must be reprinted,
         or ordered from the DMV, before you print the new label.
       </p>
-      {props.shown.envelope_vehicles > 1 && <p>This mails all vehicles in its envelope again.</p>}
+      {props.shown.envelope_vehicles > 1 && (
+        <p>This resends the documents for all vehicles in its envelope.</p>
+      )}
     </AddressAction>
   );
 }

@@ -28,7 +28,7 @@ export function PaymentAction(props: ActionProps) {
       button="CHECK WITH THE PROVIDER"
       send={(body) => askDesk(postDeskPayment, { order_id: props.orderId, body })}
     >
-      {() => <p>Asks the payment provider for the result of the charge.</p>}
+      {() => <p>Checks with the payment provider for the result of the charge.</p>}
     </ActionForm>
   );
 }

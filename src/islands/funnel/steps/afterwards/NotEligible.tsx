@@ -10,7 +10,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { OrderTextsContext, useBusy, useFunnel, useSend } from '../../contexts.ts';
 
-/** The options, each with its consequence. */
+/** The options, each with what it leads to. */
 const OPTIONS = [
   [
     'renewal_reminder',
@@ -29,7 +29,7 @@ const OPTIONS = [
   ],
 ] as const;
 
-/** The renewal window is not open yet: what the customer can do until then. */
+/** Says that the renewal window hasn't opened yet, and what the customer can do until then. */
 export function NotEligible() {
   const send = useSend();
   const [options, setOptions] = useState(ALL_LATER_OPTIONS);
@@ -73,7 +73,7 @@ export function NotEligible() {
   );
 }
 
-/** Shows when the window opens for the vehicle that was looked up. */
+/** Says when the window opens for the vehicle that was looked up. */
 function Window({ vehicle }: { vehicle: UserVehicle }) {
   const expiresOn = vehicle.vehicle_registration_expiry_date;
   return (
@@ -91,7 +91,7 @@ function Window({ vehicle }: { vehicle: UserVehicle }) {
   );
 }
 
-/** Content shown instead of a vehicle if the customer didn't come from a lookup. */
+/** Shown in place of a vehicle if the customer didn't come from a lookup. */
 function Sample({ place }: { place: 'example' | 'testimonial' }) {
   const words = useContext(OrderTextsContext)?.[place];
   if (!words) return null;

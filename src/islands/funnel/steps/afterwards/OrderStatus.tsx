@@ -30,7 +30,7 @@ import { FOLLOW_MISSED, useFollow } from '../use-follow.ts';
 import { Help } from './Help.tsx';
 import { LateResult } from './LateResult.tsx';
 
-/** The orders of a cart, or those of the logged-in user. */
+/** The orders of a cart or of the logged-in user. */
 export function OrderStatus() {
   const { orders } = useFunnel('orders');
   const send = useSend();
@@ -161,7 +161,7 @@ function NoOrders() {
   );
 }
 
-/** Polls the page's orders and announces changes of their status. */
+/** Polls the orders on the page and announces changes of their status. */
 export function FollowedOrders() {
   const send = useSend();
   const { orders, followMisses: misses } = useFunnel('orders', 'followMisses');
@@ -170,7 +170,8 @@ export function FollowedOrders() {
   );
   useFollow(() => send({ type: 'orders.followed' }), { active, misses });
   const standings = orders.filter(isUnderWay).map((order) => standingOfOrder(order, orders.length));
-  // Rendered before the first change: screen readers announce changes to a live region, not its insertion.
+  // Rendered before the first change, because screen readers announce changes in a live region but not its
+  // insertion.
   if (standings.length === 0 && !active) return null;
   const last = standings.length > 0 && lastChange(orders);
   return (
