@@ -1,6 +1,6 @@
 /** `npm run jobs:dead`: lists dead jobs. `-- retry UUID` or `-- retry all` retries them. */
 import { isUuid } from '../db/uuid.ts';
-import { noteEvent } from '../features/privacy/audit.ts';
+import { noteEvent } from '../features/audit/service.ts';
 import { reviveJobs, selectDeadJobs } from '../jobs/store.ts';
 import { type Command, type CommandWork, UsageError } from './command.ts';
 

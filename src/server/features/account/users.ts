@@ -5,7 +5,7 @@ import { messages } from '#contracts/api/messages.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';
-import { dropPicture, pictureOf, takePicture } from '../papers/uploads/service.ts';
+import { dropPicture, pictureOf, takePicture } from '../uploads/service.ts';
 import { type Caller, findForLogin, findLiveUser, GONE, keepAlive } from './access.ts';
 import { assertNotReserved, typedEmail } from './reserved-email.ts';
 import { selectEmails, selectUser, type UserChange, updateUser } from './users-store.ts';
@@ -14,6 +14,7 @@ export {
   anonymizeUser,
   closeGuests,
   deleteUser,
+  findPayerName,
   hasAnythingToOpen,
   hasPaidByEndedGuests,
   hasPaidOrder,

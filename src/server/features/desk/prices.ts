@@ -11,13 +11,13 @@ import { formatDay } from '#contracts/time/days.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, ValidationError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
+import { byStaff, noteEvent } from '../audit/service.ts';
 import {
   cancelPlannedPrices,
   listPrices,
   PricesRefused,
   planPrices,
 } from '../catalogue/price-changes.ts';
-import { byStaff, noteEvent } from '../privacy/audit.ts';
 import { runOnce } from './actions/acting.ts';
 
 export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesShown> {

@@ -6,12 +6,10 @@ import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import { folders } from '../../gateways/storage/port.ts';
+import { FIRST_STAGE } from '../../order-lifecycle.ts';
 import type { Caller } from '../account/access.ts';
-import { FIRST_STAGE } from '../orders/lifecycle.ts';
+import { findLine, type OrderLineInFull } from '../orders/lines.ts';
 import { papersOfLine } from '../orders/papers.ts';
-import { findLine, type OrderLineInFull } from '../orders/service.ts';
-import { DECIDE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
-import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 import {
   dropUpload,
   madeOf,
@@ -19,7 +17,9 @@ import {
   readUpload,
   signUpload,
   takeUpload,
-} from './uploads/service.ts';
+} from '../uploads/service.ts';
+import { DECIDE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
+import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 
 const NOT_NEEDED = 'This order does not need this document.';
 const ORDER_GONE = 'We couldn’t find this order.';

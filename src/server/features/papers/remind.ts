@@ -4,11 +4,11 @@ import { papersToSend } from '#contracts/paper/paper-words.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderStage, Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { FEES_TAKEN, FIRST_STAGE } from '../../order-lifecycle.ts';
 import { payerEmails } from '../account/users.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
-import { FEES_TAKEN, FIRST_STAGE } from '../orders/lifecycle.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../orders/lines.ts';
 import { areAccepted, findPapers } from '../orders/papers.ts';
-import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { missingPapersEmail, papersReminderEmail } from './emails.ts';
 import { lockOrder, markReminded, selectLacking, selectPaidNeeding } from './store.ts';
 

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ownersOf } from '../account/users.ts';
+import { noteEvent } from '../audit/service.ts';
 import { isPlateAccepted, shownVin } from '../lookup/vehicles/service.ts';
 import { isSentAgainOf } from '../mail/service.ts';
-import { noteEvent } from './audit.ts';
 import { answerRequests } from './request-store.ts';
 
 /** Exports the data, logs the export (with `why` if there was no request), and closes open requests. */

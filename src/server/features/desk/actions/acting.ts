@@ -8,8 +8,8 @@ import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { aboutOrder, byStaff, noteEvent, type StaffAct } from '../../privacy/audit.ts';
-import { writeNote } from '../orders/notes.ts';
+import { aboutOrder, byStaff, noteEvent, type StaffAct } from '../../audit/service.ts';
+import { writeNote } from '../../orders/notes.ts';
 import { insertDeskRequest, selectRequest, setAnswer } from './store.ts';
 
 /** The member of staff, and the request under the browser's UUID. */

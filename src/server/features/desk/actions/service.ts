@@ -9,21 +9,21 @@ import type { Tx } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../../errors.ts';
+import { ORDER_STEP } from '../../../order-lifecycle.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
 import { payerEmail } from '../../account/users.ts';
+import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
+import { cancelByStaff } from '../../fulfillment/cancel.ts';
+import { shipToEmail } from '../../fulfillment/emails.ts';
+import { lockMoney, recordPartialRefund } from '../../fulfillment/refunds.ts';
+import { remailOrders } from '../../fulfillment/service.ts';
 import { findMail } from '../../mail/service.ts';
-import { cancelByStaff } from '../../orders/fulfillment/cancel.ts';
-import { shipToEmail } from '../../orders/fulfillment/emails.ts';
-import { lockMoney, recordPartialRefund } from '../../orders/fulfillment/refunds.ts';
-import { remailOrders } from '../../orders/fulfillment/service.ts';
-import { ORDER_STEP } from '../../orders/lifecycle.ts';
+import { findLine } from '../../orders/lines.ts';
+import { closeComplaint, writeNote } from '../../orders/notes.ts';
 import { papersOfLine } from '../../orders/papers.ts';
-import { findLine } from '../../orders/service.ts';
 import { correctShipTo } from '../../orders/ship-to.ts';
 import { decideIn } from '../../papers/decide.ts';
 import { type PaperFile, readPaper } from '../../papers/service.ts';
-import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
-import { closeComplaint, writeNote } from '../orders/notes.ts';
 import {
   type ActionRequest,
   actOf,

@@ -2,6 +2,7 @@
 import { type Expression, sql } from 'kysely';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderLineRow, Queryable } from '../../../db/schema.ts';
+import { ORDER_STEP } from '../../../order-lifecycle.ts';
 import { ASK_AGAIN } from '../../checkout/reconcile.ts';
 import { SEND_REFUND, TELL_REFUND } from '../../checkout/refunds/service.ts';
 import {
@@ -11,8 +12,7 @@ import {
   SEND_UNVERIFIED_MAIL,
   SEND_URGENT_MAIL,
 } from '../../mail/service.ts';
-import { SEND_RECEIPT } from '../../orders/fulfillment/service.ts';
-import { ORDER_STEP } from '../../orders/lifecycle.ts';
+import { SEND_RECEIPT } from '../../orders/stages.ts';
 
 /** The maximum rows of each kind, newest first, and the end date for rows that are not about this order alone. */
 export type Reach = { most: number | null; until?: Date };

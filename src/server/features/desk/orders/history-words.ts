@@ -16,7 +16,8 @@ import { orderStates } from '#contracts/order/order-words.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import type { OrderPaperRow, OrderStage, Tables } from '../../../db/schema.ts';
-import { isMailedAgain } from '../../orders/lifecycle.ts';
+import { isMailedAgain } from '../../../order-lifecycle.ts';
+import type { ShownNote } from '../../orders/notes.ts';
 import type { earlierPlaces } from '../../orders/ship-to.ts';
 import type {
   selectJobsAbout,
@@ -26,7 +27,6 @@ import type {
   selectRefundsOf,
   selectStages,
 } from './history-store.ts';
-import type { ShownNote } from './notes.ts';
 
 type RowOf<T extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<T>>[number];
 

@@ -9,14 +9,15 @@ import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
+import { FEES_TAKEN, nextStage, stepKeys } from '../../../order-lifecycle.ts';
+import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
-import { FEES_TAKEN, nextStage, stepKeys } from '../../orders/lifecycle.ts';
+import { findOrder, type ShownOrderLine } from '../../orders/lines.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
+import { findNotes } from '../../orders/notes.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import { type OrderLineAnswer, presentOrder } from '../../orders/present.ts';
-import { findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces } from '../../orders/ship-to.ts';
-import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
 import {
   type Reach,
   selectBackground,
@@ -42,7 +43,6 @@ import {
   stageEntry,
   wordsOfStage,
 } from './history-words.ts';
-import { findNotes } from './notes.ts';
 import { tagOf } from './search.ts';
 
 /** More than any order needs. */

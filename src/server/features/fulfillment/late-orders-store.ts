@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#contracts/time/days.ts';
-import type { OrderStage, Queryable, Tables, Tx } from '../../../db/schema.ts';
+import type { OrderStage, Queryable, Tables, Tx } from '../../db/schema.ts';
 
 // Literals, so that a generic plan can use the partial index on these stages.
 const isUnderWay = sql<boolean>`order_line.stage in ('paid', 'filing', 'completed', 'label_printed')`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderStage } from '../../db/schema.ts';
-import { canMove, FIRST_STAGE, lastStages, lifecycle, nextStage } from './lifecycle.ts';
+import type { OrderStage } from './db/schema.ts';
+import { canMove, FIRST_STAGE, lastStages, lifecycle, nextStage } from './order-lifecycle.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const stages: readonly OrderStage[] = [

@@ -5,12 +5,12 @@ import {
   uploadLimits,
   uploadMessages,
 } from '#contracts/account/upload.ts';
-import type { UploadRow, UserRow } from '../../../db/schema.ts';
-import { secretUuid } from '../../../db/uuid.ts';
-import type { Deps } from '../../../deps.ts';
-import { AppError, ValidationError } from '../../../errors.ts';
-import { type Folder, folders, type StoredFile } from '../../../gateways/storage/port.ts';
-import { countRequest } from '../../../http/rate-limit.ts';
+import type { UploadRow, UserRow } from '../../db/schema.ts';
+import { secretUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, ValidationError } from '../../errors.ts';
+import { type Folder, folders, type StoredFile } from '../../gateways/storage/port.ts';
+import { countRequest } from '../../http/rate-limit.ts';
 import { type DrawnPicture, drawPicture, PICTURE_TYPE } from './draw-picture.ts';
 import { openUploads, PICTURE_BYTES } from './open-uploads.ts';
 import {

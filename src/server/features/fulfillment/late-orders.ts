@@ -4,9 +4,9 @@ import { deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { DAY_MS, type Day } from '#contracts/time/days.ts';
 import { composeLate } from '#mails/late.ts';
-import type { Queryable } from '../../../db/schema.ts';
-import type { Deps } from '../../../deps.ts';
-import { factsOfLine } from '../present.ts';
+import type { Queryable } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { factsOfLine } from '../orders/present.ts';
 import { insertNotice, type OrderUnderWay, selectUnderWay } from './late-orders-store.ts';
 
 export { countLateOrders, deleteMailedNotices } from './late-orders-store.ts';

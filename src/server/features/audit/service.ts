@@ -12,10 +12,9 @@ import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
-import type { Caller } from '../account/access.ts';
-import { deleteEntriesBefore, insertEntryCte } from './audit-store.ts';
+import { deleteEntriesBefore, insertEntryCte } from './store.ts';
 
-export { detachPerson } from './audit-store.ts';
+export { detachPerson } from './store.ts';
 
 export const AUDIT_KEPT_DAYS = 400;
 
@@ -25,7 +24,7 @@ export const AUDIT_KEPT_DAYS = 400;
  */
 export async function addEntries(
   { db, clock }: Deps,
-  caller: Caller,
+  caller: { mayActFor(userUuid: string): Promise<boolean> },
   entries: readonly AuditEntry[],
   seenAddress: string,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 /** Limits on signed uploads that are not in use, so that strangers can't fill the disk. */
 import { uploadLimits } from '#contracts/account/upload.ts';
-import { lockKeys } from '../../../db/lock-keys.ts';
-import type { Deps } from '../../../deps.ts';
-import { TooMany } from '../../../errors.ts';
-import { isPrivate } from '../../../http/client-ip.ts';
-import { networksOf } from '../../../http/network.ts';
-import { countRequest } from '../../../http/rate-limit.ts';
+import { lockKeys } from '../../db/lock-keys.ts';
+import type { Deps } from '../../deps.ts';
+import { TooMany } from '../../errors.ts';
+import { isPrivate } from '../../http/client-ip.ts';
+import { networksOf } from '../../http/network.ts';
+import { countRequest } from '../../http/rate-limit.ts';
 import { insertUploads, type OpenPlace, selectOpen } from './store.ts';
 
 const MIB = 1024 * 1024;

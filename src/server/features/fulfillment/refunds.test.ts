@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderStage } from '../../../db/schema.ts';
+import type { OrderStage } from '../../db/schema.ts';
 import { refundAmounts } from './refunds.ts';
 
 const FEE = 3995;

@@ -3,23 +3,24 @@ import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import { type OnRecord, recordSentence } from '#mails/status-record.ts';
-import type { OrderLineRow, OrderStage, Tx } from '../../../db/schema.ts';
-import { type Deps, gatewaysFor } from '../../../deps.ts';
-import { Conflict } from '../../../errors.ts';
-import type { DmvLookup } from '../../../gateways/dmv/port.ts';
-import { payerEmail, payerEmails } from '../../account/users.ts';
-import { wordsOfPapers } from '../../lookup/vehicles/blocker-words.ts';
-import { isEligible } from '../../lookup/vehicles/eligibility.ts';
-import { updateExpiries } from '../../lookup/vehicles/service.ts';
-import type { PlainEmail } from '../../mail/to-send.ts';
-import { feesTakenEmail } from '../../papers/emails.ts';
-import { issueCards } from '../../registration-card/service.ts';
-import { planReminders } from '../../reminders/service.ts';
-import { FEES_TAKEN, FIRST_STAGE, nextStage, ORDER_STEP } from '../lifecycle.ts';
-import { findWaitingForPapers } from '../papers.ts';
-import { recordMissingPapers } from '../service.ts';
-import { redirectMailed, type ShipToCorrection } from '../ship-to.ts';
-import { findLine, findLinesOfAll, type OrderLineInFull } from '../store.ts';
+import type { OrderLineRow, OrderStage, Tx } from '../../db/schema.ts';
+import { type Deps, gatewaysFor } from '../../deps.ts';
+import { Conflict } from '../../errors.ts';
+import type { DmvLookup } from '../../gateways/dmv/port.ts';
+import { FEES_TAKEN, FIRST_STAGE, nextStage } from '../../order-lifecycle.ts';
+import { payerEmail, payerEmails } from '../account/users.ts';
+import { wordsOfPapers } from '../lookup/vehicles/blocker-words.ts';
+import { isEligible } from '../lookup/vehicles/eligibility.ts';
+import { updateExpiries } from '../lookup/vehicles/service.ts';
+import type { PlainEmail } from '../mail/to-send.ts';
+import { findLine, findLinesOfAll, type OrderLineInFull } from '../orders/lines.ts';
+import { findWaitingForPapers } from '../orders/papers.ts';
+import { recordMissingPapers } from '../orders/service.ts';
+import { redirectMailed, type ShipToCorrection } from '../orders/ship-to.ts';
+import { moveStages } from '../orders/stages.ts';
+import { feesTakenEmail } from '../papers/emails.ts';
+import { issueCards } from '../registration-card/service.ts';
+import { planReminders } from '../reminders/service.ts';
 import {
   digitalCopyEmail,
   mailedAgainEmail,
@@ -29,8 +30,6 @@ import {
 } from './emails.ts';
 import { deleteMailedNotices } from './late-orders.ts';
 import { NO_REFUND, type OrderRefund, recordOrderRefunds } from './refunds.ts';
-import { moveStages } from './stages.ts';
-import { insertEventsCte } from './store.ts';
 
 /** The number of parallel calls to the DMV. */
 const CALLS_AT_ONCE = 5;
@@ -39,24 +38,6 @@ const CALLS_AT_ONCE = 5;
  * continue.
  */
 const ASK_WITHIN_MS = 20_000;
-
-export const SEND_RECEIPT = 'send-receipt';
-
-/** The first history entries of orders, as part of the statement that marks them paid. */
-export function startOrdersCte(tx: Tx, lineUuids: readonly string[], now: Date) {
-  const start = { from: null, to: FIRST_STAGE, note: null, now } as const;
-  return insertEventsCte(
-    tx,
-    lineUuids.map((lineUuid) => ({ lineUuid, ...start })),
-  );
-}
-
-export function jobsOfPaid(paymentUuid: string, lineUuids: readonly string[]) {
-  return [
-    { kind: SEND_RECEIPT, payload: { paymentUuid }, key: paymentUuid },
-    ...lineUuids.map((lineUuid) => ({ kind: ORDER_STEP, payload: { lineUuid }, key: lineUuid })),
-  ];
-}
 
 type Step = {
   line: OrderLineInFull;

@@ -1,11 +1,11 @@
 /** Refunds for orders that are not fulfilled. */
 
 import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
-import type { OrderLineRow, Tx } from '../../../db/schema.ts';
-import type { Deps } from '../../../deps.ts';
-import { type OwedRefund, recordRefundsDue } from '../../checkout/refunds/service.ts';
-import { undoneStages } from '../lifecycle.ts';
-import { sharedEnvelopes } from '../ship-to.ts';
+import type { OrderLineRow, Tx } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { undoneStages } from '../../order-lifecycle.ts';
+import { type OwedRefund, recordRefundsDue } from '../checkout/refunds/service.ts';
+import { sharedEnvelopes } from '../orders/ship-to.ts';
 import { type findMoney, lockLine, lockPaymentsOf, selectPaidTogether } from './store.ts';
 
 export { findMoney } from './store.ts';

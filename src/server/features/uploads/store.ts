@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DueRows } from '../../../db/count-due.ts';
-import type { Queryable, Tx, UploadRow } from '../../../db/schema.ts';
+import type { DueRows } from '../../db/count-due.ts';
+import type { Queryable, Tx, UploadRow } from '../../db/schema.ts';
 
 export async function insertUploads(
   db: Queryable,

@@ -6,14 +6,15 @@ import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
 import { allOf } from '../../secrets/keyed-hash.ts';
 import { mailedUuid } from '../../secrets/mailed-uuid.ts';
+import { type ActingUser, findLiveGuest, lockUser, openGuestCte } from '../account/access.ts';
+import { closeGuests, hasPaidByEndedGuests, lockGuests } from '../account/users.ts';
 import { mergeAddresses } from '../cart/addresses.ts';
 import { mergeCarts, mergeOpenCart } from '../cart/service.ts';
 import { mergePayments } from '../checkout/service.ts';
 import { mergeVehicle } from '../lookup/vehicles/service.ts';
-import { findOpenLines, mergeLines, moveOrders, PAYMENT_PENDING } from '../orders/service.ts';
-import { mergeUploads } from '../papers/uploads/service.ts';
-import { type ActingUser, findLiveGuest, lockUser, openGuestCte } from './access.ts';
-import { closeGuests, hasPaidByEndedGuests, lockGuests } from './users.ts';
+import { findOpenLines } from '../orders/lines.ts';
+import { mergeLines, moveOrders, PAYMENT_PENDING } from '../orders/service.ts';
+import { mergeUploads } from '../uploads/service.ts';
 
 /**
  * Closes the guests with an account's email and takes over their paid orders with vehicles and addresses. Unpaid items

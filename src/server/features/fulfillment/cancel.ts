@@ -2,18 +2,18 @@ import type { Cents } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { whyIrreversible } from '#contracts/order/refund.ts';
-import type { OrderLineRow, Tx } from '../../../db/schema.ts';
-import { isUuid } from '../../../db/uuid.ts';
-import type { Deps } from '../../../deps.ts';
-import { Conflict, NotFound } from '../../../errors.ts';
-import { type ActingUser, type Caller, lockUser } from '../../account/access.ts';
-import { payerEmail } from '../../account/users.ts';
-import { noteEvent, type StaffAct } from '../../privacy/audit.ts';
-import { FIRST_STAGE } from '../lifecycle.ts';
-import { findLine } from '../store.ts';
+import type { OrderLineRow, Tx } from '../../db/schema.ts';
+import { isUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict, NotFound } from '../../errors.ts';
+import { FIRST_STAGE } from '../../order-lifecycle.ts';
+import { type ActingUser, type Caller, lockUser } from '../account/access.ts';
+import { payerEmail } from '../account/users.ts';
+import { noteEvent, type StaffAct } from '../audit/service.ts';
+import { findLine } from '../orders/lines.ts';
+import { moveStages } from '../orders/stages.ts';
 import { canceledEmail } from './emails.ts';
 import { NO_REFUND, recordOrderRefunds } from './refunds.ts';
-import { moveStages } from './stages.ts';
 
 const ORDER_GONE = 'We couldn’t find this order.';
 

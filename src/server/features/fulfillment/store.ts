@@ -1,26 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderStage, Queryable, Tx } from '../../../db/schema.ts';
-import { rowUuid } from '../../../db/uuid.ts';
-
-type NewEvent = {
-  lineUuid: string;
-  from: OrderStage | null;
-  to: OrderStage;
-  note: string | null;
-  now: Date;
-};
-
-export function insertEventsCte(tx: Tx, events: readonly NewEvent[]) {
-  const rows = events.map(({ lineUuid, from, to, note, now }) => ({
-    uuid: rowUuid(now),
-    order_line_uuid: lineUuid,
-    from_stage: from,
-    stage: to,
-    note,
-    happened_at: now,
-  }));
-  return tx.insertInto('order_event').values(rows);
-}
+import type { Queryable, Tx } from '../../db/schema.ts';
 
 /** Payments and their amounts, one row per line. */
 export async function selectPaymentsOf(db: Queryable, paymentUuids: readonly string[]) {

@@ -1,16 +1,33 @@
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
-import type { OrderStage, Tx } from '../../../db/schema.ts';
-import type { Deps } from '../../../deps.ts';
+import type { OrderStage, Tx } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { canMove, FIRST_STAGE, isMailedAgain, ORDER_STEP } from '../../order-lifecycle.ts';
 import {
   eventOfStage,
   type NewOrderEvent,
   recordOrderEvents,
   redactReason,
-} from '../../partners/events.ts';
-import { changeStages } from '../change-store.ts';
-import { canMove, isMailedAgain } from '../lifecycle.ts';
-import type { OrderLineInFull } from '../store.ts';
-import { insertEventsCte } from './store.ts';
+} from '../partners/events.ts';
+import type { OrderLineInFull } from './lines.ts';
+import { changeStages, insertEventsCte } from './store.ts';
+
+export const SEND_RECEIPT = 'send-receipt';
+
+/** The first history entries of orders, as part of the statement that marks them paid. */
+export function startOrdersCte(tx: Tx, lineUuids: readonly string[], now: Date) {
+  const start = { from: null, to: FIRST_STAGE, note: null, now } as const;
+  return insertEventsCte(
+    tx,
+    lineUuids.map((lineUuid) => ({ lineUuid, ...start })),
+  );
+}
+
+export function jobsOfPaid(paymentUuid: string, lineUuids: readonly string[]) {
+  return [
+    { kind: SEND_RECEIPT, payload: { paymentUuid }, key: paymentUuid },
+    ...lineUuids.map((lineUuid) => ({ kind: ORDER_STEP, payload: { lineUuid }, key: lineUuid })),
+  ];
+}
 
 type Move = {
   line: OrderLineInFull;

@@ -2,7 +2,7 @@ import { type ServicePlan, servicePlans } from '#contracts/catalogue/service-pla
 import { SERVICE_KINDS, type ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { orderStatuses } from '#contracts/order/order-outcome.ts';
 import { shippingStates } from '#contracts/order/order-words.ts';
-import type { OrderStage } from '../../db/schema.ts';
+import type { OrderStage } from './db/schema.ts';
 
 type Stage = {
   to: readonly OrderStage[];
