@@ -51,7 +51,7 @@ export const editorsOnly: MiddlewareHandler<LakeEnv> = async function editorsOnl
 };
 
 /** Gives editor access to the local browser that opens the Studio. */
-export function welcomeEditor(c: Context, token: string) {
+export function grantEditorAccess(c: Context, token: string) {
   setCookie(c, COOKIE, token, { httpOnly: true, sameSite: 'Strict', path: '/' });
 }
 

@@ -111,7 +111,7 @@ const FOLDERS = [
       '^src/(styles|cms|contracts|routes|islands/ui)/',
       '^src/seo/pages[.]ts$',
       '^src/islands/order/icons[.]ts$',
-      '^src/api-client/ask[.]ts$',
+      '^src/api-client/fetch-api[.]ts$',
       '^src/session/tab-storage[.]ts$',
       packages('astro'),
     ],
@@ -201,7 +201,7 @@ const FOLDERS = [
     'A document is rendered from the values that it shows, without the server.',
   ],
   [
-    '^src/server/features/papers/uploads/draw-picture[.]ts$',
+    '^src/server/features/uploads/draw-picture[.]ts$',
     ['^src/contracts/', packages('p-limit', 'sharp')],
     'Pictures are rendered in a process that has no secrets.',
   ],
@@ -209,7 +209,7 @@ const FOLDERS = [
     '^src/server/features/',
     [
       '^src/server/(http|db)/',
-      '^src/server/(csv|errors|deps|call-routes|trouble)[.]ts$',
+      '^src/server/(call-routes|csv|deps|errors|order-lifecycle|outage-log)[.]ts$',
       '^src/server/secrets/(keyed-hash|mailed-uuid|sealed)[.]ts$',
       PORTS,
       '^src/(contracts|routes|documents|mails)/',
@@ -250,7 +250,7 @@ const FOLDERS = [
     [
       '^src/server/(features|db)/',
       '^src/server/traces/tracer[.]ts$',
-      '^src/server/(errors|dates|deps|trouble)[.]ts$',
+      '^src/server/(errors|deps|order-lifecycle|outage-log)[.]ts$',
       PORTS,
       '^src/contracts/',
       packages('kysely', 'pino', 'zod'),
@@ -262,7 +262,7 @@ const FOLDERS = [
     '^src/server/operator/',
     [
       '^src/server/(backup|features|db|jobs|secrets)/',
-      '^src/server/(csv|deps|foundation|gateways|http/metrics|logger|problem|source-lines)[.]ts$',
+      '^src/server/(csv|deps|error-message|foundation|gateways|http/metrics|logger|source-lines)[.]ts$',
       '^src/config/server[.]ts$',
       '^src/contracts/',
       packages('pino', 'zod'),
@@ -298,6 +298,31 @@ const FOLDERS = [
   ['^widgets/react/', ['^widgets/', packages('react')], 'Partners install only React with this.'],
   ['^widgets/', [], 'The widget runs in partners’ pages, so it contains no code of the site.'],
 ];
+
+/** A feature may import those before it, so features never import each other in a circle. */
+const FEATURES = [
+  'audit',
+  'uploads',
+  'account',
+  'mail',
+  'catalogue',
+  'partners',
+  'lookup',
+  'orders',
+  'reminders',
+  'registration-card',
+  'papers',
+  'cart',
+  'checkout',
+  'fulfillment',
+  'guests',
+  'privacy',
+  'desk',
+  'records',
+  'content',
+  'system',
+];
+const featurePath = (...names) => `^src/server/features/(${names.join('|')})/`;
 
 const RULED = FOLDERS.map(([folder]) => folder);
 
@@ -352,6 +377,20 @@ export default {
       severity: 'error',
       from: { path: '^src/islands/embed/' },
       to: { path: '^src/islands/', pathNot: ['^src/islands/(embed|funnel)/', SHARED_ISLANDS] },
+    },
+    ...FEATURES.slice(0, -1).map((feature, index) => ({
+      name: `feature after ${feature}`,
+      comment: 'Features build on each other in the order of scripts/test/import-rules.mjs.',
+      severity: 'error',
+      from: { path: featurePath(feature) },
+      to: { path: featurePath(...FEATURES.slice(index + 1)) },
+    })),
+    {
+      name: 'feature without a place',
+      comment: 'List the feature in scripts/test/import-rules.mjs, after those that it imports.',
+      severity: 'error',
+      from: { path: '^src/server/features/', pathNot: featurePath(...FEATURES) },
+      to: {},
     },
     {
       name: 'another feature’s internals',

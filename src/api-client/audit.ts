@@ -5,7 +5,7 @@
 import { publicConfig } from '#config/public.ts';
 import { property } from '#contracts/api/failure-text.ts';
 import { pagePaths } from '#contracts/site/page-paths.ts';
-import { ask } from './ask.ts';
+import { fetchApi } from './fetch-api.ts';
 
 const ADDRESS_TIMEOUT_MS = 3000;
 const BROWSERS = [
@@ -49,7 +49,7 @@ async function send(message: string, userUuid: string | null): Promise<void> {
     ip_address: await lookup,
     user_agent: describeAgent(navigator.userAgent),
   };
-  const response = await ask(pagePaths.auditLogs, {
+  const response = await fetchApi(pagePaths.auditLogs, {
     method: 'POST',
     body: JSON.stringify([entry]),
     keepalive: true,
@@ -70,7 +70,7 @@ async function findAddress(): Promise<string> {
     };
     // The token must not be sent to another company's lookup service.
     const other = publicConfig.ipLookupUrl;
-    const response = await (other ? fetch(other, terms) : ask(pagePaths.ip, terms));
+    const response = await (other ? fetch(other, terms) : fetchApi(pagePaths.ip, terms));
     const ip = property(await response.json(), 'ip');
     if (typeof ip === 'string') return ip;
     throw new Error('Expected an address');

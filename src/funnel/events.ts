@@ -63,8 +63,8 @@ type AfterwardsEvent =
   | { type: 'orderStatus.clicked' }
   /** The GO TO YOUR CART button, shown after a payment whose failure was reported late. */
   | { type: 'cart.reopened'; address_uuid: string }
-  /** The VIEW QUOTES button. */
-  | { type: 'quotes.clicked' }
+  /** VIEW QUOTES, and the link to the status of a test order: opens the order status without a login. */
+  | { type: 'orderStatus.opened' }
   /** A page that polls its orders requests them again. */
   | { type: 'orders.followed' }
   /** The SUBMIT button of the not-yet-eligible page. */

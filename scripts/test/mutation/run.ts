@@ -44,7 +44,7 @@ console.log(`\nAll: ${scoreOf(totals.noticed, totals.all)}`);
 process.exit(failed ? 1 : 0);
 
 async function tryPart(part: Part, files: string[]): Promise<void> {
-  const { folder, without = [], tests }: Tried = parts[part];
+  const { folder, also = [], without = [], tests }: Tried = parts[part];
   process.env.MUTATION_TESTS = tests.join('\n');
   process.env.MUTATION_DATABASE = folder.startsWith('src/server') ? 'postgres' : '';
   const memory = `${RESULTS}/${part}.json`;
@@ -54,7 +54,7 @@ async function tryPart(part: Part, files: string[]): Promise<void> {
     mutate:
       files.length > 0
         ? files
-        : [`${folder}/**/*.ts`, '!**/*.test.ts', ...without.map((files) => `!${files}`)],
+        : [`${folder}/**/*.ts`, ...also, '!**/*.test.ts', ...without.map((files) => `!${files}`)],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'scripts/test/mutation/vitest.config.ts', related: false },
@@ -95,7 +95,7 @@ function report(part: Part, folder: string, results: Mutant[]): void {
   const folders = Map.groupBy(results, ({ fileName }) => fileName);
   for (const [file, mutants] of [...folders].sort(([a], [b]) => a.localeCompare(b))) {
     console.log(
-      `  ${file.slice(folder.length + 1).padEnd(32)} ${scoreOf(noticedIn(mutants), countIn(mutants))}`,
+      `  ${relative(folder, file).padEnd(32)} ${scoreOf(noticedIn(mutants), countIn(mutants))}`,
     );
   }
   const noticed = noticedIn(results);

@@ -30,7 +30,7 @@ export function changedParts(
  * and therefore the city. The offline table knows only the ZIP code, and either the ZIP code or the city may
  * be mistyped.
  */
-export function leadsElsewhere(entered: EnteredAddress, suggestion: SourcedSuggestion): boolean {
+export function mayBeAnotherHouse(entered: EnteredAddress, suggestion: SourcedSuggestion): boolean {
   const parts = changedParts(entered, suggestion);
   return parts.some((part) => part !== 'city' || suggestion.source === 'offline');
 }

@@ -14,17 +14,17 @@ export function loginBrowser(): string {
   if (current === undefined) {
     const stored = readStored();
     current = stored ?? randomText();
-    if (stored === undefined) keepLoginBrowser(current);
+    if (stored === undefined) saveLoginBrowser(current);
   }
   return current;
 }
 
 /** Uses the string from a link in an email, but only on this page. Until a login confirms it, it could be anyone's. */
-export function lendLoginBrowser(text: string): void {
+export function setLoginBrowser(text: string): void {
   current = text;
 }
 
-export function keepLoginBrowser(text: string): void {
+export function saveLoginBrowser(text: string): void {
   current = text;
   quietly(() => localStorage.setItem(KEY, text));
 }

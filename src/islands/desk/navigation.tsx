@@ -16,18 +16,18 @@ export function navigate(path: string): void {
     goTo(path);
     return;
   }
-  readAgain();
+  reloadScreen();
   scrollTo(0, 0);
   focusHeading();
 }
 
 /** Reloads the current screen's data, which stays visible in the meantime. */
-export function readAgain(): void {
+export function reloadScreen(): void {
   window.dispatchEvent(new Event(AGAIN));
 }
 
-/** Loads a screen's data, for every new key and on `readAgain`. */
-export function useRead<T>(key: string, read: () => Promise<T>) {
+/** Loads a screen's data, for every new key and on `reloadScreen`. */
+export function useScreenData<T>(key: string, read: () => Promise<T>) {
   const loaded = useLoaded(key, read);
   const again = loaded.state.phase === 'ready' ? loaded.refresh : loaded.reload;
   useEffect(() => {

@@ -4,7 +4,7 @@
  * the visitor, and nothing is stored in the browser. With Global Privacy Control, nothing is sent.
  */
 import { type CLSMetric, type INPMetric, type LCPMetric, onCLS, onINP, onLCP } from 'web-vitals';
-import { type ScreenSpeed, tellSpeed } from '#api-client/ask.ts';
+import { reportSpeed, type ScreenSpeed } from '#api-client/fetch-api.ts';
 import { SCREEN_MARK, screenOfPath } from '#islands/early/analytics.ts';
 
 const SECOND_MS = 1000;
@@ -40,7 +40,7 @@ export function measureSpeed(): void {
 
   const send = () => {
     if (figures.length === 0) return;
-    tellSpeed(figures);
+    reportSpeed(figures);
     figures = [];
   };
   // Runs after the web-vitals listeners, which report their final values at that time.

@@ -95,6 +95,6 @@ const PRESS_MS = 300;
  * Delays a change until a click has ended. Content that appears on blur would move the button away from the
  * pointer, and the click would be lost.
  */
-export function afterPress(show: () => void): void {
+export function afterClick(show: () => void): void {
   setTimeout(show, PRESS_MS);
 }

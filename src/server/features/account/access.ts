@@ -162,7 +162,7 @@ export async function findLiveUser(deps: Deps, userUuid: string): Promise<UserRo
   for (const secret of allOf(deps.secret)) {
     const sender = await selectUser(deps.db, originalUuid(secret, userUuid));
     // Even if this guest has ended, because another request may have opened the link in the meantime.
-    const opened = sender?.kind === 'guest' && (await deps.openLink(sender.uuid, secret));
+    const opened = sender?.kind === 'guest' && (await deps.guests.openLink(sender.uuid, secret));
     if (opened && !hasEnded(opened, now)) return opened;
   }
   return undefined;

@@ -5,7 +5,7 @@ import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import { allOf, deriveKey, type Secret } from '../../secrets/keyed-hash.ts';
-import { noteEvent } from '../privacy/audit.ts';
+import { noteEvent } from '../audit/service.ts';
 import type { ActingAccount, ActingUser } from './access.ts';
 import {
   insertSession,

@@ -205,3 +205,20 @@ export async function selectEmails(db: Queryable, uuids: readonly string[]) {
   if (uuids.length === 0) return [];
   return db.selectFrom('app_user').select(['uuid', 'email']).where('uuid', 'in', uuids).execute();
 }
+
+/** The name in the address of a user's latest paid order. Empty if there is none. */
+export async function findPayerName(db: Queryable, userUuid: string) {
+  const line = await db
+    .selectFrom('order_line')
+    .select(
+      sql<string>`trim(concat_ws(' ', trim(address_snapshot->>'first_name'),
+        trim(address_snapshot->>'last_name')))`.as('name'),
+    )
+    .where('user_uuid', '=', userUuid)
+    .where('payment_status', '=', 'PAID')
+    .orderBy('paid_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return line?.name ?? '';
+}

@@ -17,7 +17,7 @@ import { updateParam, updateServicePrices } from '../../db/price-store.ts';
 import type { Tx } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { noteEvent, type StaffMark } from '../privacy/audit.ts';
+import { noteEvent, type StaffMark } from '../audit/service.ts';
 import { overnightValue, pricesIn, withPrices } from './prices-in-rows.ts';
 import { OVERNIGHT_CODE } from './service.ts';
 import {

@@ -13,7 +13,8 @@ import { type Caller, findLiveUser, keepAlive, openGuestCte } from '../account/a
 import { assertNotReserved, testEmail } from '../account/reserved-email.ts';
 import { findActiveService } from '../catalogue/service.ts';
 import { findPartnerOfKey } from '../partners/service.ts';
-import { countLookup, countVehicle, recordLookupCte } from './record.ts';
+import { countLookup, countVehicle } from './limits.ts';
+import { recordLookupCte } from './record.ts';
 import { canOrderAfterHold } from './vehicles/blocker-words.ts';
 import { isEligible, refusalOf } from './vehicles/eligibility.ts';
 import { isRenewalInProgress, saveVehicleCte } from './vehicles/service.ts';

@@ -1,11 +1,11 @@
 /** Corrections of a paid order's mailing address by staff. */
 import * as z from 'zod';
 import type { OrderStage, Tx } from '../../db/schema.ts';
-import { setShipTo } from './change-store.ts';
+import { isBeforeLabel, isLabeled } from '../../order-lifecycle.ts';
 import { envelopesOf } from './envelopes.ts';
-import { isBeforeLabel, isLabeled } from './lifecycle.ts';
+import { lockPaidTogether, type PaidTogether } from './lines.ts';
 import { mailingPartsOf } from './mailing-parts.ts';
-import { lockPaidTogether, type PaidTogether } from './store.ts';
+import { setShipTo } from './store.ts';
 
 export type ShipToCorrection = {
   to: Readonly<Record<string, string | boolean>>;

@@ -2,11 +2,11 @@ import { type Paper, papersOf } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import type { OrderPaperRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { FIRST_STAGE, ORDER_STEP, stepKeys } from '../../order-lifecycle.ts';
 import { payerEmail } from '../account/users.ts';
-import { FIRST_STAGE, ORDER_STEP, stepKeys } from '../orders/lifecycle.ts';
+import { noteEvent, type StaffAct } from '../audit/service.ts';
+import { findLine, type OrderLineInFull } from '../orders/lines.ts';
 import { areAccepted, findPapers, papersOfLine } from '../orders/papers.ts';
-import { findLine, type OrderLineInFull } from '../orders/service.ts';
-import { noteEvent, type StaffAct } from '../privacy/audit.ts';
 import { papersCheckedEmail } from './emails.ts';
 import { lockOrder, markOf, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 

@@ -16,7 +16,7 @@ import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound, ValidationError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
-import { byStaff, noteEvent } from '../privacy/audit.ts';
+import { byStaff, noteEvent } from '../audit/service.ts';
 import { listDeliveries, resendEvents } from './deliveries.ts';
 import {
   type ListedPartner,

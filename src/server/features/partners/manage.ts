@@ -6,7 +6,7 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import type { PartnerKeyRow, PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { noteEvent, type StaffMark } from '../privacy/audit.ts';
+import { noteEvent, type StaffMark } from '../audit/service.ts';
 import { type KeyKind, newKey, newWebhookSecret, reportKeyHash } from './keys.ts';
 import { foundPartner, type PartnerTerms, refused } from './list-partners.ts';
 import { originsOf } from './service.ts';

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { ReportMode, ReportRow } from '#contracts/partner/report.ts';
 import type { Queryable, Tables } from '../../db/schema.ts';
-import { undoneStages } from '../orders/lifecycle.ts';
+import { undoneStages } from '../../order-lifecycle.ts';
 
 /** A partner's orders in a period. `to` is exclusive. */
 export type ReportOf = { partnerUuid: string; mode: ReportMode; from: Date; to: Date };

@@ -1,13 +1,10 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
-import * as limits from '#contracts/api/limits.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import { addDays } from '#contracts/time/days.ts';
-import { plateKey } from '#contracts/vehicle/plate.ts';
-import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import { lastRenewableExpiry } from '#contracts/vehicle/renewal-window.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { composeReminder } from '#mails/reminder.ts';
 import { codedPath } from '#routes/coded.ts';
-import type { Queryable, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
+import type { Queryable, Tx, VehicleRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, TooMany } from '../../errors.ts';
@@ -15,7 +12,8 @@ import type { ActingUser } from '../account/access.ts';
 import { isTestEmail } from '../account/reserved-email.ts';
 import { hasAnythingToOpen } from '../account/users.ts';
 import { requireVehicle } from '../lookup/vehicles/service.ts';
-import { type OrderLineInFull, saveReminderChoice } from '../orders/service.ts';
+import type { OrderLineInFull } from '../orders/lines.ts';
+import { saveReminderChoice } from '../orders/service.ts';
 import {
   deleteEarlierReminders,
   endReminders,
@@ -24,9 +22,7 @@ import {
   lockUnfinished,
   markReminderSent,
   selectDueReminders,
-  selectPlannedReminders,
   selectSubscriber,
-  selectUnfinished,
   upsertSubscriptions,
 } from './store.ts';
 
@@ -126,7 +122,7 @@ async function addReminders(
 export async function sendDueReminders(deps: Deps): Promise<void> {
   const now = deps.clock();
   const today = californiaDay(now);
-  const until = addDays(today, limits.renewalWindowDays);
+  const until = lastRenewableExpiry(today);
   for (const reminder of await selectDueReminders(deps.db, { from: today, until })) {
     const email = composeReminder({
       licensee: deps.licensee(),
@@ -177,7 +173,7 @@ export async function turnReminder(
   const { email } = user;
   const now = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
-    const lines = (await lockUnfinished(tx, email)).filter(isOf(plate));
+    const lines = (await lockUnfinished(tx, email)).filter(({ plate_key }) => plate_key === plate);
     await saveReminderChoice(tx, uuidsOf(lines), isOn);
     if (!isOn) await endReminders(tx, { emailKey: email, plateKey: plate, now });
     else if (lines.length === 0) {
@@ -187,35 +183,5 @@ export async function turnReminder(
     }
   });
 }
-
-/**
- * Adds to each of an account's vehicles the renewal in progress, and whether a reminder for the next renewal is
- * scheduled.
- */
-export async function withRenewals(
-  { db }: Deps,
-  account: UserRow,
-  vehicles: readonly UserVehicle[],
-): Promise<UserVehicle[]> {
-  const unfinished = await selectUnfinished(db, account.email);
-  const planned = await selectPlannedReminders(db, account.email);
-  return vehicles.map((vehicle) => {
-    const ofPlate = isOf(plateKey(vehicle.vehicle_license_plate ?? ''));
-    const expiresOn = vehicle.vehicle_registration_expiry_date ?? '';
-    const underWay = unfinished.findLast(ofPlate);
-    return {
-      ...vehicle,
-      renewal_order_id: underWay?.order_id ?? null,
-      renewal_reminder:
-        underWay?.renewal_reminders ??
-        planned.filter(ofPlate).some(({ expires_on }) => expires_on >= expiresOn),
-    };
-  });
-}
-
-const isOf =
-  (plate: string) =>
-  ({ plate_key }: { plate_key: string }) =>
-    plate_key === plate;
 
 const uuidsOf = (lines: readonly { uuid: string }[]) => lines.map(({ uuid }) => uuid);

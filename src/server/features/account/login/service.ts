@@ -18,11 +18,9 @@ import { isPrivate } from '../../../http/client-ip.ts';
 import { householdsOf } from '../../../http/network.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import { type Hashes, isSame, keyedHashes } from '../../../secrets/keyed-hash.ts';
-import { findPayerName } from '../../orders/service.ts';
-import { noteEvent } from '../../privacy/audit.ts';
-import { mergeGuests } from '../merge-guests.ts';
+import { noteEvent } from '../../audit/service.ts';
 import { openSession } from '../sessions.ts';
-import { loginEmail, nameAccount, openAccount } from '../users.ts';
+import { findPayerName, loginEmail, nameAccount, openAccount } from '../users.ts';
 import {
   type BrowserTrust,
   browserHashes,
@@ -137,7 +135,7 @@ export async function logIn(
   return deps.db.transaction().execute(async (tx) => {
     if (!(await deleteCode(tx, codeUuid))) throw refuse(NO_CODE, CODE_GONE);
     const opened = await openAccount(tx, email, now);
-    await mergeGuests(tx, opened, now);
+    await deps.guests.merge(tx, opened, now);
     const account = await nameAccount(tx, opened, await findPayerName(tx, opened.uuid));
     await deleteThrottles(tx, [
       throttleKey(CODE_PACE, codesOf(deps, emailHash, trust, requester)),

@@ -13,7 +13,7 @@ import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../../errors.ts';
 import type { StaffSession } from '../../../http/env.ts';
-import { noteEvent } from '../../privacy/audit.ts';
+import { noteEvent } from '../../audit/service.ts';
 import { deletePasskeyRow, insertPasskey, selectPasskeys } from './passkey-store.ts';
 import { endStaffSessionsOf, lockMember, selectMember } from './store.ts';
 import { askForNewPasskey, checkNewPasskey, refusePasskey } from './webauthn.ts';

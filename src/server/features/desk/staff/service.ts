@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { StaffSession } from '../../../http/env.ts';
 import { keyedHash, keyedHashes, type Secret } from '../../../secrets/keyed-hash.ts';
-import { noteEvent } from '../../privacy/audit.ts';
+import { noteEvent } from '../../audit/service.ts';
 import { recordUse, selectPasskey } from './passkey-store.ts';
 import type { DeskRequester } from './passkeys.ts';
 import {

@@ -8,8 +8,8 @@ import { networksOf } from '../../../http/network.ts';
 import { countRequest, type RateLimitRule } from '../../../http/rate-limit.ts';
 import { allOf, deriveKey, isSame, type Secret, sign } from '../../../secrets/keyed-hash.ts';
 import { type Caller, findLiveUser } from '../../account/access.ts';
-import { listCarts } from '../../cart/service.ts';
 import { type MovingLine, waitOf } from './rule.ts';
+import { hasOpenCart } from './store.ts';
 
 const PLACES = {
   name: 'line-places',
@@ -80,8 +80,7 @@ async function hasBegun(deps: Deps, caller: Caller, { user_uuid, user_email }: V
   const account = await caller.findAccount();
   if (account) {
     if (account.email !== user_email) return false;
-    const carts = await listCarts(deps, account);
-    return carts.some(({ status }) => status === 'open') && isWithin(deps, PASSES, account.uuid);
+    return (await hasOpenCart(deps.db, account.uuid)) && isWithin(deps, PASSES, account.uuid);
   }
   const guest = user_uuid ? await findLiveUser(deps, user_uuid) : undefined;
   // Test guests are free to create, so they don't skip the line.
