@@ -39,7 +39,7 @@ const INLINE = /<(script|style)(?![^>]*(?:\ssrc=|\stype="application\/))[^>]*>([
 
 /**
  * Writes the asset table of the site in `folder` and compresses its files. Reuses the compressed copies of files that
- * are identical in one of the `earlier` sites, which need not exist.
+ * are identical in one of the `earlier` sites. Skips sites that do not exist.
  */
 export async function prepareSite(folder: string, earlier: readonly string[] = []): Promise<void> {
   const sites = earlier.filter(hasAssetTable);
