@@ -1,5 +1,5 @@
-import * as limits from '#contracts/api/limits.ts';
-import { addDays, type Day, formatDay } from '#contracts/time/days.ts';
+import { type Day, formatDay } from '#contracts/time/days.ts';
+import { renewalOpensOn } from '#contracts/vehicle/renewal-window.ts';
 import {
   type Block,
   button,
@@ -43,7 +43,7 @@ type AccountLink = {
 /** Sends the account link that the not-yet-eligible page promises, with the chosen options. */
 export function composeAccountLink(wish: AccountLink): Email {
   const { plate, expiresOn } = wish;
-  const opens = formatDay(addDays(expiresOn, -limits.renewalWindowDays));
+  const opens = formatDay(renewalOpensOn(expiresOn));
   return writeEmail(wish.licensee, accountLinkMail, { plate, day: opens }, (texts) => ({
     blocks: [
       { kind: 'plate', plate, expiresOn, tag: 'due' },

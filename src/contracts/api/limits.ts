@@ -19,5 +19,4 @@ export const expirationYearLength = 4;
 export const cvvLength = 3;
 export const cvvLengthAmex = 4;
 export const otpLength = 6;
-export const renewalWindowDays = 75;
 export const requestTimeoutMs = 30_000;

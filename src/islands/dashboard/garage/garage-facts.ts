@@ -1,8 +1,8 @@
-import * as limits from '#contracts/api/limits.ts';
 import { daysBetween } from '#contracts/time/days.ts';
+import { renewalOpensOn } from '#contracts/vehicle/renewal-window.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { isDue } from '#islands/lookup/start/renew-again.ts';
-import { daysBefore, formatCustomersDate } from '#islands/order/dates.ts';
+import { formatCustomersDate } from '#islands/order/dates.ts';
 
 export const SORT_KEYS = [
   { key: 'plate', label: 'Plate' },
@@ -43,9 +43,7 @@ export function renewalOf(
   return {
     left: inWords(days),
     isOpen,
-    ...(isOpen
-      ? {}
-      : { opensOn: formatCustomersDate(daysBefore(expiresOn, limits.renewalWindowDays)) }),
+    ...(isOpen ? {} : { opensOn: formatCustomersDate(renewalOpensOn(expiresOn)) }),
   };
 }
 

@@ -1,6 +1,5 @@
-import * as limits from '#contracts/api/limits.ts';
 import type { ServiceType } from '#contracts/catalogue/service-type.ts';
-import { daysBetween } from '#contracts/time/days.ts';
+import { isInRenewalWindow } from '#contracts/vehicle/renewal-window.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 
 type Due = Pick<UserVehicle, 'vehicle_registration_expiry_date' | 'renewal_order_id'>;
@@ -13,7 +12,7 @@ export function isDue(
   { vehicle_registration_expiry_date: day, renewal_order_id }: Due,
   today: string,
 ): boolean {
-  return !renewal_order_id && daysBetween(today, day ?? '') <= limits.renewalWindowDays;
+  return !renewal_order_id && isInRenewalWindow(day ?? '', today);
 }
 
 /** Returns the service of the vehicle's last renewal, otherwise the first renewal for its kind. */

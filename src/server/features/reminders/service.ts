@@ -1,7 +1,6 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
-import * as limits from '#contracts/api/limits.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import { addDays } from '#contracts/time/days.ts';
+import { lastRenewableExpiry } from '#contracts/vehicle/renewal-window.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { composeReminder } from '#mails/reminder.ts';
 import { codedPath } from '#routes/coded.ts';
@@ -123,7 +122,7 @@ async function addReminders(
 export async function sendDueReminders(deps: Deps): Promise<void> {
   const now = deps.clock();
   const today = californiaDay(now);
-  const until = addDays(today, limits.renewalWindowDays);
+  const until = lastRenewableExpiry(today);
   for (const reminder of await selectDueReminders(deps.db, { from: today, until })) {
     const email = composeReminder({
       licensee: deps.licensee(),

@@ -1,10 +1,10 @@
 import { useContext, useState } from 'react';
-import * as limits from '#contracts/api/limits.ts';
 import { plateTags } from '#contracts/vehicle/plate.ts';
+import { renewalOpensOn, renewalWindowDays } from '#contracts/vehicle/renewal-window.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
-import { daysBefore, formatCustomersDate } from '#islands/order/dates.ts';
+import { formatCustomersDate } from '#islands/order/dates.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -46,7 +46,7 @@ export function NotEligible() {
     >
       <div className="stack">
         <h1 tabIndex={-1}>Your registration is not yet eligible for renewal</h1>
-        <p className="lead">{`Renewals are only allowed within ${limits.renewalWindowDays} days of expiry.`}</p>
+        <p className="lead">{`Renewals are only allowed within ${renewalWindowDays} days of expiry.`}</p>
         {vehicle ? <Window vehicle={vehicle} /> : <Sample place="example" />}
       </div>
       <fieldset>
@@ -84,7 +84,7 @@ function Window({ vehicle }: { vehicle: UserVehicle }) {
       {expiresOn && (
         <p>
           This registration expires on <b>{formatCustomersDate(expiresOn)}</b>. You can renew
-          starting <b>{formatCustomersDate(daysBefore(expiresOn, limits.renewalWindowDays))}</b>.
+          starting <b>{formatCustomersDate(renewalOpensOn(expiresOn))}</b>.
         </p>
       )}
     </div>
