@@ -51,7 +51,7 @@ export const editorsOnly: MiddlewareHandler<LakeEnv> = async function editorsOnl
 };
 
 /** Gives the local browser that opens the Studio editor access. */
-export function welcomeEditor(c: Context, token: string) {
+export function grantEditorAccess(c: Context, token: string) {
   setCookie(c, COOKIE, token, { httpOnly: true, sameSite: 'Strict', path: '/' });
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, resolve, sep } from 'node:path';
 import { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import { type LakeEnv, welcomeEditor } from './access.ts';
+import { grantEditorAccess, type LakeEnv } from './access.ts';
 
 // The Studio checks other servers for updates, fonts, and announcements. It works without them.
 const POLICY = [
@@ -28,7 +28,7 @@ export function createStudioFiles(studioDir: string, token: string) {
       return c.body(Uint8Array.from(readFileSync(wanted)));
     }
     if (extname(c.req.path) !== '') return c.text('Not found', 404);
-    welcomeEditor(c, token);
+    grantEditorAccess(c, token);
     c.header('cache-control', 'no-cache');
     return c.html(ownScriptsOnly(readFileSync(join(root, 'index.html'), 'utf8')));
   });

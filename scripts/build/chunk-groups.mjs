@@ -12,7 +12,7 @@ export const groups = [
     files: [
       'src/islands/early/*',
       'src/session/*',
-      'src/api-client/{ask,audit,catalogue}.ts',
+      'src/api-client/{fetch-api,audit,catalogue}.ts',
       'src/contracts/account/{email-pattern,session-keys}.ts',
       'src/contracts/api/{failure-text,limits,lookup-messages}.ts',
       'src/contracts/order/order-texts.ts',

@@ -111,7 +111,7 @@ const FOLDERS = [
       '^src/(styles|cms|contracts|routes|islands/ui)/',
       '^src/seo/pages[.]ts$',
       '^src/islands/order/icons[.]ts$',
-      '^src/api-client/ask[.]ts$',
+      '^src/api-client/fetch-api[.]ts$',
       '^src/session/tab-storage[.]ts$',
       packages('astro'),
     ],
@@ -209,7 +209,7 @@ const FOLDERS = [
     '^src/server/features/',
     [
       '^src/server/(http|db)/',
-      '^src/server/(csv|errors|deps|call-routes|order-lifecycle|trouble)[.]ts$',
+      '^src/server/(call-routes|csv|deps|errors|order-lifecycle|outage-log)[.]ts$',
       '^src/server/secrets/(keyed-hash|mailed-uuid|sealed)[.]ts$',
       PORTS,
       '^src/(contracts|routes|documents|mails)/',
@@ -250,7 +250,7 @@ const FOLDERS = [
     [
       '^src/server/(features|db)/',
       '^src/server/traces/tracer[.]ts$',
-      '^src/server/(errors|deps|order-lifecycle|trouble)[.]ts$',
+      '^src/server/(errors|deps|order-lifecycle|outage-log)[.]ts$',
       PORTS,
       '^src/contracts/',
       packages('kysely', 'pino', 'zod'),
@@ -262,7 +262,7 @@ const FOLDERS = [
     '^src/server/operator/',
     [
       '^src/server/(backup|features|db|jobs|secrets)/',
-      '^src/server/(csv|deps|foundation|gateways|http/metrics|logger|problem|source-lines)[.]ts$',
+      '^src/server/(csv|deps|error-message|foundation|gateways|http/metrics|logger|source-lines)[.]ts$',
       '^src/config/server[.]ts$',
       '^src/contracts/',
       packages('pino', 'zod'),

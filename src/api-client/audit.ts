@@ -6,7 +6,7 @@
 import { publicConfig } from '#config/public.ts';
 import { property } from '#contracts/api/failure-text.ts';
 import { pagePaths } from '#contracts/site/page-paths.ts';
-import { ask } from './ask.ts';
+import { fetchApi } from './fetch-api.ts';
 
 const ADDRESS_TIMEOUT_MS = 3000;
 const BROWSERS = [
@@ -50,7 +50,7 @@ async function send(message: string, userUuid: string | null): Promise<void> {
     ip_address: await lookup,
     user_agent: describeAgent(navigator.userAgent),
   };
-  const response = await ask(pagePaths.auditLogs, {
+  const response = await fetchApi(pagePaths.auditLogs, {
     method: 'POST',
     body: JSON.stringify([entry]),
     keepalive: true,
@@ -71,7 +71,7 @@ async function findAddress(): Promise<string> {
     };
     // The token must not reach another company's lookup.
     const other = publicConfig.ipLookupUrl;
-    const response = await (other ? fetch(other, terms) : ask(pagePaths.ip, terms));
+    const response = await (other ? fetch(other, terms) : fetchApi(pagePaths.ip, terms));
     const ip = property(await response.json(), 'ip');
     if (typeof ip === 'string') return ip;
     throw new Error('Expected an address');

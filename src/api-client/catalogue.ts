@@ -8,7 +8,7 @@ import * as limits from '#contracts/api/limits.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { type Brand, brandOf, DEFAULT_BRAND } from '#contracts/site/brand.ts';
 import { pagePaths } from '#contracts/site/page-paths.ts';
-import { ask } from './ask.ts';
+import { fetchApi } from './fetch-api.ts';
 
 /** A service as menus and selects show it. */
 export type MenuService = { uuid: string; slug?: string | undefined; name: string };
@@ -65,7 +65,7 @@ async function askForServices(): Promise<ServiceAnswer> {
 
 async function readList(url: string): Promise<{ rows: unknown[]; failure?: string }> {
   try {
-    const response = await ask(url);
+    const response = await fetchApi(url);
     const body: unknown = await response.json().catch(() => undefined);
     if (property(body, 'status') === 'fail' || !response.ok) {
       return { rows: [], failure: failureText(body) ?? FALLBACK_TEXT };

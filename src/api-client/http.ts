@@ -8,7 +8,7 @@ import type { Call } from '#contracts/api/call.ts';
 import { failureText, property } from '#contracts/api/failure-text.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
-import { assertOwnPath, authorization, checkInOrder } from './ask.ts';
+import { assertOwnPath, authorization, checkInOrder } from './fetch-api.ts';
 
 type Exchange = {
   method?: Call['method'];

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askApi } from '#components/api-request.ts';
+import { callApi } from '#components/api-request.ts';
 import type { Call } from '#contracts/api/call.ts';
 import { calls } from '#contracts/calls.ts';
 import { DEFAULT_BRAND } from '#contracts/site/brand.ts';
 import { onNewPage } from '#tests/support/new-page.ts';
 import { startServer } from '#tests/support/outside/answering-server.ts';
-import { ask, signOut } from './ask.ts';
 import { requestCode } from './auth.ts';
 import { fetchBrand } from './catalogue.ts';
+import { fetchApi, signOut } from './fetch-api.ts';
 import { fetchOvernightCents } from './orders.ts';
 import { fetchRegistrationCard } from './registration-card.ts';
 import { send } from './request.ts';
@@ -90,7 +90,7 @@ const functions: Record<string, () => unknown> = {
   'the brand of every page': fetchBrand,
   'the registration card': () => fetchRegistrationCard({ orderUuid: 'o1', userUuid: 'u1' }),
   'an upload': () => uploadPicture(picture),
-  'a page without the API client': () => askApi('/v1/api/privacy/confirmations', {}),
+  'a page without the API client': () => callApi('/v1/api/privacy/confirmations', {}),
 };
 /** Calls whose results are not awaited. */
 const unattended: Record<string, () => unknown> = {
@@ -116,7 +116,7 @@ describe.each(ANSWERS)('%j with HTTP %i', { tags: ['TRUE-001', 'AMB-041'] }, (te
   it.each(calls.map(({ method, path }) => [method, path] as const))(
     'also ends the session when the call uses fetch: %s %s',
     async (method, path) => {
-      expect(await loseBy(() => ask(path, { method }))).toBe(false);
+      expect(await loseBy(() => fetchApi(path, { method }))).toBe(false);
       expect(overWith()).toEqual([{}, '/']);
     },
   );

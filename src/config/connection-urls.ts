@@ -30,7 +30,7 @@ export function hasDefaultLogin(url: string | undefined): boolean {
  * Whether the database's driver reads this URL unchanged. The driver repairs other URLs, and may then connect
  * elsewhere.
  */
-export function isReadAlike(url: string): boolean {
+export function isReadUnchanged(url: string): boolean {
   if (!URL.canParse(url) || /\s/.test(url)) return false;
   return decode(url) !== undefined;
 }

@@ -1,6 +1,6 @@
 /** The settings that a process reads, and which variables are probably misspelled ones. */
 import * as z from 'zod';
-import { hasOverridingOptions, isReadAlike } from './connection-urls.ts';
+import { hasOverridingOptions, isReadUnchanged } from './connection-urls.ts';
 
 const text = z.string().trim().min(1);
 const url = z.url({
@@ -40,7 +40,7 @@ export const settings = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'expected a URL that starts with postgres://')
-    .refine(isReadAlike, {
+    .refine(isReadUnchanged, {
       error: 'can’t be read: in the password, write #, /, %, and spaces as %23, %2F, %25, and %20',
       abort: true,
     })

@@ -17,7 +17,7 @@ import type {
   LaterOptions,
   PaymentDraft,
 } from './drafts.ts';
-import type { Standing } from './standing.ts';
+import type { CartPaymentStatus } from './payment-status.ts';
 
 type UserAndVehicle = { user_uuid: string; vehicle_uuid: string };
 export type UserAndCart = { user_uuid: string; cart_uuid: string };
@@ -57,7 +57,7 @@ type LoadingPayment = UserAndCart & { address_uuid: string; attemptKey: string |
 export type LoadedPayment = Problems & {
   items: CartItem[];
   address: SavedAddress | null;
-  standing: Standing;
+  paymentStatus: CartPaymentStatus;
 };
 type CheckingOut = {
   user_uuid: string;
@@ -71,14 +71,14 @@ type LoadedThankYou = {
   orders: Order[];
   offerZipCode: string | null;
   mailedTo: string | null;
-  standing: Standing;
+  paymentStatus: CartPaymentStatus;
 };
 type LoadedOrders = { orders: Order[]; signedIn: boolean };
 /**
  * The current owner of a link's data: the logged-in account, or another account, identified by its masked
  * email.
  */
-export type FoundOwner = { account: string | null; email: string | null };
+export type LinkOwner = { account: string | null; email: string | null };
 type SavingLater = { ids: RouteIds; options: LaterOptions };
 
 /** Used until a host provides the real actor. Throws if no host does. */
@@ -101,10 +101,10 @@ export const unprovidedActors = {
   deleteOrder: notProvided<void, { line_uuid: string }>('deleteOrder'),
   loadPayment: notProvided<LoadedPayment, LoadingPayment>('loadPayment'),
   checkout: notProvided<CheckoutResult, CheckingOut>('checkout'),
-  recheckPayment: notProvided<{ standing: Standing }, UserAndCart>('recheckPayment'),
+  recheckPayment: notProvided<{ paymentStatus: CartPaymentStatus }, UserAndCart>('recheckPayment'),
   loadThankYou: notProvided<LoadedThankYou, UserAndCart & { address_uuid: string }>('loadThankYou'),
   loadOrders: notProvided<LoadedOrders, RouteIds>('loadOrders'),
-  findOwner: notProvided<FoundOwner, RouteIds>('findOwner'),
+  findOwner: notProvided<LinkOwner, RouteIds>('findOwner'),
   saveLater: notProvided<void, SavingLater>('saveLater'),
 };
 

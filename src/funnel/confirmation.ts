@@ -8,7 +8,7 @@ import {
   type SourcedSuggestion,
   sourcedSuggestionSchema,
 } from '#contracts/account/address.ts';
-import { leadsElsewhere } from '#contracts/account/changed-parts.ts';
+import { mayBeAnotherHouse } from '#contracts/account/changed-parts.ts';
 import { fiveDigitZip } from '#contracts/account/postal.ts';
 import { type AddressChoice, addressChoiceSchema } from './drafts.ts';
 import { placeOfSuggestion } from './requests.ts';
@@ -42,7 +42,7 @@ export function confirmationOf({
 }
 
 /** Returns the two addresses of an earlier choice, if the saved address is still the suggestion. */
-export function chosenBetween(
+export function earlierComparison(
   saved: SavedAddress,
   earlier: Confirmation | undefined,
 ): AddressComparison | undefined {
@@ -59,7 +59,7 @@ export function choiceOf(
 ): AddressChoice {
   if (!suggestion) return 'entered';
   if (earlier && address && isSamePlace(address, earlier.entered)) return earlier.choice;
-  return address && leadsElsewhere(address, suggestion) ? 'entered' : 'suggested';
+  return address && mayBeAnotherHouse(address, suggestion) ? 'entered' : 'suggested';
 }
 
 function isSamePlace(one: Place, other: Place): boolean {

@@ -63,8 +63,8 @@ type AfterwardsEvent =
   | { type: 'orderStatus.clicked' }
   /** The GO TO YOUR CART button, after a payment that failed late. */
   | { type: 'cart.reopened'; address_uuid: string }
-  /** The VIEW QUOTES button. */
-  | { type: 'quotes.clicked' }
+  /** VIEW QUOTES, and the link to the status of a test order: opens the order status without a login. */
+  | { type: 'orderStatus.opened' }
   /** A page that polls its orders reads them again. */
   | { type: 'orders.followed' }
   /** The SUBMIT button of the not-yet-eligible page. */

@@ -21,8 +21,8 @@ import { createTestCharges } from './features/partners/test-orders.ts';
 import { createGateways, watchGateways } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
+import { createOutageLog } from './outage-log.ts';
 import { storedSecret } from './secrets/stored-secret.ts';
-import { createTrouble } from './trouble.ts';
 
 /** Opens the configured database and services. Throws one clear sentence on failure. */
 export async function openFoundation(
@@ -44,7 +44,7 @@ export async function openFoundation(
   const clock = () => new Date();
   const dataDir = writableFolder(config.dataDir);
   const secret = config.sessionSecret ?? storedSecret(dataDir);
-  const lost = createTrouble(logger, {
+  const outage = createOutageLog(logger, {
     begins: 'database connection lost',
     ends: 'connected to the database again',
   });
@@ -53,8 +53,8 @@ export async function openFoundation(
     dataDir,
     connections,
     keepsPlans,
-    onConnectionLost: lost.note,
-    onConnected: lost.over,
+    onConnectionLost: outage.begin,
+    onConnected: outage.end,
     onStatement: (seconds) => metrics.statements.observe(seconds),
   });
   metrics.watchPool(database.poolCounts);

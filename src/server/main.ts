@@ -9,10 +9,10 @@ import { spawnThread } from './background/work-thread.ts';
 import { compose, type Product } from './compose.ts';
 import { ROOT } from './db/build.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
+import { messageFor } from './error-message.ts';
 import { limitConnections } from './http/limit-connections.ts';
 import { strictTransport } from './http/security-headers.ts';
 import { createLogger, logStart } from './logger.ts';
-import { messageFor } from './problem.ts';
 import { createSiteBuild, installationOf } from './site/build-site.ts';
 import { partnerKeyOf } from './site/headers.ts';
 import {

@@ -7,7 +7,7 @@ import {
   postPasskey,
   postPasskeyOptions,
 } from '#contracts/desk/passkey.ts';
-import { askDesk, keepDeskToken } from './ask-desk.ts';
+import { callDesk, keepDeskToken } from './call-desk.ts';
 
 /** Why the browser returned no passkey. */
 export class NoPasskey extends Error {
@@ -22,25 +22,25 @@ export class NoPasskey extends Error {
 
 /** Logs in with a passkey that its owner chooses. */
 export async function logInByPasskey(): Promise<void> {
-  const options = await askDesk(postDeskLoginOptions);
+  const options = await callDesk(postDeskLoginOptions);
   const publicKey = knowing(() => PublicKeyCredential.parseRequestOptionsFromJSON(options));
   const credential = await requestCredential(() => navigator.credentials.get({ publicKey }));
   const body = postDeskLogin.body.parse(credential.toJSON());
-  const { token } = await askDesk(postDeskLogin, { body });
+  const { token } = await callDesk(postDeskLogin, { body });
   keepDeskToken(token);
 }
 
 /** Creates the first passkey, which the server allows after a code, and logs in. */
 export async function makeFirstPasskey(options: CreationOptions, label: string): Promise<void> {
   const body = await createPasskey(options, label);
-  const { token } = await askDesk(postFirstPasskey, { body });
+  const { token } = await callDesk(postFirstPasskey, { body });
   keepDeskToken(token);
 }
 
 /** Creates another passkey for a member who is logged in. */
 export async function makeFurtherPasskey(label: string): Promise<void> {
-  const options = await askDesk(postPasskeyOptions);
-  await askDesk(postPasskey, { body: await createPasskey(options, label) });
+  const options = await callDesk(postPasskeyOptions);
+  await callDesk(postPasskey, { body: await createPasskey(options, label) });
 }
 
 async function createPasskey(options: CreationOptions, label: string) {

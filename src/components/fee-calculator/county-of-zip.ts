@@ -1,5 +1,5 @@
 import { property } from '#contracts/api/failure-text.ts';
-import { askApi } from '../api-request.ts';
+import { callApi } from '../api-request.ts';
 
 /**
  * Chooses the county of a ZIP code in California. A ZIP code may cross a county line, so this never replaces the
@@ -17,7 +17,7 @@ export function fillCountyFromZip(form: HTMLFormElement): void {
       field.value === entered && (filled === undefined || ['', filled].includes(choice.value));
     if (entered === '' || !field.validity.valid || !isOpen()) return;
     const code = entered.trim().slice(0, 5);
-    const answer = await askApi(`${field.dataset.path}?ZIPCode=${code}`);
+    const answer = await callApi(`${field.dataset.path}?ZIPCode=${code}`);
     if (!isOpen()) return;
     const place = answer.ok ? answer.data : undefined;
     const before = choice.value;

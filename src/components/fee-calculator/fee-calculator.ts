@@ -8,7 +8,7 @@ import {
   type FeeEstimate,
   feeEstimateSchema,
 } from '#contracts/fees/fee-estimate.ts';
-import { type Answer, askApi } from '../api-request.ts';
+import { type Answer, callApi } from '../api-request.ts';
 import {
   askForWeights,
   controlsOf,
@@ -61,7 +61,7 @@ class FeeCalculator extends HTMLElement {
     this.#showProblems(form, []);
     const asked = questionOf(form);
     this.#setAsking(true);
-    const answer = await askApi(this.dataset.path ?? '', asked);
+    const answer = await callApi(this.dataset.path ?? '', asked);
     this.#setAsking(false);
     // Changes made in the meantime are checked on submit.
     if (JSON.stringify(questionOf(form)) === JSON.stringify(asked)) this.#take(form, answer);

@@ -26,7 +26,7 @@ export function changedParts(
  * Whether the suggestion may be for another house, so the customer decides. USPS knows the house, and with it the
  * city. The offline table knows only the ZIP code, and that or the city may be mistyped.
  */
-export function leadsElsewhere(entered: EnteredAddress, suggestion: SourcedSuggestion): boolean {
+export function mayBeAnotherHouse(entered: EnteredAddress, suggestion: SourcedSuggestion): boolean {
   const parts = changedParts(entered, suggestion);
   return parts.some((part) => part !== 'city' || suggestion.source === 'offline');
 }

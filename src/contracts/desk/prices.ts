@@ -52,7 +52,7 @@ export const postDeskPrices = action('prices', 'manager', {
   is_confirmed: z.boolean(),
 });
 
-export const postDeskPriceCallOff = action('prices/:uuid/calling-off', 'manager', {});
+export const postDeskPriceCancellation = action('prices/:uuid/calling-off', 'manager', {});
 
 export const deskPriceCalls = callGroup('Desk: prices', [
   [
@@ -63,7 +63,7 @@ export const deskPriceCalls = callGroup('Desk: prices', [
     postDeskPrices,
     'Schedules new prices from a given day. Prices that more than double or halve need confirmation.',
   ],
-  [postDeskPriceCallOff, 'Cancels a price change before its effective date.'],
+  [postDeskPriceCancellation, 'Cancels a price change before its effective date.'],
 ]);
 
 /** In hundredths of a dollar or of a percent, or the reason why the text is not an amount. */

@@ -31,7 +31,7 @@ export function areFeesTaken(order: OrderProgress): boolean {
 }
 
 /** Whether a paid order waits for documents from its customer. */
-export function lacksPapers(order: Pick<Order, 'order_status' | 'papers'>): boolean {
+export function isMissingPapers(order: Pick<Order, 'order_status' | 'papers'>): boolean {
   const isOpen = order.papers?.some(({ state }) => state === 'missing' || state === 'again');
   return isProcessing(order) && isOpen === true;
 }

@@ -1,5 +1,5 @@
 import type { Order } from './order.ts';
-import { areFeesTaken, lacksPapers, outcomeOf } from './order-outcome.ts';
+import { areFeesTaken, isMissingPapers, outcomeOf } from './order-outcome.ts';
 
 /** The states of a paid order, as every screen and email names them. */
 export const orderStates = {
@@ -45,5 +45,5 @@ export function badgeOf(
   order: Pick<Order, 'order_status' | 'steps' | 'papers'>,
 ): Exclude<keyof typeof orderBadges, 'pending' | 'checking' | 'unpaid'> {
   if (areFeesTaken(order)) return 'feesTaken';
-  return lacksPapers(order) ? 'papersMissing' : outcomeOf(order);
+  return isMissingPapers(order) ? 'papersMissing' : outcomeOf(order);
 }

@@ -46,7 +46,7 @@ export const thankYou = funnelSetup.createStateConfig({
     ready: {
       on: {
         'orderStatus.clicked': { actions: emit(leftToLogin) },
-        'quotes.clicked': { target: '#orderStatus', actions: 'pushArrival' },
+        'orderStatus.opened': { target: '#orderStatus', actions: 'pushArrival' },
       },
     },
     failed,

@@ -1,5 +1,5 @@
 import { assign, emit } from 'xstate';
-import type { FoundOwner } from '../actors.ts';
+import type { LinkOwner } from '../actors.ts';
 import { funnelSetup } from '../vocabulary.ts';
 import { userOf } from './shared.ts';
 
@@ -46,7 +46,7 @@ export const loginNeeded = funnelSetup.createStateConfig({
   },
 });
 
-type WithOwner = { event: { output: FoundOwner } };
+type WithOwner = { event: { output: LinkOwner } };
 
 function isOwn({ event }: WithOwner): boolean {
   return event.output.account !== null;

@@ -15,7 +15,7 @@ import {
   stillRefused,
 } from '../refusal.ts';
 import { anyEvent } from '../vocabulary.ts';
-import type { WithContext, WithStanding } from './shared.ts';
+import type { WithContext, WithPaymentStatus } from './shared.ts';
 
 /** Shown while a payment is being checked if the server sends no message. */
 const PENDING_TEXT =
@@ -89,8 +89,8 @@ export function cardChanged(context: FunnelContext, card: CardDraft) {
   return { card, ...keptRefusal(context, context.card, card) };
 }
 
-export function isPaid({ event }: WithStanding): boolean {
-  return event.output.standing === 'paid';
+export function isPaid({ event }: WithPaymentStatus): boolean {
+  return event.output.paymentStatus === 'paid';
 }
 
 export function isEmpty({ event }: { event: { output: LoadedPayment } }): boolean {
@@ -129,7 +129,7 @@ export function isPendingShown({ context }: WithContext): boolean {
 
 export function loaded(
   { recall, ids, attemptKey }: FunnelContext,
-  { items, address, standing }: LoadedPayment,
+  { items, address, paymentStatus }: LoadedPayment,
 ) {
   const fresh = paymentDraftOf(address);
   const draft = recall.payment(ids) ?? fresh;
@@ -142,7 +142,7 @@ export function loaded(
     address,
     payment,
     // The key of a finished attempt would only return its old result.
-    attemptKey: standing === 'failed' ? null : attemptKey,
+    attemptKey: paymentStatus === 'failed' ? null : attemptKey,
     loadFailure: null,
   };
 }

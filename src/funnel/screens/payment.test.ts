@@ -106,7 +106,7 @@ describe('a payment', () => {
       loadPayment: () => ({
         items: reading++ === 0 ? [item] : [changed],
         address: savedAddress,
-        standing: 'unpaid',
+        paymentStatus: 'unpaid',
         problems: [],
       }),
     });
@@ -136,7 +136,12 @@ describe('a payment', () => {
   });
 
   it('is billed to a typed address if the link’s address can’t be loaded', async () => {
-    const unread = { items: [item], address: null, standing: 'unpaid' as const, problems: ['X'] };
+    const unread = {
+      items: [item],
+      address: null,
+      paymentStatus: 'unpaid' as const,
+      problems: ['X'],
+    };
     const drafts = createMemoryDrafts();
     const first = startFunnel({ drafts, answers: { loadPayment: () => unread } });
     await first.open('payment');
@@ -161,7 +166,7 @@ describe('a payment', () => {
     const loadPayment = () => ({
       items: [item],
       address: moved,
-      standing: 'unpaid' as const,
+      paymentStatus: 'unpaid' as const,
       problems: [],
     });
     const later = startFunnel({ drafts, answers: { loadPayment } });

@@ -2,7 +2,7 @@
 import { checkAddress } from '../checks.ts';
 import type { FunnelContext } from '../context.ts';
 import type { AddressDraft } from '../drafts.ts';
-import type { Standing } from '../standing.ts';
+import type { CartPaymentStatus } from '../payment-status.ts';
 
 /** The data of the link no longer exists, moved to another uuid, or belongs to another customer. */
 export const linkGone = { guard: 'isGone', target: '#finding' } as const;
@@ -42,8 +42,8 @@ export function isAddressValid({ event }: { event: { draft: AddressDraft } }): b
   return checkAddress(event.draft).length === 0;
 }
 
-export type WithStanding = { event: { output: { standing: Standing } } };
+export type WithPaymentStatus = { event: { output: { paymentStatus: CartPaymentStatus } } };
 
-export const isPending = ({ event }: WithStanding) => event.output.standing === 'pending';
-export const isUnpaid = ({ event }: WithStanding) =>
-  event.output.standing === 'unpaid' || event.output.standing === 'failed';
+export const isPending = ({ event }: WithPaymentStatus) => event.output.paymentStatus === 'pending';
+export const isUnpaid = ({ event }: WithPaymentStatus) =>
+  event.output.paymentStatus === 'unpaid' || event.output.paymentStatus === 'failed';

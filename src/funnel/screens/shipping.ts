@@ -1,6 +1,6 @@
 import { assign, emit } from 'xstate';
 import type { LoadedShipping } from '../actors.ts';
-import { chosenBetween } from '../confirmation.ts';
+import { earlierComparison } from '../confirmation.ts';
 import type { FunnelContext } from '../context.ts';
 import { type AddressDraft, addressDraftOf, EMPTY_ADDRESS, knownEmail } from '../drafts.ts';
 import { failureOf, shippingToastText } from '../failures.ts';
@@ -137,7 +137,7 @@ function prefilled(
   if (savedAddress) {
     if (savedAddress.user_vehicle_uuid !== ids.vehicle_uuid) return addressDraftOf(savedAddress);
     const earlier = recall.confirmation({ ...ids, address_uuid: savedAddress.uuid });
-    return addressDraftOf(chosenBetween(savedAddress, earlier)?.address ?? savedAddress);
+    return addressDraftOf(earlierComparison(savedAddress, earlier)?.address ?? savedAddress);
   }
   const email = user?.email ?? '';
   return { ...EMPTY_ADDRESS, ...recall.names?.(), ...knownEmail(email.includes('*') ? '' : email) };

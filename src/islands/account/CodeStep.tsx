@@ -78,7 +78,7 @@ type Props = {
 /** The form for the code. Four digits submit it; after a rejected code, the field says why. */
 export function CodeForm({ login, actions, children }: Props) {
   const { isEntering: busy, failedAttempt } = login;
-  const [otp, setOtp] = useState(failedAttempt?.unjudged ?? '');
+  const [otp, setOtp] = useState(failedAttempt?.uncheckedCode ?? '');
   const [problem, setProblem] = useState(failedAttempt?.message);
   useErrorTitle(problem !== undefined);
   useEffect(() => {

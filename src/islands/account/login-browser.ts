@@ -14,17 +14,17 @@ export function loginBrowser(): string {
   if (current === undefined) {
     const stored = readStored();
     current = stored ?? randomText();
-    if (stored === undefined) keepLoginBrowser(current);
+    if (stored === undefined) saveLoginBrowser(current);
   }
   return current;
 }
 
 /** Uses the string from an email's link on this page only. It could be anyone's until a login confirms it. */
-export function lendLoginBrowser(text: string): void {
+export function setLoginBrowser(text: string): void {
   current = text;
 }
 
-export function keepLoginBrowser(text: string): void {
+export function saveLoginBrowser(text: string): void {
   current = text;
   quietly(() => localStorage.setItem(KEY, text));
 }

@@ -12,8 +12,8 @@ import { readOrderLink } from '#islands/progress/order-link.ts';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { pathOf } from '#routes/funnel.ts';
 import { tabStorage } from '#session/tab-storage.ts';
-import { enter, refuseWithoutStorage } from './enter.ts';
-import { keepLoginBrowser, lendLoginBrowser, loginBrowser, takeMailLink } from './login-browser.ts';
+import { finishLogin, refuseWithoutStorage } from './finish-login.ts';
+import { loginBrowser, saveLoginBrowser, setLoginBrowser, takeMailLink } from './login-browser.ts';
 
 /** The person who logs in: a typed email, or the masked one that the server showed for the link's user. */
 type Identity = { email: string; userUuid: string | null };
@@ -27,7 +27,7 @@ type FailedAttempt = {
   /** True if this code has no attempts left. */
   isLast: boolean;
   /** The code, if the server didn't check it: the customer doesn't have to type it again. */
-  unjudged: string;
+  uncheckedCode: string;
 };
 
 export type LoginState = ReturnType<typeof useLogin>;
@@ -71,10 +71,10 @@ export function useLogin() {
     typed.current = otp;
     const entered = await entering.run(async () => {
       const answer = await logIn({ ...identity, otp, browser: loginBrowser() });
-      if (answer.browser !== undefined) keepLoginBrowser(answer.browser);
+      if (answer.browser !== undefined) saveLoginBrowser(answer.browser);
       refuseWithoutStorage();
       if (answer.message) notify('success', answer.message);
-      await enter(answer.identity);
+      await finishLogin(answer.identity);
     });
     if (entered === false) setStep('email');
   }
@@ -87,7 +87,7 @@ export function useLogin() {
       message,
       count: (last?.count ?? 0) + 1,
       isLast: failure?.code === CODE_GONE,
-      unjudged: isJudged(failure) ? '' : typed.current,
+      uncheckedCode: wasChecked(failure) ? '' : typed.current,
     }));
     return message;
   }
@@ -107,7 +107,7 @@ export function useLogin() {
     const linked = takeMailLink();
     if (linked) {
       // The code is in the email whose link was opened.
-      lendLoginBrowser(linked.browser);
+      setLoginBrowser(linked.browser);
       setEmail(linked.email);
       setIdentity({ email: linked.email, userUuid: null });
       setStep('code');
@@ -138,7 +138,7 @@ export function useLogin() {
 }
 
 /** Whether the server checked the code, rather than not responding or asking to wait. */
-function isJudged(failure: ApiFailure | undefined): boolean {
+function wasChecked(failure: ApiFailure | undefined): boolean {
   return failure?.status !== undefined && failure.status < 500 && failure.status !== 429;
 }
 

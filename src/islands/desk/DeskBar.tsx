@@ -1,4 +1,4 @@
-import { askDesk, endDeskSession, isLoginNeeded } from '#api-client/desk/ask-desk.ts';
+import { callDesk, endDeskSession, isLoginNeeded } from '#api-client/desk/call-desk.ts';
 import type { Member } from '#contracts/desk/member.ts';
 import { postDeskLogout } from '#contracts/desk/passkey.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
@@ -63,7 +63,7 @@ function LogOut({ onLogOut }: { onLogOut: () => void }) {
   };
   async function logOut() {
     try {
-      await askDesk(postDeskLogout);
+      await callDesk(postDeskLogout);
       leave();
     } catch (cause) {
       if (isLoginNeeded(cause)) leave();

@@ -65,18 +65,22 @@ function focusSearchField(): void {
  * hits, the heading keeps the focus, which tells screen readers where they are. Call it after
  * `useSectionArrival`.
  */
-export function useSearchCursor(screen: DeskScreen | undefined, isHere: boolean, query: string) {
+export function useSearchCursor(
+  screen: DeskScreen | undefined,
+  isLoggedIn: boolean,
+  query: string,
+) {
   const isAtLogin = screen === 'login';
   const wasAway = useRef(true);
   const isEmptySearch = screen === 'search' && !new URLSearchParams(query).get('q')?.trim();
   useEffect(() => {
-    const isOpening = isHere && wasAway.current;
-    wasAway.current = !isHere || isAtLogin;
+    const isOpening = isLoggedIn && wasAway.current;
+    wasAway.current = !isLoggedIn || isAtLogin;
     // A touch screen's keyboard would cover the list.
     if (isOpening && screen === 'today' && matchMedia('(pointer: fine)').matches)
       focusSearchField();
-  }, [isHere, isAtLogin, screen]);
+  }, [isLoggedIn, isAtLogin, screen]);
   useEffect(() => {
-    if (isHere && isEmptySearch) focusSearchField();
-  }, [isHere, isEmptySearch]);
+    if (isLoggedIn && isEmptySearch) focusSearchField();
+  }, [isLoggedIn, isEmptySearch]);
 }

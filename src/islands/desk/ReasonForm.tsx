@@ -9,8 +9,8 @@ import { type Form, useForm } from '#islands/form/use-form.ts';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
-import { Question } from './Question.tsx';
-import { useAsking } from './use-asking.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useStaffAction } from './use-staff-action.ts';
 
 type ReasonedRequest<R extends Reason> = { request_uuid: string; reason: R; note: string };
 type Words<V> = string | ((values: V) => string);
@@ -54,7 +54,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   const values = { ...start, ...typed };
   const reason = chosen ?? props.likely?.(values) ?? first;
   const button = wordsOf(props.button, values);
-  const { busy, failure, refused, ask, forget } = useAsking(
+  const { busy, failure, refused, perform, forget } = useStaffAction(
     (done) => {
       setNote('');
       setTyped({});
@@ -71,7 +71,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   });
   async function act() {
     setAsking(false);
-    await ask(({ request_uuid }) => send({ request_uuid, reason, note }, values));
+    await perform(({ request_uuid }) => send({ request_uuid, reason, note }, values));
   }
   function submit(event: FormEvent) {
     forget();
@@ -118,16 +118,16 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
         {button}
       </Button>
       {question !== undefined && asking && (
-        <Question
+        <ConfirmDialog
           title={wordsOf(question, values)}
           button={button}
           danger
-          onYes={() => void act()}
-          onNo={() => setAsking(false)}
+          onConfirm={() => void act()}
+          onCancel={() => setAsking(false)}
         >
           {about !== undefined && <p>{wordsOf(about, values)}</p>}
           <p>This can’t be undone. We’ll email the customer.</p>
-        </Question>
+        </ConfirmDialog>
       )}
     </form>
   );

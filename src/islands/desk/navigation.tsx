@@ -16,18 +16,18 @@ export function navigate(path: string): void {
     goTo(path);
     return;
   }
-  readAgain();
+  reloadScreen();
   scrollTo(0, 0);
   focusHeading();
 }
 
 /** Reloads the data of the current screen, which stays visible until then. */
-export function readAgain(): void {
+export function reloadScreen(): void {
   window.dispatchEvent(new Event(AGAIN));
 }
 
-/** Loads the data of a screen, for every new key and on `readAgain`. */
-export function useRead<T>(key: string, read: () => Promise<T>) {
+/** Loads the data of a screen, for every new key and on `reloadScreen`. */
+export function useScreenData<T>(key: string, read: () => Promise<T>) {
   const loaded = useLoaded(key, read);
   const again = loaded.state.phase === 'ready' ? loaded.refresh : loaded.reload;
   useEffect(() => {

@@ -4,7 +4,7 @@
  * nothing in the browser. With Global Privacy Control, it sends nothing.
  */
 import { type CLSMetric, type INPMetric, type LCPMetric, onCLS, onINP, onLCP } from 'web-vitals';
-import { type ScreenSpeed, tellSpeed } from '#api-client/ask.ts';
+import { reportSpeed, type ScreenSpeed } from '#api-client/fetch-api.ts';
 import { SCREEN_MARK, screenOfPath } from '#islands/early/analytics.ts';
 
 const SECOND_MS = 1000;
@@ -40,7 +40,7 @@ export function measureSpeed(): void {
 
   const send = () => {
     if (figures.length === 0) return;
-    tellSpeed(figures);
+    reportSpeed(figures);
     figures = [];
   };
   // Runs after the listeners of web-vitals, which report their final values then.

@@ -10,8 +10,8 @@ import {
   type FunnelSnapshot,
 } from '#islands/funnel/history-adapter.ts';
 import { serveFunnel } from '#islands/funnel/host.ts';
-import { type Frame, noteVisiblePart, watchHeight } from './frame.ts';
-import { meetPage, speakThrough } from './handshake.ts';
+import { type Frame, trackVisiblePart, watchHeight } from './frame.ts';
+import { connectToPage, createSender } from './handshake.ts';
 import { reportFunnel } from './report.ts';
 
 type Props = {
@@ -27,7 +27,7 @@ export function FrameHost({ settings, origins, warnings, frame }: Props) {
   const dialog = useTopDialog();
 
   useEffect(() => {
-    if (dialog) noteVisiblePart(document);
+    if (dialog) trackVisiblePart(document);
   }, [dialog]);
 
   useEffect(() => {
@@ -55,26 +55,26 @@ export function FrameHost({ settings, origins, warnings, frame }: Props) {
     const life: (() => void)[] = [];
     const { nonce, display } = settings;
     const meet = () =>
-      meetPage({
+      connectToPage({
         frame: window,
         origins,
         nonce,
         onConnect: (port) => {
           const focus = createFocusTaker();
-          const say = speakThrough(port, focus.take);
-          say({ type: 'ready', nonce });
-          for (const warning of warnings) say({ type: 'warning', ...warning });
+          const send = createSender(port, focus.take);
+          send({ type: 'ready', nonce });
+          for (const warning of warnings) send({ type: 'warning', ...warning });
           const onKeyDown = (event: KeyboardEvent) => {
             // Escape closes the checkout's dialog first, and then the dialog that holds the frame.
             const isTaken =
               event.defaultPrevented || document.querySelector('dialog[open]') !== null;
-            if (event.key === 'Escape' && display === 'dialog' && !isTaken) say({ type: 'close' });
+            if (event.key === 'Escape' && display === 'dialog' && !isTaken) send({ type: 'close' });
           };
           window.addEventListener('keydown', onKeyDown);
           life.push(
             () => window.removeEventListener('keydown', onKeyDown),
-            reportFunnel(actor, say, location.origin),
-            watchHeight(document, (height) => say({ type: 'resize', height })),
+            reportFunnel(actor, send, location.origin),
+            watchHeight(document, (height) => send({ type: 'resize', height })),
             focus.stop,
             () => port.close(),
           );

@@ -93,7 +93,7 @@ function createPlace(): PlaceStore {
 }
 
 function show(...toast: Parameters<typeof notify>): void {
-  noteVisiblePart(document);
+  trackVisiblePart(document);
   notify(...toast);
 }
 
@@ -141,7 +141,7 @@ export function watchHeight(page: Document, tell: (height: number) => void): () 
  * Tracks which part of the frame is visible, so that dialogs can be centered there. A frame as tall as its
  * content doesn't know the scroll position of the page around it.
  */
-export function noteVisiblePart(page: Document): void {
+export function trackVisiblePart(page: Document): void {
   const observer = new IntersectionObserver(([entry]) => {
     observer.disconnect();
     if (!entry || entry.intersectionRect.height === 0) return;

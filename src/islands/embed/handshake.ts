@@ -23,7 +23,7 @@ export type FrameWindow = {
   removeEventListener(type: 'message', listener: (event: MessageFrom) => void): void;
 };
 
-type MeetingOptions = {
+type ConnectOptions = {
   frame: FrameWindow;
   /** Origins of the partner's pages. */
   origins: readonly string[];
@@ -37,7 +37,7 @@ type MeetingOptions = {
  * one of the partner's origins, with the frame's nonce. Ignores all others. Returns a function that stops
  * waiting.
  */
-export function meetPage({ frame, origins, nonce, onConnect }: MeetingOptions): () => void {
+export function connectToPage({ frame, origins, nonce, onConnect }: ConnectOptions): () => void {
   const onMessage = ({ data, origin, source, ports }: MessageFrom) => {
     const connect = connectSchema.safeParse(data);
     const [port] = ports;
@@ -63,17 +63,17 @@ export function meetPage({ frame, origins, nonce, onConnect }: MeetingOptions): 
 
 type WithoutVersion<Message> = Message extends unknown ? Omit<Message, 'v'> : never;
 export type UnversionedMessage = WithoutVersion<FrameMessage>;
-export type Say = (message: UnversionedMessage) => void;
+export type Send = (message: UnversionedMessage) => void;
 
 /** Sends messages through the frame's port. Drops messages that break the contract. */
-export function speakThrough(port: MessagePort, onFocus: (atEnd: boolean) => void): Say {
+export function createSender(port: MessagePort, onFocus: (atEnd: boolean) => void): Send {
   port.onmessage = ({ data }) => {
     const message = pageMessageSchema.safeParse(data);
     if (message.success) onFocus(message.data.last === true);
   };
-  return (saying) => {
-    const message = frameMessageSchema.safeParse({ v: WIDGET_VERSION, ...saying });
-    if (message.success) port.postMessage(message.data);
-    else console.error('A message to the page does not follow the protocol', message.error);
+  return (message) => {
+    const parsed = frameMessageSchema.safeParse({ v: WIDGET_VERSION, ...message });
+    if (parsed.success) port.postMessage(parsed.data);
+    else console.error('A message to the page does not follow the protocol', parsed.error);
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { EmailHelp } from '../lookup/EmailHelp.tsx';
-import { afterPress, Field, type FieldWidth } from '../ui/Field.tsx';
+import { afterClick, Field, type FieldWidth } from '../ui/Field.tsx';
 import type { Form, FormField } from './use-form.ts';
 
 type EmailFormField = FormField<string> & { onAccept: (email: string) => void };
@@ -37,7 +37,7 @@ export function EmailField({ id, name, value, error, width, onChange, onBlur, on
             {...wiring}
             onChange={(event) => onChange(event.target.value)}
             onBlur={() => {
-              afterPress(() => setLeft(value));
+              afterClick(() => setLeft(value));
               onBlur();
             }}
           />

@@ -23,15 +23,15 @@ import type {
   SavingAddress,
   UserAndCart,
 } from '#funnel/actors.ts';
-import { chosenBetween } from '#funnel/confirmation.ts';
+import { earlierComparison } from '#funnel/confirmation.ts';
 import { isUncertain, NOT_SENT } from '#funnel/failures.ts';
+import { type CartPaymentStatus, paymentStatusOf } from '#funnel/payment-status.ts';
 import {
   addressBodyOf,
   checkoutBodyOf,
   confirmedBodyOf,
   editedBodiesOf,
 } from '#funnel/requests.ts';
-import { type Standing, standingOf } from '#funnel/standing.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 
 const OFFLINE = {
@@ -79,7 +79,7 @@ export const funnelActors: FunnelActors = {
   loadConfirmation: fromPromise(async ({ input: { user_uuid, address_uuid, kept } }) => {
     const address = await requestFirst(getAddresses, { uuid: address_uuid, user_uuid });
     if (!address) return { address, ...NO_SUGGESTION };
-    const confirmation = chosenBetween(address, kept);
+    const confirmation = earlierComparison(address, kept);
     return {
       address,
       ...(confirmation ? NO_SUGGESTION : await suggestionFor(address)),
@@ -132,7 +132,7 @@ export const funnelActors: FunnelActors = {
     return {
       items,
       address: valueOr(address, null),
-      standing: isDoubtful ? await readStanding({ user_uuid, cart_uuid }) : 'unpaid',
+      paymentStatus: isDoubtful ? await readPaymentStatus({ user_uuid, cart_uuid }) : 'unpaid',
       problems: failuresOf([address]).map(textOfFailure),
     };
   }),
@@ -144,7 +144,7 @@ export const funnelActors: FunnelActors = {
   }),
 
   recheckPayment: fromPromise(async ({ input: { user_uuid, cart_uuid } }) => ({
-    standing: standingOf(await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid })),
+    paymentStatus: paymentStatusOf(await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid })),
   })),
 
   loadThankYou: fromPromise(async ({ input: { user_uuid, cart_uuid } }) => {
@@ -159,7 +159,7 @@ export const funnelActors: FunnelActors = {
       orders,
       offerZipCode,
       mailedTo: user?.email || null,
-      standing: standingOf(orders),
+      paymentStatus: paymentStatusOf(orders),
     };
   }),
 
@@ -176,7 +176,7 @@ export const funnelActors: FunnelActors = {
     const user = await requestFirst(getUsers, { uuid: user_uuid });
     const account = tabStorage.read(sessionKeys.userId) || null;
     const isMoved = user?.uuid === account && user_uuid !== account;
-    if (isMoved) await takeGuestsAlong().catch(ignored(undefined));
+    if (isMoved) await moveGuestsToAccount().catch(ignored(undefined));
     const email = user?.email ?? '';
     return { account: isMoved ? account : null, email: isMaskedEmail(email) ? email : null };
   }),
@@ -188,9 +188,9 @@ export const funnelActors: FunnelActors = {
 };
 
 /** Moves guest data that a login left behind, for example in another tab. */
-async function takeGuestsAlong(): Promise<void> {
-  const rare = await import('#islands/lookup/start/take-guests-along.ts');
-  await rare.takeGuestsAlong();
+async function moveGuestsToAccount(): Promise<void> {
+  const rare = await import('#islands/lookup/start/move-guests.ts');
+  await rare.moveGuestsToAccount();
 }
 
 /** Saves the number if the user has none yet. The address doesn't wait for it. */
@@ -214,9 +214,12 @@ async function suggestionFor(
   }
 }
 
-async function readStanding({ user_uuid, cart_uuid }: UserAndCart): Promise<Standing> {
+async function readPaymentStatus({
+  user_uuid,
+  cart_uuid,
+}: UserAndCart): Promise<CartPaymentStatus> {
   const orders = await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid }).catch(ignored([]));
-  return standingOf(orders);
+  return paymentStatusOf(orders);
 }
 
 /** Handles a failure that must not stop the customer: only logs it to the console. */

@@ -1,7 +1,7 @@
 /** Handles the funnel's events that need its host. */
 import type { FunnelInput } from '#funnel/context.ts';
 import type { Destination, FunnelEmitted } from '#funnel/events.ts';
-import { forgetCart, noteCart } from '#islands/lookup/open-carts.ts';
+import { forgetCart, rememberCart } from '#islands/lookup/open-carts.ts';
 import { pathOf } from '#routes/funnel.ts';
 import { LATER_NOTED, LOGIN, loginOf } from '#routes/pages.ts';
 import { type DraftStore, keepDrafts, recallFrom } from './draft-store.ts';
@@ -32,7 +32,7 @@ const paths: Record<Exclude<Destination, 'previous'>, string> = {
 
 export function serveFunnel(actor: FunnelActor, host: FunnelHost): () => void {
   const stopKeeping = keepDrafts(actor, host.drafts);
-  const stopNoting = noteCarts(actor, host.drafts);
+  const stopNoting = rememberCarts(actor, host.drafts);
   const subscriptions = [
     actor.on('toast', ({ kind, message }) => host.notify(kind, message)),
     actor.on('left', (event) => leave(event, host)),
@@ -60,7 +60,7 @@ function leave(
 }
 
 /** Records the cart on the screen for the next lookup, and drops it once it is paid, empty, or gone. */
-export function noteCarts(actor: FunnelActor, store: DraftStore): () => void {
+export function rememberCarts(actor: FunnelActor, store: DraftStore): () => void {
   const drop = (user_uuid: string | undefined) => user_uuid && forgetCart(store, user_uuid);
   const subscriptions = [
     actor.subscribe((now) => {
@@ -79,5 +79,5 @@ export function noteCarts(actor: FunnelActor, store: DraftStore): () => void {
 
 function noteShown({ context: { ids, items } }: FunnelSnapshot, store: DraftStore): void {
   const plates = items.flatMap(({ user_vehicle }) => user_vehicle?.vehicle_license_plate ?? []);
-  noteCart(store, { user_uuid: ids.user_uuid ?? '', path: pathOf('cart', ids), plates });
+  rememberCart(store, { user_uuid: ids.user_uuid ?? '', path: pathOf('cart', ids), plates });
 }

@@ -8,7 +8,7 @@ import { type KnownEmail, LookupForm, type Submission } from '#islands/lookup/Lo
 import type { Gate } from '#islands/lookup/OpenCarts.tsx';
 import { useOrderStart } from '#islands/lookup/order-start.ts';
 import { useServiceList } from '#islands/lookup/ServiceSelect.tsx';
-import { tellError } from '#islands/lookup/tell-error.ts';
+import { showError } from '#islands/lookup/show-error.ts';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -49,7 +49,7 @@ function OrderForm({ lead, words, support }: Props) {
   const [toasting, setToasting] = useState(false);
   const tell = useCallback((message: string) => {
     setToasting(true);
-    void tellError(message);
+    void showError(message);
   }, []);
   const list = useServiceList(readServices, tell, formServices.take);
   const [selected, setSelected] = useState('');

@@ -9,7 +9,7 @@ import type { Refused } from '#lookup/machine.ts';
 import { LOOKUP_FIELDS } from '#lookup/rules.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Elements } from '../ui/elements.ts';
-import { afterPress, Field, FieldMessage } from '../ui/Field.tsx';
+import { afterClick, Field, FieldMessage } from '../ui/Field.tsx';
 import { lazyPart, Nothing } from '../ui/lazy-part.ts';
 import { type ServiceList, ServiceSelect } from './ServiceSelect.tsx';
 import { useLookupMessages } from './use-lookup-messages.ts';
@@ -230,7 +230,7 @@ export function LookupForm(props: Props) {
               }}
               onBlur={(event) => {
                 const typed = event.target.value.trim();
-                afterPress(() => setLeftEmail(typed));
+                afterClick(() => setLeftEmail(typed));
                 left('user_email', event.target.value);
               }}
             />

@@ -27,7 +27,7 @@ export function readCarts({ read }: Pick<Store, 'read'>): OpenCart[] {
   return parsed.success ? parsed.data : [];
 }
 
-export function noteCart(store: Store, cart: OpenCart): void {
+export function rememberCart(store: Store, cart: OpenCart): void {
   const before = readCarts(store);
   if (JSON.stringify(before[0]) === JSON.stringify(cart)) return;
   store.write(OPEN_CARTS_KEY, [cart, ...others(before, cart.user_uuid)]);

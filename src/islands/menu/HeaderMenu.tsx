@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { readSessionToken, signOut } from '#api-client/ask.ts';
 import { fetchServices, type MenuService } from '#api-client/catalogue.ts';
+import { readSessionToken, signOut } from '#api-client/fetch-api.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { isWide, menuServices, onWidthChange, wideNavigation } from '#islands/early/first-look.ts';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';

@@ -17,7 +17,7 @@ export function UnpaidDocuments({ lines, explained }: Props) {
   return (
     <>
       <NeededDocuments lines={lines} {...(explained && { explained })} />
-      <MissingPapers lines={lines} standing="unpaid" />
+      <MissingPapers lines={lines} status="unpaid" />
     </>
   );
 }

@@ -19,7 +19,7 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
   const present = useRef({ key, read });
   present.current = { key, read };
 
-  const readAgain = useCallback(async (isQuiet: boolean) => {
+  const reloadScreen = useCallback(async (isQuiet: boolean) => {
     latest.current += 1;
     const mine = latest.current;
     const request = present.current;
@@ -33,9 +33,9 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
       if (!isQuiet) keep({ key: request.key, phase: 'failed', message });
     }
   }, []);
-  const reload = useCallback(() => void readAgain(false), [readAgain]);
+  const reload = useCallback(() => void reloadScreen(false), [reloadScreen]);
   /** Like reload, but the current data stays visible while loading and after a failure. */
-  const refresh = useCallback(() => void readAgain(true), [readAgain]);
+  const refresh = useCallback(() => void reloadScreen(true), [reloadScreen]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads for a new key
   useEffect(() => {

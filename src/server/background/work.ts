@@ -7,7 +7,7 @@ import { openFoundation, prepareDatabase } from '../foundation.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { readLicensee } from '../site/read-built.ts';
-import { whenBuilt } from '../site/watch-site.ts';
+import { onSiteBuilt } from '../site/watch-site.ts';
 
 const NO_MAIL = 'no email is sent: SMTP_URL is not set, so no one gets a login code';
 /**
@@ -38,7 +38,7 @@ export async function openWork(
   const migrations = prepares ? await prepareDatabase(config, database) : [];
   const work = await startWork(config, deps);
   // Emails and documents use the text of the current site.
-  whenBuilt(siteFolder, () => {
+  onSiteBuilt(siteFolder, () => {
     try {
       licensee = readLicensee(siteFolder, config.siteUrl);
     } catch (err) {

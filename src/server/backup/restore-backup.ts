@@ -100,7 +100,7 @@ export async function assertNoOtherSessions(
 }
 
 /** Moves everything in the current schema to one with this name. Returns false if the schema is empty. */
-export async function movePreviousAside(session: SqlSession, name: string): Promise<boolean> {
+export async function renameCurrentSchema(session: SqlSession, name: string): Promise<boolean> {
   const [found] = await session.rows(`select quote_ident(nspname) as schema,
       exists (select from pg_class where relnamespace = n.oid and relkind in ('r', 'S', 'v')) as "isFull"
     from pg_namespace as n where nspname = current_schema()`);

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../db/schema.ts';
-import { createTrouble } from '../trouble.ts';
+import { createOutageLog } from '../outage-log.ts';
 import { type DueWork, pollForWork } from './store.ts';
 import type { Rest, Worker } from './worker.ts';
 
@@ -39,7 +39,7 @@ export function createScheduler(
   { db, clock, logger }: { db: Db; clock: () => Date; logger: Logger },
   { lookEveryMs = LOOK_EVERY_MS } = {},
 ) {
-  const trouble = createTrouble(logger, {
+  const outage = createOutageLog(logger, {
     begins: 'jobs cannot be read',
     ends: 'jobs can be read again',
   });
@@ -74,7 +74,7 @@ export function createScheduler(
       await pause(pauseMs);
       // By now, workers that the poll woke may have failed, too: the database may be read-only.
       pauseMs = hasFailed ? Math.min(2 * pauseMs, LONGEST_PAUSE_MS) : lookEveryMs;
-      if (!hasFailed) trouble.over();
+      if (!hasFailed) outage.end();
     }
   }
 
@@ -90,7 +90,7 @@ export function createScheduler(
 
   function fail(error: unknown): void {
     hasFailed = true;
-    trouble.note(error);
+    outage.begin(error);
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { GatewayError } from '../errors.ts';
 import { inSpan } from '../traces/tracer.ts';
-import { claimJobs, endJobs, type Job, rearmJobs, releaseJobs, settleJob } from './store.ts';
+import { claimJobs, endJobs, type Job, releaseJobs, rescheduleJobs, settleJob } from './store.ts';
 
 /** A job's result: done, with more to do later, or unnecessary, with the reason. */
 export type JobResult = { runAgainAt: Date } | { needless: string } | undefined;
@@ -142,7 +142,7 @@ async function runGroup(deps: Deps, { handler, jobs }: Group, turn: Turn): Promi
       deps.checkpoint?.(`did:${handler.kind}`);
       await endJobs(deps.db, done, deps.clock());
     })),
-    ...(await unnoted(rearmed, () => rearmJobs(deps.db, rearmed))),
+    ...(await unnoted(rearmed, () => rescheduleJobs(deps.db, rearmed))),
     ...(await unnoted(needless, async () => {
       for (const { job, reason: last_error } of needless) {
         await settleJob(deps.db, job, { state: 'done', ended_at: deps.clock(), last_error });

@@ -46,7 +46,7 @@ export async function openOwnPage(
 export const toldOn = (page: Page): Promise<Told[]> =>
   page.evaluate(() => Reflect.get(window, 'told'));
 
-let standing: Promise<{ origin: string; pages: Map<string, Served> }> | undefined;
+let running: Promise<{ origin: string; pages: Map<string, Served> }> | undefined;
 type Served = { text: string; headers: Record<string, string> };
 
 /**
@@ -59,8 +59,8 @@ export async function servePage(
   text: string,
   headers: Record<string, string>,
 ): Promise<void> {
-  standing ??= startServer();
-  const { origin, pages } = await standing;
+  running ??= startServer();
+  const { origin, pages } = await running;
   const path = `/${pages.size}`;
   pages.set(path, { text, headers });
   await page.unroute(url);

@@ -67,7 +67,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
             </h3>
             <OrderProgress order={order} />
           </section>
-          <MissingPapers lines={[order]} standing={areFeesTaken(order) ? 'taken' : 'paid'} />
+          <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
           <OrderPapers order={order} onSend={sendPaperOf} onChanged={onChanged} />
           <CancelPanel
             order={order}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { fetchUserOrders } from '#api-client/orders.ts';
 import type { Order } from '#contracts/order/order.ts';
-import { lacksPapers } from '#contracts/order/order-outcome.ts';
+import { isMissingPapers } from '#contracts/order/order-outcome.ts';
 import { COPY_ADVICE } from '#contracts/order/registration-card.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -151,7 +151,7 @@ function OpenOrders({ orders, userId }: { orders: readonly Order[]; userId: stri
                 </span>
               </SectionLink>
               <span>
-                {`: ${lacksPapers(order) ? 'send your documents, or cancel' : 'you can cancel'} ${untilWords(order, now)}.`}
+                {`: ${isMissingPapers(order) ? 'send your documents, or cancel' : 'you can cancel'} ${untilWords(order, now)}.`}
               </span>
             </li>
           ))}

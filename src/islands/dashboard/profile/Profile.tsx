@@ -24,7 +24,7 @@ export function Profile({ userId }: { userId: string }) {
             <ProfileForm
               account={state.value}
               userId={userId}
-              readAgain={() => readAccount(userId)}
+              reloadScreen={() => readAccount(userId)}
             />
             <Sessions userId={userId} />
             <Privacy />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { logInByPasskey, makeFirstPasskey, NoPasskey } from '#api-client/desk/passkeys.ts';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 import {
@@ -107,7 +107,7 @@ function FirstTime() {
     const { data, error } = deskCodeRequestSchema.safeParse({ email });
     if (error) return refuse(error.issues[0]?.message, EMAIL);
     void attempt(async () => {
-      await askDesk(postDeskCode, { body: data });
+      await callDesk(postDeskCode, { body: data });
       setCode('');
       setStep('code');
     });
@@ -117,7 +117,7 @@ function FirstTime() {
     const { data, error } = deskCodeSchema.safeParse({ email, code });
     if (error) return refuse(error.issues[0]?.message, CODE);
     void attempt(async () => {
-      setOptions(await askDesk(postDeskEnrolment, { body: data }));
+      setOptions(await callDesk(postDeskEnrolment, { body: data }));
       setStep('passkey');
     });
   }

@@ -9,7 +9,7 @@ import { notify } from '#islands/messages/notify.ts';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { changesOf } from '../ReasonForm.tsx';
-import { useAsking } from '../use-asking.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 type Values = { name: string; origins: string; webhook: string; share: string };
 
@@ -31,20 +31,20 @@ export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDon
   const seen = useRef<T>(undefined);
   const start = typedFrom(terms);
   const values = { ...start, ...typed };
-  const { busy, failure, refused, ask } = useAsking((done) => {
+  const { busy, failure, refused, perform } = useStaffAction((done) => {
     notify('success', done);
     setTyped({});
-    readAgain();
-  }, readAgain);
+    reloadScreen();
+  }, reloadScreen);
   const form = useForm<Values>({
     ...{ id, values, busy, refused, check },
     onChange: (next) => {
       seen.current ??= terms;
       setTyped(changesOf(start, next));
     },
-    onSubmit: (sent) => void ask(() => send(termsFrom(sent), seen.current ?? terms)),
+    onSubmit: (sent) => void perform(() => send(termsFrom(sent), seen.current ?? terms)),
   });
-  function readAgain() {
+  function reloadScreen() {
     seen.current = undefined;
     onDone();
   }

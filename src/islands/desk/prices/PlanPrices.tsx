@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import {
@@ -20,8 +20,8 @@ import { TextField } from '#islands/form/TextField.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { Question } from '../Question.tsx';
-import { useAsking } from '../use-asking.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useStaffAction } from '../use-staff-action.ts';
 
 type Values = Record<PriceName | 'holds_from' | 'reason', string>;
 type Price = DeskPricesShown['prices'][number];
@@ -50,7 +50,7 @@ export function PlanPrices({
 }) {
   const [values, setValues] = useState(EMPTY);
   const [asking, setAsking] = useState<'plan' | 'confirm'>();
-  const { busy, failure, refused, forget, ask } = useAsking((done) => {
+  const { busy, failure, refused, forget, perform } = useStaffAction((done) => {
     notify('success', done);
     setAsking(undefined);
     setValues(EMPTY);
@@ -74,7 +74,9 @@ export function PlanPrices({
   function plan() {
     const { holds_from, reason } = values;
     const plan = { holds_from, reason, prices, is_confirmed: asking === 'confirm' };
-    return ask((asked) => askDesk(postDeskPrices, { body: { ...asked, ...plan } }).catch(goOn));
+    return perform((asked) =>
+      callDesk(postDeskPrices, { body: { ...asked, ...plan } }).catch(goOn),
+    );
   }
 
   /** After a rejection, moves to the confirmation or to the invalid fields. */
@@ -117,16 +119,16 @@ export function PlanPrices({
         REVIEW CHANGES
       </Button>
       {asking && (
-        <Question
+        <ConfirmDialog
           title={`Change prices on ${formatDay(values.holds_from)}?`}
           button={asking === 'confirm' ? 'SCHEDULE ANYWAY' : 'SCHEDULE PRICES'}
           busy={busy}
           failure={failure}
-          onYes={() => void plan()}
-          onNo={close}
+          onConfirm={() => void plan()}
+          onCancel={close}
         >
           <OldAndNew shown={shown} prices={prices} />
-        </Question>
+        </ConfirmDialog>
       )}
     </form>
   );

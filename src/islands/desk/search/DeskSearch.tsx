@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import {
@@ -18,7 +18,7 @@ import { DeskBadge } from '../DeskBadge.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { FindForm } from '../FindForm.tsx';
 import { deskMoment } from '../moments.ts';
-import { DeskLink, useRead } from '../navigation.tsx';
+import { DeskLink, useScreenData } from '../navigation.tsx';
 
 /** Finds orders by the text in the URL, so that a link, Back, and a refresh find the same orders. */
 export function DeskSearch() {
@@ -47,8 +47,8 @@ type SearchProps = {
 };
 
 function SearchResults({ search, sought, after, isList }: SearchProps) {
-  const { state, reload } = useRead(search, () =>
-    askDesk(getDeskOrders, { q: sought, ...(after !== undefined && { after }) }),
+  const { state, reload } = useScreenData(search, () =>
+    callDesk(getDeskOrders, { q: sought, ...(after !== undefined && { after }) }),
   );
   const only = state.phase === 'ready' && !isList ? onlyOrder(state.value) : undefined;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { postDeskJob, postDeskRefundDone } from '#contracts/desk/order-actions.ts';
 import {
@@ -10,11 +10,11 @@ import {
 } from '#contracts/desk/today.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { deskOrderPath } from '#routes/desk-screens.ts';
+import { ConfirmButton } from '../ConfirmDialog.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment, waitingFor } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
-import { AskFirst } from '../Question.tsx';
-import { useMay } from '../use-member.ts';
+import { useHasRole } from '../use-member.ts';
 
 /** The title of each group, and its deadline. */
 const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
@@ -74,7 +74,7 @@ type RowProps = { kind: TodayKind; item: TodayItem } & Pick<Props, 'now' | 'onSe
 
 function Row({ kind, item, now, onSettled }: RowProps) {
   const { uuid, order_id, reference, plate, since, amount, next } = item;
-  const maySettle = useMay('manager');
+  const maySettle = useHasRole('manager');
   const what = useId();
   return (
     <tr>
@@ -147,12 +147,12 @@ type SettleButtonProps = {
 function SettleButton({ kind, uuid, item, about, onDone }: SettleButtonProps) {
   const { open, title, says, button, call } = settled[kind];
   return (
-    <AskFirst
+    <ConfirmButton
       open={open}
       about={about}
       title={title}
       button={button}
-      send={(body) => askDesk(call, { uuid, body })}
+      send={(body) => callDesk(call, { uuid, body })}
       onDone={onDone}
       onChanged={onDone}
     >
@@ -161,7 +161,7 @@ function SettleButton({ kind, uuid, item, about, onDone }: SettleButtonProps) {
       </p>
       <p>{item.what}</p>
       <p>{says}</p>
-    </AskFirst>
+    </ConfirmButton>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ZipPlace } from '#contracts/account/address.ts';
 import { isWholeZip } from '#contracts/account/postal.ts';
 import type { Form } from '../use-form.ts';
-import { followZip, lookUp, UNKNOWN, zipNote } from './zip-place.ts';
+import { applyZipPlace, lookUp, UNKNOWN, zipNote } from './zip-place.ts';
 
 type Values = { zip_code: string } & ZipPlace;
 
@@ -33,7 +33,7 @@ export function ZipNote({ form: { id, values, change }, first }: ZipNoteProps) {
     if (settled.current === zip) return;
     settled.current = zip;
     const isFound = Boolean(place?.city);
-    const changes = followZip(values, place ?? UNKNOWN, isFound ? earlier : filled.current);
+    const changes = applyZipPlace(values, place ?? UNKNOWN, isFound ? earlier : filled.current);
     if (changes.city !== undefined) filled.current = isFound ? place : undefined;
     change(changes, 'city', 'state');
   });

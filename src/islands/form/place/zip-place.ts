@@ -19,7 +19,7 @@ export async function lookUp(zip: string): Promise<ZipPlace | undefined> {
  * Returns what a new ZIP code changes in a form. City and state follow it into another state, or if the city is
  * still the one of an earlier ZIP code. Otherwise the customer's city stays.
  */
-export function followZip(
+export function applyZipPlace(
   { city, state }: ZipPlace,
   place: ZipPlace,
   earlier: ZipPlace | undefined,

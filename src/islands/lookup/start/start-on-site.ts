@@ -2,7 +2,7 @@ import { LOOKUP_KEY, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabPlace } from '#islands/early/tab-place.ts';
 import { knownUser, tabGuest } from '#session/guest.ts';
 import { tabStorage } from '#session/tab-storage.ts';
-import { tellError } from '../tell-error.ts';
+import { showError } from '../show-error.ts';
 import { type LookupActor, type LookupHost, startLookup } from './start-lookup.ts';
 
 /** Starts a lookup on a page of the site. The order continues on another page. */
@@ -20,6 +20,6 @@ export function startOnSite({ logIn }: Pick<LookupHost, 'logIn'>): LookupActor {
     },
     // Delayed so that the audit log is called first: a page can't start calls while unloading.
     open: (path) => setTimeout(() => location.assign(path)),
-    tell: tellError,
+    tell: showError,
   });
 }

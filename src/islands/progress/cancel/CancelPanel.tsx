@@ -26,7 +26,7 @@ type Props = {
   onOrderAgain: () => void;
 };
 
-type Standing = 'offered' | 'filed' | 'canceled' | 'refused' | undefined;
+type CancelStatus = 'offered' | 'filed' | 'canceled' | 'refused' | undefined;
 
 const TITLES = {
   offered: 'Changed your mind?',
@@ -43,14 +43,14 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
   const place = useRef<HTMLElement>(null);
   const now = useFilingTime(order, onChanged);
 
-  const latestStanding = standingFor(order);
+  const latestStatus = statusFor(order);
 
   // The cancellation window may close while the dialog is open, so its text would be wrong.
   useEffect(() => {
-    if (!asking || latestStanding === 'offered') return;
+    if (!asking || latestStatus === 'offered') return;
     setAsking(false);
-    if (latestStanding === 'filed' || latestStanding === 'canceled') setLearned(latestStanding);
-  }, [asking, latestStanding]);
+    if (latestStatus === 'filed' || latestStatus === 'canceled') setLearned(latestStatus);
+  }, [asking, latestStatus]);
 
   // The button that had the focus has disappeared.
   useEffect(() => {
@@ -69,11 +69,11 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
     onOrderAgain();
   }
 
-  const standing = latestStanding === 'offered' ? (learned ?? 'offered') : latestStanding;
-  if (!standing) return null;
+  const status = latestStatus === 'offered' ? (learned ?? 'offered') : latestStatus;
+  if (!status) return null;
   return (
-    <section className="stack-small" ref={place} tabIndex={-1} aria-label={TITLES[standing]}>
-      {standing === 'offered' && (
+    <section className="stack-small" ref={place} tabIndex={-1} aria-label={TITLES[status]}>
+      {status === 'offered' && (
         <Panel title={TITLES.offered}>
           <p>
             You can cancel <b>{untilWords(order, now)}</b>.{' '}
@@ -84,27 +84,27 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
           </Button>
         </Panel>
       )}
-      {standing === 'filed' && learned === 'filed' && (
+      {status === 'filed' && learned === 'filed' && (
         <Notice kind="bad" alert>
           <p>{tooLateWords(order, now)}</p>
         </Notice>
       )}
-      {standing === 'filed' && (
+      {status === 'filed' && (
         <Panel title={TITLES.filed}>
           <p>{filedWords(order)}</p>
         </Panel>
       )}
-      {(standing === 'canceled' || standing === 'refused') && (
-        <Notice kind={standing === 'refused' ? 'bad' : 'info'} title={TITLES[standing]}>
+      {(status === 'canceled' || status === 'refused') && (
+        <Notice kind={status === 'refused' ? 'bad' : 'info'} title={TITLES[status]}>
           <div className="stack-small">
-            <End order={order} isRefused={standing === 'refused'} now={now} />
+            <End order={order} isRefused={status === 'refused'} now={now} />
             <Button look="secondary" small onClick={orderAgain}>
               ORDER AGAIN
             </Button>
           </div>
         </Notice>
       )}
-      {asking && latestStanding === 'offered' && (
+      {asking && latestStatus === 'offered' && (
         <CancelDialog
           order={order}
           onCancel={onCancel}
@@ -117,7 +117,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
   );
 }
 
-function standingFor(order: Order): Standing {
+function statusFor(order: Order): CancelStatus {
   const outcome = outcomeOf(order);
   if (outcome === 'canceled' || outcome === 'refused') return outcome;
   if (order.can_cancel) return 'offered';

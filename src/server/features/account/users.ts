@@ -5,7 +5,7 @@ import { messages } from '#contracts/api/messages.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';
-import { dropPicture, pictureOf, takePicture } from '../uploads/service.ts';
+import { claimPicture, pictureOf, removePicture } from '../uploads/service.ts';
 import { type Caller, findForLogin, findLiveUser, GONE, keepAlive } from './access.ts';
 import { assertNotReserved, typedEmail } from './reserved-email.ts';
 import { selectEmails, selectUser, type UserChange, updateUser } from './users-store.ts';
@@ -108,7 +108,7 @@ export async function changeUser(
   });
   const isAnother = picture !== undefined && picture !== user.profile_image;
   if (isAnother && user.profile_image !== null) {
-    await dropPicture(deps, { userUuid: user.uuid, url: user.profile_image });
+    await removePicture(deps, { userUuid: user.uuid, url: user.profile_image });
   }
   return readUser(deps, caller, uuid);
 }
@@ -123,7 +123,7 @@ async function newPicture(
   const upload = { userUuid: user.uuid, url: wanted };
   const picture = await pictureOf(deps, upload);
   if (picture !== undefined && picture === user.profile_image) return picture;
-  return takePicture(deps, { ...upload, field: 'profile_image' });
+  return claimPicture(deps, { ...upload, field: 'profile_image' });
 }
 
 function changeOf(user: UserRow, update: ProfileUpdate): UserChange {

@@ -1,5 +1,9 @@
 import { getDeskOrder, getDeskOrders } from '#contracts/desk/order-search.ts';
-import { getDeskPrices, postDeskPriceCallOff, postDeskPrices } from '#contracts/desk/prices.ts';
+import {
+  getDeskPrices,
+  postDeskPriceCancellation,
+  postDeskPrices,
+} from '#contracts/desk/prices.ts';
 import { getDeskToday } from '#contracts/desk/today.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
@@ -25,6 +29,6 @@ export const createDeskRoutes = (deps: Deps) =>
     .limited(postDeskPrices, CHANGE_LIMIT, async ({ staff, body }) =>
       success('Done', await planForDesk(deps, staff, body)),
     )
-    .limited(postDeskPriceCallOff, CHANGE_LIMIT, async ({ staff, ids, body }) =>
+    .limited(postDeskPriceCancellation, CHANGE_LIMIT, async ({ staff, ids, body }) =>
       success('Done', await cancelForDesk(deps, staff, { uuid: ids.uuid, body })),
     );

@@ -23,7 +23,7 @@ import { findLateOrders } from '../fulfillment/late-orders.ts';
 import { watchLookups } from '../lookup/record.ts';
 import { findLinesOfAll } from '../orders/lines.ts';
 import { findOpenComplaints } from '../orders/notes.ts';
-import { findLongLacking, findWaiting, MAX_REMINDERS } from '../papers/remind.ts';
+import { findLongMissing, findWaiting, MAX_REMINDERS } from '../papers/remind.ts';
 import { listOpenRequests } from '../privacy/service.ts';
 
 export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
@@ -212,7 +212,7 @@ async function papersToReview({ db }: Deps): Promise<TodayItem[]> {
 
 /** Renewals without a sticker whose customers got weekly reminders for a month. */
 export async function papersMissingAtDmv({ db }: Deps): Promise<TodayItem[]> {
-  const lacking = await findLongLacking(db);
+  const lacking = await findLongMissing(db);
   return lacking.map(({ line }) => {
     const { order_id, plate, stage_since } = line;
     const names = line.missing_papers.map(({ name }) => name).join(', ');

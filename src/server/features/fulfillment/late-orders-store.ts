@@ -67,14 +67,14 @@ export async function insertNotice(
   notice: Pick<OrderUnderWay, 'uuid' | 'stage' | 'awaited'> & { expected_on: Day; told_at: Date },
 ) {
   const { uuid, stage, awaited, expected_on, told_at } = notice;
-  const standing = await tx
+  const waiting = await tx
     .selectFrom('order_line')
     .select('uuid')
     .where('uuid', '=', uuid)
     .where('stage', '=', stage)
     .forUpdate()
     .executeTakeFirst();
-  if (!standing) return false;
+  if (!waiting) return false;
   const written = await tx
     .insertInto('late_notice')
     .values({ order_line_uuid: uuid, step: awaited, expected_on, told_at })

@@ -14,10 +14,10 @@ import { sealContent } from './content.ts';
 import {
   deleteMail,
   deleteSandboxMails,
+  hasRecipient,
   insertMails,
   isOldMail,
   isOldSandboxMail,
-  namesSomebody,
   purgeMails,
 } from './store.ts';
 import type { MailOutbox, PlainEmail } from './to-send.ts';
@@ -150,7 +150,7 @@ export async function countMails(
     await countDue(db, {
       table: 'mail_outbox',
       due: isOldMail(endedBefore),
-      among: namesSomebody,
+      among: hasRecipient,
     }),
     await countDue(db, { table: 'sandbox_mailbox', due: isOldSandboxMail(sandboxBefore) }),
   ];

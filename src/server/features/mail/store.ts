@@ -63,7 +63,7 @@ export async function purgeMails(db: Queryable, before: Date, now: Date) {
     .updateTable('mail_outbox')
     .set({ ...purged(now), recipient: '', subject: '' })
     .where(isOldMail(before))
-    .where(namesSomebody)
+    .where(hasRecipient)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
@@ -112,7 +112,7 @@ export async function deleteMail(tx: Queryable, uuid: string) {
 }
 
 /** A literal condition, so that a generic plan can use the partial index on rows that still name a recipient. */
-export const namesSomebody = sql<boolean>`recipient <> ''`;
+export const hasRecipient = sql<boolean>`recipient <> ''`;
 
 /** Deletes emails about a user's orders that staff resent, because they may have gone to other addresses. */
 export async function forgetMailsAbout(db: Queryable, userUuid: string) {
@@ -131,7 +131,7 @@ export async function forgetMailsTo(db: Queryable, email: string) {
   await db
     .deleteFrom('mail_outbox')
     .where((e) => e(e.fn<string>('lower', ['recipient']), '=', email))
-    .where(namesSomebody)
+    .where(hasRecipient)
     .execute();
   await db
     .deleteFrom('sandbox_mailbox')
@@ -149,7 +149,7 @@ export async function findMailsAbout(
     .selectFrom('mail_outbox')
     .select(['uuid', 'kind', 'subject', 'recipient', 'state', 'created_at'])
     .where((e) => e(e.fn<string>('lower', ['recipient']), '=', to.toLowerCase()))
-    .where(namesSomebody)
+    .where(hasRecipient)
     .where(aboutOf, 'in', about)
     .where('purge_after_send', '=', false)
     .orderBy('created_at', 'desc')
@@ -163,6 +163,6 @@ export async function findMail(db: Queryable, uuid: string) {
     .selectFrom('mail_outbox')
     .selectAll()
     .where('uuid', '=', uuid)
-    .where(namesSomebody)
+    .where(hasRecipient)
     .executeTakeFirst();
 }

@@ -80,7 +80,7 @@ export async function selectPaidNeeding(
 }
 
 /** Renewals whose fees the DMV has, longest waiting first, with the number and time of reminders. */
-export async function selectLacking(db: Queryable) {
+export async function selectMissing(db: Queryable) {
   return (
     db
       .selectFrom('order_line')

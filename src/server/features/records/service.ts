@@ -62,7 +62,7 @@ export async function exportRecords(deps: Deps, orderId: string) {
       created_at,
       closed_at,
     })),
-    audit_log: rows.looks.map(({ message, created_at, staff }) => ({ message, created_at, staff })),
+    audit_log: rows.views.map(({ message, created_at, staff }) => ({ message, created_at, staff })),
   };
   await noteEvent(db, deps, 'RECORDS: handed out', aboutOrder(line));
   return records;

@@ -127,12 +127,15 @@ export async function endReminders(
   tx: Tx,
   { emailKey, plateKey, now }: { emailKey: string; plateKey?: string; now: Date },
 ) {
-  const standing = tx
+  const openReminders = tx
     .updateTable('reminder')
     .set({ ended_at: now })
     .where('email_key', '=', emailKey)
     .where('ended_at', 'is', null);
-  await (plateKey === undefined ? standing : standing.where('plate_key', '=', plateKey)).execute();
+  await (plateKey === undefined
+    ? openReminders
+    : openReminders.where('plate_key', '=', plateKey)
+  ).execute();
 }
 
 /** Locks an email's unfinished renewals until the transaction ends, so that none completes in the meantime. */

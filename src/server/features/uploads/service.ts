@@ -90,8 +90,8 @@ type SentUpload = { userUuid: string; url: string; field: string };
  * Makes a picture from an upload, puts it into use, and returns its URL. The upload must be this user's and
  * match its type, otherwise it is removed. Throws ValidationError for the field, TooMany, and AppError.
  */
-export async function takePicture(deps: Deps, sent: SentUpload): Promise<string> {
-  const key = await takeUpload(deps, sent, {
+export async function claimPicture(deps: Deps, sent: SentUpload): Promise<string> {
+  const key = await claimUpload(deps, sent, {
     from: folders.sentPictures,
     folder: folders.pictures,
     extension: PICTURE_TYPE.extension,
@@ -112,7 +112,7 @@ export async function takePicture(deps: Deps, sent: SentUpload): Promise<string>
  * upload is read once and never served, so holders of its signed URL can't change the result. Throws
  * ValidationError.
  */
-export async function takeUpload(
+export async function claimUpload(
   deps: Deps,
   { userUuid, url, field }: SentUpload,
   {
@@ -163,7 +163,7 @@ export async function pictureOf(
   deps: Deps,
   { userUuid, url }: { userUuid: string; url: string },
 ): Promise<string | undefined> {
-  const key = await madeOf(deps, { userUuid, url });
+  const key = await fileFromUpload(deps, { userUuid, url });
   const picture = key && (await selectUpload(deps.db, key, userUuid));
   return picture ? deps.gateways.storage.publicUrl(picture.key) : undefined;
 }
@@ -180,7 +180,7 @@ export function isShown(url: string): boolean {
 }
 
 /** The file made from the upload at this URL, in use or not. */
-export async function madeOf(
+export async function fileFromUpload(
   deps: Deps,
   sent: Pick<SentUpload, 'userUuid' | 'url'>,
 ): Promise<string | undefined> {
@@ -191,7 +191,7 @@ export async function madeOf(
  * Removes a replaced picture. A storage outage does not fail the call, because the cleanup of unused uploads
  * removes the picture later.
  */
-export async function dropPicture(
+export async function removePicture(
   deps: Deps,
   { userUuid, url }: { userUuid: string; url: string },
 ): Promise<void> {

@@ -7,7 +7,6 @@ import {
   commonSuffixes,
   directions,
   joiningWords,
-  loneUnits,
   numberedRoads,
   puertoRicoWords,
   roadOwners,
@@ -15,6 +14,7 @@ import {
   spanishWords,
   suffixes,
   units,
+  unitsWithoutNumber,
 } from './publication-28.ts';
 
 const FRACTIONS = new Map([
@@ -130,13 +130,15 @@ function startsUnit(words: string[], index: number, name: number): boolean {
   const next = words[index + 1];
   const before = words[index - 1] ?? '';
   if (next === undefined) {
-    const isSure = ['BSMT', 'LBBY', 'PH'].includes(loneUnits.get(word) ?? '');
-    return loneUnits.has(word) && (isSure || isEndOfStreet(before, index - 1 - name));
+    const isSure = ['BSMT', 'LBBY', 'PH'].includes(unitsWithoutNumber.get(word) ?? '');
+    return unitsWithoutNumber.has(word) && (isSure || isEndOfStreet(before, index - 1 - name));
   }
   if (word === '#' || (word === 'PO' && next === 'BOX')) return true;
   if (isFloor(word, next)) return index + 2 === words.length;
   if (units.has(word)) return isUnitName(next);
-  return loneUnits.has(word) && /^\d/.test(next) && isEndOfStreet(before, index - 1 - name);
+  return (
+    unitsWithoutNumber.has(word) && /^\d/.test(next) && isEndOfStreet(before, index - 1 - name)
+  );
 }
 
 /** Whether the street may end with this word, so that a unit follows. */
@@ -159,8 +161,8 @@ function spellUnit(words: string[]): string[] {
   return words.flatMap((word, index) => {
     const next = words[index + 1];
     if (word === '#' && isUnitName(next ?? '') && units.has(words[index - 1] ?? '')) return [];
-    const isLone = loneUnits.has(word) && (index === 0 || next === undefined);
-    if (isLone) return [loneUnits.get(word) ?? word];
+    const isLone = unitsWithoutNumber.has(word) && (index === 0 || next === undefined);
+    if (isLone) return [unitsWithoutNumber.get(word) ?? word];
     const isUnit = units.has(word) && (index === 0 || (next !== undefined && isUnitName(next)));
     return [isUnit ? (units.get(word) ?? word) : word];
   });

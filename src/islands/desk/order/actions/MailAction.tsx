@@ -1,15 +1,15 @@
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { postDeskMail } from '#contracts/desk/order-actions.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { deskMoment } from '../../moments.ts';
-import { useMay } from '../../use-member.ts';
+import { useHasRole } from '../../use-member.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
 export function MailAction(props: ActionProps) {
   const { mails, email: usual } = props.shown;
   const receipt = mails.find(({ kind }) => kind === 'receipt');
-  const mayChoose = useMay('manager');
+  const mayChoose = useHasRole('manager');
   return (
     <ActionForm
       {...props}
@@ -20,7 +20,7 @@ export function MailAction(props: ActionProps) {
       button="RESEND"
       send={async (asked, { mail_uuid, email }) => {
         const body = { ...asked, mail_uuid, ...(email.trim() !== '' && { email: email.trim() }) };
-        const { done } = await askDesk(postDeskMail, { order_id: props.orderId, body });
+        const { done } = await callDesk(postDeskMail, { order_id: props.orderId, body });
         // Only this page names the address; the server's message doesn't store it.
         return { done: `${done} Address: ${email.trim() || usual}.` };
       }}

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { getOrderActions } from '#contracts/desk/order-actions.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
-import { useRead } from '../../navigation.tsx';
+import { useScreenData } from '../../navigation.tsx';
 import { useFocusAfter } from '../../use-focus-after.ts';
 import type { ActionProps } from './ActionForm.tsx';
 import { MailAction } from './MailAction.tsx';
 import { CancelAction, RefundAction } from './MoneyActions.tsx';
 import { Complaints, NoteAction } from './NoteAction.tsx';
 import { PapersAction } from './PapersAction.tsx';
+import { LimitsAction, PaymentAction, StepAction } from './RecoveryActions.tsx';
 import { MailAgainAction, ShipToAction } from './ShipToAction.tsx';
-import { LimitsAction, PaymentAction, StepAction } from './UnstickActions.tsx';
 
 /** The possible actions on an order, and why the others aren't possible. `onDone` reloads the order's history. */
 export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () => void }) {
-  const { state, reload, refresh } = useRead(orderId, () =>
-    askDesk(getOrderActions, { order_id: orderId }),
+  const { state, reload, refresh } = useScreenData(orderId, () =>
+    callDesk(getOrderActions, { order_id: orderId }),
   );
   // Stays until the next action.
   const [announcement, setAnnouncement] = useState('');

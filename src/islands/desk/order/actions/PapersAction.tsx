@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { askDesk, fetchPaper } from '#api-client/desk/ask-desk.ts';
+import { callDesk, fetchPaper } from '#api-client/desk/call-desk.ts';
 import { postDeskPapers, type ShownActions } from '#contracts/desk/order-actions.ts';
 import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
@@ -10,8 +10,8 @@ import { Failure } from '#islands/order/Notice.tsx';
 import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { Question } from '../../Question.tsx';
-import { useAsking } from '../../use-asking.ts';
+import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { useStaffAction } from '../../use-staff-action.ts';
 import { Action, type ActionProps } from './ActionForm.tsx';
 
 type Paper = ShownActions['papers'][number];
@@ -62,7 +62,7 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
   const [opened, setOpened] = useState<string>();
   const doubt = doubtAbout(paper, opened);
   const saving = useCall(reportFailure);
-  const { busy, failure, refused, ask, forget } = useAsking(
+  const { busy, failure, refused, perform, forget } = useStaffAction(
     (done) => {
       setTyped(undefined);
       form.reset();
@@ -79,8 +79,8 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
   function decide(again: string | null) {
     setAsking(false);
     const verdicts = [{ paper: name, seen: mark, again }];
-    return ask((asked) =>
-      askDesk(postDeskPapers, { order_id: orderId, body: { ...asked, verdicts } }),
+    return perform((asked) =>
+      callDesk(postDeskPapers, { order_id: orderId, body: { ...asked, verdicts } }),
     );
   }
   function accept(event: FormEvent) {
@@ -128,14 +128,14 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
         </Button>
       </form>
       {asking && doubt && (
-        <Question
+        <ConfirmDialog
           title={doubt.title}
           button="ACCEPT DOCUMENT"
-          onYes={() => void decide(null)}
-          onNo={() => setAsking(false)}
+          onConfirm={() => void decide(null)}
+          onCancel={() => setAsking(false)}
         >
           <p>{`${paperWords[name].name}: ${doubt.says}`}</p>
-        </Question>
+        </ConfirmDialog>
       )}
     </fieldset>
   );

@@ -3,7 +3,7 @@ import type { SavedAddress, SourcedSuggestion } from '#contracts/account/address
 import {
   changedParts,
   differenceText,
-  leadsElsewhere,
+  mayBeAnotherHouse,
   STREET_UNCHECKED,
   UNIT_UNKNOWN,
 } from '#contracts/account/changed-parts.ts';
@@ -129,7 +129,7 @@ function isRecommended(
   address: SavedAddress | null,
   suggestion: SourcedSuggestion | null,
 ): boolean {
-  return suggestion !== null && address !== null && !leadsElsewhere(address, suggestion);
+  return suggestion !== null && address !== null && !mayBeAnotherHouse(address, suggestion);
 }
 
 /** Without a suggestion, the reason may be the ZIP code of another state. */

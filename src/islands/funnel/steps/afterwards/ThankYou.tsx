@@ -9,7 +9,7 @@ import type { Order } from '#contracts/order/order.ts';
 import { TEST_BADGE } from '#contracts/partner/test-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
-import { standingOf } from '#funnel/standing.ts';
+import { paymentStatusOf } from '#funnel/payment-status.ts';
 import { isOvernight } from '#islands/order/address-lines.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { OrderSummary } from '#islands/order/OrderSummary.tsx';
@@ -32,7 +32,7 @@ export function ThankYou() {
   const texts = useContext(OrderTextsContext);
   if (phase !== 'ready' || !texts) return <Arriving failed={phase === 'failed'} />;
   const isTest = isOfTest(orders);
-  const isPaid = standingOf(orders) === 'paid';
+  const isPaid = paymentStatusOf(orders) === 'paid';
   const forRenewals = orders.every(isRenewal);
   // A renewal with missing documents is not on its way: the DMV takes its fees, but waits.
   const thanks =
@@ -166,7 +166,7 @@ function Offers() {
     <section className="panel panel--offer stack-small" aria-labelledby="offers">
       <h2 id="offers">{zipCode ? `${offer.heading} near ${zipCode}` : offer.heading}</h2>
       <p className="fine-print">{offer.text}</p>
-      <Button look="secondary" small onClick={() => send({ type: 'quotes.clicked' })}>
+      <Button look="secondary" small onClick={() => send({ type: 'orderStatus.opened' })}>
         VIEW QUOTES
       </Button>
     </section>
@@ -234,5 +234,5 @@ export function isOfTest(orders: readonly Pick<Order, 'is_test'>[]): boolean {
  * in.
  */
 export function toOrderStatus(orders: readonly Pick<Order, 'is_test'>[]) {
-  return { type: isOfTest(orders) ? 'quotes.clicked' : 'orderStatus.clicked' } as const;
+  return { type: isOfTest(orders) ? 'orderStatus.opened' : 'orderStatus.clicked' } as const;
 }

@@ -7,7 +7,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { useOnline } from '../../OfflineBanner.tsx';
-import { FOLLOW_MISSED, useFollow } from '../use-follow.ts';
+import { POLL_FAILED, usePolling } from '../use-polling.ts';
 import { PaymentReference } from './PaymentReference.tsx';
 
 /** Shows why the payment failed, or that it is being checked and where the result will appear. */
@@ -41,7 +41,7 @@ function Pending({ modal }: { modal: ErrorModal }) {
   const send = useSend();
   const busy = useBusy();
   const { followMisses: misses } = useFunnel('followMisses');
-  useFollow(() => send({ type: 'orders.followed' }), { active: true, misses });
+  usePolling(() => send({ type: 'orders.followed' }), { active: true, misses });
   const leave = () => send({ type: 'orderStatus.clicked' });
   return (
     <Modal title={modal.title} icon={icons.info} onDismiss={leave}>
@@ -53,7 +53,7 @@ function Pending({ modal }: { modal: ErrorModal }) {
       )}
       <p>You can leave this page. We’ll keep checking and email you the result.</p>
       <p className="fine-print" role="status">
-        This page updates automatically.{misses > 0 && <span>{FOLLOW_MISSED}</span>}
+        This page updates automatically.{misses > 0 && <span>{POLL_FAILED}</span>}
       </p>
       <div className="actions">
         <Button wide forward focusFirst onClick={leave}>

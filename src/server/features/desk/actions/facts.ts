@@ -16,8 +16,8 @@ import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { findNotes } from '../../orders/notes.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import { findMarks } from '../../papers/service.ts';
-import { type OrderRequest, runOnce } from './acting.ts';
 import { maxRefundCents, type OrderFacts, possibleActions, whyNotPossible } from './possible.ts';
+import { type OrderRequest, runOnce } from './run-once.ts';
 
 export async function requireOrder(db: Queryable, orderId: string): Promise<OrderLineInFull> {
   const line = await findOrder(db, orderId);

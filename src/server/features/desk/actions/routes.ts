@@ -20,8 +20,15 @@ import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { success } from '../../../http/envelope.ts';
-import type { ActionRequest } from './acting.ts';
 import { readActions } from './facts.ts';
+import {
+  checkPaymentNow,
+  closeRefundByHand,
+  releaseLimits,
+  retryJob,
+  retryStep,
+} from './recovery.ts';
+import type { ActionRequest } from './run-once.ts';
 import {
   addNote,
   cancelForCustomer,
@@ -33,13 +40,6 @@ import {
   sendMailAgain,
   settleComplaint,
 } from './service.ts';
-import {
-  checkPaymentNow,
-  closeRefundByHand,
-  releaseLimits,
-  retryJob,
-  retryStep,
-} from './unstick.ts';
 
 /** More than a person needs. It limits scripts with a stolen token. */
 const DESK_LIMIT = { name: 'desk-actions', points: 300, perSeconds: 3600 } as const;

@@ -25,16 +25,21 @@ import { correctShipTo } from '../../orders/ship-to.ts';
 import { decideIn } from '../../papers/decide.ts';
 import { type PaperFile, readPaper } from '../../papers/service.ts';
 import {
+  checkShipTo,
+  isSameAddress,
+  type RequestedAddress,
+  requireShipTo,
+} from './check-ship-to.ts';
+import { onOrder, requireOrder, requirePossible } from './facts.ts';
+import { whyNotAmount } from './possible.ts';
+import {
   type ActionRequest,
   actOf,
   logAction,
   type OrderRequest,
   runOnce,
   saveNote,
-} from './acting.ts';
-import { type AskedAddress, checkShipTo, isSameAddress, requireShipTo } from './check-ship-to.ts';
-import { onOrder, requireOrder, requirePossible } from './facts.ts';
-import { whyNotAmount } from './possible.ts';
+} from './run-once.ts';
 import { selectStepJob } from './store.ts';
 
 export { oldDeskRequests } from './store.ts';
@@ -67,7 +72,7 @@ export async function sendMailAgain(
 export async function correctAddress(
   deps: Deps,
   request: OrderRequest,
-  typed: AskedAddress,
+  typed: RequestedAddress,
 ): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   // Before the transaction, because the postal service is an external call.
@@ -242,7 +247,7 @@ function decidedWords({ paper, again }: PaperVerdict): string {
 export async function mailAgain(
   deps: Deps,
   request: OrderRequest,
-  to: AskedAddress,
+  to: RequestedAddress,
 ): Promise<Done> {
   const { staff, about: orderId, body } = request;
   const line = await requireOrder(deps.db, orderId);

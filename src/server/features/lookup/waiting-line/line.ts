@@ -24,7 +24,7 @@ export function createWaitingLine({
   /** Starts per minute. `auto` adapts to the servers' load. */
   mode: 'auto' | number;
 }) {
-  const pulse = createPulse();
+  const pulse = createLatencyProbe();
   const starts = createStartCount(clock);
   const fixedSpeed = mode === 'auto' ? undefined : mode / 60;
   let line: Line | undefined;
@@ -101,7 +101,7 @@ const MANY = 10;
  * Measures how late the simplest statement completes, counted from its scheduled time: a busy event loop, an exhausted
  * pool, and a busy database all delay it, and nothing external does.
  */
-export function createPulse() {
+export function createLatencyProbe() {
   let durations: number[] = [];
   const isLate = (count: number) => {
     const last = durations.slice(-count);

@@ -4,7 +4,7 @@ import { postDeskLogout } from '#contracts/desk/passkey.ts';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
 import { type Reply, startServer } from '#tests/support/outside/answering-server.ts';
 import { http } from '../http.ts';
-import { askDesk, fetchPaper } from './ask-desk.ts';
+import { callDesk, fetchPaper } from './call-desk.ts';
 
 const OPER = { tags: ['OPER-004'] };
 const ENDED: Reply = {
@@ -43,7 +43,7 @@ describe('A desk call', () => {
     OPER,
     async () => {
       reply = () => ENDED;
-      await expect(askDesk(postDeskLogout)).rejects.toThrow('Please log in.');
+      await expect(callDesk(postDeskLogout)).rejects.toThrow('Please log in.');
       expect(server.asked[0]?.headers.authorization).toBe('Bearer T1');
       expect(tab.desk_token).toBeUndefined();
     },
@@ -54,14 +54,14 @@ describe('A desk call', () => {
       tab.desk_token = 'T2';
       return ENDED;
     };
-    await expect(askDesk(postDeskLogout)).rejects.toThrow('Please log in.');
+    await expect(callDesk(postDeskLogout)).rejects.toThrow('Please log in.');
     expect(tab.desk_token).toBe('T2');
   });
 
   it('reports no failed read when the session ends, because the login appears', OPER, async () => {
     reply = () => ENDED;
     const heard = vi.fn();
-    void askDesk(getMe).then(heard, heard);
+    void callDesk(getMe).then(heard, heard);
     await vi.waitFor(() => expect(tab.desk_token).toBeUndefined());
     await new Promise((resolve) => setTimeout(resolve));
     expect(heard).not.toHaveBeenCalled();

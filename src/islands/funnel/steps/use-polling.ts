@@ -5,10 +5,10 @@ const EVERY_MS = 4000;
 const PAUSE_MS = 60_000;
 
 /** Appended to the status while the server can't be reached. */
-export const FOLLOW_MISSED = ' We can’t reach our server right now. Retrying…';
+export const POLL_FAILED = ' We can’t reach our server right now. Retrying…';
 
 /** Calls `look` repeatedly while the page is visible, less often after failures. */
-export function useFollow(
+export function usePolling(
   look: () => void,
   { active, misses }: { active: boolean; misses: number },
 ) {

@@ -5,9 +5,9 @@ import { paymentStates } from '#contracts/order/order-outcome.ts';
  * The state of a cart's payment, derived from its lines. `failed` means unpaid after a late result, so the
  * attempt is over. `unknown` means that there are no lines, or that their statuses are not ours.
  */
-export type Standing = 'paid' | 'pending' | 'unpaid' | 'failed' | 'unknown';
+export type CartPaymentStatus = 'paid' | 'pending' | 'unpaid' | 'failed' | 'unknown';
 
-const WORDS = new Map<string, Standing>([
+const WORDS = new Map<string, CartPaymentStatus>([
   ['success', 'paid'],
   ['succeeded', 'paid'],
   ['paid', 'paid'],
@@ -23,14 +23,14 @@ const WORDS = new Map<string, Standing>([
 type OrderPayment = Pick<Order, 'payment_status' | 'late_payment'>;
 
 /** One paid line means a paid cart, because all its lines are paid together. */
-export function standingOf(lines: readonly OrderPayment[]): Standing {
-  const standings = new Set(lines.map(({ payment_status }) => wordOf(payment_status)));
-  if (standings.has('paid')) return 'paid';
-  if (standings.has('pending')) return 'pending';
-  if (!standings.has('unpaid')) return 'unknown';
+export function paymentStatusOf(lines: readonly OrderPayment[]): CartPaymentStatus {
+  const statuses = new Set(lines.map(({ payment_status }) => wordOf(payment_status)));
+  if (statuses.has('paid')) return 'paid';
+  if (statuses.has('pending')) return 'pending';
+  if (!statuses.has('unpaid')) return 'unknown';
   return lines.some(({ late_payment }) => late_payment?.state === 'failed') ? 'failed' : 'unpaid';
 }
 
-function wordOf(status: string | null | undefined): Standing {
+function wordOf(status: string | null | undefined): CartPaymentStatus {
   return WORDS.get((status ?? '').trim().toLowerCase()) ?? 'unknown';
 }

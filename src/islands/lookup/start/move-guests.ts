@@ -9,20 +9,20 @@ import { readCarts } from '../open-carts.ts';
 const FUNNEL_KEY = /^funnel:/;
 
 /** Asks the server to move the carts that this tab looked up or showed, and updates the tab's storage. */
-export async function takeGuestsAlong(): Promise<Moved[]> {
+export async function moveGuestsToAccount(): Promise<Moved[]> {
   const guests = heldGuests().slice(0, GUESTS_MAX);
   if (guests.length === 0) return [];
   const { moved } = await request(postGuests, { body: { guests } });
   for (const key of tabStorage.keys().filter((key) => FUNNEL_KEY.test(key))) {
     const text = tabStorage.read(key) ?? '';
     tabStorage.remove(key);
-    tabStorage.write(followMoves(key, moved), followMoves(text, moved));
+    tabStorage.write(replaceMovedIds(key, moved), replaceMovedIds(text, moved));
   }
   return moved;
 }
 
 /** Replaces the moved uuids in a string with the account's. */
-export function followMoves(text: string, moved: readonly Moved[]): string {
+export function replaceMovedIds(text: string, moved: readonly Moved[]): string {
   return moved.reduce((result, { from, to }) => result.replaceAll(from, to), text);
 }
 

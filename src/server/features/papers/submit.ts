@@ -11,12 +11,12 @@ import type { Caller } from '../account/access.ts';
 import { findLine, type OrderLineInFull } from '../orders/lines.ts';
 import { papersOfLine } from '../orders/papers.ts';
 import {
+  claimUpload,
   dropUpload,
-  madeOf,
+  fileFromUpload,
   markUploadsUsed,
   readUpload,
   signUpload,
-  takeUpload,
 } from '../uploads/service.ts';
 import { DECIDE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
 import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
@@ -60,12 +60,12 @@ export async function submitPaper(
 ): Promise<OrderPaper[]> {
   const { user, line } = await openOrder(deps, caller, lineUuid);
   const sent = { userUuid: user.uuid, url: upload };
-  const uploadKey = await madeOf(deps, sent);
+  const uploadKey = await fileFromUpload(deps, sent);
   const before = await selectPapersOf(deps.db, line.uuid);
   const isKept = line.is_test || before.some(({ upload_key }) => upload_key === uploadKey);
   if (uploadKey === undefined || !isKept) {
     await assertWanted(deps, line, paper);
-    const key = await takeUpload(
+    const key = await claimUpload(
       deps,
       { ...sent, field: 'upload' },
       {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startServer, success } from '#tests/support/outside/answering-server.ts';
-import { takeGuestsAlong } from './take-guests-along.ts';
+import { moveGuestsToAccount } from './move-guests.ts';
 
 const moved = [
   { from: 'g1', to: 'u1' },
@@ -32,12 +32,12 @@ it('requests the guests that this tab looked up or whose cart it showed, each on
     { ...cart, user_uuid: 'g1' },
     { ...cart, user_uuid: 'g2' },
   ]);
-  expect(await takeGuestsAlong()).toEqual(moved);
+  expect(await moveGuestsToAccount()).toEqual(moved);
   expect(server.asked.map(({ body }) => JSON.parse(body))).toEqual([{ guests: ['g1', 'g2'] }]);
 });
 
 it('requests nothing in a tab without a guest', async () => {
-  expect(await takeGuestsAlong()).toEqual([]);
+  expect(await moveGuestsToAccount()).toEqual([]);
   expect(server.asked).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ it('stores drafts and carts under the account’s uuids, and leaves the rest of 
     'funnel:paid-cart:g1': '"c1"',
     'order-status:g1': 'c1',
   });
-  await takeGuestsAlong();
+  await moveGuestsToAccount();
   expect({ ...stored }).toEqual({
     guest_user_uuid: 'g1',
     user_id: 'u1',

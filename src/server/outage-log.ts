@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
 
 /** Logs the first of a series of errors with the same cause, and when they have ended. */
-export function createTrouble(
+export function createOutageLog(
   logger: Logger,
   { begins, ends }: { begins: string; ends: string },
-): { note(error: unknown): void; over(): void } {
+): { begin(error: unknown): void; end(): void } {
   let isOn = false;
   return {
-    note(error) {
+    begin(error) {
       if (isOn) return;
       isOn = true;
       logger.error({ err: error }, begins);
     },
-    over() {
+    end() {
       if (!isOn) return;
       isOn = false;
       logger.info(ends);

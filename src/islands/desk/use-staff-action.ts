@@ -11,11 +11,11 @@ const DONE_BEFORE = 'REQUEST_REUSED';
  * message about what was done. `onChanged` gets the reason if the action was rejected because the data
  * has changed; without a reload, retries would be rejected too.
  */
-export function useAsking(onDone: (done: string) => void, onChanged?: (why: string) => void) {
+export function useStaffAction(onDone: (done: string) => void, onChanged?: (why: string) => void) {
   const { busy, failure, refused, run, forget } = useCall(tellFailure);
   // Kept while the result is unknown, so that a retry can't repeat the action.
   const uuid = useRef<string>(undefined);
-  const ask = (send: (asked: { request_uuid: string }) => Promise<Done>) =>
+  const perform = (send: (asked: { request_uuid: string }) => Promise<Done>) =>
     run(async () => {
       uuid.current ??= crypto.randomUUID();
       try {
@@ -33,7 +33,7 @@ export function useAsking(onDone: (done: string) => void, onChanged?: (why: stri
     () => refused.map((one) => ({ ...one, field: one.field.split('.').at(-1) ?? '' })),
     [refused],
   );
-  return { busy, failure, refused: fields, ask, forget };
+  return { busy, failure, refused: fields, perform, forget };
 }
 
 /** Whether the result is unknown. A proxy responds with 502 if the server stopped before it responded. */

@@ -4,7 +4,7 @@ import { Modal } from '#islands/dialog/Modal.tsx';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
-import { useAsking } from './use-asking.ts';
+import { useStaffAction } from './use-staff-action.ts';
 
 type Props = {
   title: string;
@@ -15,24 +15,33 @@ type Props = {
   busy?: boolean;
   /** Why the action failed. */
   failure?: string | undefined;
-  onYes: () => void;
-  onNo: () => void;
+  onConfirm: () => void;
+  onCancel: () => void;
   /** The consequences. */
   children: Elements;
 };
 
 /** Asks for confirmation. The focus starts on the cancel button. */
-export function Question(props: Props) {
-  const { title, button, danger = false, busy = false, failure, onYes, onNo, children } = props;
+export function ConfirmDialog(props: Props) {
+  const {
+    title,
+    button,
+    danger = false,
+    busy = false,
+    failure,
+    onConfirm,
+    onCancel,
+    children,
+  } = props;
   return (
-    <Modal title={title} onDismiss={onNo}>
+    <Modal title={title} onDismiss={onCancel}>
       {children}
       <Failure message={failure} />
       <div className="actions actions--row">
-        <Button look="secondary" focusFirst onClick={onNo}>
+        <Button look="secondary" focusFirst onClick={onCancel}>
           GO BACK
         </Button>
-        <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onYes}>
+        <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
           {button}
         </Button>
       </div>
@@ -40,7 +49,7 @@ export function Question(props: Props) {
   );
 }
 
-type AskFirstProps = {
+type ConfirmButtonProps = {
   /** The label of the button that opens the question. */
   open: string;
   /** The ids of the elements that describe the button. */
@@ -58,10 +67,10 @@ type AskFirstProps = {
 };
 
 /** A button that asks for confirmation before it acts. */
-export function AskFirst(props: AskFirstProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
   const { open, about, title, button, danger = false, send, onDone, onChanged, children } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const { busy, failure, ask } = useAsking((done) => {
+  const { busy, failure, perform } = useStaffAction((done) => {
     setIsOpen(false);
     onDone(done);
   }, onChanged);
@@ -76,17 +85,17 @@ export function AskFirst(props: AskFirstProps) {
         {open}
       </Button>
       {isOpen && (
-        <Question
+        <ConfirmDialog
           title={title}
           button={button}
           danger={danger}
           busy={busy}
           failure={failure}
-          onYes={() => void ask(send)}
-          onNo={() => setIsOpen(false)}
+          onConfirm={() => void perform(send)}
+          onCancel={() => setIsOpen(false)}
         >
           {children}
-        </Question>
+        </ConfirmDialog>
       )}
     </>
   );

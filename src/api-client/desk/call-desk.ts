@@ -51,15 +51,15 @@ export const onDeskSessionChange = (notify: () => void) => onChange(CHANGED, not
  * Makes a desk call with the desk's token and parses the response according to its contract. Returns the rows
  * of a list, or the data.
  */
-export async function askDesk<R extends Schema, C extends Call>(
+export async function callDesk<R extends Schema, C extends Call>(
   call: C & { rows: R },
   ...args: Args<C>
 ): Promise<z.output<R>[]>;
-export async function askDesk<D extends Schema, C extends Call>(
+export async function callDesk<D extends Schema, C extends Call>(
   call: C & { data: D },
   ...args: Args<C>
 ): Promise<z.output<D>>;
-export async function askDesk(call: Call, input: AnyInput = {}): Promise<unknown> {
+export async function callDesk(call: Call, input: AnyInput = {}): Promise<unknown> {
   try {
     const body = await asStaff((proof) => send<Call>(call, input, proof));
     if ('rows' in call) return parseList(call.rows, body);

@@ -5,7 +5,7 @@ import {
   takeLoginRequest,
   unsavedKey,
 } from '#session/session-end.ts';
-import { bringBack } from './enter.ts';
+import { restoreUnsaved } from './finish-login.ts';
 
 const stored = (): Record<string, string> => ({ ...sessionStorage });
 let tab: { name: string };
@@ -41,18 +41,18 @@ it('leaves nothing in storage, and restores an account’s input at its next log
   expect(takeLoginRequest()).toBeUndefined();
   // The session ends again on the way to the login, for example in a second tab.
   endTabSession();
-  bringBack('u1');
+  restoreUnsaved('u1');
   expect(stored()).toEqual({ [mine]: '{"city":"Fresno & more"}' });
   expect(tab.name).toBe('');
 });
 
 it('never gives an account’s input to another account, and deletes it', () => {
   endWhileTyping();
-  bringBack('u2');
+  restoreUnsaved('u2');
   expect([stored(), tab.name]).toEqual([{}, '']);
   // A customer who logs in while another session is still active.
   sessionStorage.setItem(mine, 'typed');
-  bringBack('u10');
+  restoreUnsaved('u10');
   expect(stored()).toEqual({});
 });
 
@@ -66,6 +66,6 @@ it('keeps nothing in the tab after a logout, not even from a session that ended 
 it('does not mistake another page’s window name for a request', () => {
   tab.name = 'page';
   expect(takeLoginRequest()).toBeUndefined();
-  bringBack('u1');
+  restoreUnsaved('u1');
   expect(stored()).toEqual({});
 });

@@ -1,4 +1,4 @@
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { postDeskLimits, postDeskPayment, postDeskStep } from '#contracts/desk/order-actions.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
@@ -11,7 +11,7 @@ export function StepAction(props: ActionProps) {
       title="File again"
       start={{}}
       button="RETRY THE NEXT STEP"
-      send={(body) => askDesk(postDeskStep, { order_id: props.orderId, body })}
+      send={(body) => callDesk(postDeskStep, { order_id: props.orderId, body })}
     >
       {() => <p>Retries the next step of this order now, even if it has failed permanently.</p>}
     </ActionForm>
@@ -26,7 +26,7 @@ export function PaymentAction(props: ActionProps) {
       title="Check the payment"
       start={{}}
       button="CHECK WITH THE PROVIDER"
-      send={(body) => askDesk(postDeskPayment, { order_id: props.orderId, body })}
+      send={(body) => callDesk(postDeskPayment, { order_id: props.orderId, body })}
     >
       {() => <p>Asks the payment provider for the result of the charge.</p>}
     </ActionForm>
@@ -54,7 +54,7 @@ export function LimitsAction(props: ActionProps) {
           ...(login ? ['login' as const] : []),
           ...(payment ? ['payment' as const] : []),
         ];
-        return askDesk(postDeskLimits, { order_id: props.orderId, body: { ...asked, limits } });
+        return callDesk(postDeskLimits, { order_id: props.orderId, body: { ...asked, limits } });
       }}
     >
       {(form) => (

@@ -4,7 +4,7 @@ import type { Moved } from '#contracts/account/guests.ts';
 import { sessionKeys, WANTED_PAGE_KEY } from '#contracts/account/session-keys.ts';
 import { getUsers, type User } from '#contracts/account/user.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
-import { followMoves, takeGuestsAlong } from '#islands/lookup/start/take-guests-along.ts';
+import { moveGuestsToAccount, replaceMovedIds } from '#islands/lookup/start/move-guests.ts';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { matchRoute, pathOf } from '#routes/funnel.ts';
 import { changeSession } from '#session/session.ts';
@@ -27,7 +27,7 @@ export function refuseWithoutStorage(): void {
  * Stores the session, moves this tab's guest data into the account, adds the profile, and continues on the
  * page that needed the login or in the middle of a purchase.
  */
-export async function enter({ userUuid, name, email, token }: Identity): Promise<void> {
+export async function finishLogin({ userUuid, name, email, token }: Identity): Promise<void> {
   changeSession({
     [sessionKeys.userId]: userUuid,
     [sessionKeys.userName]: name,
@@ -35,8 +35,8 @@ export async function enter({ userUuid, name, email, token }: Identity): Promise
     [sessionKeys.token]: token,
     [sessionKeys.userToken]: token,
   });
-  bringBack(userUuid);
-  const moved = await takeGuestsAlong().catch(leftBehind);
+  restoreUnsaved(userUuid);
+  const moved = await moveGuestsToAccount().catch(leftBehind);
   const profile = await readProfile(userUuid);
   changeSession({
     [sessionKeys.profileImage]: profile?.profile_image,
@@ -62,7 +62,7 @@ async function readProfile(userUuid: string): Promise<User | null> {
 }
 
 /** Restores the input of the account that just logged in. Deletes the input of other accounts. */
-export function bringBack(userId: string): void {
+export function restoreUnsaved(userId: string): void {
   const isOwn = (key: string) => key.startsWith(unsavedKey(userId, ''));
   for (const key of unsavedKeys()) if (!isOwn(key)) tabStorage.remove(key);
   const carried = new URLSearchParams(window.name);
@@ -79,7 +79,7 @@ export function pageAfter(userUuid: string, moved: readonly Moved[]): string | u
   const wantedPage = tabStorage.read(WANTED_PAGE_KEY) ?? '';
   tabStorage.remove(WANTED_PAGE_KEY);
   if (wantsOrders) return undefined;
-  return ownPage(followMoves(wantedPage, moved)) ?? stepBefore(userUuid, moved);
+  return ownPage(replaceMovedIds(wantedPage, moved)) ?? stepBefore(userUuid, moved);
 }
 
 /**
@@ -97,7 +97,7 @@ function ownPage(noted: string): string | undefined {
 /** Returns the step of an unpaid purchase on the previous page, if it is in this account. */
 function stepBefore(userUuid: string, moved: readonly Moved[]): string | undefined {
   if (!URL.canParse(document.referrer)) return undefined;
-  const match = matchRoute(followMoves(new URL(document.referrer).pathname, moved));
+  const match = matchRoute(replaceMovedIds(new URL(document.referrer).pathname, moved));
   if (!match || match.route.phase === 'done') return undefined;
   return match.ids.user_uuid === userUuid ? pathOf(match.state, match.ids) : undefined;
 }

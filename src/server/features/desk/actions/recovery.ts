@@ -12,8 +12,8 @@ import { closeRefund, SEND_REFUND } from '../../checkout/refunds/service.ts';
 import { releaseDeclines, selectLivePayments } from '../../checkout/service.ts';
 import { findLine } from '../../orders/lines.ts';
 import { lineOfJob } from '../today.ts';
-import { type ActionRequest, logAction, type OrderRequest, runOnce } from './acting.ts';
 import { onOrder, requireOrder, requirePossible } from './facts.ts';
+import { type ActionRequest, logAction, type OrderRequest, runOnce } from './run-once.ts';
 import { selectDeadJob, selectStepJob } from './store.ts';
 
 /** Retries an order's next step now, regardless of the state of its job. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { listBody, startServer } from '#tests/support/outside/answering-server.ts';
-import { enter, refuseWithoutStorage } from './enter.ts';
+import { finishLogin, refuseWithoutStorage } from './finish-login.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,7 +23,7 @@ it('stores the session under the specification’s keys', {
   const assign = vi.fn();
   vi.stubGlobal('location', { assign });
   vi.stubGlobal('document', { referrer: '' });
-  await enter({ userUuid: 'u1', name: '', email: 'ada@example.com', token: 'T' });
+  await finishLogin({ userUuid: 'u1', name: '', email: 'ada@example.com', token: 'T' });
   expect(Object.fromEntries(kept)).toEqual({
     jwt_token: 'T',
     userToken: 'T',

@@ -9,7 +9,7 @@ import { tabStorage } from '#session/tab-storage.ts';
  * Sends a request to the API by fetch: for pages that don't load the whole API client, and for requests
  * during unload.
  */
-export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchApi(path: string, init: RequestInit = {}): Promise<Response> {
   assertOwnPath(path);
   const headers = { 'Content-Type': 'application/json', ...authorization() };
   const response = await fetch(path, { ...init, headers });
@@ -57,7 +57,7 @@ export async function checkInOrder<Answer>(answer: Answer): Promise<Answer> {
  */
 export function signOut(): void {
   if (readSessionToken() === '') return;
-  void ask(pagePaths.logout, { method: 'POST', body: '{}', keepalive: true }).catch(
+  void fetchApi(pagePaths.logout, { method: 'POST', body: '{}', keepalive: true }).catch(
     (cause: unknown) => console.warn('The session was not ended on the server', cause),
   );
 }
@@ -66,7 +66,7 @@ export function signOut(): void {
 export type ScreenSpeed = { figure: SpeedFigure; screen: string; value: number };
 
 /** Sends measurements during unload, without the token and without waiting for the response. */
-export function tellSpeed(figures: readonly ScreenSpeed[]): void {
+export function reportSpeed(figures: readonly ScreenSpeed[]): void {
   const body = new Blob([JSON.stringify(figures)], { type: 'application/json' });
   navigator.sendBeacon(pagePaths.pageSpeed, body);
 }
