@@ -1,35 +1,11 @@
 import pLimit from 'p-limit';
-import { isFiled } from '#contracts/catalogue/service-plan.ts';
-import { californiaDay } from '#contracts/time/california.ts';
-import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
-import { type OnRecord, recordSentence } from '#mails/status-record.ts';
-import type { OrderLineRow, OrderStage, Tx } from '../../db/schema.ts';
-import { type Deps, gatewaysFor } from '../../deps.ts';
-import { Conflict } from '../../errors.ts';
-import type { DmvLookup } from '../../gateways/dmv/port.ts';
+import type { OrderStage } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
 import { FEES_TAKEN, FIRST_STAGE, nextStage } from '../../order-lifecycle.ts';
-import { payerEmail, payerEmails } from '../account/users.ts';
-import { wordsOfPapers } from '../lookup/vehicles/blocker-words.ts';
-import { isEligible } from '../lookup/vehicles/eligibility.ts';
-import { updateExpiries } from '../lookup/vehicles/service.ts';
-import type { PlainEmail } from '../mail/to-send.ts';
-import { findLine, findLinesOfAll, type OrderLineInFull } from '../orders/lines.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../orders/lines.ts';
 import { findWaitingForPapers } from '../orders/papers.ts';
-import { recordMissingPapers } from '../orders/service.ts';
-import { redirectMailed, type ShipToCorrection } from '../orders/ship-to.ts';
-import { moveStages } from '../orders/stages.ts';
-import { feesTakenEmail } from '../papers/emails.ts';
-import { issueCards } from '../registration-card/service.ts';
-import { planReminders } from '../reminders/service.ts';
-import {
-  digitalCopyEmail,
-  mailedAgainEmail,
-  rejectedEmail,
-  shippedEmail,
-  statusRecordEmail,
-} from './emails.ts';
-import { deleteMailedNotices } from './late-orders.ts';
-import { NO_REFUND, type OrderRefund, recordOrderRefunds } from './refunds.ts';
+import { commitSteps } from './commit-steps.ts';
+import { fileOrder, type Step } from './file-order.ts';
 
 /** The number of parallel calls to the DMV. */
 const CALLS_AT_ONCE = 5;
@@ -39,21 +15,8 @@ const CALLS_AT_ONCE = 5;
  */
 const ASK_WITHIN_MS = 20_000;
 
-type Step = {
-  line: OrderLineInFull;
-  from: OrderStage;
-  to: OrderStage;
-  note: string | null;
-  /** The new expiry, if the DMV has accepted a renewal. */
-  expiresOn?: string;
-  /** What the DMV still needs, if it has accepted a renewal's fees. */
-  missingPapers?: readonly MissingPaperWords[];
-  /** The result of a status check. */
-  found?: { record: OnRecord | undefined };
-};
-
 /** When to process an order again. Undefined when it is finished. */
-type NextLook = { runAgainAt: Date } | undefined;
+type NextRun = { runAgainAt: Date } | undefined;
 
 /**
  * Takes each order that has been in its stage long enough one step further. Returns one result per order, in order.
@@ -64,8 +27,7 @@ export async function takeOrderSteps(
   deps: Deps,
   lineUuids: readonly string[],
   stopping?: AbortSignal,
-): Promise<PromiseSettledResult<NextLook>[]> {
-  const { orderStepMs } = deps;
+): Promise<PromiseSettledResult<NextRun>[]> {
   const now = deps.clock();
   const foundLines = await findLinesOfAll(deps.db, lineUuids);
   const lines = new Map(foundLines.map((line) => [line.uuid, line]));
@@ -73,7 +35,7 @@ export async function takeOrderSteps(
   const due = foundLines.filter(isDue);
   const waiting = await findWaitingForPapers(deps.db, due.filter(isUnclaimed));
   const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid);
-  const claimed = await takeSteps(deps, due.filter(isReady).flatMap(claimOf));
+  const claimed = await commitSteps(deps, due.filter(isReady).flatMap(claimOf));
   if (claimed.size > 0) deps.checkpoint?.('claimed');
   const atOnce = pLimit(CALLS_AT_ONCE);
   // Separate limit, so that slow test plates don't delay customers' orders.
@@ -95,31 +57,32 @@ export async function takeOrderSteps(
       if (stage === FIRST_STAGE) return { runAgainAt: now };
       const limit = line.is_test ? testsAtOnce : atOnce;
       return stage === CLAIMED || stage === FEES_TAKEN
-        ? limit(async () => (mayAsk() ? askDmv(deps, line, stage, to) : { runAgainAt: now }))
+        ? limit(async () => (mayAsk() ? fileOrder(deps, line, stage, to) : { runAgainAt: now }))
         : { line, from: stage, to, note: null };
     }),
   );
   const steps = decided.flatMap((result) =>
     result.status === 'fulfilled' && result.value && 'line' in result.value ? [result.value] : [],
   );
-  const moved = await takeSteps(deps, steps.filter(isMove));
-  const again = { runAgainAt: new Date(deps.clock().getTime() + orderStepMs) };
-  // If another transaction holds the lock, check the result right away.
-  const atOnceAgain = { runAgainAt: deps.clock() };
-  const nextLook = (step: Step): NextLook => {
-    const { line, to } = step;
-    if (!isMove(step))
-      return {
-        runAgainAt: new Date(deps.clock().getTime() + patience(step, deps.clock(), orderStepMs)),
-      };
-    if (!moved.has(line.uuid)) return atOnceAgain;
-    return nextStage(to, line.kind) === undefined ? undefined : again;
-  };
+  const moved = await commitSteps(deps, steps.filter(isMove));
   return decided.map((result) => {
     if (result.status === 'rejected') return result;
     const { value } = result;
-    return { status: 'fulfilled', value: value && 'line' in value ? nextLook(value) : value };
+    const isStep = value !== undefined && 'line' in value;
+    return {
+      status: 'fulfilled',
+      value: isStep ? runAfter(deps, value, moved.has(value.line.uuid)) : value,
+    };
   });
+}
+
+function runAfter(deps: Deps, step: Step, hasMoved: boolean): NextRun {
+  const now = deps.clock();
+  const runIn = (ms: number) => ({ runAgainAt: new Date(now.getTime() + ms) });
+  if (!isMove(step)) return runIn(patience(step, now, deps.orderStepMs));
+  // If another transaction holds the lock, check the result right away.
+  if (!hasMoved) return runIn(0);
+  return nextStage(step.to, step.line.kind) === undefined ? undefined : runIn(deps.orderStepMs);
 }
 
 const CLAIMED = 'filing' satisfies OrderStage;
@@ -149,136 +112,4 @@ const isUnclaimed = ({ stage }: OrderLineInFull) => stage === FIRST_STAGE;
 
 function claimOf(line: OrderLineInFull): Step[] {
   return isUnclaimed(line) ? [{ line, from: FIRST_STAGE, to: CLAIMED, note: null }] : [];
-}
-
-/** Files an order with its UUID as the idempotency key, or looks up the record for a status check. */
-async function askDmv(
-  deps: Deps,
-  line: OrderLineInFull,
-  from: OrderStage,
-  to: OrderStage,
-): Promise<Step> {
-  const { clock, logger, licensee } = deps;
-  const { dmv } = gatewaysFor(deps, line);
-  const { uuid: orderUuid, kind: transaction, plate, vin } = line;
-  if (!isFiled(transaction)) {
-    const record = onRecord(await dmv.lookUp(plate), californiaDay(clock()));
-    return { line, from, to, note: recordSentence(licensee(), record), found: { record } };
-  }
-  const filing = await dmv.file({ orderUuid, transaction, plate, vin });
-  if (filing.outcome === 'rejected') {
-    if (from === FEES_TAKEN)
-      throw new Error(`The DMV keeps the fees and rejects the renewal: ${filing.reason}`);
-    logger.warn({ orderId: line.order_id }, 'order rejected by the DMV');
-    return { line, from, to: 'rejected', note: filing.reason };
-  }
-  if (filing.outcome === 'fees_taken') {
-    const missingPapers = wordsOfPapers(filing.missingPapers);
-    if (from === FEES_TAKEN) await recordMissingPapers(deps.db, line, missingPapers);
-    return { line, from, to: FEES_TAKEN, note: filing.reference, missingPapers };
-  }
-  const { reference: note, expiresOn } = filing;
-  return { line, from, to, note, ...(expiresOn !== null && { expiresOn }) };
-}
-
-function onRecord(lookup: DmvLookup, today: string): OnRecord | undefined {
-  if (lookup.outcome === 'not_found') return undefined;
-  const hold = lookup.outcome === 'held' ? lookup.reason : undefined;
-  const { expiresOn } = lookup.vehicle;
-  const mayRenew = hold === undefined && isEligible('renewal', expiresOn, today);
-  return { expiresOn, mayRenew, hold };
-}
-
-/**
- * Moves orders with their history, cards, reminders, and emails, atomically. Returns those that had not moved already.
- */
-async function takeSteps(deps: Deps, steps: readonly Step[]): Promise<ReadonlySet<string>> {
-  if (steps.length === 0) return new Set();
-  return deps.db.transaction().execute(async (tx) => {
-    const now = deps.clock();
-    const moved = await moveStages(tx, deps, steps, now);
-    const movedSteps = steps.filter(({ line }) => moved.has(line.uuid));
-    const emailOf = await payerEmails(
-      tx,
-      movedSteps.map(({ line }) => line.user_uuid),
-    );
-    const accepted = movedSteps.flatMap(({ line, expiresOn }) =>
-      expiresOn === undefined ? [] : [{ line, expiresOn }],
-    );
-    if (accepted.length > 0) {
-      await updateExpiries(
-        tx,
-        accepted.map(({ line, expiresOn }) => ({ uuid: line.user_vehicle_uuid, expiresOn })),
-      );
-      await issueCards(tx, accepted, now);
-      await planReminders(
-        tx,
-        deps,
-        accepted.map(({ line, expiresOn }) => ({
-          line,
-          expiresOn,
-          email: emailOf(line.user_uuid),
-          isWanted: moved.get(line.uuid) === true,
-        })),
-      );
-    }
-    const refused = movedSteps.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
-    const refunds = await recordOrderRefunds(tx, deps, refused, 'rejected');
-    await deps.mail.enqueueAll(
-      tx,
-      movedSteps.flatMap(
-        (step) => emailAbout(deps, step, refunds, emailOf(step.line.user_uuid)) ?? [],
-      ),
-    );
-    return new Set(moved.keys());
-  });
-}
-
-function emailAbout(
-  deps: Deps,
-  step: Step,
-  refunds: ReadonlyMap<string, OrderRefund>,
-  email: string,
-): PlainEmail | undefined {
-  const { line, to, note, expiresOn, found } = step;
-  if (expiresOn !== undefined) return digitalCopyEmail(deps, line, expiresOn, email);
-  if (to === FEES_TAKEN) {
-    const { missingPapers: missing = [] } = step;
-    return feesTakenEmail(deps, { line, missing, to: email });
-  }
-  if (found) return statusRecordEmail(deps, line, found.record, email);
-  if (to === 'shipped') return shippedEmail(deps, line, email);
-  if (to !== 'rejected') return undefined;
-  const end = { reason: note ?? '', ...(refunds.get(line.uuid) ?? NO_REFUND) };
-  return rejectedEmail(deps, line, end, email);
-}
-
-/**
- * Moves orders with a printed label, along with every vehicle in the envelope, back to waiting for a label with the new
- * address, and notifies the customer. Returns the orders. Empty if no label is printed.
- */
-export async function remailOrders(
-  tx: Tx,
-  deps: Deps,
-  { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,
-  { key, ...correction }: ShipToCorrection & { key: string },
-): Promise<OrderLineInFull[]> {
-  const redirected = await findLinesOfAll(tx, await redirectMailed(tx, uuid, correction));
-  // One at a time: it waits for transactions that are taking the next step.
-  for (const line of redirected) {
-    if (line.stage === null) throw new Error('Expected a line that is mailed');
-    const move = { line, from: line.stage, to: 'completed', note: null } as const;
-    const moved = await moveStages(tx, deps, [move], correction.now);
-    if (!moved.has(line.uuid))
-      throw new Conflict('NOT_POSSIBLE', 'This order has changed in the meantime. Reload it.');
-  }
-  const changed = redirected.length > 0 ? await findLine(tx, uuid) : undefined;
-  if (!changed) return [];
-  await deleteMailedNotices(
-    tx,
-    redirected.map((line) => line.uuid),
-  );
-  const to = await payerEmail(tx, user_uuid);
-  await deps.mail.enqueueAll(tx, [mailedAgainEmail(deps, changed, { to, key })]);
-  return redirected;
 }

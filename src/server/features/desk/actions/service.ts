@@ -16,7 +16,7 @@ import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { cancelByStaff } from '../../fulfillment/cancel.ts';
 import { shipToEmail } from '../../fulfillment/emails.ts';
 import { lockMoney, recordPartialRefund } from '../../fulfillment/refunds.ts';
-import { remailOrders } from '../../fulfillment/service.ts';
+import { remailOrders } from '../../fulfillment/remail.ts';
 import { findMail } from '../../mail/service.ts';
 import { findLine } from '../../orders/lines.ts';
 import { closeComplaint, writeNote } from '../../orders/notes.ts';
