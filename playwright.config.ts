@@ -2,7 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { type Browser, findBrowser, findInstalled } from './tests/support/browser/find-browser.ts';
+import {
+  type Browser,
+  findBrowser,
+  findInstalled,
+  ignoredArgs,
+} from './tests/support/browser/find-browser.ts';
 import { START_WORDS } from './tests/support/process/start-words.ts';
 
 const { executablePath, args } = await findBrowser();
@@ -44,7 +49,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    launchOptions: { executablePath, args },
+    launchOptions: { executablePath, args, ignoreDefaultArgs: ignoredArgs },
     // A trace costs a quarter of a test, so only the second try has one.
     trace: 'on-first-retry',
   },

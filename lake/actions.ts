@@ -33,7 +33,7 @@ export function mutationsOfActions(input: unknown, read: Read): Mutation[] {
   const parsed = z.array(actionSchema).safeParse(Array.isArray(input) ? input : [input]);
   if (!parsed.success) throw badRequest(`Unknown action: ${z.prettifyError(parsed.error)}`);
   const mutations: unknown[] = [];
-  // The first edit of a document without a draft creates the draft. A request may contain several edits.
+  // Several edits in one request may target a document without a draft. Only the first one creates the draft.
   const started = new Set<string>();
   for (const one of parsed.data) mutations.push(...mutationsOf(one, read, started));
   return parseMutations(mutations);

@@ -16,7 +16,7 @@ type Entry = { path: string; stamp: string; content: Content };
 /** A document whose file was added, changed, or deleted. */
 export type FileChange = { id: string; content: Content | undefined; changedAt: Date };
 
-/** The folder of files `<type>/<name>.json`, each with one published document. */
+/** A folder that stores each published document as `<type>/<name>.json`. */
 export function createDatasetFolder(root: string) {
   const entries = new Map<string, Entry>();
 

@@ -1,4 +1,4 @@
-/** Documents of a Content Lake, and the meaning of their IDs. */
+/** Content Lake documents, and what their IDs mean. */
 import * as z from 'zod';
 
 export const contentSchema = z.looseObject({ _id: z.string().min(1), _type: z.string().min(1) });
@@ -15,7 +15,7 @@ export type Document = z.infer<typeof documentSchema>;
 const DRAFT = 'drafts.';
 
 export const isDraft = (id: string) => id.startsWith(DRAFT);
-/** A dot in an ID marks a note between programs. It isn't content, and it is hidden without a login. */
+/** A dot in an ID marks a note between programs. Notes aren't content, and clients without a login can't read them. */
 export const isNote = (id: string) => id.includes('.') && !isDraft(id);
 export const isPublished = (id: string) => !id.includes('.');
 export const draftIdOf = (publishedId: string) => `${DRAFT}${publishedId}`;

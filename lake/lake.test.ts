@@ -1,4 +1,4 @@
-/** The lake over HTTP, used through the real client. */
+/** Tests the lake over HTTP with the real client. */
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Starts the local Content Lake over the repository's content, with the Studio if it was built. */
+/** Starts the local Content Lake on the repository's content, with the Studio if it has been built. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { lakeFolders } from './folders.ts';

@@ -8,8 +8,8 @@ import type { Store } from './store.ts';
 type NotifiedSite = { url: string; secret: string };
 
 /**
- * Calls the site's webhook right away, because it may have missed publishes, and then after each transaction that
- * changes published content. If no site responds, removes what the last one reported about itself.
+ * Calls the site's webhook at startup, because the site may have missed publishes, and then after each transaction that
+ * changes published content. If no site responds, removes the report that the last site left about itself.
  */
 export function notifySite(store: Store, site: NotifiedSite) {
   void tell({ _id: REPORT_ID, _type: REPORT_TYPE });
@@ -17,7 +17,7 @@ export function notifySite(store: Store, site: NotifiedSite) {
     const published = changes
       .filter(({ id }) => isPublished(id))
       .map(({ after, before }) => after ?? before);
-    // A picture appears only when a published document refers to it.
+    // Skip pictures: the site shows one only once a published document refers to it.
     const document = published.find((one) => one && !one._type.startsWith('sanity.'));
     if (document) void tell({ _id: document._id, _type: document._type });
   });

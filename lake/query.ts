@@ -8,7 +8,7 @@ export type Query = { query: string; params: Params; perspective: string };
 const SEARCH_ALL = /\[\s*@\s*,\s*_id\s*\]\s+match\s+text::query\(\s*\$(\w+)\s*\)/g;
 const SEARCH_FIELD = /\bmatch\s+text::query\(\s*\$(\w+)\s*\)/g;
 
-/** Runs GROQ over the documents of one perspective. Throws LakeError if the query has a syntax error. */
+/** Runs a GROQ query on the documents of one perspective. Throws LakeError if the query has a syntax error. */
 export async function runQuery(documents: Content[], asked: Query): Promise<unknown> {
   const dataset = inPerspective(documents, asked.perspective);
   const { query, params } = withoutTextSearch(asked.query, asked.params, dataset);
@@ -23,7 +23,7 @@ export async function runQuery(documents: Content[], asked: Query): Promise<unkn
   return (await value.get()) ?? null;
 }
 
-/** Whether a listener's query matches a document on its own. */
+/** Returns a function that checks whether a listener's query matches a single document. */
 export async function createMatcher(query: string, params: Params) {
   const tree = parseQuery(query, params);
   return async (document: Content | undefined): Promise<boolean> => {

@@ -18,7 +18,7 @@ type ServedContent = {
 /** A read-only lake: it runs queries over the documents and stores nothing. */
 export async function serveContent(read: () => Content[]): Promise<ServedContent> {
   const app = new Hono<LakeEnv>()
-    // The token is random, so every client can read only published documents.
+    // No client knows this random token, so clients can read only published documents.
     .use(guard({ token: randomUUID(), allowedOrigins: [] }))
     .route('/:version{v[0-9xX][0-9-]*}/data', createQueryRoutes(read))
     .onError(onLakeError);
@@ -43,8 +43,8 @@ export async function serveContent(read: () => Content[]): Promise<ServedContent
 }
 
 /**
- * Finds a process's content: in the project named by its environment, or in a lake over the dataset folder,
- * which this starts. Throws ContentError if the folder cannot be read.
+ * Finds a process's content: in the project that the environment names or, without one, in a lake over the dataset
+ * folder, which this function starts. Throws ContentError if the folder cannot be read.
  */
 export async function openContentSource(
   env: Env,

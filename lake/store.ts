@@ -74,7 +74,7 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
   function persist({ id, after }: Change) {
     if (after) documents.set(id, after);
     else documents.delete(id);
-    // Notes describe this process, so they end with it.
+    // Notes describe the running process, so they aren't stored.
     if (isNote(id)) return;
     if (!isPublished(id)) {
       if (after) work.writeDraft(after);

@@ -38,7 +38,7 @@ export function createWorkingFolder(root: string) {
       .map((name) => documentSchema.parse(JSON.parse(readFileSync(join(drafts, name), 'utf8'))));
   }
 
-  /** The newest transactions, oldest first. The file drops older ones. */
+  /** The newest transactions, oldest first. The file no longer contains earlier ones. */
   function readHistory(): Recorded[] {
     if (!existsSync(history)) return [];
     const lines = readFileSync(history, 'utf8').split('\n').filter(Boolean).slice(-HISTORY_KEPT);

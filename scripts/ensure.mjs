@@ -135,7 +135,7 @@ function isFresh(name, value) {
 }
 
 function fail(message) {
-  // A package in production must write only log lines.
+  // In production, a package must write only log lines.
   const isLogged = isPackage && process.env.NODE_ENV === 'production';
   const line = { level: 'fatal', time: new Date().toISOString(), msg: message };
   console.error(isLogged ? JSON.stringify(line) : message);

@@ -1,4 +1,4 @@
-/** Checks the content in the repository, or in CONTENT_DIR, by the Studio's rules. */
+/** Checks the content in the repository, or in CONTENT_DIR, against the Studio's rules. */
 import { join } from 'node:path';
 import { checkDocuments } from './check-documents.ts';
 

@@ -1,4 +1,4 @@
-/** The Studio’s rules for the documents in a folder, as a command and a test check them. */
+/** Applies the Studio’s rules to the documents in a folder, for a command and a test. */
 import { createClient } from '@sanity/client';
 import { createSchema, type SanityDocument, validateDocument, type Workspace } from 'sanity';
 import { openContentSource } from '../lake/serve-content.ts';
@@ -7,7 +7,10 @@ import { schemaTypes } from './schemaTypes/index.ts';
 
 type Checked = { documents: number; problems: { level: string; text: string }[] };
 
-/** The folder is served as a Content Lake, because the rules query it, for example to see whether an address is taken. */
+/**
+ * The folder is served as a Content Lake, because rules send queries to it, for example to find out whether
+ * an address is taken.
+ */
 export async function checkDocuments(folder: string): Promise<Checked> {
   const { settings, close } = await openContentSource({ CONTENT_DIR: folder });
   const client = createClient({
@@ -19,7 +22,7 @@ export async function checkDocuments(folder: string): Promise<Checked> {
     useProjectHostname: false,
   });
   const published = await client.fetch<SanityDocument[]>('*');
-  // Documents refer to pictures, but pictures have no form: the lake adds their metadata.
+  // Documents refer to pictures, but pictures have no form. The lake adds their metadata.
   const documents = published
     .filter(({ _type }) => !_type.startsWith('sanity.'))
     .map(({ _originalId, ...document }): SanityDocument => document);
@@ -29,7 +32,7 @@ export async function checkDocuments(folder: string): Promise<Checked> {
   const markersOf = (document: SanityDocument, environment: 'studio' | 'cli') =>
     validateDocument({
       document,
-      // The rules use nothing else of the workspace.
+      // The rules don't use any other part of the workspace.
       workspace: { schema } as Workspace,
       getClient: () => client,
       getDocumentExists: async ({ id }) => ids.has(id),
@@ -38,7 +41,7 @@ export async function checkDocuments(folder: string): Promise<Checked> {
 
   const problems: Checked['problems'] = [];
   for (const document of documents) {
-    // The rules that editors see, plus unknown fields, which the Studio doesn't report.
+    // The rules that editors see, plus one for unknown fields, which the Studio doesn't report.
     const markers = await markersOf(document, 'studio');
     const unknown = (await markersOf(document, 'cli')).filter(isUnknownField);
     for (const marker of [...markers, ...unknown]) {

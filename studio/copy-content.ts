@@ -1,6 +1,7 @@
 /**
- * `export` writes the published local content and its pictures into one file, as `sanity dataset export` does. `import`
- * reads such a file into the local content's folders: its documents replace those with the same id, and others stay.
+ * `export` writes the published local content and its pictures into one file, like `sanity dataset export`.
+ * `import` reads such a file into the local content's folders. Its documents replace those with the same id;
+ * all others stay unchanged.
  */
 import { lakeFolders } from '../lake/folders.ts';
 import { exportContent, importContent } from './transfer.ts';

@@ -10,14 +10,15 @@ const KEPT = new Set(['publish', 'discardChanges', 'restore']);
 const REMOVING = new Set(['delete', 'unpublish']);
 
 /**
- * Returns an editor's actions on a document of a type. A singleton can be changed, published, and translated,
- * but not duplicated, deleted, or unpublished. Other documents can't be removed while the site needs them.
+ * Returns the actions that an editor can take on a document of a given type. A singleton can be changed,
+ * published, and translated, but not duplicated, deleted, or unpublished. Other documents can't be removed
+ * while the site needs them.
  */
 export function actionsOf(
   given: DocumentActionComponent[],
   { schemaType, documentId }: { schemaType: string; documentId?: string | undefined },
 ): DocumentActionComponent[] {
-  // A document has one translation per language.
+  // A document has at most one translation per language, so a translation can't be duplicated.
   const isTranslation = TRANSLATED_INTO.some(({ id }) => documentId?.endsWith(`-${id}`));
   const isKept = onlyOnce.has(schemaType) && documentId === schemaType;
   const actions = isKept

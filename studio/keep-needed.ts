@@ -17,7 +17,7 @@ import { wrapAction } from './wrap-action.ts';
 
 type Found = {
   same: (Removable & { _id: string })[];
-  /** Published documents that refer to the removed one: the Content Lake would reject the removal. */
+  /** Published documents that refer to the one being removed. The Content Lake would reject the removal. */
   users: { _type: string; name: string | null }[];
 };
 const QUERY = `{
@@ -27,7 +27,7 @@ const QUERY = `{
 
 const NO_ANSWER = 'We couldn’t check whether this can be removed. Try again.';
 
-/** Unpublish or Delete; if a published document is still needed, says why instead. */
+/** The Unpublish or Delete action. If the site still needs a published document, it says why instead. */
 export const keepNeeded = wrapAction(useKept);
 
 function useKept(
@@ -37,7 +37,7 @@ function useKept(
   const client = useClient(API);
   const toast = useToast();
   const schema = useSchema();
-  // A draft or a translation can be removed: what it replaces stays.
+  // A draft or a translation can always be removed, because what it replaces stays.
   if (!action || !published || originalOf(published)) return action;
   async function problemNow() {
     const { same, users } = await client.fetch<Found>(

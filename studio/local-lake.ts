@@ -5,14 +5,14 @@ const STREAM = /\/data\/(listen|live)\//;
 // The Studio warns about HTTP/1.1, which is harmless on this machine. This key marks the warning as seen.
 const WARNED_OF_HTTP1 = 'sanity-studio.network.check.snooze';
 
-/** The Studio's connection to the local Content Lake; by default at the Studio's origin. */
+/** The Studio's connection to the local Content Lake, which by default has the Studio's origin. */
 export function localLake(url?: string) {
   const apiHost = url || globalThis.location?.origin || 'http://127.0.0.1:3333';
   const carried = fetchWithStreams(apiHost);
   globalThis.sessionStorage?.setItem(WARNED_OF_HTTP1, new Date().toISOString());
   return {
     apiHost,
-    // The lake identifies its editor by a cookie, so the Studio shows no login.
+    // The lake identifies its editor by a cookie, so the Studio doesn't show a login.
     auth: { loginMethod: 'cookie' as const, providers: [] },
     unstable_clientFactory: (config: ClientConfig) =>
       createClient({
@@ -26,7 +26,7 @@ export function localLake(url?: string) {
 }
 
 /**
- * Returns a `fetch` that multiplexes all event streams of this tab over one WebSocket: HTTP/1.1 allows six
+ * Returns a `fetch` that multiplexes all of this tab's event streams over one WebSocket. HTTP/1.1 allows six
  * connections per host, and the Studio opens more listeners than that.
  */
 function fetchWithStreams(apiHost: string): typeof fetch {
@@ -43,7 +43,7 @@ function fetchWithStreams(apiHost: string): typeof fetch {
       socket.onerror = () => reject(new TypeError('The local content lake is not responding'));
       socket.onclose = () => {
         connected = undefined;
-        // The clients reopen closed streams, which reconnects the socket.
+        // When streams are closed, the clients reopen them, which reconnects the socket.
         for (const stream of open.values()) stream.close();
         open.clear();
       };

@@ -1,4 +1,4 @@
-/** The names of what an editor sees in the Studio. A test compares them with the editors’ guide. */
+/** The names of what editors see in the Studio. A test compares them with the editors’ guide. */
 import { createClient } from '@sanity/client';
 import { createSourceFromConfig, type Source } from 'sanity';
 import { createStructureBuilder } from 'sanity/structure';
@@ -7,7 +7,7 @@ import config from './sanity.config.ts';
 import { schemaTypes } from './schemaTypes/index.ts';
 import { structure } from './structure.ts';
 
-/** The labels of Sanity’s actions, in its namespace `structure`. */
+/** The labels of Sanity’s own actions, in its namespace `structure`. */
 const LABELS: Record<string, string> = {
   publish: 'action.publish.draft.label',
   unpublish: 'action.unpublish.label',
@@ -16,7 +16,7 @@ const LABELS: Record<string, string> = {
   delete: 'action.delete.label',
 };
 
-/** What else Sanity shows that the guide names. */
+/** Other text of Sanity's that the guide quotes. */
 const OF_SANITY = [
   'studio:document-status.edited',
   'studio:inputs.slug.action.generate',
@@ -50,7 +50,7 @@ export async function namesInStudio(): Promise<string[]> {
   ];
 }
 
-/** The labels of an editor’s actions on a question. The product’s actions are named after their labels. */
+/** The labels of the actions that an editor has for a question. Our actions are named after their labels. */
 function actionsIn({ document, i18n }: Source): string[] {
   const actions = document.actions({
     schemaType: 'faqEntry',
@@ -64,7 +64,7 @@ function actionsIn({ document, i18n }: Source): string[] {
   });
 }
 
-/** The titles of a part and, within it, of the parts in these properties. */
+/** The titles of a part, and of the parts nested in these properties. */
 function titlesIn(part: unknown, properties: string[]): string[] {
   if (Array.isArray(part)) return part.flatMap((one) => titlesIn(one, properties));
   if (typeof part !== 'object' || part === null) return [];

@@ -12,12 +12,12 @@ import { pageOfText, pagesOfTexts } from '../src/cms/text-places.ts';
 import { allWords } from '../src/mails/all.ts';
 import { FAQ, legalPath, questionId, SERVICES, servicePath } from '../src/routes/pages.ts';
 
-/** The pages that show each kind of document, for “Used on …” above its form. */
+/** The pages that show each kind of document, listed under “Used on …” above its form. */
 const everywhere = defineLocations({ locations: [{ title: 'Every page', href: '/' }] });
 
 const NOT_YET = { message: 'Write something to see it on a page.', tone: 'caution' } as const;
 
-/** A translation has its original's address, and a draft without an address is shown at its id. */
+/** A translation has the address of its original, and a draft without an address is shown at its id. */
 const ADDRESS = {
   id: '_id',
   language: 'language',
@@ -25,7 +25,7 @@ const ADDRESS = {
   originalSlug: 'translationOf.slug.current',
 } as const;
 
-/** Finds a document's page. The `lists` show it too. */
+/** Finds a document's own page. The `lists` show the document too. */
 function ownPage(kind: string, pathOf: (slug: string) => string, lists: Location[] = []) {
   return defineLocations({
     select: { title: 'title', ...ADDRESS },
@@ -104,7 +104,7 @@ const locations: DocumentLocationResolvers = {
 
 type Address = { [Field in keyof typeof ADDRESS]: unknown } | null;
 
-/** The address is undefined for an empty document. */
+/** The address of an empty document is undefined. */
 function addressOf(document: Address): { language: Language; slug: string | undefined } {
   const language = languageOf(document?.language);
   const slug = document?.slug ?? document?.originalSlug;
@@ -121,8 +121,8 @@ function languageOf(language: unknown): Language {
 }
 
 /**
- * The document to open next to each page of the preview. A draft without an address is shown at its id. The first match wins, so fixed addresses, such as the
- * Spanish home page, come before `/:slug`.
+ * The document to open next to each page of the preview. A draft without an address is shown at its id. The
+ * first match wins, so fixed addresses, such as that of the Spanish home page, come before `/:slug`.
  */
 const mainDocuments: DocumentResolver[] = LANGUAGES.toReversed().flatMap((language) => [
   page(language, '/', '_type == "homePage"'),
@@ -143,7 +143,7 @@ const mainDocuments: DocumentResolver[] = LANGUAGES.toReversed().flatMap((langua
   ),
 ]);
 
-/** If a page is not translated but parts of it are, its English document opens. */
+/** If a page isn't translated but parts of it are, its English document opens. */
 function page(
   language: Language,
   path: string,
@@ -155,7 +155,7 @@ function page(
   const isTranslated = '_id in *[language == $language].translationOf._ref';
   return {
     route: pathIn(language, path),
-    // The local lake runs an inner query once for each document, so English pages have none.
+    // The local lake runs an inner query once per document, which is slow, so English pages have none.
     filter:
       language === 'en' ? original : `(${translation}) || (${original} && !(${isTranslated}))`,
     params: ({ params: fromAddress }) => ({ ...fromAddress, ...params, language }),
@@ -165,13 +165,13 @@ function page(
 /** The address at which `npm run preview` shows drafts. */
 const previewUrl = process.env.SANITY_STUDIO_PREVIEW_URL || 'http://127.0.0.1:4322';
 
-/** The preview next to the form: which document a page shows, and which pages show a document. */
+/** Configures the preview next to the form: which document belongs to a page, and which pages show a document. */
 export const presentation = presentationTool({
   title: 'Preview',
   // The preview requires a secret that the Studio has written into the Content Lake.
   previewUrl: {
     initial: previewUrl,
-    // A link to a preview on this machine doesn't work for anyone else.
+    // A link to a preview on this machine only works here.
     previewMode: {
       enable: new URL('preview/enable', previewUrl).href,
       shareAccess: previewUrl.startsWith('https://'),

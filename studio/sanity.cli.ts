@@ -5,9 +5,9 @@ export default defineCliConfig({
     projectId: process.env.SANITY_STUDIO_PROJECT_ID || 'local',
     dataset: process.env.SANITY_STUDIO_DATASET || 'production',
   },
-  // The Studio's version is the one in this package's lockfile; it doesn't update itself.
+  // The Studio has the version in this package's lockfile and doesn't update itself.
   deployment: { autoUpdates: false },
-  // The Studio imports the content rules that it shares with the site.
+  // Lets the Studio import the content rules that it shares with the site.
   vite: { server: { fs: { allow: ['..'] } } },
   typegen: {
     path: '../src/cms/documents/*.ts',

@@ -29,12 +29,12 @@ export default defineConfig({
     comments: { enabled: false },
     components: { unstable_layout: KeepSoon },
   },
-  // There is one editor and one way to publish.
+  // There is only one editor and one way to publish, so these features are turned off.
   releases: { enabled: false },
   scheduledDrafts: { enabled: false },
   scheduledPublishing: { enabled: false },
   tasks: { enabled: false },
   announcements: { enabled: false },
-  // Without a project, the content is in the repository, and the local lake serves both it and the Studio.
+  // If there is no project, the content is in the repository, and the local lake serves both it and the Studio.
   ...(projectId ? {} : localLake(process.env.SANITY_STUDIO_LAKE_URL)),
 });

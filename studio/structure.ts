@@ -15,10 +15,10 @@ import { API } from '../src/cms/lake-api.ts';
 import { TRANSLATED_INTO } from '../src/cms/languages.ts';
 import { allWords } from '../src/mails/all.ts';
 
-/** Types with exactly one document, whose id is the type's name. */
+/** Types that have exactly one document, whose id is the type's name. */
 export const onlyOnce = new Set(['siteSettings', 'homePage', ...allWords.map(({ name }) => name)]);
 
-/** The content in site order: what every page shows, the home page, then the other pages. */
+/** The content in the site's order: what every page shows, the home page, and then the other pages. */
 export const structure = (S: StructureBuilder) =>
   S.list()
     .title('Content')
@@ -120,7 +120,7 @@ function translations(S: StructureBuilder, language: string, title: string) {
     );
 }
 
-/** What an editor can create: every type with multiple documents, and a question within a category. */
+/** What an editor can create: every type that can have several documents, and a question within a category. */
 export function templates(given: Template[]): Template[] {
   const inCategory: Template = {
     id: 'faqEntry-in-category',

@@ -1,4 +1,4 @@
-/** Copies published local content and its pictures into and from one file, with Sanity’s own tools. */
+/** Exports published local content and its pictures to one file, and imports such a file, with Sanity’s own tools. */
 import { createReadStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ type Folders = { datasetDir: string; workDir: string; picturesDir: string };
 
 /** Returns a sentence about the result. */
 export async function exportContent(folders: Folders, outputPath: string): Promise<string> {
-  // Drafts stay untouched: the export's lake has its own working folder.
+  // Drafts aren't touched, because the export's lake has its own working folder.
   const workDir = mkdtempSync(join(tmpdir(), 'export-'));
   try {
     return await withLake({ ...folders, workDir }, async (client) => {
@@ -23,7 +23,7 @@ export async function exportContent(folders: Folders, outputPath: string): Promi
         outputPath,
         drafts: false,
       });
-      // A missing picture file causes only a warning, but the export could not be imported.
+      // A missing picture file causes only a warning, but the export couldn't be imported.
       if (assetCount < pictures) {
         rmSync(outputPath, { force: true });
         throw new Error(

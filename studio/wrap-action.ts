@@ -9,9 +9,9 @@ type Change = (
   props: DocumentActionProps,
 ) => DocumentActionDescription | null;
 
-/** Changes what an action of the Studio does. `useChange` is a hook, as the action itself is. */
+/** Changes what one of the Studio's actions does. `useChange` is a hook, as the action itself is. */
 export function wrapAction(useChange: Change) {
-  // The Studio requests its actions at each render, and a new function would lose its state.
+  // The Studio requests its actions on every render, and a new function would lose its state.
   const made = new WeakMap<DocumentActionComponent, DocumentActionComponent>();
   return (useAction: DocumentActionComponent): DocumentActionComponent => {
     const known = made.get(useAction);

@@ -1,4 +1,4 @@
-/** Access to the lake: local pages and programs only, never a page of another website. */
+/** Access to the lake: only for local pages and programs, never for a page of another website. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { LakeError } from '../errors.ts';
@@ -9,7 +9,7 @@ type AccessOptions = { token: string; allowedOrigins: string[] };
 const COOKIE = 'lake';
 const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Whether a request used a local host name and came from a page of the same origin or from no page. */
+/** Whether a request used a local host name and came from a page of the same origin, or not from a page at all. */
 export function isLocalRequest(
   host: string | undefined,
   origin: string | undefined,
@@ -50,8 +50,8 @@ export const editorsOnly: MiddlewareHandler<LakeEnv> = async function editorsOnl
   return next();
 };
 
-/** Gives the local browser that opens the Studio editor access. */
-export function welcomeEditor(c: Context, token: string) {
+/** Gives editor access to the local browser that opens the Studio. */
+export function grantEditorAccess(c: Context, token: string) {
   setCookie(c, COOKIE, token, { httpOnly: true, sameSite: 'Strict', path: '/' });
 }
 

@@ -32,7 +32,7 @@ export function createAccountRoutes(store: Store) {
       .get('/auth/id', (c) => c.json({ id: EDITOR_ID, expiry: 4_102_444_800 }))
       .get('/auth/providers', (c) => c.json({ providers: [], thirdPartyLogin: false, sso: {} }))
       .post('/auth/logout', (c) => c.json({}))
-      // A 401 without an editor's cookie makes the Studio show its login.
+      // Without an editor's cookie, this responds with 401, and the Studio shows its login.
       .get('/users/me', editorsOnly, (c) => c.json(editor))
       .get('/users/me/keyvalue/:keys', editorsOnly, (c) => {
         const values = store.preferences.read();

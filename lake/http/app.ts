@@ -14,7 +14,7 @@ type AppOptions = {
   store: Store;
   token: string;
   picturesDir: string;
-  /** The built Studio. Without it, the lake only serves programs. */
+  /** The folder of the built Studio. Without it, the lake only serves API clients. */
   studioDir?: string | undefined;
   /** Other allowed origins, such as the Studio's development server. */
   allowedOrigins: string[];

@@ -20,8 +20,8 @@ const deleteFound = z.strictObject({
 });
 
 /**
- * A deletion by query, such as the Studio's cleanup of expired secrets, becomes deletions of the documents that the
- * query finds.
+ * Replaces each deletion by query with deletions of the documents that the query finds. The Studio deletes expired
+ * secrets by query.
  */
 async function withFoundIds(mutations: unknown, documents: Document[]): Promise<unknown> {
   if (!Array.isArray(mutations)) return mutations;
@@ -64,7 +64,7 @@ export function createDataRoutes(store: Store) {
       });
     })
     .get('/references/:dataset/documents/:id/to', editorsOnly, (c) =>
-      // The Studio only asks for references from other datasets, and there are none.
+      // The Studio only requests references from other datasets, and there are none.
       c.json({ references: [], totalCount: 0 }),
     )
     .post('/mutate/:dataset', editorsOnly, async (c) => {

@@ -22,7 +22,7 @@ export function createListenRoutes(store: Store) {
         const isVisible = (change: Change) => c.var.isEditor || isPublished(change.id);
         return eventStream((send) => {
           send('welcome', { listenerName: randomUUID() });
-          // Matching takes time, but events must keep the order of their transactions.
+          // Matching is asynchronous, but events must keep the order of their transactions.
           let last = Promise.resolve();
           return store.subscribe((transaction) => {
             last = last
@@ -47,8 +47,9 @@ export function createListenRoutes(store: Store) {
           }
         });
       })
-      // As in Sanity, only clients that ask for drafts get events for drafts. If the Studio's Preview gets one before
-      // its first response, it waits for that response forever, and it writes its secret as a draft at that moment.
+      // As in Sanity, only clients that request drafts get events for drafts. The Studio's Preview writes its secret as
+      // a draft while it waits for its first response. If it got an event for that draft first, it would never stop
+      // waiting.
       .get('/live/events/:dataset', (c) => {
         const asksForDrafts = c.var.isEditor && c.req.query('includeDrafts') === 'true';
         return eventStream((send) => {

@@ -5,7 +5,7 @@ import { badRequest } from '../errors.ts';
 import { runQuery } from '../query.ts';
 import type { LakeEnv } from './access.ts';
 
-/** A query's parameters, which the URL contains as `$name=<JSON>`. */
+/** A query's parameters, written as `$name=<JSON>` in the URL. */
 export function queryParameters(all: Record<string, string>): Record<string, unknown> {
   const named = Object.entries(all).filter(([name]) => name.startsWith('$'));
   return Object.fromEntries(
@@ -33,10 +33,10 @@ const queryBody = z.object({
   params: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** The single tag of all documents: any change may affect any query. */
+/** One tag for all documents, because any change may affect any query. */
 export const SYNC_TAG = 's1:local';
 
-/** Runs GROQ over the documents at the time of the request. */
+/** Runs GROQ queries on the documents as they are at the time of the request. */
 export function createQueryRoutes(read: () => Content[]) {
   async function answer(c: Context<LakeEnv>, query: string, params: Record<string, unknown>) {
     const version = c.req.param('version') ?? '';

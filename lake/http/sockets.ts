@@ -1,6 +1,6 @@
 /**
- * Two WebSockets. `/streams` carries every event stream of one browser tab: browsers allow six HTTP/1.1
- * connections per host, and the Studio needs more. The other is the Studio's presence channel.
+ * Two WebSocket endpoints. `/streams` carries every event stream of one browser tab, because browsers allow six
+ * HTTP/1.1 connections per host and the Studio needs more. The other one is the Studio's presence channel.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, resolve, sep } from 'node:path';
 import { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import { type LakeEnv, welcomeEditor } from './access.ts';
+import { grantEditorAccess, type LakeEnv } from './access.ts';
 
-// The Studio checks other servers for updates, fonts, and announcements. It works without them.
+// Blocks the Studio's requests to other servers for updates, fonts, and announcements. It works without them.
 const POLICY = [
   "default-src 'self' 'unsafe-inline' data: blob:",
   "connect-src 'self'",
@@ -15,7 +15,7 @@ const POLICY = [
 const SCRIPT = '<script';
 const SCRIPT_END = '</script>';
 
-/** Serves the built Studio from the lake's origin, with its single page at every page URL. */
+/** Serves the built Studio from the lake's origin. Every page URL returns its single HTML page. */
 export function createStudioFiles(studioDir: string, token: string) {
   const root = resolve(studioDir);
   return new Hono<LakeEnv>().get('*', (c) => {
@@ -28,7 +28,7 @@ export function createStudioFiles(studioDir: string, token: string) {
       return c.body(Uint8Array.from(readFileSync(wanted)));
     }
     if (extname(c.req.path) !== '') return c.text('Not found', 404);
-    welcomeEditor(c, token);
+    grantEditorAccess(c, token);
     c.header('cache-control', 'no-cache');
     return c.html(ownScriptsOnly(readFileSync(join(root, 'index.html'), 'utf8')));
   });

@@ -1,4 +1,4 @@
-/** The backlog behind payments: jobs that are due or running, and unsent emails. */
+/** The backlog of work that follows payments: jobs that are due or running, and unsent emails. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { queryOnce } from './lab.ts';
 
@@ -16,7 +16,7 @@ const COUNT = `
     (select coalesce(extract(epoch from now() - min(run_at)), 0)
       from job where state in ('ready', 'running') and run_at <= now()) as oldest`;
 
-/** Paid orders that have not been mailed. */
+/** Paid orders whose documents haven't been mailed yet. */
 const UNFINISHED = `
   select count(*) as orders from order_line where stage in ('paid', 'completed', 'label_printed')`;
 
@@ -51,12 +51,13 @@ export async function untilDrained(databaseUrl: string, mostSeconds: number): Pr
     const { jobs, mails } = await backlogOf(databaseUrl);
     const seconds = (performance.now() - startedAt) / 1000;
     if (mails === 0 && jobs === 0 && (await unfinishedOrders(databaseUrl)) === 0) return seconds;
-    if (seconds > mostSeconds) throw new Error(`Still to do: ${jobs} jobs and ${mails} mails`);
+    if (seconds > mostSeconds)
+      throw new Error(`${jobs} jobs and ${mails} emails are still pending`);
     await wait(500);
   }
 }
 
-/** Pauses the work behind payments: each new job waits an extra day. */
+/** Pauses the work that follows payments: each new job waits an extra day. */
 const PREPARE = `
   create table if not exists bench_hold (held boolean not null);
   insert into bench_hold values (false);
@@ -85,7 +86,7 @@ export async function prepareHold(databaseUrl: string): Promise<Hold> {
         await wait(200);
       } while ((await backlogOf(databaseUrl)).jobs > 0);
     },
-    /** The jobs become due now, so they don't count as late after a long hold. */
+    /** Makes the jobs due now, so that they don't count as late after a long hold. */
     async release() {
       await queryOnce(databaseUrl, 'update bench_hold set held = false');
       await queryOnce(

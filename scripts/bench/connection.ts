@@ -1,6 +1,6 @@
 /**
- * One customer's keep-alive connection, one request at a time. It shares the CPU with the server that it measures, so
- * it is lightweight: a request costs a tenth of what `fetch` does.
+ * One customer's keep-alive connection, which sends one request at a time. It shares the CPU with the server under
+ * test, so it must be lightweight: a request takes a tenth of the CPU time that `fetch` needs.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';

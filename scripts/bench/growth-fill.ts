@@ -1,4 +1,4 @@
-/** Fills a migrated database with a year of paid orders and related rows, in any size. */
+/** Fills a migrated database with a year's worth of paid orders and their related rows. */
 import pg from 'pg';
 
 /** Every table that grows with the orders. */
@@ -69,7 +69,7 @@ const STATEMENTS = [
     select md5('mail' || n || '-' || mail)::uuid, 'past-' || n || '-' || mail, 'receipt', '', '', '', '', false, 'sent', ${PAID},
       ${PAID}, ${PAID}
     from generate_series(1, $1::integer) n, generate_series(1, 3) mail`,
-  // Completed jobs are stored for a week, so there are as many as a week of orders creates, at five per order.
+  // Completed jobs are stored for a week, so there are as many as a week's orders create, at five per order.
   `insert into job (uuid, kind, payload, dedupe_key, state, run_at, created_at, ended_at)
     select ${id('job')}, 'order-step', '{}', 'past-' || n, 'done', ${PAID}, ${PAID}, now()
     from generate_series(1, greatest(1, $1::integer / 10)) n`,
@@ -81,13 +81,13 @@ const STATEMENTS = [
       ${PAID} - interval '2 hours' from generate_series(1, $1::integer) n`,
   `insert into reminder_subscription select 'past' || n || '@example.com', ${id('token')}, ${PAID}, null
     from generate_series(1, $1::integer) n`,
-  // The same number is due in each database. The rest of the year's reminders were sent.
+  // The same number is due in each database. The rest of the year's reminders have been sent.
   `insert into reminder select ${id('reminder')}, 'past' || n || '@example.com', 'Ada', '6' || n, '6' || n, 'Honda',
       case when n <= 100 then now()::date + 30 else ${DAY} end, ${PAID}, null, null
     from generate_series(1, $1::integer) n`,
 ];
 
-/** Skips foreign-key checks and disk flushes: the generated rows are consistent. */
+/** Skips foreign-key checks, because the generated rows are consistent, and disk flushes. */
 export async function fillOrders(url: string, orders: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,6 @@
-/** Shared by all parts: a PostgreSQL with durable commits, its databases, and servers. */
+/**
+ * Shared by all benchmark parts: a PostgreSQL server with durable commits, its databases, and servers of the product.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +25,9 @@ export type Lab = {
   /** PostgreSQL's data folder, which identifies its processes. */
   postgresFolder: string;
   createDatabase(): Promise<string>;
-  /** Starts a server of the product with order steps of one second. Its data folder is deleted when the lab closes. */
+  /**
+   * Starts a server of the product whose order steps take one second. Its data folder is deleted when the lab closes.
+   */
   startShop(settings?: Record<string, string>): Promise<ServerProcess>;
   newFolder(): string;
   close(): Promise<void>;

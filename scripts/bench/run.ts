@@ -1,7 +1,7 @@
 /**
  * Measures performance against a baseline on the same machine in the same run. `npm run bench` runs the short parts,
- * `npm run bench -- purchases queue` the named ones. Prints a table, writes test-results/bench.json, and fails if it
- * misses a goal. docs/performance.md explains how to read it.
+ * and `npm run bench -- purchases queue` runs the named ones. Prints a table, writes test-results/bench.json, and fails
+ * if a figure misses its goal. docs/performance.md explains the figures.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ const { values, positionals } = readWords();
 const unknown = positionals.filter((name) => parts[name] === undefined);
 if (unknown.length > 0) {
   console.error(
-    `No part is named ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`,
+    `There is no part named ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`,
   );
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-/** A build failure that content did not cause. The message says what the operator can do. */
+/** A build failure whose cause is not the content. The message says what the operator can do. */
 export class BuildError extends Error {
   override name = 'BuildError';
 }

@@ -1,8 +1,8 @@
 /**
  * Builds the site into a new folder and swaps it in only if the build succeeds: `node scripts/build/build-site.ts
  * [folder] [--whole]`, by default dist. A running server picks it up. If an earlier build of the same code and settings
- * has cached its renderer, this reads only the content. `--whole` bundles anyway. Once a site exists, documents that
- * break the build are held back.
+ * has cached its renderer, this one only reads the content. `--whole` bundles the code anyway. Once a site exists,
+ * documents that break the build are held back.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -39,7 +39,8 @@ try {
     readLastGood(target, env),
     (tried) => makeSite(made, tried, options),
   );
-  await prepareSite(made, target);
+  // Most scripts are the same in a site with other settings.
+  await prepareSite(made, [target, join(root, 'dist')]);
   const live = writeLastGood(made, documents, { readAt, heldBack, env });
   swapIn();
   for (const { document, message } of heldBack) console.error(`Held back: ${document}. ${message}`);
@@ -54,7 +55,10 @@ try {
   process.exit(1);
 }
 
-/** Next to a Studio, the content comes from its lake, which knows document revisions and shows build reports. */
+/**
+ * If a Studio runs on this machine, the content comes from its lake, which knows document revisions and shows build
+ * reports.
+ */
 async function findContent(given: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const isChosen = given.SANITY_PROJECT_ID || given.CONTENT_DIR;
   return isChosen ? given : { ...given, ...(await findLocalLake(given)) };
@@ -69,7 +73,7 @@ async function fetchOnce() {
   }
 }
 
-/** Two renames: a server that reads in between finds no site, keeps the current one, and tries again. */
+/** Swaps with two renames. A server that reads in between finds no site, keeps the current one, and tries again. */
 function swapIn() {
   const old = `${made}-old`;
   if (existsSync(target)) renameSync(target, old);

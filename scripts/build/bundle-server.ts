@@ -1,7 +1,7 @@
 /**
  * Bundles the server and the operator commands into build/, so that startup reads a few files instead of a thousand and
- * strips no types. Files that the server reads at run time stay where they are, and so do libraries that are not plain
- * code or that few processes need.
+ * doesn't strip types. Files that the server reads at run time stay where they are. Libraries stay separate if they
+ * contain more than JavaScript or few processes need them.
  */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { hashOfServer, RECORD, readRecord, recordOf } from './bundle-record.mjs'
 
 // Computed first, so that the next start bundles changes made during this one.
 const inputs = hashOfServer();
-/** A process restarts its own version of the thread even after a later bundle. */
+/** A process must restart its own version of the thread, even after a later bundle. */
 const THREAD = `thread-${inputs.slice(0, 8)}`;
 /** The programs, by file name. */
 const ENTRIES = {
@@ -25,7 +25,7 @@ const NEEDS_NODE = `if (Number.parseInt(process.versions.node, 10) < ${NODE}) {
   console.error(\`The server needs Node ${NODE} or newer, and this is Node \${process.versions.node}.\`);
   process.exit(1);
 }`;
-/** CommonJS libraries call `require`. */
+/** Bundled CommonJS libraries call `require`, which ES modules don't have. */
 const REQUIRE = `import { createRequire as makeRequire } from 'node:module';
 const require = makeRequire(import.meta.url);`;
 

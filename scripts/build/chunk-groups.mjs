@@ -1,18 +1,18 @@
 /**
- * Which modules share a chunk in the browser's build. Many small files compress badly and cost a request
- * each, so a group holds what the same pages need, including imports. A module belongs to the first group
- * that matches: `*` stands for a name, `**` for any path. The bundler places all other modules.
+ * Which modules share a chunk in the browser's build. Many small files compress poorly and cost a request each, so a
+ * group contains what the same pages need, including imports. A module belongs to the first group that matches: `*`
+ * stands for a name, `**` for any path. The bundler places all other modules.
  */
 
 /** @type {{ name: string, files?: string[], except?: string[], packages?: string[], runtime?: string }[]} */
 export const groups = [
-  // Every page, before anyone touches an island: nothing here may import React.
+  // Loaded on every page before a visitor uses an island, so nothing here may import React.
   {
     name: 'early',
     files: [
       'src/islands/early/*',
       'src/session/*',
-      'src/api-client/{ask,audit,catalogue}.ts',
+      'src/api-client/{fetch-api,audit,catalogue}.ts',
       'src/contracts/account/{email-pattern,session-keys}.ts',
       'src/contracts/api/{failure-text,limits,lookup-messages}.ts',
       'src/contracts/order/order-texts.ts',
@@ -43,7 +43,7 @@ export const groups = [
   { name: 'schemas', packages: ['zod'] },
   // Dialogs: everything that shows messages needs them.
   { name: 'dialog', files: ['src/islands/dialog/Modal.tsx'] },
-  // Rarely needed parts of that form. On the home page, they must not pull in the groups below.
+  // Rarely needed parts of the start form. On the home page, they must not pull in the groups below.
   { name: 'email', files: ['src/islands/lookup/EmailHelp.tsx'] },
   { name: 'carts', files: ['src/islands/lookup/OpenCarts.tsx'] },
   // API calls and response schemas, except those used only by account pages, the screens after a payment, and
@@ -68,7 +68,7 @@ export const groups = [
   {
     name: 'forms',
     files: ['src/islands/form/**', 'src/islands/order/**'],
-    // What a ZIP code fills in: the cart needs it only once its dialog is open.
+    // The ZIP code lookup. The cart needs it only once its dialog is open.
     except: ['src/islands/form/place/*'],
   },
   { name: 'routes', files: ['src/routes/*'], except: ['src/routes/desk-screens.ts'] },

@@ -4,14 +4,14 @@ import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import * as z from 'zod';
 
-/** The programs of a package: the server, its thread, the operator commands, and a publish. */
+/** The programs of a package: the server, its thread, the operator commands, and the build that publishes content. */
 const PROGRAMS = [
   'src/server/main.ts',
   'src/server/background/thread.ts',
   'src/server/operator/main.ts',
   'scripts/build/build-site.ts',
 ];
-/** The bundler of scripts and styles. A package publishes content, but its code never changes. */
+/** The module that bundles scripts and styles. A package publishes content, but its code never changes. */
 const WHOLE_BUILD = /\/whole-build\.ts$/;
 
 /** The names of the packages that the programs and the page renderer in `renderer` import. */
@@ -68,8 +68,8 @@ const lockSchema = z.object({
 });
 
 /**
- * Copies these packages from `from`, with all their dependencies from the lockfile. Returns the number of packages.
- * Platform-specific packages limit the copy to this platform.
+ * Copies these packages from `from`, with all their dependencies from the lockfile. Returns the number of packages. If
+ * some are specific to this platform, so is the copy.
  */
 export function copyPackages(from: string, to: string, names: readonly string[]): number {
   const { packages } = lockSchema.parse(
@@ -105,7 +105,7 @@ export function copyPackages(from: string, to: string, names: readonly string[])
   return found.size;
 }
 
-/** Node's resolution: the package's own node_modules, then those of its parents. */
+/** Resolves packages as Node does: in the package's own node_modules, then in those of its parent folders. */
 function placeOf(name: string, user: string, root: string): string | undefined {
   for (let folder = user; ; folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name);

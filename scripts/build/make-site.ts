@@ -1,4 +1,4 @@
-/** Renders a site's pages from documents, and checks what only the pages can show. */
+/** Renders a site's pages from documents, and runs the checks that need the finished pages. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDocuments } from '#cms/check-content.ts';
@@ -35,7 +35,7 @@ async function buildAll(folder: string, program: Program) {
   if (isPackage)
     throw new BuildError(
       otherSettings(process.env) ??
-        'A package renders pages and bundles no scripts: make another package.',
+        'A package renders pages, but can’t bundle scripts. Create a new package.',
     );
   // A lazy import, because a publish rarely needs it.
   const { buildWhole } = await import('./whole-build.ts');
@@ -57,8 +57,8 @@ async function isRendered(folder: string, name: string, documents: Published[]) 
 }
 
 /**
- * Astro puts the islands' style rule next to the first island, where HTML allows no style element. This moves
- * it. Throws if a page states a price that we don't charge.
+ * Astro puts the islands' style rule next to the first island, where HTML allows no style element. This moves the rule
+ * into the head. Throws if a page states a price that we don't charge.
  */
 function finishPages(folder: string) {
   const rule = /<style>astro-island[^<]*<\/style>/;

@@ -1,8 +1,8 @@
 /**
- * Creates a folder that runs on a machine with only Node 24: `npm run package [-- FOLDER]`, by default .package. It
- * contains the server, the site with the current settings (set `SITE_URL`!), the page renderer, so that the package can
- * publish content, the operator commands, and the npm packages that these import. `--with-database` adds the PostgreSQL
- * server for this platform, to run without DATABASE_URL.
+ * Creates a folder that runs on a machine that only has Node 24: `npm run package [-- FOLDER]`, by default .package. It
+ * contains the server, the site with the current settings (set `SITE_URL`!), the page renderer that publishes content,
+ * the operator commands, and the npm packages that these import. `--with-database` adds the PostgreSQL server for this
+ * platform, to run without DATABASE_URL.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -57,7 +57,7 @@ if (existsSync(target) && !existsSync(join(target, PACKAGED))) {
   console.error(`${target} already exists and is not a package. Choose another folder.`);
   process.exit(1);
 }
-// Before the folder exists, because it would count as an uncommitted change.
+// Determined before the folder exists, because the folder would count as an uncommitted change.
 const revision = commit();
 try {
   mkdirSync(made, { recursive: true });
@@ -90,7 +90,7 @@ function copyProgram() {
   writeFileSync(join(made, '.dockerignore'), `${SETTINGS}\n`);
 }
 
-/** In the format of `git archive`. */
+/** The current commit, in the format of `git archive`. */
 function commit(): string {
   const archived = readFileSync(join(root, COMMIT), 'utf8').trim();
   if (!archived.startsWith('$')) return archived;
@@ -119,10 +119,13 @@ function copyBundle() {
   }
 }
 
-/** Keeps the renderer's name, which depends on the sources, although the package's copy contains another commit. */
+/**
+ * Computes the renderer's name in the package, because the name depends on the sources and the package's copy contains
+ * another commit.
+ */
 function copyRenderer(): string {
   const renderer = findRenderer(nameOfRenderer(process.env));
-  if (!renderer) throw new Error('The program that renders the pages wasn’t saved.');
+  if (!renderer) throw new Error('The page renderer wasn’t cached.');
   const asked = `import { nameOfRenderer } from './scripts/build/renderer/renderer-cache.ts';
     process.stdout.write(nameOfRenderer(process.env))`;
   // Not installed yet, so the name is unknown.

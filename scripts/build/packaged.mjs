@@ -57,5 +57,5 @@ export function otherSettings(env) {
   const others = Object.entries(pageSettings(env)).filter(([name, value]) => made[name] !== value);
   if (others.length === 0) return undefined;
   const told = others.map(([name]) => `${name}=${made[name] ?? ''}`).join(', ');
-  return `The pages of this package were made with ${told}: use the same settings, or make a package with the new ones.`;
+  return `The pages of this package were built with ${told}. Use the same settings, or create a package with the new ones.`;
 }

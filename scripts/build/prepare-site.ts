@@ -1,6 +1,6 @@
 /** Precomputes what the server would compute at startup: hashes of inline code, ETags, and compressed files. */
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -38,11 +38,14 @@ const UNSERVED = new Set([
 const INLINE = /<(script|style)(?![^>]*(?:\ssrc=|\stype="application\/))[^>]*>([\s\S]*?)<\/\1>/g;
 
 /**
- * Writes the asset table of the site in `folder` and compresses its files. Reuses the compressed copies of
- * files that are identical in `earlier`, the previous site.
+ * Writes the asset table of the site in `folder` and compresses its files. Reuses the compressed copies of files that
+ * are identical in one of the `earlier` sites. Skips sites that do not exist.
  */
-export async function prepareSite(folder: string, earlier = ''): Promise<void> {
-  const known = hasAssetTable(earlier) ? await readAssetTable(earlier) : {};
+export async function prepareSite(folder: string, earlier: readonly string[] = []): Promise<void> {
+  const sites = earlier.filter(hasAssetTable);
+  const known = await Promise.all(
+    sites.map(async (site) => ({ site, table: await readAssetTable(site) })),
+  );
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && !UNSERVED.has(entry.name))
@@ -51,8 +54,10 @@ export async function prepareSite(folder: string, earlier = ''): Promise<void> {
     const path = `/${file}`.replace(/\/index\.html$/, '') || '/';
     const asset = await prepareFile(folder, file);
     if (!asset.isCompressed) return [path, asset];
-    const isSame = known[path]?.etag === asset.etag && takeOver(earlier, folder, file);
-    if (!isSame) await compress(join(folder, file));
+    const isReused = known.some(
+      ({ site, table }) => table[path]?.etag === asset.etag && takeOver(site, folder, file),
+    );
+    if (!isReused) await compress(join(folder, file));
     return [path, asset];
   };
   // In parallel: Node compresses on several threads.
@@ -85,7 +90,7 @@ function sourcesOf(html: string): Sources {
     'script-src': hashes('script'),
     'style-src': hashes('style'),
     'connect-src': originsOf(process.env.PUBLIC_IP_LOOKUP_URL),
-    // Editors' pictures come from Sanity, or with the site from the local lake.
+    // Editors' pictures come from Sanity. With the local lake, they are part of the site.
     'img-src': originsOf(picturesOrigin(process.env)),
   };
 }
@@ -94,12 +99,15 @@ const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).dig
 
 const originsOf = (address: string | undefined) => (address ? [new URL(address).origin] : []);
 
-/** Copies a file's compressed forms. Returns false if one is missing. */
+/** Copies a file's compressed forms. Returns false if one is missing, as in a site that is being replaced. */
 function takeOver(from: string, to: string, file: string): boolean {
   const names = Object.values(ENCODINGS).map((ending) => file + ending);
-  if (!names.every((name) => existsSync(join(from, name)))) return false;
-  for (const name of names) copyFileSync(join(from, name), join(to, name));
-  return true;
+  try {
+    for (const name of names) copyFileSync(join(from, name), join(to, name));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function compress(path: string): Promise<void> {

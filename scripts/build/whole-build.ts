@@ -33,7 +33,7 @@ export async function buildWhole(
     await writeWidget(folder);
     tryToCache(name, nameNow, () => {
       addRenderer(name, workFolder, folder);
-      // Otherwise the cache would grow with each program.
+      // Clear the compile cache, which would otherwise grow with each new version of the code.
       rmSync(compiledFor(root), { recursive: true, force: true });
     });
   } finally {

@@ -55,7 +55,7 @@ export function releasedLoaders() {
     });
 }
 
-/** Writes the release of the package's version. Throws if that version was released with different bytes. */
+/** Writes the release of the package's version. Throws if that version was already released with different bytes. */
 async function releaseLoader(): Promise<void> {
   const { version } = packageManifest();
   const folder = join(RELEASES, version);
@@ -80,7 +80,7 @@ async function releaseLoader(): Promise<void> {
 /** The module that pins a loader version in the package. */
 export function currentRelease(version: string, loader: string): string {
   return [
-    '/** Written by `npm run widget:package`: the loader that the package loads, and no other. */',
+    '/** Written by `npm run widget:package`: the only loader that the package loads. */',
     'export const RELEASE = {',
     `  version: '${version}',`,
     `  path: '/widget/${version}/v1.js',`,

@@ -27,7 +27,7 @@ function armedState(zip: string): string | undefined {
   return ARMED.find(([prefix]) => prefix.test(zip))?.[1];
 }
 
-/** The county as people call it. An independent city with a county's name keeps the word City. */
+/** The county's common name. An independent city with a county's name keeps the word City. */
 function tidyCounty(name: string): string {
   return name
     .replace(/^City and (?:County|Borough) of | City and Borough$/, '')
@@ -51,7 +51,7 @@ function addOlderList(places: Map<string, Place>, text: string): void {
   for (const [zip, { city, state }] of Object.entries(list)) {
     const armed = armedState(zip);
     if (armed && POST_OFFICE.test(city)) {
-      // This list distinguishes the three kinds of post offices.
+      // The cities in this list distinguish the three kinds of military post offices.
       places.set(zip, { state: armed, city: city.slice(0, 3).toUpperCase(), county: '' });
     } else if (TERRITORIES.has(state)) {
       places.set(zip, { state, city, county: places.get(zip)?.county ?? '' });
@@ -60,8 +60,9 @@ function addOlderList(places: Map<string, Place>, text: string): void {
 }
 
 /**
- * Returns a line for each state, below it one for each county, and below that one for each city with its ZIP codes. The
- * codes are differences in base 36; the first one is the difference from the first code of the city above.
+ * Returns one line for each state, followed by one for each of its counties, each followed by one for each city with
+ * its ZIP codes. Codes are written as differences in base 36. A city's first one is the difference from the first code
+ * of the city above.
  */
 function linesOf(places: Map<string, Place>): string[] {
   const states = new Map<string, Map<string, Map<string, number[]>>>();

@@ -1,6 +1,6 @@
 /**
- * Shows editors the site with drafts. The Studio opens it or provides a link. The content comes from the
- * configured Content Lake or from the local one of `npm run studio`.
+ * Serves the site with drafts to editors. The Studio opens this preview or provides a link to it. The content comes
+ * from the configured Content Lake or from the local one of `npm run studio`.
  */
 import { resolve } from 'node:path';
 import { dev } from 'astro';
@@ -13,8 +13,8 @@ import { previewGate } from './preview/gate.ts';
 import { type PreviewSettings, readPreviewSettings } from './preview/settings.ts';
 
 /**
- * Node's default of five seconds expires while a page compiles, and a request that arrives then on the same connection
- * gets no response.
+ * Node's default of five seconds can expire while a page compiles. A request that arrives at that moment on the same
+ * connection would get no response.
  */
 const IDLE_CONNECTION_MS = 75_000;
 const keepConnections: Plugin = {

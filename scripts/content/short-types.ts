@@ -1,6 +1,6 @@
 /** Shortens the types that Sanity generates from the site's queries and the Studio's document types. */
 
-/** Keeps the types of the queries, and of the documents' types only those that a query refers to. */
+/** Keeps all query types, but only those document types that a query refers to. */
 export function shortTypes(generated: string): string {
   const blocks = generated.split('\n\n');
   const isOfQuery = (block: string) => !/^(\/\/ Source: schema.*\n)?export type /.test(block);
@@ -12,7 +12,7 @@ export function shortTypes(generated: string): string {
   return withNames(blocks.filter(isUsed).join('\n\n'));
 }
 
-/** A field that is an object. Matches overlap, so that objects inside others are found, too. */
+/** A field that is an object. Matches overlap, so that nested objects are found, too. */
 const OBJECT = /^( *)(\w+): (?:Array<)?(?=(\{\n(?:\1 .*\n)+\1\}))/gm;
 const SHORT = 6;
 

@@ -1,4 +1,4 @@
-/** Records which document types the Studio's generated files were made from. */
+/** Records from which document types the Studio's files were generated. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

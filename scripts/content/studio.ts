@@ -57,7 +57,7 @@ if (task === 'export' || task === 'import') {
   if (task !== 'build') follow('node', ['lake/main.ts'], resolve(studio, '..'), process.env);
 }
 
-/** Skips the work if its result came from the same input. */
+/** Skips the work if its result exists and was made from the same input. */
 function prepare(folder: string, proof: string, made: string, work: () => void) {
   const stamp = join(studio, folder, '.stamp');
   const present = folder === 'dist' ? existsSync(join(studio, folder, proof)) : true;

@@ -1,7 +1,7 @@
 /**
- * Checks all types: TypeScript 7 reads the `.ts` and `.tsx` files, and `astro check` the `.astro` files. Astro's
- * checker needs the API of TypeScript 6 and would read every file again, so it has its own configuration
- * (`tsconfig.astro.json`). The two run in parallel. Both compilers have a command `tsc`, and npm links only one of
+ * Checks all types. TypeScript 7 checks the `.ts` and `.tsx` files, and `astro check` checks the `.astro` files.
+ * Astro's checker needs the API of TypeScript 6 and would read every file again, so it has its own configuration
+ * (`tsconfig.astro.json`). The two run in parallel. Both compilers install a `tsc` command, and npm links only one of
  * them, so this starts them by package path.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { once } from 'node:events';
 
 const TYPESCRIPT_7 = 'node_modules/typescript-7/bin/tsc';
 
-// The generated types of pages and content that the checkers need.
+// Generates the types of pages and content that the checkers need.
 const sync = spawnSync('astro', ['sync', '--silent'], { stdio: 'inherit' });
 if (sync.status !== 0) process.exit(1);
 

@@ -1,7 +1,7 @@
 /**
- * Which folder may import which, checked by `npm run check:imports`. The browser never imports server code, shared code
- * imports neither side, only `gateways.ts` knows the real adapters, and each feature keeps its SQL private. Rules for
- * `.astro` files are in `biome.json`, because dependency-cruiser can't read them.
+ * Which folders each folder may import, as checked by `npm run check:imports`. The browser never imports server code,
+ * shared code imports neither browser nor server code, only `gateways.ts` imports the real adapters, and each feature
+ * keeps its SQL private. Rules for `.astro` files are in `biome.json`, because dependency-cruiser can't read them.
  */
 
 /** Island folders that every island may import. */
@@ -18,14 +18,14 @@ const FOLDERS = [
   [
     '^src/contracts/',
     [packages('zod')],
-    'The browser and the server share contracts, so these import neither.',
+    'The browser and the server share contracts, so contracts import neither.',
   ],
   [
     '^src/routes/',
     ['^src/contracts/'],
-    'The browser and the server share routes, so these import neither.',
+    'The browser and the server share routes, so routes import neither.',
   ],
-  ['^src/config/connection-urls[.]ts$', [NODE], 'Checks of URLs need nothing else.'],
+  ['^src/config/connection-urls[.]ts$', [NODE], 'URL checks need nothing else.'],
   [
     '^src/config/secret-files[.]ts$',
     ['^src/config/', NODE],
@@ -39,24 +39,24 @@ const FOLDERS = [
   [
     '^src/lookup/',
     ['^src/contracts/', packages('xstate')],
-    'A statechart knows no network, no screen, and no storage: they are injected.',
+    'The network, the screen, and storage are injected into a statechart.',
   ],
   [
     '^src/funnel/',
     ['^src/(contracts|routes)/', packages('xstate', 'zod')],
-    'A statechart knows no network, no screen, and no storage: they are injected.',
+    'The network, the screen, and storage are injected into a statechart.',
   ],
   [
     '^src/session/',
     ['^src/(contracts|routes)/'],
-    'Islands, components, and the API client read the session, so it knows none of them.',
+    'Islands, components, and the API client read the session, so it imports none of them.',
   ],
   [
     '^src/api-client/',
     ['^src/(contracts|session)/', '^src/config/public', packages('axios', 'zod')],
-    'The API client serves every island, so it knows none.',
+    'Every island uses the API client, so it imports no island.',
   ],
-  // How an order starts: only pages with its form load it.
+  // The code that starts an order. Only pages with the start form load it.
   [
     '^src/islands/lookup/start/',
     [SHARED_ISLANDS, '^src/(api-client|contracts|lookup|routes|session)/', packages('xstate')],
@@ -70,12 +70,12 @@ const FOLDERS = [
       '^src/lookup/draft',
       packages('web-vitals', 'astro'),
     ],
-    'This runs before React is loaded, so it needs neither React nor a statechart.',
+    'This runs before React is loaded, so it can’t use React or a statechart.',
   ],
   [
     '^src/islands/form/place/',
     [SHARED_ISLANDS, '^src/(api-client|contracts)/', packages('react', 'react-[^/]+')],
-    'This loads once a ZIP code changes, and looks up its place.',
+    'This looks up a ZIP code’s place, and loads only when a ZIP code changes.',
   ],
   [
     SHARED_ISLANDS,
@@ -84,7 +84,7 @@ const FOLDERS = [
       '^src/(contracts|lookup|routes|session)/',
       packages('react', 'react-[^/]+', 'zod'),
     ],
-    'Every island may use this, so it knows no island and makes no calls.',
+    'Every island may use this, so it imports no island and makes no calls.',
   ],
   [
     '^src/islands/',
@@ -98,12 +98,12 @@ const FOLDERS = [
   [
     '^src/cms/',
     ['^src/(config|contracts|mails|routes)/', packages('@sanity/client', 'groq', 'groq-js', 'zod')],
-    'Pages, emails, and the Studio read the content, so it knows none of them.',
+    'Pages, emails, and the Studio read the content, so it imports none of them.',
   ],
   [
     '^src/seo/',
     ['^src/(cms|routes|contracts/vehicle)/', packages('fontkit', 'sharp'), NODE],
-    'What search engines read is made from the content.',
+    'Data for search engines is generated from the content.',
   ],
   [
     '^src/components/',
@@ -111,11 +111,11 @@ const FOLDERS = [
       '^src/(styles|cms|contracts|routes|islands/ui)/',
       '^src/seo/pages[.]ts$',
       '^src/islands/order/icons[.]ts$',
-      '^src/api-client/ask[.]ts$',
+      '^src/api-client/fetch-api[.]ts$',
       '^src/session/tab-storage[.]ts$',
       packages('astro'),
     ],
-    'Pages without an island show components, so these load none.',
+    'Pages without an island use components, too, so components load none.',
   ],
   [
     '^src/layouts/',
@@ -124,7 +124,7 @@ const FOLDERS = [
       '^src/islands/(early|menu|messages|ui)/',
       packages('astro'),
     ],
-    'Every page has a layout, so a layout loads only what every page shows.',
+    'Every page has a layout, so a layout loads only what every page needs.',
   ],
   [
     '^src/pages/',
@@ -152,7 +152,7 @@ const FOLDERS = [
     'The lake stands in for Sanity, so it knows nothing about the product except its content.',
   ],
   ['^src/server/errors[.]ts$', ['^src/contracts/'], 'Every part of the server imports its errors.'],
-  ['^src/server/secrets/', [packages('jose'), NODE], 'Keys and signatures stand alone.'],
+  ['^src/server/secrets/', [packages('jose'), NODE], 'Keys and signatures need nothing else.'],
   [
     '^src/server/db/',
     [
@@ -161,7 +161,7 @@ const FOLDERS = [
       packages('kysely', 'pg', 'zod'),
       NODE,
     ],
-    'Every feature uses the database, so it knows no feature.',
+    'Every feature uses the database, so this imports no feature.',
   ],
   [
     '^src/server/http/',
@@ -172,7 +172,7 @@ const FOLDERS = [
       packages('hono', 'pino', 'prom-client', 'zod'),
       NODE,
     ],
-    'Every feature responds over HTTP, so this knows no feature.',
+    'Every feature responds over HTTP, so this imports no feature.',
   ],
   [
     '^src/server/gateways/',
@@ -183,33 +183,33 @@ const FOLDERS = [
       packages('zod', 'nodemailer', 'aws4fetch', 'stripe'),
       NODE,
     ],
-    'An adapter knows the service it calls, and no feature.',
+    'An adapter depends on the service that it calls, not on features.',
   ],
   [
     '^src/mails/(frame|plates)/',
     ['^src/(mails|documents|contracts)/', packages('hono'), NODE],
-    'An email is drawn from the values that it shows, without the server.',
+    'An email is rendered from the values that it shows, without the server.',
   ],
   [
     '^src/mails/',
     ['^src/mails/(?!frame|plates)', '^src/(documents|contracts|cms/rules)/'],
-    'The Studio reads what editors may write into an email, and has no packages of the server.',
+    'The Studio imports this, too, and doesn’t have the server’s packages.',
   ],
   [
     '^src/documents/',
     ['^src/contracts/', packages('pdfkit', 'fontkit', 'qrcode', 'sharp'), NODE],
-    'A document is made from the values that it shows, without the server.',
+    'A document is rendered from the values that it shows, without the server.',
   ],
   [
-    '^src/server/features/papers/uploads/draw-picture[.]ts$',
+    '^src/server/features/uploads/draw-picture[.]ts$',
     ['^src/contracts/', packages('p-limit', 'sharp')],
-    'Pictures are drawn in a process that holds no secrets.',
+    'Pictures are rendered in a process that has no secrets.',
   ],
   [
     '^src/server/features/',
     [
       '^src/server/(http|db)/',
-      '^src/server/(csv|errors|deps|call-routes|trouble)[.]ts$',
+      '^src/server/(call-routes|csv|deps|errors|order-lifecycle|outage-log)[.]ts$',
       '^src/server/secrets/(keyed-hash|mailed-uuid|sealed)[.]ts$',
       PORTS,
       '^src/(contracts|routes|documents|mails)/',
@@ -225,7 +225,7 @@ const FOLDERS = [
       ),
       NODE,
     ],
-    'A feature is given its settings and gateways, and knows only the ports of those.',
+    'Settings and gateways are passed to a feature, which imports only the gateways’ ports.',
   ],
   [
     '^src/server/api[.]ts$',
@@ -238,42 +238,42 @@ const FOLDERS = [
       packages('hono', 'kysely', 'pino'),
       NODE,
     ],
-    'The API mounts features, and knows only the ports of gateways.',
+    'The API mounts features, and imports only the gateways’ ports.',
   ],
   [
     '^src/server/dev-api[.]ts$',
     ['^src/(server|config|cms)/'],
-    'The development server runs in the bundler of the site, so it reads the content itself.',
+    'The development server runs in the site’s bundler, so it reads the content directly.',
   ],
   [
     '^src/server/jobs/',
     [
       '^src/server/(features|db)/',
       '^src/server/traces/tracer[.]ts$',
-      '^src/server/(errors|dates|deps|trouble)[.]ts$',
+      '^src/server/(errors|deps|order-lifecycle|outage-log)[.]ts$',
       PORTS,
       '^src/contracts/',
       packages('kysely', 'pino', 'zod'),
       NODE,
     ],
-    'A job runs what a feature does, and knows only the ports of gateways.',
+    'A job runs a feature’s code, and imports only the gateways’ ports.',
   ],
   [
     '^src/server/operator/',
     [
       '^src/server/(backup|features|db|jobs|secrets)/',
-      '^src/server/(csv|deps|foundation|gateways|http/metrics|logger|problem|source-lines)[.]ts$',
+      '^src/server/(csv|deps|error-message|foundation|gateways|http/metrics|logger|source-lines)[.]ts$',
       '^src/config/server[.]ts$',
       '^src/contracts/',
       packages('pino', 'zod'),
       NODE,
     ],
-    'A command is a program with settings, and needs no site and no API.',
+    'A command is a separate program, and needs neither the site nor the API.',
   ],
   [
     '^src/server/traces/open-telemetry[.]ts$',
     ['^src/server/(traces|db)/', packages('@opentelemetry/[^/]+'), NODE],
-    'This file alone knows OpenTelemetry.',
+    'Only this file uses OpenTelemetry.',
   ],
   [
     '^src/server/site/',
@@ -293,11 +293,36 @@ const FOLDERS = [
       packages('hono', '@hono/[^/]+', 'pino', 'kysely', 'zod'),
       NODE,
     ],
-    'The server imports no island and no content.',
+    'The server imports neither islands nor content.',
   ],
-  ['^widgets/react/', ['^widgets/', packages('react')], 'Partners install this with React alone.'],
-  ['^widgets/', [], 'Partners load the widget: it carries no code of the site.'],
+  ['^widgets/react/', ['^widgets/', packages('react')], 'Partners install only React with this.'],
+  ['^widgets/', [], 'The widget runs in partners’ pages, so it contains no code of the site.'],
 ];
+
+/** A feature may import those before it, so features never import each other in a circle. */
+const FEATURES = [
+  'audit',
+  'uploads',
+  'account',
+  'mail',
+  'catalogue',
+  'partners',
+  'lookup',
+  'orders',
+  'reminders',
+  'registration-card',
+  'papers',
+  'cart',
+  'checkout',
+  'fulfillment',
+  'guests',
+  'privacy',
+  'desk',
+  'records',
+  'content',
+  'system',
+];
+const featurePath = (...names) => `^src/server/features/(${names.join('|')})/`;
 
 const RULED = FOLDERS.map(([folder]) => folder);
 
@@ -316,14 +341,14 @@ export default {
     })),
     {
       name: 'folder without a rule',
-      comment: 'List in scripts/test/import-rules.mjs what the folder may import.',
+      comment: 'Add a rule for this folder to scripts/test/import-rules.mjs.',
       severity: 'error',
       from: { path: '^(src|lake|widgets)/', pathNot: RULED },
       to: {},
     },
     {
       name: 'circle',
-      comment: 'Files that import each other, even for types, cannot be understood one by one.',
+      comment: 'Files that import each other, even for types, can’t be understood separately.',
       severity: 'error',
       from: { path: '^(src|lake|widgets)/' },
       to: { circular: true },
@@ -337,7 +362,7 @@ export default {
     },
     {
       name: 'island into island',
-      comment: 'An island is loaded without the others. Put what they share into a shared folder.',
+      comment: 'Each island loads without the others. Move shared code to a shared folder.',
       severity: 'error',
       from: { path: '^src/islands/([^/]+)/', pathNot: '^src/islands/embed/' },
       to: {
@@ -348,14 +373,28 @@ export default {
     },
     {
       name: 'frame into island',
-      comment: 'The frame of the widget shows the funnel, and no other island.',
+      comment: 'The widget’s frame shows the funnel and no other island.',
       severity: 'error',
       from: { path: '^src/islands/embed/' },
       to: { path: '^src/islands/', pathNot: ['^src/islands/(embed|funnel)/', SHARED_ISLANDS] },
     },
+    ...FEATURES.slice(0, -1).map((feature, index) => ({
+      name: `feature after ${feature}`,
+      comment: 'Features build on each other in the order of scripts/test/import-rules.mjs.',
+      severity: 'error',
+      from: { path: featurePath(feature) },
+      to: { path: featurePath(...FEATURES.slice(index + 1)) },
+    })),
+    {
+      name: 'feature without a place',
+      comment: 'List the feature in scripts/test/import-rules.mjs, after those that it imports.',
+      severity: 'error',
+      from: { path: '^src/server/features/', pathNot: featurePath(...FEATURES) },
+      to: {},
+    },
     {
       name: 'another feature’s internals',
-      comment: 'Stores and routes belong to their feature: use its service.',
+      comment: 'A feature’s stores and routes are private. Use its service.',
       severity: 'error',
       from: { path: '^src/server/features/([^/]+)/' },
       to: {
@@ -365,7 +404,7 @@ export default {
     },
     {
       name: 'store outside features',
-      comment: 'Only a feature and an operator’s commands read its tables: use the service.',
+      comment: 'Only features and operator commands use stores. Use the feature’s service.',
       severity: 'error',
       from: { path: '^src/server/', pathNot: '^src/server/(features|operator)/' },
       to: { path: '^src/server/features/.*store[.]ts$' },

@@ -26,7 +26,7 @@ const TOOLS = [
   'studio/{publishing,schemaTypes,translations}/**/*.{ts,tsx}',
 ];
 
-/** Which files to read, and for which words. */
+/** Which files to check, and for which words. */
 const SCOPES = {
   documents: [{ files: ['*.md', 'docs/**/*.md'], words: all }],
   texts: [

@@ -59,7 +59,7 @@ await wait(end - Date.now() - minutes * 50_000);
 const early = await measure();
 console.log(`after ${(minutes / 6).toFixed(1)} minutes: ${inWords(early)}`, done);
 await Promise.all(customers);
-// Drain the work behind the last payments, too.
+// Wait for the background work of the last payments, too.
 await wait(5_000);
 const late = await measure();
 console.log(`after ${minutes} minutes: ${inWords(late)}`, done);

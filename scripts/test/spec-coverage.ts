@@ -1,6 +1,6 @@
 /**
- * Which requirements have a passing test. A test covers the IDs in its tags: `{ tags: ['SHIP-012'] }`, or in a browser
- * test `{ tag: ['@SHIP-012'] }`. Reads the results of the last `npm test`.
+ * Reports which requirements have a passing test. A test covers the IDs in its tags: `{ tags: ['SHIP-012'] }`, or in a
+ * browser test `{ tag: ['@SHIP-012'] }`. Reads the results of the last `npm test`.
  *
  * npm run spec:coverage                  a line per family
  * npm run spec:coverage -- --missing     also each ID without a passing test

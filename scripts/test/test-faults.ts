@@ -1,8 +1,8 @@
 /**
  * Kills the server, its database, or both with SIGKILL at every step of a checkout, and the server during the jobs that
- * follow a payment. Then restarts it and counts charges, orders, and jobs: `npm run test:faults` 20 times each, `npm
- * run test:faults -- 5` five times. Fails on a double charge, a charge without a record, a lost or repeated job, or an
- * order that is not filed or refunded exactly once.
+ * follow a payment. Then restarts it and counts charges, orders, and jobs. `npm run test:faults` does each 20 times,
+ * and `npm run test:faults -- 5` five times. Fails on a double charge, a charge without a record, a lost or repeated
+ * job, or an order that is not filed or refunded exactly once.
  */
 
 import {
@@ -30,7 +30,7 @@ if (!Number.isInteger(rounds) || rounds < 1) {
 // The exit handler stops the running servers. A signal alone would leave them running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-// In parallel, because most of the time goes to waiting for startup.
+// In parallel, because most of the time is spent waiting for startup.
 const results = await Promise.all([...VICTIMS.map(tryCheckouts), tryJobs()]);
 process.exit(results.every(Boolean) ? 0 : 1);
 

@@ -141,7 +141,6 @@ export function countsIn(lines: string): Counts[] {
   return found.map((line) => countsSchema.parse(JSON.parse(line)));
 }
 
-/** The summary of a test run beyond its counts: time per step, and flaky tests. */
 export type StepTime = { title: string; seconds: number; cpuSeconds: number | undefined };
 
 const SLOWEST = 10;

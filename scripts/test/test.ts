@@ -36,7 +36,7 @@ const startedAt = performance.now();
 const results: TestResult[] = [];
 const times: StepTime[] = [];
 
-// These steps run one after another, while the tests below leave part of the machine idle.
+// These steps run one after another, alongside the tests below, which leave part of the machine idle.
 const beside = runBeside();
 await step(
   'Unit, contract, and API tests',
@@ -63,7 +63,7 @@ list(
 list('Slowest test files', slowestFiles(results, counts));
 if (counts.length > 0) list('Started by tests', [totalsOf(counts)]);
 list('Flaky: passed only when retried', flakyNames(results));
-// Repeated for readers who only see the last lines.
+// Repeated at the end for readers who only see the last lines.
 list(
   'Failed',
   failed.map(({ name }) => name),

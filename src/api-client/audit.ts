@@ -1,12 +1,11 @@
 /**
- * Sends customers' actions to the audit log. A failure never reaches the customer; it is only logged to the
- * console. Uses fetch because fetch still sends during unload, and because the home page includes this
- * module.
+ * Sends customers' actions to the audit log. The customer never sees a failure; it is only logged to the
+ * console. Uses `fetch` because it works during unload and because the home page includes this module.
  */
 import { publicConfig } from '#config/public.ts';
 import { property } from '#contracts/api/failure-text.ts';
 import { pagePaths } from '#contracts/site/page-paths.ts';
-import { ask } from './ask.ts';
+import { fetchApi } from './fetch-api.ts';
 
 const ADDRESS_TIMEOUT_MS = 3000;
 const BROWSERS = [
@@ -50,7 +49,7 @@ async function send(message: string, userUuid: string | null): Promise<void> {
     ip_address: await lookup,
     user_agent: describeAgent(navigator.userAgent),
   };
-  const response = await ask(pagePaths.auditLogs, {
+  const response = await fetchApi(pagePaths.auditLogs, {
     method: 'POST',
     body: JSON.stringify([entry]),
     keepalive: true,
@@ -59,8 +58,8 @@ async function send(message: string, userUuid: string | null): Promise<void> {
 }
 
 /**
- * Returns the visitor's IP address, or an empty string if it is unknown. The browser's cache keeps it for the
- * next page: one lookup per session, and no storage for a logout to clear.
+ * Returns the visitor's IP address, or an empty string if it is unknown. The browser caches the response for
+ * later pages, so there is one lookup per session and nothing in storage for a logout to clear.
  */
 async function findAddress(): Promise<string> {
   try {
@@ -69,9 +68,9 @@ async function findAddress(): Promise<string> {
       credentials: 'same-origin',
       signal: AbortSignal.timeout(ADDRESS_TIMEOUT_MS),
     };
-    // The token must not reach another company's lookup.
+    // The token must not be sent to another company's lookup service.
     const other = publicConfig.ipLookupUrl;
-    const response = await (other ? fetch(other, terms) : ask(pagePaths.ip, terms));
+    const response = await (other ? fetch(other, terms) : fetchApi(pagePaths.ip, terms));
     const ip = property(await response.json(), 'ip');
     if (typeof ip === 'string') return ip;
     throw new Error('Expected an address');

@@ -1,6 +1,6 @@
 /**
- * The two public requests of every page's header. They use fetch and no parser library, so a text-only page
- * doesn't load the whole API client.
+ * The two public requests that every page's header makes. They use `fetch` and no parser library, so a
+ * text-only page doesn't load the whole API client.
  */
 
 import { FALLBACK_TEXT, failureText, property } from '#contracts/api/failure-text.ts';
@@ -8,20 +8,20 @@ import * as limits from '#contracts/api/limits.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { type Brand, brandOf, DEFAULT_BRAND } from '#contracts/site/brand.ts';
 import { pagePaths } from '#contracts/site/page-paths.ts';
-import { ask } from './ask.ts';
+import { fetchApi } from './fetch-api.ts';
 
-/** A service as menus and selects show it. */
+/** A service as it appears in menus and selects. */
 export type MenuService = { uuid: string; slug?: string | undefined; name: string };
 
-/** The services of a page, or why they could not be read. */
+/** A page's services, or why they couldn't be read. */
 export type ServiceAnswer = { services: MenuService[]; failure?: string };
 
-/** Shared by the header and the form of a page, which need the same list. */
+/** Cached, because the header and the form on a page need the same list. */
 let answer: Promise<ServiceAnswer> | undefined;
 
 /**
  * Returns the active services in the server's order, or an empty list if the request fails. Sends one request
- * per page, and another after an empty list.
+ * per page, and another one if the list was empty.
  */
 export function readServices(): Promise<ServiceAnswer> {
   answer ??= askForServices().then((read) => {
@@ -35,7 +35,7 @@ export async function fetchServices(): Promise<MenuService[]> {
   return (await readServices()).services;
 }
 
-/** Finds a service by its slug, as used in addresses, or by its uuid. */
+/** Finds a service by uuid, or by the slug in its address. */
 export function findService(
   services: readonly MenuService[],
   given: string | null,
@@ -65,7 +65,7 @@ async function askForServices(): Promise<ServiceAnswer> {
 
 async function readList(url: string): Promise<{ rows: unknown[]; failure?: string }> {
   try {
-    const response = await ask(url);
+    const response = await fetchApi(url);
     const body: unknown = await response.json().catch(() => undefined);
     if (property(body, 'status') === 'fail' || !response.ok) {
       return { rows: [], failure: failureText(body) ?? FALLBACK_TEXT };

@@ -1,6 +1,6 @@
 /**
- * Sends the requests of `request.ts`. Returns the response body. Throws an ApiFailure with the
- * failure's body for every failure, regardless of its HTTP status.
+ * Sends the requests of `request.ts` and returns the response body. Throws an ApiFailure with the response
+ * body for every failure, regardless of its HTTP status.
  */
 import axios, { type AxiosError, isAxiosError } from 'axios';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
@@ -8,11 +8,11 @@ import type { Call } from '#contracts/api/call.ts';
 import { failureText, property } from '#contracts/api/failure-text.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
-import { assertOwnPath, authorization, checkInOrder } from './ask.ts';
+import { assertOwnPath, authorization, checkInOrder } from './fetch-api.ts';
 
 type Exchange = {
   method?: Call['method'];
-  /** One of `paths`: the token must not reach another origin. */
+  /** Must be one of `paths`, so that the token never reaches another origin. */
   path: string;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -23,8 +23,8 @@ export const http = axios.create({
   baseURL: '',
   timeout: limits.requestTimeoutMs,
   headers: { 'Content-Type': 'application/json' },
-  // An empty body is null, not undefined: every request needs the content type, and the library would remove
-  // it from a request without a body.
+  // An empty body is null instead of undefined. Every request needs the content type, which the library would
+  // remove from a request without a body.
   transformRequest: [(body: unknown) => (body === undefined ? null : JSON.stringify(body))],
 });
 
@@ -69,6 +69,6 @@ function textOf(error: AxiosError): string {
   if (error.response || error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') {
     return error.message;
   }
-  // Browsers give no more detail than this. Elsewhere the library names the socket's error.
+  // Browsers give no further details. In other environments, the library names the socket's error.
   return serverMessages.networkError;
 }

@@ -16,7 +16,7 @@ import {
 } from '#contracts/order/order.ts';
 import { parseList, rowsOf, send, sendForAll } from './request.ts';
 
-/** Returns the lines of a cart, whether paid or not. */
+/** Returns all lines of a cart, paid or not. */
 export async function fetchCartOrders(ids: {
   user_cart_uuid: string;
   user_uuid: string;
@@ -24,7 +24,7 @@ export async function fetchCartOrders(ids: {
   return parseOrders(await send(getOrders, ids));
 }
 
-/** Returns the placed orders of a user: those with status 0 or higher. */
+/** Returns a user's placed orders: those whose status is 0 or higher. */
 export async function fetchUserOrders(user_uuid: string): Promise<Order[]> {
   return parseOrders(await sendForAll(getOrders, { user_uuid, order_status: 0 }));
 }
@@ -42,7 +42,7 @@ export async function sendPaperOf(
   return sendPaper(...given);
 }
 
-/** Customers know an order by its order_id, so a row without a uuid uses that. */
+/** Customers identify an order by its order_id, so a row without a uuid uses that. */
 function parseOrders(body: unknown): Order[] {
   const rows = rowsOf(body);
   if (!rows) return parseList(getOrders.rows, body);
@@ -54,10 +54,10 @@ function parseOrders(body: unknown): Order[] {
   return parseList(getOrders.rows, { data: { data: named } });
 }
 
-/** Pays. The key names the attempt, so a retry can't charge twice. */
+/** Pays. The key identifies the attempt, so a retry can't charge twice. */
 export async function checkout(body: CheckoutBody, attemptKey: string): Promise<CheckoutResult> {
   const answer = await send(postCheckout, { body }, { 'Idempotency-Key': attemptKey });
-  // A result that can't be read is not a success; the screen then says that the payment failed.
+  // A result that can't be read doesn't count as a success; the screen says that the payment failed.
   const parsed = checkoutResultSchema.safeParse(property(answer, 'data'));
   return parsed.success ? parsed.data : {};
 }

@@ -11,7 +11,7 @@ import {
 import { putFile, refusedFile, type SentFile } from './put-file.ts';
 import { request } from './request.ts';
 
-/** An upload URL is valid this long: ten megabytes can take minutes on a slow connection. */
+/** How long an upload URL is valid. Ten megabytes can take minutes on a slow connection. */
 const TIMEOUT_MS = 300_000;
 
 /**

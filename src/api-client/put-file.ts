@@ -2,9 +2,9 @@ import axios from 'axios';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
-import { checkInOrder } from './ask.ts';
+import { checkInOrder } from './fetch-api.ts';
 
-/** The part of a browser's File that is sent. */
+/** The part of a browser's `File` that the upload needs. */
 export type SentFile = Blob & { readonly name: string };
 
 type UploadOptions = {
@@ -17,8 +17,8 @@ type UploadOptions = {
 };
 
 /**
- * Sends a file to a presigned URL. The URL may be another company's: it gets the file and its type,
- * never the token.
+ * Sends a file to a presigned URL. The URL may belong to another company, so the request contains the file
+ * and its type but never the token.
  */
 export async function putFile(
   url: string,

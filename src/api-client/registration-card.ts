@@ -2,7 +2,7 @@ import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { fillPath } from '#contracts/api/paths.ts';
 import { getRegistrationCard } from '#contracts/order/registration-card.ts';
-import { ask } from './ask.ts';
+import { fetchApi } from './fetch-api.ts';
 
 /** Fetches the registration card of a completed order as a PDF. Throws an ApiFailure if there is none. */
 export async function fetchRegistrationCard(ids: {
@@ -11,7 +11,7 @@ export async function fetchRegistrationCard(ids: {
 }): Promise<Blob> {
   const query = new URLSearchParams({ user_uuid: ids.userUuid });
   const path = fillPath(getRegistrationCard.path, { uuid: ids.orderUuid });
-  const response = await ask(`${path}?${query}`).catch(() => {
+  const response = await fetchApi(`${path}?${query}`).catch(() => {
     throw new ApiFailure({ status: 'fail', message: serverMessages.networkError }, undefined);
   });
   if (response.ok) return response.blob();

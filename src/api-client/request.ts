@@ -5,10 +5,10 @@ import { FALLBACK_TEXT, property } from '#contracts/api/failure-text.ts';
 import { fillPath, idsIn, type PathIds } from '#contracts/api/paths.ts';
 import { exchange } from './http.ts';
 
-/** A list with more pages than this is a server error. */
+/** A list with more pages than this is treated as a server error. */
 const PAGES_MAX = 50;
 
-/** A call's input according to its contract: its path ids, its query, and a `body` for its body. */
+/** A call's input according to its contract: the ids in its path, its query, and its `body`. */
 type Input<C extends Call> = PathIds<C['path']> &
   (C extends { query: infer Q extends Schema } ? z.input<Q> : unknown) &
   (C extends { body: infer B extends Schema } ? { body: z.input<B> } : unknown);
@@ -92,7 +92,7 @@ function nextOf(body: unknown): string | undefined {
   return typeof next === 'string' ? next : undefined;
 }
 
-// Responses are parsed leniently: one bad field must not break a whole page.
+// Responses are parsed leniently, because one bad field must not break a whole page.
 
 /** Returns `body.data.data` unparsed, or undefined if there is no list. */
 export function rowsOf(body: unknown): unknown[] | undefined {
@@ -129,7 +129,7 @@ function parseRow<S extends z.ZodMiniType>(schema: S, row: unknown) {
   );
 }
 
-/** The failure for a response that arrived but cannot be read. */
+/** The failure for a response that arrived but couldn't be read. */
 export function unreadable(cause: unknown): ApiFailure {
   console.warn('An API response has an unknown shape', cause);
   return new ApiFailure({ status: 'fail', message: FALLBACK_TEXT }, undefined);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askApi } from '#components/api-request.ts';
+import { callApi } from '#components/api-request.ts';
 import type { Call } from '#contracts/api/call.ts';
 import { calls } from '#contracts/calls.ts';
 import { DEFAULT_BRAND } from '#contracts/site/brand.ts';
 import { onNewPage } from '#tests/support/new-page.ts';
 import { startServer } from '#tests/support/outside/answering-server.ts';
-import { ask, signOut } from './ask.ts';
 import { requestCode } from './auth.ts';
 import { fetchBrand } from './catalogue.ts';
+import { fetchApi, signOut } from './fetch-api.ts';
 import { fetchOvernightCents } from './orders.ts';
 import { fetchRegistrationCard } from './registration-card.ts';
 import { send } from './request.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
       for (const key of Object.keys(sessionStorage)) Reflect.deleteProperty(sessionStorage, key);
     },
   };
-  // As in a browser, the methods are not storage entries.
+  // As in a browser, the methods are not listed as storage entries.
   vi.stubGlobal('sessionStorage', Object.assign(Object.create(methods), SESSION));
   const toServer = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
@@ -76,7 +76,7 @@ const says = (message: string, status: number) => ({ status, body: { status: 'fa
 const input = { uuid: 'u1', token: 't1', user_uuid: 'u1', body: {} };
 const picture = Object.assign(new Blob(['x']), { name: 'me.png' });
 
-// These modules remember their first request for as long as the page exists.
+// These modules cache their first request until the page unloads.
 const newCatalogue = (): Promise<typeof import('./catalogue.ts')> =>
   import(/* @vite-ignore */ onNewPage('./catalogue.ts'));
 const newAudit = (): Promise<typeof import('./audit.ts')> =>
@@ -90,7 +90,7 @@ const functions: Record<string, () => unknown> = {
   'the brand of every page': fetchBrand,
   'the registration card': () => fetchRegistrationCard({ orderUuid: 'o1', userUuid: 'u1' }),
   'an upload': () => uploadPicture(picture),
-  'a page without the API client': () => askApi('/v1/api/privacy/confirmations', {}),
+  'a page without the API client': () => callApi('/v1/api/privacy/confirmations', {}),
 };
 /** Calls whose results are not awaited. */
 const unattended: Record<string, () => unknown> = {
@@ -116,7 +116,7 @@ describe.each(ANSWERS)('%j with HTTP %i', { tags: ['TRUE-001', 'AMB-041'] }, (te
   it.each(calls.map(({ method, path }) => [method, path] as const))(
     'also ends the session when the call uses fetch: %s %s',
     async (method, path) => {
-      expect(await loseBy(() => ask(path, { method }))).toBe(false);
+      expect(await loseBy(() => fetchApi(path, { method }))).toBe(false);
       expect(overWith()).toEqual([{}, '/']);
     },
   );

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 
 /**
- * Caches the parsed form of a query's result, since all parts of a page request the same one. The entry lives
- * as long as the result. Results that are not objects are parsed each time.
+ * Caches the parsed form of a query's result, because every part of a page requests the same one. An entry
+ * lives as long as the result does. Results that aren't objects are parsed each time.
  */
 export function createAnswerCache() {
   const entries = new WeakMap<object, Map<z.ZodType, unknown>>();

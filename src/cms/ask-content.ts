@@ -5,8 +5,8 @@ import { parseContent } from './parse-content.ts';
 import type { ContentSource } from './source.ts';
 
 /**
- * Runs a query and parses its result with a schema. The compiler knows the query's result from the Studio's
- * fields. It rejects a schema that requires more, and a query whose types are out of date.
+ * Runs a query and parses its result with a schema. The compiler derives the type of the result from the
+ * Studio's fields, so it rejects a schema that requires more, and a query whose types are out of date.
  */
 export async function askContent<Query extends keyof SanityQueries, Schema extends z.ZodType>(
   query: Query,

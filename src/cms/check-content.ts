@@ -30,7 +30,7 @@ import {
 import { type ContentSource, contentSource, createContentSource } from './source.ts';
 import { TEXT_PLACES } from './text-places.ts';
 
-/** Checks that need all pages of a kind. They throw a ContentError with one sentence. */
+/** Checks that need all pages of a kind. Each throws a ContentError with one sentence. */
 function checkLegalPages(pages: readonly LegalPage[]): void {
   for (const page of pages) {
     refuse(problemOfLegalAddress(page.slug, slugsBeside(page, pages)), page, 'slug');

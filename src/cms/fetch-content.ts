@@ -6,7 +6,7 @@ import { API } from './lake-api.ts';
 import { ContentError } from './parse-content.ts';
 
 const documentsSchema = z.array(z.looseObject({ _id: z.string(), _type: z.string() }));
-/** All documents in the content, not checked yet. */
+/** All documents in the content. They haven't been checked yet. */
 export type Documents = z.infer<typeof documentsSchema>;
 
 /** All documents except Sanity's internal ones, such as access rules, and the builds' reports. */
@@ -35,12 +35,12 @@ export function createContentClient(config: ContentConfig): SanityClient {
     projectId: config.projectId,
     dataset: config.dataset,
     ...API,
-    // A build follows a publish immediately, and the CDN may still have the previous version.
+    // A build starts right after a publish, when the CDN may still have the previous version.
     useCdn: false,
     perspective: config.perspective,
     ...(config.token ? { token: config.token } : {}),
     ...(config.apiHost ? { apiHost: config.apiHost, useProjectHostname: false } : {}),
-    // The client would use the configured proxy even for a lake on this machine.
+    // Otherwise the client would use the configured proxy even for a lake on this machine.
     ...(isLocal(config.apiHost) ? { resolveFetch: () => fetch } : {}),
   });
 }

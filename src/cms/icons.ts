@@ -1,4 +1,4 @@
-/** The site's icons, as editors choose them. Unknown names show nothing. The Studio reads this too. */
+/** The site's icons, from which editors choose. An unknown name shows nothing. The Studio uses this list too. */
 export const ICONS = [
   { value: 'renew', title: 'Renew: an arrow in a circle' },
   { value: 'card', title: 'Registration card or sticker' },

@@ -5,8 +5,8 @@ type Document = Documents[number];
 
 /**
  * Returns the content in a language: each original, or its translation if there is one. Every document states
- * its `language`, so a page can mark the parts that are not translated. Translations into other languages are
- * left out.
+ * its `language`, so that a page can mark the parts that aren't translated. Translations into other languages
+ * are left out.
  */
 export function inLanguage(documents: Documents, language: Language): Documents {
   const originals = documents.filter((document) => originalOf(document) === undefined);
@@ -29,7 +29,7 @@ function translated(original: Document, translation: Document): Document {
   return { ...original, ...Object.fromEntries(words), _id: own._id, _type: own._type };
 }
 
-/** Points references to an original at the document shown instead. */
+/** Makes references to an original point to the document shown in its place. */
 function withReferences<Value>(value: Value, ids: ReadonlyMap<string, string>): Value;
 function withReferences(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((part: unknown) => withReferences(part, ids));

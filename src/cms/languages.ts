@@ -1,18 +1,18 @@
 /** The languages besides English into which editors can translate content. */
 export const TRANSLATED_INTO = [
-  /** `title` is for editors, `name` for customers. */
+  /** `title` is what editors see, and `name` is what customers see. */
   { id: 'es', title: 'Spanish', name: 'Español' },
 ] as const;
 
 export type Language = 'en' | (typeof TRANSLATED_INTO)[number]['id'];
 export const LANGUAGES: readonly Language[] = ['en', ...TRANSLATED_INTO.map(({ id }) => id)];
 
-/** Returns a language's own name, for customers. */
+/** Returns a language's name in that language, for customers. */
 export function nameOfLanguage(language: Language): string {
   return TRANSLATED_INTO.find(({ id }) => id === language)?.name ?? 'English';
 }
 
-/** What a translation takes from its original: the translation holds only text. */
+/** The fields that a translation takes from its original, because it contains only text. */
 export const TAKEN_FROM_ORIGINAL: readonly string[] = [
   'anchor',
   'category',
@@ -28,7 +28,7 @@ export const TAKEN_FROM_ORIGINAL: readonly string[] = [
   'updated',
 ];
 
-/** Returns the id of a document's translation: at most one for each language. */
+/** Returns the id of a document's translation. There is at most one for each language. */
 export function translationIdOf(originalId: string, language: Language): string {
   return `${originalId}-${language}`;
 }

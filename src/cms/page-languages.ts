@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from './languages.ts';
 
-/** Returns the address of a page in a language; English has no prefix. */
+/** Returns the address of a page in a language. English addresses have no prefix. */
 export function pathIn(language: Language, path: string): string {
   if (language === 'en') return path;
   return path === '/' ? `/${language}` : `/${language}${path}`;
@@ -12,7 +12,7 @@ export function languageOfPath(path: string): Language {
   return LANGUAGES.find((language) => language === first) ?? 'en';
 }
 
-/** Returns the `lang` attribute for a part of a page; none if the part has the page's language. */
+/** Returns the `lang` attribute for part of a page, or undefined if it is in the page's language. */
 export function langOf(part: Language, page: Language): string | undefined {
   if (page === 'en') return undefined;
   return part === 'en' ? 'en-US' : part;

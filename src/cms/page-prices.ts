@@ -1,4 +1,4 @@
-/** The prices that pages show: the current ones if the build gets them, otherwise those of a new shop. */
+/** The prices that pages show: the current ones if the build receives them, otherwise the initial ones. */
 import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
 import { PAGE_PRICES, priceListSchema } from '#contracts/catalogue/price-list-schema.ts';
 import { ContentError, problemAt } from './parse-content.ts';
@@ -26,7 +26,7 @@ export function checkPagePrices(path: string, html: string): void {
   if (mistake) throw new ContentError(`The page ${path}: ${mistake}`);
 }
 
-/** Removes all elements with a given name from a page and splits its text there. */
+/** Removes all elements with a given name from a page, and splits the page's text at those places. */
 function without(html: string, name: string): string {
   const [before = '', ...elements] = html.split(`<${name}`);
   return [before, ...elements.map((element) => element.split(`</${name}>`)[1] ?? '')].join('<>');

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Content that a page can't be built from. The message names the document and the field. */
+/** The content has a mistake that keeps a page from being built. The message names the document and the field. */
 export class ContentError extends Error {
   override name = 'ContentError';
   /** The faulty document, if known. */
@@ -26,7 +26,7 @@ export function problemOfField(
   });
 }
 
-/** Parses a query's result once, where it arrives. Throws a ContentError with one sentence. */
+/** Parses a query's result. Throws a ContentError with one sentence. */
 export function parseContent<Schema extends z.ZodType>(
   schema: Schema,
   what: string,
@@ -41,7 +41,7 @@ export function parseContent<Schema extends z.ZodType>(
   throw problemAt(value, issue?.path ?? [], issue?.message ?? 'malformed', what);
 }
 
-/** Creates the error for a path in a result. It names the document and the field as editors know them. */
+/** Creates the error for a path in a result, with the document and the field named as editors know them. */
 export function problemAt(
   root: unknown,
   path: readonly PropertyKey[],
@@ -53,12 +53,12 @@ export function problemAt(
   return new ContentError(`${what}, field "${field}": ${ended(sentence)}`);
 }
 
-/** Sentences that the Studio also shows are complete; other messages end a sentence. */
+/** Sentences that the Studio shows too are complete. Other messages are only the end of a sentence. */
 function ended(sentence: string): string {
   return sentence.endsWith('.') ? sentence : `${sentence}.`;
 }
 
-/** Returns the innermost document on a path, and the rest of the path inside it. */
+/** Returns the innermost document on a path, and the rest of the path within it. */
 function locate(root: unknown, path: readonly PropertyKey[]) {
   let node = root;
   let document = documentOf(root);

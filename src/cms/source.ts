@@ -4,7 +4,7 @@ import { type Documents, fetchContent } from './fetch-content.ts';
 import { inLanguage } from './in-language.ts';
 import type { Language } from './languages.ts';
 
-/** Runs one GROQ query and returns plain data that is not checked yet. */
+/** Runs one GROQ query and returns plain data that hasn't been checked yet. */
 export type ContentSource = {
   (query: string, params?: Record<string, unknown>): Promise<unknown>;
   /** The language of the content; English by default. */
@@ -33,7 +33,7 @@ export function createContentSource(
 
 let cached: Promise<Documents> | undefined;
 
-/** Makes these documents the content of this process. */
+/** Sets the content for this process. */
 export function setContent(documents: Documents): void {
   cached = Promise.resolve(documents);
 }

@@ -1,4 +1,4 @@
-/** The places of the site whose text is a separate document. The Studio reads this too. */
+/** The places on the site whose text is a separate document. The Studio uses this list too. */
 import { codedPath } from '#routes/coded.ts';
 import { pathOf } from '#routes/funnel.ts';
 import {
@@ -20,7 +20,7 @@ type Place = {
   title: string;
   value: string;
   page: string;
-  /** What must happen before the page shows the text. An editor wouldn't find it otherwise. */
+  /** What an editor must do to see the text on the page, if it is not visible at first. */
   seenAfter?: string;
   /** The text is at the top of a page that search engines list, so it has a description. */
   isListed?: true;
@@ -31,7 +31,7 @@ type Place = {
 /** The pages that also exist in other languages. */
 const TRANSLATED: ReadonlySet<string> = new Set([SERVICES, FEE_CALCULATOR, FAQ]);
 
-/** These pages open with any code. */
+/** A sample code for pages that open with any code. */
 const CODE = 'sample';
 
 /** One document for each place, roughly in the order of the site. A page's first place is its main text. */
@@ -62,7 +62,7 @@ export const TEXT_PLACES = [
     seenAfter: 'you estimate fees for Fresno',
   },
   { title: 'Fee calculator: our fees', value: 'fee-ours', page: FEE_CALCULATOR },
-  { title: 'Fee calculator: start of the renewal', value: 'fee-start', page: FEE_CALCULATOR },
+  { title: 'Fee calculator: start a renewal', value: 'fee-start', page: FEE_CALCULATOR },
   { title: 'Questions and answers: top of the page', value: 'faq', page: FAQ, isListed: true },
   { title: 'Questions and answers: search', value: 'faq-search', page: FAQ },
   { title: 'Sample pages: notice', value: 'sample-notice', page: samples.vehicle },
@@ -166,7 +166,10 @@ export function isListedPlace(place: unknown): boolean {
   return placeOf(place)?.isListed === true;
 }
 
-/** Returns where the text of this place appears in a language, or undefined if the site shows it only in English. */
+/**
+ * Returns the page on which the text of this place appears in a language, or undefined if the site shows it
+ * only in English.
+ */
 export function pageOfText(place: unknown, language: Language) {
   const found = placeOf(place);
   if (!found) return undefined;

@@ -1,20 +1,23 @@
-/** Calls the API without the API client, which would be the largest part of these pages. */
-import { ask } from '#api-client/ask.ts';
+/** Calls the API without the API client, which would make up most of these pages' size. */
+import { fetchApi } from '#api-client/fetch-api.ts';
 import { failureText, property } from '#contracts/api/failure-text.ts';
 import { requestTimeoutMs } from '#contracts/api/limits.ts';
 import { UNREACHABLE } from '#contracts/api/lookup-messages.ts';
 
 export type Answer =
   | { ok: true; data: unknown }
-  /** Without a status, the server was not reached. `refused` names the fields that the server rejected. */
+  /**
+   * If there is no status, the request didn't reach the server. `refused` names the fields that the server
+   * rejected.
+   */
   | { ok: false; message: string; status?: number; refused?: string[] };
 
 /** Calls the API: POST with a body, otherwise GET. */
-export async function askApi(path: string, body?: unknown): Promise<Answer> {
+export async function callApi(path: string, body?: unknown): Promise<Answer> {
   try {
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     const signal = AbortSignal.timeout(requestTimeoutMs);
-    const response = await ask(path, { ...sent, signal });
+    const response = await fetchApi(path, { ...sent, signal });
     const answer: unknown = await response.json();
     if (response.ok) return { ok: true, data: property(answer, 'data') };
     const { status } = response;

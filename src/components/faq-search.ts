@@ -1,10 +1,10 @@
 import { trimEnd } from '#contracts/api/trim-end.ts';
 
-/** Whether text contains every word of a search, in any order and case. */
+/** Whether text contains every word of a search, in any order. Case doesn't matter. */
 export function mentions(text: string, asked: string): boolean {
   const searched = alike(text);
   const words = alike(asked.trim()).split(/\s+/);
-  // A trailing punctuation mark is not part of the last word.
+  // Punctuation at the end isn't part of the last word.
   return words.every((word) => searched.includes(trimEnd(word, '?!.,;:') || word));
 }
 
@@ -13,7 +13,7 @@ export function outcomeOf(asked: string, count: number): string {
   return `${count} ${count === 1 ? 'answer' : 'answers'} for “${asked}”`;
 }
 
-/** Editors write curly apostrophes, keyboards straight ones. */
+/** Editors write curly apostrophes, but keyboards produce straight ones. */
 function alike(text: string): string {
   return text.replace(/[‘’]/g, "'").toLowerCase();
 }

@@ -17,7 +17,7 @@ import { paperWords } from '#contracts/paper/paper-words.ts';
 export type KeyRow = { term: string; owner?: string; text: string };
 
 /**
- * Returns each fee of a service: its amount if it is fixed, otherwise where it comes from. Without a kind,
+ * Returns each of a service's fees: the amount if it is fixed, otherwise where it comes from. Without a kind,
  * covers all services.
  */
 export function feeRows(kind?: ServiceKind): KeyRow[] {
@@ -101,7 +101,7 @@ export function feeSentences() {
   };
 }
 
-/** Returns everything that an order of a service asks for and why, in the order of its screens. */
+/** Returns everything that the customer needs for an order of a service, and why, in the order of its screens. */
 export function askedRows(service: KnownService): KeyRow[] {
   const plan: ServicePlan = servicePlans[service.kind];
   const place =
@@ -141,7 +141,7 @@ const REFUSAL: KeyRow = {
   text: `We’ll email you the reason. You get the full amount back on your card within ${businessDays(REFUND_TAKES)}.`,
 };
 
-/** Returns how long each step of a service takes, from the payment to the delivery. */
+/** Returns how long each step of a service takes, from payment to delivery. */
 export function timeRows(service: KnownService): KeyRow[] {
   const plan: ServicePlan = servicePlans[service.kind];
   const asks = plan.atTheDmv === 'ask';

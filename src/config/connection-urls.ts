@@ -1,14 +1,14 @@
-/** Checks how safe the connection to a configured URL is. */
+/** Checks whether connections to configured URLs are safe. */
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Default passwords of databases and mail servers, and those in their examples. */
+/** Default passwords of databases and mail servers, and passwords from their documentation. */
 const WELL_KNOWN = new Set([
   ...['postgres', 'password', 'admin', 'root', 'secret', 'changeme', 'test', 'guest', '123456'],
 ]);
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '']);
 
-/** Whether the URL is on this machine, where traffic can't be intercepted. A URL without a host is a socket. */
+/** Whether the URL points to this machine, where traffic can't be intercepted. A URL without a host means a socket. */
 export function isLoopback(url: string | undefined): boolean {
   return url !== undefined && LOOPBACK_NAMES.has(new URL(url).hostname);
 }
@@ -27,10 +27,10 @@ export function hasDefaultLogin(url: string | undefined): boolean {
 }
 
 /**
- * Whether the database's driver reads this URL unchanged. The driver repairs other URLs, and may then connect
- * elsewhere.
+ * Whether the database driver uses this URL unchanged. The driver repairs malformed URLs, and may then
+ * connect to another place.
  */
-export function isReadAlike(url: string): boolean {
+export function isReadUnchanged(url: string): boolean {
   if (!URL.canParse(url) || /\s/.test(url)) return false;
   return decode(url) !== undefined;
 }
@@ -39,8 +39,8 @@ export function isReadAlike(url: string): boolean {
 const OVERRIDING = new Set(['hostaddr', 'port', 'user', 'password', 'database']);
 
 /**
- * Whether the options of a database's URL contradict the URL itself, or each other; the driver uses the last
- * one. Only an option can specify a socket's folder.
+ * Whether the options in a database URL contradict the URL or each other. The driver would use the last
+ * value. A socket's folder can only be given as an option.
  */
 export function hasOverridingOptions(url: string): boolean {
   if (!URL.canParse(url)) return false;
@@ -61,13 +61,13 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** IPv4 blocks as large as the largest private network; a proxy's network is inside one of them. */
+/** IPv4 blocks as large as the largest private network. A proxy's network lies inside one of them. */
 const FIRST_OF_EACH_8 = Array.from({ length: 256 }, (_, first) => `${first}.0.0.0`);
 const WIDEST_IPV6 = 16;
 
 /**
- * Whether a network is wider than a proxies' network can be: more than an /8 of IPv4, including IPv4-mapped
- * IPv6, or more than a /16 of IPv6.
+ * Whether a network is too large to be a network of proxies: larger than a /8 in IPv4 (including IPv4-mapped
+ * IPv6) or a /16 in IPv6.
  */
 export function isTooWide(network: string): boolean {
   const [ip = '', bits] = network.split('/', 2);

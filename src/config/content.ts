@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const settings = z
   .object({
-    // If these are absent, the build and the development server set them and serve the content themselves.
+    // If these are missing, the build and the development server set them and serve the content themselves.
     SANITY_PROJECT_ID: z.string('SANITY_PROJECT_ID is not set, so there is no content to read'),
     SANITY_DATASET: z.string().default('production'),
     SANITY_TOKEN: z.string().optional(),
@@ -19,13 +19,13 @@ const settings = z
     perspective: env.CONTENT_PERSPECTIVE,
   }));
 
-/** The Content Lake that the pages' content comes from. */
+/** The Content Lake from which the pages get their content. */
 export type ContentConfig = z.infer<typeof settings>;
 
-/** Reads the content settings from the environment. An empty variable counts as absent. */
+/** Reads the content settings from the environment. An empty variable counts as missing. */
 export function readContentConfig(env: Record<string, string | undefined>): ContentConfig {
   return settings.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
 }
 
-/** During development, a reloaded page shows the latest content. Everything else reads its content once. */
+/** During development, reloading a page shows the latest content. Everything else reads its content once. */
 export const cachesContent = import.meta.env?.MODE !== 'development';

@@ -1,6 +1,9 @@
 type Env = Readonly<Partial<Record<'LAKE_WORK_DIR' | 'DATA_DIR', string | undefined>>>;
 
-/** Returns the folder where the Studio on this machine keeps drafts and the token that local programs share with it. */
+/**
+ * Returns the folder in which the Studio on this machine keeps its drafts and the token that it shares with
+ * local programs.
+ */
 export function lakeWorkDir({ LAKE_WORK_DIR, DATA_DIR }: Env): string {
   return LAKE_WORK_DIR || `${DATA_DIR || '.data'}/lake`;
 }

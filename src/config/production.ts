@@ -4,10 +4,10 @@ import { hasDefaultLogin, isLoopback, leavesInClear } from './connection-urls.ts
 import type { Settings } from './settings.ts';
 import { isSecretKey, modeOf } from './stripe-keys.ts';
 
-/** Fewer distinct characters than a random string of 16 or more is ever likely to have. */
+/** A random string of 16 or more characters practically always has more distinct characters than this. */
 const FEWEST_CHARACTERS = 8;
 
-/** Words from examples and from placeholder secrets. */
+/** Words that appear in examples and in placeholder secrets. */
 const EXAMPLE = /change.?me|example|placeholder|password|secret|default|your.?key/i;
 
 /** Whether a secret has few distinct characters, repeats itself, counts up, or comes from an example. */
@@ -41,7 +41,7 @@ function isRow(text: string): boolean {
 export const NO_PROXIES = 'none';
 
 const SECRETS = ['SESSION_SECRET', 'METRICS_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const;
-/** The driver's modes that check the certificate, and the one that turns TLS off. */
+/** The driver's modes that check the certificate, and the mode that turns TLS off. */
 const SSL_MODES = new Set(['verify-full', 'verify-ca', 'require', 'disable']);
 const LOGINS = ['DATABASE_URL', 'SMTP_URL'] as const;
 const OUTSIDE = [
@@ -58,8 +58,8 @@ const PROMISED_SECONDS = CANCEL_WINDOW_MINUTES * 60;
 const LONGEST_CHARGE_SECONDS = 30;
 
 /**
- * Returns one sentence for each time that is too short for a charge. Only tests that kill processes use shorter
- * times.
+ * Returns one sentence for each timeout that is too short for a charge. Only tests that kill processes use
+ * shorter ones.
  */
 export function timeRefusals(given: Settings): string[] {
   return refusalsOf([

@@ -1,12 +1,12 @@
 /**
- * Settings that are built into the pages: the bundler replaces their full names. They are public: put no
- * secrets here.
+ * Settings that are built into the pages. The bundler replaces each full name with its value, which anyone
+ * can read, so put no secrets here.
  */
 
 export const publicConfig = {
-  /** The name of this product in the audit log. */
+  /** This product's name in the audit log. */
   auditAppCode: text(import.meta.env?.PUBLIC_AUDIT_APP_CODE) ?? 'DMV_STOREFRONT',
-  /** An external lookup of the visitor's IP address. That company then learns about every visitor. */
+  /** The URL of a third-party IP address lookup. Its operator learns about every visitor. */
   ipLookupUrl: text(import.meta.env?.PUBLIC_IP_LOOKUP_URL),
 };
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { secretNames } from './settings.ts';
 
-/** Wrong settings: one sentence per setting. */
+/** Invalid settings: one sentence for each. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * Reads secrets from files, such as systemd credentials or Docker secrets: `NAME_FILE` names the file of
- * NAME. Throws a ConfigError if a file can't be read.
+ * Reads secrets from files, such as systemd credentials or Docker secrets. `NAME_FILE` is the path of the
+ * file that contains NAME. Throws a ConfigError if a file can't be read.
  */
 export function readSecretFiles(given: Record<string, string | undefined>): Record<string, string> {
   const found = secretNames.flatMap((name) => {

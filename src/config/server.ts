@@ -12,7 +12,7 @@ const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 const rateLimitName = z.enum(rateLimitNames);
 
 const FILING_WINDOW_SECONDS = CANCEL_WINDOW_MINUTES * 60;
-/** People who try the product shouldn't have to wait half an hour. */
+/** People who try out the product shouldn't have to wait half an hour. */
 const SANDBOX_FILING_WINDOW_SECONDS = 20;
 
 type HttpService = { baseUrl: string; clientId: string; clientSecret: string };
@@ -27,8 +27,8 @@ type ObjectStorage = {
 export { ConfigError } from './secret-files.ts';
 
 /**
- * Reads the process's settings once. An empty variable counts as absent. Throws a ConfigError that names each
- * wrong variable.
+ * Reads the process's settings once. An empty variable counts as missing. Throws a ConfigError that names
+ * each wrong variable.
  */
 export function readServerConfig(env: Record<string, string | undefined>) {
   const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -47,7 +47,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
   ];
   const misspelled = misspelledSettings(Object.keys(given));
   if (refusals.length > 0) {
-    // A misspelled name may be the cause.
+    // A misspelled name may be the cause of the problem.
     const hints = misspelled.map((sentence) => `${sentence}.`);
     throw new ConfigError([...refusals, ...hints].join('\n'));
   }
@@ -59,13 +59,13 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     environment: value.NODE_ENV,
     /** The role of this process: answer requests, run background work, or both. */
     role: value.ROLE,
-    /** The port where a background process reports its status; none if undefined. */
+    /** The port on which a background process reports its status. If undefined, it doesn't. */
     statusPort: value.STATUS_PORT,
     port: value.PORT,
     host: value.HOST,
-    /** The limit of concurrent connections. More are closed before they cost memory. */
+    /** The maximum number of concurrent connections. Any others are closed before they use memory. */
     maxConnections: value.MAX_CONNECTIONS,
-    /** The limit of concurrent connections from one IP address, unless it is a trusted proxy. */
+    /** The maximum number of concurrent connections from one IP address, except from trusted proxies. */
     maxConnectionsPerIp: value.MAX_CONNECTIONS_OF_ADDRESS,
     siteUrl: value.SITE_URL ?? `http://${value.HOST}:${value.PORT}`,
     /** The port on which `npm run demo:partner` serves its pages. Production doesn't use it. */
@@ -75,38 +75,41 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     databaseUrl: value.DATABASE_URL,
     logLevel: value.LOG_LEVEL,
     /**
-     * Keys for sessions, codes, and upload URLs: the first one signs, and all are accepted. If undefined
-     * outside production, a secret is stored in dataDir.
+     * Keys for sessions, codes, and upload URLs. The first one signs, and all of them are accepted. If
+     * undefined outside production, a secret is stored in dataDir.
      */
     sessionSecret: value.SESSION_SECRET,
     storage: readStorage(value),
     /** The proxies whose X-Forwarded-For header is trusted. */
     trustedProxies: readNetworks(value.TRUSTED_PROXIES),
-    /** Overrides of the default rate limits; `off` turns counting off. */
+    /** Values that override the default rate limits. `off` turns all limits off. */
     rateLimits: readRateLimits(value.RATE_LIMITS),
     // Limits are off only in tests and benchmarks.
-    /** Whether new orders wait in line during overload: detected by the servers, or a fixed number per minute. */
+    /**
+     * When new orders wait in line: with `auto`, while the servers are overloaded; with a number, above that many
+     * new orders per minute.
+     */
     waitingLine: value.WAITING_LINE ?? (value.RATE_LIMITS === 'off' ? 'off' : 'auto'),
     /**
-     * How long until a payment without a result is checked, and until one that the provider never received is
-     * abandoned.
+     * How long until a payment without a result is checked, and until a payment that the provider never
+     * received is abandoned.
      */
     reconcile: {
       olderThanMs: value.PAYMENT_RECONCILE_AFTER_SECONDS * 1000,
       neverSeenAfterMs: value.PAYMENT_ABANDON_AFTER_SECONDS * 1000,
     },
-    /** The step at which a test ends the process. */
+    /** The step at which a test kills the process. */
     faultAt: value.FAULT_AT,
     faultVictim: value.FAULT_VICTIM,
-    /** Whether sandboxes and sample content are intended: outside production, and in a demonstration. */
+    /** Whether sandboxes and sample content are allowed: outside production, and in a demonstration. */
     isDemonstration: value.NODE_ENV !== 'production' || value.ALLOW_SANDBOX === '1',
-    /** Callers with this token may read the metrics. Without it, only this machine may, and in production no one. */
+    /** Callers with this token may read the metrics. Without it, only this machine may, and in production nobody. */
     metricsToken: value.METRICS_TOKEN,
-    /** Whether traces go to a collector. The library reads the collector's URL from the environment. */
+    /** Whether traces are sent to a collector. The library reads the collector's URL from the environment. */
     isTraced: value.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
-    /** How many seconds a stopping process still accepts requests while it reports that it is not ready. */
+    /** How many seconds a stopping process keeps accepting requests while it reports that it isn't ready. */
     drainSeconds: value.DRAIN_SECONDS,
-    /** Lets a Content Lake with this secret report what was published. */
+    /** A Content Lake with this secret may report what was published. */
     contentWebhook: {
       secret: value.SANITY_WEBHOOK_SECRET,
       waitMs: value.CONTENT_REBUILD_AFTER_SECONDS * 1000,
@@ -119,9 +122,12 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     paymentWebhookSecrets: value.PAYMENT_WEBHOOK_SECRET ?? [],
     postal: service(value, 'USPS'),
     mail: smtp(value.SMTP_URL, value.MAIL_FROM),
-    /** `sandbox` sends nothing to partners: for a copy of the data with partners' real addresses. */
+    /**
+     * With `sandbox`, nothing is sent to partners. Use it for a copy of the data that contains partners' real
+     * addresses.
+     */
     partnerWebhooks: value.PARTNER_WEBHOOKS,
-    /** Who checks customers' documents: `sandbox` decides by their file names. */
+    /** Who checks customers' documents. With `sandbox`, the file names decide. */
     papersCheckedBy:
       value.PAPERS_CHECKED_BY ?? (value.NODE_ENV === 'production' ? 'people' : 'sandbox'),
     /** How long a paid order can be canceled before it is filed. */
@@ -130,7 +136,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
       (value.DMV_URL === undefined ? SANDBOX_FILING_WINDOW_SECONDS : FILING_WINDOW_SECONDS),
     /** How long an order stays in each step after the DMV has accepted it. */
     orderStepSeconds: value.ORDER_STEP_SECONDS,
-    /** How many years guests' paid orders keep data about the person and the vehicle. */
+    /** For how many years a guest's paid orders keep data about the person and the vehicle. */
     ordersKeptYears: value.ORDERS_KEPT_YEARS,
   };
 }
@@ -156,7 +162,7 @@ function readStorage(value: Settings): ObjectStorage | undefined {
   return { bucketUrl, region, accessKeyId, secretAccessKey };
 }
 
-/** Reads the settings of an external service. Either all or none of them must be set. */
+/** Reads the settings for an external service. Either all or none of them must be set. */
 function service(value: Settings, name: 'DMV' | 'PAYMENT' | 'USPS'): HttpService | undefined {
   const {
     [`${name}_URL` as const]: baseUrl,

@@ -1,6 +1,6 @@
-/** The settings that a process reads, and which variables are probably misspelled ones. */
+/** The settings that a process reads, and how it detects misspelled ones. */
 import * as z from 'zod';
-import { hasOverridingOptions, isReadAlike } from './connection-urls.ts';
+import { hasOverridingOptions, isReadUnchanged } from './connection-urls.ts';
 import { isSecretKey } from './stripe-keys.ts';
 
 const text = z.string().trim().min(1);
@@ -9,7 +9,7 @@ const url = z.url({
   error: 'expected a URL that starts with http(s)://',
 });
 
-/** A registration service must keep its records this long: 13 CCR 330.48. */
+/** How long a registration service must keep its records: 13 CCR 330.48. */
 const LEAST_ORDER_YEARS = 4;
 
 export const DAY_SECONDS = 86_400;
@@ -41,7 +41,7 @@ export const settings = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'expected a URL that starts with postgres://')
-    .refine(isReadAlike, {
+    .refine(isReadUnchanged, {
       error: 'can’t be read: in the password, write #, /, %, and spaces as %23, %2F, %25, and %20',
       abort: true,
     })
@@ -188,12 +188,12 @@ const OTHERS = [
   'PREVIEW_STUDIO_URL',
 ];
 
-/** A longer name with up to two wrong letters is still unlike any other program's. */
+/** Even with two wrong letters, a longer name is unlike any other program's. */
 const LONG = 9;
 
 /**
- * Returns one sentence for each name that is a near miss of a setting. The environment also holds other
- * programs' variables, so short names and dissimilar ones are ignored.
+ * Returns one sentence for each name that is almost a setting's. Other programs' variables are in the
+ * environment too, so short names and dissimilar ones are ignored.
  */
 export function misspelledSettings(given: readonly string[]): string[] {
   const files = secretNames.map((name) => `${name}_FILE`);

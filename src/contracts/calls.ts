@@ -1,4 +1,4 @@
-/** Every call of the API. The API document, its page, and the tests read this list. */
+/** Every call of the API, for the API document, its page, and the tests. */
 import { addressCalls } from './account/address.ts';
 import { auditCalls } from './account/audit.ts';
 import { authCalls } from './account/auth.ts';

@@ -1,9 +1,9 @@
 import type { Support } from '#contracts/site/support.ts';
 
-/** The licensed delegated provider, which sends a document. The values come from the content. */
+/** The licensed delegated provider that issues a document. The values come from the content. */
 export type Licensee = {
   name: string;
-  /** One line under the name: private company, not a government agency. */
+  /** One line below the name, such as that it is a private company and not a government agency. */
   notice: string;
   disclaimer: string;
   licenseNumber: string;

@@ -1,4 +1,4 @@
-/** A licensee for samples on pages, in documents, and in tests. */
+/** A sample licensee for pages, documents, and tests. */
 import type { Licensee } from './licensee.ts';
 
 export const licensee: Licensee = {

@@ -1,4 +1,4 @@
-/** The actors that a host provides, by type. The machine itself has no access to a server. */
+/** The types of the actors that a host provides. The machine itself has no access to a server. */
 import { fromPromise, type PromiseActorLogic } from 'xstate';
 import type { SavedAddress, SourcedSuggestion } from '#contracts/account/address.ts';
 import type { User } from '#contracts/account/user.ts';
@@ -17,11 +17,11 @@ import type {
   LaterOptions,
   PaymentDraft,
 } from './drafts.ts';
-import type { Standing } from './standing.ts';
+import type { CartPaymentStatus } from './payment-status.ts';
 
 type UserAndVehicle = { user_uuid: string; vehicle_uuid: string };
 export type UserAndCart = { user_uuid: string; cart_uuid: string };
-/** Messages about the parts that failed to load while the rest of the screen loaded. */
+/** Messages about the parts that failed to load, if the rest of the screen loaded. */
 type Problems = { problems: string[] };
 
 export type LoadedShipping = Problems & {
@@ -32,14 +32,14 @@ export type LoadedShipping = Problems & {
 };
 export type SavingAddress = UserAndVehicle & {
   draft: AddressDraft;
-  /** The address to update; null creates one. */
+  /** The address to update. If null, a new address is created. */
   address_uuid: string | null;
   user: User | null;
 };
 export type LoadedConfirmation = {
   address: SavedAddress | null;
   suggestion: SourcedSuggestion | null;
-  /** The postal service didn't respond, so it is unknown whether it has a suggestion. */
+  /** The postal service didn't respond, so it is unknown whether it would suggest an address. */
   isPostalDown: boolean;
 };
 type LoadingConfirmation = UserAndVehicle & {
@@ -57,7 +57,7 @@ type LoadingPayment = UserAndCart & { address_uuid: string; attemptKey: string |
 export type LoadedPayment = Problems & {
   items: CartItem[];
   address: SavedAddress | null;
-  standing: Standing;
+  paymentStatus: CartPaymentStatus;
 };
 type CheckingOut = {
   user_uuid: string;
@@ -71,17 +71,14 @@ type LoadedThankYou = {
   orders: Order[];
   offerZipCode: string | null;
   mailedTo: string | null;
-  standing: Standing;
+  paymentStatus: CartPaymentStatus;
 };
 type LoadedOrders = { orders: Order[]; signedIn: boolean };
-/**
- * The current owner of a link's data: the logged-in account, or another account, identified by its masked
- * email.
- */
-export type FoundOwner = { account: string | null; email: string | null };
+/** The current owner of a link's data: the logged-in account, or another account's masked email. */
+export type LinkOwner = { account: string | null; email: string | null };
 type SavingLater = { ids: RouteIds; options: LaterOptions };
 
-/** Used until a host provides the real actor. Throws if no host does. */
+/** Used until a host provides the real actor. Throws if none does. */
 function notProvided<Output, Input>(name: string): PromiseActorLogic<Output, Input & {}> {
   return fromPromise<Output, Input & {}>(() =>
     Promise.reject(new Error(`Expected the host to provide the actor ${name}`)),
@@ -101,10 +98,10 @@ export const unprovidedActors = {
   deleteOrder: notProvided<void, { line_uuid: string }>('deleteOrder'),
   loadPayment: notProvided<LoadedPayment, LoadingPayment>('loadPayment'),
   checkout: notProvided<CheckoutResult, CheckingOut>('checkout'),
-  recheckPayment: notProvided<{ standing: Standing }, UserAndCart>('recheckPayment'),
+  recheckPayment: notProvided<{ paymentStatus: CartPaymentStatus }, UserAndCart>('recheckPayment'),
   loadThankYou: notProvided<LoadedThankYou, UserAndCart & { address_uuid: string }>('loadThankYou'),
   loadOrders: notProvided<LoadedOrders, RouteIds>('loadOrders'),
-  findOwner: notProvided<FoundOwner, RouteIds>('findOwner'),
+  findOwner: notProvided<LinkOwner, RouteIds>('findOwner'),
   saveLater: notProvided<void, SavingLater>('saveLater'),
 };
 

@@ -1,4 +1,4 @@
-/** What the funnel reads from responses and failures, and what it does without a host. */
+/** Tests how the funnel interprets responses and failures, and what it does without a host. */
 import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
@@ -14,8 +14,8 @@ import {
   isUncertain,
   shippingToastText,
 } from './failures.ts';
+import { paymentStatusOf } from './payment-status.ts';
 import { newAttemptKey } from './screens/payment-rules.ts';
-import { standingOf } from './standing.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const failed = (status: number | undefined, data: object = {}) =>
@@ -23,7 +23,7 @@ const failed = (status: number | undefined, data: object = {}) =>
 
 describe('the status of a cart', TRUE, () => {
   const of = (...statuses: (string | null | undefined)[]) =>
-    standingOf(statuses.map((payment_status) => ({ payment_status })));
+    paymentStatusOf(statuses.map((payment_status) => ({ payment_status })));
 
   it('is read from its lines’ statuses, regardless of case', () => {
     for (const word of ['success', 'SUCCEEDED', ' Paid ']) expect(of(word), word).toBe('paid');
@@ -39,7 +39,7 @@ describe('the status of a cart', TRUE, () => {
   it('is failed if a payment has since failed', { tags: ['EASE-002'] }, () => {
     const late = { reference: 'P1', amount: 1, started_at: '2026-11-22T12:00:00Z' };
     const line = (payment_status: string, state: string) =>
-      standingOf([{ payment_status, late_payment: { ...late, state } }]);
+      paymentStatusOf([{ payment_status, late_payment: { ...late, state } }]);
     expect(line('UNPAID', 'failed')).toBe('failed');
     expect(line('PENDING', 'checking')).toBe('pending');
     expect(line('PAID', 'failed')).toBe('paid');
@@ -53,7 +53,7 @@ describe('the status of a cart', TRUE, () => {
       state: 'failed',
     };
     const lines = [{ payment_status: 'UNPAID', late_payment }, { payment_status: 'UNPAID' }];
-    expect(standingOf(lines)).toBe('failed');
+    expect(paymentStatusOf(lines)).toBe('failed');
   });
 
   it('is paid if one line is paid, and pending rather than unpaid', () => {

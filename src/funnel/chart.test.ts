@@ -47,7 +47,7 @@ const samples = {
   'error.dismissed': { type: 'error.dismissed' },
   'payment.rechecked': { type: 'payment.rechecked' },
   'orderStatus.clicked': { type: 'orderStatus.clicked' },
-  'quotes.clicked': { type: 'quotes.clicked' },
+  'orderStatus.opened': { type: 'orderStatus.opened' },
   'cart.reopened': { type: 'cart.reopened', address_uuid: 'a1' },
   'orders.followed': { type: 'orders.followed' },
   'later.submitted': { type: 'later.submitted', options: ALL_LATER_OPTIONS },
@@ -102,7 +102,7 @@ const taken: Record<string, readonly FunnelEvent['type'][]> = {
   'payment.rechecking': ['orderStatus.clicked'],
   'payment.failed': [...AND_BACK, 'retry.clicked'],
   'thankYou.loading': ELSEWHERE,
-  'thankYou.ready': [...ELSEWHERE, 'orderStatus.clicked', 'quotes.clicked'],
+  'thankYou.ready': [...ELSEWHERE, 'orderStatus.clicked', 'orderStatus.opened'],
   'thankYou.failed': [...ELSEWHERE, 'retry.clicked'],
   'orderStatus.loading': AND_BACK,
   'orderStatus.ready': [...AND_BACK, 'orderStatus.clicked', 'orders.followed', 'cart.reopened'],
@@ -116,7 +116,7 @@ const taken: Record<string, readonly FunnelEvent['type'][]> = {
   lost: AND_BACK,
 };
 
-/** States that the chart leaves immediately. */
+/** States that the chart leaves as soon as it enters them. */
 const transient = ['notEligible.arriving'];
 
 describe('the chart', () => {
@@ -136,7 +136,7 @@ describe('the chart', () => {
       input: funnelInput(createMemoryDrafts()),
       events: (state) => [
         ...Object.values(samples).filter(({ type }) => type !== 'route.opened'),
-        // Only the lookup opens this screen; other links are left out.
+        // Other links to this screen are left out, because only the lookup opens it.
         { type: 'route.opened' as const, state: 'checking' as const, ids: found },
         ...answersOf(state),
       ],
@@ -190,10 +190,10 @@ const outputs = new Map<string, unknown>([
   ['confirmAddress', { address_uuid: 'a1' }],
   ['loadCart', [item]],
   ['loadOvernightPrice', 2995],
-  ['loadPayment', { items: [item], address: savedAddress, standing: 'unpaid', problems: [] }],
+  ['loadPayment', { items: [item], address: savedAddress, paymentStatus: 'unpaid', problems: [] }],
   ['checkout', { payment_status: 'SUCCESS' }],
-  ['recheckPayment', { standing: 'paid' }],
-  ['loadThankYou', { orders: [order], offerZipCode: null, mailedTo: null, standing: 'paid' }],
+  ['recheckPayment', { paymentStatus: 'paid' }],
+  ['loadThankYou', { orders: [order], offerZipCode: null, mailedTo: null, paymentStatus: 'paid' }],
   ['loadOrders', { orders: [order], signedIn: false }],
 ]);
 

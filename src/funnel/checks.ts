@@ -12,7 +12,7 @@ export function checkAddress(draft: AddressDraft): FieldError[] {
   return withoutAccepted(firstErrors(addressFormSchema.safeParse(draft)), draft);
 }
 
-/** Returns the errors of a payment form on the customer's local date. */
+/** Returns the errors in a payment form on the customer's local date. */
 export function checkPayment(draft: PaymentDraft, card: CardDraft, today: Date): FieldError[] {
   const { billing_mode: mode, existing, other, ...cardholder } = draft;
   const values = { ...cardholder, ...card };
@@ -29,7 +29,7 @@ export function checkPayment(draft: PaymentDraft, card: CardDraft, today: Date):
 
 type WithEmail = Pick<AddressDraft, 'email' | 'accepted_email'>;
 
-/** An accepted email doesn't have to follow the form rule. */
+/** An accepted email doesn't have to match the form rule. */
 function withoutAccepted(errors: FieldError[], { email, accepted_email }: WithEmail): FieldError[] {
   return errors.filter(({ field }) => field !== 'email' || !isFormEmail(email, accepted_email));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { savedAddress, suggestion } from '#tests/support/funnel/samples.ts';
 import { startFunnel } from '#tests/support/funnel/start-funnel.ts';
-import { choiceOf, chosenBetween, confirmationOf, confirmationSchema } from './confirmation.ts';
+import { choiceOf, confirmationOf, confirmationSchema, earlierComparison } from './confirmation.ts';
 import { placeOfSuggestion } from './requests.ts';
 
 const BOTH = { tags: ['EASE-014'] };
@@ -32,7 +32,7 @@ describe('the typed address', () => {
 
   it('reappears next to the suggestion that was saved', BOTH, () => {
     const moved = { ...saved, phone_no: '9165550100' };
-    expect(chosenBetween(moved, kept)).toEqual({
+    expect(earlierComparison(moved, kept)).toEqual({
       address: { ...savedAddress, phone_no: '9165550100' },
       suggestion,
     });
@@ -47,10 +47,13 @@ describe('the typed address', () => {
       { zip_code: '95616' },
       { is_usps_suggested: false },
     ]) {
-      expect(chosenBetween({ ...saved, ...change }, kept), JSON.stringify(change)).toBeUndefined();
+      expect(
+        earlierComparison({ ...saved, ...change }, kept),
+        JSON.stringify(change),
+      ).toBeUndefined();
     }
-    expect(chosenBetween(saved, undefined)).toBeUndefined();
-    expect(chosenBetween(saved, { ...kept, suggestion: null })).toBeUndefined();
+    expect(earlierComparison(saved, undefined)).toBeUndefined();
+    expect(earlierComparison(saved, { ...kept, suggestion: null })).toBeUndefined();
   });
 });
 

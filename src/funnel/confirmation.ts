@@ -8,7 +8,7 @@ import {
   type SourcedSuggestion,
   sourcedSuggestionSchema,
 } from '#contracts/account/address.ts';
-import { leadsElsewhere } from '#contracts/account/changed-parts.ts';
+import { mayBeAnotherHouse } from '#contracts/account/changed-parts.ts';
 import { fiveDigitZip } from '#contracts/account/postal.ts';
 import { type AddressChoice, addressChoiceSchema } from './drafts.ts';
 import { placeOfSuggestion } from './requests.ts';
@@ -32,7 +32,7 @@ export type Confirmation = z.infer<typeof confirmationSchema>;
 
 type AddressComparison = { address: SavedAddress | null; suggestion: SourcedSuggestion | null };
 
-/** What the host remembers of the screen. */
+/** What the host remembers about the screen. */
 export function confirmationOf({
   address,
   suggestion,
@@ -42,7 +42,7 @@ export function confirmationOf({
 }
 
 /** Returns the two addresses of an earlier choice, if the saved address is still the suggestion. */
-export function chosenBetween(
+export function earlierComparison(
   saved: SavedAddress,
   earlier: Confirmation | undefined,
 ): AddressComparison | undefined {
@@ -52,21 +52,21 @@ export function chosenBetween(
   return { address, suggestion: earlier.suggestion };
 }
 
-/** Selects the postal spelling if it is the same house, until the customer chooses otherwise for this address. */
+/** Selects the postal spelling if it is for the same house, until the customer chooses otherwise for this address. */
 export function choiceOf(
   { address, suggestion }: AddressComparison,
   earlier: Confirmation | undefined,
 ): AddressChoice {
   if (!suggestion) return 'entered';
   if (earlier && address && isSamePlace(address, earlier.entered)) return earlier.choice;
-  return address && leadsElsewhere(address, suggestion) ? 'entered' : 'suggested';
+  return address && mayBeAnotherHouse(address, suggestion) ? 'entered' : 'suggested';
 }
 
 function isSamePlace(one: Place, other: Place): boolean {
   return lineOf(one) === lineOf(other);
 }
 
-/** The server stores five digits of a ZIP code. */
+/** The server stores only five digits of a ZIP code. */
 function lineOf({ street_address, unit, city, state, zip_code }: Place): string {
   return JSON.stringify([street_address, unit, city, state, fiveDigitZip(zip_code ?? '')]);
 }

@@ -25,15 +25,15 @@ export type ErrorModal = {
   message: string;
   /** The payment's reference for support. */
   reference?: string | undefined;
-  /** True while a payment is being checked: offer "check again", never a second payment. */
+  /** True while a payment is being checked. The dialog then offers "check again", never a second payment. */
   pending: boolean;
 };
 
-/** Everything that the screens read. Lists are empty and details null until they are loaded. */
+/** Everything that the screens read. Until it is loaded, lists are empty and details are null. */
 export type FunnelContext = {
-  /** The known ids. Each URL uses those that it needs. */
+  /** The known ids. Each URL uses the ones that it needs. */
   ids: RouteIds;
-  /** How the next URL is added to the history. */
+  /** How the next URL is added to the browser history. */
   arrival: 'push' | 'replace';
   recall: Recall;
   /** Returns the customer's local date and time. */
@@ -41,27 +41,27 @@ export type FunnelContext = {
 
   vehicles: UserVehicle[];
   user: User | null;
-  /** The address that prefills the shipping form; null means create mode. */
+  /** The address that prefills the shipping form. If null, the form creates an address. */
   savedAddress: SavedAddress | null;
   overnightCents: Cents;
   addingNew: boolean;
   shipping: AddressDraft;
 
-  /** The address of the current route, for confirmation and payment. */
+  /** The address in the current route, for the confirmation and the payment. */
   address: SavedAddress | null;
   suggestion: SourcedSuggestion | null;
   isPostalDown: boolean;
   choice: AddressChoice;
 
-  /** The cart lines, for cart and payment. */
+  /** The cart lines, for the cart and the payment. */
   items: CartItem[];
   editing: EditedAddress | null;
-  /** True if the dialog was opened for the address's contact. */
+  /** True if the dialog was opened to edit the address's contact. */
   editsContact: boolean;
   deleting: CartItem | null;
-  /** The cart that this tab paid last, until a line is added to the next one. */
+  /** The cart that this tab paid for last, until a line is added to the next cart. */
   paidCart: string | null;
-  /** The cart that this tab just paid, and the name of the card; kept until the customer leaves the page. */
+  /** The cart that this tab has just paid for, and the name of the card. Kept until the customer leaves the page. */
   paidWith: { cart_uuid: string | undefined; card: string } | null;
 
   payment: PaymentDraft;
@@ -71,21 +71,21 @@ export type FunnelContext = {
   attemptKey: string | null;
 
   orders: Order[];
-  /** How many consecutive attempts to read the orders failed. */
+  /** How many consecutive attempts to load the orders have failed. */
   followMisses: number;
-  /** Whether the host knows a logged-in user. */
+  /** Whether the host knows of a logged-in user. */
   signedIn: boolean;
   /** The ZIP code of the first shipping address, for the offers card. */
   offerZipCode: string | null;
-  /** The email address that gets news about the paid orders, if this visitor may see it. */
+  /** The email address that receives updates about the paid orders, if this visitor may see it. */
   mailedTo: string | null;
 
   /** The submitted options of the not-yet-eligible page. */
   later: LaterOptions;
 
-  /** The fields of the form that the server rejected. The next change clears them. */
+  /** The form fields that the server rejected. The next change clears them. */
   fieldErrors: FieldError[];
-  /** Whether the card was charged after a failed payment, and what to try. */
+  /** After a failed payment: whether the card was charged, and what to try. */
   advice: string;
   /** The masked email of the link's owner, if it is not the current user. */
   owner: string | null;
@@ -95,18 +95,18 @@ export type FunnelContext = {
 
 /** What the host remembers from an earlier visit to the link with these ids. */
 export type Recall = {
-  /** The names to prefill a new address with, if the host knows any. */
+  /** The names that prefill a new address, if the host knows any. */
   names?: () => Partial<Pick<AddressDraft, 'first_name' | 'last_name'>>;
   /** The plate as typed into the lookup. */
   plate: () => string;
   shipping: (ids: RouteIds) => ShippingDraft | undefined;
-  /** The address that this vehicle's form saved last. */
+  /** The last address that was saved for this vehicle. */
   savedAddress: (ids: RouteIds) => string | undefined;
   confirmation: (ids: RouteIds) => Confirmation | undefined;
   payment: (ids: RouteIds) => PaymentDraft | undefined;
   /** The key of a payment attempt with an unknown result. */
   attempt: (ids: RouteIds) => string | undefined;
-  /** The cart that was paid last. */
+  /** The last cart that was paid. */
   paidCart: (ids: RouteIds) => string | undefined;
 };
 
@@ -114,14 +114,14 @@ export type Recall = {
 export type FunnelInput = {
   recall: Recall;
   now: () => Date;
-  /** The ids of a live guest, for the not-yet-eligible page. */
+  /** The ids of the current guest, for the not-yet-eligible page. */
   guest?: RouteIds;
 };
 
-/** Tags that a view may query instead of naming a state. */
+/** Tags that a view can check instead of naming a state. */
 export type FunnelTag = 'loading' | 'form' | 'busy' | 'failed' | 'modal';
 
-/** The values at the start of a new link. */
+/** The initial values for a new link. */
 export const NOTHING_LOADED = {
   arrival: 'replace',
   vehicles: [],

@@ -1,6 +1,6 @@
 /**
- * A customer's input, per screen, as text and choices before any validation. Drafts survive a refresh and the
- * back button. Card values are separate, because they never leave memory.
+ * A customer's input on each screen: text and choices before any validation. Drafts survive a refresh and the
+ * Back button. Card values are kept elsewhere, because they never leave memory.
  */
 import * as z from 'zod/mini';
 import type { SavedAddress } from '#contracts/account/address.ts';
@@ -35,7 +35,7 @@ type SavedDraft = { address_uuid: string; vehicle_uuid: string; saved: AddressDr
 
 export type EditedAddress = SavedDraft & {
   draft: AddressDraft;
-  /** The other addresses that the change applies to. */
+  /** Other addresses to which the change applies. */
   others: SavedDraft[];
   /** The cart lines that the edit changes. */
   line_uuids: string[];
@@ -56,16 +56,16 @@ export const paymentDraftSchema = z.object({
   renewal_reminders: z.boolean(),
   terms_and_conditions: z.boolean(),
   billing_mode: z.enum(BILLING_MODES),
-  /** The contact was changed for this payment, so it no longer follows the address. */
+  /** True if the contact was changed for this payment, so that it no longer follows the address. */
   is_contact_own: z.boolean(),
-  /** The order's address as the billing address. */
+  /** The order's address, used as the billing address. */
   existing: z.object(existingBilling),
   /** A different billing address. */
   other: z.object({ ...existingBilling, city: text, state: text }),
 });
 export type PaymentDraft = z.infer<typeof paymentDraftSchema>;
 
-/** The card, which stays in memory: never in a draft store, a log, or a URL. */
+/** The card. It stays in memory: it is never in a draft store, a log, or a URL. */
 export type CardDraft = {
   credit_card_number: string;
   expiration_month: string;
@@ -73,7 +73,7 @@ export type CardDraft = {
   cvv: string;
 };
 
-/** The spelling of the address that the customer chooses. */
+/** The spelling of the address that the customer chose. */
 export const addressChoiceSchema = z.enum(['entered', 'suggested']);
 export type AddressChoice = z.infer<typeof addressChoiceSchema>;
 
@@ -113,7 +113,7 @@ export const ALL_LATER_OPTIONS: LaterOptions = {
   renew_another_vehicle: true,
 };
 
-/** A saved address, or the parts of it that a cart line has. */
+/** A saved address, or the parts of it that a cart line contains. */
 type AddressLike = {
   [Key in Exclude<keyof AddressDraft, 'accepted_email'> | 'is_usps_suggested']?:
     | SavedAddress[Key]
@@ -139,13 +139,13 @@ export function addressDraftOf(saved: AddressLike): AddressDraft {
   };
 }
 
-/** Fills the email field with the server's email, which is already accepted. */
+/** Fills the email field with the server's email, which counts as accepted. */
 export function knownEmail(email: string): Pick<AddressDraft, 'email' | 'accepted_email'> {
   return { email, accepted_email: email };
 }
 
 /**
- * Creates the initial payment form: the order's address with its name and contact, both boxes checked.
+ * Creates the initial payment form: the order's address with its name and contact, and both boxes checked.
  * Without an address, the billing address can't be the same.
  */
 export function paymentDraftOf(address: AddressLike | null): PaymentDraft {

@@ -1,4 +1,4 @@
-/** The events of the funnel, and those that it sends to its host. */
+/** The funnel's events, and those that it sends to its host. */
 import type { RoutedState, RouteIds } from '#routes/funnel.ts';
 import type {
   AddressChoice,
@@ -8,7 +8,7 @@ import type {
   PaymentDraft,
 } from './drafts.ts';
 
-/** From the history adapter: a link, a refresh, back, or forward opened this URL. */
+/** From the history adapter: this URL was opened by a link, a refresh, Back, or Forward. */
 export type RouteEvent = { type: 'route.opened'; state: RoutedState; ids: RouteIds };
 
 type CheckingEvent = { type: 'panel.clicked' };
@@ -25,16 +25,16 @@ type ConfirmingEvent =
 
 type CartEvent =
   /**
-   * The EDIT button of one vehicle, or of several that share an address; `also_uuids` then names the other
+   * The EDIT button of one vehicle, or of several that share an address. `also_uuids` then contains the other
    * lines.
    */
   | { type: 'edit.opened'; line_uuid: string; also_uuids?: readonly string[] }
-  /** The EDIT CONTACT INFO button: the last vehicle's address. */
+  /** The EDIT CONTACT INFO button, which edits the last vehicle's address. */
   | { type: 'contact.opened' }
   | { type: 'edit.changed'; draft: AddressDraft }
   | { type: 'edit.submitted'; draft: AddressDraft }
   | { type: 'edit.dismissed' }
-  /** The answers to the question of whether to discard unsaved input. */
+  /** The answers to whether unsaved input should be discarded. */
   | { type: 'edit.kept' }
   | { type: 'edit.discarded' }
   /** The DELETE button of one vehicle. */
@@ -42,7 +42,7 @@ type CartEvent =
   | { type: 'deletion.dismissed' }
   /** The YES button. */
   | { type: 'line.deleted' }
-  /** The ONE ENVELOPE button, or the one for separate envelopes. */
+  /** The ONE ENVELOPE button, or the button for separate envelopes. */
   | { type: 'envelope.chosen'; one_envelope: boolean }
   | { type: 'vehicle.added' }
   /** The CHECKOUT button. */
@@ -61,11 +61,11 @@ type PaymentEvent =
 type AfterwardsEvent =
   /** The CHECK ORDER STATUS button, or VIEW ORDER STATUS for a cart that was just paid or is being paid. */
   | { type: 'orderStatus.clicked' }
-  /** The GO TO YOUR CART button, after a payment that failed late. */
+  /** The GO TO YOUR CART button, shown after a payment whose failure was reported late. */
   | { type: 'cart.reopened'; address_uuid: string }
-  /** The VIEW QUOTES button. */
-  | { type: 'quotes.clicked' }
-  /** A page that polls its orders reads them again. */
+  /** VIEW QUOTES, and the link to the status of a test order: opens the order status without a login. */
+  | { type: 'orderStatus.opened' }
+  /** A page that polls its orders requests them again. */
   | { type: 'orders.followed' }
   /** The SUBMIT button of the not-yet-eligible page. */
   | { type: 'later.submitted'; options: LaterOptions };
@@ -74,11 +74,11 @@ type EverywhereEvent =
   | { type: 'back.clicked' }
   /** The TRY AGAIN button, after a failed load. */
   | { type: 'retry.clicked' }
-  /** Starts a new order from a link whose data is gone. */
+  /** Starts a new order after opening a link whose data is gone. */
   | { type: 'restart.clicked' };
 
 type FindingEvent =
-  /** Log in to continue with a link that belongs to an account. */
+  /** Logs in to continue with a link that belongs to an account. */
   { type: 'login.clicked' };
 
 export type FunnelEvent =
@@ -92,17 +92,17 @@ export type FunnelEvent =
   | PaymentEvent
   | AfterwardsEvent;
 
-/** A place outside the funnel. The host knows its URL. */
+/** A page outside the funnel. The host knows its URL. */
 export type Destination = 'login' | 'loginAndBack' | 'laterNoted' | 'previous';
 
 /** The events that the host listens to. */
 export type FunnelEmitted =
   | { type: 'toast'; kind: 'error' | 'success' | 'blank'; message: string }
-  /** The input with these ids is final. */
+  /** The input for these ids is final. The host deletes its drafts. */
   | { type: 'address.saved' | 'address.confirmed' | 'attempt.ended' | 'order.paid'; ids: RouteIds }
-  /** `user_uuid` and `cart_uuid` identify the order that the login is for. */
+  /** `user_uuid` and `cart_uuid` identify the order for which the login was requested. */
   | { type: 'left'; destination: Destination; user_uuid?: string; cart_uuid?: string }
-  /** The account now has the data of this link. */
+  /** The account now owns this link's data. */
   | { type: 'link.moved'; account: string }
   /** An entry for the audit log, `EVENT_NAME: state`. */
   | { type: 'audited'; message: string; user_uuid: string | null }

@@ -8,10 +8,10 @@ import {
 } from '#contracts/api/failure-text.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
 
-/** Undefined if the error is a bug rather than a failed call. */
+/** Undefined if the error is a bug and not a failed call. */
 export type ApiFailureOrBug = ApiFailure | undefined;
 
-/** Returns the failure of an `onError` event. */
+/** Returns the failure in an `onError` event. */
 export function failureOf(event: unknown): ApiFailureOrBug {
   const error = property(event, 'error');
   return error instanceof ApiFailure ? error : undefined;
@@ -27,20 +27,20 @@ export function checkoutText(failure: ApiFailureOrBug): string {
   return failureText(failure?.body) ?? serverMessages.paymentFailed;
 }
 
-/** Whether the server says that this customer has no data here. */
+/** Whether the server reports that this customer has no data here. */
 export function isLinkGone(failure: ApiFailureOrBug): boolean {
   return [403, 404, 410].includes(failure?.status ?? 0) || failure?.code === 'NOT_FOUND';
 }
 
-/** The code of a request that this browser did not send, because it is offline. */
+/** The error code for a request that wasn't sent because the browser is offline. */
 export const NOT_SENT = 'NOT_SENT';
 
-/** Whether the result is unknown: no response arrived, or the server or a service behind it failed. */
+/** Whether the result is unknown: there was no response, or the server or a service behind it failed. */
 export function isUncertain(failure: ApiFailureOrBug): boolean {
   return failure?.status === undefined || failure.status >= 500;
 }
 
-/** Whether the server received a different request under this attempt's key. */
+/** Whether the server received a different request with this attempt's key. */
 export function isAttemptConflict(failure: ApiFailureOrBug): boolean {
   return failure?.status === 409 || failure?.status === 422;
 }

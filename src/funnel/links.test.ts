@@ -70,7 +70,7 @@ describe('a link', () => {
         loadPayment: () => ({
           items: [],
           address: savedAddress,
-          standing: 'unknown',
+          paymentStatus: 'unknown',
           problems: [],
         }),
       },
@@ -83,7 +83,12 @@ describe('a link', () => {
   it('opens the thank-you page instead of the payment if the cart is paid', async () => {
     const funnel = startFunnel({
       answers: {
-        loadPayment: () => ({ items: [], address: savedAddress, standing: 'paid', problems: [] }),
+        loadPayment: () => ({
+          items: [],
+          address: savedAddress,
+          paymentStatus: 'paid',
+          problems: [],
+        }),
       },
     });
     await funnel.open('payment');
@@ -95,10 +100,10 @@ describe('a link', () => {
     ['pending', { orderStatus: 'ready' }],
   ] as const)(
     'does not open the thank-you page of an %s cart, but %j',
-    async (standing, screen) => {
+    async (paymentStatus, screen) => {
       const funnel = startFunnel({
         answers: {
-          loadThankYou: () => ({ orders: [], offerZipCode: null, mailedTo: null, standing }),
+          loadThankYou: () => ({ orders: [], offerZipCode: null, mailedTo: null, paymentStatus }),
         },
       });
       await funnel.open('thankYou');

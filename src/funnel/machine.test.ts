@@ -25,7 +25,7 @@ describe('a renewal', () => {
     await settle();
     funnel.actor.send({ type: 'checkout.submitted', draft: paymentDraft, card });
     await settle();
-    funnel.actor.send({ type: 'quotes.clicked' });
+    funnel.actor.send({ type: 'orderStatus.opened' });
     await settle();
     expect(screens).toEqual([
       'home',

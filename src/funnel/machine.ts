@@ -1,6 +1,6 @@
 /**
- * The flow of a renewal: one state per screen, most in a file of screens/. It is independent of React, URLs,
- * HTTP, storage, and clocks. The host provides the actors and listens to the emitted events.
+ * The flow of a renewal: one state per screen, most of them in their own file in screens/. It is independent
+ * of React, URLs, HTTP, storage, and clocks. The host provides the actors and listens to the emitted events.
  */
 import { assign } from 'xstate';
 import { priceList } from '#contracts/catalogue/price-list.ts';
@@ -19,7 +19,7 @@ import { funnelSetup } from './vocabulary.ts';
 const openRoute = assign<FunnelContext, RouteEvent, undefined, FunnelEvent, never>(
   ({ context, event: { ids } }) => ({
     ...NOTHING_LOADED,
-    // A typed card belongs to its user and is never carried over to another link.
+    // Card input belongs to its user and is never carried over to another link.
     card: context.ids.user_uuid === ids.user_uuid ? context.card : EMPTY_CARD,
     ids,
   }),
@@ -44,7 +44,7 @@ export const funnelMachine = funnelSetup.createMachine({
   states: {
     /** Until the host opens the first screen. */
     starting: { tags: ['loading'] },
-    /** Outside the funnel: the host opens the page where an order starts, and returns with its ids. */
+    /** Outside the funnel. The host opens the page where an order starts, and returns with its ids. */
     home: { id: 'home', on: { 'restart.clicked': {} } },
     /** The waiting screen, which continues automatically. It adds no history entry. */
     checking: {
@@ -65,7 +65,7 @@ export const funnelMachine = funnelSetup.createMachine({
     notEligible,
     finding,
     loginNeeded,
-    /** The data of this link is gone. The screen says so and offers a new start. */
+    /** This link's data is gone. The screen says so and offers to start a new order. */
     lost: { id: 'lost', on: { 'back.clicked': '#home' } },
   },
 });

@@ -1,4 +1,4 @@
-/** The payment screen's messages after a failed payment: first in a dialog, then on the page. */
+/** The payment screen's messages after a failed payment. They appear first in a dialog, then on the page. */
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { type CheckoutResult, checkoutMessage } from '#contracts/order/checkout.ts';
@@ -15,7 +15,7 @@ export type PaymentRefusal = {
   fieldErrors: FieldError[];
 };
 
-/** The field of a message about the connection; it is not in the form. */
+/** The field for a message about the connection. The form has no such input. */
 export const CONNECTION = 'connection';
 
 const KEPT = 'Your order hasn’t changed.';
@@ -25,12 +25,12 @@ const UNKNOWN =
   'We couldn’t confirm your payment. It’s safe to try again: you won’t be charged twice.';
 const NOT_TAKEN = `You were not charged. ${KEPT}`;
 
-/** Whether this is one of our statuses. Only those are definitive and come with a provider's message. */
+/** Whether this is one of our statuses. Only these are definitive and include a message from the provider. */
 export function isOurRefusal({ payment_status }: CheckoutResult): boolean {
   return payment_status === 'FAILED' || payment_status === 'VALIDATION_FAILED';
 }
 
-/** Returns the messages for a checkout's result. */
+/** Returns the messages for the result of a checkout. */
 export function refusalOfResult(result: CheckoutResult, now: Date): PaymentRefusal {
   const { payment_status: status, charged, payment_uuid } = result;
   const isOurs = isOurRefusal(result);
@@ -39,7 +39,7 @@ export function refusalOfResult(result: CheckoutResult, now: Date): PaymentRefus
   // The card was charged, and the message says what happens to the money.
   if (charged) return at('amount', message, '');
   if (charged === undefined) return at('credit_card_number', message, `${KEPT} ${ANOTHER_CARD}`);
-  // Without a payment, the order was rejected, not the card.
+  // If there is no payment, the server rejected the order, not the card.
   if (payment_uuid === undefined) return at('amount', message, NOT_TAKEN);
   const advice =
     status === 'FAILED'
@@ -68,7 +68,7 @@ export function refusalOfFailure(failure: ApiFailureOrBug, draft: PaymentDraft):
   return refused.length > 0 ? { ...refusal, fieldErrors: refused } : refusal;
 }
 
-/** Returns the messages of fields that have not changed since. */
+/** Returns the messages for fields that haven't changed since. */
 export function stillRefused<Values extends object>(
   refused: readonly FieldError[],
   before: Values,

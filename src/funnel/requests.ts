@@ -1,4 +1,7 @@
-/** Builds request bodies from the funnel's forms. The functions are pure, so tests can check what the screens promise. */
+/**
+ * Builds request bodies from the funnel's forms. The functions are pure, so that tests can check what the
+ * screens promise.
+ */
 import type { AddressBody, AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
 import { phoneDigits } from '#contracts/account/phone.ts';
 import { fiveDigitZip } from '#contracts/account/postal.ts';
@@ -19,7 +22,10 @@ import {
 
 type AddressOwner = { user_uuid: string; vehicle_uuid: string };
 
-/** Returns the body that creates or updates an address from a form. The typed address is not the postal spelling. */
+/**
+ * Returns the body that creates or updates an address from a form. A typed address is not marked as the
+ * postal spelling.
+ */
 export function addressBodyOf(draft: AddressDraft, owner: AddressOwner): AddressBody {
   return {
     user_uuid: owner.user_uuid,
@@ -40,7 +46,7 @@ export function addressBodyOf(draft: AddressDraft, owner: AddressOwner): Address
   };
 }
 
-/** Returns the bodies of an edit, by address. The other addresses get only what the customer changed. */
+/** Returns the bodies of an edit, by address. The other addresses get only the customer's changes. */
 export function editedBodiesOf(
   { others, ...edited }: EditedAddress,
   user_uuid: string,
@@ -138,8 +144,8 @@ const FORM_FIELDS = new Map([
 ]);
 
 /**
- * Returns the fields of a checkout that the server rejected, by their names in the form: each field once, and
- * only those that the customer can change.
+ * Returns the checkout fields that the server rejected, by their names in the form. Each field appears once,
+ * and only if the customer can change it.
  */
 export function paymentErrorsOf(
   refused: readonly FieldError[],

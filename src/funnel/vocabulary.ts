@@ -1,4 +1,4 @@
-/** Guards and actions that several screens share; those of one screen are in its file. */
+/** Guards and actions that several screens share. Those for a single screen are in its own file. */
 import { type AnyEventObject, assign, emit, enqueueActions, setup } from 'xstate';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 import * as limits from '#contracts/api/limits.ts';
@@ -30,7 +30,7 @@ export const funnelSetup = setup({
       ids: { ...context.ids, ...params },
       arrival: 'push' as const,
     })),
-    // Follows a link to a replaced cart to the cart that now holds the lines.
+    // Replaces a cart that no longer exists with the cart that now contains its lines.
     followCart: assign(({ context }) => {
       const cart_uuid = context.items.at(-1)?.user_cart_uuid;
       return cart_uuid ? { ids: { ...context.ids, cart_uuid } } : {};
@@ -59,8 +59,8 @@ export const funnelSetup = setup({
 });
 
 /**
- * Creates an action that any event may trigger, for what a screen does in several places.
- * `funnelSetup.assign` accepts only the funnel's events, so its actions can't be used in `onDone` or
+ * Creates an action that any event may trigger, for something that a screen does in several places. Actions
+ * from `funnelSetup.assign` accept only the funnel's own events, so they can't be used in `onDone` or
  * `onError`.
  */
 export const anyEvent = {

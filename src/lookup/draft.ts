@@ -1,6 +1,6 @@
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 
-/** The input that starts an order: service, plate, and email, trimmed. */
+/** The input that starts an order: service, plate, and email, all trimmed. */
 export type LookupDraft = Pick<
   VehicleLookup,
   'service_type_uuid' | 'vehicle_license_plate' | 'user_email'

@@ -14,7 +14,7 @@ const FOUND = { kind: 'found', user_uuid: 'u1', vehicle_uuid: 'v1', eligible: tr
 const WAIT = { position: 12, wait_seconds: 100, retry_after_seconds: 5 };
 const WAITING = { kind: 'waiting', place: { ticket: '7.s', ...WAIT } } as const;
 
-/** Starts a lookup whose results a test sets. Records what it asks of the server and its host. */
+/** Starts a lookup whose results the test sets. Records its requests to the server and its host. */
 function start(
   answer: () => LookupOutcome | Promise<LookupOutcome> = () => FOUND,
   turn: () => Wait | null = () => null,
@@ -149,7 +149,10 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
 });
 
 describe('The lookup in a waiting line', { tags: ['FAST-011'] }, () => {
-  /** Starts a lookup that waits in line, gets these responses about its turn, and succeeds when it is sent again. */
+  /**
+   * Starts a lookup that waits in line, receives these responses while it waits, and succeeds when it is sent
+   * again.
+   */
   async function startWaiting(...turns: (Wait | null | Error)[]) {
     const outcomes: LookupOutcome[] = [WAITING, FOUND];
     const lookup = start(

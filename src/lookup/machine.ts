@@ -1,6 +1,6 @@
 /**
- * The start of an order: looks up a vehicle and continues the order with its user. The machine is independent
- * of React, URLs, and HTTP. The host provides the lookup and listens to the emitted events.
+ * The start of an order: looks up a vehicle and continues with its user. The machine is independent of React,
+ * URLs, and HTTP. The host provides the lookup and listens to the emitted events.
  */
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { FALLBACK_TEXT } from '#contracts/api/failure-text.ts';
@@ -11,7 +11,7 @@ import { LOOKUP_FIELDS, messagesOnSubmit } from './rules.ts';
 
 type FoundVehicle = { user_uuid: string; vehicle_uuid: string; eligible: boolean };
 
-/** Why no vehicle was found, with the server's message, and the kind of reason if it has a next step. */
+/** Why no vehicle was found: the server's message and, if there is a next step, the kind of reason. */
 export type Refused = {
   message: string;
   reason?: 'notFound' | 'plate' | 'email' | 'held' | 'outage';
@@ -19,15 +19,15 @@ export type Refused = {
 
 export type LookupOutcome =
   | ({ kind: 'found' } & FoundVehicle)
-  /** The server asks for a login: its message as HTML, not sanitized yet. */
+  /** The server requires a login. Its message is HTML that hasn't been sanitized yet. */
   | { kind: 'alert'; html: string }
   | ({ kind: 'refused' } & Refused)
-  /** The servers are overloaded: this customer has a place in line. */
+  /** The servers are overloaded, and this customer has a place in line. */
   | { kind: 'waiting'; place: Place };
 
 type LookupContext = {
   draft: LookupDraft;
-  /** Why the last lookup found no vehicle, until the form changes. */
+  /** Why the last lookup found no vehicle. Cleared when the form changes. */
   refusal: Refused | null;
   /** The Alert modal's message. */
   alert: string | null;
@@ -36,16 +36,16 @@ type LookupContext = {
 };
 
 export type LookupEvent =
-  /** The current input, if a form changed. */
+  /** The current input, if a form has changed. */
   | { type: 'lookup.changed'; draft?: LookupDraft }
-  /** The GET STARTED button. `accepted` is the email that doesn't have to follow the form rule. */
+  /** The GET STARTED button. `accepted` is an email that doesn't have to match the form rule. */
   | { type: 'lookup.submitted'; draft: LookupDraft; accepted?: string }
-  /** A vehicle that the customer owns, chosen rather than typed. */
+  /** The customer chose a vehicle from the garage instead of typing a plate. */
   | { type: 'vehicle.chosen'; draft: LookupDraft }
   /** The Alert modal's Login button. */
   | { type: 'login.clicked' }
   | { type: 'alert.dismissed' }
-  /** The customer stops waiting; the place stays valid. */
+  /** The customer stops waiting. The place stays valid. */
   | { type: 'wait.canceled' }
   /** The browser shows a cached page again. */
   | { type: 'page.shown' };
@@ -59,7 +59,7 @@ export type LookupEmitted =
   /** The host opens the first screen of the order. */
   | { type: 'order.begun'; found: FoundVehicle }
   | { type: 'lookup.refused'; message: string }
-  /** The host stores the place for the next lookup, even after a reload. */
+  /** The host stores the place for the next lookup, which may happen after a reload. */
   | { type: 'place.given'; place: Place; draft: LookupDraft }
   | { type: 'place.left' }
   | { type: 'login.wanted' };
@@ -77,7 +77,7 @@ const lookupSetup = setup({
     lookUpVehicle: fromPromise<LookupOutcome, LookupDraft>(() =>
       Promise.reject(new Error('Expected the host to provide the lookup')),
     ),
-    /** How long the stored place still has to wait; null if it is its turn. */
+    /** How long the stored place still has to wait; null if its turn has come. */
     askForTurn: fromPromise<Wait | null>(() =>
       Promise.reject(new Error('Expected the host to ask for the turn')),
     ),
@@ -188,7 +188,7 @@ export const lookupMachine = lookupSetup.createMachine({
       exit: 'endWait',
       on: {
         'wait.canceled': { target: 'editing', actions: 'leavePlace' },
-        // The place in line is for the submitted lookup; GET STARTED submits later edits.
+        // The place in line belongs to the submitted lookup. GET STARTED submits later edits.
         'lookup.changed': { guard: isAnother, target: 'editing', actions: 'leavePlace' },
       },
       states: {
@@ -200,7 +200,7 @@ export const lookupMachine = lookupSetup.createMachine({
               { guard: ({ event }) => event.output === null, target: '#lookup.lookingUp' },
               { target: 'pausing', actions: assign(({ event }) => ({ wait: event.output })) },
             ],
-            // A lost connection doesn't lose the place.
+            // A lost connection doesn't lose the place in line.
             onError: 'pausing',
           },
         },

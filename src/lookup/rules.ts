@@ -1,4 +1,4 @@
-/** The lookup form's messages (specification, section 5). Those on change differ from those on GET STARTED. */
+/** The lookup form's messages (specification, section 5). The messages on change differ from those on GET STARTED. */
 import { isFormEmail } from '#contracts/account/email-pattern.ts';
 import { lookupMessages as messages } from '#contracts/api/lookup-messages.ts';
 import type { LookupDraft } from './draft.ts';
@@ -13,10 +13,10 @@ export const LOOKUP_FIELDS: readonly LookupField[] = [
   'user_email',
 ];
 
-/** The server decides whether it is a plate. Text without a letter or digit counts as missing. */
+/** The server decides whether the text is a plate. Text without a letter or digit counts as missing. */
 const HAS_CHARACTERS = /[\p{L}\p{N}]/u;
 
-/** Returns the errors on GET STARTED. `accepted` is the email that doesn't have to follow the form rule. */
+/** Returns the errors on GET STARTED. `accepted` is an email that doesn't have to match the form rule. */
 export function messagesOnSubmit(values: LookupDraft, accepted = ''): LookupMessages {
   const email = values.user_email.trim();
   return {
@@ -29,7 +29,7 @@ export function messagesOnSubmit(values: LookupDraft, accepted = ''): LookupMess
   };
 }
 
-/** Returns the error of a changed field. An empty plate has one only on GET STARTED. */
+/** Returns the error of a changed field. An empty plate is an error only on GET STARTED. */
 export function messageOnChange(
   field: LookupField,
   value: string,

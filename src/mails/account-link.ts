@@ -1,5 +1,5 @@
-import * as limits from '#contracts/api/limits.ts';
-import { addDays, type Day, formatDay } from '#contracts/time/days.ts';
+import { type Day, formatDay } from '#contracts/time/days.ts';
+import { renewalOpensOn } from '#contracts/vehicle/renewal-window.ts';
 import {
   type Block,
   button,
@@ -29,13 +29,13 @@ export const accountLinkMail = {
 
 type AccountLink = {
   licensee: MailSender;
-  /** The URL of the login page with its form prefilled. */
+  /** The URL of the login page with a prefilled form. */
   accountUrl: string;
   plate: string;
   expiresOn: Day;
   /** The options chosen on the not-yet-eligible page. */
   chosen: { reminder: boolean; replacement: boolean; anotherVehicle: boolean };
-  /** URLs to start a replacement or another renewal. */
+  /** URLs that start a replacement or another renewal. */
   replacementUrl: string;
   renewalUrl: string;
 };
@@ -43,7 +43,7 @@ type AccountLink = {
 /** Sends the account link that the not-yet-eligible page promises, with the chosen options. */
 export function composeAccountLink(wish: AccountLink): Email {
   const { plate, expiresOn } = wish;
-  const opens = formatDay(addDays(expiresOn, -limits.renewalWindowDays));
+  const opens = formatDay(renewalOpensOn(expiresOn));
   return writeEmail(wish.licensee, accountLinkMail, { plate, day: opens }, (texts) => ({
     blocks: [
       { kind: 'plate', plate, expiresOn, tag: 'due' },

@@ -1,6 +1,6 @@
 /**
- * The emails whose text editors write. Each has a document with a field for each part. The Studio reads this
- * list too.
+ * The emails with text that editors write. Each has a document with a field for each part. The Studio reads
+ * this list too.
  */
 import { accountLinkMail } from './account-link.ts';
 import { codeMail, guessedCodesMail } from './code.ts';
@@ -21,7 +21,7 @@ import { resumeMail } from './resume.ts';
 import { mailedAgainMail, shippedMail, shipToMail } from './shipped.ts';
 import { statusRecordMail } from './status-record.ts';
 
-/** All emails in the Studio's order. */
+/** All emails, in the order in which the Studio lists them. */
 export const allWords: readonly WordsSpec[] = [
   codeMail,
   guessedCodesMail,
@@ -49,7 +49,7 @@ export const allWords: readonly WordsSpec[] = [
   sharedMailParts,
 ];
 
-/** Whether the value has the text of every email. */
+/** Whether the value contains the text of every email. */
 export function isWords(value: unknown): value is Words {
   return allWords.every((spec) =>
     Object.entries(spec.parts).every(([part, partSpec]) => {

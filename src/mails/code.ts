@@ -24,7 +24,7 @@ type LoginCode = {
   loginUrl: string;
 };
 
-/** Contains a one-time code. The subject doesn't, because subjects appear on lock screens and in logs. */
+/** Contains a one-time code. The code isn't in the subject, because subjects appear on lock screens and in logs. */
 export function composeCode({ licensee, code, loginUrl }: LoginCode): Email {
   if (!/^\d{4}$/.test(code)) throw new RangeError('Expected a code of 4 digits');
   const values = { provider: licensee.name, minutes: loginLimits.codeMinutes };
@@ -53,11 +53,11 @@ export const guessedCodesMail = {
 
 type GuessedCodes = {
   licensee: MailSender;
-  /** The total number of wrong codes. */
+  /** How many wrong codes were entered in total. */
   failures: number;
 };
 
-/** Warns the owner of an email that someone is entering wrong login codes for it. */
+/** Warns the owner of an email address that someone is entering wrong login codes for it. */
 export function composeGuessedCodes({ licensee, failures }: GuessedCodes): Email {
   return writeEmail(licensee, guessedCodesMail, { failures }, ({ text }) => ({
     blocks: [paragraph(text('notYou')), paragraph(text('advice'))],

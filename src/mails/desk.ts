@@ -5,8 +5,8 @@ import { type Email, paragraph } from './parts/blocks.ts';
 type DeskCode = { licensee: Licensee; name: string; code: string; deskUrl: string };
 
 /**
- * Contains the code with which a member of staff creates their first passkey. Editors don't write emails to
- * staff, because these concern security.
+ * Contains the code with which a staff member creates their first passkey. Emails to staff concern security,
+ * so editors don't write them.
  */
 export function composeDeskCode({ licensee, name, code, deskUrl }: DeskCode): Email {
   return {
@@ -29,11 +29,11 @@ export function composeDeskCode({ licensee, name, code, deskUrl }: DeskCode): Em
 type ChangedPasskeys = {
   licensee: Licensee;
   name: string;
-  /** A sentence: which passkey, and what happened to it. */
+  /** One sentence that names the passkey and says what happened to it. */
   what: string;
 };
 
-/** Tells a member of staff that one of their passkeys was added or removed. */
+/** Tells a staff member that one of their passkeys was added or removed. */
 export function composeDeskPasskeys({ licensee, name, what }: ChangedPasskeys): Email {
   return {
     kind: 'desk-passkeys',

@@ -18,7 +18,7 @@ export const digitalCopyMail = {
   },
 } as const satisfies EmailSpec;
 
-/** Comes with the digital registration card, which the caller attaches. */
+/** Accompanies the digital registration card, which the caller attaches. */
 export function composeDigitalCopy(copy: OrderFacts & { expiresOn: Day }): Email {
   const { plate, expiresOn, orderId } = copy;
   const day = formatDay(expiresOn);

@@ -25,8 +25,8 @@ type HeldVehicle = {
 };
 
 /**
- * Explains how to clear the hold on a vehicle, to the visitor who looked it up. Anyone may have typed the
- * email, so the DMV's own words, which name debts, appear only on the screen.
+ * Explains to the visitor who looked up a vehicle how to clear its hold. Anyone may have typed the email
+ * address, so the DMV's own text, which names debts, appears only on the screen.
  */
 export function composeHold({ licensee, plate, next, comesBack }: HeldVehicle): Email {
   return writeEmail(licensee, holdMail, { plate }, ({ text }) => ({

@@ -1,4 +1,4 @@
-/** The common parts of emails about a payment with a late result. */
+/** Text that emails about late payment results have in common. */
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { type Block, button, type Email, paragraph, rowsOf } from './parts/blocks.ts';
@@ -10,13 +10,13 @@ export type LatePayment = {
   firstName: string;
   /** The plates that the payment was for. */
   plates: readonly string[];
-  /** The payment's reference, which the customer saw while it was being checked. */
+  /** The payment's reference number, which the customer saw while the payment was being checked. */
   reference: string;
   amountCents: Cents;
   startedAt: Date;
 };
 
-/** Returns the placeholders' values for a payment. */
+/** Returns the placeholder values for a payment. */
 function namesInPayment({ firstName, plates, reference }: LatePayment) {
   return { name: firstName, plates: plates.join(', '), payment: reference };
 }
@@ -47,7 +47,7 @@ export const notChargedMail = {
   },
 } as const satisfies EmailSpec;
 
-/** Reports that a late payment failed: the customer was not charged, and the cart is preserved. */
+/** Reports that a payment failed after all: the customer wasn't charged, and the cart is still there. */
 export function composeNotCharged(payment: LatePayment & { cartUrl: string }): Email {
   return writeEmail(payment.licensee, notChargedMail, namesInPayment(payment), ({ text }) => ({
     subject: subjectFor(payment.plates),

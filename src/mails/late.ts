@@ -10,7 +10,7 @@ import { writeEmail } from './parts/write-email.ts';
 export const lateMail = {
   name: 'lateMail',
   kind: 'late',
-  title: 'Order late',
+  title: 'Late order',
   sent: 'When a step of an order is later than expected.',
   values: ['name', 'plate', 'order', 'day'],
   parts: {
@@ -32,10 +32,7 @@ type LateOrder = OrderFacts & {
   expectedOn: Day;
 };
 
-/**
- * Says that a step of an order is late, which state the order is in, and that the customer doesn't need to do
- * anything.
- */
+/** Says that a step of an order is late, how far the order is, and that the customer doesn't need to do anything. */
 export function composeLate(order: LateOrder): Email {
   const { part, status } = stepOf(order);
   const day = formatDayOfWeek(order.expectedOn);

@@ -16,10 +16,10 @@ export const feesTakenMail = {
   parts: { ...opening, after: { title: 'What we do' } },
 } as const satisfies EmailSpec;
 
-/** A renewal whose fees the DMV has, and what it still needs. */
+/** A renewal whose fees the DMV has taken, and what the DMV still needs. */
 type LackingOrder = OrderFacts & { missing: readonly MissingPaperWords[] };
 
-/** After filing: the DMV has the fees. Lists what it still needs. */
+/** Sent after filing, when the DMV has taken the fees. Lists what the DMV still needs. */
 export function composeFeesTaken(order: LackingOrder): Email {
   return writeEmail(order.licensee, feesTakenMail, namesIn(order), ({ text }) => ({
     blocks: lackingBlocks(order, text('after')),

@@ -60,12 +60,12 @@ export const rejectedMail = {
 } as const satisfies EmailSpec;
 
 type Rejection = OrderEnd & {
-  /** The DMV's reason. */
+  /** The reason that the DMV gave. */
   reason: string;
   supportUrl: string;
 };
 
-/** Says that the DMV did not accept an order and why, that its refund is requested, and what to do next. */
+/** Says that the DMV did not accept an order and why, that a refund was requested, and what to do next. */
 export function composeRejected(end: Rejection): Email {
   const { licensee } = end;
   const amount = formatUsd(end.refunded + end.refundedBefore);
@@ -98,7 +98,7 @@ export const refundedMail = {
 
 type AcceptedRefund = {
   licensee: MailSender;
-  /** The refunded order, or a payment without an order. */
+  /** The refunded order, or a payment that has no order. */
   of: OrderFacts | { payment: string };
   refunded: Cents;
   /** The day by which the refund reaches the card. */

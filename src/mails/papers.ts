@@ -15,7 +15,7 @@ export const papersNeededMail = {
   parts: { ...opening, lead: { ...opening.lead, must: ['papers'] } },
 } as const satisfies EmailSpec;
 
-/** After the payment: lists the needed documents, why, and how to send them. */
+/** Sent after the payment. Lists the documents that we need, why, and how to send them. */
 export function composePapersNeeded(order: OrderAndPapers): Email {
   return writeEmail(order.licensee, papersNeededMail, namesAndPapers(order), () => ({
     blocks: howToSend(order),
@@ -31,7 +31,7 @@ export const papersReminderMail = {
   parts: { ...opening, lead: { ...opening.lead, must: ['papers'] } },
 } as const satisfies EmailSpec;
 
-/** Reminds the customer of needed documents: a week later, and weekly after that. */
+/** Reminds the customer of the documents that we need, once a week. */
 export function composePapersReminder(order: OrderAndPapers): Email {
   return writeEmail(order.licensee, papersReminderMail, namesAndPapers(order), () => ({
     blocks: howToSend(order),
@@ -53,7 +53,7 @@ export const papersCheckedMail = {
   },
 } as const satisfies EmailSpec;
 
-/** Says which documents are accepted, and which must be sent again and why. */
+/** Says which documents were accepted, and which must be sent again and why. */
 export function composePapersChecked(order: OrderAndPapers & { checked: readonly Paper[] }): Email {
   const { papers } = order;
   const checked = papers.filter(({ paper }) => order.checked.includes(paper));

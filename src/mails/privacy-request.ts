@@ -27,7 +27,7 @@ type PrivacyRequest = {
   reference: string;
   receivedAt: Date;
   privacyPolicyUrl: string;
-  /** Where the owner of the email confirms the request. */
+  /** The URL at which the owner of the email address confirms the request. */
   confirmUrl?: string;
 };
 

@@ -36,14 +36,14 @@ export const receiptMail = {
     nextMissing: { title: 'Next step: the DMV needs documents for the sticker' },
     missing: { title: 'After the list of missing documents' },
     cancel: { title: 'How to cancel', own: ['until'], must: ['until', 'refundDays'] },
-    untilFiled: { title: 'Time to cancel: all orders wait for documents' },
+    untilFiled: { title: 'Time to cancel: all orders need documents' },
     untilMoment: {
-      title: 'Time to cancel: no order waits for documents',
+      title: 'Time to cancel: no order needs documents',
       own: ['moment'],
       must: ['moment'],
     },
     untilEach: {
-      title: 'Time to cancel: some orders wait for documents',
+      title: 'Time to cancel: some orders need documents',
       own: ['moment', 'waiting'],
       must: ['moment', 'waiting'],
     },
@@ -53,9 +53,9 @@ export const receiptMail = {
 } as const satisfies EmailSpec;
 
 export type ReceiptOrder = Pick<OrderFacts, 'orderId' | 'title' | 'kind' | 'plate'> & {
-  /** The day on which the mail is expected to arrive; absent if nothing is mailed. */
+  /** The day on which the mail is expected to arrive. Absent if nothing is mailed. */
   deliveredOn?: Day | undefined;
-  /** The expiry after this order, if known. */
+  /** The expiry date after this order, if known. */
   expiresOn?: Day | undefined;
   fees: readonly FeeLine[];
   /** The number of vehicles that share the order's overnight envelope. */
@@ -72,16 +72,16 @@ type Receipt = {
   paidAt: Date;
   /** When we file the orders that need no documents. */
   filesAt: Date;
-  /** The orders of one payment, at least one. */
+  /** The orders that were paid for together. There is at least one. */
   orders: readonly ReceiptOrder[];
   /** The amount charged, in cents. */
   amountCents: Cents;
   ordersUrl: string;
-  /** Absent for customers who turned off reminders. */
+  /** Omitted for customers who turned off reminders. */
   remindersOffUrl?: string | undefined;
 };
 
-/** Confirms a payment with every fee of every order in it. */
+/** Confirms a payment, with every fee for every order that it covers. */
 export function composeReceipt(receipt: Receipt): Email {
   const { licensee, firstName, orders, remindersOffUrl } = receipt;
   const ids = orders.map(({ orderId }) => orderId).join(', ');
@@ -112,12 +112,15 @@ export function composeReceipt(receipt: Receipt): Email {
   }));
 }
 
-/** Whether we need documents before we can file. Boats need different ones, but not none. */
+/** Whether we need documents before we can file. Boats need different ones, but every title order needs some. */
 function needsPapers(kind: ServiceKind): boolean {
   return papersOf({ kind, for_boats: false }).length > 0;
 }
 
-/** Says what follows the payment. A renewal with missing documents gets no promise before the DMV has them. */
+/**
+ * Says what follows the payment. If documents are missing for a renewal, it makes no promise until the DMV
+ * has them.
+ */
 function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptTexts): string {
   if (missing.length > 0) return text('nextMissing');
   const { atTheDmv, hasDigitalCopy, mailed } = servicePlans[kind];
@@ -129,7 +132,7 @@ function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptText
   ].join(' ');
 }
 
-/** Says until when the orders can be canceled, and where. */
+/** Says where the orders can be canceled, and how long. */
 function cancelBlock({ orders, filesAt, ordersUrl }: Receipt, { text, link }: ReceiptTexts): Block {
   const waiting = orders.filter(({ kind }) => needsPapers(kind));
   const moment = formatMoment(filesAt);

@@ -1,5 +1,5 @@
-import * as limits from '#contracts/api/limits.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
+import { renewalWindowDays } from '#contracts/vehicle/renewal-window.ts';
 import { button, type Email, rowsOf } from './parts/blocks.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
 import { type MailSender, remindersNote, writeEmail } from './parts/write-email.ts';
@@ -32,7 +32,7 @@ type Reminder = {
 export function composeReminder(reminder: Reminder): Email {
   const { licensee, plate, expiresOn } = reminder;
   const day = formatDay(expiresOn);
-  const values = { name: reminder.firstName, plate, day, days: limits.renewalWindowDays };
+  const values = { name: reminder.firstName, plate, day, days: renewalWindowDays };
   return writeEmail(licensee, reminderMail, values, ({ text }) => ({
     blocks: [
       { kind: 'plate', plate, expiresOn, tag: 'due' },

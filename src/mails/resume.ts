@@ -24,11 +24,11 @@ type OpenCheckout = {
   resumeUrl: string;
   /** The plates in the checkout, in cart order. */
   plates: readonly string[];
-  /** When the link expires unless it is used. */
+  /** When the link expires if it isn't used. */
   validUntil: Date;
 };
 
-/** Links to a checkout that was left before the payment. */
+/** Links to a checkout that the customer left before paying. */
 export function composeResume({ licensee, resumeUrl, plates, validUntil }: OpenCheckout): Email {
   const values = { plates: plates.join(', '), moment: formatMoment(validUntil) };
   return writeEmail(licensee, resumeMail, values, ({ text }) => ({

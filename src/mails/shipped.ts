@@ -31,7 +31,7 @@ type Shipment = OrderFacts & {
   envelopeVehicles?: number;
 };
 
-/** Says that the official documents are in the mail, and where to. */
+/** Says that the official documents are in the mail, and where they are going. */
 export function composeShipped(shipment: Shipment): Email {
   const { plate, expiresOn, kind, orderId, shipTo } = shipment;
   const mailed = servicePlans[kind].mailed ?? 'order';
@@ -93,7 +93,7 @@ export const mailedAgainMail = {
   parts: { ...opening },
 } as const satisfies EmailSpec;
 
-/** Says that we are mailing the documents again because they did not arrive, and where to. */
+/** Says that we are mailing the documents again because they didn't arrive, and where they are going. */
 export function composeMailedAgain(order: OrderFacts): Email {
   const { city, state } = order.shipTo;
   const mailed = servicePlans[order.kind].mailed ?? 'order';

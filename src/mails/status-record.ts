@@ -17,7 +17,7 @@ export const statusRecordMail = {
   },
 } as const satisfies EmailSpec;
 
-/** The DMV's record; undefined for an unknown plate. */
+/** The DMV's record. Undefined if the plate isn't known. */
 export type OnRecord = { expiresOn: Day; mayRenew: boolean; hold: string | undefined };
 
 type CheckedStatus = OrderFacts & { record: OnRecord | undefined };
@@ -41,7 +41,7 @@ export function composeStatusRecord(status: CheckedStatus): Email {
   }));
 }
 
-/** Returns the record in one line, as the order stores it. */
+/** Returns the record as a single line, which the order stores. */
 export function recordSentence(sender: MailSender, record: OnRecord | undefined): string {
   if (!record) return textsOf(sender, sharedMailParts, {}).text('unknownPlate');
   const facts = recordRows(record).map(({ label, value }) => `${label}: ${value}`);

@@ -7,7 +7,7 @@ import { createContentSource } from '../cms/source.ts';
 import { allWords, isWords } from './all.ts';
 
 const published = await fetchContent(readContentConfig(process.env));
-/** Returns the content with changed parts of an email, or without the email if no parts are given. */
+/** Returns the content with some parts of an email changed, or without the email if no parts are given. */
 const written = (mail: string, parts?: Record<string, unknown>) =>
   createContentSource(
     published.flatMap((document) => {

@@ -1,6 +1,6 @@
 import { getLicenseeWords } from '#cms/documents/mail-text.ts';
 
-/** The licensee's details and text, with which the server writes emails and documents. */
+/** The licensee's details, and the text that the server uses in emails and documents. */
 export async function GET() {
   return Response.json(await getLicenseeWords());
 }

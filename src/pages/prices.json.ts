@@ -1,6 +1,6 @@
 import { pagePrices } from '#cms/page-prices.ts';
 
-/** The prices on this site. The server rebuilds the site if it charges others. */
+/** The prices on this site. If the server charges other prices, it rebuilds the site. */
 export function GET() {
   return Response.json(pagePrices());
 }

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-/** Lets search engines visit everything that isn't personal. */
+/** Lets search engines crawl everything that isn't personal. */
 export const GET: APIRoute = ({ site, url }) =>
   new Response(`User-agent: *
 Disallow: /v1/

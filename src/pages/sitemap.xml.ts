@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getListedPages } from '#seo/pages.ts';
 
-/** Every page for search engines. */
+/** Lists every page for search engines. */
 export const GET: APIRoute = async ({ site, url }) => {
   const entries = (await getListedPages()).map(({ path, updated }) => {
     const changed = updated === undefined ? '' : `<lastmod>${updated}</lastmod>`;

@@ -6,7 +6,7 @@ export type CodedPage = (typeof codedPages)[number];
 
 const patternOf = (page: CodedPage) => `/${page}/:code`;
 
-/** Returns the coded page and the code in a path, or undefined if it isn't one. */
+/** Returns the page and the code in a path, or undefined if the path isn't a coded page's. */
 export function matchCoded(path: string): { page: CodedPage; code: string } | undefined {
   for (const page of codedPages) {
     const { code } = matchPattern(patternOf(page), path) ?? {};

@@ -1,6 +1,6 @@
 /**
  * The dashboard's route table: section ↔ URL ↔ title. Links, deep links, the server's shell rewrites, the
- * prerendered pages, and the tests all read this table.
+ * prerendered pages, and the tests all read it.
  */
 import { PROFILE } from './pages.ts';
 import { fillPattern, firstPart, matchPattern } from './pattern.ts';
@@ -8,7 +8,7 @@ import { fillPattern, firstPart, matchPattern } from './pattern.ts';
 const ORDERS = '/my-orders';
 const OWN = '/dashboard';
 
-/** Each section's public URL, if it has one, and its owner's URL. */
+/** Each section's public URL, if there is one, and the URL for its owner. */
 export const sections = {
   orders: { title: 'My Orders', publicPath: ORDERS, ownPath: `${OWN}/my-orders/:user_uuid?` },
   order: {
@@ -33,7 +33,7 @@ export const sectionNames = Object.keys(sections).filter(
   (name): name is Section => name in sections,
 );
 
-/** The first match wins: the fixed names come before the user's id. */
+/** The first match wins, so the fixed names come before the user's id. */
 const patterns: readonly (readonly [string, Section])[] = [
   ...sectionNames.flatMap((name) => {
     const { publicPath, ownPath } = sections[name];
@@ -48,7 +48,7 @@ export type DashboardMatch = {
   section: Section;
   userUuid: string | undefined;
   orderUuid: string | undefined;
-  /** The sections under /dashboard need a login. The public paths show visitors how to log in. */
+  /** The sections under /dashboard require a login. At the public paths, visitors see how to log in. */
   needsLogin: boolean;
 };
 
@@ -68,8 +68,8 @@ export function matchDashboard(path: string): DashboardMatch | undefined {
 }
 
 /**
- * Returns the URL of a section for a user; without a user, its public URL or the one that asks for
- * the login. An order without an id is the list of all orders.
+ * Returns the URL of a section for a user. Without a user, returns its public URL, or the one that requires a
+ * login. An order without an id means the list of all orders.
  */
 export function pathOfSection(section: Section, userId: string | undefined): string {
   const { publicPath, ownPath } = sections[section];

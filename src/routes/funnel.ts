@@ -1,9 +1,8 @@
 import { fillPattern, firstPart, matchPattern } from './pattern.ts';
 
 /**
- * The funnel's route table: state ↔ URL ↔ title, and the progress reported to an embedding page.
- * Navigation, deep links, the server's shell rewrites, the prerendered shells, and the tests all read this
- * table.
+ * The funnel's route table: state ↔ URL ↔ title, and the progress reported to an embedding page. Navigation,
+ * deep links, the server's shell rewrites, the prerendered shells, and the tests all read it.
  */
 export const funnelRoutes = [
   {
@@ -58,7 +57,7 @@ export const funnelRoutes = [
 ] as const;
 
 export type FunnelRoute = (typeof funnelRoutes)[number];
-/** The states with a URL. */
+/** The states that have a URL. */
 export type RoutedState = FunnelRoute['state'];
 export const routedStates: readonly RoutedState[] = [
   ...new Set(funnelRoutes.map(({ state }) => state)),
@@ -74,7 +73,7 @@ export type RouteIds = {
 
 export type RouteMatch = { route: FunnelRoute; state: RoutedState; ids: RouteIds };
 
-/** Returns the route and the ids of a path, or undefined if it is not a funnel URL. */
+/** Returns the route and the ids in a path, or undefined if it isn't a funnel URL. */
 export function matchRoute(path: string): RouteMatch | undefined {
   for (const route of funnelRoutes) {
     const ids = matchPattern(route.pattern, path);
@@ -84,8 +83,8 @@ export function matchRoute(path: string): RouteMatch | undefined {
 }
 
 /**
- * Returns the URL of a state with these ids. Throws if an id is missing: a state is entered only with the
- * ids that its URL needs.
+ * Returns the URL of a state with these ids. Throws if an id is missing, because a state is entered only with
+ * the ids that its URL needs.
  */
 export function pathOf(state: RoutedState, ids: RouteIds): string {
   const path = findPath(state, ids);
@@ -93,17 +92,17 @@ export function pathOf(state: RoutedState, ids: RouteIds): string {
   return path;
 }
 
-/** Whether the state has a URL with these ids. */
+/** Whether these ids are enough for a URL of the state. */
 export function hasIdsFor(state: RoutedState, ids: RouteIds): boolean {
   return findPath(state, ids) !== undefined;
 }
 
-/** Returns the folder under /shell/ with the prerendered page of a route. */
+/** Returns the folder under /shell/ that contains the prerendered page for a route. */
 export function shellName(pattern: string): string {
   return firstPart(pattern);
 }
 
-/** An order status has two URLs; returns the first one whose ids are all present. */
+/** The order status has two URLs. Returns the first one whose ids are all present. */
 function findPath(state: RoutedState, ids: RouteIds): string | undefined {
   for (const route of funnelRoutes) {
     const path = route.state === state ? fillPattern(route.pattern, ids) : undefined;

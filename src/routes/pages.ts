@@ -1,4 +1,4 @@
-/** The pages with one fixed URL. The home page is always `/`. */
+/** The pages that have a single fixed URL. The home page is always `/`. */
 export const LOGIN = '/login';
 export const LATER_NOTED = '/thanks-you';
 export const FAQ = '/faq';
@@ -18,27 +18,27 @@ export const NOT_FOUND = '/404';
 /** The checkout in a partner's page. */
 export const FRAMED_CHECKOUT = '/embed/checkout';
 
-/** The profile, which belongs to the dashboard and which every header links to. */
+/** The profile. It is part of the dashboard, and every header links to it. */
 export const PROFILE = '/dashboard/profile';
 
 export function profileOf(userId: string): string {
   return `${PROFILE}/${encodeURIComponent(userId)}`;
 }
 
-/** Returns the login for a known user, with the form prefilled. */
+/** Returns the login page's URL for a known user, with the form prefilled. */
 export function loginOf(userUuid: string): string {
   return `${LOGIN}?uuid=${encodeURIComponent(userUuid)}`;
 }
 
 /**
- * Returns the login link of an email, which proves access to the mailbox on the device that opens it. The
+ * Returns the login link for an email. It proves access to the mailbox on the device that opens it. Its
  * fragment stays in the browser, so no server or log sees it.
  */
 export function loginLinkOf(email: string, browser: string): string {
   return `${LOGIN}#${new URLSearchParams({ email, browser })}`;
 }
 
-/** Returns the anchor of a question's answer on the FAQ page. */
+/** Returns the anchor of an answer on the FAQ page. */
 export function questionId(slug: string): string {
   return `q-${slug}`;
 }

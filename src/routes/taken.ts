@@ -1,4 +1,4 @@
-/** The top-level URLs that are taken, and that editors' pages can't use. */
+/** The top-level URLs that are in use, so editors can't choose them. */
 import { API_ROOT, DEV_MAILBOX } from '#contracts/site/page-paths.ts';
 import { codedPages } from './coded.ts';
 import { sectionNames, sections } from './dashboard.ts';
@@ -8,7 +8,7 @@ import * as pages from './pages.ts';
 import { firstPart } from './pattern.ts';
 import { samples } from './samples.ts';
 
-/** Paths that the server and the build add; `home` is the name of the home page's picture for sharing. */
+/** Paths that the server and the build add. `home` is the name of the home page's sharing picture. */
 const BESIDE = ['home', 'share', 'shell', 'widget'];
 
 const taken: ReadonlySet<string> = new Set([
@@ -32,8 +32,8 @@ const taken: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a top-level URL, without its slash, belongs to a page of the site or to what the server and the
- * build add.
+ * Whether a top-level URL, given without its slash, belongs to a page of the site or to something that the
+ * server or the build adds.
  */
 export function isTaken(slug: string): boolean {
   return taken.has(slug);

@@ -15,10 +15,10 @@ export type ListedPage = {
   kind: Kind;
   path: string;
   language: Language;
-  /** The address of the page in English. */
+  /** The address of the page's English version. */
   original: string;
   title: string;
-  /** The day of the last meaningful change, if the page names one. */
+  /** The day of the last significant change, if the page states one. */
   updated?: string | undefined;
 };
 
@@ -27,7 +27,7 @@ export async function getListedPages(): Promise<ListedPage[]> {
   return (await Promise.all(LANGUAGES.map(pagesIn))).flat();
 }
 
-/** Returns the pages in a language: all of them in English, otherwise those that are translated. */
+/** Returns the pages in a language: in English all of them, otherwise those that have a translation. */
 async function pagesIn(language: Language): Promise<ListedPage[]> {
   const content = contentIn(language);
   const home = await getHomePage(content);
@@ -59,7 +59,7 @@ async function pagesIn(language: Language): Promise<ListedPage[]> {
   ];
 }
 
-/** Returns the route parameters of a kind of page: one for each page and language. */
+/** Returns the route parameters for a kind of page: one entry for each page and language. */
 export async function routesOf(kind: Kind) {
   const pages = (await getListedPages()).filter((page) => page.kind === kind);
   return pages.map(({ language, original }) => ({
@@ -70,7 +70,10 @@ export async function routesOf(kind: Kind) {
   }));
 }
 
-/** Returns a function that localizes links: from an English address to the same page in a language, if it exists. */
+/**
+ * Returns a function that localizes links. It turns an English address into that of the same page in a
+ * language, if there is one.
+ */
 export async function linksIn(language: Language): Promise<(address: string) => string> {
   if (language === 'en') return (address) => address;
   const pages = await pagesIn(language);
@@ -81,12 +84,12 @@ export async function linksIn(language: Language): Promise<(address: string) => 
   };
 }
 
-/** Returns the address of a page without suffixes from the build or a visitor. */
+/** Returns a page's address without any suffix that the build or a visitor added. */
 export function pagePath(address: string): string {
   return address.replace(/(\.html|\/)$/, '') || '/';
 }
 
-/** Returns the listed page at an address, if there is one, and the same page in its other languages. */
+/** Returns the listed page at an address, if there is one, along with its versions in other languages. */
 export async function versionsOf(address: string) {
   const path = pagePath(address);
   const pages = await getListedPages();
@@ -98,12 +101,12 @@ export async function versionsOf(address: string) {
 /** The size in pixels that social networks require. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
-/** Returns the address of a page's picture for sharing. */
+/** Returns the address of the picture for sharing a page. */
 export function shareImagePath(path: string): string {
   return `/share/${shareImageName(path)}.png`;
 }
 
 export function shareImageName(path: string): string {
-  // No address contains two consecutive hyphens, so no two pages share a picture.
+  // No address contains two consecutive hyphens, so no two pages get the same picture.
   return path === '/' ? 'home' : path.slice(1).replaceAll('/', '--');
 }

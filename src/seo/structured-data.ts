@@ -1,4 +1,4 @@
-/** Structured data for search engines, in schema.org's vocabulary. */
+/** Structured data for search engines, in the schema.org vocabulary. */
 
 import type { FaqCategory } from '#cms/documents/faq.ts';
 import { plainText } from '#cms/documents/rich-text.ts';
@@ -63,7 +63,7 @@ export function faqPage(categories: FaqCategory[], { site, language }: Place): S
   };
 }
 
-/** Returns the breadcrumbs from the home page to a page, both included. */
+/** Returns the breadcrumbs from the home page to a page, including both. */
 export function breadcrumbs(
   steps: { path: string; title: string }[],
   { site }: Place,
@@ -81,7 +81,7 @@ export function breadcrumbs(
   };
 }
 
-/** Serializes the data for a script element. Editors' text can't close that element. */
+/** Serializes the data for a script element. Text from editors can't close that element. */
 export function asJson(data: StructuredData): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

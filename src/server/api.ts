@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { createAccountRoutes } from './features/account/routes.ts';
+import { createAuditRoutes } from './features/audit/routes.ts';
 import { createCartRoutes } from './features/cart/routes.ts';
 import { createCatalogueRoutes } from './features/catalogue/routes.ts';
 import { createCheckoutRoutes } from './features/checkout/routes.ts';
@@ -9,6 +10,8 @@ import { createContentRoutes } from './features/content/routes.ts';
 import { createDeskActionRoutes } from './features/desk/actions/routes.ts';
 import { createDeskRoutes } from './features/desk/routes.ts';
 import { createStaffRoutes } from './features/desk/staff/routes.ts';
+import { createFulfillmentRoutes } from './features/fulfillment/routes.ts';
+import { createGuestRoutes } from './features/guests/routes.ts';
 import { createLookupRoutes } from './features/lookup/routes.ts';
 import { createOrderRoutes } from './features/orders/routes.ts';
 import { createFileRoutes, createPaperRoutes } from './features/papers/routes.ts';
@@ -27,7 +30,7 @@ import { notFound, onError } from './http/on-error.ts';
 import { apiSecurityHeaders } from './http/security-headers.ts';
 import { nameRequest, traceRequest } from './traces/trace-request.ts';
 
-/** The health and metrics endpoints alone, for a process that serves no customers. */
+/** Only the health and metrics endpoints, for a process that serves no customers. */
 export function createStatusApi(deps: Deps) {
   return new Hono<ApiEnv>()
     .onError(onError(deps.logger))
@@ -59,12 +62,15 @@ export function createApi(deps: Deps) {
       .route('/', createLookupRoutes(deps))
       .route('/', createPartnerRoutes(deps))
       .route('/', createAccountRoutes(deps))
+      .route('/', createGuestRoutes(deps))
       .route('/', createPaperRoutes(deps))
       .route('/', createCartRoutes(deps))
       .route('/', createOrderRoutes(deps))
+      .route('/', createFulfillmentRoutes(deps))
       .route('/', createRegistrationCardRoutes(deps))
       .route('/', createReminderRoutes(deps))
       .route('/', createPrivacyRoutes(deps))
+      .route('/', createAuditRoutes(deps))
       .route('/', createCheckoutRoutes(deps))
       .route('/', createStaffRoutes(deps))
       .route('/', createDeskRoutes(deps))

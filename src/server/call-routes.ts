@@ -15,7 +15,7 @@ import { isStorable, validate } from './http/validate.ts';
 type CallInput<C extends Call> = {
   c: Context<ApiEnv>;
   caller: Caller;
-  /** The calling member of staff, if the call is for staff. */
+  /** The staff member who makes the call. Undefined unless the call is for staff. */
   staff: C['who'] extends Role ? AtDesk : undefined;
   ids: PathIds<C['path']>;
   query: C extends { query: infer Q extends Schema } ? z.output<Q> : undefined;
@@ -45,7 +45,7 @@ type AnyHandler = (given: {
 
 type Limits = RateLimitRule | RateLimitRule[];
 
-/** More than a person needs. It limits scripts with a stolen token. */
+/** More calls than a person needs. It limits scripts with a stolen token. */
 const DESK_LIMIT = { name: 'desk-looks', points: 1200, perSeconds: 3600 } as const;
 
 /** A feature's routes: calls from the contracts with their handlers. */
@@ -62,8 +62,9 @@ export class CallRoutes extends Hono<ApiEnv> {
   }
 
   /**
-   * Serves a call with limits, which apply before any part of the request is read. They count staff by member,
-   * because members may share an IP address. A staff call without its own rule uses the desk's default.
+   * Serves a call with limits, which apply before any part of the request is read. A staff call counts toward the
+   * limits of the staff member, because several may share an IP address. A staff call without its own rule uses the
+   * desk's default.
    */
   limited<C extends Call>(call: C, limits: Limits, handler: Handler<C>): this;
   limited(call: Call, rules: Limits, handler: AnyHandler): this {
@@ -72,7 +73,7 @@ export class CallRoutes extends Hono<ApiEnv> {
     const ruleList = Array.isArray(rules) ? rules : [rules];
     const limits = least && ruleList.length === 0 ? [DESK_LIMIT] : ruleList;
     if (limits.length > 0 && !least) this.on(method, path, rateLimit(this.#deps, limits));
-    // Before anything is read, so that unauthorized callers learn nothing.
+    // Checked before anything is read, so that unauthorized callers learn nothing.
     if (least) {
       this.on(method, path, async (c: Unread, next: Next) => {
         const staff = await requireStaff(this.#deps, c.get('token'), least);

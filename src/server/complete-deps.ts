@@ -1,15 +1,15 @@
 import { DEFAULT_LIMITS, type Deps } from './deps.ts';
-import { openMailedLink } from './features/account/merge-guests.ts';
 import { findSession } from './features/account/sessions.ts';
 import { createCatalogue } from './features/catalogue/catalogue.ts';
 import { applyDuePrices } from './features/catalogue/price-changes.ts';
+import { mergeGuests, mergeLatePayments, openMailedLink } from './features/guests/service.ts';
 import { createMetrics } from './http/metrics.ts';
 
 /** Dependencies derived from others unless they are given. */
 type Derived =
   | 'catalogue'
   | 'sessions'
-  | 'openLink'
+  | 'guests'
   | 'timeLimit'
   | 'limits'
   | 'rateLimits'
@@ -31,7 +31,11 @@ export function completeDeps(given: GivenDeps): Deps {
   const deps: Deps = {
     catalogue: createCatalogue({ db, clock, logger, hold: () => applyDuePrices(deps) }),
     sessions: { verify: (token) => findSession(deps, token) },
-    openLink: (guestUuid, secret) => openMailedLink(deps, guestUuid, secret),
+    guests: {
+      openLink: (guestUuid, secret) => openMailedLink(deps, guestUuid, secret),
+      merge: mergeGuests,
+      mergeLatePayments: (account) => mergeLatePayments(deps, account),
+    },
     timeLimit: (ms) => AbortSignal.timeout(ms),
     limits: DEFAULT_LIMITS,
     rateLimits: 'off',

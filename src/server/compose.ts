@@ -95,8 +95,8 @@ export async function compose(
     workCounts: workThread && (() => workThread.counts()),
     isDraining: () => draining,
   };
-  // Customers may be waiting for payments that the last process left open. Other customers must not wait for
-  // the provider.
+  // Settles payments that the last process left open, because their customers may be waiting. Startup doesn't wait for
+  // this, because other customers must not wait for the provider.
   const reconciled = reconcilePayments(deps, config.reconcile).catch((error: unknown) =>
     logger.error({ err: error }, 'reconcile'),
   );
@@ -124,7 +124,10 @@ export async function compose(
     migrations,
     /** The origins that may frame the checkout with a partner's key. Empty if they cannot be read. */
     framingOrigins: createFraming(deps),
-    /** Takes the prices printed on the served site, which is rebuilt when prices change, now or at a future midnight. */
+    /**
+     * Call this with the prices printed on the served site. If the prices charged now or at a future midnight differ,
+     * the site is rebuilt.
+     */
     comparePrices: printedPrices.setPrinted,
     /** From now on, readiness checks fail, so that the load balancer stops sending requests. */
     drain() {

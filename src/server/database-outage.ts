@@ -1,6 +1,6 @@
 import { isOldPlan } from './db/named-statements.ts';
 
-/** Distinguishes a database that is down, full, or overloaded from our bugs. */
+/** Distinguishes a database that is down, full, or overloaded from bugs in our code. */
 
 export const DATABASE_OUTAGE =
   'We can’t reach our records right now. Please try again in a minute.';
@@ -44,7 +44,7 @@ const LOST = [
   'Query read timeout',
 ];
 
-/** Whether a retry may succeed, because the database failed and not the statement. */
+/** Whether a retry may succeed, because the database failed, not the statement. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') {

@@ -2,7 +2,7 @@
 
 import type { Logger } from 'pino';
 import type { MailSender } from '#mails/parts/write-email.ts';
-import type { Db, UserRow } from './db/schema.ts';
+import type { Db, Tx, UserRow } from './db/schema.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import type { Publishing } from './features/content/service.ts';
 import type { WaitingLine } from './features/lookup/waiting-line/line.ts';
@@ -18,6 +18,19 @@ export interface SessionFinder {
   verify(token: string): Promise<{ userUuid: string; sessionUuid: string } | null>;
 }
 
+/** Moves what guests own. It spans many features, most of which import `account`, so `account` is given it. */
+export interface GuestMerging {
+  /**
+   * Converts this guest into the guest of an emailed link, which ends the old guest. Undefined if that guest
+   * has already ended. `secret` is the one that signed the link.
+   */
+  openLink(guestUuid: string, secret: string): Promise<UserRow | undefined>;
+  /** Moves the paid orders of guests with an account's email to the account. */
+  merge(tx: Tx, account: UserRow, now: Date): Promise<void>;
+  /** The same for guests that have ended since the login. */
+  mergeLatePayments(account: UserRow): Promise<void>;
+}
+
 export type Deps = {
   db: Db;
   catalogue: Catalogue;
@@ -27,11 +40,7 @@ export type Deps = {
   /** Keys for session tokens, codes, and signed URLs are derived from this secret. */
   secret: Secret;
   sessions: SessionFinder;
-  /**
-   * Converts this guest into the guest of an emailed link, which ends the old guest. Undefined if that guest
-   * has already ended. `secret` is the one that signed the link.
-   */
-  openLink: (guestUuid: string, secret: string) => Promise<UserRow | undefined>;
+  guests: GuestMerging;
   jobs: JobQueue;
   mail: MailOutbox;
   /** The sender of emails and documents, and the site's URL, as the current site shows them. */
@@ -91,9 +100,9 @@ export function gatewaysFor(
 }
 
 /**
- * The points at which tests crash a process: the steps of a checkout, a payment about which the provider was asked, an
- * order that is claimed but not filed or that was just canceled, and for each kind of job, after its work and before it
- * is marked as done.
+ * The points at which tests crash a process: the steps of a checkout, after the provider has answered about a payment,
+ * between claiming and filing an order, right after an order is canceled, and for each kind of job, after its work and
+ * before it is marked as done.
  */
 export type Checkpoint =
   | 'received'

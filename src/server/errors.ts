@@ -7,7 +7,7 @@ type Details = {
   errors?: FieldError[];
   /** HTML for the home page's Alert modal, which the browser sanitizes. */
   html?: string;
-  /** The place in the waiting line, if that is the reason. */
+  /** The customer's place in the waiting line, if that is why the request was rejected. */
   place?: Place;
   /** How to clear a DMV hold. */
   advice?: HoldAdvice;
@@ -88,7 +88,7 @@ export const gatewayOutages = {
   webhook: 'We can’t reach the partner’s server right now.',
 } as const;
 
-/** An external service failed: slow, down, or responding with nonsense. */
+/** An external service failed: it was slow, down, or sent an invalid response. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
   readonly gateway: keyof typeof gatewayOutages;

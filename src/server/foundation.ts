@@ -21,8 +21,8 @@ import { createTestCharges } from './features/partners/test-orders.ts';
 import { createGateways, watchGateways } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
+import { createOutageLog } from './outage-log.ts';
 import { storedSecret } from './secrets/stored-secret.ts';
-import { createTrouble } from './trouble.ts';
 
 /** Opens the configured database and services. Throws one clear sentence on failure. */
 export async function openFoundation(
@@ -44,7 +44,7 @@ export async function openFoundation(
   const clock = () => new Date();
   const dataDir = writableFolder(config.dataDir);
   const secret = config.sessionSecret ?? storedSecret(dataDir);
-  const lost = createTrouble(logger, {
+  const outage = createOutageLog(logger, {
     begins: 'database connection lost',
     ends: 'connected to the database again',
   });
@@ -53,8 +53,8 @@ export async function openFoundation(
     dataDir,
     connections,
     keepsPlans,
-    onConnectionLost: lost.note,
-    onConnected: lost.over,
+    onConnectionLost: outage.begin,
+    onConnected: outage.end,
     onStatement: (seconds) => metrics.statements.observe(seconds),
   });
   metrics.watchPool(database.poolCounts);
@@ -129,7 +129,7 @@ export async function prepareDatabase(
   return ran;
 }
 
-/** Prepares the database without the demo partner, whose port only the site's settings contain. */
+/** Prepares the database without the demo partner, because only the site's settings contain its port. */
 export async function prepareSchema(database: Database): Promise<string[]> {
   const ran = await migrate(database);
   await seed(database.db);

@@ -49,13 +49,13 @@ export type Gateways = {
   mail: MailGateway;
 };
 
-type Ground = { dataDir: string; secret: Secret; clock: () => Date };
+type SandboxDeps = { dataDir: string; secret: Secret; clock: () => Date };
 
 /** The sandboxes for test guests. All processes share their charges. */
 export function sandboxesOfTests({
   clock,
   charges,
-}: Pick<Ground, 'clock'> & { charges: ChargeStore }): RealWork {
+}: Pick<SandboxDeps, 'clock'> & { charges: ChargeStore }): RealWork {
   const ledger = createStoredLedger(charges);
   // Tests never delay: even the slow plate is fast here.
   return {
@@ -86,7 +86,7 @@ export function createGateways(
     countCall,
     outbox,
     ...ground
-  }: Ground & {
+  }: SandboxDeps & {
     logger: Logger;
     testCharges: ChargeStore;
     countCall: CountCall;
@@ -160,7 +160,7 @@ export type SandboxData = ReturnType<typeof openSandboxData>;
 /** Opens the sandboxes' data for backup and restore. */
 export function openSandboxData(
   config: Pick<ServerConfig, 'payment' | 'storage'>,
-  ground: Ground,
+  ground: SandboxDeps,
   ledgerName = LEDGER,
 ) {
   const ledger = openLedger(config, ground.dataDir, ledgerName);
@@ -190,7 +190,7 @@ export function maxBytesOf(key: string): number {
 }
 
 /** The folder storage and its request handler. */
-export function sandboxStorage({ dataDir, secret, clock }: Ground) {
+export function sandboxStorage({ dataDir, secret, clock }: SandboxDeps) {
   const storage = createSandboxStorage({
     folder: join(dataDir, 'files'),
     secret: derivedSecret(secret, 'files'),

@@ -9,10 +9,10 @@ import { spawnThread } from './background/work-thread.ts';
 import { compose, type Product } from './compose.ts';
 import { ROOT } from './db/build.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
+import { messageFor } from './error-message.ts';
 import { limitConnections } from './http/limit-connections.ts';
 import { strictTransport } from './http/security-headers.ts';
 import { createLogger, logStart } from './logger.ts';
-import { messageFor } from './problem.ts';
 import { createSiteBuild, installationOf } from './site/build-site.ts';
 import { partnerKeyOf } from './site/headers.ts';
 import {
@@ -26,7 +26,7 @@ import { loadSite, type Site } from './site/site.ts';
 import { watchSite } from './site/watch-site.ts';
 import { startTracing } from './traces/start-tracing.ts';
 
-/** Finishes a charge in progress, because otherwise its customer would get no response. */
+/** Long enough to finish a charge in progress. Otherwise its customer would get no response. */
 const DRAIN_MS = DEFAULT_LIMITS.chargeTimeoutMs + 10_000;
 /** How often to enforce request timeouts. Node's default of 30 seconds would add that much to them. */
 const TIMEOUT_CHECK_MS = 5_000;
@@ -35,7 +35,7 @@ const config = readConfig();
 const siteFolder = resolve(ROOT, config.distDir);
 const logger = createLogger(config.logLevel);
 const transport = strictTransport(config.siteUrl);
-/** For responses without a policy: they may not run anything or be framed. */
+/** The headers of responses without their own policy: they may not run anything or be framed. */
 const always = {
   ...(transport && { 'strict-transport-security': transport }),
   'content-security-policy':
@@ -201,7 +201,7 @@ async function orExit<T>(start: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** In production, one log line per sentence, because log collectors expect nothing else. */
+/** In production, writes one log line per sentence, because log collectors expect only log lines. */
 function exit(sentences: string): never {
   const log = process.env.NODE_ENV === 'production' ? createLogger('fatal') : undefined;
   if (log) for (const sentence of sentences.split('\n')) log.fatal(sentence);

@@ -1,17 +1,17 @@
 import { guestKeys, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from './tab-storage.ts';
 
-/** The live guest and their vehicle, from the last lookup. */
+/** The current guest and their vehicle, from the last lookup. */
 export type Guest = { user_uuid: string; vehicle_uuid: string };
 
 /** Storage for a guest: this tab, or the frame in a partner's page. */
 export type GuestStore = {
   read: () => Guest | undefined;
-  /** Stores a lookup's result. The email only prefills forms; it doesn't mean that anyone is logged in. */
+  /** Stores a lookup's result. The email is used only to prefill forms; it doesn't mean that anyone is logged in. */
   keep: (guest: Guest & { user_email: string }) => void;
 };
 
-/** The guest of this tab. Without storage, the next lookup starts a new one. */
+/** This tab's guest. If storage is unavailable, each lookup starts a new one. */
 export const tabGuest: GuestStore = {
   read: () => {
     const user_uuid = tabStorage.read(guestKeys.userUuid);
@@ -25,12 +25,12 @@ export const tabGuest: GuestStore = {
   },
 };
 
-/** Returns the current user, if this tab knows one: an account, or the guest of a lookup. */
+/** Returns the current user, if this tab knows one: an account, or a lookup's guest. */
 export function knownUser(): string | null {
   return tabStorage.read(sessionKeys.userId) || tabStorage.read(guestKeys.userUuid);
 }
 
-/** The next lookup continues with this guest, whose link was opened here. Their email is not known yet. */
+/** Makes the next lookup continue with the guest whose link was opened in this tab. Their email isn't known yet. */
 export function continueAs(guest: Guest): void {
   const isAccount = Boolean(tabStorage.read(sessionKeys.userId));
   if (!isAccount && knownUser() !== guest.user_uuid) tabGuest.keep({ ...guest, user_email: '' });

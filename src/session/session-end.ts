@@ -1,18 +1,18 @@
 /**
- * The end of a session in this tab, after which session storage must be empty. If a session ends while its
- * customer is still working, the tab's name keeps what the next login restores: the page that asked for the
- * login, and unsaved input in the account's forms. No other site can read it.
+ * Ends a session in this tab. Session storage must then be empty. If the customer is still working when the
+ * session ends, the tab's name keeps what the next login restores: the page that required the login, and
+ * unsaved input in the account's forms. No other site can read it.
  */
 
 import { sessionKeys, WANTED_PAGE_KEY } from '#contracts/account/session-keys.ts';
 import { PROFILE } from '#routes/pages.ts';
 import { tabStorage } from './tab-storage.ts';
 
-/** The key of the page that asked for the login. */
+/** The key under which the page that required the login is stored. */
 const PAGE = 'login-needed';
 const UNSAVED = 'unsaved:';
 
-/** After the server ended the session: empties the storage. The next login opens `page`. */
+/** Called when the server has ended the session. Empties the storage. After the next login, `page` opens. */
 export function endTabSession(page?: string): void {
   const carried = new URLSearchParams(window.name);
   if (page) carried.set(PAGE, page);
@@ -22,8 +22,8 @@ export function endTabSession(page?: string): void {
 }
 
 /**
- * After the customer logged out, here or in another tab: deletes everything, including what an earlier
- * end has stored.
+ * Called when the customer has logged out, here or in another tab. Deletes everything, including what was
+ * stored when an earlier session ended.
  */
 export function forgetSession(): void {
   tabStorage.clear();
@@ -39,35 +39,35 @@ export const unsavedKey = (userId: string, form: string) => `${UNSAVED}${userId}
 
 export const unsavedKeys = () => tabStorage.keys().filter((key) => key.startsWith(UNSAVED));
 
-/** The pages of an account; the next login returns to them. */
+/** The pages of an account, to which the next login returns. */
 const OWN_PAGES = PROFILE.slice(0, PROFILE.lastIndexOf('/') + 1);
 
 /**
- * Handles a session that has ended on the server: empties the tab's storage and shows the home page. A frame,
- * which has no home page, starts over.
+ * Handles a session that has ended on the server: empties the tab's storage and shows the home page. A frame
+ * has no home page, so it starts over.
  */
 export function loseSession(): void {
   const isFramed = window.parent !== window;
   const isAtStart = isFramed || location.pathname === '/';
-  // A page that calls the server on load and gets the same response would reload forever.
+  // Without this check, a page that calls the server on load and gets the same response would reload forever.
   const isUntouched = navigator.userActivation?.hasBeenActive === false;
   if (isAtStart && isUntouched && tabStorage.keys().length === 0) return;
-  // After a logout, don't return to a page.
+  // After a logout, the next login doesn't return to the page.
   const isWanted =
     tabStorage.read(sessionKeys.userId) !== null && location.pathname.startsWith(OWN_PAGES);
   endTabSession(isWanted ? location.pathname : undefined);
   if (isFramed) location.reload();
-  // The Back button goes to the previous page, not to the page whose session is over.
+  // Back then leads to the previous page, not to the page whose session has ended.
   else location.replace('/');
 }
 
-/** Ends this tab's session and goes home, where a dialog asks for the login. */
+/** Ends this tab's session and opens the home page, where a dialog asks the customer to log in. */
 export function askForLogin(page: string): void {
   endTabSession(page);
   location.assign('/');
 }
 
-/** Returns the page that needs a login, only once; undefined if none does. */
+/** Returns the page that required a login, or undefined if there is none. Only the first call returns it. */
 export function takeLoginRequest(): string | undefined {
   const carried = new URLSearchParams(window.name);
   const page = carried.get(PAGE);
@@ -77,9 +77,9 @@ export function takeLoginRequest(): string | undefined {
   return page;
 }
 
-/** Stores the page that the next login opens. */
+/** Stores the page to open after the next login. */
 export function keepWantedPage(page: string): void {
   tabStorage.write(WANTED_PAGE_KEY, page);
-  // Check Order Status opens My Orders, but this request is newer.
+  // Check Order Status would open My Orders, but this request is more recent.
   tabStorage.remove(sessionKeys.loginStatus);
 }

@@ -1,10 +1,10 @@
-/** The logged-in user of this tab, from session storage. */
+/** This tab's logged-in user, from session storage. */
 import { SESSION_CHANGED, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from './tab-storage.ts';
 
 type Key = (typeof sessionKeys)[keyof typeof sessionKeys];
 
-/** Changes the session and notifies the header. An empty value is removed. */
+/** Changes the session and notifies the header. An empty value removes the entry. */
 export function changeSession(changes: Partial<Record<Key, string | null | undefined>>): void {
   for (const [key, value] of Object.entries(changes)) {
     if (value) tabStorage.write(key, value);
@@ -13,13 +13,13 @@ export function changeSession(changes: Partial<Record<Key, string | null | undef
   window.dispatchEvent(new Event(SESSION_CHANGED));
 }
 
-/** Calls back when the session of this tab may have changed. Returns a function that unsubscribes. */
+/** Calls back when this tab's session may have changed. Returns a function that unsubscribes. */
 export const onSessionChange = (notify: () => void) => onChange(SESSION_CHANGED, notify);
 
-/** Calls back when a session may have changed, for a session with its own change event. */
+/** Calls back when a session may have changed, for sessions that have their own change event. */
 export function onChange(event: string, notify: () => void): () => void {
   window.addEventListener(event, notify);
-  // A page from the browser's cache may be older than the session.
+  // A page that the browser cached may be older than the session.
   window.addEventListener('pageshow', notify);
   return () => {
     window.removeEventListener(event, notify);
@@ -27,10 +27,13 @@ export function onChange(event: string, notify: () => void): () => void {
   };
 }
 
-/** Tells the other tabs of a session that it has ended. */
+/** Tells a session's other tabs that it has ended. */
 const CHANNEL = 'logout';
 
-/** Announces the end of one session, identified by its token, or of all sessions of a user, identified by their id. */
+/**
+ * Announces the end of one session, identified by its token, or of all of a user's sessions, identified by
+ * the user's id.
+ */
 export function announceLogout(ended: string): void {
   if (ended === '' || !('BroadcastChannel' in globalThis)) return;
   const channel = new BroadcastChannel(CHANNEL);

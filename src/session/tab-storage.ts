@@ -1,7 +1,4 @@
-/**
- * Session storage that never throws. If the browser blocks it, nothing is stored and every value reads
- * as missing.
- */
+/** Session storage that never throws. If the browser blocks storage, nothing is stored and every value is missing. */
 export const tabStorage = {
   read: (key: string): string | null => quietly(() => sessionStorage.getItem(key)) ?? null,
   /** Returns a value that was stored as JSON, or undefined if it is missing or invalid. */
@@ -12,7 +9,7 @@ export const tabStorage = {
   clear: () => quietly(() => sessionStorage.clear()),
 };
 
-/** Ignores errors, because a browser may block its storage. */
+/** Ignores errors, because a browser may block storage. */
 export function quietly<T>(action: () => T): T | undefined {
   try {
     return action();

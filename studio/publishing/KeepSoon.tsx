@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { type DocumentLayoutProps, useDocumentOperation, useEditState } from 'sanity';
 
-/** After the last key press; the Studio's default delay is up to a second. */
+/** How long after the last key press the form saves. The Studio's default is up to a second. */
 const PAUSE_MS = 150;
 
-/** A form that saves, and so updates the preview, as soon as its editor pauses. */
+/** A form that saves as soon as its editor pauses, so that the preview is up to date. */
 export function KeepSoon(props: DocumentLayoutProps) {
   const { documentId, documentType } = props;
   const { draft } = useEditState(documentId, documentType);

@@ -8,12 +8,12 @@ import { useOwnPublishes } from './use-own-publishes.ts';
 
 const QUERY = '*[_id == $id][0]';
 
-/** The site's latest report; undefined if there is none. The whole Studio shares one listener. */
+/** The site's latest report, or undefined if there is none. The whole Studio shares one listener. */
 const ReportContext = createContext<PublishingReport | undefined>(undefined);
 
 export const useReport = () => useContext(ReportContext);
 
-/** The Studio under a banner that lists what is not on the site. */
+/** Shows the Studio below a banner that lists what isn't on the site. */
 export function PublishingLayout(props: LayoutProps) {
   const report = useReportOfSite();
   useOwnPublishes(report);
@@ -50,7 +50,7 @@ function Banner({ report: { held_back, failure } }: { report: PublishingReport }
   );
 }
 
-/** Reads the site's report, and rereads it after each change. */
+/** Loads the site's report, and reloads it after each change. */
 function useReportOfSite(): PublishingReport | undefined {
   const client = useClient(API);
   const [report, setReport] = useState<PublishingReport>();

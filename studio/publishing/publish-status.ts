@@ -1,23 +1,23 @@
 import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
 
-/** The status of a published version of a document, according to the site's report. */
+/** The status of a document's published version, according to the site's report. */
 type PublishStatus =
   | { kind: 'live' }
-  /** The site will show the version from this moment on. */
+  /** The site shows the version from this moment on. */
   | { kind: 'planned'; from: string }
   /** The site shows the version until this moment. */
   | { kind: 'until'; end: string }
   | { kind: 'ended'; end: string }
   | { kind: 'going' }
   | { kind: 'refused'; reason: string }
-  /** No site reports to this Studio. */
+  /** No site sends reports to this Studio. */
   | { kind: 'unreported' };
 
 export type PublishedVersion = {
   _id: string;
   _rev: string;
   _updatedAt: string;
-  /** For documents that are shown only for a time. */
+  /** Present in documents that are shown only for a limited time. */
   startsAt?: unknown;
   endsAt?: unknown;
 };
@@ -30,7 +30,7 @@ export function publishStatusOf(
 ): PublishStatus {
   if (!report) return { kind: 'unreported' };
   const { _id, _rev, _updatedAt } = published;
-  // A Content Lake without revisions is compared by time.
+  // If a Content Lake has no revisions, versions are compared by time.
   const wasRead = report.content_read_at !== null && _updatedAt <= report.content_read_at;
   const held = report.held_back.find(({ document }) => document === _id);
   if (held && (held.revision === _rev || (held.revision === null && wasRead))) {
@@ -46,7 +46,7 @@ export function publishStatusOf(
   return { kind: 'going' };
 }
 
-/** The site is rebuilt at the document's start and end, and shows the previous state until then. */
+/** The site is rebuilt when the document starts and ends. Until then, it shows the previous state. */
 function publishStatusAt(
   { startsAt, endsAt }: PublishedVersion,
   { now, builtAt }: { now: Date; builtAt: Date },
@@ -64,7 +64,7 @@ function momentIn(field: unknown): Date | undefined {
   return moment && !Number.isNaN(moment.getTime()) ? moment : undefined;
 }
 
-/** Formats a moment as `Nov 25, 3:08 PM PT`, with the year if it is another one. */
+/** Formats a moment as `Nov 25, 3:08 PM PT`, and adds the year if it isn't the current one. */
 function formatPlan(moment: Date, now: Date): string {
   const parts = { timeZone: 'America/Los_Angeles', month: 'short', day: 'numeric' } as const;
   const yearOf = (date: Date) =>
@@ -80,7 +80,7 @@ function formatPlan(moment: Date, now: Date): string {
   return `${day}, ${time} PT`;
 }
 
-/** Whether a document removed at that time is off the site. False until the site reports it. */
+/** Whether a document that was removed at that time is off the site. False until the site reports it. */
 export function isGone(
   report: PublishingReport | undefined,
   { _id, removedAt }: { _id: string; removedAt: string },

@@ -27,10 +27,10 @@ function toastOf(status: KnownStatus): ToastParams {
   }
 }
 
-/** A site that was started together with the Studio needs a while for its first report. */
+/** If the site was started together with the Studio, its first report takes a while. */
 const FIRST_REPORT_WITHIN_MS = 15_000;
 
-/** Shows the result of each publish or removal by this editor in a toast, as soon as it is known. */
+/** Shows the result of each of this editor's publishes and removals in a toast, as soon as it is known. */
 export function useOwnPublishes(report: PublishingReport | undefined): void {
   const client = useClient(API);
   const editor = useCurrentUser()?.id;

@@ -22,7 +22,7 @@ type Item = { title: string; value: string };
 
 const sectionsQuery = '*[_id == $pageId][0].sections[]{"title": heading, "value": anchor}';
 
-/** Offers the sections of the published page that is chosen next to it. */
+/** Offers the sections of the published page that is selected next to it. */
 function SectionInput(props: StringInputProps) {
   const { path, schemaType, value } = props;
   const pageId = useFormValue([...path.slice(0, -1), 'page', '_ref']);
@@ -39,13 +39,13 @@ function SectionInput(props: StringInputProps) {
       )
       .then(
         (found) => setSections(found ?? []),
-        // If the lake doesn't respond, the Studio reports it.
+        // If the lake doesn't respond, the Studio reports the error itself.
         () => setSections([]),
       );
     return () => asked.abort();
   }, [client, pageId]);
 
-  // A section that the page no longer has stays visible, because the check names it.
+  // If the page no longer has the section, it stays visible because the check's message names it.
   const isKnown = !value || sections.some((section) => section.value === value);
   const list = isKnown ? sections : [...sections, { title: value, value }];
   return props.renderDefault({
@@ -56,7 +56,7 @@ function SectionInput(props: StringInputProps) {
 
 type Chosen = ChosenDestination & { page?: { _ref?: string } };
 
-/** The target of a link. Once one of the three is chosen, the other two are hidden. */
+/** The target of a link. Once one of the three fields is filled in, the other two are hidden. */
 export const destination = defineType({
   name: 'destination',
   title: 'Goes to',
@@ -69,7 +69,7 @@ export const destination = defineType({
       to: LINKED_TYPES.map((type) => ({ type })),
       options: originalsAlone,
       hidden: ({ value, parent }) => !value && isChosen(parent, 'place', 'elsewhere'),
-      // `checkDestination` reports with the site's message what Sanity's own rule would report.
+      // Turns off Sanity's own rule, because `checkDestination` reports the same problem with the site's message.
       validation: () => [],
     }),
     defineField({
@@ -97,7 +97,7 @@ export const destination = defineType({
   ],
 });
 
-/** The rule of each destination field: a field with its own rules doesn't get its type's. */
+/** The rule for each destination field. A field that has its own rules doesn't inherit its type's. */
 export async function checkDestination(
   chosen: Chosen | undefined,
   context: ValidationContext,
@@ -111,7 +111,7 @@ function isChosen(parent: unknown, ...names: string[]): boolean {
   );
 }
 
-/** Returns the destination as the build sees it: with the published document instead of the reference. */
+/** Returns the destination as the build sees it, with the published document in place of the reference. */
 async function resolved(
   chosen: Chosen,
   { getClient }: ValidationContext,

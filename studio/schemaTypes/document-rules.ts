@@ -10,7 +10,7 @@ import { originalOf } from '../../src/cms/languages.ts';
 import { problemOfTypedDate } from '../../src/cms/rules/legal-pages.ts';
 import { findWrongPrice, textsOf } from '../../src/cms/rules/prices.ts';
 
-/** Adds the rules that check all text in a document. They mark the faulty field. */
+/** Adds the rules that check all text in a document. The message appears at the field with the problem. */
 export function withDocumentRules(type: DocumentDefinition): DocumentDefinition {
   return {
     ...type,
@@ -38,8 +38,8 @@ function checkTypedDate(document: SanityDocument | undefined): CustomValidatorRe
 }
 
 /**
- * A translation starts with the English text, so this warns about what is still the same. A single word, such
- * as a name, may be the same in both languages.
+ * A translation starts with the English text, so this warns about text that is still the same. Single words,
+ * such as a name, may be the same in both languages.
  */
 async function checkTranslated(
   document: SanityDocument | undefined,
@@ -56,7 +56,7 @@ async function checkTranslated(
   const left = [...textsOf(document)].filter(
     ({ text }) => /\p{L}.*\s.*\p{L}/su.test(text) && english.has(text),
   );
-  // A marker on a paragraph is visible only at its field.
+  // A marker on a paragraph is visible only at the paragraph's field.
   const fields = left.map(({ path }) =>
     path.slice(0, path.findLastIndex((step) => !/^\d+$/.test(step)) + 1).join('.'),
   );
@@ -66,7 +66,7 @@ async function checkTranslated(
   }));
 }
 
-/** The Studio identifies the items of a list by their keys. */
+/** The Studio identifies the items in a list by their keys. */
 function pathIn(root: unknown, steps: readonly string[]): Path {
   let node = root;
   return steps.map((step) => {

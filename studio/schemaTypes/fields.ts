@@ -16,7 +16,7 @@ import { originalsAlone } from './translatable.ts';
 export const inGroup = (group: string, ...fields: FieldDefinition[]): FieldDefinition[] =>
   fields.map((field) => ({ ...field, group }));
 
-/** The rule for anchors and for the last part of an address. */
+/** The rule for anchors, and for the last segment of an address. */
 export const checkAnchor = (anchor: string | undefined) => !anchor || problemOfAnchor(anchor);
 
 export const checkSlug = (slug: { current?: string } | undefined) => checkAnchor(slug?.current);
@@ -30,14 +30,14 @@ export const goesToField = defineField({
 
 type SlugRule = CustomValidator<SlugValue | undefined>;
 
-/** The address of a page; `check` compares it with other pages. */
+/** The address of a page. `check` compares it with other pages. */
 export const slugField = (address: string, check: SlugRule) =>
   defineField({
     name: 'slug',
     title: 'Address',
     type: 'slug',
     description: `The last part of the page’s address, ${address}. If you change it, add a redirect, or links from other sites will break.`,
-    // The check below reports duplicates with the build's message.
+    // Sanity's check is off, because the check below reports duplicates with the build's message.
     options: { source: 'title', maxLength: 80, isUnique: () => true },
     validation: (rule) => [
       rule.required().error(EMPTY),
@@ -64,7 +64,7 @@ export const orderField = (among: string) =>
     ],
   });
 
-/** Questions of the FAQ that another page shows, too. */
+/** Questions from the FAQ that another page shows too. */
 export const questionsField = (description: string) =>
   defineField({
     name: 'questions',

@@ -6,7 +6,7 @@ import { EMPTY, NO_ENTRY, NOT_CHOSEN } from '../../src/cms/rules/words.ts';
 import { checkAnchor, goesToField, requiredText } from './fields.ts';
 import { originalsAlone } from './translatable.ts';
 
-/** An item of a list, which shows its first two fields. */
+/** An item in a list. The list shows its first two fields. */
 const itemType = (
   name: string,
   title: string,
@@ -108,7 +108,7 @@ export const reason = itemType('reason', 'Reason', [
   iconField,
 ]);
 
-/** Text with paragraphs, small headings, lists, and links: what the site's pages can show. */
+/** Text with paragraphs, small headings, lists, and links, which is everything that the site's pages can show. */
 export const richText = defineType({
   name: 'richText',
   title: 'Text',

@@ -1,4 +1,4 @@
-/** Rules for addresses and anchors, which the build also checks. */
+/** Rules for addresses and anchors. The build checks them too. */
 import {
   type CustomValidator,
   getPublishedId,
@@ -102,7 +102,7 @@ const withoutEnd = (address: string) => address.trim().replace(/\/$/, '');
 
 const slugsBeside = (context: ValidationContext) => valuesBeside(context, 'slug.current');
 
-/** Returns a field of the other published documents of the same type. */
+/** Returns a field from all other published documents of the same type. */
 async function valuesBeside(
   context: ValidationContext,
   field: 'anchor' | 'from' | 'slug.current',

@@ -16,13 +16,13 @@ import { API } from '../../src/cms/lake-api.ts';
 import { originalOf, TRANSLATED_INTO, translationIdOf } from '../../src/cms/languages.ts';
 import { wrapAction } from '../wrap-action.ts';
 
-/** A long text field saves 250 ms after the last key press: `createMutationBatcher` of @portabletext/editor. */
+/** A long text field saves 250 ms after the last key press: `createMutationBatcher` in @portabletext/editor. */
 const LAST_WORDS_MS = 400;
 
 /**
- * Publish: checks what is stored, and publishes a document together with its original and translations.
- * Sanity's own action uses the last finished check, which may have checked an earlier version of the text, so
- * it would reject a draft that was just completed.
+ * The Publish action. Checks what is stored, and publishes a document together with its original and
+ * translations. Sanity's own action relies on the last finished check, which may be of an earlier version of
+ * the text, so it would reject a draft that was just completed.
  */
 export const publishTogether = wrapAction(useTogether);
 
@@ -50,16 +50,16 @@ function useTogether(
       toast.push({ status: 'error', title, description, duration: 15_000 });
     const publishStored = async () => {
       const drafts = await draftsOf(client, original);
-      // A second click may come before the Studio shows that the first one has published.
+      // The editor may click again before the Studio shows that the first click has published the document.
       if (drafts.length === 0) return;
       for (const one of drafts) {
         const problem = await firstProblem(one, client, workspace);
         if (problem === undefined) continue;
         const name = one._id === `drafts.${id}` ? 'this document' : nameOf(one);
-        refuse(`Nothing published: ${name} has a mistake`, problem);
+        refuse(`Nothing was published: ${name} has a mistake`, problem);
         return;
       }
-      // The Studio's own operation is dropped if another one follows, such as the save of the last input.
+      // The Studio drops its own operation if another one follows, such as the one that saves the last input.
       await client.action(
         drafts.map(({ _id }) => ({
           actionType: 'sanity.action.document.publish',
@@ -74,7 +74,7 @@ function useTogether(
     };
     setStep('publishing');
     publishStored()
-      .catch((error: Error) => refuse('Nothing published. Try again.', error.message))
+      .catch((error: Error) => refuse('Nothing was published. Try again.', error.message))
       .finally(() => setStep('idle'));
   }, [step, isSyncing, client, workspace, toast, id, original]);
 
@@ -83,7 +83,7 @@ function useTogether(
   return { ...action, disabled: true, label: 'Publishing…' };
 }
 
-/** Returns the drafts of an original and its translations, the original first. */
+/** Returns the drafts of an original and its translations, with the original first. */
 function draftsOf(client: SanityClient, original: string): Promise<SanityDocument[]> {
   const ids = [original, ...TRANSLATED_INTO.map(({ id }) => translationIdOf(original, id))];
   return client.fetch<SanityDocument[]>(
@@ -98,7 +98,7 @@ function nameOf(document: SanityDocument): string {
   return language ? `the ${language.title} translation` : 'the English original';
 }
 
-/** Returns the first error that keeps a draft from being published, with the message of its field. */
+/** Returns the first error that prevents a draft from being published, with its field's message. */
 async function firstProblem(
   document: SanityDocument,
   client: SanityClient,

@@ -22,7 +22,7 @@ type Target = (typeof TRANSLATED_INTO)[number];
 
 const labelOf = ({ title }: Target) => `Translate into ${title}`;
 
-/** One action for each language: opens the translation of a document, and creates it if there is none. */
+/** An action for each language, which opens a document's translation or creates it if there is none. */
 export const translateActions: DocumentActionComponent[] = TRANSLATED_INTO.map((language) => {
   const action: DocumentActionComponent = (props) => useTranslating(language, props);
   action.displayName = labelOf(language);
@@ -76,7 +76,7 @@ function startOf(source: SanityDocument, id: string, language: Language) {
     _id: `drafts.${id}`,
     _type: source._type,
     language,
-    // The original may also be a draft. Publishing makes the reference strong.
+    // The original may also be a draft, so the reference starts out weak. Publishing makes it strong.
     translationOf: {
       _type: 'reference',
       _ref: getPublishedId(source._id),

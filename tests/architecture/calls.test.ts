@@ -61,19 +61,21 @@ describe('a response to the browser', { tags: ['TRUE-001'] }, () => {
     // Another company's IP lookup is not our API, and gets no token.
     const other = 'src/api-client/audit.ts';
     expect(asking(/(?<!\w)fetch\((?!\))/).filter((file) => file !== other)).toEqual([
-      'src/api-client/ask.ts',
+      'src/api-client/fetch-api.ts',
     ]);
     expect(textOf(other).match(/(?<!\w)fetch\(.*/g)).toEqual([
-      expect.stringContaining('fetch(other, terms) : ask('),
+      expect.stringContaining('fetch(other, terms) : fetchApi('),
     ]);
     // Speed measurements are sent without a token, and without waiting for a response.
-    expect(asking(/sendBeacon|XMLHttpRequest|EventSource/)).toEqual(['src/api-client/ask.ts']);
+    expect(asking(/sendBeacon|XMLHttpRequest|EventSource/)).toEqual([
+      'src/api-client/fetch-api.ts',
+    ]);
     expect(asking(/from 'axios'/).sort()).toEqual([
       'src/api-client/http.ts',
       'src/api-client/put-file.ts',
     ]);
     expect(asking(/await (?:door\.)?checkInOrder\b/).sort()).toEqual([
-      'src/api-client/ask.ts',
+      'src/api-client/fetch-api.ts',
       'src/api-client/http.ts',
       'src/api-client/put-file.ts',
     ]);
@@ -81,7 +83,7 @@ describe('a response to the browser', { tags: ['TRUE-001'] }, () => {
 
   it('is compared with the messages about an ended session in one place', () => {
     const users = asking(/isMissingToken|serverMessages\.missing/);
-    expect(users).toEqual(['src/api-client/ask.ts']);
+    expect(users).toEqual(['src/api-client/fetch-api.ts']);
   });
 });
 

@@ -9,10 +9,13 @@ import rules from '../../scripts/test/import-rules.mjs';
 const FILES = {
   'src/contracts/a.ts': "import '../server/errors.ts';",
   'src/server/errors.ts': '',
-  'src/server/api.ts': "import './gateways/dmv/http.ts'; import './features/users/b-store.ts';",
+  'src/server/api.ts': "import './gateways/dmv/http.ts'; import './features/account/b-store.ts';",
   'src/server/gateways/dmv/http.ts': "import 'node:http';",
-  'src/server/features/orders/a.ts': "import type { B } from '../users/b-store.ts';",
-  'src/server/features/users/b-store.ts': 'export type B = 1;',
+  'src/server/features/orders/a.ts': "import type { B } from '../account/b-store.ts';",
+  'src/server/features/account/b-store.ts': 'export type B = 1;',
+  'src/server/features/account/c.ts': "import '../orders/d.ts';",
+  'src/server/features/orders/d.ts': '',
+  'src/server/features/new/a.ts': "import '../orders/d.ts';",
   'src/islands/home/a.ts': "import '../desk/b.ts'; import '../ui/c.ts';",
   'src/islands/desk/b.ts': "import 'node:fs'; import './c.ts';",
   'src/islands/desk/c.ts': "import type { B } from './b.ts';",
@@ -46,13 +49,15 @@ it('rejects imports from other layers, imports of internals, and circular import
   );
   expect(found.sort()).toEqual([
     'adapter: src/server/api.ts → src/server/gateways/dmv/http.ts',
-    'another feature’s internals: src/server/features/orders/a.ts → src/server/features/users/b-store.ts',
+    'another feature’s internals: src/server/features/orders/a.ts → src/server/features/account/b-store.ts',
     'circle: src/islands/desk/b.ts → src/islands/desk/c.ts',
+    'feature after account: src/server/features/account/c.ts → src/server/features/orders/d.ts',
+    'feature without a place: src/server/features/new/a.ts → src/server/features/orders/d.ts',
     'folder without a rule: src/new/a.ts → src/islands/ui/c.ts',
     'from ^src/contracts/: src/contracts/a.ts → src/server/errors.ts',
     'from ^src/islands/: src/islands/desk/b.ts → fs',
     'from ^src/server/api[.]ts$: src/server/api.ts → src/server/gateways/dmv/http.ts',
     'island into island: src/islands/home/a.ts → src/islands/desk/b.ts',
-    'store outside features: src/server/api.ts → src/server/features/users/b-store.ts',
+    'store outside features: src/server/api.ts → src/server/features/account/b-store.ts',
   ]);
 });

@@ -4,12 +4,12 @@ import { sourcesIn, textOf } from './source-files.ts';
 /** Each table's owner: the one folder whose stores insert, update, and delete its rows. Others call its service. */
 const OWNERS = {
   app_user: 'features/account',
-  audit_log: 'features/privacy',
+  audit_log: 'features/audit',
   card_salt: 'features/checkout',
   cart: 'features/cart',
   desk_request: 'features/desk',
   job: 'jobs',
-  late_notice: 'features/orders',
+  late_notice: 'features/fulfillment',
   later_request: 'features/cart',
   login_code: 'features/account',
   login_failure: 'features/account',
@@ -18,7 +18,7 @@ const OWNERS = {
   mail_outbox: 'features/mail',
   order_event: 'features/orders',
   order_line: 'features/orders',
-  order_note: 'features/desk',
+  order_note: 'features/orders',
   order_paper: 'features/papers',
   paper_reminder: 'features/papers',
   partner: 'features/partners',
@@ -46,7 +46,7 @@ const OWNERS = {
   staff_session: 'features/desk',
   system_param: 'db',
   test_charge: 'features/partners',
-  upload: 'features/papers',
+  upload: 'features/uploads',
   user_vehicle: 'features/lookup',
   waiting_line: 'features/lookup',
 } as const;

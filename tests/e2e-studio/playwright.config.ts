@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '#tests/support/browser/find-browser.ts';
+import { findBrowser, ignoredArgs } from '#tests/support/browser/find-browser.ts';
 
 if (!existsSync(resolve(import.meta.dirname, '../../studio/dist/index.html'))) {
   throw new Error(
@@ -32,7 +32,7 @@ export default defineConfig({
   use: {
     // The fields of a form are created when they scroll into view.
     viewport: { width: 1400, height: 1900 },
-    launchOptions: { executablePath, args },
+    launchOptions: { executablePath, args, ignoreDefaultArgs: ignoredArgs },
     // Animations take a large part of the browser's time.
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing costs time, so only a retry is traced.

@@ -1,4 +1,4 @@
-/** `/widget/v1.js`: a script that defines the element and one global, no matter how often it is loaded. */
+/** `/widget/v1.js`: a script that defines the element and one global, even if it is loaded more than once. */
 import { createRenewalCheckout } from './pure.ts';
 
 const script = document.currentScript;

@@ -1,15 +1,15 @@
 /**
- * The loader's side of the protocol, parsed by hand because a schema library is larger than the loader. The
- * frame's side is in the product's contracts; tests compare the two.
+ * The loader's side of the protocol. It is parsed by hand, because a schema library is larger than the
+ * loader. The frame's side is in the product's contracts, and tests compare the two.
  */
 import type { CheckoutEvent } from './types.ts';
 
 export const VERSION = 1;
 
-/** The frame's message about an invalid option, for the page's console. */
+/** The frame's message about an invalid option, which the loader logs to the page's console. */
 export type ConsoleLine = { type: 'warning'; hint: string };
 
-/** The messages that the frame may send on the port, as the JSON of the known fields, in the order below. */
+/** The messages that the frame may send on the port, as the JSON of the known fields in the order below. */
 const SHAPE =
   /^{"type":("(ready|start|close|step","step":"(vehicle|address|cart|payment|done)|error","code":"[a-z_]{1,40}","severity":"(un)?recoverable","continueUrl":"https?:[^"]*|warning","hint":".*)"|"resize","height":[1-9]\d{0,4}(\.\d+)?|"complete","orderIds":\[("[\w-]{1,40}",?)*])}$/;
 
@@ -19,15 +19,15 @@ export function isHello(data: unknown): boolean {
   return v === VERSION && type === 'hello';
 }
 
-/** Page to frame, on the window, with a MessagePort: the only message that contains the nonce. */
+/** Page to frame, on the window, with a MessagePort. No other message contains the nonce. */
 export const connectMessage = (nonce: string) => ({ v: VERSION, type: 'connect', nonce });
 
-/** Page to frame, on the port: take the focus, at the last control or where it was. */
+/** Page to frame, on the port: take the focus, on the last control or where it was. */
 export const focusMessage = (last = false) => ({ v: VERSION, type: 'focus', last });
 
 /**
- * Parses a message from the frame's port. Returns its event, or undefined if there is none. Copies only known
- * fields of a known shape, so that nothing else can reach the partner.
+ * Parses a message from the frame's port. Returns its event, or undefined if it has none. Copies only known
+ * fields with the expected types, so that nothing else can reach the partner.
  */
 export function parseMessage(
   data: unknown,

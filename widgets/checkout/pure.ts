@@ -1,4 +1,7 @@
-/** The element and its frame. Importing this has no side effects, so it also loads if there is no window. */
+/**
+ * The element and its frame. Importing this has no side effects, so it can also be loaded where there is no
+ * `window`.
+ */
 import { connectMessage, focusMessage, isHello, parseMessage } from './messages.ts';
 import type {
   CheckoutEvent,
@@ -10,11 +13,11 @@ import type {
 export type * from './types.ts';
 
 const TAG = 'renewal-checkout';
-/** A frame that has started to load but stays silent for this long is unreachable. */
+/** A frame that has started to load but sends nothing for this long is unreachable. */
 const PATIENCE_MS = 20_000;
-/** A frame that has loaded without a message was rejected or blocked, or shows the browser's error page. */
+/** If a frame has loaded but sends no message, it was rejected or blocked, or it shows the browser's error page. */
 const BLINK_MS = 500;
-// A constructed stylesheet: a page's policy may forbid style elements and attributes.
+// A constructed stylesheet, because a page's policy may forbid style elements and attributes.
 const STYLE =
   ':host{display:block}iframe{display:block;width:100%;border:0}[hidden]{display:none}' +
   'dialog{width:min(64rem,100%);max-width:none;max-height:none;padding:0;border:0;overflow:hidden}' +
@@ -48,8 +51,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       this.#root.append(this.#slot);
       this.addEventListener('click', (event) => {
         const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-        // Inline, the link shows until the frame is ready; in the dialog, it is the fallback for a failed
-        // frame.
+        // Inline, the link is visible until the frame is ready. In the dialog, it appears if the frame fails.
         const isOurs = !this.#isInline() && this.#slot.parentNode === this.#root;
         if (event.target === this || !isPlain || !isOurs) return;
         event.preventDefault();
@@ -89,9 +91,9 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       const label = this.getAttribute('label') || 'Checkout';
       const frame = document.createElement('iframe');
       this.#frame = frame;
-      // Not randomUUID, which doesn't exist on a page without https.
+      // Doesn't use `randomUUID`, because pages without HTTPS don't have it.
       this.#nonce = crypto.getRandomValues(new Uint32Array(4)).join('-');
-      // All attributes travel in the fragment, which no server sees. The frame interprets them.
+      // All attributes are passed in the fragment, which no server sees. The frame interprets them.
       const handed = new URLSearchParams();
       for (const { name, value } of this.attributes) handed.set(name, value);
       handed.set('lang', this.lang || document.documentElement.lang);
@@ -109,7 +111,8 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
         const guard = document.createElement('span');
         button.textContent = this.getAttribute('closelabel') || 'Close';
         button.onclick = () => dialog.close();
-        // The focus cycles within the dialog: from its end to the button, and back.
+        // The focus stays in the dialog: after the frame's last control it moves to the button, and from
+        // there back into the frame.
         button.onkeydown = (event) => {
           if (event.key === 'Tab' && event.shiftKey && this.#focus(true)) event.preventDefault();
         };
@@ -117,8 +120,8 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
         guard.onfocus = () => button.focus();
         dialog.ariaLabel = label;
         dialog.onclose = () => {
-          // A paid order is over, and a frame that failed or isn't ready yet starts over. An unpaid order
-          // keeps its input.
+          // A paid order is finished, and a frame that has failed or isn't ready yet starts over. An unpaid
+          // order keeps its input.
           if (this.#isDone || !this.#isReady) this.#drop();
           this.#tell({ type: 'close' });
         };
@@ -145,13 +148,13 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       }, milliseconds);
     }
 
-    /** The frame reports that it has loaded, and then that it is listening: gives it a port. */
+    /** The frame reports first that it has loaded, and then that it is listening, at which point it gets a port. */
     #greet = ({ data, origin, source }: MessageEvent) => {
       const frame = this.#frame;
       if (!frame || source !== frame.contentWindow || origin !== site) return;
       if (frame.onload) {
         frame.onload = null;
-        // Until an inline frame is ready, the element's own content is visible instead.
+        // The element's own content stays visible until an inline frame is ready.
         frame.hidden = this.#isInline();
         this.#wait(PATIENCE_MS);
       }
@@ -180,7 +183,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
           frame.style.height = `${event.height}px`;
           break;
         case 'step':
-          // A new step is shown from its top, regardless of the page's scroll position.
+          // A new step is shown from its top, wherever the page is scrolled to.
           if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
           break;
         case 'start':
@@ -195,7 +198,10 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       this.#tell(event);
     }
 
-    /** Moves the focus into the frame, to where it was or to its last control. Returns whether the frame accepts it. */
+    /**
+     * Moves the focus into the frame, to where it was or to its last control. Returns whether the frame can
+     * take it.
+     */
     #focus(last?: boolean) {
       if (!this.#isReady || !this.#dialog?.open) return false;
       this.#frame?.focus();

@@ -14,7 +14,7 @@ import { RELEASE } from '../releases/current.ts';
 const RELEASED = { tags: ['PART-007'] };
 const guide = readFileSync(join(import.meta.dirname, '../../docs/widget/integration.md'), 'utf8');
 
-/** Every released version and its script. Add lines, but never change one. */
+/** Every released version with its script. Add lines, but never change one. */
 const GIVEN = new Map([
   ['1.1.0', 'sha384-AFevrIRbjxGnnF9Yh9mkn78mvDICtQ0kQSXyXnMqEbBFnjjg8YjXV+UIqkyT4Y9T'],
 ]);

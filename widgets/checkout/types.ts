@@ -1,24 +1,24 @@
-/** The widget's public API for a partner's code, version 1. */
+/** The widget's public API, version 1, for partners' code. */
 
-/** The customer's step. It is coarse on purpose: it reveals nothing about the vehicle. */
+/** The customer's step. It is general on purpose, so that it reveals nothing about the vehicle. */
 export type CheckoutStep = 'vehicle' | 'address' | 'cart' | 'payment' | 'done';
 
 /** The events that the widget sends to the page around it. They contain no personal data. */
 export type CheckoutEvent =
   /** The checkout is visible and ready to use. */
   | { type: 'ready' }
-  /** A vehicle was found, and an order has started. */
+  /** A vehicle was found and an order has started. */
   | { type: 'start' }
   | { type: 'step'; step: CheckoutStep }
   /** The content's height in CSS pixels. The element applies it automatically. */
   | { type: 'resize'; height: number }
-  /** The order is paid. */
+  /** The order has been paid for. */
   | { type: 'complete'; orderIds: string[] }
   | { type: 'close' }
   | {
       type: 'error';
       code: string;
-      /** After an unrecoverable error, the checkout continues only at `continueUrl`. */
+      /** An error occurred that can't be recovered from. The checkout can continue only at `continueUrl`. */
       severity: 'recoverable' | 'unrecoverable';
       continueUrl: string;
     };
@@ -26,33 +26,33 @@ export type CheckoutEvent =
 export type CheckoutOptions = {
   /** Your public key. */
   partner: string;
-  /** A service's slug, as in the URL of its page, such as `renew-vehicle-registration`. */
+  /** A service's slug, as in its page's URL, such as `renew-vehicle-registration`. */
   service?: string;
-  /** Initial values of the forms. The customer can change them, and they never overwrite input. */
+  /** Initial values for the forms. The customer can change them, and they never overwrite input. */
   plate?: string;
   firstname?: string;
   lastname?: string;
   email?: string;
-  /** Your identifier of this customer or order, 1 to 100 characters: we return it in events and reports. */
+  /** Your identifier for this customer or order, 1 to 100 characters. We return it in events and reports. */
   reference?: string;
-  /** Up to 10 key-value pairs of yours, returned in the same way. */
+  /** Up to 10 key-value pairs of your own. We return them in the same way. */
   [meta: `meta-${string}`]: string;
-  /** `dialog` (the default) opens over the page, `inline` is part of the page. */
+  /** `dialog` (the default) opens over the page; `inline` is part of the page. */
   display?: 'dialog' | 'inline';
-  /** `light` is the default; `auto` follows the customer's system setting. */
+  /** `light` is the default. `auto` follows the customer's system setting. */
   scheme?: 'light' | 'dark' | 'auto';
-  /** Colors as `#rrggbb`: for buttons and links, and for the background behind them. */
+  /** Colors as `#rrggbb`: one for buttons and links, and one for the background behind them. */
   accent?: string;
   ground?: string;
   /** Corner radius in pixels, 0 to 24. */
   radius?: string;
-  /** Fonts of the customer's system, in CSS syntax. */
+  /** Fonts on the customer's system, in CSS syntax. */
   font?: string;
-  /** A BCP 47 language tag. Defaults to that of the page. */
+  /** A BCP 47 language tag. Defaults to the page's language. */
   lang?: string;
-  /** Text of the dialog's close button. Defaults to `Close`. */
+  /** The text of the dialog's close button. Defaults to `Close`. */
   closeLabel?: string;
-  /** Accessible name of the frame and the dialog. Defaults to `Checkout`. */
+  /** The accessible name of the frame and the dialog. Defaults to `Checkout`. */
   label?: string;
   onEvent?: (event: CheckoutEvent) => void;
 };
@@ -65,7 +65,7 @@ export type MountedCheckout = {
   unmount(): void;
 };
 
-/** `<renewal-checkout>`. Dispatches each event under its `type`, with the event as `detail`. */
+/** The `<renewal-checkout>` element. Dispatches each event under its `type`, with the event as `detail`. */
 export interface RenewalCheckoutElement extends HTMLElement {
   onEvent: ((event: CheckoutEvent) => void) | undefined;
   open(): void;

@@ -1,7 +1,7 @@
 /** Shows the events of this page's checkouts. */
 export const TYPES = ['ready', 'start', 'step', 'resize', 'complete', 'close', 'error'];
 
-/** Writes an event into the page's list. */
+/** Adds an event to the list on the page. */
 export function note(event) {
   const line = document.createElement('li');
   line.textContent = JSON.stringify(event);

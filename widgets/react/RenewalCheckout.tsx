@@ -1,4 +1,4 @@
-/** The widget for React: the element, its script (loaded once), and its events as one callback. */
+/** The widget for React: the element, its script (loaded once), and a single callback for its events. */
 import { type ReactElement, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { CheckoutOptions } from '../checkout/types.ts';
 import { loadRenewalCheckout } from './load.ts';
@@ -6,11 +6,14 @@ import { loadRenewalCheckout } from './load.ts';
 export type RenewalCheckoutProps = CheckoutOptions & {
   /** The checkout's origin, such as `https://checkout.example.com`. */
   origin: string;
-  /** A link to the full page. It opens the dialog, or is visible until the inline checkout is ready. */
+  /**
+   * A link to the full page. In a dialog checkout, it opens the dialog; inline, it is visible until the
+   * checkout is ready.
+   */
   children: ReactNode;
 };
 
-/** `<renewal-checkout>` with its script. On the server, it renders the element with its link. */
+/** `<renewal-checkout>` with its script. On the server, it renders the element and its link. */
 export function RenewalCheckout(props: RenewalCheckoutProps): ReactElement {
   const { origin, onEvent, closeLabel, children, ...attributes } = props;
   const element = useRef<HTMLElementTagNameMap['renewal-checkout']>(null);

@@ -4,8 +4,8 @@ import { RELEASE } from '../releases/current.ts';
 const loading = new Map<string, Promise<RenewalCheckoutApi>>();
 
 /**
- * Loads a checkout's widget script once per page, no matter how often it is called, and reuses a script
- * of any version that is already in the page. The browser rejects a script that differs from this
+ * Loads a checkout's widget script once per page, even if it is called several times. If a script of any
+ * version is already in the page, that one is used. The browser rejects a script that differs from this
  * version. A failed load can be retried. Throws if there is no such script.
  */
 export function loadRenewalCheckout(origin: string): Promise<RenewalCheckoutApi> {

@@ -1,4 +1,4 @@
-/** Written by `npm run widget:package`: the loader that the package loads, and no other. */
+/** Written by `npm run widget:package`: the only loader that the package loads. */
 export const RELEASE = {
   version: '1.1.0',
   path: '/widget/1.1.0/v1.js',

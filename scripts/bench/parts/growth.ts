@@ -1,6 +1,6 @@
 /**
- * Whether cost stays flat as data grows: runs the same calls in turn on a database with 1,000 paid orders and on one
- * with a million, and reports which big tables had sequential scans.
+ * Measures whether the cost of a call stays the same as data grows. Runs the same calls alternately on a database with
+ * 1,000 paid orders and on one with a million, and reports which big tables had sequential scans.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '#contracts/api/paths.ts';
@@ -79,7 +79,7 @@ export const growth: BenchPart = async (lab) => {
 
 async function openSide(lab: Lab, orders: number): Promise<Side> {
   const url = await lab.createDatabase();
-  // Starts once to migrate the database.
+  // Start the product once to migrate the database.
   await (await lab.startShop({ DATABASE_URL: url })).stop();
   const startedAt = performance.now();
   await fillOrders(url, orders);
@@ -88,7 +88,7 @@ async function openSide(lab: Lab, orders: number): Promise<Side> {
   const connection = await openConnection(shop.baseUrl);
   const { user } = await buyAs(connection, nextCustomer());
   connection.close();
-  // Startup work must not count.
+  // Don't measure the work that runs at startup.
   await untilQuiet(url);
   const [service] = await queryOnce(url, 'select uuid from service_type where slug = $1', [
     RENEWAL,

@@ -1,6 +1,6 @@
 /**
- * Memory of the process on PostgreSQL, idle and during purchases and their background work, and of the process together
- * with its embedded server, idle.
+ * Measures memory: of a process with an external PostgreSQL, both idle and during purchases with their background work,
+ * and of an idle process together with its embedded server.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '#contracts/api/paths.ts';

@@ -1,7 +1,7 @@
 /**
- * The last day of a month: customers arrive on a fixed schedule, first at a rate that this machine can serve, then at
- * one and a half times its maximum. A state with 36 million vehicles has 6,600 starts in its busiest minute. The run
- * measures its own capacity first.
+ * Simulates the last day of a month. Customers arrive on a fixed schedule, first at a rate that this machine can serve,
+ * then at one and a half times its maximum. In a state with 36 million vehicles, 6,600 orders start in the busiest
+ * minute. The run measures the machine's capacity first.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -87,7 +87,7 @@ function figuresOf(name: string, found: Peak, goal?: Figure['goal']): Figure[] {
 
 const KEPT_MS = 2000;
 
-/** Customers who arrive on a fixed schedule regardless of load. Each one buys, and waits when the API says so. */
+/** Customers who arrive on a fixed schedule regardless of load. Each one buys, and waits if the API says to wait. */
 type Peak = {
   /** How many arrived, how many of them had to wait, and how many failed to buy. */
   arrived: number;
@@ -97,11 +97,13 @@ type Peak = {
   callMs: number[];
   /** How long each waiting customer waited for a turn. */
   waitSeconds: number[];
-  /** Customers who got their turn after someone with a later number. They poll some seconds apart. */
+  /**
+   * Customers who got their turn after someone with a later number, which can happen because they poll seconds apart.
+   */
   overtaken: number;
   /** Calls that had to wait although their order had already started. */
   held: number;
-  /** Distinct reasons why customers were lost. */
+  /** Distinct reasons why customers failed to buy. */
   reasons: string[];
 };
 

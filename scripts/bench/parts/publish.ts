@@ -1,4 +1,4 @@
-/** The time from publishing a change in the local Content Lake until the page shows it. */
+/** Measures the time from publishing a change in the local Content Lake until the page shows it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

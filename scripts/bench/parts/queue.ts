@@ -1,4 +1,4 @@
-/** How much background work slows the next customer: purchases with a long queue and without one, in turn. */
+/** Measures how much background work slows the next customer: purchases with and without a long queue, alternately. */
 import { prepareHold, unfinishedOrders, workDone } from '../backlog.ts';
 import { type Load, runClients } from '../clients.ts';
 import { figureOf } from '../figures.ts';

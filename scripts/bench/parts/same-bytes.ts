@@ -1,4 +1,4 @@
-/** Compares one URL with bare node:http that sends the same bytes, in turn. */
+/** Compares one URL with a bare node:http server that sends the same bytes, alternately. */
 
 import { operationPaths, paths } from '#contracts/api/paths.ts';
 import { runClients, type Turn } from '../clients.ts';

@@ -1,4 +1,4 @@
-/** The time from process start to the API's first response. */
+/** Measures the time from process start to the API's first response. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { paths } from '#contracts/api/paths.ts';

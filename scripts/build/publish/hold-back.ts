@@ -38,7 +38,8 @@ export async function holdBack(
   }
 
   /**
-   * The document that the error names. If that one is unchanged, the changed document without which the build succeeds.
+   * The document that the error names. If that document is unchanged, finds the changed document whose exclusion lets
+   * the build succeed.
    */
   async function blame(problem: ContentError, changed: string[], current: Documents) {
     const named = changed.find((id) => id === problem.documentId);
@@ -60,7 +61,7 @@ export async function holdBack(
   }
 }
 
-/** When the Content Lake last changed a document. Empty if it doesn't say. */
+/** When the document last changed, according to the Content Lake. Empty if unknown. */
 export const changedAt = (document: Published | undefined) => textOf(document?._updatedAt) ?? '';
 
 /** The revision of a document. Null if the Content Lake has none. */

@@ -1,4 +1,4 @@
-/** What a site was built from, in files next to it that only builds and the server read. */
+/** Records what a site was built from, in files next to it that only builds and the server read. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -9,7 +9,10 @@ import { changedAt, type Published, revisionOf } from './hold-back.ts';
 type Env = Record<string, string | undefined>;
 
 const FILE = 'content.json';
-/** For older documents, the time suffices: they changed before the build read the content. */
+/**
+ * How many documents to list with their revisions. For older ones, the time suffices: they changed before the build
+ * read the content.
+ */
 const MAX_NAMED = 100;
 const fileSchema = z.object({
   source: z.string(),
@@ -46,7 +49,7 @@ export function writeLastGood(
   return content;
 }
 
-/** When the first announcement starts or ends after the build has read the content. */
+/** The first time after the build has read the content at which an announcement starts or ends. */
 export function nextChange(documents: readonly Published[], readAt: string): string | null {
   const moments = documents
     .filter(({ _type }) => _type === 'announcement')
@@ -56,7 +59,7 @@ export function nextChange(documents: readonly Published[], readAt: string): str
   return moments.length === 0 ? null : new Date(Math.min(...moments)).toISOString();
 }
 
-/** Documents of another project are not earlier versions of this one's. */
+/** Identifies the content's source. Documents of another project are not earlier versions of this one's. */
 function sourceOf({ SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST }: Env): string {
   const isHosted = SANITY_PROJECT_ID && !SANITY_API_HOST;
   return isHosted ? `${SANITY_PROJECT_ID}/${SANITY_DATASET || 'production'}` : 'this machine';

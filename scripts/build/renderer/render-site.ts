@@ -54,12 +54,13 @@ export async function renderSite(
       if (drawn) cachePicture(file, drawn);
     }
   }
-  if (renderer.names().join('\n') !== names.join('\n')) throw new Error('The program was replaced');
+  if (renderer.names().join('\n') !== names.join('\n'))
+    throw new Error('The page renderer was replaced');
 }
 
 /**
- * In two steps, because another build may be looking for the file. If caching it fails, it is generated again
- * next time.
+ * Copies under a temporary name and then renames, because another build may be looking for the file. If caching fails,
+ * the next build generates the picture again.
  */
 function cachePicture(file: string, place: string) {
   const half = `${place}.${process.pid}`;

@@ -63,7 +63,7 @@ export function tryToCache(name: string, nameNow: () => string, cache: () => voi
     if (nameNow() !== name) throw new Error('Code or settings changed during the build');
     cache();
   } catch (error) {
-    console.error('The program that renders the pages could not be cached:', error);
+    console.error('The page renderer could not be cached:', error);
   }
 }
 

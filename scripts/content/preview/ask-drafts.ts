@@ -9,7 +9,7 @@ import { studioUrlOf } from './settings.ts';
 import { sourceMapOf, sourcesOfGaps } from './source-map.ts';
 
 /**
- * Runs a query over the drafts. Fills and labels gaps. On pages, each string carries a link to its field in the
+ * Runs a query over the drafts. Fills and labels gaps. On pages, each string includes a link to its field in the
  * Studio, so that a click opens the field.
  */
 export const askUntyped: typeof checked.askUntyped = async (
@@ -47,5 +47,5 @@ function isOneOf(schema: z.ZodType, path: readonly (string | number | object)[])
 export const askContent: typeof checked.askContent = (query, schema, what, asked) =>
   askUntyped(query, schema, what, asked);
 
-// Everything that the checked module exports is here, too. The compiler reports missing exports.
+// This module must export everything that the checked module exports. The compiler reports missing exports.
 ({ askContent, askUntyped }) satisfies typeof checked;

@@ -53,7 +53,7 @@ function isElement(node: Node, selector: string): node is Element {
   return node instanceof Element && node.matches(selector);
 }
 
-/** In the preview, clicking a question edits it, so no one could open it. */
+/** In the preview, a click on a question edits it instead of opening it, so this opens all of them. */
 function openQuestions() {
   if (!isFramed) return;
   for (const closed of document.querySelectorAll('main details:not([open])')) {

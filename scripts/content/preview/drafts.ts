@@ -8,7 +8,7 @@ import { readContentConfig } from '#config/content.ts';
 import { CONTENT_CHANGED } from './changes.ts';
 import { findSources, type Source } from './source-map.ts';
 
-/** The content between two changes, by language. */
+/** The content by language, until the next change. */
 type Drafts = (language: Language) => DraftsOfLanguage;
 type DraftsOfLanguage = {
   documents: Documents;
@@ -17,7 +17,7 @@ type DraftsOfLanguage = {
 type Params = Record<string, unknown>;
 type Asked = { answer: unknown; sources: Source[] };
 
-/** Whether strings carry marks for the Studio: they do on pages, but not in emails and pictures. */
+/** Whether strings contain marks for the Studio: they do on pages, but not in emails and pictures. */
 export const markedPages = new AsyncLocalStorage<true>();
 
 let current: Promise<Drafts> | undefined;

@@ -13,8 +13,8 @@ export type Filled<Output> = {
 };
 
 /**
- * More than any query has fields; the largest query reads all emails. Ends the loop for a schema that no sample
- * satisfies.
+ * Ends the loop for a schema that no sample satisfies. No query has this many fields, not even the largest one, which
+ * reads all emails.
  */
 const MAX_ROUNDS = 300;
 const TEXTS = [FAQ, '2026-01-01T00:00:00Z', '2026-01-01', 'missing@example.com', '0000000000'];
@@ -136,7 +136,7 @@ function withExample(schema: z.core.$ZodType, words: string): string[] {
 function wordsFor(path: Path, old?: unknown, issue?: z.core.$ZodIssue): string {
   const name = path.findLast((step) => typeof step === 'string') ?? 'text';
   const isThere = typeof old === 'string' ? old.trim() !== '' : old !== undefined && old !== null;
-  // Braces in the problem would be filled in or fail again.
+  // Braces in the problem's text would be taken for placeholders.
   const problem = issue?.message.replace(/[{}]/g, '');
   return isThere && problem ? `${BEGIN}${name}: ${problem}⟩` : `${BEGIN}${name} is missing⟩`;
 }

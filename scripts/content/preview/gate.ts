@@ -27,7 +27,7 @@ type Gate = PreviewSettings & { client: SanityClient };
 export function previewGate(settings: Gate): Plugin {
   const { publicUrl, studios, secret, client } = settings;
   const passes = createPasses({
-    // Without a configured secret, passes end with the preview, and the Studio then gets a new one.
+    // Without a configured secret, passes become invalid when the preview stops. The Studio then gets a new one.
     secret: secret ?? randomBytes(32).toString('hex'),
     sharedSecret: () => sharedSecretIn(client),
   });
@@ -99,7 +99,7 @@ async function byStudio(url: string, response: ServerResponse, { settings, passe
     let to = '/';
     const pass = await passes.passFor(secret, async () => {
       const { isValid, redirectTo } = await validatePreviewUrl(settings.client, url);
-      // Two slashes would redirect to another site.
+      // A path that starts with two slashes would redirect to another site.
       to = redirectTo?.replace(/^[/\\]+/, '/') ?? to;
       return isValid;
     });
@@ -125,7 +125,7 @@ async function byForm(
     // The browser has disconnected, so there is no one to respond to.
     return response.destroy();
   }
-  // After the body has arrived, so that concurrent tries count each other.
+  // Checked after the body has arrived, so that concurrent tries count toward the limit.
   const address = request.socket.remoteAddress ?? '';
   if (tries.isOver(address)) {
     response.setHeader('retry-after', String(tries.retryAfterSeconds));

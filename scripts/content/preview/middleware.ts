@@ -1,4 +1,4 @@
-/** Wraps each preview page: marks its strings, and explains in one sentence why it cannot be shown. */
+/** Wraps each preview page: marks its strings or, if the page cannot be shown, explains why in one sentence. */
 import { stegaClean } from '@sanity/client/stega';
 import type { MiddlewareHandler } from 'astro';
 import { addressNow, markedPages } from './drafts.ts';
@@ -22,7 +22,7 @@ export const onRequest: MiddlewareHandler = async ({ url, redirect }, next) => {
   }
 };
 
-/** Search engines and the browser's tab read the head, where no one can click. */
+/** Removes the marks from the head. Search engines and the browser's tab show its text, and no one can click there. */
 function withPlainHead(page: string): string {
   const end = page.indexOf(HEAD_END);
   return end < 0 ? page : stegaClean(page.slice(0, end)) + page.slice(end);

@@ -40,8 +40,9 @@ export function createPasses({ secret, sharedSecret, now = Date.now }: Options) 
     seconds: (LONGEST_DAYS * DAY_MS) / 1000,
 
     /**
-     * The pass for a URL's secret: the shared link's secret, or one of the Studio's own. Undefined if the
-     * secret is invalid. A shared link counts as shared even if it is revoked during the call.
+     * Returns the pass for the secret in a URL, which may be the shared link's secret or one of the Studio's own.
+     * Undefined if the secret is invalid. If the link is revoked during the call, its secret still counts as the shared
+     * link's.
      */
     async passFor(
       secretOfUrl: string,

@@ -26,7 +26,7 @@ export function previewUrlOfStudio({ SANITY_STUDIO_PREVIEW_URL, PREVIEW_PORT }: 
   return `http://${LOCAL_HOST}:${readPreviewSettings({ PREVIEW_PORT }).port}`;
 }
 
-/** Reads the settings. Throws one sentence if the preview would be unsafe or could not work. */
+/** Reads the settings. Throws an error with a one-sentence message if the preview would be unsafe or could not work. */
 export function readPreviewSettings(env: Env): PreviewSettings {
   const secret = env.PREVIEW_SECRET || undefined;
   if (secret !== undefined && !/^\S{16,}$/.test(secret)) {

@@ -50,7 +50,7 @@ export async function findSources(
   return sources;
 }
 
-/** A gap belongs to the missing field of the enclosing document. */
+/** The sources of gaps: each gap belongs to the missing field of the enclosing document. */
 export function sourcesOfGaps(
   filled: unknown,
   gaps: readonly Path[],
@@ -138,7 +138,7 @@ function collect(
   }
 }
 
-/** The field of the innermost document around a gap, as deep as the document goes. */
+/** The field of the innermost document around a gap, or the deepest enclosing field that the document has. */
 function placeOfGap(filled: unknown, gap: Path, documents: Documents): Place | undefined {
   for (let depth = gap.length; depth >= 0; depth -= 1) {
     const id = valueAt(filled, [...gap.slice(0, depth), '_id']);

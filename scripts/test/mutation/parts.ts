@@ -1,4 +1,9 @@
-export type Tried = { folder: string; without?: readonly string[]; tests: readonly string[] };
+export type Tried = {
+  folder: string;
+  also?: readonly string[];
+  without?: readonly string[];
+  tests: readonly string[];
+};
 
 /** The folders to mutate, each with the tests that should kill its mutants. */
 export const parts = {
@@ -32,8 +37,10 @@ export const parts = {
   },
   orders: {
     folder: 'src/server/features/orders',
-    without: ['src/server/features/orders/{fulfillment/**,records*}'],
+    also: ['src/server/order-lifecycle.ts'],
+    without: ['src/server/features/orders/{notes,stages}*'],
     tests: [
+      'src/server/order-lifecycle.test.ts',
       'src/server/features/orders/*.test.ts',
       'tests/api/account/{join-account,join-cart,privacy}.test.ts',
       'tests/api/safety/mailed-links.test.ts',

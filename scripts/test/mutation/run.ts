@@ -1,5 +1,5 @@
 /**
- * Mutation testing: changes the code in thousands of small ways and counts the changes that a test notices.
+ * Mutation testing: changes the code in thousands of small ways and counts how many of the changes a test detects.
  *
  * npm run test:mutation                          every part of parts.ts
  * npm run test:mutation -- funnel carts          these parts
@@ -7,8 +7,8 @@
  * npm run test:mutation -- --fresh               everything: ignores earlier results, and also mutates server
  * module initialization
  *
- * Fails below 90 of 100, and if a survivor is not explained in survivors.tsv. Stores the results in
- * test-results/mutation and retries only what has changed.
+ * Fails if fewer than 90% of the mutants are killed, or if a survivor is not explained in survivors.tsv. Stores the
+ * results in test-results/mutation, so that the next run only tries what has changed.
  */
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -26,9 +26,7 @@ const isFresh = process.argv.includes('--fresh');
 const asked = process.argv.slice(2).filter((name) => name !== '--fresh');
 const unknown = asked.filter((name) => partOf(name) === undefined || !isThere(name));
 if (unknown.length > 0) {
-  console.error(
-    `Neither a part (${partNames.join(', ')}) nor a file of one: ${unknown.join(', ')}`,
-  );
+  console.error(`Not a part (${partNames.join(', ')}), nor a file in one: ${unknown.join(', ')}`);
   process.exit(1);
 }
 
@@ -46,17 +44,17 @@ console.log(`\nAll: ${scoreOf(totals.noticed, totals.all)}`);
 process.exit(failed ? 1 : 0);
 
 async function tryPart(part: Part, files: string[]): Promise<void> {
-  const { folder, without = [], tests }: Tried = parts[part];
+  const { folder, also = [], without = [], tests }: Tried = parts[part];
   process.env.MUTATION_TESTS = tests.join('\n');
   process.env.MUTATION_DATABASE = folder.startsWith('src/server') ? 'postgres' : '';
   const memory = `${RESULTS}/${part}.json`;
-  // A timeout may be the slow machine's fault.
+  // A timeout may be due to the slow machine, so the next run retries those mutants.
   keepNoticed(memory, (status) => status === 'Killed');
   const results = await new Stryker({
     mutate:
       files.length > 0
         ? files
-        : [`${folder}/**/*.ts`, '!**/*.test.ts', ...without.map((files) => `!${files}`)],
+        : [`${folder}/**/*.ts`, ...also, '!**/*.test.ts', ...without.map((files) => `!${files}`)],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'scripts/test/mutation/vitest.config.ts', related: false },
@@ -71,7 +69,7 @@ async function tryPart(part: Part, files: string[]): Promise<void> {
     incrementalFile: memory,
     tempDirName: `${RESULTS}/sandbox`,
     reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
-    // A slow machine must not count as a killed mutant.
+    // A mutant must not count as killed because the machine is slow.
     timeoutMS: 120_000,
     dryRunTimeoutMinutes: 30,
   }).runMutationTest();
@@ -90,14 +88,14 @@ function report(part: Part, folder: string, results: Mutant[]): void {
   );
   if (untried.length > 0) {
     throw new Error(
-      `${untried.length} mutants of ${part} were tried with no test: the tests were not found`,
+      `${untried.length} mutants of ${part} ran without any test: the tests were not found`,
     );
   }
   console.log(`\n${folder}`);
   const folders = Map.groupBy(results, ({ fileName }) => fileName);
   for (const [file, mutants] of [...folders].sort(([a], [b]) => a.localeCompare(b))) {
     console.log(
-      `  ${file.slice(folder.length + 1).padEnd(32)} ${scoreOf(noticedIn(mutants), countIn(mutants))}`,
+      `  ${relative(folder, file).padEnd(32)} ${scoreOf(noticedIn(mutants), countIn(mutants))}`,
     );
   }
   const noticed = noticedIn(results);
@@ -109,12 +107,14 @@ function report(part: Part, folder: string, results: Mutant[]): void {
     new Set(folders.keys()),
   );
   console.log(`  ${part}: ${scoreOf(noticed, all)}, ${explained.length} of the others explained`);
-  list('No test notices', unexplained);
+  list('Not killed by any test', unexplained);
   for (const { status, fileName, location } of results) {
-    if (status === 'Timeout') console.log(`  Time ran out: ${fileName}:${location.start.line}`);
+    if (status === 'Timeout') console.log(`  Timed out: ${fileName}:${location.start.line}`);
   }
   for (const { file, mutator, from, to } of stale) {
-    console.log(`  Explained, but noticed or gone: ${file} ${mutator} ${from} → ${to}`);
+    console.log(
+      `  Explained, but killed or no longer in the code: ${file} ${mutator} ${from} → ${to}`,
+    );
   }
   if (noticed < (all * WANTED) / 100) failed = true;
   if (unexplained.length + stale.length + unreasoned.length > 0) failed = true;

@@ -15,8 +15,8 @@ const report = z.looseObject({
 });
 
 /**
- * Keeps only the killed mutants in the results. The rest runs again each time, because Stryker can't see that
- * a new test would kill mutants in modules that load before any test starts.
+ * Keeps only the killed mutants in the results. All others run again each time, because Stryker can't see that a new
+ * test would kill mutants in modules that load before any test starts.
  */
 export function keepNoticed(file: string, isNoticed: (status: string) => boolean): void {
   if (!existsSync(file)) return;

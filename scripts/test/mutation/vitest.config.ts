@@ -22,8 +22,8 @@ let runs = 0;
 let spoiled = false;
 
 /**
- * A Vitest pool with one thread that survives between runs, so that modules and servers unaffected by a mutant load
- * once. A mutant in module initialization needs fresh modules, so it gets a new thread.
+ * A Vitest pool with one thread that stays alive between runs, so that modules and servers unaffected by a mutant are
+ * loaded only once. A mutant in module initialization needs fresh modules, so it gets a new thread.
  */
 const residentPool: PoolRunnerInitializer = {
   name: 'resident',

@@ -35,7 +35,7 @@ const { values } = parseArgs({
 });
 const { plant } = values;
 if (plant !== undefined && plant !== 'all' && !plantNames.includes(plant)) {
-  console.error(`No such fault: ${plant}. There are: all, ${plantNames.join(', ')}`);
+  console.error(`There is no fault named ${plant}. The names are all, ${plantNames.join(', ')}`);
   process.exit(1);
 }
 

@@ -1,4 +1,4 @@
-/** Asks the browser for passkeys and converts their JSON. */
+/** Requests passkeys from the browser and converts them to and from JSON. */
 import {
   type CreationOptions,
   postDeskLogin,
@@ -7,9 +7,9 @@ import {
   postPasskey,
   postPasskeyOptions,
 } from '#contracts/desk/passkey.ts';
-import { askDesk, keepDeskToken } from './ask-desk.ts';
+import { callDesk, keepDeskToken } from './call-desk.ts';
 
-/** Why the browser returned no passkey. */
+/** Why the browser didn't return a passkey. */
 export class NoPasskey extends Error {
   override name = 'NoPasskey';
   readonly reason: 'refused' | 'known' | 'impossible';
@@ -20,27 +20,27 @@ export class NoPasskey extends Error {
   }
 }
 
-/** Logs in with a passkey that its owner chooses. */
+/** Logs in with a passkey that the user chooses. */
 export async function logInByPasskey(): Promise<void> {
-  const options = await askDesk(postDeskLoginOptions);
+  const options = await callDesk(postDeskLoginOptions);
   const publicKey = knowing(() => PublicKeyCredential.parseRequestOptionsFromJSON(options));
   const credential = await requestCredential(() => navigator.credentials.get({ publicKey }));
   const body = postDeskLogin.body.parse(credential.toJSON());
-  const { token } = await askDesk(postDeskLogin, { body });
+  const { token } = await callDesk(postDeskLogin, { body });
   keepDeskToken(token);
 }
 
-/** Creates the first passkey, which the server allows after a code, and logs in. */
+/** Creates the first passkey, which the server allows once a code is entered, and logs in. */
 export async function makeFirstPasskey(options: CreationOptions, label: string): Promise<void> {
   const body = await createPasskey(options, label);
-  const { token } = await askDesk(postFirstPasskey, { body });
+  const { token } = await callDesk(postFirstPasskey, { body });
   keepDeskToken(token);
 }
 
-/** Creates another passkey for a member who is logged in. */
+/** Creates another passkey for a staff member who is logged in. */
 export async function makeFurtherPasskey(label: string): Promise<void> {
-  const options = await askDesk(postPasskeyOptions);
-  await askDesk(postPasskey, { body: await createPasskey(options, label) });
+  const options = await callDesk(postPasskeyOptions);
+  await callDesk(postPasskey, { body: await createPasskey(options, label) });
 }
 
 async function createPasskey(options: CreationOptions, label: string) {
@@ -49,7 +49,7 @@ async function createPasskey(options: CreationOptions, label: string) {
   return postPasskey.body.parse({ label, passkey: credential.toJSON() });
 }
 
-/** Runs code that only works in browsers with passkeys. */
+/** Runs code that only works in browsers that support passkeys. */
 function knowing<T>(work: () => T): T {
   try {
     return work();
@@ -70,7 +70,7 @@ async function requestCredential(
   throw new NoPasskey('refused');
 }
 
-/** Browsers report a click on Cancel and a missing passkey in the same way. */
+/** Browsers report a click on Cancel in the same way as a missing passkey. */
 function reasonOf(cause: unknown): NoPasskey['reason'] {
   const name = cause instanceof DOMException ? cause.name : '';
   if (name === 'InvalidStateError') return 'known';

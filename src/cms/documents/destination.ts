@@ -9,7 +9,7 @@ import {
 
 const optional = z.string().nullish();
 
-/** The target of a link: parses the editor's choice into an address. */
+/** Parses an editor's choice of a link target into an address. */
 export const destinationSchema = z
   .object(
     {

@@ -1,6 +1,6 @@
 /**
- * Building blocks of the documents' schemas. Each message ends a sentence that names the document and the
- * field.
+ * Building blocks for the documents' schemas. Each message completes a sentence that starts with the document
+ * and the field.
  */
 import * as z from 'zod';
 import { ICONS } from '../icons.ts';
@@ -9,7 +9,7 @@ import { NOT_AN_ANCHOR, problemOfAnchor } from '../rules/anchors.ts';
 import { EMPTY, NO_ENTRY, NOT_CHOSEN, problemOfCount } from '../rules/words.ts';
 
 export const text = z.string(EMPTY).trim().min(1, EMPTY);
-/** Names a section in links, or a page in its address. */
+/** The name of a section in links, or of a page in its address. */
 export const anchor = z
   .string(EMPTY)
   .min(1, EMPTY)

@@ -8,7 +8,8 @@ import { type ContentSource, contentSource } from '../source.ts';
 import { text } from './fields.ts';
 import { getSettings } from './settings.ts';
 
-// The compiler doesn't know this query: its schema is derived from the same list as the Studio's types.
+// The compiler doesn't know the result of this query, because the schema and the Studio's types are derived
+// from the same list.
 const mailsQuery = `{${allWords.map(({ name }) => `"${name}": *[_type == "${name}"][0]`).join()}}`;
 
 export const mailsSchema = z.object(
@@ -30,7 +31,7 @@ function schemaOf(spec: WordsSpec) {
         const message = problemOfWords(spec, partSpec, words);
         if (message !== true) context.addIssue({ code: 'custom', message });
       })
-      // The preview of an unfinished draft shows these examples for missing text.
+      // In the preview of an unfinished draft, these examples stand in for missing text.
       .meta({ examples: [neededWords(partSpec)] }),
   ]);
   return z.object(Object.fromEntries(parts), `There is no published document of type ${spec.name}`);

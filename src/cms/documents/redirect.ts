@@ -32,8 +32,8 @@ export async function getRedirects(source: ContentSource = contentSource): Promi
 }
 
 /**
- * Throws a ContentError for a redirect from the address of another redirect, or from one that has a page, which
- * would make the page unreachable. Redirects point only to pages, so they can't form a loop.
+ * Throws a ContentError if an old address is redirected twice or has a page, which the redirect would hide.
+ * Redirects point only to pages, so they can't form a loop.
  */
 export function checkOldAddresses(redirects: Redirect[], isPage: (path: string) => boolean): void {
   const others: string[] = [];

@@ -29,7 +29,7 @@ function markPlaceholder(value: string, isPlaceholder: boolean): string {
   return isPlaceholder ? `${value} ${PLACEHOLDER}` : value;
 }
 
-/** Returns the support contacts as pages and emails show them. The sample mark is outside the links. */
+/** Returns the support contacts as pages and emails show them. The "sample" mark stays outside the links. */
 export function supportOf(
   { email, phone, hours }: z.infer<typeof supportSchema>,
   isPlaceholder: boolean,

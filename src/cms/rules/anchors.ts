@@ -11,7 +11,7 @@ export function problemOfAnchor(anchor: string): string | true {
   return ANCHOR.test(anchor) || NOT_AN_ANCHOR;
 }
 
-/** Turns an id into an address, where the preview shows a draft that has none. */
+/** Turns an id into the address at which the preview shows a draft that has no address yet. */
 export function addressOfId(id: string): string {
   return id
     .toLowerCase()

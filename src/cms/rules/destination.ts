@@ -11,7 +11,7 @@ import {
   servicePath,
 } from '#routes/pages.ts';
 
-/** The pages of the site that are not documents. */
+/** The pages of the site that don't come from documents. */
 export const PLACES = [
   { title: 'Services and fees', value: SERVICES },
   { title: 'How fees work', value: FEES },
@@ -44,7 +44,7 @@ export type LinkedPage = {
   sections?: Maybe<Maybe<string>[]>;
 };
 
-/** The editor's choice, and the published document that it refers to. */
+/** The editor's choice, with the published document that it refers to. */
 export type ChosenDestination = {
   pageId?: Maybe<string>;
   page?: Maybe<LinkedPage>;

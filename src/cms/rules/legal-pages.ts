@@ -6,7 +6,7 @@ import { LANGUAGES } from '../languages.ts';
 /** The pages that the site always has, in the order of its footer. Forms, emails, and other pages link to them. */
 const ALWAYS: readonly string[] = [PRIVACY_POLICY, TERMS, LICENSE];
 
-/** Whether the site always has this legal page. The short footer below an order's steps lists no others. */
+/** Whether the site always has this legal page. The short footer below an order's steps lists only these. */
 export const isAlwaysThere = ({ slug }: { slug: string }) => ALWAYS.includes(legalPath(slug));
 
 type NamedPage = { slug: string; title: string };

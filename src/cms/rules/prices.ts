@@ -1,6 +1,6 @@
 /**
- * Compares the fees that text mentions with the price list: text must not promise a price that we don't charge.
- * The build and the Studio share these rules and show the same messages.
+ * Compares fees in text with the price list, because text must not promise a price that we don't charge. The
+ * build and the Studio share these rules and show the same messages.
  */
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
@@ -43,7 +43,7 @@ export function findWrongPrice(
   return undefined;
 }
 
-/** A sentence refers to the fees that it names. If it names none, it refers to those of its heading. */
+/** A sentence is about the fees that it names. If it names none, it is about those in its heading. */
 export function wrongPriceIn(text: string, prices: PriceList, about = ''): string | undefined {
   for (const sentence of text.split(/(?<=[.!?])\s+/)) {
     const amounts = sentence.match(AMOUNT);

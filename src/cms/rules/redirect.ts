@@ -30,16 +30,13 @@ export function problemOfLedAway(path: string, oldAddresses: readonly string[]):
   );
 }
 
-/**
- * Whether a page exists at an address, among the permanent pages and the published documents. The build
- * checks the built page itself.
- */
+/** Whether an address belongs to a permanent page or a published document. The build checks the built page itself. */
 export function isPageAt(address: string, documents: readonly TranslatedPage[]): boolean {
   if (address === FRAMED_CHECKOUT || isTaken(address.slice(1))) return true;
   return shellFor(address) !== undefined || documents.flatMap(addressesOf).includes(address);
 }
 
-/** Returns the pages that a document has in its language: its own, and for a service also the list of services. */
+/** Returns the pages that a document has in its language: its own page and, for a service, the list of services. */
 function addressesOf({ language, ...document }: TranslatedPage): string[] {
   const [path] = (addressOfDocument(document) ?? '').split('#', 1);
   if (!path) return [];
@@ -47,7 +44,7 @@ function addressesOf({ language, ...document }: TranslatedPage): string[] {
   return [path, ...list].map((one) => pathIn(language, one));
 }
 
-/** Whether this address may redirect elsewhere. */
+/** Whether this old address may redirect to another page. */
 export function isOldAddress(from: string): boolean {
   return OLD_ADDRESS.test(from.trim());
 }

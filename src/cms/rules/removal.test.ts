@@ -14,7 +14,7 @@ const categories = [{ showsContact: true }, { showsContact: false }, { showsCont
 it.each([
   ['legalPage', legal, [0, 1, 2], /^The site needs a legal page with the address \/[a-z-]+\.$/],
   ['servicePage', services, [...SERVICE_SLUGS.keys()], /^The site needs a service page at /],
-  ['pageText', texts, [...texts.keys()], /^The site needs a page text for “.+”\.$/],
+  ['pageText', texts, [...texts.keys()], /^The site needs page text for “.+”\.$/],
   ['faqCategory', categories, [0], /^Exactly one category must show/],
   ['faqEntry', [{ slug: 'refund' }], [], /never/],
 ] as const)(

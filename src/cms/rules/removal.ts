@@ -14,18 +14,21 @@ export type Removable = {
 /** The fields that a query must fetch from the published documents of the same type. */
 export const removableFields = `"slug": slug.current, place, showsContact`;
 
-/** Checks the site without a published document. Returns the problem as a sentence, or true. */
+/** Checks whether the site can be built without a published document. Returns the problem as a sentence, or true. */
 export function problemOfRemoval(
   type: string,
   removed: Removable,
   others: readonly Removable[],
 ): string | true {
-  // Skip problems that the site already has with this document.
+  // Ignore problems that the site has even with this document.
   const already = problemsOf(type, [...others, removed]);
   return problemsOf(type, others).find((problem) => !already.includes(problem)) ?? true;
 }
 
-/** Rejects a removal while published documents with these names refer to the document. Returns a sentence, or true. */
+/**
+ * Rejects a removal if published documents, given by name, refer to the document. Returns the problem as a
+ * sentence, or true.
+ */
 export function problemOfReferences(names: readonly string[]): string | true {
   if (names.length === 0) return true;
   const list = names.map((name) => `“${name}”`).join(', ');
@@ -54,5 +57,5 @@ function problemsOf(type: string, documents: readonly Removable[]): string[] {
 
 function missingPageTexts(texts: readonly Removable[]): string[] {
   const missing = TEXT_PLACES.filter(({ value }) => !texts.some(({ place }) => place === value));
-  return missing.map(({ title }) => `The site needs a page text for “${title}”.`);
+  return missing.map(({ title }) => `The site needs page text for “${title}”.`);
 }

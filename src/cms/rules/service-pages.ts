@@ -2,7 +2,7 @@
 import { SERVICE_SLUGS } from '#contracts/catalogue/service-plan.ts';
 import { servicePath } from '#routes/pages.ts';
 
-/** A service page's address, and the slug of the service that it is about. */
+/** A service page's address, and the slug of the service that it describes. */
 type Page = { slug: string; service: string };
 
 /** Checks the service of a page. Returns the problem as a sentence, or true. */
@@ -24,7 +24,7 @@ export function missingServicePages(slugs: readonly string[]): string[] {
   return missing.map((slug) => `The site needs a service page at ${servicePath(slug)}.`);
 }
 
-/** Whether this is the page at the service's address. Other pages may cover the same service. */
+/** Whether this page has its service's address. Other pages may be about the same service. */
 export function isOwnPage({ slug, service }: Page): boolean {
   return slug === service;
 }

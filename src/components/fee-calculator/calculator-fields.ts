@@ -1,4 +1,4 @@
-/** The fields of the fee calculator in the browser: reading, checking, and marking them. */
+/** Reads, checks, and marks the fee calculator's fields in the browser. */
 
 import { FEE_ANSWERS_KEY } from '#contracts/account/session-keys.ts';
 import { property } from '#contracts/api/failure-text.ts';
@@ -36,7 +36,7 @@ function answerOf({ value, dataset }: Control): string | number {
   return dataset.reads === 'year' ? `${value.trim()}-01-01` : value;
 }
 
-/** Saves the input for a reload, and for the page in another language. */
+/** Saves the input in case the page reloads or the visitor switches languages. */
 export function keepAnswers(form: HTMLFormElement): void {
   const answers = allControls(form).map(({ name, value }) => [name, value]);
   tabStorage.write(FEE_ANSWERS_KEY, JSON.stringify(Object.fromEntries(answers)));
@@ -63,7 +63,7 @@ export function markField(control: Control, isWrong: boolean): void {
   else control.removeAttribute('aria-describedby');
 }
 
-/** Creates an entry in the error summary, which links to the field and scrolls its label into view. */
+/** Creates an entry in the error summary. It links to the field and scrolls the field's label into view. */
 export function entryOf(control: Control): HTMLLIElement {
   const field = control.closest('.field');
   const link = document.createElement('a');

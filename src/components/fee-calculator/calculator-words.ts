@@ -7,20 +7,20 @@ import type { FeeQuestion } from '#contracts/fees/estimate.ts';
 import { feeNames } from '#contracts/fees/fee-estimate.ts';
 import { HEAVIEST_EMPTY, HEAVIEST_LOADED } from '#contracts/fees/weight-fee.ts';
 
-/** A field has the name of its property in the API's request. The ZIP code only fills in the county. */
+/** A field has the name of its property in the API request. The ZIP code isn't sent; it only fills in the county. */
 export type CalculatorField = Exclude<keyof FeeQuestion, 'as_of'> | 'zip';
 
 type FieldWords = {
   label: string;
   hint?: string;
-  /** Says what to enter, regardless of the mistake. */
+  /** Says what to enter. The text is the same for every mistake. */
   problem: string;
 };
 
-/** The API's limits as the messages show them. */
+/** The API's limits, formatted for the messages. */
 const FIRST_YEAR = FIRST_DAY.slice(0, 4);
 const LAST_YEAR = LAST_DAY.slice(0, 4);
-/** The highest empty weight in pounds, as the messages show it. */
+/** The highest empty weight in pounds, formatted for the messages. */
 const MOST_EMPTY = HEAVIEST_EMPTY.toLocaleString('en-US');
 const MOST_LOADED = HEAVIEST_LOADED.toLocaleString('en-US');
 
@@ -33,11 +33,11 @@ const englishFields: Record<CalculatorField, FieldWords> = {
   unladen_weight: {
     label: 'Empty weight',
     hint: 'In pounds, as on your registration card.',
-    problem: `Enter the empty weight in pounds, for example 4500. Over ${MOST_EMPTY}, choose Truck`,
+    problem: `Enter the empty weight in pounds, for example 4500. If it’s over ${MOST_EMPTY}, choose Truck`,
   },
   gross_weight: {
     label: 'Loaded weight',
-    hint: `In pounds. Only if it is over ${MOST_EMPTY}.`,
+    hint: `In pounds. Leave blank if it’s ${MOST_EMPTY} or less.`,
     problem: `Enter the loaded weight in pounds, up to ${MOST_LOADED}, for example 14000`,
   },
   fuel: { label: 'Fuel', problem: 'Choose the fuel' },
@@ -96,13 +96,13 @@ const english = {
   problems: 'There is a problem',
   error: 'Error: ',
   unreachable: UNREACHABLE,
-  /** Above the lines; {total} is replaced with dollars. */
+  /** Shown above the lines. The script replaces {total} with an amount in dollars. */
   result: 'About {total} for one year',
   total: 'Estimated DMV fees if you pay today',
   unconfirmed: 'Not confirmed',
   /** Shown instead of an amount in dollars. */
   unknown: 'Unknown',
-  /** Shown before the statute of a fee. */
+  /** Shown before the statute on which a fee is based. */
   law: 'Law:',
   notDue: 'Fees you don’t owe',
   start: 'START YOUR RENEWAL',

@@ -1,15 +1,15 @@
 import { property } from '#contracts/api/failure-text.ts';
-import { askApi } from '../api-request.ts';
+import { callApi } from '../api-request.ts';
 
 /**
- * Chooses the county of a ZIP code in California. A ZIP code may cross a county line, so this never replaces the
- * visitor's own choice.
+ * Selects the county of a California ZIP code. A ZIP code may cross a county line, so this never overrides
+ * the visitor's own choice.
  */
 export function fillCountyFromZip(form: HTMLFormElement): void {
   const zip = form.querySelector<HTMLInputElement>('[name=zip]');
   const county = form.querySelector<HTMLSelectElement>('[name=county]');
   if (!zip || !county) return;
-  // Unknown at first: after a reload, the browser has restored the fields.
+  // Unknown at first, because the browser may have restored the fields after a reload.
   let filled: string | undefined;
   async function fill(field: HTMLInputElement, choice: HTMLSelectElement) {
     const entered = field.value;
@@ -17,7 +17,7 @@ export function fillCountyFromZip(form: HTMLFormElement): void {
       field.value === entered && (filled === undefined || ['', filled].includes(choice.value));
     if (entered === '' || !field.validity.valid || !isOpen()) return;
     const code = entered.trim().slice(0, 5);
-    const answer = await askApi(`${field.dataset.path}?ZIPCode=${code}`);
+    const answer = await callApi(`${field.dataset.path}?ZIPCode=${code}`);
     if (!isOpen()) return;
     const place = answer.ok ? answer.data : undefined;
     const before = choice.value;
@@ -26,7 +26,7 @@ export function fillCountyFromZip(form: HTMLFormElement): void {
       filled = '';
       return;
     }
-    // A value without an option clears the choice.
+    // If there is no such option, the choice is cleared.
     choice.value = found;
     filled = choice.value;
     if (filled !== before) choice.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,6 +1,6 @@
 /**
- * The fee calculator in the browser. The page holds all text in its language; this script shows and hides it.
- * The fields' attributes validate the input, and so does the API, which computes the estimate.
+ * The fee calculator in the browser. The page contains all text in its language; this script shows and hides
+ * it. The fields' attributes validate the input, and so does the API, which computes the estimate.
  */
 
 import {
@@ -8,7 +8,7 @@ import {
   type FeeEstimate,
   feeEstimateSchema,
 } from '#contracts/fees/fee-estimate.ts';
-import { type Answer, askApi } from '../api-request.ts';
+import { type Answer, callApi } from '../api-request.ts';
 import {
   askForWeights,
   controlsOf,
@@ -42,7 +42,7 @@ class FeeCalculator extends HTMLElement {
     if (form.dataset.early === 'sent') void this.#submit(form);
   }
 
-  /** Hides an estimate for earlier input, and messages that no longer apply. */
+  /** Hides an estimate for earlier input, along with messages that no longer apply. */
   #change(form: HTMLFormElement, target: EventTarget | null) {
     askForWeights(form);
     keepAnswers(form);
@@ -61,9 +61,9 @@ class FeeCalculator extends HTMLElement {
     this.#showProblems(form, []);
     const asked = questionOf(form);
     this.#setAsking(true);
-    const answer = await askApi(this.dataset.path ?? '', asked);
+    const answer = await callApi(this.dataset.path ?? '', asked);
     this.#setAsking(false);
-    // Changes made in the meantime are checked on submit.
+    // Changes made while the request was running are checked on submit.
     if (JSON.stringify(questionOf(form)) === JSON.stringify(asked)) this.#take(form, answer);
   }
 
@@ -84,7 +84,7 @@ class FeeCalculator extends HTMLElement {
     const message = this.querySelector<HTMLElement>('[data-value=failure]');
     if (message) {
       this.#unreachable ??= { text: message.textContent, lang: message.lang };
-      // The server's messages are English. The page's message covers a server that doesn't respond.
+      // The server's messages are in English. The page's own message is for a server that doesn't respond.
       const isRefused = !answer.ok && answer.status !== undefined;
       message.textContent = isRefused ? answer.message : this.#unreachable.text;
       message.lang = isRefused ? 'en-US' : this.#unreachable.lang;
@@ -126,7 +126,7 @@ customElements.define('fee-calculator', FeeCalculator);
 
 const dollarsText = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
 
-/** Fills in the lines. Fees that are not due are listed separately, unless that is unknown. */
+/** Fills in the lines. Fees that aren't due are listed separately, unless it isn't known whether they are due. */
 function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): void {
   fill(place, 'total', dollarsText(total));
   const due = place.querySelector('[data-part=due]');

@@ -5,7 +5,7 @@ import { sampleFeesAt } from '#contracts/catalogue/sample-fees.ts';
 const fees = sampleFeesAt(pagePrices());
 const totalCents: Cents = sumCents(fees.map(({ cents }) => cents));
 
-/** The figures of the sample pages. They are placeholders: no real cart or checkout reads them. */
+/** The figures on the sample pages. They are placeholders: no real cart or checkout reads them. */
 export const sampleOrder = {
   orderId: '100000',
   vehicle: {

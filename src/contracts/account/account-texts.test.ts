@@ -23,7 +23,7 @@ const UUID = '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e';
 
 /** The first message about a value, which is the only one that forms show. Undefined if the value is valid. */
 const told = (schema: Schema, value: unknown) => firstErrors(schema.safeParse(value))[0]?.message;
-/** Every message, to detect a missing value that is also reported as invalid. */
+/** Every message, so that the tests notice a missing value that is also reported as invalid. */
 const allTold = (schema: Schema, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);
 

@@ -37,7 +37,7 @@ export function optionalText(max = TEXT_MAX, read = enteredText) {
   );
 }
 
-/** The street, wherever an address is entered; `missing` is the message for a missing street. */
+/** The street, for every form that has one. `missing` is the message if it is empty. */
 /*@__NO_SIDE_EFFECTS__*/
 export function streetSchema(missing: string = messages.streetAddress, max = TEXT_MAX) {
   return filledTextSchema(missing, max, enteredPlace);
@@ -82,7 +82,7 @@ const choices = {
   is_usps_suggested: z._default(z.boolean(), false),
 };
 
-/** The shipping and edit-address forms (specification, section 5). */
+/** The fields of the shipping and edit-address forms (specification, section 5). */
 export const addressFormSchema = z.object({
   ...mailingParts,
   email: formEmailSchema,
@@ -93,7 +93,7 @@ export const addressFormSchema = z.object({
 /** A new or changed address. Unknown keys are dropped. */
 export const addressBodySchema = z.object({
   user_uuid: uuidSchema,
-  /** The profile's address belongs to no vehicle; a visitor's address always does. */
+  /** The address in a profile isn't tied to a vehicle. A visitor's address always is. */
   user_vehicle_uuid: z.nullish(uuidSchema),
   ...mailingParts,
   email: emailSchema,
@@ -148,7 +148,7 @@ export const suggestionQuerySchema = z.object({
 });
 export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;
 
-/** Where the answer came from: the postal service, or our table, which doesn't know which houses exist. */
+/** The source of the suggestion: the postal service, or our offline table, which doesn't know which houses exist. */
 const postalSourceSchema = z.enum(['usps', 'offline']);
 export type PostalSource = z.infer<typeof postalSourceSchema>;
 
@@ -161,11 +161,11 @@ export type SourcedSuggestion = z.infer<typeof sourcedSuggestionSchema>;
 const zipPlaceSchema = z.object({ city: z.string(), state: z.string() });
 export type ZipPlace = z.infer<typeof zipPlaceSchema>;
 
-/** A place with the county where most of its addresses are. */
+/** A place and the county in which most of its addresses are. */
 const countyPlaceSchema = z.extend(zipPlaceSchema, { county: z.optional(z.string()) });
 export type CountyPlace = z.infer<typeof countyPlaceSchema>;
 
-/** The query of the address list: it needs at least one of the ids. */
+/** The query for the address list. At least one of the ids is required. */
 const addressQuerySchema = /*@__PURE__*/ keysetQuery({
   user_uuid: z.optional(z.string()),
   uuid: z.optional(z.string()),

@@ -27,7 +27,10 @@ function loggedText(max: number) {
   );
 }
 
-/** The events that browsers report (specification, section 7): an event, alone or followed by a colon and its state. */
+/**
+ * The events that browsers report (specification, section 7): the event's name, optionally followed by a
+ * colon and its state.
+ */
 export const BROWSER_EVENTS = [
   'HOME_PAGE_VIEW',
   'DMV_DETAILS_SEARCH',
@@ -46,7 +49,7 @@ const EVENT_STATES = [
   'failed to update',
 ] as const;
 
-/** The events that only the server writes; no browser can claim them. */
+/** The events that only the server writes. A browser can't report them. */
 export const SERVER_EVENTS = [
   'LOGIN: succeeded',
   'LOGIN: failed',
@@ -115,7 +118,7 @@ const known = new Set<string>(
 /** One entry of the audit log, as the browser sends it. */
 export const auditEntrySchema = z.object({
   app_code: loggedText(auditLimits.appCode).check(z.minLength(1)),
-  /** Null while the user is unknown. */
+  /** Null while the user isn't known. */
   user_uuid: z.nullable(uuidSchema),
   log_type: z.literal(AUDIT_LOG_TYPE),
   /** `EVENT_NAME: state`. */
@@ -133,7 +136,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 /** The body is a list with exactly one entry. */
 export const auditLogSchema = z.array(auditEntrySchema).check(z.length(1));
 
-/** The shape of public IP lookups. */
+/** The format of public IP lookups. */
 const ipAnswerSchema = z.object({ ip: z.string() });
 
 export const postAuditLogs = call('post', paths.auditLogs, 'anyone', {

@@ -23,26 +23,26 @@ export const loginLimits = {
   codeDigits: 4,
   codeMinutes: 10,
   attempts: 5,
-  /** After this long, the login page offers to send another code. */
+  /** After this time, the login page offers to send another code. */
   resendSeconds: 30,
   sessionHours: 12,
-  /** An idle session ends earlier. */
+  /** A session ends earlier than this if it is idle. */
   idleHours: 4,
 } as const;
 
-/** The error code when a code has expired or its last attempt failed. */
+/** The error code for a code that has expired or has no attempts left. */
 export const CODE_GONE = 'CODE_GONE';
 
 /**
- * The header by which the server recognizes the browser that requests a code and logs in. It holds a random
- * string, so that a code's attempts belong to the browser that requested it, or the value that an earlier login
+ * The header that identifies the browser that requests a code and logs in. Its value is a random string, so
+ * that a code's attempts belong to the browser that requested it, or the value that an earlier login
  * returned.
  */
 export const LOGIN_BROWSER = 'Login-Browser';
 
 /**
- * The error code for a correct code from a browser that is new to the email: the customer must open the link
- * in the email.
+ * The error code for a correct code from a browser that hasn't logged in with this email before. The customer
+ * must open the link in the email.
  */
 export const LINK_NEEDED = 'LINK_NEEDED';
 
@@ -65,14 +65,14 @@ export const codeRequestSchema = z.object({
 });
 export type CodeRequest = z.infer<typeof codeRequestSchema>;
 
-/** The response to a code request, the same for known and unknown emails. */
+/** The response to a code request. It is the same for known and unknown emails. */
 export const codeSentSchema = z.object({
   expires_in_seconds: z.optional(z.number()),
   resend_after_seconds: z.optional(z.number()),
 });
 export type CodeSent = z.infer<typeof codeSentSchema>;
 
-/** Only type, email, code, and user_uuid are used. */
+/** The server uses only type, email, code, and user_uuid. */
 export const loginSchema = z.object({
   type: z.literal('email'),
   user_uuid: unused,
@@ -84,7 +84,7 @@ export const loginSchema = z.object({
 });
 export type LoginBody = z.infer<typeof loginSchema>;
 
-/** The response of the login. Other servers may omit the token or rename it; ours sends `token`. */
+/** The login response. Other servers may omit the token or use another name for it; ours sends `token`. */
 const loggedInSchema = z.object({
   user_uuid: idSchema,
   user_name: z.nullish(z.string()),
@@ -92,7 +92,7 @@ const loggedInSchema = z.object({
   token: z.nullish(z.string()),
   jwt_token: z.nullish(z.string()),
   access_token: z.nullish(z.string()),
-  /** Proves in later logins that this browser's owner has received mail at this email. */
+  /** Proves in later logins that this browser's owner has received mail at this address. */
   browser: z.nullish(z.string()),
 });
 
@@ -103,7 +103,7 @@ const sessionSchema = z.object({
   created_at: z.string(),
   last_used_at: z.string(),
   expires_at: z.string(),
-  /** Whether this request belongs to the session. */
+  /** Whether this session sent the request. */
   current: z.boolean(),
 });
 export type SessionAnswer = z.infer<typeof sessionSchema>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { savedAddress, suggestion } from '#tests/support/funnel/samples.ts';
-import { changedParts, isSameCity, leadsElsewhere } from './changed-parts.ts';
+import { changedParts, isSameCity, mayBeAnotherHouse } from './changed-parts.ts';
 
 const PARTS = { tags: ['EASE-014'] };
 
@@ -45,7 +45,7 @@ it(
   PARTS,
   () => {
     const isElsewhere = (change: object) =>
-      leadsElsewhere(savedAddress, { ...suggestion, source: 'usps', ...change });
+      mayBeAnotherHouse(savedAddress, { ...suggestion, source: 'usps', ...change });
     expect(isElsewhere({})).toBe(false);
     expect(isElsewhere({ city: 'CLOVIS' })).toBe(false);
     expect(isElsewhere({ ZIPCode: '93651' })).toBe(true);
@@ -58,8 +58,8 @@ it('lets the customer decide about a city that USPS did not check', {
   tags: ['PLACE-002', 'PLACE-005'],
 }, () => {
   const offline = { ...suggestion, source: 'offline' } as const;
-  expect(leadsElsewhere(savedAddress, offline)).toBe(false);
-  expect(leadsElsewhere(savedAddress, { ...offline, city: 'CLOVIS' })).toBe(true);
+  expect(mayBeAnotherHouse(savedAddress, offline)).toBe(false);
+  expect(mayBeAnotherHouse(savedAddress, { ...offline, city: 'CLOVIS' })).toBe(true);
 });
 
 it.each([

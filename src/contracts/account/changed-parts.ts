@@ -5,7 +5,10 @@ const HOUSE_NUMBER = 'house or unit number';
 
 type EnteredAddress = Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>;
 
-/** Returns what a suggestion changes beyond the spelling. Each of these may mean a different place. */
+/**
+ * Returns the parts of the address that a suggestion changes beyond their spelling. Any of them may mean a
+ * different place.
+ */
 export function changedParts(
   { street_address, unit, city, state, zip_code }: EnteredAddress,
   { streetAddress, city: otherCity, state: otherState, ZIPCode }: SourcedSuggestion,
@@ -23,17 +26,18 @@ export function changedParts(
 }
 
 /**
- * Whether the suggestion may be for another house, so the customer decides. USPS knows the house, and with it the
- * city. The offline table knows only the ZIP code, and that or the city may be mistyped.
+ * Whether the suggestion may be for another house, so that the customer must decide. USPS knows the house,
+ * and therefore the city. The offline table knows only the ZIP code, and either the ZIP code or the city may
+ * be mistyped.
  */
-export function leadsElsewhere(entered: EnteredAddress, suggestion: SourcedSuggestion): boolean {
+export function mayBeAnotherHouse(entered: EnteredAddress, suggestion: SourcedSuggestion): boolean {
   const parts = changedParts(entered, suggestion);
   return parts.some((part) => part !== 'city' || suggestion.source === 'offline');
 }
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** Names the changed parts, and who changes them: the offline table is ours. */
+/** Says which parts differ, and whether the postal service or our offline table suggests the change. */
 export function differenceText(
   parts: string[],
   { source, city, ZIPCode }: SourcedSuggestion,
@@ -51,7 +55,7 @@ export const STREET_UNCHECKED = 'We couldn’t check the street with the postal 
 /** Shown for a suggestion without the unit. */
 export const UNIT_UNKNOWN = 'The postal service couldn’t confirm the unit. Please check it.';
 
-/** Words that may end a unit, and how USPS abbreviates them. */
+/** Words at the end of a unit, with their USPS abbreviations. */
 const LAST_WORDS = new Map([
   ['BASEMENT', 'BSMT'],
   ['FLOOR', 'FL'],
@@ -90,7 +94,7 @@ function hasDigit(word: string): boolean {
   return /\d/.test(word);
 }
 
-/** The words in capitals, without a word joined to a number (`Suite550`) or the ending of `34th`. */
+/** Returns the words in capitals, leaving out words joined to a number (`Suite550`) and the ending of `34th`. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/\p{No}/gu, ' $&')
@@ -106,7 +110,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Words that the postal service writes out in city names. */
+/** Words in city names that the postal service writes out in full. */
 const WHOLE_WORDS = new Map([
   ['ST', 'SAINT'],
   ['STE', 'SAINTE'],
@@ -136,7 +140,7 @@ const OTHER_NAMES = new Map([
   ['WASHINGTONDC', 'WASHINGTON'],
 ]);
 
-/** Whether two spellings name one city, such as St. Helena and SAINT HELENA. */
+/** Whether two spellings mean the same city, such as St. Helena and SAINT HELENA. */
 export function isSameCity(one: string, other: string): boolean {
   return cityKey(one) === cityKey(other);
 }

@@ -1,5 +1,5 @@
 /**
- * Detects a file's type: by its first bytes, and by the extension of its name, which varies between Windows
+ * Detects a file's type from its first bytes, and from its name's extension, which differs between Windows
  * and phones.
  */
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
@@ -64,7 +64,7 @@ export function extensionOf(fileName: string): string {
   return /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Returns which of these types the file name indicates, or undefined. */
+/** Returns which of these types the file name indicates, or undefined if it is none of them. */
 export function typeOfName(fileName: string, types: readonly string[]): string | undefined {
   const extension = extensionOf(fileName);
   return types.find((type) => KINDS.get(type)?.extensions.includes(extension));
@@ -75,7 +75,7 @@ export function extensionFor(contentType: string): string {
 }
 
 /**
- * Renames a file based on its first bytes: gives it the extension of its actual type, if that is one of these
+ * Renames a file to match its first bytes: gives it the extension of its actual type, if that is one of these
  * types.
  */
 export function nameByContent(
@@ -91,15 +91,15 @@ export function nameByContent(
 }
 
 /**
- * Renames a chosen file to match its actual type, if that is one of these types: the server and the storage
- * rely on the name.
+ * Renames a chosen file to match its actual type, if that is one of these types, because the server and the
+ * storage rely on the name.
  */
 export async function namedByContent<Chosen extends Blob & { readonly name: string }>(
   file: Chosen,
   types: readonly string[],
 ): Promise<Chosen | File> {
   const start = await startOf(file);
-  // A file that can't be read fails during the upload, with a message.
+  // A file that can't be read fails later, during the upload, with a message.
   if (!start) return file;
   const name = nameByContent(file.name, start, types);
   return name === file.name ? file : new File([file], name, { type: file.type });

@@ -3,14 +3,14 @@ import { call, callGroup } from '../api/call.ts';
 import { idSchema, uuidSchema } from '../api/envelope.ts';
 import { paths } from '../api/paths.ts';
 
-/** A tab holds a few guests at most: one for each typed email. */
+/** A tab has a few guests at most: one for each email that was typed. */
 export const GUESTS_MAX = 20;
 
 const guestsSchema = z.object({
   guests: z.array(uuidSchema).check(z.minLength(1), z.maxLength(GUESTS_MAX)),
 });
 
-/** A uuid of a guest, vehicle, or cart that no longer exists, and the account's uuid that replaces it. */
+/** The uuid of a guest, vehicle, or cart that no longer exists, and the account's uuid that replaces it. */
 const movedSchema = z.object({ from: idSchema, to: idSchema });
 export type Moved = z.infer<typeof movedSchema>;
 
@@ -23,5 +23,5 @@ export const guestCalls = callGroup('Users', [
   [postGuests, 'Moves the unpaid carts of guests with the account’s email to the account.'],
 ]);
 
-/** The lifetime of a guest session: when idle, and at most. */
+/** How long a guest session lasts when it is idle, and at most. */
 export const guestLife = { idleHours: 24, days: 7 } as const;

@@ -118,7 +118,7 @@ describe('the canonical spelling of a mailbox', { tags: ['TRUE-011'] }, () => {
   });
 });
 
-/** Spellings that could make one mailbox look like many. */
+/** Spellings that could make one mailbox look like several. */
 const HOSTILE = [
   '<victim@corp.example>',
   'victim@corp.example>',

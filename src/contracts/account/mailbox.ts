@@ -1,12 +1,12 @@
-/** Reduces all spellings of a mailbox to one. Separate from the schemas, for pages that need only the rules. */
+/** Reduces all spellings of a mailbox to one. It is separate from the schemas for pages that need only these rules. */
 import { trimEnd } from '../api/trim-end.ts';
 
 /** The longest email that the server accepts (RFC 5321). */
 export const EMAIL_MAX = 254;
 
 /**
- * Returns what a customer may use instead of a rejected address: its canonical spelling, with periods in place
- * of similar characters if needed. Returns undefined if the server would reject that too.
+ * Returns an acceptable spelling of a rejected address: the canonical one, with periods in place of similar
+ * characters if needed. Returns undefined if the server would reject that too.
  */
 export function offeredEmail(typed: string): string | undefined {
   const email = canonicalEmail(typed);
@@ -32,14 +32,14 @@ export function canonicalEmail(typed: string): string {
 }
 
 /**
- * One address and nothing else, as mail servers read it (RFC 5321): words of letters, digits, and the
+ * Matches exactly one address, as mail servers read it (RFC 5321): words of letters, digits, and the
  * characters that need no quotes, then a domain name with its dots. International letters may appear only
  * before the @. Each part can start in only one way, so matching takes linear time.
  */
 export const MAILBOX =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:-*[a-z0-9])*\.)+[a-z](?:-*[a-z0-9])+$/u;
 
-/** Whether this canonical spelling is an address to which mail can be sent, and to it alone. */
+/** Whether this canonical spelling is a single address to which mail can be sent. */
 export function isMailbox(email: string): boolean {
   return email.length <= EMAIL_MAX && MAILBOX.test(email);
 }
@@ -47,12 +47,15 @@ export function isMailbox(email: string): boolean {
 /** A masked email in a response: `b***@e***.com`. */
 const MASKED_EMAIL = /^.?\*\*\*@.?\*\*\*(?:\.[^.,@\s]+)?$/u;
 
-/** Whether this is a masked email, as strangers see it. A login with it also needs the user_uuid. */
+/** Whether this is a masked email, as strangers see it. A login with a masked email also needs the user_uuid. */
 export function isMaskedEmail(email: string): boolean {
   return MASKED_EMAIL.test(email);
 }
 
-/** Invisible characters, and spaces that only web pages produce. The ordinary space stays, and is rejected. */
+/**
+ * Invisible characters, and kinds of spaces that only web pages produce. Ordinary spaces aren't removed, so
+ * an address that contains one is rejected.
+ */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|(?! )\p{Zs}/gu;
 
 /** Converts an international domain name to ASCII: `münchen.de` becomes `xn--mnchen-3ya.de`. */

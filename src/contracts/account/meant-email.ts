@@ -14,7 +14,7 @@ const OTHERS = new Set([
   ...['gmail.de', 'hotmail.de', 'hotmail.fr', 'yahoo.ca', 'yahoo.de', 'hotmail.ca', 'icloud.de'],
 ]);
 
-/** Shorter names have too many neighbors, so only their ending is compared. */
+/** Shorter names have too many similar names, so only their ending is compared. */
 const LONG_NAME = 5;
 
 /** Returns undefined if the address doesn't look mistyped. */
@@ -33,7 +33,7 @@ function isNear(domain: string, common: string): boolean {
   const [name = '', ending = ''] = common.split('.');
   if (name.length < LONG_NAME && !domain.startsWith(`${name}.`)) return false;
   if (isOneSlip(domain, common)) return true;
-  // Both halves may have a typo, as `gmial.con` does.
+  // Both parts of the domain may have a typo, as in `gmial.con`.
   const [typedName = '', typedEnding = '', ...more] = domain.split('.');
   return (
     more.length === 0 &&

@@ -5,8 +5,8 @@ import { trimEnd } from '../api/trim-end.ts';
 import { typedText } from '../api/typed-text.ts';
 
 /**
- * A US number: optional +1 or 1, ten digits in three blocks, and the usual separators. More digits are
- * another country's number or an extension, which is never cut off.
+ * A US number: optional +1 or 1, ten digits in three blocks, and the usual separators. If there are more
+ * digits, it is another country's number or has an extension, so it is never truncated.
  */
 const US_PHONE = /^(?:\+?1[ ./-]*)?(?:\((\d{3})\)|(\d{3}))[ ./-]*(\d{3})[ ./-]*(\d{4})$/;
 
@@ -45,10 +45,10 @@ const requiredPhone = typedText(messages.mobilePhone, messages.mobilePhoneFormat
   z.minLength(1, { error: messages.mobilePhone, abort: true }),
 );
 
-/** A phone number as the shipping, edit-address, and profile forms accept it. */
+/** A phone number for the shipping, edit-address, and profile forms. */
 export const phoneSchema = requiredPhone.check(z.refine(isPhone, messages.mobilePhoneFormat));
 
-/** A phone number as the payment form accepts it: already formatted. */
+/** A phone number for the payment form, which requires the formatted number. */
 export const formattedPhoneSchema = requiredPhone.check(
   z.refine((text) => FORMATTED_PHONE.test(text) && isPhone(text), messages.mobilePhoneFormat),
 );

@@ -4,7 +4,7 @@ import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
 import { emailSchema } from './email.ts';
 
-/** The days and requests per year that the privacy policy promises. */
+/** The deadlines in days, and the number of requests per year, that the privacy policy promises. */
 export const privacyLimits = { acknowledgeDays: 10, answerDays: 45, requestsPerYear: 2 } as const;
 
 const kindSchema = z.enum(['access', 'deletion'], 'Please select what you would like');
@@ -13,7 +13,7 @@ const kindSchema = z.enum(['access', 'deletion'], 'Please select what you would 
 export const privacyRequestSchema = z.object({ email: emailSchema, kind: kindSchema });
 export type PrivacyRequestBody = z.infer<typeof privacyRequestSchema>;
 
-/** The response to a request. Dates without time, `YYYY-MM-DD`. */
+/** The response to a request. Dates have no time: `YYYY-MM-DD`. */
 const privacyReceiptSchema = z.object({
   reference: z.string(),
   acknowledge_by: z.string(),
@@ -21,7 +21,7 @@ const privacyReceiptSchema = z.object({
 });
 export type PrivacyReceipt = z.infer<typeof privacyReceiptSchema>;
 
-/** The token in the link of the email that acknowledges the request. */
+/** The token in the link in the email that acknowledges the request. */
 const privacyConfirmationSchema = z.object({ token: idSchema });
 
 export const postPrivacyRequest = call('post', accountPaths.privacyRequests, 'anyone', {

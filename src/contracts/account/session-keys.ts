@@ -1,4 +1,4 @@
-/** The session storage keys of the specification, section 3. */
+/** The session storage keys from the specification, section 3. */
 export const sessionKeys = {
   token: 'jwt_token',
   userToken: 'userToken',
@@ -10,26 +10,26 @@ export const sessionKeys = {
   loginStatus: 'login-status',
 } as const;
 
-/** Our keys in addition to the specification's: the live guest of the lookup, and their vehicle. */
+/** Our keys in addition to those in the specification: the lookup's current guest and their vehicle. */
 export const guestKeys = {
   userUuid: 'guest_user_uuid',
   vehicleUuid: 'guest_vehicle_uuid',
 } as const;
 
-/** The input of the lookup that found a vehicle: the waiting screen shows its plate. */
+/** The input of the lookup that found a vehicle. The waiting screen shows its plate. */
 export const LOOKUP_KEY = 'funnel:lookup';
 
-/** The unpaid carts of this tab. */
+/** This tab's unpaid carts. */
 export const OPEN_CARTS_KEY = 'funnel:open-carts';
 
-/** The input of the fee calculator; no personal data. */
+/** The fee calculator's input, which contains no personal data. */
 export const FEE_ANSWERS_KEY = 'fee-answers';
 
-/** The page to open after login, if it is not My Orders. */
+/** The page that opens after login instead of My Orders. */
 export const WANTED_PAGE_KEY = 'wanted-page';
 
-/** Dispatched on window by the code that changes this tab's session. */
+/** Dispatched on `window` whenever this tab's session changes. */
 export const SESSION_CHANGED = 'session:changed';
 
-/** Dispatched on window when a service was chosen outside the home page's form; the choice is already stored. */
+/** Dispatched on `window` when a service was chosen outside the home page's form. The choice is stored before that. */
 export const SERVICE_CHOSEN = 'service:chosen';

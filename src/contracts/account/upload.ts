@@ -4,7 +4,7 @@ import { call, callGroup } from '../api/call.ts';
 import { typedText } from '../api/typed-text.ts';
 import { typeOfName } from './file-type.ts';
 
-/** The limits of uploads, which are pictures only. */
+/** The limits for uploads, which are always pictures. */
 export const uploadLimits = { maxBytes: 5 * 1024 * 1024, maxFiles: 10 } as const;
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'];
@@ -19,7 +19,7 @@ export const uploadMessages = {
   uploadAgain: 'Please upload the image again',
 } as const;
 
-/** Returns the type of a picture by its file name, or undefined for other files. */
+/** Returns a picture's type based on its file name, or undefined for other files. */
 export function imageTypeOf(fileName: string): string | undefined {
   return typeOfName(fileName, IMAGE_TYPES);
 }

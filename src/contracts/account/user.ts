@@ -9,7 +9,7 @@ import { phoneDigitsSchema } from './phone.ts';
 
 const shown = z.nullish(z.string());
 
-/** For another user's account, a caller gets only the uuid and a masked email. */
+/** For another user's account, the caller gets only the uuid and a masked email. */
 export const userSchema = z.object({
   uuid: z.optional(idSchema),
   user_uuid: z.optional(idSchema),
@@ -21,7 +21,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** The fields of an account's profile that can change. The email is not one of them. */
+/** The fields of an account's profile that can change. The email isn't one of them. */
 export const profileUpdateSchema = z.object({
   name: z.optional(filledTextSchema(messages.name)),
   mobile_number: z.optional(phoneDigitsSchema),

@@ -3,7 +3,7 @@ import { FALLBACK_TEXT, failureText, property } from './failure-text.ts';
 
 type Issue = { path: readonly PropertyKey[]; message: string };
 
-/** Returns the first message of each field. The schemas put the required rule before the format rule. */
+/** Returns the first message for each field. The schemas put the required rule before the format rule. */
 export function firstErrors(parsed: {
   error?: { issues: readonly Issue[] } | undefined;
 }): FieldError[] {
@@ -15,7 +15,10 @@ export function firstErrors(parsed: {
   return [...firsts].map(([field, message]) => ({ field, message }));
 }
 
-/** Returns the rejected fields of a failure, from any value. Skips entries that name no field. */
+/**
+ * Returns the fields that a failure says were rejected, from an unvalidated value. Skips entries that name no
+ * field.
+ */
 export function fieldErrorsOf(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown) => {
@@ -30,15 +33,15 @@ export function filledText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** A failed call: rejected by the server, without a response, or with an unreadable one. */
+/** A failed call: the server rejected it, didn't respond, or sent an unreadable response. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
-  /** The failure body, whether from the server or created here. */
+  /** The failure body. It comes from the server or is created here. */
   readonly body: unknown;
   /** The HTTP status, or undefined if no response arrived. */
   readonly status: number | undefined;
   readonly code: string | undefined;
-  /** A server message as HTML; sanitize it before showing it. */
+  /** A server message as HTML. Sanitize it before you show it. */
   readonly html: string | undefined;
   readonly fieldErrors: FieldError[];
 
@@ -53,7 +56,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Returns the message for a customer about a failed call. Other errors have no message for customers. */
+/** Returns the message to show a customer about a failed call. Other errors have no such message. */
 export function textOfFailure(cause: unknown): string {
   return cause instanceof ApiFailure ? cause.message : FALLBACK_TEXT;
 }

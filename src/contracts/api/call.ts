@@ -1,5 +1,5 @@
 /**
- * A call of the API, defined once beside the schemas of its resource. The server's routes, the browser's
+ * A call of the API, defined once next to its resource's schemas. The server's routes, the browser's
  * requests, the API document, and the tests read it. Bundles contain only the calls that they use.
  */
 import type * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import type { Role } from '../desk/role.ts';
 
 export type Schema = z.ZodMiniType;
 
-/** Who may make a call; for staff, the lowest role that may make it. */
+/** Who may make a call. For staff, this is the lowest role that may make it. */
 export type Who = 'anyone' | 'owner' | 'account' | 'partner' | 'operator' | Role;
 
 /** The content of a successful response. */
@@ -25,7 +25,7 @@ export type Terms = {
   body?: Schema;
   /** The field that names the user, if it is not user_uuid. */
   userField?: 'uuid';
-  /** Whether a retry of the same request is recognized, according to the rules in `request-headers.ts`. */
+  /** Whether the server recognizes a retry of the same request, by the rules in `request-headers.ts`. */
   idempotent?: true;
 } & Answer;
 
@@ -46,7 +46,7 @@ export function call<Path extends string, W extends Who, T extends Terms>(
   return { method, path, who, ...terms };
 }
 
-/** Calls as the API document shows them: under a heading, each with its summary. */
+/** Calls as the API document lists them: under a heading, each with a summary. */
 export type CallGroup = {
   group: string;
   calls: readonly (readonly [call: Call, summary: string])[];

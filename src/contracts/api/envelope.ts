@@ -4,20 +4,20 @@ import * as z from 'zod/mini';
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** `{ status: 'success', message, data }`: every successful response of the API. */
+/** `{ status: 'success', message, data }`, the body of every successful API response. */
 export type Success<T> = { status: 'success'; message: string; data: T };
 
-/** `data` of a list response: the page's rows and its position in the whole list. */
+/** `data` of a list response: the rows of the page, and its position in the whole list. */
 export type ListOf<T> = {
   data: T[];
   total: number;
   limit: number;
   page: number;
-  /** Send it as `after` to request the next rows. Absent on the last page. */
+  /** Send this as `after` to request the next rows. Absent on the last page. */
   next?: string;
 };
 
-/** Reads `{ data: { data: [...] } }` of a list body. */
+/** Reads the rows in a list's body, `{ data: { data: [...] } }`. */
 export function listOf<S extends z.ZodMiniType>(row: S) {
   return z.object({ data: z.object({ data: z.array(row) }) });
 }
@@ -31,7 +31,7 @@ export const idSchema = z.string().check(z.minLength(1));
 /** An id in a request, as the server accepts it. */
 export const uuidSchema = z.uuid();
 
-/** A query or body that names the user whose data it concerns. */
+/** A query or body that names the user whose data it is about. */
 export const byUserSchema = z.object({ user_uuid: idSchema });
 
 /** The response of a call that saves, changes, or removes one thing. */

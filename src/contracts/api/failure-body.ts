@@ -3,7 +3,7 @@ import { holdAdviceSchema } from '../vehicle/vehicle.ts';
 import { placeSchema } from '../vehicle/waiting-line.ts';
 import { fieldErrorSchema } from './envelope.ts';
 
-/** `{ status: 'fail', … }`: every rejection by the API, regardless of its HTTP status. */
+/** `{ status: 'fail', … }`, the body of every rejection by the API, regardless of its HTTP status. */
 export const failureSchema = z.object({
   status: z.literal('fail'),
   message: z.string(),

@@ -1,8 +1,8 @@
 import { serverMessages } from './lookup-messages.ts';
 
 /**
- * Returns the message of a failure body, in the order of the specification, section 8: the first nonempty
- * string among `error.data.message`, `error.data`, and the top-level message.
+ * Returns the message in a failure body, in the order given in the specification, section 8: the first
+ * nonempty string among `error.data.message`, `error.data`, and the top-level message.
  */
 export function failureText(body: unknown): string | undefined {
   const error = property(body, 'error');
@@ -10,13 +10,13 @@ export function failureText(body: unknown): string | undefined {
   return text(property(data, 'message')) ?? text(data) ?? text(property(body, 'message'));
 }
 
-/** Uses the narrower order of shipping create and update: `error.data.message`, then the top-level message. */
+/** Uses only the sources for shipping create and update: `error.data.message`, then the top-level message. */
 export function shippingFailureText(body: unknown): string | undefined {
   const data = property(property(body, 'error'), 'data');
   return text(property(data, 'message')) ?? text(property(body, 'message'));
 }
 
-/** The message for a body that has none. */
+/** The message for a failure body without one. */
 export const FALLBACK_TEXT = serverMessages.somethingWrong;
 
 /** Whether this message says that the session has ended. The comparison is exact. */

@@ -1,4 +1,4 @@
-/** The field messages of the form that starts an order; the others are in `contracts/api/messages.ts`. */
+/** The field messages of the form that starts an order. The others are in `contracts/api/messages.ts`. */
 export const lookupMessages = {
   serviceType: 'Please select service type',
   serviceTypeOnChange: 'Please select the service type',

@@ -1,6 +1,6 @@
 import { lookupMessages } from './lookup-messages.ts';
 
-/** Every field message of the specification, section 5, letter for letter. */
+/** Every field message from the specification, section 5, letter for letter. */
 export const messages = {
   ...lookupMessages,
   firstName: 'Please enter first name',

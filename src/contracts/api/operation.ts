@@ -1,4 +1,4 @@
-/** The calls for operators and for programs that read the API's description. */
+/** Calls for operators, and for programs that read the API's description. */
 import * as z from 'zod/mini';
 import { operationPaths, paths } from '../api/paths.ts';
 import { speedFigures } from '../site/speed-figure.ts';
@@ -27,15 +27,15 @@ const version = {
   revision: z.nullable(z.string()),
 };
 
-/** The content on the site, as its build recorded it. */
+/** The content that is on the site, as recorded by the build. */
 export const liveContentSchema = z.object({
   /** When the build read the content; null if unknown. */
   content_read_at: z.nullable(z.string()),
-  /** The most recently changed documents, in the published versions. */
+  /** The most recently changed documents, with their published versions. */
   live: z.array(z.object(version)),
-  /** Documents that no page can be built from. The site shows an earlier version, or none. */
+  /** Documents that no page can be built from. The site shows an earlier version of them, or none. */
   held_back: z.array(z.object({ ...version, message: z.string() })),
-  /** When an announcement next starts or ends, and the site is rebuilt. Absent if the build didn't record it. */
+  /** When an announcement next starts or ends and the site is rebuilt. Absent if the build didn't record it. */
   next_change_at: z.nullish(z.string()),
 });
 export type LiveContent = z.infer<typeof liveContentSchema>;
@@ -43,7 +43,7 @@ export type LiveContent = z.infer<typeof liveContentSchema>;
 /** What editors can read about publishing the site. */
 const publishingSchema = z.extend(liveContentSchema, {
   state: z.enum(['idle', 'waiting', 'building']),
-  /** When the last successful build ended; null if there was none since startup. */
+  /** When the last successful build ended; null if there has been none since startup. */
   published_at: z.nullable(z.string()),
   /** Why the last build failed; null once a later one succeeded. */
   failure: z.nullable(z.object({ at: z.string(), message: z.string() })),
@@ -58,7 +58,7 @@ export const getContentStatus = call('get', operationPaths.contentStatus, 'opera
   data: publishingSchema,
 });
 
-/** Browsers send reports in two formats with special content types, so no contract describes the body. */
+/** Browsers send reports in two formats with their own content types, so the contract doesn't describe the body. */
 export const postPolicyReports = call('post', operationPaths.policyReports, 'anyone', {
   data: emptySchema,
 });
@@ -72,7 +72,7 @@ export const postPageSpeed = call('post', paths.pageSpeed, 'anyone', {
         figure: z.enum(speedFigures),
         /** The first segment of the page's path. */
         screen: z.string().check(z.maxLength(60)),
-        /** In seconds; CLS has no unit. */
+        /** In seconds. CLS has no unit. */
         value: z.number().check(z.minimum(0), z.maximum(A_DAY_SECONDS)),
       }),
     )

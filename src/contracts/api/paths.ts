@@ -3,7 +3,7 @@ import { API_ROOT, pagePaths } from '../site/page-paths.ts';
 
 export const API_CALLS = `${API_ROOT}api` as const;
 
-/** Calls that the screens of an order make. */
+/** Calls from the screens of an order. */
 export const paths = {
   ...pagePaths,
   vehicleLookup: `${API_CALLS}/dmv/details`,
@@ -30,7 +30,7 @@ export const paths = {
   paymentMethods: `${API_CALLS}/user/payment/methods`,
 } as const;
 
-/** Calls that no customer's screen makes. */
+/** Calls that no customer-facing screen makes. */
 export const operationPaths = {
   partners: `${API_CALLS}/partners`,
   partnerReport: `${API_CALLS}/partners/report`,
@@ -52,7 +52,7 @@ type IdIn<Path extends string> = Path extends `${string}:${infer Id}/${infer Res
     ? Id
     : never;
 
-/** The ids that a path names: `{ uuid: string }` for `…/:uuid`. */
+/** The ids in a path: `{ uuid: string }` for `…/:uuid`. */
 export type PathIds<Path extends string> = Record<IdIn<Path>, string>;
 
 export function idsIn(path: string): string[] {

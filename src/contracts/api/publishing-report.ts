@@ -2,8 +2,8 @@ import type { LiveContent, PublishingStatus } from './operation.ts';
 
 /**
  * The site's report to its editors: a document that each build writes into the Content Lake, if it has
- * permission. The Studio shows it; it has no other access to the site. An id with a dot is hidden from
- * visitors without a login.
+ * permission. The Studio shows it, and has no other access to the site. Documents with a dot in their id are
+ * hidden from visitors who aren't logged in.
  */
 export const REPORT_ID = 'site.publishing';
 export const REPORT_TYPE = 'sitePublishing';

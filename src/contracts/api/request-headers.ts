@@ -1,7 +1,7 @@
-/** The content of the Idempotency-Key header: 1 to 200 visible ASCII characters. */
+/** The contents of the Idempotency-Key header: 1 to 200 visible ASCII characters. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** How the checkout recognizes a retry, as the API document states it: one sentence per rule. */
+/** How the checkout recognizes a retry, for the API document: one sentence per rule. */
 export const idempotencyRules = [
   'Create a key for each payment attempt, and send it with every retry of that attempt.',
   'Keys belong to a user: the same key from another user is a different key.',
@@ -12,7 +12,7 @@ export const idempotencyRules = [
   'Without a key, the same request for the same lines counts as a retry during and after their payment.',
 ] as const;
 
-/** The errors that follow from these rules, and when they occur. */
+/** The errors that these rules lead to, and when they occur. */
 export const idempotencyRefusals = {
   badKey: {
     status: 400,
@@ -36,5 +36,5 @@ export const idempotencyRefusals = {
   },
 } as const;
 
-/** The header that names the user if neither query nor body does. Proxies log URLs, but not headers. */
+/** The header that names the user if neither the query nor the body does. Proxies log URLs but not headers. */
 export const USER_HEADER = 'X-User-Uuid';

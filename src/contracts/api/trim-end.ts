@@ -1,6 +1,6 @@
 /**
- * Removes these characters from the end of a string. It uses a loop because a pattern that ends in `+$` retries
- * at each character of every such run, anywhere in the text.
+ * Removes these characters from the end of a string. Uses a loop, because a pattern that ends in `+$`
+ * backtracks at every run of such characters anywhere in the text.
  */
 export function trimEnd(text: string, characters: string): string {
   let end = text.length;

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** The longest text that any rule reads; longer text is rejected first. */
+/** The length of the longest text that any rule reads. Longer text is rejected first. */
 const TYPED_MAX = 2000;
 
-/** Invisible characters that move a terminal's cursor or reverse the text after them. */
+/** Invisible characters that move a terminal's cursor or reverse the text that follows. */
 const CONTROLS = /\p{Cc}|\p{Bidi_Control}/gu;
 /** PostgreSQL can't store this character, so text that contains it is rejected. */
 const NUL = '\0';
 
 /**
- * One line of text in a request or a form. Every rule for characters builds on this, so that no rule reads
- * unlimited text. Pasted control characters are dropped.
+ * One line of text in a request or a form. Every rule about characters builds on this, so that no rule has to
+ * read text of unlimited length. Pasted control characters are dropped.
  */
 /*@__NO_SIDE_EFFECTS__*/
 export function typedText(missing?: string, tooLong?: string) {
@@ -23,7 +23,7 @@ export function typedLines(missing?: string, tooLong?: string) {
   return measuredText(missing, tooLong).check(z.overwrite(plainLines));
 }
 
-/** Text of limited length. The caller's rule handles its characters. */
+/** Text of limited length. The caller's own rule handles its characters. */
 /*@__NO_SIDE_EFFECTS__*/
 export function measuredText(missing?: string, tooLong?: string) {
   return z

@@ -3,8 +3,8 @@ import { dollarsSchema } from '../api/envelope.ts';
 import { type Cents, toCents, toDollars } from './money.ts';
 
 /**
- * Fees in dollars, by the keys of the specification, section 3. The service fee's key has a product prefix
- * (`{product}_service_fee`), so the object is open.
+ * Fees in dollars, under the keys from the specification, section 3. The service fee's key has a product
+ * prefix (`{product}_service_fee`), so the schema allows additional keys.
  */
 export const feeConfigSchema = z.record(z.string(), z.nullable(dollarsSchema));
 export type FeeConfig = z.infer<typeof feeConfigSchema>;
@@ -14,7 +14,7 @@ export const feePartsSchema = z.array(
   z.object({
     label: z.string(),
     dollars: z.number(),
-    /** Why this part is due: a sentence that cites the law. */
+    /** Why this part is due, as a sentence that cites the law. */
     why: z.string(),
   }),
 );
@@ -32,10 +32,10 @@ export type FeeLine = {
 /** The fee lines under one heading. */
 type FeeGroup = { title: string; lines: readonly FeeLine[] };
 
-/** The heading of the fees that go to the DMV or the provider. */
+/** The heading for fees that go to the DMV or to the provider. */
 const GROUP_TITLES = { dmv: 'Goes to the DMV', provider: 'Our fees' } as const;
 
-/** Who gets a single fee. */
+/** The recipient of a single fee. */
 export const feeOwners = { dmv: GROUP_TITLES.dmv, provider: 'Our fee' } as const;
 
 const SERVICE_FEE_PREFIX = 'dmv';
@@ -69,7 +69,7 @@ type Priced = {
 };
 
 /**
- * Returns the fee lines of a cart item. Each line uses the order's value (`dmv_deal_details`) if that is
+ * Returns the fee lines of a cart item. For each line, uses the order's value (`dmv_deal_details`) if it is
  * numeric, otherwise the service's price list (`price_config`), otherwise $0.00.
  */
 export function feeLines({ dmv_deal_details, dmv_fee_lines, service_type }: Priced): FeeLine[] {
@@ -89,7 +89,7 @@ function partsOf(id: FeeLine['id'], parts: readonly FeePart[] | undefined) {
   return id === 'dmv_registration' && parts?.[0] && { parts };
 }
 
-/** Groups the fee lines under two headings: the DMV's and ours. */
+/** Groups the fee lines under two headings: the DMV's fees and ours. */
 export function feeGroups(lines: readonly FeeLine[]): FeeGroup[] {
   return (['dmv', 'provider'] as const)
     .map((owner) => ({

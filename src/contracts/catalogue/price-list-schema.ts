@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PriceList } from './price-list.ts';
 
-/** The environment variable that passes the current prices to a build of the site, as JSON. */
+/** The environment variable with the current prices, as JSON, for a build of the site. */
 export const PAGE_PRICES = 'PAGE_PRICES';
 
 export const priceListSchema = z.object({

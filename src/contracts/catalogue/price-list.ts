@@ -4,18 +4,18 @@ import type { ServiceKind } from './service-type.ts';
 export type PriceList = {
   /** Our service fee for each vehicle. */
   readonly serviceFeeCents: Cents;
-  /** The card networks' cost of the DMV's part of a payment, as a fraction of that part. */
+  /** What card networks charge us for the DMV's part of a payment, as a fraction of that part. */
   readonly convenienceRate: number;
   readonly convenienceMinimumCents: Cents;
-  /** The price for each vehicle with overnight shipping; also the fallback if its parameter is missing. */
+  /** The overnight shipping price per vehicle. Also the fallback if its parameter is missing. */
   readonly overnightCents: Cents;
-  /** The DMV's fee per vehicle, if it is the same for all vehicles. A renewal's fee depends on the vehicle. */
+  /** The DMV's fee per vehicle, if all vehicles pay the same. A renewal's fee depends on the vehicle. */
   readonly dmvFeeCents: Readonly<Record<Exclude<ServiceKind, 'renewal'>, Cents>>;
 };
 
 /**
- * Our initial prices. They seed a new database, and a build without other prices shows them. Later price
- * changes each have an effective date.
+ * Our initial prices. They seed a new database and appear in builds that receive no other prices. Each later
+ * price change has an effective date.
  */
 export const priceList: PriceList = {
   serviceFeeCents: 2995,
@@ -25,7 +25,7 @@ export const priceList: PriceList = {
   dmvFeeCents: { replacement: 2800, title: 2800, transfer: 1500, status: 0 },
 };
 
-/** The DMV's usual fee for a Business Partner Automation transaction. The lookup returns the exact fee. */
+/** The DMV's usual Business Partner Automation fee. The lookup returns the exact fee. */
 export const BPA_FEE_CENTS: Cents = 300;
 
 /** Returns the convenience fee, in cents, on the amount that goes to the DMV. */

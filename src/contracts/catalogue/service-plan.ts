@@ -1,4 +1,7 @@
-/** What a service consists of once it is paid. Pages, screens, emails, and the server's steps follow from this table. */
+/**
+ * What we do for each service after it is paid. Pages, screens, emails, and the server's steps are based on
+ * this table.
+ */
 import type { ServiceKind } from './service-type.ts';
 
 /** Documents that only the customer has. */
@@ -6,13 +9,13 @@ export const PAPERS = ['signed_title', 'bill_of_sale', 'odometer', 'title_applic
 export type Paper = (typeof PAPERS)[number];
 
 export type ServicePlan = {
-  /** Whether we file with the DMV or only ask for its records. */
+  /** Whether we file with the DMV or only request its records. */
   atTheDmv: 'file' | 'ask';
-  /** Whether we email a registration card once the DMV has accepted. */
+  /** Whether we email a registration card once the DMV has accepted the order. */
   hasDigitalCopy: boolean;
   /** What we mail; null if we ship nothing. */
   mailed: string | null;
-  /** The year tag of the plate: a renewal brings the next one, and a title doesn't change it. */
+  /** The plate's year tag afterwards: a renewal comes with the next one, and a title doesn't change it. */
   yearTag: 'next' | 'same' | 'none';
 };
 
@@ -36,7 +39,7 @@ export const servicePlans = {
 
 type Service = { kind: string; for_boats: boolean };
 
-/** Returns the documents that we need before filing, in the order in which we ask for them. Most services need none. */
+/** Returns the documents that we need before filing, in the order in which we request them. Most services need none. */
 export function papersOf({ kind, for_boats }: Service): readonly Paper[] {
   if (kind === 'title') return ['title_application'];
   if (kind !== 'transfer') return [];
@@ -64,7 +67,7 @@ export type KnownService = { kind: ServiceKind; for_boats: boolean };
 
 export const RENEWAL_SLUG = 'renew-vehicle-registration';
 
-/** The services by slug, which connects a service of the API with its page in the content. */
+/** The services by slug, which links an API service to its page in the content. */
 const services: Readonly<Record<string, KnownService>> = {
   [RENEWAL_SLUG]: { kind: 'renewal', for_boats: false },
   'replace-vehicle-registration-sticker-card': { kind: 'replacement', for_boats: false },

@@ -15,19 +15,19 @@ export const pageQuerySchema = z.object({
   page: numberOr(limits.firstServicePage, { max: 1_000_000 }),
 });
 
-/** What a service does, independent of its name. */
+/** What a service does, regardless of its name. */
 export const SERVICE_KINDS = ['renewal', 'replacement', 'transfer', 'title', 'status'] as const;
 export type ServiceKind = (typeof SERVICE_KINDS)[number];
 
 const serviceTypeSchema = z.object({
   uuid: idSchema,
-  /** Identifies the service in addresses and on partners' pages, independent of its name. */
+  /** Identifies the service in addresses and on partners' pages, even if its name changes. */
   slug: z.optional(z.string()),
   name: z.string(),
   service_description: z.nullish(z.string()),
   status: z.number(),
   kind: z.optional(z.enum(SERVICE_KINDS)),
-  /** A service for boats; all others are for road vehicles. */
+  /** A service for boats. All others are for road vehicles. */
   for_boats: z.optional(z.boolean()),
   price_config: z.nullish(feeConfigSchema),
 });
@@ -63,7 +63,10 @@ const LABELS = [
   ['upgrade', 'Upgrade in'],
 ] as const;
 
-/** Returns `Renew`, `Replace in`, `Transfer`, or `Upgrade in` depending on the service's name, otherwise the name. */
+/**
+ * Returns `Renew`, `Replace in`, `Transfer`, or `Upgrade in`, depending on the service's name. If none fits,
+ * returns the name.
+ */
 export function nameBasedLabel(name: string): string {
   const lower = name.toLowerCase();
   return LABELS.find(([word]) => lower.includes(word))?.[1] ?? name;

@@ -58,14 +58,14 @@ export const US_STATES = [
   ['WY', 'Wyoming'],
 ] as const;
 
-/** The "states" of military addresses, offered only with military ZIP codes. */
+/** The "states" in military addresses, offered only for military ZIP codes. */
 const MILITARY_STATES = [
   ['AA', 'Armed Forces Americas'],
   ['AE', 'Armed Forces Europe'],
   ['AP', 'Armed Forces Pacific'],
 ] as const;
 
-/** Countries with US ZIP codes, offered only with these. */
+/** Countries with US ZIP codes, offered only for these. */
 const ASSOCIATED_STATES = [
   ['FM', 'Federated States of Micronesia'],
   ['MH', 'Marshall Islands'],
@@ -90,7 +90,7 @@ const codes: ReadonlySet<string> = new Set([
   ...associated,
 ]);
 
-/** The states to offer for a ZIP code and the chosen state. */
+/** Returns the states to offer, given a ZIP code and the selected state. */
 export function statesFor(zip: string, state: string) {
   if (isMilitaryZip(zip) || isMilitaryState(state)) return [...MILITARY_STATES, ...US_STATES];
   const isAssociated = ASSOCIATED_ZIP.test(zip.trim()) || associated.has(state);

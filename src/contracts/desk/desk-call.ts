@@ -1,4 +1,4 @@
-/** The calls of the desk. Their paths are written without their common prefix. */
+/** The desk's calls. Their paths are written without their common prefix. */
 
 import { type Call, call, type Terms, type Who } from '../api/call.ts';
 import { API_ROOT } from '../site/page-paths.ts';

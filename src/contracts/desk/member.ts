@@ -4,11 +4,11 @@ import { uuidSchema } from '../api/envelope.ts';
 import { deskCall } from './desk-call.ts';
 import { roleSchema } from './role.ts';
 
-/** A member of staff, as shown in their own header and next to their actions. */
+/** A staff member, as shown in their own header and next to their actions. */
 export const memberSchema = z.object({ uuid: uuidSchema, name: z.string(), role: roleSchema });
 export type Member = z.infer<typeof memberSchema>;
 
-/** The idle timeout of a desk session, on the server and on an unattended screen. */
+/** When an idle desk session ends, on the server and on an unattended screen. */
 export const DESK_IDLE_MINUTES = 30;
 
 export const getMe = deskCall('get', 'me', 'reader', { data: memberSchema });

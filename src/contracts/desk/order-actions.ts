@@ -14,7 +14,7 @@ import { mailingPartsSchema } from './order-history.ts';
 import { orderActions, type Reason, reasonsOf } from './reasons.ts';
 import type { Role } from './role.ts';
 
-/** A rule for lists whose entries become rows: rejects duplicate keys. */
+/** Rejects duplicate keys in a list whose entries become database rows. */
 export function oneOfEach<T>(keyOf: (entry: T) => string) {
   return z.refine<T[]>(
     (entries) => new Set(entries.map(keyOf)).size === entries.length,
@@ -24,7 +24,7 @@ export function oneOfEach<T>(keyOf: (entry: T) => string) {
 
 const NOTE_MAX = 1000;
 
-/** A complaint is on the worklist until it is resolved, unless it was resolved when it was recorded. */
+/** Whether a complaint is already resolved. If not, it stays on the worklist until it is. */
 const NOTE_KINDS = ['note', 'complaint', 'settled_complaint'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
@@ -36,7 +36,7 @@ const noteSchema = typedLines().check(
 
 const filledNote = noteSchema.check(z.minLength(1, 'Please enter a note'));
 
-/** The fields of an action with several possible reasons. */
+/** The fields of an action that has a choice of reasons. */
 function reasonFields(reasons: readonly [Reason, ...Reason[]]) {
   return {
     reason: z.enum(reasons, 'Please choose a reason'),
@@ -45,7 +45,7 @@ function reasonFields(reasons: readonly [Reason, ...Reason[]]) {
   };
 }
 
-/** A sentence about what was done; the same for every retry. */
+/** A sentence about what was done. Retries get the same one. */
 export const doneSchema = z.object({ done: z.string() });
 export type Done = z.infer<typeof doneSchema>;
 
@@ -66,21 +66,21 @@ export const shipToSchema = z.object(mailingParts);
 export type MailingAddress = z.infer<typeof shipToSchema>;
 
 /**
- * The error code when the postal service doesn't know the address or suggests another. Send it again with
- * `as_typed`, or corrected.
+ * The error code when the postal service doesn't know the address or suggests another. Send the request again
+ * with `as_typed` or with a corrected address.
  */
 export const ADDRESS_UNSURE = 'ADDRESS_UNSURE';
 
 const askedAddress = {
   ship_to: shipToSchema,
-  /** Skips the postal service's check. */
+  /** Skips the check by the postal service. */
   as_typed: z._default(z.boolean(), false),
 };
 
-/** A decision on a document: accepted, or requested again for a reason that the customer reads. */
+/** A decision on a document: it is accepted, or requested again for a reason that the customer sees. */
 const verdictSchema = z.object({
   paper: z.enum(PAPERS),
-  /** The revision of the file that was reviewed; null if there is no file, because the document came by mail. */
+  /** The revision of the reviewed file; null if there is no file because the document came by mail. */
   seen: z.nullable(typedText().check(z.maxLength(20))),
   again: z.nullable(filledNote),
 });
@@ -90,7 +90,7 @@ export const LIMITS = ['login', 'payment'] as const;
 
 const possibleSchema = z.object({
   can: z.boolean(),
-  /** Why the action isn't possible, in a sentence. */
+  /** Why the action isn't possible, as a sentence. */
   why: z.nullable(z.string()),
 });
 
@@ -107,7 +107,7 @@ export const orderActionsSchema = z.object({
   possible: z.record(z.enum(orderActions), possibleSchema),
   plate: z.string(),
   email: z.string(),
-  /** What counts against the customer's limits: codes sent, wrong codes, and declined payments. */
+  /** What counts toward the customer's limits: codes sent, wrong codes, and declined payments. */
   limits: z.object({ codes: z.int(), wrong_codes: z.int(), declined: z.int() }),
   mails: z.array(keptMailSchema),
   ship_to: z.nullable(mailingPartsSchema),
@@ -126,7 +126,7 @@ export const getOrderActions = deskCall('get', 'orders/:order_id/actions', 'read
 export const postDeskMail = action('orders/:order_id/mails', 'agent', {
   ...reasonFields(reasonsOf.send_mail),
   mail_uuid: uuidSchema,
-  /** A recipient other than the customer; only managers may set one. */
+  /** A recipient other than the customer. Only managers may set one. */
   email: z.optional(emailSchema),
 });
 
@@ -154,8 +154,8 @@ export const postDeskRefund = action('orders/:order_id/refunds', 'agent', {
     z.refine((amount) => toDollars(toCents(amount)) === amount, 'Please enter whole cents'),
   ),
   /**
-   * The amount that was already refunded when the page loaded. If more has been refunded since, the request is
-   * rejected.
+   * The amount that had already been refunded when the page loaded. If more has been refunded since then, the
+   * request is rejected.
    */
   seen_back: z.optional(dollarsSchema),
 });
@@ -224,7 +224,7 @@ export const orderActionCalls = callGroup('Desk: order actions', [
   [postDeskPapers, 'Accepts documents, or requests them again with a reason.'],
   [getDeskPaper, 'Returns the file of a document as an attachment.'],
   [postDeskPayment, 'Checks with the payment provider for the result of an unknown payment.'],
-  [postDeskLimits, 'Releases a customer’s limits on logins or declined payments.'],
+  [postDeskLimits, 'Clears a customer’s limits on logins or declined payments.'],
   [postDeskComplaint, 'Marks a complaint as resolved.'],
   [postDeskRefundDone, 'Marks a refund as issued manually at the payment provider.'],
   [postDeskJob, 'Retries a dead job.'],

@@ -1,4 +1,4 @@
-/** An order's full history, as the desk shows it on one page. */
+/** An order's full history, which the desk shows on one page. */
 
 import * as z from 'zod/mini';
 import type { BROWSER_EVENTS } from '../account/audit.ts';
@@ -8,8 +8,8 @@ import { orderPaperSchema } from '../order/order.ts';
 import { orderBadges } from '../order/order-words.ts';
 
 /**
- * The status tags of search results: an order's status as its customer sees it, the location of its envelope,
- * and what happened without an order.
+ * The status tags in search results: an order's status as the customer sees it, where its envelope is, or
+ * that a vehicle was only looked up.
  */
 export const deskTags = {
   ...orderBadges,
@@ -64,7 +64,7 @@ export type HistoryEntry = z.infer<typeof entrySchema>;
 const mailSchema = z.object({
   uuid: idSchema,
   kind: z.string(),
-  /** Empty after the email's retention period. */
+  /** Empty once the email's retention period is over. */
   subject: z.string(),
   recipient: z.string(),
   /** `queued`, `sent`, `refused`, or `expired`. */
@@ -84,7 +84,7 @@ const jobSchema = z.object({
   run_at: z.string(),
 });
 
-/** The visible parts of a stored address. Its uuids are left out because they open a purchase. */
+/** The parts of a stored address that staff see. Its uuids are left out because they open a purchase. */
 export const mailingPartsSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -105,23 +105,23 @@ export const orderHistorySchema = z.object({
   service: z.object({ name: z.string(), kind: z.string() }),
   amount: dollarsSchema,
   paid_at: z.nullable(z.string()),
-  /** The next automatic or expected step; null if there is none. */
+  /** The next step, automatic or expected; null if there is none. */
   next: z.nullable(z.object({ what: z.string(), at: z.nullable(z.string()) })),
   /** Newest first. */
   entries: z.array(entrySchema),
-  /** How often each member of staff has opened the order, at the time of their last visit. */
+  /** How often each staff member has opened the order, listed at the time of their last visit. */
   opened: z.array(entrySchema),
   /** Unresolved complaints. */
   complaints: z.array(z.object({ uuid: idSchema, text: z.string() })),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   ship_to: z.object({
     address: mailingPartsSchema,
-    /** False if the row is broken. */
+    /** False if the stored address can't be read. */
     is_readable: z.boolean(),
     is_overnight: z.boolean(),
     /** False for a status check, which mails nothing. */
     is_mailed: z.boolean(),
-    /** When the shipping label was created; null before. */
+    /** When the shipping label was created; null if it wasn't yet. */
     label_at: z.nullable(z.string()),
   }),
   vehicle: z.object({
@@ -137,7 +137,7 @@ export const orderHistorySchema = z.object({
   fee_lines: feePartsSchema,
   price_config: feeConfigSchema,
   overnight_fee: dollarsSchema,
-  /** The reference that customers give support. */
+  /** The reference number that customers give to support. */
   payment_reference: z.nullable(z.string()),
   /** `due` once requested, then `refunded` or `refused`. */
   refund: z.nullable(z.object({ amount: dollarsSchema, state: z.string() })),
@@ -156,7 +156,7 @@ const SCREENS: Record<(typeof BROWSER_EVENTS)[number] | 'LOGIN', string> = {
   LOGIN: 'Login',
 };
 
-/** Returns what staff call the screen of an event, or undefined for events without a screen. */
+/** Returns the name that staff use for an event's screen, or undefined for events without a screen. */
 export function staffNameOfScreen(event: string): string | undefined {
   return new Map(Object.entries(SCREENS)).get(event);
 }

@@ -9,13 +9,13 @@ export const searchLimits = { text: 254, hits: 50, counted: 1000 } as const;
 
 const ASK = 'Enter an order number, an email, a plate, a phone number, or a reference.';
 
-/** What the text in the search box can mean. */
+/** The kinds of text that the search box accepts. */
 const SEARCH_KINDS = ['order', 'email', 'phone', 'payment', 'plate', 'partner_reference'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** An order, a cart line, or a lookup that ended before the cart. */
+/** A search hit: an order, a cart line, or a lookup that never reached a cart. */
 const hitSchema = z.object({
-  /** Null if nothing was put into a cart. */
+  /** Null if nothing was added to a cart. */
   order_id: z.nullable(z.string()),
   plate: z.string(),
   name: z.string(),
@@ -31,13 +31,13 @@ const hitSchema = z.object({
 export type SearchHit = z.infer<typeof hitSchema>;
 
 const searchAnswerSchema = z.object({
-  /** What the text was recognized as. */
+  /** How the text was interpreted. */
   kind: z.enum(SEARCH_KINDS),
   /** Newest first. */
   hits: z.array(hitSchema),
   /** At most `searchLimits.counted`; there may be more. */
   total: z.number(),
-  /** Send it as `after` to request the next hits. */
+  /** Send this as `after` to request the next hits. */
   next: z.nullable(z.string()),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

@@ -8,7 +8,7 @@ import { deskCall } from './desk-call.ts';
 import { doneSchema } from './order-actions.ts';
 
 const PARTNER_KEYS = ['live', 'test', 'report'] as const;
-/** What can be rotated: a key, or the webhook's secret. */
+/** The secrets that can be rotated: a key, or the webhook's secret. */
 export const ROLLED = [...PARTNER_KEYS, 'webhook'] as const;
 export type RolledKind = (typeof ROLLED)[number];
 
@@ -56,8 +56,8 @@ const shownSchema = z.extend(listedSchema, {
   /** Until then, events are signed with two secrets. */
   earlier_secret_until: z.nullable(z.string()),
   /**
-   * Required for a rotation or a change: it applies only to the version on the screen, so no rotation happens
-   * twice.
+   * Required for a rotation or a change. The server accepts it only for the version on the screen, so the
+   * same secret is never rotated twice.
    */
   seen: z.object({
     live: z.string(),
@@ -70,7 +70,7 @@ const shownSchema = z.extend(listedSchema, {
 });
 export type ShownDeskPartner = z.infer<typeof shownSchema>;
 
-/** The terms as typed. The server parses them by the rules of `npm run partners`. */
+/** The terms as typed. The server parses them by the same rules as `npm run partners`. */
 const termsSchema = z.object({
   name: typedText('Enter a name'),
   origins: z.array(typedText()).check(z.maxLength(50, 'Enter up to 50 addresses')),
@@ -128,7 +128,7 @@ export const postDeskPartnerEvents = deskCall('post', 'partners/:uuid/events', '
 export const deskPartnerCalls = callGroup('Desk: partners', [
   [getDeskPartners, 'Lists all partners by name, without secrets. The view is logged.'],
   [getDeskPartner, 'Returns a partner with its valid keys and newest events. The view is logged.'],
-  [getDeskPartnerReport, 'Returns the totals of a partner’s month. The view is logged.'],
+  [getDeskPartnerReport, 'Returns a partner’s totals for a month. The view is logged.'],
   [
     postDeskPartner,
     'Adds a partner. The report key and the webhook secret are returned only here.',

@@ -1,4 +1,4 @@
-/** Passkeys of staff, in the JSON format of browsers (WebAuthn, level 3). */
+/** Passkeys of staff, in the JSON format that browsers use (WebAuthn, level 3). */
 import * as z from 'zod/mini';
 import { emailSchema } from '../account/email.ts';
 import { callGroup } from '../api/call.ts';
@@ -8,13 +8,13 @@ import { deskCall } from './desk-call.ts';
 import { memberSchema } from './member.ts';
 
 /**
- * A code lets a new member of staff create their first passkey. It has enough digits that attempts need no
- * limit: with a limit, a stranger could use up the attempts and lock the member out.
+ * A code lets a new staff member create their first passkey. It has so many digits that attempts don't need a
+ * limit. With a limit, a stranger could use up the attempts and lock the staff member out.
  */
 export const deskCodeLimits = { digits: 16, minutes: 10 } as const;
-/** How long a browser may take to ask its owner for a passkey. */
+/** How long a browser may wait for the user's passkey. */
 export const PASSKEY_MINUTES = 5;
-/** How long after a login members may change their passkeys. */
+/** How long after a login staff members may change their passkeys. */
 export const FRESH_LOGIN_MINUTES = 5;
 export const PASSKEY_LABEL_MAX = 60;
 /** An authenticator's response has a few hundred bytes; with an attestation, a few thousand. */
@@ -48,7 +48,7 @@ const creationOptionsSchema = z.object({
 });
 export type CreationOptions = z.infer<typeof creationOptionsSchema>;
 
-/** The options for requesting any of the user's passkeys here. */
+/** The options for requesting any of the user's passkeys for this site. */
 const requestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -88,7 +88,7 @@ const signedSchema = answerOf(
 );
 export type SignedPasskey = z.infer<typeof signedSchema>;
 
-/** The name by which the owner recognizes the passkey. */
+/** The name by which its owner recognizes the passkey. */
 export const passkeyLabelSchema = typedText('Please name the passkey').check(
   z.trim(),
   z.minLength(1, 'Please name the passkey'),
@@ -171,11 +171,11 @@ export const passkeyCalls = callGroup('Desk: log in', [
   [getPasskeys, 'Lists the caller’s passkeys.'],
   [
     postPasskeyOptions,
-    'Returns what the browser needs to create another passkey. Only soon after a login.',
+    'Returns what the browser needs to create another passkey. Works only soon after a login.',
   ],
   [postPasskey, 'Adds another passkey and emails its owner.'],
   [
     deletePasskey,
-    'Removes one of the caller’s passkeys, but not the last one. Only soon after a login. Ends the caller’s other sessions and emails the caller.',
+    'Removes one of the caller’s passkeys, but not the last one. Works only soon after a login. Ends the caller’s other sessions and emails the caller.',
   ],
 ]);

@@ -1,4 +1,4 @@
-/** The prices that can change individually, and the format of each. */
+/** The prices that can be changed individually, and the format of each. */
 import { formatPercent, formatUsd } from '../catalogue/money.ts';
 import type { PriceList } from '../catalogue/price-list.ts';
 

@@ -38,7 +38,7 @@ export type DeskPricesShown = z.infer<typeof pricesSchema>;
 
 export const getDeskPrices = deskCall('get', 'prices', 'reader', { data: pricesSchema });
 
-/** The error code when a price differs a lot from the previous one. It is scheduled once it is confirmed. */
+/** The error code when a price is very different from the previous one. It must be confirmed before it is scheduled. */
 export const PRICES_TO_CONFIRM = 'PRICES_TO_CONFIRM';
 
 export const postDeskPrices = action('prices', 'manager', {
@@ -52,7 +52,7 @@ export const postDeskPrices = action('prices', 'manager', {
   is_confirmed: z.boolean(),
 });
 
-export const postDeskPriceCallOff = action('prices/:uuid/calling-off', 'manager', {});
+export const postDeskPriceCancellation = action('prices/:uuid/calling-off', 'manager', {});
 
 export const deskPriceCalls = callGroup('Desk: prices', [
   [
@@ -63,10 +63,10 @@ export const deskPriceCalls = callGroup('Desk: prices', [
     postDeskPrices,
     'Schedules new prices from a given day. Prices that more than double or halve need confirmation.',
   ],
-  [postDeskPriceCallOff, 'Cancels a price change before its effective date.'],
+  [postDeskPriceCancellation, 'Cancels a price change before its effective date.'],
 ]);
 
-/** In hundredths of a dollar or of a percent, or the reason why the text is not an amount. */
+/** Hundredths of a dollar or of a percent, or why the text isn't an amount. */
 type EnteredAmount =
   | { hundredths: number; objection?: undefined }
   | { hundredths?: undefined; objection: string };
@@ -75,8 +75,8 @@ const AMOUNT = /^(?:\d{1,6}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/;
 const AMOUNT_AND_MORE = /^[\d,]+\.\d{3,}$/;
 
 /**
- * Parses an amount in US format: `1,234.50` or `$12.50`, or `2.5%` for percent. It never guesses: a comma may
- * only separate thousands.
+ * Parses an amount in US format: `1,234.50` or `$12.50`, or `2.5%` for a percentage. It never guesses: a
+ * comma may only separate thousands.
  */
 export function readAmount(typed: string, unit: 'dollars' | 'percent' = 'dollars'): EnteredAmount {
   const text = enteredCode(typed);

@@ -17,7 +17,7 @@ export const reasonWords = {
 } as const;
 export type Reason = keyof typeof reasonWords;
 
-/** Staff actions on an order, each with its reasons. Notes and document decisions state their own. */
+/** Staff actions on an order, with the possible reasons for each. Notes and document decisions define their own. */
 export const reasonsOf = {
   send_mail: ['not_received', 'wrong_email', 'customer_asked', 'other'],
   correct_ship_to: ['customer_asked', 'wrong_address', 'our_mistake', 'other'],

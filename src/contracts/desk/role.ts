@@ -1,4 +1,4 @@
-/** The roles of staff. Each role includes the permissions of those before it. */
+/** The roles of staff. Each role includes the permissions of the roles before it. */
 import * as z from 'zod/mini';
 
 export const ROLES = ['reader', 'agent', 'manager'] as const;
@@ -11,5 +11,5 @@ export function hasRole(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least);
 }
 
-/** The error code for a caller who is not, or no longer, a member of staff. */
+/** The error code for a caller who isn't a staff member, or isn't one anymore. */
 export const LOGIN_NEEDED = 'DESK_LOGIN_NEEDED';

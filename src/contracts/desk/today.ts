@@ -21,12 +21,12 @@ export type TodayKind = (typeof TODAY_KINDS)[number];
 export const TODAY_LISTED = 20;
 
 const itemSchema = z.object({
-  /** Only for a refund, a job, or a complaint, which a call can close. Other items have no uuid. */
+  /** Present only for a refund, a job, or a complaint, which a call can close. */
   uuid: z.nullable(idSchema),
   /** The item's order; null if there is none. */
   order_id: z.nullable(z.string()),
   plate: z.nullable(z.string()),
-  /** The item's name if there is no order. */
+  /** The item's name if it has no order. */
   reference: z.nullable(z.string()),
   what: z.string(),
   since: z.nullable(z.string()),
@@ -45,7 +45,7 @@ const groupSchema = z.object({
 export type TodayGroup = z.infer<typeof groupSchema>;
 
 const todaySchema = z.object({
-  /** Only groups with items. */
+  /** Only groups that have items. */
   groups: z.array(groupSchema),
   /** Payments declined in the last hour. */
   declined: z.number(),

@@ -3,7 +3,7 @@ import { type Dated, inForce } from './dated.ts';
 import type { EstimatedLine } from './fee-estimate.ts';
 import { type FeeDates, type FeeVehicle, paysByLoad } from './fee-vehicle.ts';
 
-/** The programs for which counties and their districts collect fees, as customers read them. */
+/** The programs for which counties and their districts collect fees, in customers' words. */
 const countyPrograms = [
   { key: 'transport', purpose: 'for transportation projects' },
   { key: 'air', purpose: 'for cleaner air' },
@@ -13,7 +13,7 @@ const countyPrograms = [
   { key: 'freeway', purpose: 'for freeway assistance' },
 ] as const;
 
-/** Dollars for an ordinary vehicle, and for a truck that pays by its loaded weight. */
+/** Dollars for an ordinary vehicle, and for a truck whose fee depends on its loaded weight. */
 type Dollars = readonly [usual: number, loaded: number];
 
 /** The fees that a county and its districts add to a renewal. */
@@ -34,7 +34,7 @@ const alameda: CountyFee = {
 const butte: CountyFee = { air: [4, 4], theft: [1, 3] };
 const abandoned: Dollars = [1, 3];
 
-/** The counties whose complete fee list we have. For the others, the estimate adds nothing and says so. */
+/** The counties whose complete fee list we have. For other counties, the estimate adds nothing and says so. */
 export const countyFees: Partial<Record<County, readonly Dated<CountyFee>[]>> = {
   Alameda: [
     { from: '2018-01-01', amount: { ...alameda, abandoned }, source: APPENDIX, confirmed: true },
@@ -61,7 +61,7 @@ export function isCountyKnown(county: County): boolean {
   return countyFees[county] !== undefined;
 }
 
-/** Returns the fees of a county and its districts, with the purpose of each part. */
+/** Returns the fees that a county and its districts collect, and what each is for. */
 export function countyLine(
   vehicle: FeeVehicle,
   { expiresOn }: FeeDates,

@@ -5,15 +5,18 @@ export type Dated<T> = {
   from: Day;
   amount: T;
   source: string;
-  /** Found in the law, or on a DMV page that states its date. Others are shown as not confirmed. */
+  /**
+   * True if the figure is in the law or on a DMV page that states its date. Other figures are shown as not
+   * confirmed.
+   */
   confirmed: boolean;
 };
 
-/** The years of the tables. Earlier and later registrations have no estimate. */
+/** The years that the tables cover. There is no estimate for other years. */
 export const FIRST_DAY: Day = '2018-01-01';
 export const LAST_DAY: Day = '2027-12-31';
 
-/** Returns the figure in force on a day, or undefined before the first. */
+/** Returns the figure in force on a day, or undefined before the first one. */
 export function inForce<T>(table: readonly Dated<T>[], day: Day): Dated<T> | undefined {
   return table.findLast(({ from }) => from <= day);
 }

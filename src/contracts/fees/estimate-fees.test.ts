@@ -24,7 +24,7 @@ function dollars(asked: Partial<FeeQuestion>): Record<string, number> {
   return Object.fromEntries(estimate(asked).lines.map((line) => [line.key, line.dollars]));
 }
 
-/** Computed by an independent program from the published rules. */
+/** Figures that an independent program computed from the published rules. */
 const vectors = readFileSync(
   new URL('../../../tests/fixtures/fees/vectors.tsv', import.meta.url),
   'utf8',
@@ -98,7 +98,7 @@ describe('an estimate', () => {
   });
 });
 
-/** Any question that the schema accepts. */
+/** Generates any question that the schema accepts. */
 const anyQuestion = fc
   .record({
     day: fc.integer({ min: 0, max: 3_600 }),

@@ -15,8 +15,8 @@ import { type FeeDates, type FeeVehicle, isHeavy, isWithoutEmissions } from './f
 import { penaltyLines } from './penalty-lines.ts';
 
 /**
- * Returns what California would charge to renew a vehicle's registration, line by line in whole dollars, for
- * the year after the current registration. Every line is present, with 0 if it is not due.
+ * Returns what California would charge to renew a vehicle's registration for the year after the current one,
+ * line by line in whole dollars. Every line is present, with 0 if it isn't due.
  */
 export function estimateFees(vehicle: FeeVehicle, dates: FeeDates, county: County): FeeEstimate {
   const license = licenseLine(vehicle, dates);

@@ -1,6 +1,6 @@
 /**
- * Owners of more expensive vehicles, or those who pay later, never pay less. Checks every threshold, because
- * random samples rarely hit them.
+ * Tests that owners of more expensive vehicles, and those who pay later, never pay less. Checks every
+ * threshold, because random samples rarely hit one.
  */
 import { describe, expect, it } from 'vitest';
 import { addDays, addYears, type Day, isDay } from '../time/days.ts';
@@ -11,7 +11,7 @@ import { bodies, type FeeDates, type FeeVehicle, fuels } from './fee-vehicle.ts'
 import { electricWeightFees, emptyWeightFees, loadedWeightFees } from './weight-fee.ts';
 
 const YEARS = Array.from({ length: 10 }, (_, year) => 2018 + year);
-/** Around New Year, a leap day, long weekends, and the middle of a week. */
+/** Days around New Year, a leap day, and long weekends, and in the middle of a week. */
 const ENDS = ['01-01', '02-29', '03-31', '05-24', '07-03', '09-04', '11-10', '11-25', '12-31'];
 const OWNED_AT_MOST = 13;
 
@@ -24,7 +24,7 @@ const weights = {
   truck: [{ unladenWeight: 9_000 }, { unladenWeight: 9_000, grossWeight: 20_000 }],
 } satisfies Record<FeeVehicle['body'], object[]>;
 
-/** Each body with each fuel in each year; counties, days, and years of ownership rotate. */
+/** Each body type with each fuel in each year. Counties, days, and years of ownership rotate. */
 const cases: Case[] = YEARS.flatMap((year) =>
   bodies.flatMap((body) =>
     fuels.flatMap((fuel) => weights[body].map((weight) => ({ year, body, fuel, weight }))),
@@ -54,7 +54,7 @@ function endIn(year: number, at: number): Day {
   return isDay(day) ? day : `${year}-02-28`;
 }
 
-/** Each amount that must not fall. The late penalty is rounded for two fees together, so these are combined. */
+/** Each amount that must not fall. The late penalty is rounded for two fees together, so those two are added up. */
 function sumsOf({ vehicle, dates, county }: Case): Map<string, number> {
   const { lines, total } = estimateFees(vehicle, dates, county);
   const sums = new Map([['total', total]]);
@@ -84,7 +84,7 @@ function paymentsFrom(expiresOn: Day): Day[] {
   return [...weeks, ...years];
 }
 
-/** Prices in each of the lowest price classes, just above each threshold of the value, and in between. */
+/** Prices in each of the lowest price classes, just above each threshold of the market value, and in between. */
 function pricesOf(): number[] {
   const scale = licenseScales[0]?.amount ?? [];
   const edges = IMPROVEMENT_STEPS.flatMap((step) =>

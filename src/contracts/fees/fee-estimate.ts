@@ -38,7 +38,7 @@ const feeLineSchema = z.object({
   dollars: z.int(),
   words: z.string(),
   statute: z.string(),
-  /** Whether the figure is in the law, or published by the DMV for this year. */
+  /** Whether the figure is in the law or was published by the DMV for this year. */
   confirmed: z.boolean(),
 });
 export type EstimatedLine = z.infer<typeof feeLineSchema>;

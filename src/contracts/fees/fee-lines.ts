@@ -1,4 +1,4 @@
-/** The eight fees of a renewal, each from its table, with an explanation of the amount for the owner. */
+/** The eight renewal fees, each computed from its table, with an explanation of the amount for the owner. */
 
 import { type Dated, inForce } from './dated.ts';
 import type { EstimatedLine } from './fee-estimate.ts';
@@ -61,8 +61,8 @@ export function chpLine(vehicle: FeeVehicle, { expiresOn }: FeeDates): Estimated
 }
 
 /**
- * Returns the market value by the DMV's rule, in hundredths of a dollar: the middle of the price class,
- * reduced by age.
+ * Returns the market value according to the DMV's rule, in hundredths of a dollar: the midpoint of the price
+ * class, reduced by age.
  */
 function marketValue({ purchasePrice }: FeeVehicle, dates: FeeDates) {
   const { amount: scale, confirmed } = figure(licenseScales, dates.expiresOn);
@@ -200,7 +200,7 @@ function stepText(step: number): string {
   return [least, below].filter(Boolean).join(' and ');
 }
 
-/** Returns what the owner calls the vehicle. */
+/** Returns the word that an owner would use for the vehicle. */
 function nameOf({ body }: FeeVehicle): string {
   return body === 'automobile' ? 'car' : body;
 }

@@ -5,7 +5,7 @@ const INDEXED =
 const FFVR_34 = 'DMV, FFVR 34: $74 with the $3 of VC 9250.1; the copy has no date';
 const BASE_2026 = 'codingace.net for 2026; not found at the DMV';
 
-/** The registration fee including the $3 for clean fuels, as the DMV states it. */
+/** The registration fee including $3 for clean fuels, as the DMV states it. */
 export const registrationFees: readonly Dated<number>[] = [
   { from: '2018-01-01', amount: 56, source: INDEXED, confirmed: false },
   { from: '2019-01-01', amount: 56, source: INDEXED, confirmed: false },
@@ -24,7 +24,7 @@ export const registrationFees: readonly Dated<number>[] = [
   { from: '2027-01-01', amount: 76, source: `${BASE_2026}; none for 2027`, confirmed: false },
 ];
 
-/** The fee is higher for a truck that pays by its loaded weight. */
+/** The fee is higher for a truck whose fee depends on its loaded weight. */
 type ChpFee = { usual: number; loaded: number };
 
 const CHP_2015 =
@@ -61,16 +61,16 @@ export const chpFees: readonly Dated<ChpFee>[] = [
   },
 ];
 
-/** The taxable percentage of the middle of the price class, by year since the sale. */
+/** The taxable percentage of the price class's midpoint, by year since the sale. */
 type Scale = readonly number[];
 
 /** The vehicle license fee is 65/10,000 of the market value. */
 export const LICENSE_FEE_RATE = { of: 65, in: 10_000 };
 
-/** We didn't verify the percentages of later years in the law. */
+/** We haven't verified the percentages for later years in the law. */
 export const YEARS_IN_LAW = 9;
 
-/** The width of price classes from $200 on; there are two below (RTC 10753.2(b)). */
+/** The width of the price classes from $200 up. Below that, there are two classes (RTC 10753.2(b)). */
 const CLASS_WIDTH = 200;
 const FIRST_CLASS_ENDS = 50;
 
@@ -85,7 +85,7 @@ export const licenseScales: readonly Dated<Scale>[] = [
   },
 ];
 
-/** Returns the limits of a price's class in whole dollars, `below` excluded. */
+/** Returns the limits of a price's class in whole dollars, excluding `below`. */
 export function classOf(price: number): { from: number; below: number } {
   if (price < FIRST_CLASS_ENDS) return { from: 0, below: FIRST_CLASS_ENDS };
   if (price < CLASS_WIDTH) return { from: FIRST_CLASS_ENDS, below: CLASS_WIDTH };
@@ -93,7 +93,7 @@ export function classOf(price: number): { from: number; below: number } {
   return { from, below: from + CLASS_WIDTH };
 }
 
-/** Returns the middle of a price's class, in whole dollars by the DMV's rule. */
+/** Returns the midpoint of a price's class, in whole dollars according to the DMV's rule. */
 export function middleOfClass(price: number): number {
   const { from, below } = classOf(price);
   return (from + below) / 2;
@@ -132,7 +132,7 @@ export const improvementFees: readonly Dated<Steps>[] = [
   },
 ];
 
-/** The first model year that pays the road improvement fee (VC 9250.6(a)). */
+/** The first model year to which the road improvement fee applies (VC 9250.6(a)). */
 export const FIRST_MODEL_YEAR = 2020;
 
 const ROAD_UNRAISED = 'VC 9250.6(a); the inflation adjustment for this year was not found';
@@ -151,7 +151,7 @@ export const roadFees: readonly Dated<number>[] = [
   { from: '2027-01-01', amount: 121, source: `${ROAD_2026}; none for 2027`, confirmed: false },
 ];
 
-/** The maximum age, in model years, of a vehicle that pays the fee. */
+/** The maximum age, in model years, at which a vehicle pays the fee. */
 type Ages = readonly (readonly [upTo: number, dollars: number])[];
 
 const BILL = 'HSC 44060; amounts from pages about AB 1274';

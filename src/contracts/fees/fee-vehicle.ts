@@ -18,7 +18,7 @@ export type FeeVehicle = {
   fuel: (typeof fuels)[number];
   /** What the owner paid for the vehicle, in dollars. */
   purchasePrice: number;
-  /** If the model year is unknown, the year of the purchase counts. */
+  /** If the model year is unknown, the purchase year is used. */
   modelYear: number | undefined;
   /** Empty weight in pounds, for pickups and trucks. */
   unladenWeight: number | undefined;
@@ -29,12 +29,12 @@ export type FeeVehicle = {
 export type FeeDates = {
   /** The payment date. */
   asOf: Day;
-  /** The last day of the current registration. The figures of this day apply. */
+  /** The last day of the current registration. The figures in force on this day apply. */
   expiresOn: Day;
   purchasedOn: Day;
 };
 
-/** Pickups and trucks pay by weight. */
+/** Pickups and trucks also pay a fee by weight. */
 export function paysByWeight({ body }: Pick<FeeVehicle, 'body'>): boolean {
   return body === 'pickup' || body === 'truck';
 }
@@ -47,7 +47,7 @@ export function isHeavy({
   return body === 'truck' && grossWeight >= LOADED_FROM;
 }
 
-/** Whether the vehicle pays by its loaded weight: heavy trucks do, electric ones never (VC 9400.1(a)). */
+/** Whether the fee depends on the loaded weight. For heavy trucks it does; for electric ones, never (VC 9400.1(a)). */
 export function paysByLoad(vehicle: FeeVehicle): boolean {
   return isHeavy(vehicle) && vehicle.fuel !== 'electric';
 }
@@ -56,12 +56,12 @@ export function isWithoutEmissions({ fuel }: FeeVehicle): boolean {
   return fuel === 'electric' || fuel === 'hydrogen';
 }
 
-/** Returns the model year, or the year of the purchase if it is unknown. */
+/** Returns the model year, or the purchase year if it is unknown. */
 export function modelYearOf({ modelYear }: FeeVehicle, { purchasedOn }: FeeDates): number {
   return modelYear ?? yearOf(purchasedOn);
 }
 
-/** Returns the owner's year of ownership at the next registration; the year of the purchase is the first. */
+/** Returns the year of ownership at the next registration. The purchase year is year 1. */
 export function yearsOwned({ expiresOn, purchasedOn }: FeeDates): number {
   return Math.max(1, yearOf(expiresOn) - yearOf(purchasedOn) + 1);
 }

@@ -22,11 +22,11 @@ const penalties = {
   more: { registration: 100, chp: 100, percent: 160, words: 'more than two years' },
 } satisfies Record<string, Penalty>;
 
-/** Since this day, the DMV's page has stated $32 and $54, while the law sets the CHP's penalties at $30 and $50. */
+/** Since this day, the DMV's page has stated CHP penalties of $32 and $54, while the law sets them at $30 and $50. */
 const CHP_CONFLICT_FROM: Day = '2024-01-01';
 const CHP_IN_CONFLICT: readonly Penalty[] = [penalties.year1, penalties.year2];
 
-/** A buyer has this many days to pay, even if the registration ends earlier. */
+/** A buyer has this many days to pay, even if the registration expires earlier. */
 const BUYER_HAS_DAYS = 20;
 
 /** Returns the penalty for paying on a day, or undefined if it is on time. */
@@ -40,7 +40,7 @@ function penaltyOf(dates: FeeDates): Penalty | undefined {
   return asOf <= addYears(expiresOn, 2) ? penalties.year2 : penalties.more;
 }
 
-/** Returns the first later day with a higher penalty, and that penalty, or undefined if it doesn't rise. */
+/** Returns the next day on which the penalty rises, with the new penalty, or undefined if it never does. */
 function nextRise(dates: FeeDates): { from: Day; penalty: Penalty } | undefined {
   const { expiresOn, asOf } = dates;
   const now = penaltyOf(dates);
@@ -67,7 +67,7 @@ function isChpPenaltyConfirmed(penalty: Penalty | undefined, expiresOn: Day): bo
   return !CHP_IN_CONFLICT.includes(penalty);
 }
 
-/** Returns the last day without a penalty, moved to the DMV's next working day if the office is closed. */
+/** Returns the last day without a penalty. If the DMV is closed on that day, it is the next working day. */
 function lastDayInTime({ expiresOn, purchasedOn }: { expiresOn: Day; purchasedOn: Day }): Day {
   const buyersDay = purchasedOn <= expiresOn ? addDays(purchasedOn, BUYER_HAS_DAYS) : expiresOn;
   return firstOpenDay(buyersDay > expiresOn ? buyersDay : expiresOn);
@@ -77,7 +77,7 @@ function firstOpenDay(day: Day): Day {
   return isBusinessDay(day, isStateHoliday) ? day : firstOpenDay(addDays(day, 1));
 }
 
-/** Returns the four penalties of a renewal, given its fees by value and by weight. */
+/** Returns the four penalties for a renewal, given its fees by value and by weight. */
 export function penaltyLines(
   dates: FeeDates,
   license: EstimatedLine,
@@ -133,7 +133,7 @@ export function penaltyLines(
 
 type Texts = Record<'first' | 'next', (penalty: Penalty) => string>;
 
-/** Returns the explanation: how late it is, the penalty, and when it rises. */
+/** Returns the explanation: how late the payment is, the penalty, and when the penalty rises. */
 function wordsAt(dates: FeeDates): (texts: Texts) => string {
   const penalty = penaltyOf(dates);
   const rise = nextRise(dates);

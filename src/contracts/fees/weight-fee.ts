@@ -1,9 +1,9 @@
 import type { Dated } from './dated.ts';
 
-/** The maximum weight of a step in pounds, and its fee. */
+/** A step's maximum weight in pounds, and its fee. */
 type Steps = readonly (readonly [upTo: number, dollars: number])[];
 
-/** From this gross weight on, trucks pay by their loaded weight, except for pickups and electric trucks. */
+/** From this gross weight on, a truck's fee depends on its loaded weight. Pickups and electric trucks are exempt. */
 export const LOADED_FROM = 10_001;
 /** The heaviest vehicles in the tables: empty, and loaded. */
 export const HEAVIEST_EMPTY = 10_000;

@@ -1,12 +1,12 @@
 import { enteredCode } from '../api/entered-text.ts';
 
-/** Groups of digits, as people write a card number and what comes with it, such as its expiration date. */
+/** Groups of digits, as people write a card number and the numbers next to it, such as the expiration date. */
 const DIGIT_GROUPS = /\d+(?:[ \-.,·•_/]{1,3}\d+)*/g;
 const LENGTH = { min: 13, max: 19 };
 
 /**
- * How the large issuers' card numbers start, and their lengths. This tells a card number among other digits
- * from a coincidence.
+ * How large issuers' card numbers start, and how long they are. This distinguishes a card number from other
+ * digits that happen to pass the checksum.
  */
 const ISSUED =
   /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3[0689]\d{12}|35\d{14}|6\d{15,18})$/;
@@ -17,7 +17,7 @@ export function holdsCardNumber(text: string): boolean {
   return runs.some((run) => holdsCard(run.match(/\d+/g) ?? []));
 }
 
-/** Whether these groups, or several of them in a row, spell a card number. */
+/** Whether these groups, or several consecutive ones, form a card number. */
 function holdsCard(groups: readonly string[]): boolean {
   return groups.some((_, start) => {
     let digits = '';
@@ -32,7 +32,7 @@ function holdsCard(groups: readonly string[]): boolean {
   });
 }
 
-/** Checks the Luhn digit of a card number. */
+/** Checks the Luhn check digit. */
 function isPlausible(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

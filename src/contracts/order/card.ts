@@ -15,7 +15,7 @@ export function cvvMaxLength(cardNumber: string): number {
   return isAmex(cardNumber) ? limits.cvvLengthAmex : limits.cvvLength;
 }
 
-/** Returns the brand by the first digits: a hint for the customer, never a check. */
+/** Returns the brand based on the first digits. It is a hint for the customer, never a check. */
 export function cardBrand(cardNumber: string): string | undefined {
   const digits = enteredDigits(cardNumber);
   if (/^4/.test(digits)) return 'Visa';
@@ -38,7 +38,7 @@ function requiredMatch(missing: string, pattern: RegExp, wrong: string) {
   );
 }
 
-/** Digits only, up to 19. No checksum: the payment provider decides whether a number is valid. */
+/** Digits only, up to 19. There is no checksum, because the payment provider decides whether a number is valid. */
 export const cardNumberSchema = requiredMatch(
   messages.cardNumber,
   /^[0-9]{1,19}$/,
@@ -60,8 +60,8 @@ export const expirationYearSchema = requiredMatch(
 );
 
 /**
- * Returns the errors for a valid month and year before the customer's local date: one for the field in the
- * past, and one for the pair. The current month is still valid.
+ * Returns the errors for a valid month and year that are before the customer's local date: one for the field
+ * that is in the past, and one for the pair. The current month is still valid.
  */
 export function pastExpiry(month: string, year: string, today: Date): FieldError[] {
   const thisYear = today.getFullYear();

@@ -16,10 +16,10 @@ export type NewCart = z.infer<typeof newCartSchema>;
 
 const embeddedAddressSchema = z.partial(savedAddressSchema);
 
-/** The fields that a cart item and an order share: one vehicle, its service, its price, and its address. */
+/** The fields that cart items and orders have in common: one vehicle with its service, price, and address. */
 export const orderLineSchema = z.object({
   uuid: idSchema,
-  /** Present if the line was ordered under a partner's test key, so nothing about it is real. */
+  /** Present if the line was ordered under a partner's test key, which means that the order is not real. */
   is_test: z.optional(z.boolean()),
   user_cart_uuid: z.nullish(z.string()),
   user_vehicle_uuid: z.nullish(z.string()),
@@ -47,12 +47,12 @@ export const orderLineSchema = z.object({
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
 /**
- * An offer to ship the overnight vehicles with the same address in shared envelopes, with the cost of
- * separate and of shared envelopes.
+ * An offer to combine the overnight shipments to one address in shared envelopes, with the cost of separate
+ * and of shared envelopes.
  */
 const envelopeOfferSchema = z.object({
   is_chosen: z.boolean(),
-  /** The number of vehicles that share an address, and of the envelopes that they need. */
+  /** How many vehicles share an address, and how many envelopes they need. */
   vehicles: z.number(),
   envelopes: z.number(),
   /** The price per envelope. */
@@ -68,19 +68,19 @@ const envelopeSchema = z.nullable(envelopeOfferSchema);
 export const cartItemSchema = z.extend(orderLineSchema, {
   /** The day, `YYYY-MM-DD` in California, that the fees are quoted for. */
   quoted_on: z.nullish(z.string()),
-  /** True if today's quote changed the price since the line was added to the cart. */
+  /** True if today's quote has changed the price since the line was added to the cart. */
   price_changed: z.optional(z.boolean()),
-  /** The cart's offer, on each of its vehicles. */
+  /** The cart's offer. Each of its vehicles has it. */
   envelope: z.optional(envelopeSchema),
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
 
-/** Whether this line renews a registration. A response without a kind means a renewal. */
+/** Whether this line renews a registration. If the response has no kind, it does. */
 export function isRenewal({ service_type }: Pick<OrderLine, 'service_type'>): boolean {
   return (service_type?.kind ?? 'renewal') === 'renewal';
 }
 
-/** Returns the price of a line in cents: the final price, otherwise the total price. */
+/** Returns the price of a line in cents: the final price or, if there is none, the total price. */
 export function finalCents(line: Pick<OrderLine, 'final_price' | 'total_price'>): Cents {
   return toCents(line.final_price ?? line.total_price);
 }
@@ -99,7 +99,7 @@ const cartSchema = z.object({
 });
 export type CartAnswer = z.infer<typeof cartSchema>;
 
-/** The cart's UUID under both of its names, and the line's UUID. */
+/** The cart's UUID, under both of its names, and the line's UUID. */
 const addedToCartSchema = z.object({
   uuid: idSchema,
   user_cart_uuid: idSchema,

@@ -60,7 +60,7 @@ const flag = z.union([z.literal(0), z.literal(1)]);
 /** First and last name with a space between them. */
 const CARD_NAME_MAX = 2 * TEXT_MAX + 1;
 
-/** The amount is in dollars; the server compares it with its own. */
+/** The amount is in dollars. The server compares it with its own total. */
 export const checkoutSchema = z.object({
   user_uuid: uuidSchema,
   amount: dollarsSchema,
@@ -87,7 +87,7 @@ export type CheckoutOrder = z.infer<typeof checkoutSchema>;
 /** The checkout body as the browser builds it, before the server normalizes it. */
 export type CheckoutBody = z.input<typeof checkoutSchema>;
 
-/** The statuses of our server. Clients treat any other value as a failed payment. */
+/** Our server's statuses. Clients treat any other value as a failed payment. */
 const PAYMENT_STATUSES = ['SUCCESS', 'VALIDATION_FAILED', 'FAILED', 'PENDING'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -102,11 +102,11 @@ export const checkoutResultSchema = z.object({
   payment_status: z.nullish(z.string()),
   validation_response: providerMessage,
   payment_response: providerMessage,
-  /** The recorded payment; absent if the order was rejected first. */
+  /** The recorded payment. Absent if the order was rejected before there was one. */
   payment_uuid: z.optional(z.string()),
-  /** The reference for support while the result is unknown. */
+  /** The reference number for support while the result is unknown. */
   payment_reference: z.optional(z.string()),
-  /** Whether the card was charged; absent while unknown. */
+  /** Whether the card was charged. Absent while that isn't known. */
   charged: z.optional(z.boolean()),
 });
 export type CheckoutResult = z.infer<typeof checkoutResultSchema>;

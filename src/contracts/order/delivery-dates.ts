@@ -9,13 +9,13 @@ export const CANCEL_WINDOW_MINUTES = 30;
 /** We process a payment at or after this hour in California on the next business day. */
 export const CUTOFF_HOUR = 17;
 
-/** Business days from one step to the next. */
+/** Business days between consecutive steps. */
 export const stepDays = { accepted: 1, mailed: 1, overnight: 1, standard: 5 } as const;
 
 export type DeliveryDates = {
   /** When we file with the DMV. */
   filed: Day;
-  /** When the DMV accepts; the digital copy follows immediately. */
+  /** When the DMV accepts the order. The digital copy follows immediately. */
   accepted: Day;
   mailed: Day;
   delivered: Day;
@@ -29,8 +29,9 @@ type Reached = {
 };
 
 /**
- * Returns the expected days of an order's steps. They count from the moment when it can be filed, which is
- * the payment if no documents are needed. If a step was late, the later steps count from it.
+ * Returns the days on which an order's steps are expected. They are counted from when the order can be filed,
+ * which is right after the payment if no documents are needed. If a step was late, later steps are counted
+ * from it.
  */
 export function deliveryDates(
   readyAt: Date,
@@ -46,7 +47,7 @@ export function deliveryDates(
   return { filed, accepted, mailed, delivered: deliveredOn(mailedOn, isOvernight) };
 }
 
-/** The DMV follows the state's holidays; mail follows the federal ones. */
+/** The DMV observes state holidays; the mail observes federal ones. */
 function atTheDmv(day: Day, count: number): Day {
   return addBusinessDays(day, count, isStateHoliday);
 }
@@ -61,7 +62,7 @@ export function deliveredOn(mailedOn: Day, isOvernight: boolean): Day {
   return addBusinessDays(mailedOn, isOvernight ? stepDays.overnight : stepDays.standard);
 }
 
-/** Returns the business days from a step to the delivery, if the day of the step is unknown. */
+/** Returns the business days from a step to the delivery, for a step whose day is unknown. */
 export function daysToDelivery(from: 'filed' | 'accepted', isOvernight: boolean): number {
   const atTheDmv = from === 'filed' ? stepDays.accepted : 0;
   return atTheDmv + stepDays.mailed + (isOvernight ? stepDays.overnight : stepDays.standard);

@@ -5,7 +5,7 @@ type Planned = Pick<OrderLine, 'service_type'>;
 
 const plans: Readonly<Record<string, ServicePlan>> = servicePlans;
 
-/** Returns what the service of a line consists of. A response without a kind means a renewal. */
+/** Returns the plan of a line's service. If the response has no kind, it is a renewal. */
 export function planOf({ service_type }: Planned): ServicePlan {
   return plans[String(service_type?.kind)] ?? servicePlans.renewal;
 }
@@ -15,13 +15,13 @@ export function hasShipment(line: Planned): boolean {
   return planOf(line).mailed !== null;
 }
 
-/** Returns the documents that the customer sends us after paying. We file once all are accepted. */
+/** Returns the documents that the customer sends us after paying. We file once all of them are accepted. */
 export function documentsOf({ service_type }: Planned): readonly Paper[] {
   const for_boats = service_type?.for_boats === true;
   return papersOf({ kind: String(service_type?.kind), for_boats });
 }
 
-/** Returns who needs documents before the delivery: we, or the DMV; undefined if neither does. */
+/** Returns who needs documents before the delivery, us or the DMV; undefined if neither does. */
 export function documentsFirst(
   line: Planned & Pick<OrderLine, 'missing_papers'>,
 ): 'ours' | 'dmv' | undefined {
@@ -29,7 +29,7 @@ export function documentsFirst(
   return line.missing_papers?.length ? 'dmv' : undefined;
 }
 
-/** Returns the name of a line wherever it appears: `1 Year Renewal`, or the service's name. */
+/** Returns the name of a line as shown everywhere: `1 Year Renewal`, or the service's name. */
 export function lineTitle(line: Planned): string {
   return isRenewal(line) ? '1 Year Renewal' : line.service_type?.name || 'DMV service';
 }

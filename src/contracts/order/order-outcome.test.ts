@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isUndone, lacksPapers, outcomeOf, reachedAt, waitsForPapers } from './order-outcome.ts';
+import {
+  isMissingPapers,
+  isUndone,
+  outcomeOf,
+  reachedAt,
+  waitsForPapers,
+} from './order-outcome.ts';
 
 const CANCEL = { tags: ['PROM-001'] };
 const step = (stage: string, hour = 10) => ({ stage, happened_at: `2026-11-19T${hour}:00:00Z` });
@@ -46,15 +52,15 @@ describe('the documents of an order', { tags: ['PROM-003'] }, () => {
         { paper: 'signed_title' as const, state: one },
         { paper: 'odometer' as const, state: other },
       ];
-      expect(lacksPapers({ order_status: 0, papers })).toBe(lacks);
+      expect(isMissingPapers({ order_status: 0, papers })).toBe(lacks);
       expect(waitsForPapers({ order_status: 0, papers })).toBe(waits);
-      expect(lacksPapers({ order_status: 2, papers })).toBe(false);
+      expect(isMissingPapers({ order_status: 2, papers })).toBe(false);
       expect(waitsForPapers({ order_status: 2, papers })).toBe(false);
     },
   );
 
   it('are not needed for most orders', () => {
-    expect([lacksPapers({ order_status: 0 }), waitsForPapers({ order_status: 0 })]).toEqual([
+    expect([isMissingPapers({ order_status: 0 }), waitsForPapers({ order_status: 0 })]).toEqual([
       false,
       false,
     ]);

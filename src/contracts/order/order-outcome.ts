@@ -1,17 +1,17 @@
-/** The result of a paid order, derived from its status and its steps. */
+/** The result of a paid order, based on its status and steps. */
 import { isProcessing, type Order } from './order.ts';
 
-/** Canceled by the customer, or rejected by the DMV: the order is then not fulfilled. */
+/** Canceled by the customer or rejected by the DMV. Either way, the order isn't fulfilled. */
 type OrderOutcome = 'processing' | 'completed' | 'canceled' | 'refused';
 
 type OrderProgress = Pick<Order, 'order_status' | 'steps'>;
 
-/** Returns when an order last reached a stage, or undefined if it hasn't or wasn't recorded. */
+/** Returns when an order last reached a stage, or undefined if it hasn't or the time wasn't recorded. */
 export function reachedAt({ steps }: Pick<Order, 'steps'>, stage: string): string | undefined {
   return steps?.findLast((step) => step.stage === stage)?.happened_at;
 }
 
-/** A finished order counts as completed unless its steps show another ending. */
+/** A finished order is completed unless its steps show that it was canceled or rejected. */
 export function outcomeOf(order: OrderProgress): OrderOutcome {
   if (isProcessing(order)) return 'processing';
   const reached = (stage: string) => reachedAt(order, stage) !== undefined;
@@ -25,13 +25,13 @@ export function isUndone(order: OrderProgress): boolean {
   return outcome === 'canceled' || outcome === 'refused';
 }
 
-/** Whether the DMV has taken the order's fees but not accepted it, because documents are missing. */
+/** Whether the DMV has taken the order's fees but hasn't accepted it, because documents are missing. */
 export function areFeesTaken(order: OrderProgress): boolean {
   return isProcessing(order) && reachedAt(order, 'fees_taken') !== undefined;
 }
 
-/** Whether a paid order waits for documents from its customer. */
-export function lacksPapers(order: Pick<Order, 'order_status' | 'papers'>): boolean {
+/** Whether a paid order is waiting for documents from the customer. */
+export function isMissingPapers(order: Pick<Order, 'order_status' | 'papers'>): boolean {
   const isOpen = order.papers?.some(({ state }) => state === 'missing' || state === 'again');
   return isProcessing(order) && isOpen === true;
 }
@@ -42,10 +42,10 @@ export function waitsForPapers(order: Pick<Order, 'order_status' | 'papers'>): b
 }
 
 /**
- * `order_status`: 0 is processing (specification, section 3). Any other number means that our work at the DMV
- * has ended.
+ * `order_status`: 0 means processing (specification, section 3). Any other number means that our work with
+ * the DMV is finished.
  */
 export const orderStatuses = { processing: 0, completed: 1, canceled: 2, refused: 3 } as const;
 
-/** The payment status of a paid order that is not fulfilled. */
+/** The payment status of a paid order that won't be fulfilled. */
 export const paymentStates = { refundDue: 'REFUND REQUESTED', refunded: 'REFUNDED' } as const;

@@ -1,4 +1,4 @@
-/** Text that editors write for the pages of an order. It comes with the content. */
+/** Text that editors write for the pages of an order. It is part of the content. */
 export type Words = { heading: string; text: string };
 
 export type OrderTexts = {
@@ -7,11 +7,11 @@ export type OrderTexts = {
   /** On the not-yet-eligible page when no vehicle is known. */
   example: Words;
   testimonial: Words;
-  /** On the thank-you page, depending on what was paid for. The text contains {order} and {email}. */
+  /** Shown on the thank-you page, depending on the service. The text contains {order} and {email}. */
   thanksForRenewals: Words;
   thanksForOthers: Words;
-  /** The headings of the next steps and of the year tag. */
+  /** The headings above the next steps and the year tag. */
   nextSteps: Words;
-  /** Below the receipt; the second one only for renewals. */
+  /** Shown below the receipt; the second one only for renewals. */
   receipt: Words;
 };

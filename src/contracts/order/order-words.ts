@@ -1,7 +1,7 @@
 import type { Order } from './order.ts';
-import { areFeesTaken, lacksPapers, outcomeOf } from './order-outcome.ts';
+import { areFeesTaken, isMissingPapers, outcomeOf } from './order-outcome.ts';
 
-/** The states of a paid order, as every screen and email names them. */
+/** The names of a paid order's states, on every screen and in every email. */
 export const orderStates = {
   paid: 'Paid',
   filing: 'Filing with the DMV',
@@ -16,7 +16,7 @@ export const orderStates = {
   answered: 'Answered by the DMV',
 } as const;
 
-/** The order's status in a word; the dashboard calls a processing order `pending`. */
+/** The order's status in one word. The dashboard calls a processing order `pending`. */
 export const orderBadges = {
   processing: 'PROCESSING',
   pending: 'PENDING',
@@ -25,12 +25,12 @@ export const orderBadges = {
   refused: 'NOT ACCEPTED',
   papersMissing: 'DOCUMENTS MISSING',
   feesTaken: 'FEES PAID, PAPERS MISSING',
-  /** It is unknown whether the order is paid, or its late payment has failed. */
+  /** The payment's result isn't known yet, or the payment failed later. */
   checking: 'CHECKING PAYMENT',
   unpaid: 'NOT PAID',
 } as const;
 
-/** The shipping status, as every screen and email names it. */
+/** The names of the shipping states, on every screen and in every email. */
 export const shippingStates = {
   waiting: 'Not mailed yet',
   labelPrinted: 'Label Printed',
@@ -45,5 +45,5 @@ export function badgeOf(
   order: Pick<Order, 'order_status' | 'steps' | 'papers'>,
 ): Exclude<keyof typeof orderBadges, 'pending' | 'checking' | 'unpaid'> {
   if (areFeesTaken(order)) return 'feesTaken';
-  return lacksPapers(order) ? 'papersMissing' : outcomeOf(order);
+  return isMissingPapers(order) ? 'papersMissing' : outcomeOf(order);
 }

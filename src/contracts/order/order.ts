@@ -20,9 +20,9 @@ const orderStepSchema = z.object({
 });
 export type OrderStep = z.infer<typeof orderStepSchema>;
 
-/** A line's latest payment, if its result was late: still being checked, or failed since. */
+/** A line's latest payment if its result came late: it is still being checked, or it has failed. */
 const latePaymentSchema = z.object({
-  /** The reference for support. */
+  /** The reference number for support. */
   reference: z.string(),
   amount: dollarsSchema,
   started_at: z.string(),
@@ -31,10 +31,10 @@ const latePaymentSchema = z.object({
 });
 export type LatePayment = z.infer<typeof latePaymentSchema>;
 
-/** A refund to the card, for an order that is not fulfilled or for one that continues. */
+/** A refund to the card, whether or not the order continues. */
 const refundSchema = z.object({
   amount: dollarsSchema,
-  /** `due` once requested, even if the bank declined it; `refunded` once the bank accepted it. */
+  /** `due` once requested, even if the bank has declined it; `refunded` once the bank has accepted it. */
   state: z.string(),
   /** The day, `YYYY-MM-DD`, by which the refund reaches the card. */
   by: z.string(),
@@ -44,7 +44,7 @@ export type Refund = z.infer<typeof refundSchema>;
 /** A document that the order needs before we can file. */
 export const orderPaperSchema = z.object({
   paper: z.enum(PAPERS),
-  /** `again`: the customer must send it again, for the given reason. */
+  /** `again`: the customer must send the document again, for the given reason. */
   state: z.enum(['missing', 'checking', 'accepted', 'again']),
   reason: z.nullish(z.string()),
   file_name: z.nullish(z.string()),
@@ -59,19 +59,16 @@ export const orderSchema = z.extend(orderLineSchema, {
   shipping_status: z.nullish(z.string()),
   payment_status: z.nullish(z.string()),
   late_payment: z.nullish(latePaymentSchema),
-  /** Whether the card can be saved: false while it is pending, absent if the order never has one. */
+  /** Whether the registration card can be saved: false while it is pending, absent if the order never has one. */
   digital_copy: z.nullish(z.boolean()),
   /** Whether the customer can still cancel the order. */
   can_cancel: z.nullish(z.boolean()),
-  /**
-   * When we file with the DMV or check its records; absent while the order waits for documents, and after
-   * filing.
-   */
+  /** When we file with the DMV or check its records. Absent while the order waits for documents, and after filing. */
   files_at: z.nullish(z.string()),
   refund: z.nullish(refundSchema),
   /** The documents that the order needs; absent if it needs none. */
   papers: z.nullish(z.array(orderPaperSchema)),
-  /** The lines of our mailing address for documents, while one is not accepted. */
+  /** The lines of our mailing address for documents. Present until all documents are accepted. */
   post_papers_to: z.nullish(z.array(z.string())),
   /** Oldest first. */
   steps: z.nullish(z.array(orderStepSchema)),

@@ -8,14 +8,14 @@ export const REFUND_TAKES = 7;
 
 export const DMV_PAYMENT_IS_FINAL = 'Payment sent to the DMV cannot be canceled or reversed.';
 
-/** Why an order can't be canceled once we have filed with the DMV, or requested its records. */
+/** Why an order can't be canceled once we have filed it with the DMV or requested the DMV's records. */
 export function whyIrreversible({ atTheDmv }: Pick<ServicePlan, 'atTheDmv'>): string {
   return atTheDmv === 'ask'
     ? 'A request sent to the DMV cannot be canceled or reversed.'
     : DMV_PAYMENT_IS_FINAL;
 }
 
-/** Returns the day, in California, by which a refund started now reaches the card. */
+/** Returns the day, in California, by which a refund that starts now reaches the card. */
 export function refundedBy(since: Date): Day {
   return addBusinessDays(californiaDay(since), REFUND_TAKES);
 }

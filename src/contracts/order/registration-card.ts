@@ -3,14 +3,14 @@ import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
 import { byUserSchema } from '../api/envelope.ts';
 
-/** Enough to compare with a printed card, without personal data. */
+/** Enough to compare with a printed card, but no personal data. */
 export const cardCheckSchema = z.object({
   order_id: z.string(),
-  /** The plate with all but its last characters masked. */
+  /** The plate, masked except for its last characters. */
   plate: z.string(),
   /** Date without time, `YYYY-MM-DD`. */
   valid_until: z.string(),
-  /** `test`: created for a partner's test; not a real registration. */
+  /** `test`: created in a partner's test, so not a real registration. */
   state: z.enum(['valid', 'expired', 'test']),
 });
 export type CardCheck = z.infer<typeof cardCheckSchema>;

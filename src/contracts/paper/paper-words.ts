@@ -1,4 +1,4 @@
-/** The wording about an order's documents, on screens and in emails. */
+/** Text about an order's documents, for screens and emails. */
 import type { Paper } from '../catalogue/service-plan.ts';
 import type { OrderPaper } from '../order/order.ts';
 
@@ -6,7 +6,7 @@ type Words = {
   name: string;
   /** The name as it appears inside a sentence. */
   inText: string;
-  /** What the document must look like, and what it is for. */
+  /** What the document must look like, and why it is needed. */
   why: string;
 };
 

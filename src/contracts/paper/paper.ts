@@ -9,7 +9,7 @@ import { orderPaperSchema } from '../order/order.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The limits of a document's file. */
+/** The limits for a document's file. */
 export const paperLimits = { maxBytes: 10 * MEGABYTE } as const;
 
 /** The accepted file types. */
@@ -23,12 +23,12 @@ export const paperMessages = {
   sendAgain: 'Please send the file again',
 } as const;
 
-/** Returns the type of a file by its name, or undefined if we don't accept it. */
+/** Returns a file's type based on its name, or undefined if we don't accept it. */
 export function paperTypeOf(fileName: string): string | undefined {
   return typeOfName(fileName, PAPER_TYPES);
 }
 
-/** Returns why a file can't be sent, by its name and length. */
+/** Returns why a file can't be sent, based on its name and size. */
 export function objectionToPaper({
   name,
   size,
@@ -47,7 +47,7 @@ const fileNameSchema = typedText().check(
   z.refine((name) => paperTypeOf(name) !== undefined, paperMessages.typesOnly),
 );
 
-/** An upload URL for one file of exactly this length and type, sent with PUT. */
+/** An upload URL for one file of exactly this size and type. Upload it with PUT. */
 const paperUploadSchema = z.object({ url: z.string(), content_type: z.string() });
 
 export const postPaperUpload = call('post', paths.orderPaperUploads, 'owner', {

@@ -1,6 +1,6 @@
 /**
- * The attributes of `<renewal-checkout>`: each attribute, its valid values, and their description for
- * developers. The loader passes attributes on unchanged, so only this module interprets them.
+ * The attributes of `<renewal-checkout>`: their valid values, and descriptions for developers. The loader
+ * passes attributes on unchanged, so only this module interprets them.
  */
 import * as z from 'zod/mini';
 import { canonicalEmail, EMAIL_MAX, MAILBOX } from '../account/mailbox.ts';
@@ -37,7 +37,7 @@ export const optionSchemas = {
 } as const;
 type CheckoutOptionName = keyof typeof optionSchemas;
 
-/** The hints for developers about valid values. */
+/** Hints for developers about the valid values. */
 export const optionHints: Record<CheckoutOptionName, string> = {
   service: 'Use the slug of a service, as in the URL of its page.',
   plate: `Use a license plate of up to ${limits.plateLength} letters and digits.`,
@@ -56,10 +56,10 @@ export const optionHints: Record<CheckoutOptionName, string> = {
   closelabel: 'Use up to 40 characters.',
 };
 
-/** The prefix of attributes with the partner's key-value pairs. */
+/** The prefix of the attributes that contain the partner's key-value pairs. */
 export const META = 'meta-';
 
-/** A mistake in a partner's page. The hint is a complete sentence. */
+/** A mistake on a partner's page. The hint is a complete sentence. */
 export type OptionWarning = { option: string; value: string; hint: string };
 
 const LONGEST_VALUE = 100;

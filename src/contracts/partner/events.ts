@@ -12,9 +12,9 @@ export const PARTNER_EVENTS = [
 ] as const;
 export type PartnerEventType = (typeof PARTNER_EVENTS)[number];
 
-/** An event has no personal data: partners match their own data by their reference. */
+/** An event contains no personal data. Partners match it with their own data by their reference. */
 export const partnerEventSchema = z.object({
-  /** Every delivery of an event has the event's ID. */
+  /** Every delivery of an event has the same ID. */
   id: z.string(),
   type: z.enum(PARTNER_EVENTS),
   created_at: z.string(),
@@ -28,7 +28,7 @@ export const partnerEventSchema = z.object({
     currency: z.literal('USD'),
     reference: z.nullable(z.string()),
     metadata: z.record(z.string(), z.string()),
-    /** Why the DMV did not accept the order. */
+    /** Why the DMV didn't accept the order. */
     reason: z.optional(z.string()),
   }),
 });

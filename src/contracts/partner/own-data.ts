@@ -1,4 +1,4 @@
-/** Data that a partner's page attaches to a customer: we store it with the order and return it to the partner. */
+/** Data that a partner's page attaches to a customer. We store it with the order and return it to the partner. */
 import * as z from 'zod/mini';
 
 export const ownDataLimits = { reference: 100, pairs: 10, key: 40, value: 200 } as const;

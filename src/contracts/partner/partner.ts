@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { operationPaths } from '../api/paths.ts';
 
-/** A partner that may frame the checkout. */
+/** A partner that may embed the checkout in a frame. */
 const partnerSchema = z.object({
   name: z.string(),
   allowed_origins: z.array(z.string()),
-  /** Whether the key is a test key, under which nothing is real. */
+  /** Whether the key is a test key. Orders under a test key aren't real. */
   is_test: z.boolean(),
 });
 export type Partner = z.infer<typeof partnerSchema>;

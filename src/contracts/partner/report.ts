@@ -8,7 +8,7 @@ const cents = z.int();
 const reportRowSchema = z.object({
   /** The day in California. */
   date: z.string(),
-  /** Payments add to the total; cancellations, rejections, and refunds subtract, each in its own month. */
+  /** Payments add to the total. Cancellations, rejections, and refunds subtract from it, each in its own month. */
   type: z.enum(['paid', 'canceled', 'rejected', 'refunded']),
   order_id: z.string(),
   service: z.string(),

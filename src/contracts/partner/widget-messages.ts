@@ -11,25 +11,25 @@ export const WIDGET_VERSION = 1;
 const v = z.literal(WIDGET_VERSION);
 const nonceSchema = z.string().check(z.regex(/^[\w-]{16,80}$/));
 
-/** The customer's step: too coarse to reveal anything about the vehicle. */
+/** The customer's step, too general to reveal anything about the vehicle. */
 export const WIDGET_STEPS = ['vehicle', 'address', 'cart', 'payment', 'done'] as const;
 export type WidgetStep = (typeof WIDGET_STEPS)[number];
 
 /**
  * Frame to page, on the window, to any embedding page: the frame's document has loaded, but nothing is
- * rendered yet. Without this message, the page knows that the browser shows something else instead.
+ * rendered yet. If the page doesn't get this message, the browser shows something else in the frame.
  */
 export const loadingSchema = z.strictObject({ v, type: z.literal('loading') });
 
-/** Frame to page, on the window: the frame is listening. It sends nothing more until it is connected. */
+/** Frame to page, on the window: the frame is listening. It sends nothing else until it is connected. */
 export const helloSchema = z.strictObject({ v, type: z.literal('hello') });
 
 /** Page to frame, on the window, with one MessagePort. */
 export const connectSchema = z.object({ v, type: z.literal('connect'), nonce: nonceSchema });
 
 /**
- * Page to frame, on the port: move the focus into the frame, to where it was or, when going backwards, to the
- * last control.
+ * Page to frame, on the port: move the focus back into the frame, to where it was or, if the user is tabbing
+ * backward, to the last control.
  */
 export const pageMessageSchema = z.object({
   v,
@@ -37,7 +37,7 @@ export const pageMessageSchema = z.object({
   last: z.optional(z.boolean()),
 });
 
-/** Frame to page, on the port. Strict, because this also limits what the frame can send: no other field leaves it. */
+/** Frame to page, on the port. Strict, so that the frame can't send any other field. */
 export const frameMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ v, type: z.literal('ready'), nonce: nonceSchema }),
   z.strictObject({ v, type: z.literal('start') }),
@@ -53,7 +53,7 @@ export const frameMessageSchema = z.discriminatedUnion('type', [
     orderIds: z.array(z.string().check(z.regex(/^[\w-]{1,40}$/))),
   }),
   z.strictObject({ v, type: z.literal('close') }),
-  // About input from the page itself, for the developer's console.
+  // A problem with the page's own input, for the developer's console.
   z.strictObject({
     v,
     type: z.literal('warning'),
@@ -71,7 +71,7 @@ export const frameMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type FrameMessage = z.infer<typeof frameMessageSchema>;
 
-/** The settings in the frame's URL: `?partner=` for the server, the others in the fragment. */
+/** The settings in the frame's URL: `?partner=` is for the server, and the others are in the fragment. */
 const { display, ...others } = optionSchemas;
 const orNone = <Value extends z.ZodMiniType>(schema: Value) =>
   z.catch(z.optional(schema), undefined);

@@ -10,7 +10,7 @@ export const DEFAULT_BRAND: Brand = {
 
 /**
  * Parses the DMV_LOGO parameter: an object, a list of objects, or a list of `{ value }`. Missing parts keep
- * their defaults. Doesn't use zod, because every page's header includes it.
+ * their defaults. Doesn't use zod, because every page's header loads this module.
  */
 export function brandOf(value: unknown): Brand {
   const first: unknown = Array.isArray(value) ? value[0] : value;

@@ -1,6 +1,6 @@
-/** The paths of the few calls that every page makes; the others are in `contracts/api/paths.ts`. */
+/** The paths of the few calls that every page makes. The others are in `contracts/api/paths.ts`. */
 export const API_ROOT = '/v1/';
-/** The sandbox's emails, for developers and tests. It doesn't exist in production. */
+/** The sandbox's mailbox, for developers and tests. It doesn't exist in production. */
 export const DEV_MAILBOX = '/dev/mailbox';
 
 export const pagePaths = {

@@ -1,4 +1,4 @@
-/** Business days: neither weekends nor holidays, which are the federal ones by default. */
+/** Business days: days that are neither on a weekend nor a holiday. By default, federal holidays count. */
 import { addDays, type Day } from './days.ts';
 
 const SUNDAY = 0;
@@ -10,7 +10,7 @@ const SATURDAY = 6;
 /** New Year's Day, Juneteenth, Independence Day, Veterans Day, Christmas Day. */
 const FIXED = ['01-01', '06-19', '07-04', '11-11', '12-25'];
 
-/** The month, the day of the week, and which one of the month. */
+/** The month, the day of the week, and its number within the month. */
 const FLOATING = [
   // Martin Luther King Jr.'s Birthday and Washington's Birthday.
   { month: '01', weekday: MONDAY, week: 3 },
@@ -28,7 +28,7 @@ export function isBusinessDay(day: Day, isHoliday: IsHoliday = isFederalHoliday)
   return weekday !== SUNDAY && weekday !== SATURDAY && !isHoliday(day, weekday);
 }
 
-/** Returns the day that is `count` business days later; for 0, the day itself or the next business day. */
+/** Returns the day that is `count` business days later. For 0, returns the day itself or the next business day. */
 export function addBusinessDays(day: Day, count: number, isHoliday?: IsHoliday): Day {
   let reached = isBusinessDay(day, isHoliday) ? day : nextBusinessDay(day, isHoliday);
   for (let left = count; left > 0; left -= 1) reached = nextBusinessDay(reached, isHoliday);

@@ -30,7 +30,7 @@ export function californiaHour(moment: Date): number {
 
 /** Returns the moment when a day starts in California. */
 export function californiaMidnight(day: Day): Date {
-  // Clocks change at two in the morning, so midnight is seven or eight hours behind UTC.
+  // Clocks change at 2 a.m., so midnight is always seven or eight hours behind UTC.
   const inSummer = new Date(`${day}T07:00:00Z`);
   return californiaDay(inSummer) === day ? inSummer : new Date(`${day}T08:00:00Z`);
 }
@@ -59,7 +59,7 @@ export function formatComing(moment: Date, now: Date): string {
     : formatMoment(moment);
 }
 
-/** Returns the start of the day in local time, for rules that use only year and month. */
+/** Returns the start of the day in local time, for rules that only look at the year and month. */
 export function localMidnight(day: Day): Date {
   return new Date(`${day}T00:00:00`);
 }

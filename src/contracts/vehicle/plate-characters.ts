@@ -1,7 +1,7 @@
 /**
- * The characters of a license plate, drawn for this product: the center line of each on a grid of 44 by
- * 111.8, to be drawn with one round stroke of 11.5. `plate.woff2`, the pages' font, is made from the same
- * lines. They are under the license in the file LICENSE.
+ * The characters of a license plate, drawn for this product: each is a center line on a 44 by 111.8 grid,
+ * drawn with a round stroke 11.5 wide. `plate.woff2`, the pages' font, is made from the same lines. They are
+ * under the license in the LICENSE file.
  */
 const LINES: Readonly<Record<string, string>> = {
   '0': 'M16 0H28A16 20.8 0 0 1 44 20.8V91A16 20.8 0 0 1 28 111.8H16A16 20.8 0 0 1 0 91V20.8A16 20.8 0 0 1 16 0Z',
@@ -48,7 +48,7 @@ const STROKE = 11.5;
 const ADVANCE = 65;
 const GAP = ADVANCE - 44 - STROKE;
 
-/** A plate's number as center lines to draw: each `x` to the right, and all `y` below the row's corner. */
+/** A plate's number as center lines to draw, each shifted `x` to the right. All are `y` below the row's corner. */
 export type PlateRow = {
   width: number;
   height: number;

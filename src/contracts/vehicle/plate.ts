@@ -1,7 +1,7 @@
 import { enteredCode } from '../api/entered-text.ts';
 import * as limits from '../api/limits.ts';
 
-/** Letters of other alphabets that look like a plate's and are typed by mistake. */
+/** Letters from other alphabets that look like a plate's and are typed by mistake. */
 const DRAWN_ALIKE = new Map(
   [
     ['АВСЕНІЈКМОРЅТУХ', 'ABCEHIJKMOPSTYX'],
@@ -11,13 +11,13 @@ const DRAWN_ALIKE = new Map(
   ),
 );
 
-/** The state's name, which people type along with the number of a standard plate. */
+/** The state's name, which people type next to the number of a standard plate. */
 const STATE_NAME = /^CA(?=\d[A-Z\d]{6}$)/;
 
 /**
- * Returns a plate for comparison, here and at the DMV: only its letters and digits. Separators are dropped,
- * including the heart, hand, plus, and star of kids plates, which read as blanks (Vehicle Code 5072). Returns
- * an empty string if it is not a plate; letters that no plate has are kept.
+ * Returns a plate for comparison, here and at the DMV: only its letters and digits. Drops separators, and the
+ * heart, hand, plus, and star of kids' plates, which count as blanks (Vehicle Code 5072). Returns an empty
+ * string if the text isn't a plate. Letters that no plate has are kept.
  */
 export function plateKey(plate: string): string {
   return enteredCode(plate)
@@ -30,7 +30,7 @@ export function plateKey(plate: string): string {
 
 const KEY = /^[A-Z0-9]+$/;
 
-/** Whether text could be a plate, including its length. */
+/** Whether text could be a plate. Also checks its length. */
 export function isPlate(text: string): boolean {
   const key = plateKey(text);
   return KEY.test(key) && key.length <= limits.plateLength;
@@ -41,7 +41,7 @@ const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 export type PlateTags = { month: string; year: string };
 
 /**
- * Returns the tags of a registration that ends on this day (`YYYY-MM-DD`) plus a number of years, independent
+ * Returns the tags for a registration that ends a number of years after this day (`YYYY-MM-DD`), independent
  * of time zones. The tags are empty if the day is unknown.
  */
 export function plateTags(expiresOn: string | null | undefined, yearsOn = 0): PlateTags {

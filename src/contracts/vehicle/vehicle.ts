@@ -11,8 +11,8 @@ import { partnerMetadataSchema, partnerReferenceSchema } from '../partner/own-da
 import { isPlate, plateKey } from './plate.ts';
 
 /**
- * A document that the DMV still needs before it sends a renewal's sticker. The DMV accepts the fees before
- * that.
+ * A document that the DMV still needs before it sends the sticker for a renewal. The DMV accepts the fees
+ * without it.
  */
 const missingPaperSchema = z.object({
   name: z.string(),
@@ -26,7 +26,7 @@ export const missingPapersSchema = z.array(missingPaperSchema);
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 const LOOKS_LIKE_VIN = 'This looks like a VIN. Please enter the license plate instead.';
 
-/** Returns why a key is not a plate, as a sentence for the customer, or undefined if it could be one. */
+/** Returns a sentence for the customer that says why a key isn't a plate, or undefined if it could be one. */
 function objectionToPlate(key: string): string | undefined {
   if (isPlate(key)) return undefined;
   if (VIN.test(key)) return LOOKS_LIKE_VIN;
@@ -46,11 +46,11 @@ export const vehicleLookupSchema = z.object({
     }),
   ),
   user_email: emailSchema,
-  /** A live guest with the same email continues with their data instead of starting over. */
+  /** A current guest with the same email keeps their data instead of starting over. */
   user_uuid: z.nullish(uuidSchema),
   /** The public key of the partner whose page the lookup came from. */
   partner: z.optional(z.string().check(z.maxLength(64, tooLongText(64)))),
-  /** The partner's data for its events and its report. Invalid data is dropped, so that it never stops a customer. */
+  /** The partner's data for its events and report. Invalid data is dropped rather than blocking the customer. */
   partner_reference: z.catch(z.optional(partnerReferenceSchema), undefined),
   partner_metadata: z.catch(z.optional(partnerMetadataSchema), undefined),
   /** The place in the waiting line from an earlier response to this lookup. */
@@ -58,7 +58,7 @@ export const vehicleLookupSchema = z.object({
 });
 export type VehicleLookup = z.infer<typeof vehicleLookupSchema>;
 
-/** The response of the lookup. `eligible: false` means that the renewal window is not open yet. */
+/** The lookup's response. `eligible: false` means that the renewal window hasn't opened yet. */
 const lookedUpVehicleSchema = z.object({
   user_uuid: idSchema,
   user_vehicle_uuid: idSchema,
@@ -73,7 +73,7 @@ export const vehicleSummarySchema = z.object({
   vehicle_type: shown,
   vehicle_make: shown,
   vehicle_license_plate: shown,
-  /** Only the end, as `***1234`, until the user has paid for a service for this plate. */
+  /** Masked except for the end, as `***1234`, until the user has paid for a service for this plate. */
   vehicle_vin_number: shown,
   /** Date without time, `YYYY-MM-DD`. */
   vehicle_registration_expiry_date: shown,
@@ -84,7 +84,7 @@ export const userVehicleSchema = z.extend(vehicleSummarySchema, {
   uuid: z.optional(idSchema),
   final_price: z.nullish(dollarsSchema),
   eligible: z.optional(z.boolean()),
-  /** The order of an unfinished paid renewal, which blocks a second one. Only the account sees it. */
+  /** The paid renewal in progress, which blocks a second one. Only the account sees it. */
   renewal_order_id: z.nullish(z.string()),
   /** Whether we email a reminder of the next renewal. Only the account sees it, because its email is verified. */
   renewal_reminder: z.optional(z.boolean()),
@@ -121,7 +121,7 @@ export const vehicleCalls = callGroup('Vehicles', [
   [getVehicles, 'Lists a user’s vehicles, or returns one of them.'],
 ]);
 
-/** The additional fields of the error REGISTRATION_HELD: how to clear the hold, and whether we email that too. */
+/** The additional fields of the REGISTRATION_HELD error: how to clear the hold, and whether we also email that. */
 export const holdAdviceSchema = z.object({ next: z.string(), mailed: z.boolean() });
 export type HoldAdvice = z.infer<typeof holdAdviceSchema>;
 

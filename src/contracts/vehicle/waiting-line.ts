@@ -3,21 +3,21 @@ import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { paths } from '../api/paths.ts';
 
-/** The code of a response that asks to wait: the same request succeeds when its turn comes. */
+/** The error code that asks the client to wait. The same request succeeds when its turn comes. */
 export const WAITING_CODE = 'WAITING_LINE';
 
 const wait = {
   /** 1 is next. */
   position: z.number(),
   wait_seconds: z.number(),
-  /** When to retry. It spreads the requests of everyone in line. */
+  /** When to retry. The times are spread out over everyone in line. */
   retry_after_seconds: z.number(),
 };
 
 const waitSchema = z.object(wait);
 export type Wait = z.infer<typeof waitSchema>;
 
-/** A place in the line. Send the ticket with the retry to keep the place. */
+/** A place in line. To keep it, send the ticket with the retry. */
 export const placeSchema = z.object({ ticket: z.string(), ...wait });
 export type Place = z.infer<typeof placeSchema>;
 

@@ -5,7 +5,7 @@ import { drawPlate } from './draw-plate.ts';
 import { drawable, drawableOrMarked, face } from './fonts.ts';
 import { decorate, INCH, MARGIN, type RegistrationCard, type Sheet, tint } from './sheet.ts';
 
-/** The white margin that scanners need on every side, in modules. */
+/** The white margin, in modules, that scanners need on every side. */
 const QUIET = 4;
 
 /** Draws a QR code as black squares on white, sharp at any size. */
@@ -31,7 +31,7 @@ function drawQr(
       }
     }
   }
-  // One path, because squares that are filled individually show hairlines between them on screens.
+  // One path, because separately filled squares show hairlines between them on screens.
   sheet.fill('#000000');
 }
 
@@ -45,7 +45,7 @@ const GAP = 16;
 const LABEL_WIDTH = 62;
 const ROW_GAP = 6;
 const TEXT = 10;
-/** The most lines of a value. A longer value ends in an ellipsis, so that the card fits on one page. */
+/** The maximum number of lines in a value. A longer value ends in an ellipsis, so that the card fits on one page. */
 const MOST_LINES = 5;
 const VALUE_WIDTH = WIDTH - 2 * PADDING - PLATE_WIDTH - QR_WIDTH - 2 * GAP - LABEL_WIDTH;
 
@@ -57,7 +57,7 @@ const TEST_SIZE = 120;
 
 type Row = { label: string; value: string };
 
-/** Draws the card to cut out, `top` points from the top of the page. Returns the y of its bottom edge. */
+/** Draws the cut-out card, `top` points from the top of the page. Returns the y of its bottom edge. */
 export function drawCutOutCard(sheet: Sheet, card: RegistrationCard, top: number): number {
   const rows = rowsOf(card);
   const bodyHeight = Math.max(rowsHeight(sheet, rows), QR_WIDTH + 14) + 2 * PADDING;
@@ -86,7 +86,7 @@ export function drawCutOutCard(sheet: Sheet, card: RegistrationCard, top: number
   return bottom;
 }
 
-/** Draws the test notice across the card, so that cutting can't remove it. */
+/** Draws the test notice across the card, where it can't be cut off. */
 function drawAcross(sheet: Sheet, top: number, bottom: number): void {
   sheet.save();
   sheet.font(face.bold).fontSize(TEST_SIZE).fillColor(tint.poppy700).fillOpacity(0.25);
@@ -130,7 +130,7 @@ function drawRows(sheet: Sheet, rows: readonly Row[], top: number): void {
       sheet.font(face.bold).fillColor(tint.ink);
       sheet.text(row.value, left + LABEL_WIDTH, at, {
         width: VALUE_WIDTH,
-        // A little more than the lines need: otherwise a line that just fits is cut off.
+        // Slightly more than the lines need; otherwise a line that just fits is cut off.
         height: height + 1,
         ellipsis: true,
       });

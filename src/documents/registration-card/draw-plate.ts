@@ -7,13 +7,16 @@ type Box = { x: number; y: number; width: number };
 
 /** The box for the characters, as fractions of the plate's width. */
 const ROOM = { width: 0.9, height: 0.255, top: 0.195 };
-/** As fractions of the font size: the height of capitals, and the distance from the line's top to the baseline. */
+/**
+ * As fractions of the font size: the height of capital letters, and the distance from the line's top to the
+ * baseline.
+ */
 const CAPITAL_HEIGHT = 0.7;
 const ASCENT = 0.95;
 
 /**
- * Draws a license plate, twice as wide as it is tall, with both tags. The year tag's edge is visible in black
- * and white.
+ * Draws a license plate, twice as wide as it is tall, with both tags. The year tag has an edge that stays
+ * visible in black and white.
  */
 export function drawPlate(sheet: Sheet, plate: string, expiresOn: string, box: Box): void {
   const { x, y, width } = box;
@@ -54,10 +57,7 @@ function centered(
   sheet.text(text, left, top, { lineBreak: false });
 }
 
-/**
- * Draws the characters as lines, scaled evenly to fill the plate. The number is also there as invisible text on
- * top.
- */
+/** Draws the characters as lines, scaled evenly to fill the plate, with the number as invisible text on top. */
 function drawCharacters(sheet: Sheet, plate: string, { x, y, width }: Box): void {
   const row = drawPlateRow(plate);
   const room = { width: width * ROOM.width, height: width * ROOM.height };
@@ -70,7 +70,7 @@ function drawCharacters(sheet: Sheet, plate: string, { x, y, width }: Box): void
   sheet.scale(scale).lineWidth(row.stroke).lineCap('round').lineJoin('round');
   sheet.font(face.bold).fontSize(100);
   sheet.fontSize((100 * row.width) / Math.max(sheet.widthOfString(plate), 1));
-  // Text rendering mode 3, neither filled nor stroked: readers can search and copy it.
+  // Text rendering mode 3 neither fills nor strokes the text, but readers can search and copy it.
   sheet.addContent('3 Tr').text(plate, 0, 0, { lineBreak: false });
   for (const line of row.lines) {
     sheet.save();

@@ -1,18 +1,18 @@
-/** The card's fonts, loaded once per process: loading them for each card would be most of its cost. */
+/** The card's fonts, loaded once per process. Loading them for each card would take most of its time. */
 import { fileURLToPath } from 'node:url';
 import { type Font, type Glyph, openSync } from 'fontkit';
 import { oneLine } from '../one-line.ts';
 
-/** More text runs than many cards have. Without a limit, new cards' text would stay in memory forever. */
+/** More text runs than many cards have. Without a limit, the text of every new card would stay in memory. */
 const MOST_RUNS = 1000;
 
 declare module 'fontkit' {
   interface Glyph {
-    /** Decodes its outline, which a document does for each embedded glyph. */
+    /** Decodes the glyph's outline. A document does this for each embedded glyph. */
     _decode?(): unknown;
   }
   interface Font {
-    /** Its glyphs so far, by number, each with the characters that it was first read for. */
+    /** The glyphs read so far, by number, each with the characters for which it was first read. */
     _glyphs: Partial<Record<number, Glyph>>;
   }
 }
@@ -20,7 +20,7 @@ declare module 'fontkit' {
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** Also accepts an open font, which the published types leave out. */
+      /** Also accepts a font that is already open, which the published types leave out. */
       registerFont(name: string, font: Font): this;
     }
   }
@@ -28,7 +28,7 @@ declare global {
 
 export const face = { regular: 'Public Sans', bold: 'Public Sans Bold' } as const;
 
-/** File names, because this module also runs from a bundle in another folder. */
+/** These are file names, because this module also runs from a bundle in another folder. */
 const files = {
   [face.regular]: import.meta.resolve('#documents/registration-card/fonts/PublicSans-Regular.ttf'),
   [face.bold]: import.meta.resolve('#documents/registration-card/fonts/PublicSans-Bold.ttf'),
@@ -51,8 +51,8 @@ function openFont(file: string): Font {
 }
 
 /**
- * Keeps a glyph for each text that it represents. The font caches one per number: a letter that was first
- * read as part of another would represent nothing in every later document.
+ * Keeps a separate glyph for each text that it represents. The font caches one glyph per number, so a letter
+ * that was first read as part of another would represent nothing in later documents.
  */
 function tellApart(font: Font): void {
   const find = font.getGlyph.bind(font);
@@ -68,7 +68,7 @@ function tellApart(font: Font): void {
   };
 }
 
-/** Caches the outlines of glyphs. Their number is limited by the font. */
+/** Caches the outlines of glyphs. The font has a limited number of them. */
 function rememberOutlines(font: Font): void {
   const find = font.getGlyph.bind(font);
   const seen = new WeakSet<Glyph>();
@@ -97,7 +97,7 @@ function rememberLayout(font: Font): void {
     const run = runs.get(key) ?? layOut(text, features, ...rest);
     if (runs.size >= MOST_RUNS) runs.clear();
     runs.set(key, run);
-    // A document scales the positions in place, and the width is a getter that reads them.
+    // A document scales the positions in place, and the width getter reads them.
     return Object.assign(Object.create(Object.getPrototypeOf(run)), run, {
       positions: run.positions.map((position) => ({ ...position })),
     });
@@ -110,7 +110,7 @@ const DRAWN =
 
 /**
  * Returns the text as the fonts can draw it, or null if they can't. Letters lose rare diacritics. Other
- * scripts are not transliterated, because the spelling might not be the person's.
+ * scripts aren't transliterated, because the result might not be how the person spells their name.
  */
 export function drawable(text: string): string | null {
   const whole = oneLine(text).normalize('NFC').trim();

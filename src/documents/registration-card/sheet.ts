@@ -1,4 +1,4 @@
-/** The page and what all its parts share. Measurements are in points, 72 to the inch. */
+/** The page and what all of its parts share. Measurements are in points (1/72 inch). */
 import PDFDocument from 'pdfkit';
 import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
@@ -39,7 +39,7 @@ export function createSheet({ title, author, subject, createdAt }: SheetInfo): S
     tagged: true,
     displayTitle: true,
     pdfVersion: '1.7',
-    // No default font: each document would load it without using it.
+    // No default font, because each document would load it without using it.
     font: '',
     info: { Title: title, Author: author, Subject: subject, CreationDate: createdAt },
   });
@@ -78,7 +78,7 @@ export type RegistrationCard = {
   fees: readonly FeeLine[];
   /** The order's price, in cents. */
   totalCents: Cents;
-  /** True for a partner's test: the card is not a registration, and says so. */
+  /** True for a partner's test. The card is then not a registration, and says so. */
   isTest: boolean;
   /** The public page that the QR code links to. */
   verificationUrl: string;

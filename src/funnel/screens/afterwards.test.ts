@@ -16,7 +16,7 @@ describe('after the payment', () => {
       user_uuid: 'u1',
       cart_uuid: 'c1',
     });
-    funnel.actor.send({ type: 'quotes.clicked' });
+    funnel.actor.send({ type: 'orderStatus.opened' });
     expect(funnel.value()).toEqual({ orderStatus: 'loading' });
   });
 
@@ -26,7 +26,7 @@ describe('after the payment', () => {
     const steps = [{ stage: 'canceled', happened_at: '2026-11-19T22:20:00Z' }];
     const canceled = { ...order, order_status: 2, steps };
     const screenFor = async (...orders: (typeof order)[]) => {
-      const loaded = { orders, offerZipCode: null, mailedTo: null, standing: 'paid' as const };
+      const loaded = { orders, offerZipCode: null, mailedTo: null, paymentStatus: 'paid' as const };
       const funnel = startFunnel({ answers: { loadThankYou: () => loaded } });
       await funnel.open('thankYou');
       return { value: funnel.value(), arrival: funnel.context().arrival };

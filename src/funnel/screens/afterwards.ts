@@ -15,7 +15,7 @@ import {
   type WithContext,
 } from './shared.ts';
 
-/** The screen after the payment. If the cart is unpaid, returns to the payment. */
+/** The screen after the payment. If the cart is unpaid, the customer returns to the payment. */
 export const thankYou = funnelSetup.createStateConfig({
   id: 'thankYou',
   initial: 'loading',
@@ -28,7 +28,7 @@ export const thankYou = funnelSetup.createStateConfig({
         onDone: [
           { guard: isUnpaid, target: '#payment', actions: 'replaceArrival' },
           { guard: isPending, target: '#orderStatus', actions: 'replaceArrival' },
-          // All orders were undone, so there is no purchase to thank for.
+          // All orders were canceled or rejected, so there is no purchase to thank the customer for.
           { guard: isAllUndone, target: '#orderStatus', actions: 'replaceArrival' },
           {
             target: 'ready',
@@ -46,14 +46,14 @@ export const thankYou = funnelSetup.createStateConfig({
     ready: {
       on: {
         'orderStatus.clicked': { actions: emit(leftToLogin) },
-        'quotes.clicked': { target: '#orderStatus', actions: 'pushArrival' },
+        'orderStatus.opened': { target: '#orderStatus', actions: 'pushArrival' },
       },
     },
     failed,
   },
 });
 
-/** The orders of a cart, or of the logged-in user if the URL names no cart. */
+/** The orders in a cart or, if the URL names no cart, those of the logged-in user. */
 export const orderStatus = funnelSetup.createStateConfig({
   id: 'orderStatus',
   initial: 'loading',
@@ -85,7 +85,7 @@ export const orderStatus = funnelSetup.createStateConfig({
         },
       },
     },
-    // The screen keeps its content while loading and after a failure.
+    // The screen keeps its content while loading and after a failed load.
     following: {
       on: { 'orderStatus.clicked': { actions: emit(leftToLogin) } },
       invoke: {
@@ -104,7 +104,7 @@ export const orderStatus = funnelSetup.createStateConfig({
 
 const laterNoted = { type: 'left', destination: 'laterNoted' } as const;
 
-/** The renewal window is not open. After a lookup, the vehicle is known. */
+/** The renewal window hasn't opened yet. After a lookup, the vehicle is known. */
 export const notEligible = funnelSetup.createStateConfig({
   id: 'notEligible',
   initial: 'arriving',
@@ -120,7 +120,7 @@ export const notEligible = funnelSetup.createStateConfig({
           target: 'ready',
           actions: assign(({ event }) => ({ vehicles: event.output ? [event.output] : [] })),
         },
-        // The page is also useful without the vehicle.
+        // The page is useful even without the vehicle.
         onError: 'ready',
       },
     },

@@ -1,4 +1,4 @@
-/** Tests the input to the calls before the payment, and what the screens store from the responses. */
+/** Tests the input of the calls before the payment, and what the screens store from the responses. */
 import { describe, expect, it } from 'vitest';
 import { addressDraftOf, EMPTY_ADDRESS } from '#funnel/drafts.ts';
 import {

@@ -12,13 +12,13 @@ import {
   type WithContext,
 } from './shared.ts';
 
-/** The cart's content doesn't matter for the next vehicle, so the button works during a reload. */
+/** The next vehicle doesn't depend on the cart's contents, so the button works during a reload. */
 const addVehicle = {
   target: '#home',
   actions: anyEvent.enqueueActions(({ enqueue }) => enqueue.emit({ type: 'vehicle.wanted' })),
 } as const;
 
-/** The vehicles of the open cart. After every change, they are read from the server again. */
+/** The vehicles in the open cart, which are reloaded from the server after every change. */
 export const cart = funnelSetup.createStateConfig({
   id: 'cart',
   initial: 'loading',
@@ -94,7 +94,7 @@ export const cart = funnelSetup.createStateConfig({
         ],
       },
     },
-    /** The choice changes the lines' prices, so the cart counts as loading from now on. */
+    /** The choice changes the lines' prices, so the cart counts as loading until they arrive. */
     choosing: {
       tags: ['loading'],
       invoke: {
@@ -163,7 +163,7 @@ export const cart = funnelSetup.createStateConfig({
               }),
             },
             onError: [
-              // The line no longer exists, or something else changed: the server's list shows it.
+              // The line is gone or something else has changed. The server's list shows the current state.
               { target: '#cart.loading', actions: 'toastFailure' },
             ],
           },
@@ -185,12 +185,12 @@ function hasPaidCart({ context }: WithContext): boolean {
 }
 
 function loadedCart({ recall, ids }: FunnelContext, items: CartItem[]) {
-  // The paid cart is not the current one.
+  // The paid cart isn't the current one.
   const paidCart = items.length > 0 ? null : (recall.paidCart(ids) ?? null);
   return { items, paidCart, loadFailure: null };
 }
 
-/** Opens the edit dialog on the address of a line, and on those of other lines that must stay the same. */
+/** Opens the edit dialog for the address of a line, and of other lines whose addresses must stay the same. */
 function openEditor(
   { ids, items }: FunnelContext,
   line: CartItem | undefined,

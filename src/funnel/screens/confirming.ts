@@ -13,7 +13,7 @@ import {
   type WithContext,
 } from './shared.ts';
 
-/** Compares the entered address with the postal service's spelling, then adds it to the cart. */
+/** Compares the entered address with the postal service's spelling, then adds the vehicle to the cart. */
 export const confirming = funnelSetup.createStateConfig({
   id: 'confirming',
   initial: 'loading',

@@ -1,9 +1,9 @@
 import { assign, emit } from 'xstate';
-import type { FoundOwner } from '../actors.ts';
+import type { LinkOwner } from '../actors.ts';
 import { funnelSetup } from '../vocabulary.ts';
 import { userOf } from './shared.ts';
 
-/** A link's data was not found. Its guest may have logged in since, so that an account has it. */
+/** A link's data was not found. Its guest may have logged in since then, so the data may now be in an account. */
 export const finding = funnelSetup.createStateConfig({
   id: 'finding',
   tags: ['loading'],
@@ -12,7 +12,7 @@ export const finding = funnelSetup.createStateConfig({
     src: 'findOwner',
     input: ({ context }) => context.ids,
     onDone: [
-      // The host opens the account's URL for the same screen.
+      // The host opens the same screen at the account's URL.
       {
         guard: isOwn,
         actions: emit(({ event }) => ({
@@ -46,7 +46,7 @@ export const loginNeeded = funnelSetup.createStateConfig({
   },
 });
 
-type WithOwner = { event: { output: FoundOwner } };
+type WithOwner = { event: { output: LinkOwner } };
 
 function isOwn({ event }: WithOwner): boolean {
   return event.output.account !== null;

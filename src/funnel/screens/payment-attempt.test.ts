@@ -44,10 +44,12 @@ describe('the key of an attempt', () => {
     const conflict = failure({ status: 'fail', message: 'Already paid' }, 409);
     const paid = await payWith(conflict);
     expect(paid.value()).toEqual({ thankYou: 'ready' });
-    const unpaid = await payWith(conflict, { recheckPayment: () => ({ standing: 'unpaid' }) });
+    const unpaid = await payWith(conflict, { recheckPayment: () => ({ paymentStatus: 'unpaid' }) });
     expect(unpaid.value()).toEqual({ payment: { refused: 'read' } });
     expect(unpaid.context().attemptKey).toBeNull();
-    const unknown = await payWith(conflict, { recheckPayment: () => ({ standing: 'unknown' }) });
+    const unknown = await payWith(conflict, {
+      recheckPayment: () => ({ paymentStatus: 'unknown' }),
+    });
     expect(unknown.value()).toEqual({ payment: { refused: 'read' } });
     expect(unknown.context().modal).toMatchObject({ message: 'Already paid', pending: false });
   });
@@ -75,10 +77,10 @@ describe('a payment that is being checked', () => {
   });
 
   it('stays in this state until the server says otherwise', async () => {
-    const standings = ['pending', 'paid'] as const;
+    const statuses = ['pending', 'paid'] as const;
     let reading = 0;
     const funnel = await payWith(pending, {
-      recheckPayment: () => ({ standing: standings[reading++] ?? 'unknown' }),
+      recheckPayment: () => ({ paymentStatus: statuses[reading++] ?? 'unknown' }),
     });
     funnel.actor.send({ type: 'payment.rechecked' });
     await settle();
@@ -90,7 +92,7 @@ describe('a payment that is being checked', () => {
   });
 
   it('may be retried, under a new key, once it is known to be unpaid', async () => {
-    const funnel = await payWith(pending, { recheckPayment: () => ({ standing: 'unpaid' }) });
+    const funnel = await payWith(pending, { recheckPayment: () => ({ paymentStatus: 'unpaid' }) });
     funnel.actor.send({ type: 'payment.rechecked' });
     await settle();
     expect(funnel.context().modal).toMatchObject({ message: 'Payment Failed', pending: false });
@@ -113,10 +115,10 @@ describe('a payment that is being checked', () => {
   it('is polled silently until its result is known and announced', {
     tags: ['EASE-002'],
   }, async () => {
-    const standings = ['pending', 'unknown', 'paid'] as const;
+    const statuses = ['pending', 'unknown', 'paid'] as const;
     let reading = 0;
     const funnel = await payWith(pending, {
-      recheckPayment: () => ({ standing: standings[reading++] ?? 'unknown' }),
+      recheckPayment: () => ({ paymentStatus: statuses[reading++] ?? 'unknown' }),
     });
     const { modal } = funnel.context();
     for (const _ of ['pending', 'unknown']) {
@@ -143,7 +145,7 @@ describe('a payment that is being checked', () => {
   it('says that the card was not charged, and keeps the form, if it fails during polling', {
     tags: ['EASE-002'],
   }, async () => {
-    const funnel = await payWith(pending, { recheckPayment: () => ({ standing: 'failed' }) });
+    const funnel = await payWith(pending, { recheckPayment: () => ({ paymentStatus: 'failed' }) });
     funnel.actor.send({ type: 'orders.followed' });
     await settle();
     expect(funnel.value()).toEqual({ payment: { refused: 'read' } });
@@ -162,7 +164,7 @@ describe('a payment that is being checked', () => {
     const funnel = await payWith(pending, {
       recheckPayment: async () => {
         if (isDown) throw new Error('down');
-        return { standing: 'pending' };
+        return { paymentStatus: 'pending' };
       },
     });
     const follow = async (type: 'orders.followed' | 'payment.rechecked') => {
@@ -220,7 +222,7 @@ describe('a payment that is being checked', () => {
     const loadPayment = () => ({
       items: [],
       address: null,
-      standing: 'pending' as const,
+      paymentStatus: 'pending' as const,
       problems: [],
     });
     const again = startFunnel({ drafts, answers: { loadPayment } });
@@ -239,7 +241,7 @@ describe('a payment that is being checked', () => {
     const loadPayment = () => ({
       items: [item],
       address: savedAddress,
-      standing: 'failed' as const,
+      paymentStatus: 'failed' as const,
       problems: [],
     });
     const again = startFunnel({ drafts, answers: { loadPayment } });
@@ -254,7 +256,7 @@ describe('a payment that is being checked', () => {
   it('says that the card was not charged once it is known to have failed', {
     tags: ['EASE-002'],
   }, async () => {
-    const funnel = await payWith(pending, { recheckPayment: () => ({ standing: 'unpaid' }) });
+    const funnel = await payWith(pending, { recheckPayment: () => ({ paymentStatus: 'unpaid' }) });
     funnel.actor.send({ type: 'payment.rechecked' });
     await settle();
     expect(funnel.context().advice).toMatch(/^You were not charged\./);

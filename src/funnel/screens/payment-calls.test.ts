@@ -1,4 +1,4 @@
-/** Tests the input to the calls from the payment on, and what the screens store from the responses. */
+/** Tests the input of the calls from the payment on, and what the screens store from the responses. */
 import { describe, expect, it } from 'vitest';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
 import {
@@ -97,7 +97,7 @@ describe('the payment', TRUE, () => {
   it('is not repeated while its result is reloaded', async () => {
     const answers = {
       checkout: () => ({ payment_status: 'PENDING' }),
-      recheckPayment: () => ({ standing: 'pending' as const }),
+      recheckPayment: () => ({ paymentStatus: 'pending' as const }),
     };
     const funnel = startFunnel({ answers });
     await funnel.open('payment');
@@ -117,7 +117,7 @@ describe('the payment', TRUE, () => {
   it('is not sent under a key that failed late', async () => {
     const conflict = failure({ status: 'fail', message: 'In use' }, 409);
     const funnel = startFunnel({
-      answers: { checkout: conflict, recheckPayment: () => ({ standing: 'failed' as const }) },
+      answers: { checkout: conflict, recheckPayment: () => ({ paymentStatus: 'failed' as const }) },
     });
     await funnel.open('payment');
     funnel.actor.send(pay);
@@ -132,7 +132,10 @@ describe('the payment', TRUE, () => {
   it('waits in a dialog if another request is already paying', async () => {
     const conflict = failure({ status: 'fail', message: 'In use' }, 409);
     const funnel = startFunnel({
-      answers: { checkout: conflict, recheckPayment: () => ({ standing: 'pending' as const }) },
+      answers: {
+        checkout: conflict,
+        recheckPayment: () => ({ paymentStatus: 'pending' as const }),
+      },
     });
     await funnel.open('payment');
     funnel.actor.send(pay);
@@ -156,7 +159,7 @@ describe('after the payment', TRUE, () => {
       offerZipCode: '93650',
       loadFailure: null,
     });
-    funnel.actor.send({ type: 'quotes.clicked' });
+    funnel.actor.send({ type: 'orderStatus.opened' });
     expect(funnel.context().arrival).toBe('push');
   });
 

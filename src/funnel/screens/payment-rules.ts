@@ -1,4 +1,4 @@
-/** The guards and actions of the payment's states. */
+/** Guards and actions for the payment states. */
 import { cardName } from '#contracts/order/card.ts';
 import { type CheckoutResult, checkoutMessage } from '#contracts/order/checkout.ts';
 import type { LoadedPayment } from '../actors.ts';
@@ -15,9 +15,9 @@ import {
   stillRefused,
 } from '../refusal.ts';
 import { anyEvent } from '../vocabulary.ts';
-import type { WithContext, WithStanding } from './shared.ts';
+import type { WithContext, WithPaymentStatus } from './shared.ts';
 
-/** Shown while a payment is being checked if the server sends no message. */
+/** Shown while a payment is being checked, if the server sends no message. */
 const PENDING_TEXT =
   'We’re checking your payment. Please don’t pay again. We’ll let you know as soon as we have the result.';
 
@@ -60,14 +60,14 @@ export const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
   });
 });
 
-/** Emitted immediately: the customer is waiting for it and may skip the next page. */
+/** Emitted immediately, because the customer is waiting for the result and may skip the next page. */
 export const tellPaid = anyEvent.enqueueActions(({ enqueue }) => {
   enqueue.emit({ type: 'toast', kind: 'success', message: 'Your payment went through.' });
 });
 
 type WithResult = { event: { output: CheckoutResult } };
 
-/** Returns the dialog of a payment whose result is unknown. */
+/** Returns the dialog for a payment whose result is unknown. */
 export function pendingOf(result: CheckoutResult) {
   return {
     modal: pendingModal(checkoutMessage(result), result.payment_reference),
@@ -75,7 +75,7 @@ export function pendingOf(result: CheckoutResult) {
   };
 }
 
-/** Returns the dialog of a failed payment. The form keeps everything except the CVV. */
+/** Returns the dialog for a failed payment. The form keeps everything except the CVV. */
 export function refusedOf(context: FunnelContext, result: CheckoutResult) {
   return { ...showRefusal(refusalOfResult(result, context.now())), card: withoutCode(context) };
 }
@@ -89,8 +89,8 @@ export function cardChanged(context: FunnelContext, card: CardDraft) {
   return { card, ...keptRefusal(context, context.card, card) };
 }
 
-export function isPaid({ event }: WithStanding): boolean {
-  return event.output.standing === 'paid';
+export function isPaid({ event }: WithPaymentStatus): boolean {
+  return event.output.paymentStatus === 'paid';
 }
 
 export function isEmpty({ event }: { event: { output: LoadedPayment } }): boolean {
@@ -129,20 +129,20 @@ export function isPendingShown({ context }: WithContext): boolean {
 
 export function loaded(
   { recall, ids, attemptKey }: FunnelContext,
-  { items, address, standing }: LoadedPayment,
+  { items, address, paymentStatus }: LoadedPayment,
 ) {
   const fresh = paymentDraftOf(address);
   const draft = recall.payment(ids) ?? fresh;
   const payment = address
     ? { ...draft, ...(draft.is_contact_own ? {} : contactOf(fresh)), existing: fresh.existing }
-    : // City and state of the existing address can only come from that address.
+    : // The existing address has no other source for its city and state.
       { ...draft, billing_mode: 'new' as const };
   return {
     items,
     address,
     payment,
-    // The key of a finished attempt would only return its old result.
-    attemptKey: standing === 'failed' ? null : attemptKey,
+    // With the key of a finished attempt, the server would only return the earlier result.
+    attemptKey: paymentStatus === 'failed' ? null : attemptKey,
     loadFailure: null,
   };
 }
@@ -159,7 +159,7 @@ function pendingModal(message = PENDING_TEXT, reference?: string): FunnelContext
   return { title: 'We’re still waiting for your bank', message, reference, pending: true };
 }
 
-/** Each attempt asks for the CVV again, because it must not be stored. */
+/** The CVV must not be stored, so each attempt asks for it again. */
 function withoutCode({ card }: FunnelContext): CardDraft {
   return { ...card, cvv: '' };
 }

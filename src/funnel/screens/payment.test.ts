@@ -106,7 +106,7 @@ describe('a payment', () => {
       loadPayment: () => ({
         items: reading++ === 0 ? [item] : [changed],
         address: savedAddress,
-        standing: 'unpaid',
+        paymentStatus: 'unpaid',
         problems: [],
       }),
     });
@@ -136,7 +136,12 @@ describe('a payment', () => {
   });
 
   it('is billed to a typed address if the link’s address can’t be loaded', async () => {
-    const unread = { items: [item], address: null, standing: 'unpaid' as const, problems: ['X'] };
+    const unread = {
+      items: [item],
+      address: null,
+      paymentStatus: 'unpaid' as const,
+      problems: ['X'],
+    };
     const drafts = createMemoryDrafts();
     const first = startFunnel({ drafts, answers: { loadPayment: () => unread } });
     await first.open('payment');
@@ -161,7 +166,7 @@ describe('a payment', () => {
     const loadPayment = () => ({
       items: [item],
       address: moved,
-      standing: 'unpaid' as const,
+      paymentStatus: 'unpaid' as const,
       problems: [],
     });
     const later = startFunnel({ drafts, answers: { loadPayment } });
@@ -234,7 +239,7 @@ describe('card values', () => {
     funnel.actor.send({ ...pay, card: { ...card, cvv: '987' } });
     await settle();
     expect(written.join()).toContain('"first_name":"Ann"');
-    // A random key or a timestamp may contain the same digits.
+    // A random key or a timestamp may happen to contain the same digits.
     const typed = (text: string) => text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\b\d{13}\b/g, '');
     expect(typed(written.join())).not.toMatch(/4242|987|2999/);
     expect(typed(JSON.stringify(funnel.emitted))).not.toMatch(/4242|987/);

@@ -46,15 +46,15 @@ const waysOn = {
   'orderStatus.clicked': toOrderStatus,
 } as const;
 
-/** The next state, once the result of an unknown payment is known. */
+/** The next state, once a payment's unknown result is known. */
 const decided = [
   { guard: isPaid, target: '#thankYou', actions: [settle, tellPaid] },
   { guard: isUnpaid, target: 'refused', actions: [endAttempt, openLateRefusal] },
 ] as const;
 
 /**
- * The payment. Each attempt has one key. It is kept while the result is unknown, so that a retry can't charge
- * twice, and dropped only after a definitive result.
+ * The payment. Each attempt has a key, which is kept while the result is unknown so that a retry can't charge
+ * twice, and is dropped only after a definitive result.
  */
 export const payment = funnelSetup.createStateConfig({
   id: 'payment',
@@ -76,7 +76,7 @@ export const payment = funnelSetup.createStateConfig({
         }),
         onDone: [
           { guard: isPaid, target: '#thankYou', actions: settle },
-          // The order status shows a payment that is still being checked.
+          // The order status page shows a payment that is still being checked.
           { guard: isPending, target: '#orderStatus', actions: 'replaceArrival' },
           { guard: isEmpty, target: '#cart', actions: 'replaceArrival' },
           {
@@ -115,7 +115,7 @@ export const payment = funnelSetup.createStateConfig({
     },
     paying: {
       tags: ['form', 'busy'],
-      // The customer must not miss the result of a payment: neither BACK nor a link leaves this state.
+      // Neither BACK nor a link leaves this state, so that the customer doesn't miss the payment's result.
       on: { 'route.opened': {}, 'restart.clicked': {}, 'back.clicked': {} },
       invoke: {
         src: 'checkout',
@@ -151,7 +151,7 @@ export const payment = funnelSetup.createStateConfig({
         ],
       },
     },
-    /** The Error modal. The lines are reloaded behind it, because a price may have been wrong. */
+    /** The Error modal. The lines are reloaded behind it, because an outdated price may be the reason. */
     refused: {
       tags: ['form', 'modal'],
       initial: 'reading',
@@ -166,26 +166,26 @@ export const payment = funnelSetup.createStateConfig({
             },
             onError: ['read'],
           },
-          // These lines may be the ones that were rejected, so they are not shown again.
+          // These lines may be why the payment was rejected, so they aren't shown again.
           on: { 'error.dismissed': { target: '#payment.loading', actions: closeModal } },
         },
         read: {
           on: {
             'error.dismissed': [
               { guard: 'hasItems', target: '#payment.editing', actions: closeModal },
-              // No line is left to pay; the server knows whether they were paid.
+              // There is nothing left to pay for. The server knows whether the lines were paid for.
               { target: '#payment.loading', actions: closeModal },
             ],
           },
         },
       },
     },
-    /** The server doesn't know the result yet. The customer can check again, or follow the order's status. */
+    /** The server doesn't know the result yet. The customer can check again or go to the order status. */
     pending: {
       tags: ['form', 'modal'],
       on: { ...waysOn, 'orders.followed': 'following' },
     },
-    // The dialog keeps its content while loading and after a failure.
+    // The dialog keeps its content during a load and after a failed one.
     following: {
       tags: ['form', 'modal'],
       on: waysOn,

@@ -117,11 +117,11 @@ describe('a payment that needs no screen', TRUE, () => {
   it.each([
     ['a payment is being checked', [item], 'pending', 'orderStatus'],
     ['the cart is empty by then', [], 'unpaid', 'cart'],
-  ] as const)('adds no step to the history: %s', async (_, items, standing, screen) => {
+  ] as const)('adds no step to the history: %s', async (_, items, paymentStatus, screen) => {
     const loadPayment = () => ({
       items: [...items],
       address: savedAddress,
-      standing,
+      paymentStatus,
       problems: [],
     });
     const funnel = startFunnel({ answers: { loadPayment } });
@@ -161,7 +161,12 @@ describe('a polled order', TRUE, () => {
     const later = { ...order, order_status: 1 };
     const funnel = startFunnel({
       answers: {
-        loadPayment: () => ({ items: [item], address: null, standing: 'pending', problems: [] }),
+        loadPayment: () => ({
+          items: [item],
+          address: null,
+          paymentStatus: 'pending',
+          problems: [],
+        }),
         loadOrders: async () => {
           if (isDown) throw new Error('down');
           return {

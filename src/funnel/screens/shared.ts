@@ -2,12 +2,12 @@
 import { checkAddress } from '../checks.ts';
 import type { FunnelContext } from '../context.ts';
 import type { AddressDraft } from '../drafts.ts';
-import type { Standing } from '../standing.ts';
+import type { CartPaymentStatus } from '../payment-status.ts';
 
-/** The data of the link no longer exists, moved to another uuid, or belongs to another customer. */
+/** The link's data no longer exists, has moved to another uuid, or belongs to another customer. */
 export const linkGone = { guard: 'isGone', target: '#finding' } as const;
 
-/** The screen failed to load, possibly only temporarily. */
+/** The screen failed to load. The reason may be temporary. */
 export const loadFailed = {
   target: 'failed',
   actions: ['keepLoadFailure', 'toastFailure'],
@@ -21,7 +21,7 @@ export const failed = {
 
 export type WithContext = { context: FunnelContext };
 
-// A state is entered only with the ids that its URL needs, so none is empty here.
+// A state is entered only with the ids that its URL needs, so these are never empty.
 export const userOf = ({ context: { ids } }: WithContext) => ({ user_uuid: ids.user_uuid ?? '' });
 
 export const userAndVehicleOf = (scope: WithContext) => ({
@@ -42,8 +42,8 @@ export function isAddressValid({ event }: { event: { draft: AddressDraft } }): b
   return checkAddress(event.draft).length === 0;
 }
 
-export type WithStanding = { event: { output: { standing: Standing } } };
+export type WithPaymentStatus = { event: { output: { paymentStatus: CartPaymentStatus } } };
 
-export const isPending = ({ event }: WithStanding) => event.output.standing === 'pending';
-export const isUnpaid = ({ event }: WithStanding) =>
-  event.output.standing === 'unpaid' || event.output.standing === 'failed';
+export const isPending = ({ event }: WithPaymentStatus) => event.output.paymentStatus === 'pending';
+export const isUnpaid = ({ event }: WithPaymentStatus) =>
+  event.output.paymentStatus === 'unpaid' || event.output.paymentStatus === 'failed';

@@ -1,6 +1,6 @@
 import { assign, emit } from 'xstate';
 import type { LoadedShipping } from '../actors.ts';
-import { chosenBetween } from '../confirmation.ts';
+import { earlierComparison } from '../confirmation.ts';
 import type { FunnelContext } from '../context.ts';
 import { type AddressDraft, addressDraftOf, EMPTY_ADDRESS, knownEmail } from '../drafts.ts';
 import { failureOf, shippingToastText } from '../failures.ts';
@@ -14,7 +14,7 @@ import {
   type WithContext,
 } from './shared.ts';
 
-/** The shipping address: a new one, or the saved one, which is then updated. */
+/** The shipping address: a new one, or a saved one, which the form then updates. */
 export const shipping = funnelSetup.createStateConfig({
   id: 'shipping',
   initial: 'loading',
@@ -102,7 +102,7 @@ function hasSavedAddress({ context }: WithContext): boolean {
   return context.savedAddress !== null;
 }
 
-/** Returns the initial form: as the customer left it, otherwise as saved. */
+/** Returns the initial form: as the customer left it, or else as saved. */
 function loaded(context: FunnelContext, output: LoadedShipping) {
   const { recall, ids } = context;
   const last = recall.savedAddress(ids);
@@ -115,7 +115,7 @@ function loaded(context: FunnelContext, output: LoadedShipping) {
     overnightCents: output.overnightCents,
     savedAddress,
     loadFailure: null,
-    // Without a saved address, there is no toggle for a new one.
+    // Without a saved address, there is no "Add new address" toggle.
     addingNew: draft?.addingNew === true && savedAddress !== null,
     shipping: draft?.values ?? prefilled(context, { savedAddress, user: output.user }),
   };
@@ -126,9 +126,9 @@ function typed(shipping: AddressDraft) {
 }
 
 /**
- * Returns the form of the saved address. For the vehicle that the address was typed for, shows what was typed,
- * even if the postal spelling was chosen. The server may mask an account's email; a masked email must not
- * prefill the form.
+ * Returns the form for the saved address. For the vehicle for which the address was typed, shows the text as
+ * typed, even if the postal spelling was chosen. The server may mask an account's email, and a masked email
+ * must not prefill the form.
  */
 function prefilled(
   { recall, ids }: FunnelContext,
@@ -137,13 +137,13 @@ function prefilled(
   if (savedAddress) {
     if (savedAddress.user_vehicle_uuid !== ids.vehicle_uuid) return addressDraftOf(savedAddress);
     const earlier = recall.confirmation({ ...ids, address_uuid: savedAddress.uuid });
-    return addressDraftOf(chosenBetween(savedAddress, earlier)?.address ?? savedAddress);
+    return addressDraftOf(earlierComparison(savedAddress, earlier)?.address ?? savedAddress);
   }
   const email = user?.email ?? '';
   return { ...EMPTY_ADDRESS, ...recall.names?.(), ...knownEmail(email.includes('*') ? '' : email) };
 }
 
-/** Returns the form of a new address. An email that was accepted once is not questioned again. */
+/** Returns the form for a new address. An email that was accepted once isn't questioned again. */
 function blank({ shipping: { accepted_email } }: FunnelContext): AddressDraft {
   return { ...EMPTY_ADDRESS, accepted_email };
 }

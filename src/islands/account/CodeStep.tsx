@@ -9,7 +9,7 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { Field } from '#islands/ui/Field.tsx';
 import { focusField, type LoginState, problemOf, useStepTitle } from './use-login.ts';
 
-/** Step 2: the code, a new code after a while, and a link back to the email. */
+/** Step 2: the code, a button for a new code after a while, and a link back to the email. */
 export function CodeStep({ login }: { login: LoginState }) {
   const seconds = useCountdown(login.resendAfterSeconds, login.codesSent);
   useStepTitle('Check your email');
@@ -51,7 +51,7 @@ function inWords(seconds: number): string {
 
 const SECOND = 1000;
 
-/** Returns the seconds left, starting at `seconds` for every new round. Changes to the system clock don't affect it. */
+/** Returns the seconds left. Every round starts at `seconds`. Changes to the system clock have no effect. */
 function useCountdown(seconds: number, round: number): number {
   const [left, setLeft] = useState(seconds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round starts a new countdown
@@ -75,10 +75,10 @@ type Props = {
   children?: Elements;
 };
 
-/** The form for the code. Four digits submit it; after a rejected code, the field says why. */
+/** The form for the code. The fourth digit submits it. After a rejected code, the field says why. */
 export function CodeForm({ login, actions, children }: Props) {
   const { isEntering: busy, failedAttempt } = login;
-  const [otp, setOtp] = useState(failedAttempt?.unjudged ?? '');
+  const [otp, setOtp] = useState(failedAttempt?.uncheckedCode ?? '');
   const [problem, setProblem] = useState(failedAttempt?.message);
   useErrorTitle(problem !== undefined);
   useEffect(() => {
@@ -86,14 +86,14 @@ export function CodeForm({ login, actions, children }: Props) {
   }, []);
 
   function change(typed: string) {
-    // The field allows six characters: separators between digits don't count.
+    // The field allows six characters, because separators between the digits don't count.
     const value = typed.replace(/[\s-]/g, '');
     setOtp(value);
     setProblem(undefined);
     if (WHOLE.test(enteredDigits(value))) submit(value);
   }
 
-  /** People copy codes with spaces or words around them; the field is too short for those. */
+  /** People copy codes together with spaces or words, which wouldn't fit into the field. */
   function paste(event: ClipboardEvent) {
     const pasted = enteredCode(event.clipboardData.getData('text'));
     const digits = /(?<!\d)\d(?:[ -]?\d){3}(?!\d)/.exec(pasted)?.[0];
@@ -103,7 +103,7 @@ export function CodeForm({ login, actions, children }: Props) {
   }
 
   function submit(value: string) {
-    // The last digit submits the code, so a customer's Enter may come after the rejection.
+    // The last digit submits the code, so a customer may press Enter after the code was already rejected.
     if (busy || (value === '' && problem !== undefined)) return;
     const message = problemOf(otpSchema, value);
     setProblem(message);

@@ -10,10 +10,10 @@ import { focusField, type LoginState, problemOf, useStepTitle } from './use-logi
 
 const FIELD = 'login-email';
 
-/** Step 1: the email. After a rejected code, it also accepts another attempt before a new code is sent. */
+/** Step 1: the email. After a rejected code, the customer may try that code again before requesting a new one. */
 export function EmailStep({ login }: { login: LoginState }) {
   const { email, setEmail, isSending: busy, refusal, failedAttempt, codesSent } = login;
-  /** Whether the rejected code may be retried, because it may only have been mistyped. */
+  /** Whether the customer may try the rejected code again, because it may have been mistyped. */
   const mayRetry = failedAttempt !== undefined && !failedAttempt.isLast;
   const refusedCode = failedAttempt?.isLast ? failedAttempt.message : undefined;
   const [problem, setProblem] = useState<string>();
@@ -29,14 +29,14 @@ export function EmailStep({ login }: { login: LoginState }) {
     else if (!mayRetry) focusField(FIELD);
   }, []);
 
-  // After a code's last attempt, the next step is the email.
+  // After a code's last attempt, the customer's next step is the email.
   useEffect(() => {
     if (refusedCode !== undefined) focusField(FIELD);
   }, [refusedCode]);
 
   /**
-   * Takes over what was typed or submitted before hydration. An empty field gets the email that this tab
-   * knows, unless the customer has focused it: their letters would be appended.
+   * Keeps what was typed or submitted before hydration. Fills an empty field with the email that this tab
+   * knows, unless the field has the focus: the customer's typing would be appended to it.
    */
   function takeOver() {
     const value = shownValue();
@@ -48,7 +48,7 @@ export function EmailStep({ login }: { login: LoginState }) {
     if (form.current?.dataset.early === 'sent') submit();
   }
 
-  /** Returns the field's value on the screen, which may be newer than the state during hydration. */
+  /** Returns the field's value on the screen. During hydration, it may be newer than the state. */
   function shownValue(): string {
     return form.current?.querySelector('input')?.value ?? '';
   }
@@ -77,7 +77,8 @@ export function EmailStep({ login }: { login: LoginState }) {
           : 'We’ll send a 4-digit code to your email. No password needed. If you’re new, we’ll create your account.'}
       </p>
       {mayRetry && <CodeForm key={failedAttempt.count} login={login} />}
-      {/* Outside a dialog, a form with the method `dialog` does nothing if it is submitted before hydration. In particular, it doesn't put the email into the URL. */}
+      {/* With the method `dialog`, a form outside a dialog does nothing if it is submitted before hydration.
+         In particular, it doesn't put the email into the URL. */}
       <form
         ref={form}
         className="space-above-6 stack-large"

@@ -26,7 +26,7 @@ it(
     expect(first.loginBrowser()).toBe(text);
     const page = await load();
     expect(page.loginBrowser()).toBe(text);
-    page.keepLoginBrowser('given');
+    page.saveLoginBrowser('given');
     expect(page.loginBrowser()).toBe('given');
     expect((await load()).loginBrowser()).toBe('given');
   },
@@ -34,8 +34,8 @@ it(
 
 it('a browser id from a link is used on one page only', SAFE, async () => {
   const first = await load();
-  first.keepLoginBrowser('proved');
-  first.lendLoginBrowser('of a link');
+  first.saveLoginBrowser('proved');
+  first.setLoginBrowser('of a link');
   expect(first.loginBrowser()).toBe('of a link');
   expect((await load()).loginBrowser()).toBe('proved');
 });
@@ -43,7 +43,7 @@ it('a browser id from a link is used on one page only', SAFE, async () => {
 it('the browser id works even if the browser stores nothing', SAFE, async () => {
   vi.stubGlobal('localStorage', undefined);
   const page = await load();
-  page.keepLoginBrowser('given');
+  page.saveLoginBrowser('given');
   expect(page.loginBrowser()).toBe('given');
 });
 

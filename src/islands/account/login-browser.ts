@@ -1,7 +1,7 @@
 /**
- * The string that identifies this browser to the server: random, or from an earlier login or an email's link.
- * The latter is preserved after logout. It doesn't log anyone in, but it lets its owner in while strangers keep
- * requesting codes.
+ * The string that identifies this browser to the server: random, or taken from an earlier login or from the
+ * link in an email. Those survive a logout. The string doesn't log anyone in, but with it the owner can log
+ * in even while strangers keep requesting codes.
  */
 import { quietly } from '#session/tab-storage.ts';
 
@@ -9,27 +9,27 @@ const KEY = 'login-browser';
 
 let current: string | undefined;
 
-/** Stored immediately: a phone may unload the page while its owner reads the email with the code. */
+/** Stored immediately, because a phone may unload the page while the customer reads the email with the code. */
 export function loginBrowser(): string {
   if (current === undefined) {
     const stored = readStored();
     current = stored ?? randomText();
-    if (stored === undefined) keepLoginBrowser(current);
+    if (stored === undefined) saveLoginBrowser(current);
   }
   return current;
 }
 
-/** Uses the string from an email's link on this page only. It could be anyone's until a login confirms it. */
-export function lendLoginBrowser(text: string): void {
+/** Uses the string from a link in an email, but only on this page. Until a login confirms it, it could be anyone's. */
+export function setLoginBrowser(text: string): void {
   current = text;
 }
 
-export function keepLoginBrowser(text: string): void {
+export function saveLoginBrowser(text: string): void {
   current = text;
   quietly(() => localStorage.setItem(KEY, text));
 }
 
-/** Returns what an email's link passed in the fragment, and removes it from the URL. */
+/** Returns what a link in an email passed in the URL's fragment, and removes it from the URL. */
 export function takeMailLink(): { email: string; browser: string } | undefined {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const [email, browser] = [fragment.get('email'), fragment.get('browser')];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pageAfter } from './enter.ts';
+import { pageAfter } from './finish-login.ts';
 
 const moved = [
   { from: 'g1', to: 'u1' },

@@ -12,10 +12,10 @@ import { readOrderLink } from '#islands/progress/order-link.ts';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { pathOf } from '#routes/funnel.ts';
 import { tabStorage } from '#session/tab-storage.ts';
-import { enter, refuseWithoutStorage } from './enter.ts';
-import { keepLoginBrowser, lendLoginBrowser, loginBrowser, takeMailLink } from './login-browser.ts';
+import { finishLogin, refuseWithoutStorage } from './finish-login.ts';
+import { loginBrowser, saveLoginBrowser, setLoginBrowser, takeMailLink } from './login-browser.ts';
 
-/** The person who logs in: a typed email, or the masked one that the server showed for the link's user. */
+/** The person who logs in, by a typed email or by the masked one that the server showed for the link's user. */
 type Identity = { email: string; userUuid: string | null };
 
 const PHONE = '(max-width: 40rem)';
@@ -26,24 +26,24 @@ type FailedAttempt = {
   count: number;
   /** True if this code has no attempts left. */
   isLast: boolean;
-  /** The code, if the server didn't check it: the customer doesn't have to type it again. */
-  unjudged: string;
+  /** The code, if the server hasn't checked it, so that the customer doesn't have to type it again. */
+  uncheckedCode: string;
 };
 
 export type LoginState = ReturnType<typeof useLogin>;
 
-/** The state of the login and its actions. One call runs at a time. */
+/** The login's state and actions. Calls run one at a time. */
 export function useLogin() {
   const [step, setStep] = useState<'email' | 'code'>('email');
   const [email, setEmail] = useState('');
   const [identity, setIdentity] = useState<Identity>();
   const sending = useCall(tell);
   const entering = useCall(tellOfCode);
-  /** The last failed attempt of a code, until the next code is requested. */
+  /** The last failed attempt with a code, until the next code is requested. */
   const [failedAttempt, setFailedAttempt] = useState<FailedAttempt>();
   const [resendAfterSeconds, setResendAfterSeconds] = useState<number>(loginLimits.resendSeconds);
   const typed = useRef('');
-  /** Counts the sent codes, so that each starts its own countdown. */
+  /** The number of codes sent. Each one starts its own countdown. */
   const [codesSent, setCodesSent] = useState(0);
 
   async function send(whose: Identity) {
@@ -71,15 +71,15 @@ export function useLogin() {
     typed.current = otp;
     const entered = await entering.run(async () => {
       const answer = await logIn({ ...identity, otp, browser: loginBrowser() });
-      if (answer.browser !== undefined) keepLoginBrowser(answer.browser);
+      if (answer.browser !== undefined) saveLoginBrowser(answer.browser);
       refuseWithoutStorage();
       if (answer.message) notify('success', answer.message);
-      await enter(answer.identity);
+      await finishLogin(answer.identity);
     });
     if (entered === false) setStep('email');
   }
 
-  /** On a phone, a toast would repeat the message just above the field that shows it. */
+  /** On a phone, a toast would only repeat the message shown at the field just below it. */
   function tellOfCode(cause: unknown): string {
     const failure = cause instanceof ApiFailure ? cause : undefined;
     const message = matchMedia(PHONE).matches && failure ? failure.message : tell(cause);
@@ -87,7 +87,7 @@ export function useLogin() {
       message,
       count: (last?.count ?? 0) + 1,
       isLast: failure?.code === CODE_GONE,
-      unjudged: isJudged(failure) ? '' : typed.current,
+      uncheckedCode: wasChecked(failure) ? '' : typed.current,
     }));
     return message;
   }
@@ -97,8 +97,8 @@ export function useLogin() {
     sending.forget();
   };
 
-  // Runs once: continues with the code from the email's link, opens a known customer's order, or sends the
-  // code to the email in the URL without a click.
+  // Runs once, without a click: continues with the code from the link in an email, opens a known customer's
+  // order, or sends a code to the email of the user in the URL.
   const arrived = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page load
   useEffect(() => {
@@ -107,7 +107,7 @@ export function useLogin() {
     const linked = takeMailLink();
     if (linked) {
       // The code is in the email whose link was opened.
-      lendLoginBrowser(linked.browser);
+      setLoginBrowser(linked.browser);
       setEmail(linked.email);
       setIdentity({ email: linked.email, userUuid: null });
       setStep('code');
@@ -137,8 +137,8 @@ export function useLogin() {
   };
 }
 
-/** Whether the server checked the code, rather than not responding or asking to wait. */
-function isJudged(failure: ApiFailure | undefined): boolean {
+/** Whether the server checked the code. If not, it didn't respond or asked the client to wait. */
+function wasChecked(failure: ApiFailure | undefined): boolean {
   return failure?.status !== undefined && failure.status < 500 && failure.status !== 429;
 }
 
@@ -154,7 +154,7 @@ function linkedUser(): string | null {
   return new URLSearchParams(location.search).get('uuid');
 }
 
-/** Returns the email of the last lookup in this tab, unless the URL names a user. */
+/** Returns the email from the last lookup in this tab, unless the URL names a user. */
 function knownEmail(): string {
   return linkedUser() ? '' : (tabStorage.read(sessionKeys.userEmail) ?? '');
 }
@@ -173,7 +173,7 @@ export function focusField(id: string): void {
   document.getElementById(id)?.focus();
 }
 
-/** Shows the step's name in the browser's tab. */
+/** Shows the step's name in the browser tab. */
 export function useStepTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} – ${document.title.split(' – ').at(-1)}`;
@@ -181,9 +181,9 @@ export function useStepTitle(title: string): void {
 }
 
 /**
- * Returns the page that a login link opens without a code: the order that this tab asked for, if the user may
- * see it, or the orders of the logged-in user. Returns undefined for strangers: the server masks the email for
- * them.
+ * Returns the page that a login link opens without a code: the order that this tab requested, if the user may
+ * see it, or else the orders of the logged-in user. Returns undefined for strangers, because the server shows
+ * them only a masked email.
  */
 function knownOrderPage(linked: string, user: User): string | undefined {
   const cart_uuid = readOrderLink(linked);

@@ -33,7 +33,7 @@ type Props = {
   support: Support;
 };
 
-/** The customer's dashboard: a side menu and the section in the URL. */
+/** The customer's dashboard: a side menu, and the section in the URL. */
 export function Dashboard(props: Props) {
   return (
     <CrashBoundary>
@@ -96,7 +96,10 @@ function Arriving({ section }: { section: Section }) {
   );
 }
 
-/** Corrects the user id in the URL to the session's: visitors have no dashboard, and customers see only their own. */
+/**
+ * Replaces the user id in the URL with the session's, because customers see only their own dashboard and
+ * visitors have none.
+ */
 function useOwnAddress() {
   const path = usePath();
   const session = useSession();
@@ -124,7 +127,7 @@ function useArrival(section: Section, orderUuid: string | undefined) {
   }, [section]);
 }
 
-/** A section for a visitor: its frame, and the link to log in. */
+/** A visitor's version of a section: its frame and the link to log in. */
 function LoginFirst({ section }: { section: Section }) {
   const { title, publicPath } = sections[section];
   return (
@@ -173,7 +176,7 @@ const ITEMS = [
 
 type SideMenuProps = { section: Section; userId: string | undefined };
 
-/** The sections of the dashboard. Visitors' links point to the public pages. */
+/** The sections of the dashboard. A visitor's links point to the public pages. */
 function SideMenu({ section, userId }: SideMenuProps) {
   const shown = section === 'order' ? 'orders' : section;
   return (

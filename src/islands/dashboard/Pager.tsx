@@ -7,7 +7,7 @@ type Props = {
   onTurn: (page: number) => void;
 };
 
-/** The pager of a long list; empty if the list has only one page. */
+/** The pager for a long list. Renders nothing if the list has only one page. */
 export function Pager({ label, total, pageSize, page, onTurn }: Props) {
   const pages = Math.ceil(total / pageSize);
   if (pages < 2) return null;
@@ -27,7 +27,7 @@ export function Pager({ label, total, pageSize, page, onTurn }: Props) {
       </p>
       <div className="actions actions--row">
         {turns.map(([words, to]) => {
-          // Disabled at the list's ends, but it keeps its place and the focus.
+          // At either end of the list, the button is disabled but stays in place and keeps the focus.
           const off = to < 0 || to >= pages || to === page;
           return (
             <button

@@ -10,8 +10,8 @@ type Props<Key extends string> = {
 };
 
 /**
- * A sort menu; choosing the same entry again reverses the order. It is a native popover: the browser handles
- * Escape, clicks outside, and the focus.
+ * A sort menu. Choosing the current entry again reverses the order. It is a native popover, so the browser
+ * handles Escape, outside clicks, and the focus.
  */
 export function SortMenu<Key extends string>({ id, choices, sorting, onChoose }: Props<Key>) {
   const panel = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function SortMenu<Key extends string>({ id, choices, sorting, onChoose }:
 
 export type Sorting<Key extends string> = { key: Key; descending: boolean };
 
-/** Returns the sorting after a key was chosen: ascending, or reversed if the key was already chosen. */
+/** Returns the new sort order when a key is chosen: ascending, or reversed if it was already the current key. */
 export function chooseKey<Key extends string>(
   sorting: Sorting<Key> | undefined,
   key: Key,
@@ -70,7 +70,7 @@ export function chooseKey<Key extends string>(
   return { key, descending: sorting?.key === key && !sorting.descending };
 }
 
-/** Sorts the rows by a string or number from each. The sort is stable, and empty values come last. */
+/** Sorts rows by a string or number that `read` returns. The sort is stable, and empty values come last. */
 export function sortRows<Row>(
   rows: readonly Row[],
   read: (row: Row) => string | number,

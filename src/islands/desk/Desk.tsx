@@ -15,18 +15,18 @@ import { DeskBar } from './DeskBar.tsx';
 import { FindForm, useSearchCursor } from './FindForm.tsx';
 import { DeskLogin } from './login/DeskLogin.tsx';
 import { Passkeys } from './login/Passkeys.tsx';
-import { DeskLink, readAgain } from './navigation.tsx';
+import { DeskLink, reloadScreen } from './navigation.tsx';
 import { DeskOrder } from './order/DeskOrder.tsx';
 import { DeskPartner } from './partners/DeskPartner.tsx';
 import { DeskPartners } from './partners/DeskPartners.tsx';
 import { DeskPrices } from './prices/DeskPrices.tsx';
 import { DeskSearch } from './search/DeskSearch.tsx';
 import { DeskToday } from './today/DeskToday.tsx';
-import { type AtTheDesk, MemberContext, useAtTheDesk } from './use-member.ts';
+import { MemberContext, type StaffMemberState, useStaffMember } from './use-member.ts';
 
 /**
- * The desk, where staff help customers: a bar and the screen in the URL, or the login instead. A screen
- * outlives its session until its member logs out or another one logs in.
+ * The desk, where staff help customers: a bar and the screen in the URL, or the login in its place. After its
+ * session ends, a screen stays mounted until its user logs out or another staff member logs in.
  */
 export function Desk() {
   return (
@@ -45,28 +45,28 @@ export function Desk() {
 function DeskPage() {
   const path = usePath();
   const match = path === undefined ? undefined : matchDesk(path);
-  const present = useAtTheDesk();
-  const isHere = present.phase === 'here';
-  const here = isHere ? present.member : undefined;
+  const session = useStaffMember();
+  const isLoggedIn = session.phase === 'loggedIn';
+  const current = isLoggedIn ? session.member : undefined;
   const [opener, setOpener] = useState<Member>();
-  const member = here ?? opener;
+  const member = current ?? opener;
   const query = useQuery();
-  useSectionArrival(titleOf(match, present), `${present.phase} ${path ?? ''}${query}`);
-  useSearchCursor(match?.screen, isHere, query);
+  useSectionArrival(titleOf(match, session), `${session.phase} ${path ?? ''}${query}`);
+  useSearchCursor(match?.screen, isLoggedIn, query);
   useEffect(() => {
-    if (here) setOpener(here);
-  }, [here]);
+    if (current) setOpener(current);
+  }, [current]);
   useEffect(() => {
-    // A logged-in member doesn't need the login screen.
-    if (isHere && match?.screen === 'login') correctPath(DESK);
-  }, [isHere, match?.screen]);
+    // A staff member who is logged in doesn't need the login screen.
+    if (isLoggedIn && match?.screen === 'login') correctPath(DESK);
+  }, [isLoggedIn, match?.screen]);
   return (
     <>
-      <DeskBar screen={match?.screen} member={here} onLogOut={() => setOpener(undefined)} />
+      <DeskBar screen={match?.screen} member={current} onLogOut={() => setOpener(undefined)} />
       <main id="main" className="desk__page" tabIndex={-1}>
-        {!isHere && <Entrance match={match} present={present} />}
+        {!isLoggedIn && <Entrance match={match} session={session} />}
         {member && (
-          <KeepMounted key={member.uuid} isAway={!isHere}>
+          <KeepMounted key={member.uuid} isAway={!isLoggedIn}>
             <MemberContext value={member}>
               <Screen match={match} />
             </MemberContext>
@@ -78,13 +78,13 @@ function DeskPage() {
   );
 }
 
-function Entrance({ match, present }: { match: DeskMatch | undefined; present: AtTheDesk }) {
-  if (present.phase === 'nobody') return <DeskLogin />;
+function Entrance({ match, session }: { match: DeskMatch | undefined; session: StaffMemberState }) {
+  if (session.phase === 'loggedOut') return <DeskLogin />;
   return (
     <div className="stack">
-      <h1 tabIndex={-1}>{titleOf(match, present)}</h1>
-      {present.phase === 'failed' ? (
-        <LoadFailed message={present.message} onRetry={present.retry} />
+      <h1 tabIndex={-1}>{titleOf(match, session)}</h1>
+      {session.phase === 'failed' ? (
+        <LoadFailed message={session.message} onRetry={session.retry} />
       ) : (
         <Skeleton lines={6} />
       )}
@@ -118,7 +118,7 @@ function NoScreen() {
     <div className="stack">
       <h1 tabIndex={-1}>{NO_SCREEN}</h1>
       <p>
-        The desk has no page at this address.{' '}
+        There is no page at this address.{' '}
         <DeskLink to={DESK} className="desk-link">
           Go to Today
         </DeskLink>
@@ -130,15 +130,15 @@ function NoScreen() {
 
 const NO_SCREEN = 'Page not found';
 
-function titleOf(match: DeskMatch | undefined, { phase }: AtTheDesk): string {
-  if (phase === 'nobody') return deskScreens.login.title;
-  if (match === undefined) return phase === 'here' ? NO_SCREEN : 'Desk';
+function titleOf(match: DeskMatch | undefined, { phase }: StaffMemberState): string {
+  if (phase === 'loggedOut') return deskScreens.login.title;
+  if (match === undefined) return phase === 'loggedIn' ? NO_SCREEN : 'Desk';
   if (match.screen === 'login') return 'Desk';
   const { title } = deskScreens[match.screen];
   return match.orderId === undefined ? title : `${title} ${match.orderId}`;
 }
 
-/** Keeps a screen and its input mounted behind a login, and reloads its data afterwards. */
+/** Keeps a screen and its input mounted behind the login, and reloads its data afterwards. */
 function KeepMounted({ isAway, children }: { isAway: boolean; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -150,7 +150,7 @@ function KeepMounted({ isAway, children }: { isAway: boolean; children: ReactNod
     }
   }, [isAway]);
   useEffect(() => {
-    return isAway ? readAgain : undefined;
+    return isAway ? reloadScreen : undefined;
   }, [isAway]);
   return (
     <div ref={ref} hidden={isAway}>

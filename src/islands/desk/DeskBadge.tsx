@@ -17,7 +17,7 @@ const looks = {
   lookedUp: 'ended',
 } as const satisfies Record<DeskTag, string>;
 
-/** The status of an order, and whether it is a test. */
+/** The status of an order, and a mark if it is a test. */
 export function DeskBadge({ tag, isTest }: { tag: DeskTag; isTest: boolean }) {
   return (
     <>

@@ -1,4 +1,4 @@
-import { askDesk, endDeskSession, isLoginNeeded } from '#api-client/desk/ask-desk.ts';
+import { callDesk, endDeskSession, isLoginNeeded } from '#api-client/desk/call-desk.ts';
 import type { Member } from '#contracts/desk/member.ts';
 import { postDeskLogout } from '#contracts/desk/passkey.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
@@ -13,7 +13,7 @@ type Props = {
   onLogOut: () => void;
 };
 
-/** The bar at the top of the desk: its screens, and the member's name. */
+/** The bar at the top of the desk, with its screens and the staff member's name. */
 export function DeskBar({ screen, member, onLogOut }: Props) {
   return (
     <header className="desk-bar on-dark">
@@ -49,7 +49,7 @@ export function DeskBar({ screen, member, onLogOut }: Props) {
   );
 }
 
-/** Returns the bar's item for a screen. */
+/** Returns the item in the bar to which a screen belongs. */
 function placeOf(screen: DeskScreen | undefined): DeskScreen | undefined {
   if (screen === 'order') return 'search';
   return screen === 'partner' ? 'partners' : screen;
@@ -63,7 +63,7 @@ function LogOut({ onLogOut }: { onLogOut: () => void }) {
   };
   async function logOut() {
     try {
-      await askDesk(postDeskLogout);
+      await callDesk(postDeskLogout);
       leave();
     } catch (cause) {
       if (isLoginNeeded(cause)) leave();

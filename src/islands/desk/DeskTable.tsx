@@ -1,12 +1,12 @@
 import type { Elements } from '#islands/ui/elements.ts';
 
 type Props = {
-  /** A caption only for screen readers. */
+  /** A caption for screen readers only. */
   caption?: string;
-  /** The id of the visible title, in place of a caption. */
+  /** The id of a visible title that replaces the caption. */
   titleId?: string;
   columns: readonly string[];
-  /** Which of the columns contains numbers. */
+  /** The columns that contain numbers. */
   numbers?: string;
   /** True if the children are groups of rows. */
   grouped?: boolean;

@@ -5,7 +5,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { type DeskScreen, deskSearchPath } from '#routes/desk-screens.ts';
 import { navigate } from './navigation.tsx';
 
-/** The search box for anything that a customer knows about their order. */
+/** The search box. It accepts anything that a customer may know about their order. */
 export function FindForm({ sought, look }: { sought: string; look: 'primary' | 'secondary' }) {
   const [typed, setTyped] = useState(sought);
   // Back and Forward change the URL without remounting the form.
@@ -46,7 +46,7 @@ export function FindForm({ sought, look }: { sought: string; look: 'primary' | '
   );
 }
 
-/** A screen has only one search field. */
+/** There is only one search field on a screen. */
 const SEARCH_FIELD_ID = 'q';
 
 function searchField(): HTMLInputElement | undefined {
@@ -61,22 +61,26 @@ function focusSearchField(): void {
 }
 
 /**
- * Puts the cursor in the search field when the desk opens, and on an empty search. Within the desk and on
- * hits, the heading keeps the focus, which tells screen readers where they are. Call it after
- * `useSectionArrival`.
+ * Puts the cursor in the search field when the desk opens and when a search is empty. On other screens of the
+ * desk, and when there are hits, the heading keeps the focus so that screen readers announce where they are.
+ * Call this after `useSectionArrival`.
  */
-export function useSearchCursor(screen: DeskScreen | undefined, isHere: boolean, query: string) {
+export function useSearchCursor(
+  screen: DeskScreen | undefined,
+  isLoggedIn: boolean,
+  query: string,
+) {
   const isAtLogin = screen === 'login';
   const wasAway = useRef(true);
   const isEmptySearch = screen === 'search' && !new URLSearchParams(query).get('q')?.trim();
   useEffect(() => {
-    const isOpening = isHere && wasAway.current;
-    wasAway.current = !isHere || isAtLogin;
-    // A touch screen's keyboard would cover the list.
+    const isOpening = isLoggedIn && wasAway.current;
+    wasAway.current = !isLoggedIn || isAtLogin;
+    // On a touch screen, the keyboard would cover the list.
     if (isOpening && screen === 'today' && matchMedia('(pointer: fine)').matches)
       focusSearchField();
-  }, [isHere, isAtLogin, screen]);
+  }, [isLoggedIn, isAtLogin, screen]);
   useEffect(() => {
-    if (isHere && isEmptySearch) focusSearchField();
-  }, [isHere, isEmptySearch]);
+    if (isLoggedIn && isEmptySearch) focusSearchField();
+  }, [isLoggedIn, isEmptySearch]);
 }

@@ -9,8 +9,8 @@ import { type Form, useForm } from '#islands/form/use-form.ts';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
-import { Question } from './Question.tsx';
-import { useAsking } from './use-asking.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useStaffAction } from './use-staff-action.ts';
 
 type ReasonedRequest<R extends Reason> = { request_uuid: string; reason: R; note: string };
 type Words<V> = string | ((values: V) => string);
@@ -18,19 +18,19 @@ type Words<V> = string | ((values: V) => string);
 export type FormProps<R extends Reason, V extends object> = {
   /** The initial values of the action's additional fields. */
   start: V;
-  /** Returns the errors of the fields before the form can be sent. */
+  /** Returns the errors that must be corrected before the form can be sent. */
   check?: (values: V) => FieldError[];
   button: Words<V>;
-  /** The question before an action that can't be undone. */
+  /** The question to confirm before an action that can't be undone. */
   question?: Words<V>;
-  /** The order, and the amount. */
+  /** The order and the amount. */
   about?: Words<V>;
-  /** Returns the reason that the input suggests, until one is chosen; the first one by default. */
+  /** Returns the reason that the input suggests, used until one is chosen. By default, the first one. */
   likely?: (values: V) => R | undefined;
   send: (asked: ReasonedRequest<R>, values: V) => Promise<Done>;
   /**
-   * Called after the action with the server's message, or with an empty string if the data has changed for
-   * another reason. Reloads the data.
+   * Called after the action with the server's message, or with an empty string if the action was rejected
+   * because the data has changed. Reloads the data.
    */
   onDone: (done: string) => void;
   children: (form: Form<V>) => Elements;
@@ -43,7 +43,7 @@ type Props<R extends Reason, V extends object> = FormProps<R, V> & {
   isNoteOwn?: boolean;
 };
 
-/** Asks for a reason and a note, and performs a staff action once, no matter how often the button is clicked. */
+/** Asks for a reason and a note, then performs a staff action once, no matter how often the button is clicked. */
 export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V>) {
   const { id, reasons, start, question, about, send, onDone, isNoteOwn = false, children } = props;
   const [first] = reasons;
@@ -54,7 +54,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   const values = { ...start, ...typed };
   const reason = chosen ?? props.likely?.(values) ?? first;
   const button = wordsOf(props.button, values);
-  const { busy, failure, refused, ask, forget } = useAsking(
+  const { busy, failure, refused, perform, forget } = useStaffAction(
     (done) => {
       setNote('');
       setTyped({});
@@ -71,7 +71,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   });
   async function act() {
     setAsking(false);
-    await ask(({ request_uuid }) => send({ request_uuid, reason, note }, values));
+    await perform(({ request_uuid }) => send({ request_uuid, reason, note }, values));
   }
   function submit(event: FormEvent) {
     forget();
@@ -118,16 +118,16 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
         {button}
       </Button>
       {question !== undefined && asking && (
-        <Question
+        <ConfirmDialog
           title={wordsOf(question, values)}
           button={button}
           danger
-          onYes={() => void act()}
-          onNo={() => setAsking(false)}
+          onConfirm={() => void act()}
+          onCancel={() => setAsking(false)}
         >
           {about !== undefined && <p>{wordsOf(about, values)}</p>}
           <p>This can’t be undone. We’ll email the customer.</p>
-        </Question>
+        </ConfirmDialog>
       )}
     </form>
   );
@@ -137,7 +137,7 @@ function wordsOf<V>(words: Words<V>, values: V): string {
   return typeof words === 'string' ? words : words(values);
 }
 
-/** Returns only the changed fields, so that reloading updates the other fields of a form. */
+/** Returns only the changed fields, so that a reload can update the form's other fields. */
 export function changesOf<V extends object>(start: V, next: V): Partial<V> {
   const changes: Partial<V> = {};
   for (const name in next) if (next[name] !== start[name]) changes[name] = next[name];

@@ -10,7 +10,7 @@ export function deskMoment(iso: string): string {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Returns how long an item has been waiting, in its largest unit. */
+/** Returns how long an item has been waiting, in the largest whole unit. */
 export function waitingFor(since: string, now: Date): string {
   const ms = Math.max(0, now.getTime() - new Date(since).getTime());
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;

@@ -10,24 +10,24 @@ import { matchDesk } from '#routes/desk-screens.ts';
 
 const AGAIN = 'desk:again';
 
-/** Opens a path of the desk. The current path reloads its screen, as a browser's reload does. */
+/** Opens a path of the desk. Opening the current path reloads its screen, as in a browser. */
 export function navigate(path: string): void {
   if (path !== `${location.pathname}${location.search}`) {
     goTo(path);
     return;
   }
-  readAgain();
+  reloadScreen();
   scrollTo(0, 0);
   focusHeading();
 }
 
-/** Reloads the data of the current screen, which stays visible until then. */
-export function readAgain(): void {
+/** Reloads the current screen's data, which stays visible in the meantime. */
+export function reloadScreen(): void {
   window.dispatchEvent(new Event(AGAIN));
 }
 
-/** Loads the data of a screen, for every new key and on `readAgain`. */
-export function useRead<T>(key: string, read: () => Promise<T>) {
+/** Loads a screen's data, for every new key and on `reloadScreen`. */
+export function useScreenData<T>(key: string, read: () => Promise<T>) {
   const loaded = useLoaded(key, read);
   const again = loaded.state.phase === 'ready' ? loaded.refresh : loaded.reload;
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Restores the focus when a control disappears after its action, which would move the focus to the page. Call
- * `keepFocus` with the action: if the focus is lost when `shown` reloads, the heading gets it. The heading
- * needs `tabIndex={-1}`.
+ * Restores the focus when a control disappears after its action; otherwise the browser would focus the page.
+ * Call `keepFocus` when the action runs. If the focus is lost when `shown` reloads, it moves to the heading,
+ * which needs `tabIndex={-1}`.
  */
 export function useFocusAfter(...shown: readonly unknown[]) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,25 +1,25 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import {
-  askDesk,
+  callDesk,
   endIdleDeskSession,
   onDeskSessionChange,
   readDeskToken,
-} from '#api-client/desk/ask-desk.ts';
+} from '#api-client/desk/call-desk.ts';
 import { getMe, type Member } from '#contracts/desk/member.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 
-export type AtTheDesk =
-  | { phase: 'arriving' }
-  | { phase: 'nobody' }
+export type StaffMemberState =
+  | { phase: 'loading' }
+  | { phase: 'loggedOut' }
   | { phase: 'failed'; message: string; retry: () => void }
-  | { phase: 'here'; member: Member };
+  | { phase: 'loggedIn'; member: Member };
 
 const UNKNOWN = 'unknown';
 const LOOK_EVERY_MS = 60_000;
 
-/** Returns the member of staff logged in in this tab, from the server. */
-export function useAtTheDesk(): AtTheDesk {
+/** Returns the staff member who is logged in in this tab, as the server knows them. */
+export function useStaffMember(): StaffMemberState {
   const token = useSyncExternalStore(onDeskSessionChange, readDeskToken, () => UNKNOWN);
   const [result, setResult] = useState<{ token: string; member?: Member; message?: string }>();
   const [round, setRound] = useState(0);
@@ -27,7 +27,7 @@ export function useAtTheDesk(): AtTheDesk {
   useEffect(() => {
     if (token === UNKNOWN || token === '') return;
     let isOver = false;
-    askDesk(getMe).then(
+    callDesk(getMe).then(
       (member) => isOver || setResult({ token, member }),
       (cause: unknown) => isOver || setResult({ token, message: reportFailure(cause) }),
     );
@@ -38,7 +38,7 @@ export function useAtTheDesk(): AtTheDesk {
   useEffect(() => {
     if (result?.token !== token) return;
     // An unattended screen must not show customer data after its session ends. Timers don't run while a
-    // machine sleeps.
+    // computer sleeps.
     const timer = setInterval(endIdleDeskSession, LOOK_EVERY_MS);
     document.addEventListener('visibilitychange', endIdleDeskSession);
     return () => {
@@ -46,9 +46,9 @@ export function useAtTheDesk(): AtTheDesk {
       document.removeEventListener('visibilitychange', endIdleDeskSession);
     };
   }, [token, result]);
-  if (token === '') return { phase: 'nobody' };
-  if (result?.token !== token) return { phase: 'arriving' };
-  if (result.member) return { phase: 'here', member: result.member };
+  if (token === '') return { phase: 'loggedOut' };
+  if (result?.token !== token) return { phase: 'loading' };
+  if (result.member) return { phase: 'loggedIn', member: result.member };
   const retry = () => {
     setResult(undefined);
     setRound((last) => last + 1);
@@ -64,7 +64,10 @@ function useMember(): Member {
   return member;
 }
 
-/** Whether the member's role allows an action. Other actions are hidden, and the server rejects them. */
-export function useMay(least: Role): boolean {
+/**
+ * Whether the staff member's role allows an action. Actions that it doesn't allow are hidden, and the server
+ * rejects them.
+ */
+export function useHasRole(least: Role): boolean {
   return hasRole(useMember().role, least);
 }

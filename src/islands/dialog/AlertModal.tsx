@@ -8,13 +8,13 @@ import { DROPPED, type MarkupNode, parseMarkup } from './parse-markup.ts';
 
 type Props = {
   html: string;
-  /** The support contacts; the island's by default. */
+  /** The support contacts; by default, those of the island. */
   support?: Support;
   onLogin: () => void;
   onDismiss: () => void;
 };
 
-/** A server message that asks the customer to log in. */
+/** A server message that tells the customer to log in. */
 export function AlertModal({ html, support, onLogin, onDismiss }: Props) {
   return (
     <Modal title="Alert" icon={icons.alert} onDismiss={onDismiss}>
@@ -33,11 +33,11 @@ const KEPT: ReadonlySet<string> = new Set(['b', 'strong', 'i', 'em', 'br', 'p', 
 const LINK_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
 /**
- * Shows a server message in HTML. The message is rebuilt as React elements of a few known kinds. Other
- * elements can't reach the page, because no HTML text is ever inserted into it.
+ * Shows a server message that contains HTML. The message is rebuilt as React elements of a few known kinds,
+ * and no HTML text is ever inserted into the page, so no other elements can get in.
  */
 function ServerHtml({ html }: { html: string }) {
-  // The key makes a new message replace everything, because bare text has no element to compare.
+  // The key makes a new message replace all of the old one, because React can't match bare text to an element.
   return (
     <div className="stack-small" key={html}>
       {elementsOf(parseMarkup(html), location.href)}
@@ -45,7 +45,7 @@ function ServerHtml({ html }: { html: string }) {
   );
 }
 
-/** Converts parsed nodes to React elements. Known elements stay; unknown ones are replaced by their content. */
+/** Converts parsed nodes to React elements. Known elements are kept; unknown ones are replaced by their content. */
 export function elementsOf(nodes: readonly MarkupNode[], base: string): ReactNode[] {
   return nodes.map((node, index) => elementOf(node, index, base));
 }

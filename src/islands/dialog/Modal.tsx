@@ -7,20 +7,20 @@ type Props = {
   icon?: IconPath;
   /** Makes the dialog wide enough for a form. */
   wide?: boolean;
-  /** Called on Escape or the browser's close action. The dialog stays until its owner removes it. */
+  /** Called on Escape or the browser's close action. The dialog stays open until its parent removes it. */
   onDismiss: () => void;
   children: Elements;
 };
 
 /**
- * A native modal dialog, open as long as it is rendered. The browser keeps the focus inside and returns it
- * afterwards. The focus starts at `data-focus-first`, otherwise at the first control.
+ * A native modal dialog that is open as long as it is rendered. The browser keeps the focus inside and
+ * returns it afterwards. The initial focus is on `data-focus-first`, or else on the first control.
  */
 export function Modal({ title, icon, wide, onDismiss, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // A layout effect: closing returns the focus only while the dialog is still in the document.
+  // Uses a layout effect, because closing returns the focus only while the dialog is still in the document.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -39,7 +39,7 @@ export function Modal({ title, icon, wide, onDismiss, children }: Props) {
       ref={ref}
       className={wide ? 'modal modal--wide' : 'modal'}
       aria-labelledby={titleId}
-      // A browser may close a dialog without a cancel event if Escape is pressed twice in a row, so the key
+      // If Escape is pressed twice in a row, a browser may close a dialog without a cancel event, so the key
       // itself is handled.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -61,7 +61,7 @@ export function Modal({ title, icon, wide, onDismiss, children }: Props) {
 }
 
 /**
- * The open dialogs, the topmost last. The page under an open modal dialog is inert, so messages for the
+ * The open dialogs, with the topmost last. The page below an open modal dialog is inert, so messages for the
  * customer, such as toasts, appear inside the dialog.
  */
 const open: HTMLDialogElement[] = [];

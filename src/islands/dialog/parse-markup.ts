@@ -1,10 +1,10 @@
 /**
- * Parses the HTML of a message without the browser's parser, which starts to load referenced resources and
- * accepts no strings while Trusted Types are required. It supports what messages contain: elements,
- * attributes, character references, and comments. Anything else becomes text.
+ * Parses a message's HTML without the browser's parser, which would start to load the referenced resources,
+ * and which rejects strings under Trusted Types. Supports what messages contain: elements, attributes,
+ * character references, and comments. Anything else becomes text.
  */
 
-/** A node of a message: an element with its name, or text named `#text`. */
+/** A node in a message: an element with its name, or text with the name `#text`. */
 export type MarkupNode = {
   nodeName: string;
   textContent: string | null;
@@ -12,15 +12,15 @@ export type MarkupNode = {
   getAttribute?: (name: string) => string | null;
 };
 
-/** Elements whose content is not visible text; all of it is dropped. */
+/** Elements whose content isn't visible text. They are dropped with their content. */
 export const DROPPED: ReadonlySet<string> = new Set([
   ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'textarea'],
   ...['select', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
 ]);
 const EMPTY: ReadonlySet<string> = new Set('br hr img input embed link meta wbr'.split(' '));
-/** These elements can't nest in their own kind: a new one closes the previous one. */
+/** Elements that can't contain another of the same kind. A new one closes the previous one. */
 const ENDS_LIKE: ReadonlySet<string> = new Set(['p', 'li', 'a']);
-/** Deeper than any message nests. */
+/** No message nests deeper than this. */
 const MOST_DEEP = 50;
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[\s/](?:[^<>"']|"[^"<>]*"|'[^'<>]*')*)?)>/iy;

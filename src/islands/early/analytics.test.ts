@@ -49,7 +49,7 @@ describe('Analytics', () => {
   });
 });
 
-/** Clickable elements, and the components that pass their label on to one. */
+/** Clickable elements, and components that pass their label on to one. */
 const CONTROLS = ['button', 'Button', 'Turn', 'Menu', 'a'];
 
 type Words = { file: string; words: ts.JsxChild | ts.JsxAttributeValue };
@@ -57,7 +57,7 @@ type Words = { file: string; words: ts.JsxChild | ts.JsxAttributeValue };
 /** The desk's page has no header, so it reports nothing. */
 const DESK = 'src/islands/desk/';
 
-/** Returns the first text of each control in the customers' islands, and the control's name if it has no text. */
+/** Returns the first text in each control of the customers' islands, or the control's name if it has no text. */
 function wordsOfControls(): Words[] {
   const files = sourcesIn('src/islands').filter(
     (file) => /(?<!\.test)\.tsx$/.test(file) && !file.startsWith(DESK),
@@ -79,7 +79,7 @@ function wordsOf(file: string, { openingElement, children }: ts.JsxElement): Wor
   const given = (name: string) =>
     attributes.find((attribute) => attribute.name.getText() === name)?.initializer;
   if (!CONTROLS.includes(tag)) return [];
-  // Other links are not reported.
+  // Clicks on other links aren't reported.
   if (tag === 'a' && !given('className')?.getText().includes('button')) return [];
   const [first] = children.filter(
     (child) => child.getText().trim() !== '' && !(ts.isJsxElement(child) && !isSpan(child)),
@@ -119,7 +119,7 @@ it('no input is reported, because a control’s first words are literals', {
     .filter(({ words }) => !isLiteral(words))
     .map(({ file, words }) => `${file.replace('src/islands/', '')}: ${words.getText()}`);
   expect(others.sort()).toEqual([
-    // A page of a list: its label comes from the literals in `turns`.
+    // A page of a list. Its label comes from the literals in `turns`.
     'dashboard/Pager.tsx: {words}',
     // The names of the columns to sort by.
     'dashboard/SortMenu.tsx: {label}',

@@ -1,6 +1,7 @@
 /**
- * Reports views and clicks by screen name, for any analytics that the operator adds: as entries of
- * `window.dataLayer`, without third-party scripts. They contain only names of screens and buttons.
+ * Reports views and clicks by screen name for any analytics tool that the operator adds. The reports are
+ * entries in `window.dataLayer`, without third-party scripts, and contain only the names of screens and
+ * buttons.
  */
 
 declare global {
@@ -13,13 +14,13 @@ declare global {
 }
 
 export const VIEW = 'view';
-/** The prefix of a screen's name in the browser's performance timeline, for measuring when it appeared. */
+/** The prefix of screen names in the browser's performance timeline, which shows when each screen appeared. */
 export const SCREEN_MARK = 'screen:';
 let current = '';
 
 /**
  * Adds an event to the page's queue, unless the visitor has opted out through Global Privacy Control, which
- * California law makes binding.
+ * is binding under California law.
  */
 export function trackEvent(screen: string, action: string): void {
   if (navigator.globalPrivacyControl === true) return;
@@ -27,7 +28,7 @@ export function trackEvent(screen: string, action: string): void {
   window.dataLayer.push({ event: 'storefront', screen, action });
 }
 
-/** Reports a view of a screen, but not the same screen twice in a row. */
+/** Reports a view of a screen, but never the same screen twice in a row. */
 export function trackView(screen: string): void {
   if (screen === current) return;
   current = screen;
@@ -35,9 +36,9 @@ export function trackView(screen: string): void {
   trackEvent(screen, VIEW);
 }
 
-/** Reports the page's view and the clicks on its buttons. Returns a function that stops. */
+/** Reports the page view and clicks on buttons. Returns a function that stops the reports. */
 export function trackPage(): () => void {
-  // A more specific module, such as the dashboard, may have reported the view already.
+  // A more specific module, such as the dashboard, may already have reported the view.
   if (current === '') trackView(screenOfPath(location.pathname));
   const onClick = ({ target }: MouseEvent) => {
     const control = target instanceof Element ? target.closest('button, a.button') : null;
@@ -49,9 +50,9 @@ export function trackPage(): () => void {
 }
 
 /**
- * Returns a control's label: the first text directly in it or in its first plain element, which must be a
- * literal of our code. Customer data (a plate, an amount, an email) is inside an `Exact` or comes after that
- * text.
+ * Returns a control's label: the first text directly inside it or inside its first plain element. That text
+ * must be a literal in our code; customer data (a plate, an amount, an email) is inside an `Exact` or comes
+ * after it.
  */
 function wordsOf(control: Element | null): string {
   let own = control?.querySelector('.button__words') ?? control;
@@ -66,7 +67,7 @@ function wordsOf(control: Element | null): string {
   return control?.ariaLabel ?? '';
 }
 
-/** Returns a screen's name: the first part of its URL, so that no id is reported. */
+/** Returns a screen's name: the first segment of its URL, so that no id is reported. */
 export function screenOfPath(path: string): string {
   return path.split('/').find((part) => part !== '') ?? 'home';
 }

@@ -4,7 +4,10 @@ import * as limits from '#contracts/api/limits.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 
 const SELECTED = sessionKeys.selectedServiceType;
-/** A chosen service that the home page hasn't shown yet: its uuid, or its slug from a link on a static page. */
+/**
+ * A chosen service that the home page hasn't shown yet: its uuid, or its slug if it comes from a link on a
+ * static page.
+ */
 const CHOSEN = 'service-chosen';
 
 /** Stores the choice and shows it on the home page, navigating there if necessary. */
@@ -18,7 +21,7 @@ export function chooseService(service: MenuService): void {
   }
 }
 
-/** Shows on the home page the service that was chosen elsewhere. */
+/** Shows the service that was chosen elsewhere on the home page. */
 export function showStored(services: readonly MenuService[]): void {
   if (services.length === 0 || location.pathname !== '/') return;
   const service = findService(services, tabStorage.read(CHOSEN));
@@ -39,7 +42,7 @@ function show(service: MenuService) {
   window.dispatchEvent(new CustomEvent(SERVICE_CHOSEN, { detail: service }));
 }
 
-/** The home page's headline is static markup outside the islands. The browser's tab shows the same text. */
+/** The home page's headline is static markup outside the islands. The browser tab shows the same text. */
 function setHeadline(name: string) {
   const headline = document.querySelector('[data-headline]');
   if (headline) headline.textContent = name;
@@ -48,7 +51,7 @@ function setHeadline(name: string) {
 
 let timer: ReturnType<typeof setTimeout>;
 
-/** Shows a name as loading, for a second after each choice. */
+/** Shows a service's name as loading for a second after each choice. */
 function showLoading(name: string): void {
   clearTimeout(timer);
   const template = document.querySelector<HTMLTemplateElement>('template[data-busy]');

@@ -1,6 +1,6 @@
 /**
- * The server-rendered form. If a browser's translation or a password manager has changed its text, React
- * discards it during hydration and renders a new one with empty controls.
+ * The server-rendered form. If the browser's translator or a password manager has changed its text, React
+ * discards it during hydration and renders a new form with empty controls.
  */
 let came =
   typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>('[data-early]');
@@ -9,7 +9,7 @@ came?.addEventListener('focusin', ({ target }) => {
   focused = target instanceof Element ? target : null;
 });
 came?.addEventListener('focusout', () => {
-  // The focus also leaves a form that was just removed, but that doesn't count.
+  // A form that was just removed also loses the focus, but that doesn't count.
   queueMicrotask(() => {
     if (came?.isConnected && !came.contains(document.activeElement)) focused = null;
   });

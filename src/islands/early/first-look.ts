@@ -1,6 +1,6 @@
 /**
- * What the page's script changed in static markup before hydration. The island's first render must match it,
- * so the island reads the changes here. From then on, the script leaves the markup alone.
+ * What the page's script changed in static markup before hydration. An island's first render must match those
+ * changes, so the island reads them here. After that, the script no longer touches the markup.
  */
 import type { MenuService } from '#api-client/catalogue.ts';
 
@@ -45,11 +45,14 @@ export const formServices = firstLook<MenuService[]>([], (services) => {
 export const serviceSelect = () =>
   document.querySelector<HTMLSelectElement>('select[name=service_type_uuid]');
 
-/** Whether the header's navigation is the wide one. Undefined while the markup has both and styles show one. */
+/**
+ * Whether the header shows its full navigation. Undefined while the markup contains both versions and the
+ * styles choose.
+ */
 export const wideNavigation = firstLook<boolean | undefined>(undefined, (isWide) => {
   const other = document.querySelector(isWide ? '.menu--phone' : '.main-menu');
   if (!other) return;
-  // The window may be resized to the other width before hydration.
+  // The window may be resized across the breakpoint before hydration.
   other.replaceWith(...removed);
   removed = [other];
 });

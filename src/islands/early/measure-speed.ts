@@ -1,10 +1,10 @@
 /**
- * Reports how fast the site was for this visitor: when the largest element rendered, the delay of
- * interactions, layout shifts, and how long each screen was open. It doesn't identify the visitor and stores
- * nothing in the browser. With Global Privacy Control, it sends nothing.
+ * Reports how fast the site was for this visitor: when the largest element rendered, how long interactions
+ * were delayed, how much the layout shifted, and how long each screen was open. The reports don't identify
+ * the visitor, and nothing is stored in the browser. With Global Privacy Control, nothing is sent.
  */
 import { type CLSMetric, type INPMetric, type LCPMetric, onCLS, onINP, onLCP } from 'web-vitals';
-import { type ScreenSpeed, tellSpeed } from '#api-client/ask.ts';
+import { reportSpeed, type ScreenSpeed } from '#api-client/fetch-api.ts';
 import { SCREEN_MARK, screenOfPath } from '#islands/early/analytics.ts';
 
 const SECOND_MS = 1000;
@@ -21,7 +21,7 @@ export function measureSpeed(): void {
       screen: screenOfPath(new URL(navigationURL ?? location.href).pathname),
       value: name === 'CLS' ? value : value / SECOND_MS,
     });
-  // If supported, a soft navigation counts as a page view.
+  // In browsers that support it, a soft navigation counts as a page view.
   for (const measure of [onCLS, onINP, onLCP]) measure(keep, { reportSoftNavs: true });
 
   const time = countVisibleTime();
@@ -40,10 +40,10 @@ export function measureSpeed(): void {
 
   const send = () => {
     if (figures.length === 0) return;
-    tellSpeed(figures);
+    reportSpeed(figures);
     figures = [];
   };
-  // Runs after the listeners of web-vitals, which report their final values then.
+  // Runs after the web-vitals listeners, which report their final values at that time.
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
   addEventListener('pagehide', () => {
     leaveScreen();
@@ -51,7 +51,7 @@ export function measureSpeed(): void {
   });
 }
 
-/** Counts how long the page is visible, in milliseconds; time in the background doesn't count. */
+/** Counts the milliseconds for which the page is visible. Time in the background doesn't count. */
 export function countVisibleTime() {
   let counted = 0;
   let since = document.visibilityState === 'visible' ? performance.now() : undefined;
@@ -62,7 +62,7 @@ export function countVisibleTime() {
   };
   document.addEventListener('visibilitychange', count);
   return {
-    /** Returns the time since the last call. */
+    /** Returns the time since the previous call. */
     take(): number {
       count();
       const total = counted;

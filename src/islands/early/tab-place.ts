@@ -3,24 +3,22 @@ import { property } from '#contracts/api/failure-text.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 
-/**
- * This tab's place in the waiting line, stored with its last lookup. The place ends once a vehicle is found.
- */
+/** This tab's place in the waiting line, stored with its last lookup. It is deleted once a vehicle is found. */
 export const tabPlace = {
   read: () => textOf(readStored(), 'waiting_ticket') || undefined,
-  /** Returns the pending lookup, to continue after a reload. */
+  /** Returns the pending lookup, so that it continues after a reload. */
   waiting: (): LookupDraft | undefined => {
     const stored = readStored();
     return property(stored, 'waits') === true ? draftOf(stored) : undefined;
   },
   keep: (waiting_ticket: string, draft: LookupDraft, waits = true) =>
     tabStorage.write(LOOKUP_KEY, JSON.stringify({ ...draft, waiting_ticket, waits })),
-  /** The customer no longer waits; the ticket stays valid. */
+  /** The customer has stopped waiting, but the ticket stays valid. */
   leave: () => {
     const draft = tabPlace.waiting();
     if (draft) tabPlace.keep(tabPlace.read() ?? '', draft, false);
   },
-  /** Stores the submitted input and the place until the page reloads. Returns whether that succeeded. */
+  /** Stores the submitted input and the place in line in case the page reloads. Returns whether that succeeded. */
   keepSent: (draft: LookupDraft): boolean => {
     const waiting_ticket = tabPlace.read() ?? '';
     tabStorage.write(LOOKUP_KEY, JSON.stringify({ ...draft, waiting_ticket, sends: true }));

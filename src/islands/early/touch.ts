@@ -1,6 +1,6 @@
 /**
  * The directive `client:touch`: an island loads and hydrates when a visitor first interacts with it, or when
- * `wakeIslands` requests it. If loading fails, the next interaction retries.
+ * `wakeIslands` requests it. If loading fails, the next interaction tries again.
  */
 import type { ClientDirective } from 'astro';
 
@@ -10,7 +10,7 @@ declare module 'astro' {
   }
 }
 
-/** Dispatched on window to hydrate all islands that wait for an interaction. */
+/** Dispatched on `window` to hydrate all islands that are waiting for an interaction. */
 export const WAKE = 'islands:wake';
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'change', 'submit'];
 
@@ -21,7 +21,7 @@ const touch: ClientDirective = (load, _options, element) => {
     isAwake = true;
     const hydrate = await load();
     await hydrate();
-    // If loading failed, the island is still static markup.
+    // If loading has failed, the island is still static markup.
     isAwake = !element.hasAttribute('ssr');
   };
   for (const name of TOUCHES) element.addEventListener(name, wake);

@@ -8,9 +8,12 @@ declare global {
 const UNKNOWN_IDLE_MS = 300;
 const NEVER_IDLE_MS = 5000;
 
-/** Runs a function once the browser is idle, or after five seconds. Returns a function that cancels it. */
+/**
+ * Runs a function once the browser is idle, but after five seconds at the latest. Returns a function that
+ * cancels it.
+ */
 export function whenIdle(act: () => void): () => void {
-  // Safari has no idle callback.
+  // Safari doesn't support idle callbacks.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act, UNKNOWN_IDLE_MS);
     return () => clearTimeout(timer);
@@ -21,14 +24,14 @@ export function whenIdle(act: () => void): () => void {
 
 /**
  * Preloads something once the browser is idle, but not for visitors who turned on data saving. If loading
- * fails, the code that needs the result retries. Returns a function that cancels it.
+ * fails, the code that needs the result tries again. Returns a function that cancels it.
  */
 export function loadWhenIdle(load: () => Promise<unknown>): () => void {
   if (navigator.connection?.saveData === true) return () => {};
   return whenIdle(() => void load().catch(() => {}));
 }
 
-/** Measures the page's speed once it has rendered. If it can't be loaded, nothing else is affected. */
+/** Starts measuring the page's speed once it has rendered. If the code can't be loaded, nothing else is affected. */
 export function measureLater(): () => void {
   return loadWhenIdle(async () => (await import('#islands/early/measure-speed.ts')).measureSpeed());
 }

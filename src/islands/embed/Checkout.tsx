@@ -21,7 +21,7 @@ import { type Arrived, useArrival } from './use-arrival.ts';
 
 type Page = { title: string; support: Support; texts: OrderTexts };
 
-/** The renewal inside a partner's page: the site's funnel without its address bar. */
+/** The renewal inside a partner's page: the same funnel as on the site, but without the address bar. */
 export function Checkout(page: Page) {
   return (
     <CrashBoundary>
@@ -74,7 +74,7 @@ function PartnerFunnel({
 }: Arrived & { title: string }) {
   const frame = useMemo(() => {
     const { plate = '', email = '' } = settings;
-    // Identifies the partner, but not by the key, which may be rotated during a checkout.
+    // Identifies the partner. The key can't be used, because it may be rotated during a checkout.
     const owner = `${partner.name}${partner.is_test ? ' test' : ''}`;
     const place = placeOf(owner, readGiven(location));
     return createFrame({
@@ -104,7 +104,7 @@ function PartnerFunnel({
   );
 }
 
-/** Marks a test. It scrolls with the content, and appears on a printed receipt. */
+/** Shows that this is a test. Scrolls with the content, and appears on a printed receipt. */
 function TestMark() {
   return (
     <p className="test-mark" role="note">

@@ -10,8 +10,8 @@ import {
   type FunnelSnapshot,
 } from '#islands/funnel/history-adapter.ts';
 import { serveFunnel } from '#islands/funnel/host.ts';
-import { type Frame, noteVisiblePart, watchHeight } from './frame.ts';
-import { meetPage, speakThrough } from './handshake.ts';
+import { type Frame, trackVisiblePart, watchHeight } from './frame.ts';
+import { connectToPage, createSender } from './handshake.ts';
 import { reportFunnel } from './report.ts';
 
 type Props = {
@@ -21,13 +21,13 @@ type Props = {
   frame: Frame;
 };
 
-/** Does for the funnel in a frame what the address bar and the window do on the site. */
+/** Does for a framed funnel what the address bar and the window do on the site. */
 export function FrameHost({ settings, origins, warnings, frame }: Props) {
   const actor = FunnelActorContext.useActorRef();
   const dialog = useTopDialog();
 
   useEffect(() => {
-    if (dialog) noteVisiblePart(document);
+    if (dialog) trackVisiblePart(document);
   }, [dialog]);
 
   useEffect(() => {
@@ -55,26 +55,26 @@ export function FrameHost({ settings, origins, warnings, frame }: Props) {
     const life: (() => void)[] = [];
     const { nonce, display } = settings;
     const meet = () =>
-      meetPage({
+      connectToPage({
         frame: window,
         origins,
         nonce,
         onConnect: (port) => {
           const focus = createFocusTaker();
-          const say = speakThrough(port, focus.take);
-          say({ type: 'ready', nonce });
-          for (const warning of warnings) say({ type: 'warning', ...warning });
+          const send = createSender(port, focus.take);
+          send({ type: 'ready', nonce });
+          for (const warning of warnings) send({ type: 'warning', ...warning });
           const onKeyDown = (event: KeyboardEvent) => {
-            // Escape closes the checkout's dialog first, and then the dialog that holds the frame.
+            // Escape closes a dialog of the checkout first, and then the dialog that contains the frame.
             const isTaken =
               event.defaultPrevented || document.querySelector('dialog[open]') !== null;
-            if (event.key === 'Escape' && display === 'dialog' && !isTaken) say({ type: 'close' });
+            if (event.key === 'Escape' && display === 'dialog' && !isTaken) send({ type: 'close' });
           };
           window.addEventListener('keydown', onKeyDown);
           life.push(
             () => window.removeEventListener('keydown', onKeyDown),
-            reportFunnel(actor, say, location.origin),
-            watchHeight(document, (height) => say({ type: 'resize', height })),
+            reportFunnel(actor, send, location.origin),
+            watchHeight(document, (height) => send({ type: 'resize', height })),
             focus.stop,
             () => port.close(),
           );
@@ -90,7 +90,7 @@ export function FrameHost({ settings, origins, warnings, frame }: Props) {
   return null;
 }
 
-/** Saves the order for a reload. Saved data that no longer exists is dropped silently. */
+/** Saves the order in case of a reload. Saved data that no longer exists on the server is dropped silently. */
 function keepForReload(actor: FunnelActor, frame: Frame): () => void {
   const follow = (snapshot: FunnelSnapshot) => {
     const isSettled = !snapshot.hasTag('loading');
@@ -107,7 +107,7 @@ function keepForReload(actor: FunnelActor, frame: Frame): () => void {
 const isGone = (snapshot: FunnelSnapshot) =>
   snapshot.matches('lost') || snapshot.matches('loginNeeded');
 
-/** Waits until the first step is visible; only then does the page learn that the checkout is ready. */
+/** Waits until the first step is visible before it tells the page that the checkout is ready. */
 function whenShown(begin: () => () => void): () => void {
   let stop = () => {};
   const look = () => {
@@ -126,7 +126,10 @@ function whenShown(begin: () => () => void): () => void {
 
 const CONTROLS = 'a[href],button,input,select,textarea,summary';
 
-/** Handles the focus that the page passes in: to the last control, to where it was, or to the step's heading. */
+/**
+ * Moves the focus when the page passes it to the frame: to the last control, to where it was, or to the
+ * step's heading.
+ */
 function createFocusTaker() {
   let last: EventTarget | null = null;
   const note = ({ target }: FocusEvent) => {
@@ -134,7 +137,7 @@ function createFocusTaker() {
   };
   document.addEventListener('focusin', note);
   return {
-    // Waits until the frame has rendered, because elements in a dialog that just opened can't get the focus
+    // Waits until the frame has rendered, because elements in a dialog that has just opened can't be focused
     // earlier.
     take: (atEnd: boolean) =>
       requestAnimationFrame(() => {
@@ -147,7 +150,7 @@ function createFocusTaker() {
   };
 }
 
-/** Returns the last control in Tab order: of the open dialog, otherwise of the page. */
+/** Returns the last control in tab order: in the open dialog, or else on the page. */
 function lastControl(): HTMLElement | undefined {
   const room = document.querySelector('dialog[open]') ?? document.body;
   return [...room.querySelectorAll<HTMLElement>(CONTROLS)].findLast(

@@ -1,6 +1,7 @@
 /**
- * What a frame saves for a reload of the page around it. It uses the frame's session storage, which browsers
- * partition by embedding site and which the page can't read. Without such storage, nothing is saved.
+ * What a frame saves in case the page around it reloads. It uses the frame's own session storage, which
+ * browsers partition by the embedding site and which the page can't read. If there is no such storage,
+ * nothing is saved.
  */
 import * as z from 'zod/mini';
 import { DAY_MS } from '#contracts/time/days.ts';
@@ -16,20 +17,20 @@ const keptSchema = z.object({
   guest: z.object({ user_uuid: z.string(), vehicle_uuid: z.string() }),
   /** The customer's position in the order. */
   path: z.string(),
-  /** The input. Drafts never contain a card. */
+  /** The customer's input. Drafts never contain a card. */
   drafts: z.record(z.string(), z.unknown()),
 });
 export type StoredFrame = z.infer<typeof keptSchema>;
 
 const storedSchema = z.extend(keptSchema, { until: z.number() });
 
-/** Attributes that don't identify the checkout and may change on a reload. */
+/** Attributes that may change between reloads, so they don't identify the checkout. */
 const PASSING = ['nonce', 'partner', 'lang', 'class', 'style'];
 
 /**
- * Returns the storage of one element's frame, keyed by all its attributes: two checkouts on a page must not
- * share a cart, and a customer must not get the data of the previous one. `owner` is the partner, independent
- * of the key.
+ * Returns the storage for one element's frame. Its key includes all attributes, so that two checkouts on a
+ * page don't share a cart and a customer never gets the previous customer's data. `owner` is the partner, and
+ * stays the same when the key is rotated.
  */
 export function placeOf(owner: string, given: Readonly<Record<string, string>>) {
   const options = Object.entries(given).filter(([name]) => !PASSING.includes(name));
@@ -42,8 +43,8 @@ export function placeOf(owner: string, given: Readonly<Record<string, string>>) 
       return stored.success && stored.data.until > now ? stored.data : undefined;
     },
     /**
-     * Saves for a day, the lifetime of an unused guest. Doesn't touch what the same element saved elsewhere
-     * on the page.
+     * Saves data for a day, the lifetime of an unused guest. Doesn't change what the same element saved on
+     * other pages.
      */
     keep(kept: StoredFrame | undefined, now = Date.now()): void {
       if (kept) tabStorage.write(key, JSON.stringify({ ...kept, until: now + DAY_MS }));

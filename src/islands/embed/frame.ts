@@ -10,15 +10,15 @@ import { lookupDraftSchema, type StoredFrame } from './frame-store.ts';
 
 export type Frame = ReturnType<typeof createFrame>;
 
-/** The initial data from the partner's page and from before a reload of the frame. */
+/** The initial data: from the partner's page, and from before a reload of the frame. */
 type FrameOptions = {
   lookup: LookupDraft;
   kept: StoredFrame | undefined;
-  /** Saves the frame's data for a reload of the page around it; undefined deletes it. */
+  /** Saves the frame's data in case the page around it reloads. Undefined deletes it. */
   keep: (kept: StoredFrame | undefined) => void;
 };
 
-/** The data of a frame: in memory, with a copy that survives a reload while there is a cart to return to. */
+/** The frame's data, in memory. A copy survives a reload while there is a cart to return to. */
 export function createFrame({ lookup: begun, kept, keep }: FrameOptions) {
   const drafts = createMemoryDrafts(kept?.drafts);
   const guest = createGuest(kept?.guest);
@@ -41,23 +41,23 @@ export function createFrame({ lookup: begun, kept, keep }: FrameOptions) {
     lookup: () => lookup,
     keepLookup,
     forgetPlate: () => keepLookup({ ...lookup, vehicle_license_plate: '' }),
-    /** Saves the data for a reload, until the order is paid. */
+    /** Saves the data in case of a reload, until the order is paid. */
     save: () => {
       const someone = guest.read();
       const path = history.path();
       keep(someone && !isPaid ? { guest: someone, path, drafts: drafts.all() } : undefined);
     },
-    /** Deletes the saved data: the order is paid, so there is nothing to return to. */
+    /** Deletes the saved data once the order is paid, because there is nothing to return to. */
     settle: () => {
       isPaid = true;
     },
-    /** Whether this is the first access to the data from before a reload. Only the first call returns true. */
+    /** Returns true on the first call and false afterwards, because data from before a reload is used only once. */
     takeRestored: () => {
       const was = isRestored;
       isRestored = false;
       return was;
     },
-    /** Starts over, because the saved data no longer exists on the server. */
+    /** Starts over because the saved data no longer exists on the server. */
     beginAgain: () => {
       drafts.clear();
       guest.forget();
@@ -80,7 +80,7 @@ function createGuest(begun: Guest | undefined): GuestStore & { forget: () => voi
   };
 }
 
-/** The place in the waiting line. The frame doesn't store it, so the place ends with the frame. */
+/** The place in the waiting line. It isn't stored, so it is lost when the frame closes. */
 function createPlace(): PlaceStore {
   let ticket: string | undefined;
   return {
@@ -93,11 +93,11 @@ function createPlace(): PlaceStore {
 }
 
 function show(...toast: Parameters<typeof notify>): void {
-  noteVisiblePart(document);
+  trackVisiblePart(document);
   notify(...toast);
 }
 
-/** Other pages of the site can't be framed, so they open in another tab. */
+/** Other pages of the site can't be framed, so they open in a new tab. */
 function openPage(path: string): void {
   if (path === LATER_NOTED) {
     show('success', 'Thank you. An email with a link to your account will arrive soon.');
@@ -106,12 +106,12 @@ function openPage(path: string): void {
   window.open(path, '_blank', 'noopener');
 }
 
-/** Space around a dialog that is taller than the content under it. */
+/** The space around a dialog that is taller than the content below it. */
 const DIALOG_ROOM = 48;
 
 /**
- * Calls `tell` with the height of the content whenever it changes, so that the page scrolls and not the frame.
- * Returns a function that stops.
+ * Calls `tell` with the content's height whenever it changes, so that the page scrolls instead of the frame.
+ * Returns a function that stops the calls.
  */
 export function watchHeight(page: Document, tell: (height: number) => void): () => void {
   let reportedHeight = 0;
@@ -128,7 +128,7 @@ export function watchHeight(page: Document, tell: (height: number) => void): () 
   };
   const sizes = new ResizeObserver(measure);
   sizes.observe(page.body);
-  // A dialog is outside the document flow, so opening one resizes nothing.
+  // A dialog is outside the document flow, so opening one doesn't resize anything.
   const dialogs = new MutationObserver(measure);
   dialogs.observe(page.body, { subtree: true, attributeFilter: ['open'] });
   return () => {
@@ -138,10 +138,10 @@ export function watchHeight(page: Document, tell: (height: number) => void): () 
 }
 
 /**
- * Tracks which part of the frame is visible, so that dialogs can be centered there. A frame as tall as its
- * content doesn't know the scroll position of the page around it.
+ * Tracks which part of the frame is visible, so that dialogs can be centered in it. A frame that is as tall
+ * as its content doesn't know how far the page around it is scrolled.
  */
-export function noteVisiblePart(page: Document): void {
+export function trackVisiblePart(page: Document): void {
   const observer = new IntersectionObserver(([entry]) => {
     observer.disconnect();
     if (!entry || entry.intersectionRect.height === 0) return;

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type FrameWindow, meetPage, speakThrough, type UnversionedMessage } from './handshake.ts';
+import {
+  connectToPage,
+  createSender,
+  type FrameWindow,
+  type UnversionedMessage,
+} from './handshake.ts';
 
 const PARTNER = 'https://partner.example';
 const OTHER = 'https://shop.partner.example';
@@ -20,7 +25,7 @@ function newPort(): MessagePort {
   return channel.port2;
 }
 
-/** Creates a frame in a page. Records the messages to the page and can send messages to the frame. */
+/** Creates a frame in a page. Records the messages to the page, and can send messages to the frame. */
 function createFrame(ancestorOrigins?: string[]) {
   type Listener = Parameters<FrameWindow['addEventListener']>[1];
   const listeners = new Set<Listener>();
@@ -41,7 +46,7 @@ function createFrame(ancestorOrigins?: string[]) {
     for (const listener of listeners) listener(whole);
   };
   const connected: MessagePort[] = [];
-  const stop = meetPage({
+  const stop = connectToPage({
     frame,
     origins: [PARTNER, OTHER],
     nonce: NONCE,
@@ -50,7 +55,7 @@ function createFrame(ancestorOrigins?: string[]) {
   return { send, stop, received, connected, listeners };
 }
 
-describe('meetPage', () => {
+describe('connectToPage', () => {
   it('sends hello only to the partner’s origins, without identifying data', () => {
     const hello = { v: 1, type: 'hello' };
     expect(createFrame().received).toEqual([
@@ -104,25 +109,25 @@ describe('meetPage', () => {
   });
 });
 
-describe('speakThrough', () => {
+describe('createSender', () => {
   it('sends the protocol’s messages with its version, and rejects others', async () => {
     const { port1, port2 } = new MessageChannel();
     channels.push({ port1, port2 });
     const heard: unknown[] = [];
-    const say = speakThrough(port2, () => {});
+    const send = createSender(port2, () => {});
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
     const chatty = { type: 'start', email: 'dana@gmail.com' } satisfies UnversionedMessage & {
       email: string;
     };
-    say(chatty);
-    say({ type: 'complete', orderIds: ['dana@gmail.com'] });
+    send(chatty);
+    send({ type: 'complete', orderIds: ['dana@gmail.com'] });
     const done = new Promise((resolve) => {
       port1.onmessage = ({ data }) => {
         heard.push(data);
         resolve(undefined);
       };
     });
-    say({ type: 'start' });
+    send({ type: 'start' });
     await done;
     expect(heard).toEqual([{ v: 1, type: 'start' }]);
     expect(complained).toHaveBeenCalledTimes(2);
@@ -134,7 +139,7 @@ describe('speakThrough', () => {
     channels.push({ port1, port2 });
     let focused = 0;
     const done = new Promise((resolve) => {
-      speakThrough(port2, () => {
+      createSender(port2, () => {
         focused += 1;
         resolve(undefined);
       });

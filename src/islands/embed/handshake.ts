@@ -1,4 +1,4 @@
-/** Connects the frame to the page around it, and limits the messages that it may then send. */
+/** Connects the frame to the page around it, and limits the messages that it may send after that. */
 import {
   connectSchema,
   type FrameMessage,
@@ -15,7 +15,7 @@ type MessageFrom = {
   ports: readonly MessagePort[];
 };
 
-/** The part of `window` that is needed; tests pass in a small fake. */
+/** The part of `window` that this needs. Tests pass in a small fake. */
 export type FrameWindow = {
   parent: { postMessage(message: unknown, targetOrigin: string): void };
   location: { ancestorOrigins?: ArrayLike<string> };
@@ -23,21 +23,21 @@ export type FrameWindow = {
   removeEventListener(type: 'message', listener: (event: MessageFrom) => void): void;
 };
 
-type MeetingOptions = {
+type ConnectOptions = {
   frame: FrameWindow;
-  /** Origins of the partner's pages. */
+  /** The origins of the partner's pages. */
   origins: readonly string[];
-  /** The page puts the nonce into the frame's URL, so a page that knows the nonce created the frame. */
+  /** The page puts the nonce into the frame's URL. A page that knows the nonce has therefore created the frame. */
   nonce: string;
   onConnect: (port: MessagePort) => void;
 };
 
 /**
- * Says hello to the page around the frame and waits for its port. Accepts one message: from the parent, on
- * one of the partner's origins, with the frame's nonce. Ignores all others. Returns a function that stops
- * waiting.
+ * Announces the frame to the page around it and waits for the page's port. Accepts a single message: from the
+ * parent, on one of the partner's origins, with the frame's nonce. Ignores all others. Returns a function
+ * that stops waiting.
  */
-export function meetPage({ frame, origins, nonce, onConnect }: MeetingOptions): () => void {
+export function connectToPage({ frame, origins, nonce, onConnect }: ConnectOptions): () => void {
   const onMessage = ({ data, origin, source, ports }: MessageFrom) => {
     const connect = connectSchema.safeParse(data);
     const [port] = ports;
@@ -50,8 +50,8 @@ export function meetPage({ frame, origins, nonce, onConnect }: MeetingOptions): 
   frame.addEventListener('message', onMessage);
 
   const hello = helloSchema.parse({ v: WIDGET_VERSION, type: 'hello' });
-  // The browser delivers a message only if the parent has that origin. If the browser reports the parent's
-  // origin, the others don't have to be tried.
+  // The browser delivers a message only to a parent with that origin. If the browser reports the parent's
+  // origin, there is no need to try the others.
   const parentOrigin = frame.location.ancestorOrigins?.[0];
   for (const origin of origins) {
     if (parentOrigin === undefined || parentOrigin === origin) {
@@ -63,17 +63,17 @@ export function meetPage({ frame, origins, nonce, onConnect }: MeetingOptions): 
 
 type WithoutVersion<Message> = Message extends unknown ? Omit<Message, 'v'> : never;
 export type UnversionedMessage = WithoutVersion<FrameMessage>;
-export type Say = (message: UnversionedMessage) => void;
+export type Send = (message: UnversionedMessage) => void;
 
-/** Sends messages through the frame's port. Drops messages that break the contract. */
-export function speakThrough(port: MessagePort, onFocus: (atEnd: boolean) => void): Say {
+/** Sends messages through the frame's port. Drops messages that don't match the protocol. */
+export function createSender(port: MessagePort, onFocus: (atEnd: boolean) => void): Send {
   port.onmessage = ({ data }) => {
     const message = pageMessageSchema.safeParse(data);
     if (message.success) onFocus(message.data.last === true);
   };
-  return (saying) => {
-    const message = frameMessageSchema.safeParse({ v: WIDGET_VERSION, ...saying });
-    if (message.success) port.postMessage(message.data);
-    else console.error('A message to the page does not follow the protocol', message.error);
+  return (message) => {
+    const parsed = frameMessageSchema.safeParse({ v: WIDGET_VERSION, ...message });
+    if (parsed.success) port.postMessage(parsed.data);
+    else console.error('A message to the page does not follow the protocol', parsed.error);
   };
 }

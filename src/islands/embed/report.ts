@@ -1,4 +1,4 @@
-/** Reports the checkout's progress to the partner's page: the customer's step, never their identity. */
+/** Reports the checkout's progress to the partner's page: the customer's step, but never who the customer is. */
 import type { WidgetStep } from '#contracts/partner/widget-messages.ts';
 import {
   type FunnelActor,
@@ -6,10 +6,13 @@ import {
   screenOf,
 } from '#islands/funnel/history-adapter.ts';
 import { funnelRoutes } from '#routes/funnel.ts';
-import type { Say } from './handshake.ts';
+import type { Send } from './handshake.ts';
 
-/** Reports an actor's progress. Returns a function that stops. `site` is where the order can continue. */
-export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => void {
+/**
+ * Reports an actor's progress. Returns a function that stops the reports. `site` is where the customer can
+ * continue the order.
+ */
+export function reportFunnel(actor: FunnelActor, send: Send, site: string): () => void {
   let step: WidgetStep | undefined;
   let problem: string | undefined;
   let wasHome = false;
@@ -17,17 +20,17 @@ export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => 
 
   const report = (snapshot: FunnelSnapshot) => {
     const screen = screenOf(snapshot);
-    // The lookup moves on to another screen only once a vehicle is found.
-    if (wasHome && screen !== 'home') say({ type: 'start' });
+    // The lookup continues to another screen only once a vehicle is found.
+    if (wasHome && screen !== 'home') send({ type: 'start' });
     wasHome = screen === 'home';
 
     const next = stepOf(screen);
-    if (next !== step) say({ type: 'step', step: next });
+    if (next !== step) send({ type: 'step', step: next });
     step = next;
 
     const code = problemOf(snapshot);
     if (code && code !== problem) {
-      say({ type: 'error', code, severity: 'recoverable', continueUrl: `${site}/` });
+      send({ type: 'error', code, severity: 'recoverable', continueUrl: `${site}/` });
     }
     problem = code;
 
@@ -37,7 +40,7 @@ export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => 
     const ids = snapshot.context.orders.flatMap(({ order_id }) =>
       order_id ? [String(order_id)] : [],
     );
-    say({ type: 'complete', orderIds: [...new Set(ids)] });
+    send({ type: 'complete', orderIds: [...new Set(ids)] });
   };
 
   report(actor.getSnapshot());
@@ -45,7 +48,7 @@ export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => 
   return () => subscription.unsubscribe();
 }
 
-/** A lookup, and a link whose data is gone, count as the first step. */
+/** A lookup counts as the first step, and so does a link whose data is gone. */
 function stepOf(screen: string): WidgetStep {
   return funnelRoutes.find(({ state }) => state === screen)?.phase ?? 'vehicle';
 }

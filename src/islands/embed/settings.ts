@@ -15,14 +15,14 @@ import { frameSettingsSchema } from '#contracts/partner/widget-messages.ts';
 
 type FrameUrl = { search: string; hash: string };
 
-/** Returns the attributes of the element in the partner's page, and what the loader adds. */
+/** Returns the attributes of the element in the partner's page, and the settings that the loader adds. */
 export function readGiven({ hash }: Pick<FrameUrl, 'hash'>): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')));
 }
 
 /**
- * Returns the settings of the frame, or undefined if the URL has none. The server also reads `?partner=`;
- * the others are in the fragment, which no server sees.
+ * Returns the frame's settings, or undefined if the URL has none. The server also reads `?partner=`. The
+ * others are in the fragment, which no server receives.
  */
 export function readSettings(url: FrameUrl) {
   const options = readGiven(url);
@@ -36,7 +36,10 @@ export function readSettings(url: FrameUrl) {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Returns the partner's key-value pairs, named without `meta-`: the valid ones, up to the limit. */
+/**
+ * Returns the partner's key-value pairs, with `meta-` removed from the names. Only valid ones count, up to
+ * the limit.
+ */
 function metadataOf(options: Record<string, string>): PartnerMetadata {
   const pairs = Object.entries(options).flatMap(([name, value]) => {
     const pair = { [name.slice(META.length)]: value };
@@ -48,13 +51,13 @@ function metadataOf(options: Record<string, string>): PartnerMetadata {
 
 const LANGUAGES = ['en-US'] as const;
 
-/** Returns the language of the host's page, or the closest one that the checkout supports. */
+/** Returns the language of the partner's page, or the closest one that the checkout supports. */
 export function languageOf(languageTag: string): (typeof LANGUAGES)[number] {
   const primary = languageTag.toLowerCase().split('-')[0];
   return LANGUAGES.find((language) => language.toLowerCase().split('-')[0] === primary) ?? 'en-US';
 }
 
-/** Attributes that every HTML element may have, and the prefixes of those from HTML and frameworks. */
+/** Attributes that any HTML element may have, and the prefixes of those from HTML and frameworks. */
 const OF_HTML = new Set([
   ...['accesskey', 'autofocus', 'class', 'dir', 'exportparts', 'hidden', 'id', 'inert', 'is'],
   ...['nonce', 'part', 'popover', 'role', 'slot', 'style', 'tabindex', 'title', 'translate'],
@@ -63,8 +66,8 @@ const BEGINNINGS = 'aria- data- item ng- on v- x- _ @ : # . ['.split(' ');
 const KNOWN = ['partner', ...Object.keys(optionSchemas)];
 
 /**
- * Returns warnings for a partner's developer about the element's attributes, by name. Invalid ones are ignored:
- * the customer continues without them.
+ * Returns warnings for a partner's developer, each with the name of an attribute of the element. Invalid
+ * attributes are ignored, so that the customer can continue.
  */
 export function warningsAbout(options: Record<string, string>): OptionWarning[] {
   const pairs = Object.keys(options).filter((name) => name.startsWith(META));
@@ -101,7 +104,7 @@ function isOption(name: string): name is keyof typeof optionSchemas {
   return Object.hasOwn(optionSchemas, name);
 }
 
-/** Counts the letters that are missing, added, or changed; hyphens don't count. */
+/** Counts the letters that are missing, added, or changed. Hyphens don't count. */
 function distanceOf(known: string, given: string): number {
   const name = given.replaceAll('-', '');
   let row = Array.from({ length: name.length + 1 }, (_, index) => index);

@@ -1,7 +1,7 @@
-/** The parts of the partner's theme that keep the checkout readable. */
+/** Applies the parts of a partner's theme that leave the checkout readable. */
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 
-/** The minimum contrast of text (WCAG 2.2, 1.4.3). */
+/** The minimum contrast for text (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5;
 
 /** Colors of text on the page's background. */
@@ -10,7 +10,7 @@ const CORNERS = ['--r-control', '--r-panel', '--r-modal', '--r-card'];
 
 type Look = Partial<Pick<FrameSettings, 'accent' | 'ground' | 'radius' | 'font' | 'scheme'>>;
 
-/** The design tokens to set, and the rejected colors, which would make text hard to read. */
+/** The design tokens to set, and the colors that were rejected because they would make text hard to read. */
 type Theme = { tokens: Map<string, string>; refused: ('accent' | 'ground')[] };
 
 /** Creates the theme. `house` returns our value of a token in the active color scheme. */
@@ -26,7 +26,7 @@ export function themeOf(
   if (!isGround) refused.push('ground');
   else if (ground) tokens.set('--paper', ground);
   if (accent) {
-    // The accent is both text on the backgrounds and the background of button labels.
+    // The accent color is used for text on the backgrounds, and behind the labels of buttons.
     const beside = [house('--on-dark'), house('--surface'), isGround ? paper : house('--paper')];
     if (beside.every((other) => contrast(accent, other) >= READABLE)) {
       for (const [token, value] of shadesOf(accent, isDark)) tokens.set(token, value);
@@ -37,7 +37,7 @@ export function themeOf(
   return { tokens, refused };
 }
 
-/** Returns the accent's shades: stronger ones contrast more with the background, weaker ones tint it. */
+/** Returns the accent color's shades: stronger ones have more contrast with the background, and weaker ones tint it. */
 function shadesOf(accent: string, isDark: boolean): [string, string][] {
   const strong = isDark ? 'white' : 'black';
   const weak = isDark ? 'var(--surface)' : 'white';

@@ -7,25 +7,25 @@ import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 import { languageOf, readGiven, readSettings, warningsAbout } from './settings.ts';
 import { themeOf } from './theme.ts';
 
-/** The checkout in a partner's page is ready to start. */
+/** The settings of a checkout in a partner's page that is ready to start. */
 export type Arrived = {
   settings: FrameSettings;
   partner: Partner;
   service: string;
-  /** Warnings for the page's developer. */
+  /** Warnings for the developer of the page. */
   warnings: OptionWarning[];
 };
 
 type Arrival =
   | { phase: 'arriving' }
-  /** Not in a partner's page, or not created by our loader. */
+  /** The frame isn't in a partner's page, or our loader didn't create it. */
   | { phase: 'misplaced' }
   | { phase: 'unreachable'; retry: () => void }
   | ({ phase: 'arrived' } & Arrived);
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** Reads the frame's settings and asks the server which partner's page this is. */
+/** Reads the frame's settings, and finds out from the server which partner the page belongs to. */
 export function useArrival(): Arrival {
   const [arrival, setArrival] = useState<Arrival>({ phase: 'arriving' });
   const arrive = useCallback(async () => {

@@ -11,7 +11,7 @@ type Props = {
   onChange: (value: boolean) => void;
 };
 
-/** A box that may be checked. */
+/** A checkbox. */
 export function CheckboxField({ id, name, label, hint, error, value, onChange }: Props) {
   return (
     <div className="check">

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { EmailHelp } from '../lookup/EmailHelp.tsx';
-import { afterPress, Field, type FieldWidth } from '../ui/Field.tsx';
+import { afterClick, Field, type FieldWidth } from '../ui/Field.tsx';
 import type { Form, FormField } from './use-form.ts';
 
 type EmailFormField = FormField<string> & { onAccept: (email: string) => void };
 
-/** A form's values for an email: see `isFormEmail`. */
+/** The form values for an email field: see `isFormEmail`. */
 type EmailValues = { email: string; accepted_email: string };
 
 /** Returns the props of a form's email field. */
@@ -21,7 +21,7 @@ export function emailFieldOf({
 
 type Props = EmailFormField & { width?: FieldWidth };
 
-/** An email field that offers a way to continue if the form's rule rejects the address or it looks mistyped. */
+/** An email field. If the form's rule rejects the address or it looks mistyped, the field offers a way to continue. */
 export function EmailField({ id, name, value, error, width, onChange, onBlur, onAccept }: Props) {
   const [left, setLeft] = useState<string>();
   return (
@@ -37,7 +37,7 @@ export function EmailField({ id, name, value, error, width, onChange, onBlur, on
             {...wiring}
             onChange={(event) => onChange(event.target.value)}
             onBlur={() => {
-              afterPress(() => setLeft(value));
+              afterClick(() => setLeft(value));
               onBlur();
             }}
           />

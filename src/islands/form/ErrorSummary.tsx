@@ -3,15 +3,15 @@ import type { FieldError } from '#contracts/api/envelope.ts';
 import type { Elements } from '#islands/ui/elements.ts';
 
 type Props = {
-  /** The form's id; a field's id is `form-field`. */
+  /** The form's id. Each field's id is `form-field`. */
   form: string;
   errors: readonly FieldError[];
   ref: Ref<HTMLElement>;
-  /** Further content below the list. */
+  /** Additional content below the list. */
   children?: Elements;
 };
 
-/** All errors of a form, in its order. The code that submits the form moves the focus here. */
+/** All errors of a form, in screen order. The code that submits the form moves the focus here. */
 export function ErrorSummary({ form, errors, ref, children }: Props) {
   if (errors.length === 0) return null;
   const title = `${form}-problems`;
@@ -22,7 +22,7 @@ export function ErrorSummary({ form, errors, ref, children }: Props) {
       tabIndex={-1}
       aria-labelledby={title}
     >
-      {/* The alert is inside the focused element: otherwise a screen reader would announce the title twice. */}
+      {/* The alert is inside the focused element, because screen readers would otherwise announce the title twice. */}
       <div role="alert">
         <h2 id={title}>There is a problem</h2>
         <ul className="space-above-2">
@@ -41,8 +41,8 @@ export function ErrorSummary({ form, errors, ref, children }: Props) {
 }
 
 /**
- * Scrolls the label into view before focusing the control: by default, the browser scrolls the control to the
- * top and leaves its label above the screen.
+ * Scrolls the label into view before focusing the control. By default, the browser scrolls the control to the
+ * top, so its label would be above the visible area.
  */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const target = document.getElementById(event.currentTarget.hash.slice(1));

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 
-/** Known values as text: a row for each. */
+/** A list of values that are already known, one per row. */
 export function KnownFacts({ children }: { children: ReactNode }) {
   return <dl className="known">{children}</dl>;
 }
@@ -13,7 +13,7 @@ type RowProps = {
   action?: ReactNode;
 };
 
-/** A known value with an action at the row's end. */
+/** A known value with a button at the end of its row. */
 export function KnownRow({ term, value, action }: RowProps) {
   return (
     <div className="known__row">
@@ -27,16 +27,16 @@ export function KnownRow({ term, value, action }: RowProps) {
 type Props = {
   term: string;
   value: ReactNode;
-  /** The object of CHANGE for screen readers: `CHANGE email`. */
+  /** What CHANGE applies to, for screen readers: `CHANGE email`. */
   about: string;
-  /** The form's fields for this value. While collapsed, they stay in the form unchanged. */
+  /** The form fields for this value. While the row is collapsed, the form keeps them unchanged. */
   fields: readonly { name: string; value: string; error: string | undefined }[];
-  /** True if something is missing: the controls are visible immediately. An error in a field also opens them. */
+  /** True if something is missing, so that the controls are visible immediately. An error in a field shows them too. */
   isIncomplete?: boolean;
   children: ReactNode;
 };
 
-/** A known value of a form: text with CHANGE, which replaces it with the controls. They then stay open. */
+/** A known value in a form: text with a CHANGE button that replaces it with the controls, which then stay visible. */
 export function KnownFact({ term, value, about, fields, isIncomplete, children }: Props) {
   const needsControls = Boolean(isIncomplete) || fields.some(({ error }) => error !== undefined);
   const [changing, setChanging] = useState(false);

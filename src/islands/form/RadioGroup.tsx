@@ -9,7 +9,7 @@ export type Choice<Value extends string> = {
 };
 
 type Props<Value extends string> = {
-  /** The prefix of every radio's id. */
+  /** The prefix of the radio buttons' ids. */
   id: string;
   name: string;
   choices: readonly Choice<Value>[];
@@ -17,7 +17,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Radios side by side. The screen provides the fieldset and its legend. */
+/** Radio buttons side by side. The screen provides the fieldset and its legend. */
 export function RadioGroup<Value extends string>(props: Props<Value>) {
   return (
     <div className="choice-row">
@@ -28,7 +28,7 @@ export function RadioGroup<Value extends string>(props: Props<Value>) {
   );
 }
 
-/** Radios as cards, for choices that need more than a word. */
+/** Radio buttons as cards, for choices that need more than a word. */
 export function RadioCards<Value extends string>(props: Props<Value> & { sideBySide?: boolean }) {
   return (
     <div className={props.sideBySide ? 'radio-cards radio-cards--two' : 'radio-cards'}>

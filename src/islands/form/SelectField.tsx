@@ -11,7 +11,7 @@ type Props = FieldProps & {
   children: ReactNode;
 };
 
-/** A select field with the browser's native control. */
+/** A select field that uses the browser's native control. */
 export function SelectField({
   onChange,
   onBlur,
@@ -42,11 +42,11 @@ export function SelectField({
 
 type StateSelectProps = Omit<ComponentProps<typeof SelectField>, 'children' | 'label'> & {
   label?: string;
-  /** The address's ZIP code, if it has one. */
+  /** The address's ZIP code, if the form has one. */
   zip?: string;
 };
 
-/** The states by full name, with two-letter codes as values and an empty first option. */
+/** Lists the states by full name, with two-letter codes as values and an empty first option. */
 export function StateSelect({ label = 'State', zip = '', ...props }: StateSelectProps) {
   return (
     <SelectField {...props} label={label}>

@@ -35,7 +35,7 @@ type Props = FieldProps &
     onBlur?: () => void;
   };
 
-/** A text field with one line. */
+/** A single-line text field. */
 export function TextField(props: Props) {
   const { id, label, optional, hint, error, alert, width, onChange, onBlur, ...native } = props;
   const shown = { optional: optional ?? false, alert: alert ?? false, width: width ?? 'full' };
@@ -57,17 +57,17 @@ export function TextField(props: Props) {
 }
 
 type ZipFieldProps = FormField<string> & {
-  /** The form whose city and state the ZIP code fills in. */
+  /** The form in which the ZIP code fills in the city and state. */
   form?: ZipNoteProps['form'];
   label?: string;
   width?: FieldWidth;
   autoComplete: string;
 };
 
-/** Five digits with a separator, so more digits may follow. */
+/** Five digits and a separator, so that more digits may follow. */
 const MAY_GO_ON = /^\d{5}[- ]/;
 
-/** A ZIP code field. The box holds six characters, so a longer one is read before it is truncated. */
+/** A ZIP code field. The box holds six characters, so longer input is parsed before the browser truncates it. */
 export function ZipField({ label = 'Zip code', width = 'short', form, ...field }: ZipFieldProps) {
   const { value, onChange, onBlur } = field;
   const [first] = useState(form?.values);
@@ -76,7 +76,7 @@ export function ZipField({ label = 'Zip code', width = 'short', form, ...field }
     const isChanged = value !== first.zip_code || form.values.state !== first.state;
     if (isChanged || first.city === '') setNews(true);
   }
-  /** What was typed after the box was full. */
+  /** The characters that were typed after the box was full. */
   const beyond = useRef('');
   function read(text: string) {
     beyond.current = '';
@@ -86,7 +86,7 @@ export function ZipField({ label = 'Zip code', width = 'short', form, ...field }
     const { selectionStart, selectionEnd } = event.currentTarget;
     const isFull = value.length >= limits.zipCodeLength && selectionStart === selectionEnd;
     beyond.current = isFull ? beyond.current + event.data : '';
-    // In some browsers, Enter also causes this event; it submits the form.
+    // In some browsers, Enter also triggers this event, but it should submit the form.
     if (!isFull || /[\r\n]/.test(event.data)) return;
     event.preventDefault();
     const text = value + beyond.current;

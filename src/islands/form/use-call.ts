@@ -5,8 +5,8 @@ import type { FieldError } from '#contracts/api/envelope.ts';
 const NONE: readonly FieldError[] = [];
 
 /**
- * Makes one call at a time. Tracks whether it runs, why the last one failed, and which fields it rejected.
- * `tell` turns a failure into a message, and may also show it elsewhere on the page.
+ * Makes one call at a time. Tracks whether a call is running, why the last one failed, and which fields it
+ * rejected. `tell` turns a failure into a message, and may also show it elsewhere on the page.
  */
 export function useCall(tell: (cause: unknown) => string = textOfFailure) {
   const [busy, setBusy] = useState(false);

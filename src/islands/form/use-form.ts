@@ -3,26 +3,26 @@ import { firstErrors } from '#contracts/api/api-failure.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 
 type Options<Values> = {
-  /** The prefix of the ids of the form's fields. */
+  /** The prefix of the form fields' ids. */
   id: string;
   values: Values;
   onChange: (values: Values) => void;
   /** Returns all errors, in screen order. */
   check: (values: Values) => FieldError[];
   onSubmit: (values: Values) => void;
-  /** Normalizes the values that are checked and sent, even if no field lost focus before. */
+  /** Normalizes the values before they are checked and sent, for fields that still have the focus. */
   tidy?: (values: Values) => Values;
   /** The fields that the server rejected. */
   refused?: readonly FieldError[];
-  /** True while a submit is in progress, which blocks another one. */
+  /** True while a submit is in progress, so that a second one is blocked. */
   busy?: boolean;
 };
 
 const NONE: readonly FieldError[] = [];
 
 /**
- * A form whose values belong to its parent. Messages appear on submit, and then follow the typing by the
- * rules of `messagesAfterChange`. Input is never cleared.
+ * A form whose values belong to its parent. Messages first appear on submit; after that,
+ * `messagesAfterChange` decides when they appear and disappear. Input is never cleared.
  */
 export function useForm<Values extends object>(options: Options<Values>) {
   const { id, values, onChange, check, onSubmit, tidy, refused = NONE, busy = false } = options;
@@ -34,7 +34,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
   useEffect(() => {
     if (submits > 0) summary.current?.focus();
   }, [submits]);
-  // Only a new rejection takes the focus: an old one must not take it while the customer types.
+  // Only a new rejection moves the focus. An earlier one must not move it while the customer is typing.
   const seen = useRef(NONE);
   useEffect(() => {
     if (refused.some((error) => !seen.current.includes(error))) summary.current?.focus();
@@ -50,7 +50,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
     );
   }
 
-  /** Changes several values at once. The messages follow the named fields. */
+  /** Changes several values at once, and updates the messages of the named fields. */
   function change(changes: Partial<Values>, ...fields: (keyof Values & string)[]) {
     const next = { ...values, ...changes };
     onChange(next);
@@ -105,7 +105,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
   return { id, values, errors, summary, change, set, field, submit, reset };
 }
 
-/** The props of a control for one field. */
+/** The props of a field's control. */
 export type FormField<Value> = {
   id: string;
   name: string;
@@ -127,7 +127,7 @@ function fieldsOf(errors: readonly FieldError[]): string {
 
 type Schema = { safeParse: (values: unknown) => Parameters<typeof firstErrors>[0] };
 
-/** Creates a check from a schema: the first message of each field, in the schema's order. */
+/** Creates a check from a schema. It returns the first message of each field, in the schema's order. */
 export function checkBy(schema: Schema) {
   return (values: unknown): FieldError[] => firstErrors(schema.safeParse(values));
 }
@@ -143,9 +143,9 @@ type Change = {
 };
 
 /**
- * Returns the messages after a change that follows a submit. The changed field shows a format error
- * immediately, but a missing value only if that was shown before; otherwise the next submit shows it. Other
- * messages disappear when they no longer apply, and none is added.
+ * Returns the messages to show when a value changes after a submit. A format error in the changed field
+ * appears immediately. A missing value appears only if it was already reported; otherwise the next submit
+ * reports it. Other messages disappear when they no longer apply, and no new ones appear.
  */
 export function messagesAfterChange({ shown, found, field, value }: Change): FieldError[] {
   const isBlank = typeof value === 'string' && value.trim() === '';
@@ -157,7 +157,10 @@ export function messagesAfterChange({ shown, found, field, value }: Change): Fie
 
 const PREFIX = 'Error: ';
 
-/** Starts the page's title with 'Error: ' while a form has errors, because screen readers read the title first. */
+/**
+ * Adds 'Error: ' to the start of the page's title while a form has errors, because screen readers read the
+ * title first.
+ */
 export function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
     if (!hasErrors) return;

@@ -24,7 +24,7 @@ type Props = {
   texts: OrderTexts;
 };
 
-/** The renewal on the site: the address bar shows where the customer is. */
+/** The renewal on the site. The address bar shows the customer's current step. */
 export function Funnel(props: Props) {
   return (
     <CrashBoundary>

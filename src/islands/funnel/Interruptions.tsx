@@ -1,4 +1,4 @@
-/** The screens shown instead of a step that is still loading, or whose data is gone. */
+/** The screens shown in place of a step that is still loading or whose data is gone. */
 
 import { guestLife } from '#contracts/account/guests.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
@@ -35,7 +35,7 @@ export function Arriving({ title }: { title: string }) {
   );
 }
 
-/** The step and heading of each screen while it loads, by its title in the route table. */
+/** The step and heading that each screen shows while it loads, by its title in the route table. */
 const FRAMES: Record<string, { name: StepName; heading: string } | undefined> = {
   'Shipping address': { name: 'Shipping', heading: 'Where should we mail your documents?' },
   'Confirm your address': { name: 'Confirm address', heading: 'Which address should we use?' },
@@ -43,7 +43,7 @@ const FRAMES: Record<string, { name: StepName; heading: string } | undefined> = 
   'Payment details': { name: 'Payment', heading: 'Payment details' },
 };
 
-/** The data of the link no longer exists, or belongs to another customer. */
+/** The link's data no longer exists, or belongs to another customer. */
 export function Lost() {
   const send = useSend();
   return (
@@ -60,7 +60,10 @@ export function Lost() {
   );
 }
 
-/** The link's guest has since logged in, or ended after an order: logging in opens the data. */
+/**
+ * The guest who used this link has logged in since, or the guest session ended after an order. Logging in
+ * opens the data.
+ */
 export function LoginNeeded() {
   const send = useSend();
   const { owner } = useFunnel('owner');

@@ -10,7 +10,7 @@ import { Arriving, LOGIN_NEEDED_TITLE, LOST_TITLE, LoginNeeded, Lost } from './I
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { Checking } from './steps/Checking.tsx';
 
-/** The component of every state: a state without one doesn't compile. */
+/** The component for each state. A state without one doesn't compile. */
 const steps = {
   checking: Checking,
   shipping: lazyStep(async () => (await import('./steps/address/Shipping.tsx')).Shipping),
@@ -28,7 +28,7 @@ const steps = {
   ),
 } satisfies Record<RoutedState, ComponentType>;
 
-/** The screen that most customers see next, preloaded while they fill in the current one. */
+/** The screen that most customers see next. It is preloaded while they fill in the current one. */
 const next: Partial<Record<RoutedState, { load(): Promise<ComponentType> }>> = {
   checking: steps.shipping,
   shipping: steps.confirming,
@@ -42,11 +42,11 @@ const ADVICE = 'Reload the page to continue. We saved everything except your car
 type Props = {
   /** The page's title until the funnel shows its first screen. */
   title: string;
-  /** The lookup where an order starts; absent on the site, where the home page has it. */
+  /** The lookup where an order starts. Omitted on the site, where the home page contains it. */
   lookup?: Elements;
 };
 
-/** The component of the current state. */
+/** Renders the component for the current state. */
 export function Steps({ title, lookup }: Props) {
   const screen = FunnelActorContext.useSelector(screenOf);
   const heading = titleOf(screen) ?? title;
@@ -77,7 +77,7 @@ function Step({ screen, title, lookup }: Props & { screen: string }) {
   return <Present />;
 }
 
-/** On arrival at a screen, sets its title and scrolls to the top. Returns whether the screen came with a page load. */
+/** When a screen opens, sets its title and scrolls to the top. Returns whether the screen was opened by a page load. */
 function useArrival(screen: string, title: string): boolean {
   const [arrived, setArrived] = useState({ screen, isPageLoad: true });
   if (arrived.screen !== screen) {
@@ -87,21 +87,21 @@ function useArrival(screen: string, title: string): boolean {
     document.title = `${title} – ${DEFAULT_BRAND.title}`;
   }, [title]);
   useEffect(() => {
-    // The first screen comes with a page load, and the browser keeps its scroll position.
+    // The first screen is opened by a page load, and the browser keeps its scroll position.
     if (!arrived.isPageLoad) scrollTo(0, 0);
   }, [arrived]);
   return arrived.isPageLoad;
 }
 
 /**
- * Moves the focus to the heading of a new screen, as after a page load. It is a sibling of the step, so its
- * effect runs when the step appears, and again when its data has loaded.
+ * Moves the focus to the heading of a new screen, as after a page load. It is rendered next to the step, so
+ * its effect runs when the step appears and again when the step's data has loaded.
  */
 function HeadingFocus({ screen, isPageLoad }: { screen: string; isPageLoad: boolean }) {
   const isLoading = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('loading'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a loaded step may bring a new heading
   useEffect(() => {
-    // If an element still has the focus, the customer put it there.
+    // If an element already has the focus, the customer has moved it there.
     if (isPageLoad || document.activeElement !== document.body) return;
     const heading = document.querySelector('main h1');
     if (!(heading instanceof HTMLElement)) return;
@@ -121,7 +121,10 @@ function isStep(screen: string): screen is keyof typeof steps {
   return Object.hasOwn(steps, screen);
 }
 
-/** A step that `load` loads on demand, or earlier. If loading fails when the step is shown, it is retried once. */
+/**
+ * A step whose code `load` loads on demand or in advance. If loading fails when the step is shown, it is
+ * retried once.
+ */
 function lazyStep(load: () => Promise<ComponentType>) {
   return Object.assign(
     lazy(async () => ({ default: await load().catch(load) })),

@@ -212,16 +212,16 @@ describe('loading the payment', () => {
 
   it('checks whether the cart is paid only if that is in doubt', async () => {
     replies = { [items]: list({ uuid: 'l1' }), [`GET ${ADDRESSES}`]: list(savedAddress) };
-    expect((await run('loadPayment', input)).standing).toBe('unpaid');
+    expect((await run('loadPayment', input)).paymentStatus).toBe('unpaid');
     expect(askedFor()).not.toContain(orders);
     replies = { ...replies, [orders]: list({ uuid: 'l1', payment_status: 'PENDING' }) };
-    expect((await run('loadPayment', { ...input, attemptKey: 'k' })).standing).toBe('pending');
+    expect((await run('loadPayment', { ...input, attemptKey: 'k' })).paymentStatus).toBe('pending');
     replies = {
       ...replies,
       [items]: list(),
       [orders]: list({ uuid: 'l1', payment_status: 'PAID' }),
     };
-    expect((await run('loadPayment', input)).standing).toBe('paid');
+    expect((await run('loadPayment', input)).paymentStatus).toBe('paid');
   });
 
   it('does not need the payment methods', { tags: ['AMB-053'] }, async () => {
@@ -247,7 +247,7 @@ describe('afterwards', () => {
     const input = { user_uuid: 'u1', cart_uuid: 'c1', address_uuid: 'a1' };
     expect(await run('loadThankYou', input)).toMatchObject({
       offerZipCode: '93650',
-      standing: 'paid',
+      paymentStatus: 'paid',
     });
   });
 

@@ -23,15 +23,15 @@ import type {
   SavingAddress,
   UserAndCart,
 } from '#funnel/actors.ts';
-import { chosenBetween } from '#funnel/confirmation.ts';
+import { earlierComparison } from '#funnel/confirmation.ts';
 import { isUncertain, NOT_SENT } from '#funnel/failures.ts';
+import { type CartPaymentStatus, paymentStatusOf } from '#funnel/payment-status.ts';
 import {
   addressBodyOf,
   checkoutBodyOf,
   confirmedBodyOf,
   editedBodiesOf,
 } from '#funnel/requests.ts';
-import { type Standing, standingOf } from '#funnel/standing.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 
 const OFFLINE = {
@@ -79,7 +79,7 @@ export const funnelActors: FunnelActors = {
   loadConfirmation: fromPromise(async ({ input: { user_uuid, address_uuid, kept } }) => {
     const address = await requestFirst(getAddresses, { uuid: address_uuid, user_uuid });
     if (!address) return { address, ...NO_SUGGESTION };
-    const confirmation = chosenBetween(address, kept);
+    const confirmation = earlierComparison(address, kept);
     return {
       address,
       ...(confirmation ? NO_SUGGESTION : await suggestionFor(address)),
@@ -127,29 +127,29 @@ export const funnelActors: FunnelActors = {
       // No payment methods are saved, so the response is ignored.
       send(getPaymentMethods, { user_uuid }).catch(ignored(undefined)),
     ]);
-    // Asks the server only about a cart that looks paid, or an attempt without a result.
+    // Calls the server only for a cart that looks paid, or for an attempt whose result is unknown.
     const isDoubtful = items.length === 0 || attemptKey !== null;
     return {
       items,
       address: valueOr(address, null),
-      standing: isDoubtful ? await readStanding({ user_uuid, cart_uuid }) : 'unpaid',
+      paymentStatus: isDoubtful ? await readPaymentStatus({ user_uuid, cart_uuid }) : 'unpaid',
       problems: failuresOf([address]).map(textOfFailure),
     };
   }),
 
   checkout: fromPromise(async ({ input }) => {
-    // Only a request that was never sent is certain not to have charged the card.
+    // Only for a request that was never sent is it certain that the card wasn't charged.
     if (navigator.onLine === false) throw new ApiFailure(OFFLINE, undefined);
     return checkout(checkoutBodyOf(input), input.attemptKey);
   }),
 
   recheckPayment: fromPromise(async ({ input: { user_uuid, cart_uuid } }) => ({
-    standing: standingOf(await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid })),
+    paymentStatus: paymentStatusOf(await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid })),
   })),
 
   loadThankYou: fromPromise(async ({ input: { user_uuid, cart_uuid } }) => {
     const [orders, addresses, user] = await Promise.all([
-      // Without the orders, it is unknown whether they are paid.
+      // If the orders can't be loaded, it is unknown whether they are paid.
       fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid }),
       read(request(getAddresses, { user_uuid })),
       requestFirst(getUsers, { uuid: user_uuid }).catch(ignored(null)),
@@ -159,7 +159,7 @@ export const funnelActors: FunnelActors = {
       orders,
       offerZipCode,
       mailedTo: user?.email || null,
-      standing: standingOf(orders),
+      paymentStatus: paymentStatusOf(orders),
     };
   }),
 
@@ -176,7 +176,7 @@ export const funnelActors: FunnelActors = {
     const user = await requestFirst(getUsers, { uuid: user_uuid });
     const account = tabStorage.read(sessionKeys.userId) || null;
     const isMoved = user?.uuid === account && user_uuid !== account;
-    if (isMoved) await takeGuestsAlong().catch(ignored(undefined));
+    if (isMoved) await moveGuestsToAccount().catch(ignored(undefined));
     const email = user?.email ?? '';
     return { account: isMoved ? account : null, email: isMaskedEmail(email) ? email : null };
   }),
@@ -187,13 +187,13 @@ export const funnelActors: FunnelActors = {
   }),
 };
 
-/** Moves guest data that a login left behind, for example in another tab. */
-async function takeGuestsAlong(): Promise<void> {
-  const rare = await import('#islands/lookup/start/take-guests-along.ts');
-  await rare.takeGuestsAlong();
+/** Moves guest data that a login didn't move, for example because the login was in another tab. */
+async function moveGuestsToAccount(): Promise<void> {
+  const rare = await import('#islands/lookup/start/move-guests.ts');
+  await rare.moveGuestsToAccount();
 }
 
-/** Saves the number if the user has none yet. The address doesn't wait for it. */
+/** Saves the phone number if the user has none yet. Saving the address doesn't wait for this. */
 async function keepMobileNumber({ user, user_uuid }: SavingAddress, digits: string): Promise<void> {
   if (user && !user.mobile_number) {
     await send(putUser, { uuid: user_uuid, body: { mobile_number: digits } });
@@ -202,7 +202,7 @@ async function keepMobileNumber({ user, user_uuid }: SavingAddress, digits: stri
 
 const NO_SUGGESTION = { suggestion: null, isPostalDown: false };
 
-/** Returns the postal service's suggestion. If the service fails, there is none, and the entered address is used. */
+/** Returns the postal service's suggestion. If the service fails, there is none and the entered address is used. */
 async function suggestionFor(
   address: SavedAddress,
 ): Promise<Pick<LoadedConfirmation, 'suggestion' | 'isPostalDown'>> {
@@ -214,12 +214,15 @@ async function suggestionFor(
   }
 }
 
-async function readStanding({ user_uuid, cart_uuid }: UserAndCart): Promise<Standing> {
+async function readPaymentStatus({
+  user_uuid,
+  cart_uuid,
+}: UserAndCart): Promise<CartPaymentStatus> {
   const orders = await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid }).catch(ignored([]));
-  return standingOf(orders);
+  return paymentStatusOf(orders);
 }
 
-/** Handles a failure that must not stop the customer: only logs it to the console. */
+/** Handles a failure that must not stop the customer by logging it to the console. */
 function ignored<T>(fallback: T): (cause: unknown) => T {
   return (cause) => {
     console.warn('A call failed', cause);
@@ -227,10 +230,10 @@ function ignored<T>(fallback: T): (cause: unknown) => T {
   };
 }
 
-/** The value of a part of a screen, or why it failed to load. */
+/** The value of one part of a screen, or why it failed to load. */
 type Reading<T> = { value: T } | { failure: unknown };
 
-/** Waits for a part. Returns a failure instead of throwing it, so that it doesn't affect the other parts. */
+/** Waits for a part. Returns a failure instead of throwing it, so that the other parts aren't affected. */
 async function read<T>(promise: Promise<T>): Promise<Reading<T>> {
   try {
     return { value: await promise };
@@ -244,7 +247,7 @@ function valueOr<T, F>(reading: Reading<T>, fallback: F): T | F {
   return 'value' in reading ? reading.value : fallback;
 }
 
-/** Returns the failures of the parts that did not load. */
+/** Returns the failures of the parts that didn't load. */
 function failuresOf(readings: readonly Reading<unknown>[]): unknown[] {
   return readings.flatMap((reading) => ('failure' in reading ? [reading.failure] : []));
 }

@@ -1,6 +1,6 @@
 import type { FunnelHistory } from './history-adapter.ts';
 
-/** The part of `window` that is needed; tests pass in a small fake. */
+/** The part of `window` that this needs. Tests pass in a small fake. */
 export type HistoryWindow = {
   location: { pathname: string; origin: string; assign: (path: string) => void };
   history: {
@@ -15,7 +15,7 @@ export type HistoryWindow = {
   removeEventListener: (type: string, listener: (event: { persisted?: boolean }) => void) => void;
 };
 
-/** Marks the entries that the funnel added, so that it knows whether Back goes to one of its steps. */
+/** Marks the entries that the funnel added, so that it knows whether Back leads to one of its steps. */
 const STEP_BEHIND = { funnel: 'step' };
 
 export function createBrowserHistory(browser: HistoryWindow): FunnelHistory {
@@ -31,10 +31,10 @@ export function createBrowserHistory(browser: HistoryWindow): FunnelHistory {
     goHome,
     leave: (path) => location.assign(path),
     listen: (onMove) => {
-      // Each screen starts at the top; the browser would restore the old scroll position.
+      // Each screen starts at the top. By default, the browser would restore the previous scroll position.
       history.scrollRestoration = 'manual';
       const onPopState = () => onMove(false);
-      // A page from the browser's cache shows outdated data.
+      // A page from the browser's back/forward cache shows outdated data.
       const onPageShow = (event: { persisted?: boolean }) => {
         if (event.persisted) onMove(true);
       };

@@ -5,7 +5,7 @@ import type { FunnelContext } from '#funnel/context.ts';
 import { funnelMachine } from '#funnel/machine.ts';
 import { funnelActors } from './actors.ts';
 
-/** The running funnel, for every step. */
+/** The running funnel, which every step uses. */
 export const FunnelActorContext = createActorContext(
   funnelMachine.provide({ actors: funnelActors }),
 );
@@ -20,7 +20,7 @@ export function useFunnel<Name extends keyof FunnelContext>(
   );
 }
 
-/** Whether the funnel is working on the last event. */
+/** Whether the funnel is still processing the last event. */
 export function useBusy(): boolean {
   return FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
 }
@@ -30,5 +30,5 @@ export function useSend() {
   return FunnelActorContext.useActorRef().send;
 }
 
-/** The editors' text for the funnel's screens, which the page passes to the island as data. */
+/** The editors' text for the funnel's screens. The page passes it to the island as data. */
 export const OrderTextsContext = createContext<OrderTexts | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** Saves the customer's input for a refresh and the back button. The funnel itself saves nothing. */
+/** Saves the customer's input for a refresh and the Back button. The funnel itself saves nothing. */
 import * as z from 'zod/mini';
 import { LOOKUP_KEY } from '#contracts/account/session-keys.ts';
 import { confirmationOf, confirmationSchema } from '#funnel/confirmation.ts';
@@ -15,7 +15,7 @@ export type DraftStore = {
   remove: (key: string) => void;
 };
 
-/** Keyed by the ids of the link, so that no two links share a draft. */
+/** Each key contains the ids of the link, so that no two links share a draft. */
 const keys = {
   shipping: (ids: RouteIds) => `funnel:shipping:${ids.user_uuid}:${ids.vehicle_uuid}`,
   savedAddress: (ids: RouteIds) => `funnel:saved-address:${ids.user_uuid}:${ids.vehicle_uuid}`,
@@ -26,10 +26,10 @@ const keys = {
   paidCart: (ids: RouteIds) => `funnel:paid-cart:${ids.user_uuid}`,
 } as const;
 
-/** The part of the lookup that the waiting screen shows. */
+/** The part of the lookup's input that the waiting screen shows. */
 const plateSchema = z.object({ vehicle_license_plate: z.string() });
 
-/** Reads what was saved. Invalid data counts as absent. */
+/** Reads what was saved. Invalid data is treated as missing. */
 export function recallFrom(store: DraftStore): Recall {
   const read = <S extends z.ZodMiniType>(key: string, schema: S) => {
     const parsed = schema.safeParse(store.read(key));
@@ -46,7 +46,7 @@ export function recallFrom(store: DraftStore): Recall {
   };
 }
 
-/** Saves a funnel's input, and deletes what is final. Returns a function that stops. */
+/** Saves a funnel's input, and deletes it once it is no longer needed. Returns a function that stops this. */
 export function keepDrafts(actor: FunnelActor, store: DraftStore): () => void {
   let before = actor.getSnapshot();
   const changes = actor.subscribe((now) => {
@@ -77,13 +77,13 @@ export function keepDrafts(actor: FunnelActor, store: DraftStore): () => void {
 
 function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStore): void {
   const [was, is] = [before.context, now.context];
-  // The customer is filling another cart after the paid one.
+  // The customer has started another cart since paying for this one.
   if (now.matches({ cart: 'ready' }) && is.items.length > 0) store.remove(keys.paidCart(is.ids));
 
-  // The key is saved before the call, whose response may be lost.
+  // The key is saved before the call, because the response may be lost.
   if (now.matches({ payment: 'paying' })) store.write(keys.attempt(is.ids), is.attemptKey);
 
-  // A change while the form is visible comes from the customer; before that, it came from the server.
+  // Once the form is visible, changes come from the customer. Before that, they come from the server.
   const isSameForm =
     screenOf(before) === screenOf(now) && before.hasTag('form') && now.hasTag('form');
   if (!isSameForm) return;
@@ -95,7 +95,7 @@ function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStor
   if (is.payment !== was.payment) store.write(keys.payment(is.ids), is.payment);
 }
 
-/** A store that lasts as long as the page. */
+/** A store that lasts until the page unloads. */
 export function createMemoryDrafts(begun: Record<string, unknown> = {}) {
   const drafts = new Map(Object.entries(begun));
   return {
@@ -108,8 +108,8 @@ export function createMemoryDrafts(begun: Record<string, unknown> = {}) {
 }
 
 /**
- * Drafts in session storage, which the tab's pages share: a page that the browser cached for Back must not
- * read or write outdated data. Only values that the browser refuses to store are in memory.
+ * Drafts in session storage, which the tab's pages share, so that a page that the browser cached for Back
+ * doesn't read or write outdated data. Only values that the browser refuses to store are in memory.
  */
 export function createSessionDrafts(): DraftStore {
   const unstored = createMemoryDrafts();

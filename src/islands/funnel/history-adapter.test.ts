@@ -145,7 +145,7 @@ describe('the history on the site', () => {
     const site = await openSite(paymentPath, {
       answers: {
         loadCart: () => [],
-        loadPayment: () => ({ items: [], address: null, standing: 'unknown', problems: [] }),
+        loadPayment: () => ({ items: [], address: null, paymentStatus: 'unknown', problems: [] }),
       },
     });
     expect(site.paths()).toEqual([cartPath]);

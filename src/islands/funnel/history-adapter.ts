@@ -18,13 +18,13 @@ export type FunnelHistory = {
   path: () => string;
   push: (path: string) => void;
   replace: (path: string) => void;
-  /** Goes back one step, or home if there is none. */
+  /** Goes back one step, or to the home page if there is none. */
   back: () => void;
   /** Goes to the page where an order starts. */
   goHome: () => void;
   /** Opens a page outside the funnel. */
   leave: (path: string) => void;
-  /** Calls back when the browser changes the path, or when the page is shown again and may be stale. */
+  /** Calls back when the browser changes the path, or when the page is shown again and may be outdated. */
   listen: (onMove: (isStale: boolean) => void) => () => void;
 };
 
@@ -55,7 +55,7 @@ export function connectHistory(
   const follow = () => {
     const match = matchRoute(history.path());
     if (!match) return actor.send({ type: 'restart.clicked' });
-    // The not-yet-eligible page has no ids in its URL; it shows the guest's vehicle.
+    // The not-yet-eligible page has no ids in its URL. It shows the current guest's vehicle.
     const ids = match.state === 'notEligible' ? guestIds() : match.ids;
     actor.send({ type: 'route.opened', state: match.state, ids });
   };
@@ -68,7 +68,7 @@ export function connectHistory(
     else history.push(path);
   };
 
-  /** Opens the same screen of the account: the link belonged to a guest who has logged in since. */
+  /** Opens the same screen for the account, because the link's guest has logged in since. */
   const followAccount = ({ account }: { account: string }) => {
     const match = matchRoute(history.path());
     if (!match) return;
@@ -77,10 +77,10 @@ export function connectHistory(
   };
 
   const onMove = (isStale: boolean) => {
-    // A jump to an anchor is also reported as a move, but the screen is already shown.
+    // A jump to an anchor is also reported as a navigation, but the screen is already shown.
     if (!isStale && pathOfSnapshot(actor.getSnapshot()) === canonicalPath(history.path())) return;
     follow();
-    // If a screen blocks navigation, pushes its URL again.
+    // If a screen blocks navigation, its URL is pushed again.
     const currentPath = pathOfSnapshot(actor.getSnapshot());
     if (currentPath !== undefined && currentPath !== canonicalPath(history.path()))
       history.push(currentPath);

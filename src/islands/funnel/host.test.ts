@@ -4,19 +4,19 @@ import { answer, pay } from '#tests/support/funnel/pay.ts';
 import { item, secondItem } from '#tests/support/funnel/samples.ts';
 import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 import { createMemoryDrafts } from './draft-store.ts';
-import { noteCarts } from './host.ts';
+import { rememberCarts } from './host.ts';
 
 const MEANT = { tags: ['EASE-003'] };
 const mine = { user_uuid: 'u1', path: '/add-another-vehicle/u1/a1', plates: ['7ABC123'] };
 
-/** Starts a funnel whose carts are recorded, with the lines that a test sets. */
+/** Starts a funnel and records its carts. The test sets their lines. */
 function start(drafts = createMemoryDrafts()) {
   const lines = { items: [item] };
   const funnel = startFunnel({
     drafts,
     answers: { loadCart: () => lines.items, checkout: answer({ payment_status: 'SUCCESS' }) },
   });
-  noteCarts(funnel.actor, drafts);
+  rememberCarts(funnel.actor, drafts);
   return { funnel, lines, carts: () => readCarts(drafts) };
 }
 

@@ -1,7 +1,7 @@
-/** Handles the funnel's events that need its host. */
+/** Handles the funnel events that need its host. */
 import type { FunnelInput } from '#funnel/context.ts';
 import type { Destination, FunnelEmitted } from '#funnel/events.ts';
-import { forgetCart, noteCart } from '#islands/lookup/open-carts.ts';
+import { forgetCart, rememberCart } from '#islands/lookup/open-carts.ts';
 import { pathOf } from '#routes/funnel.ts';
 import { LATER_NOTED, LOGIN, loginOf } from '#routes/pages.ts';
 import { type DraftStore, keepDrafts, recallFrom } from './draft-store.ts';
@@ -11,15 +11,15 @@ type FunnelHost = {
   history: Pick<FunnelHistory, 'path' | 'back' | 'leave'>;
   drafts: DraftStore;
   notify: (kind: 'error' | 'success' | 'blank', message: string) => void;
-  /** Records that the next login is about this tab's order. */
+  /** Records that the next login is for this tab's order. */
   keepOrderLink?: (user_uuid: string, cart_uuid: string) => void;
-  /** Records the page that the next login returns to. */
+  /** Records the page to which the next login returns. */
   keepWantedPage?: (page: string) => void;
-  /** Writes to the audit log; without it, nothing is written. */
+  /** Writes to the audit log. If omitted, nothing is written. */
   audit?: (message: string, user_uuid: string | null) => void;
 };
 
-/** Returns the funnel's input: what these drafts remember, and the customer's clock. */
+/** Returns the funnel's input: what is in these drafts, and the customer's clock. */
 export function funnelInput(drafts: DraftStore): FunnelInput {
   return { recall: recallFrom(drafts), now: () => new Date() };
 }
@@ -32,7 +32,7 @@ const paths: Record<Exclude<Destination, 'previous'>, string> = {
 
 export function serveFunnel(actor: FunnelActor, host: FunnelHost): () => void {
   const stopKeeping = keepDrafts(actor, host.drafts);
-  const stopNoting = noteCarts(actor, host.drafts);
+  const stopNoting = rememberCarts(actor, host.drafts);
   const subscriptions = [
     actor.on('toast', ({ kind, message }) => host.notify(kind, message)),
     actor.on('left', (event) => leave(event, host)),
@@ -59,8 +59,8 @@ function leave(
   history.leave(isKnown ? loginOf(user_uuid) : paths[destination]);
 }
 
-/** Records the cart on the screen for the next lookup, and drops it once it is paid, empty, or gone. */
-export function noteCarts(actor: FunnelActor, store: DraftStore): () => void {
+/** Records the cart on the screen for the next lookup, and deletes the record once the cart is paid, empty, or gone. */
+export function rememberCarts(actor: FunnelActor, store: DraftStore): () => void {
   const drop = (user_uuid: string | undefined) => user_uuid && forgetCart(store, user_uuid);
   const subscriptions = [
     actor.subscribe((now) => {
@@ -79,5 +79,5 @@ export function noteCarts(actor: FunnelActor, store: DraftStore): () => void {
 
 function noteShown({ context: { ids, items } }: FunnelSnapshot, store: DraftStore): void {
   const plates = items.flatMap(({ user_vehicle }) => user_vehicle?.vehicle_license_plate ?? []);
-  noteCart(store, { user_uuid: ids.user_uuid ?? '', path: pathOf('cart', ids), plates });
+  rememberCart(store, { user_uuid: ids.user_uuid ?? '', path: pathOf('cart', ids), plates });
 }

@@ -8,8 +8,8 @@ type MemoryHistory = FunnelHistory & {
 };
 
 /**
- * A history in memory for the widget, because the address bar is the partner's. Its home is the lookup, which
- * the host shows; the host also opens pages outside the funnel.
+ * A history in memory for the widget, because the address bar belongs to the partner. Its home is the lookup,
+ * which the host shows. The host also opens pages outside the funnel.
  */
 export function createMemoryHistory(openPage: (path: string) => void, start = HOME): MemoryHistory {
   const entries = [start];
@@ -28,7 +28,7 @@ export function createMemoryHistory(openPage: (path: string) => void, start = HO
       else entries.splice(0, 1, HOME);
       tell(false);
     },
-    // Back doesn't go past a new start, just as after a page load.
+    // As after a page load, Back doesn't go past a new start.
     goHome: () => void entries.splice(0, entries.length, HOME),
     leave: openPage,
     listen: (onMove) => {

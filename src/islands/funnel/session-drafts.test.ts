@@ -3,7 +3,7 @@ import { createSessionDrafts } from './draft-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stubs session storage, which is full once `isFull` is set. */
+/** Stubs session storage. It is full once `isFull` is set. */
 function stubStorage() {
   const kept = new Map<string, string>();
   const storage = {

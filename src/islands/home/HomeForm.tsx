@@ -8,7 +8,7 @@ import { type KnownEmail, LookupForm, type Submission } from '#islands/lookup/Lo
 import type { Gate } from '#islands/lookup/OpenCarts.tsx';
 import { useOrderStart } from '#islands/lookup/order-start.ts';
 import { useServiceList } from '#islands/lookup/ServiceSelect.tsx';
-import { tellError } from '#islands/lookup/tell-error.ts';
+import { showError } from '#islands/lookup/show-error.ts';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -25,7 +25,7 @@ const Toasts = lazyPart(async () => (await extras()).Toasts, Nothing);
 type ServiceWords = { slug: string; summary: string; needs: readonly string[] };
 
 type Props = {
-  /** The sentence below the headline while no service is chosen. */
+  /** The sentence below the headline while no service is selected. */
   lead: string;
   words: readonly ServiceWords[];
   support: Support;
@@ -34,8 +34,8 @@ type Props = {
 /**
  * The home page's form. The code for lookups, toasts, and dialogs loads on demand. The headline next to the
  * form is static markup, which the header changes. Until a visitor interacts with the form, the page's script
- * (`early/start/home.ts`) lists the services in it. Until a service is chosen, the form shows the service of
- * the last lookup, otherwise the first one in the content, which is the renewal.
+ * (`early/start/home.ts`) lists its services. The initial service is that of the last lookup, or else the
+ * first one in the content, which is the renewal.
  */
 export function HomeForm(props: Props) {
   return (
@@ -49,7 +49,7 @@ function OrderForm({ lead, words, support }: Props) {
   const [toasting, setToasting] = useState(false);
   const tell = useCallback((message: string) => {
     setToasting(true);
-    void tellError(message);
+    void showError(message);
   }, []);
   const list = useServiceList(readServices, tell, formServices.take);
   const [selected, setSelected] = useState('');
@@ -68,7 +68,7 @@ function OrderForm({ lead, words, support }: Props) {
   const request = useLoginRequest();
   const { busy, alert, refusal, wait, start } = useOrderStart(async () => {
     const { startOnSite } = await import('#islands/lookup/start/start-on-site.ts');
-    // Preloads the page after the lookup while the customer fills in the form.
+    // Preloads the page that follows the lookup while the customer fills in the form.
     loadWhenIdle(() => import('#islands/funnel/Funnel.tsx'));
     return startOnSite(request);
   });
@@ -85,7 +85,7 @@ function OrderForm({ lead, words, support }: Props) {
     setEmail({ address: last.email, force: false });
   }, [last.email]);
   const html = request.reason ?? alert;
-  // The toast stays longer than the rejection.
+  // The toast stays visible longer than the rejection does.
   if (refusal && !toasting) setToasting(true);
   useLead(wordsOf(inHeader?.uuid)?.summary ?? lead);
   return (
@@ -102,7 +102,7 @@ function OrderForm({ lead, words, support }: Props) {
         support={support}
         head={
           <Suspense>
-            {/* Carts that changed on another page of the tab are reloaded. */}
+            {/* Reloads carts that have changed on another page in the tab. */}
             {last.carts && <TabCarts key={last.carts} gate={gate} send={send} onEmail={setEmail} />}
             {last.account && (
               <TabGarage
@@ -124,8 +124,8 @@ function OrderForm({ lead, words, support }: Props) {
         }}
         onSubmit={(submission) => {
           const { current } = gate;
-          // There are carts, but the question about them is still loading. Read the tab's storage rather than
-          // the state: a form submitted before hydration is handled in the first render.
+          // There are carts, but the question about them is still loading. This reads the tab's storage, not
+          // the state, because a form submitted before hydration is handled during the first render.
           if (!current.pass && tabStorage.read(OPEN_CARTS_KEY)) current.held = submission;
           else (current.pass ?? send)(submission);
         }}
@@ -149,7 +149,7 @@ function OrderForm({ lead, words, support }: Props) {
   );
 }
 
-/** Used if the open carts can't be loaded: skips the question, and the server decides. */
+/** Used if the open carts can't be loaded. Skips the question, and the server decides. */
 function UnaskedCarts({ gate, send }: { gate: RefObject<Gate>; send: (held: Submission) => void }) {
   useEffect(() => {
     const { current } = gate;
@@ -160,7 +160,7 @@ function UnaskedCarts({ gate, send }: { gate: RefObject<Gate>; send: (held: Subm
   return null;
 }
 
-/** Shows a sentence below the headline, which is static markup. */
+/** Shows a sentence below the headline, where the markup is static. */
 function useLead(sentence: string): void {
   useEffect(() => {
     const lead = document.querySelector('[data-lead]');
@@ -168,7 +168,7 @@ function useLead(sentence: string): void {
   }, [sentence]);
 }
 
-/** What to have ready for a service before filling in the form; collapsed on a phone. */
+/** What to have ready before filling in the form for a service. Collapsed on a phone. */
 function Needs({ needs }: { needs: readonly string[] }) {
   if (needs.length === 0) return null;
   return (
@@ -187,7 +187,7 @@ function Needs({ needs }: { needs: readonly string[] }) {
 
 const SAMPLE = '8ABC123';
 
-/** The plate as it is typed, with labels for its month and year tags. */
+/** The plate as the customer types it, with labels for its month and year tags. */
 function LivePlate({ typed }: { typed: string }) {
   const number = typed
     .toUpperCase()

@@ -1,4 +1,4 @@
-/** The parts of the home page that few visits need, as one download. */
+/** The parts of the home page that few visits need, bundled as one download. */
 import { type ComponentProps, useEffect, useState } from 'react';
 import { requestAll, requestFirst } from '#api-client/request.ts';
 import { fetchServiceTypes } from '#api-client/service-types.ts';
@@ -23,15 +23,15 @@ export function TabCarts(props: Omit<ComponentProps<typeof OpenCarts>, 'read' | 
   return <OpenCarts read={readTabCarts} {...props} />;
 }
 
-/** Returns the open carts. The next vehicle joins one only if its email can be determined. */
+/** Returns the open carts. The next vehicle joins one only if its email is known. */
 async function readTabCarts(): Promise<Carts> {
-  // Logging in to an account ended the tab's guest sessions.
+  // Logging in ended the tab's guest sessions.
   const account = tabStorage.read(sessionKeys.userId);
   const all = readCarts({ read: tabStorage.readJson });
   const mine = all.find(({ user_uuid }) => user_uuid === (account ?? tabGuest.read()?.user_uuid));
   const others = account ? [] : all.filter((cart) => cart !== mine);
   if (!mine) return { others };
-  // This tab doesn't know the email of a cart that was opened by an emailed link.
+  // If a cart was opened from a link in an email, this tab doesn't know its email.
   const email = tabStorage.read(sessionKeys.userEmail) || (await emailOf(mine.user_uuid));
   return email ? { joined: { ...mine, email }, others } : { others: all };
 }
@@ -49,7 +49,7 @@ type Props = {
   onChoose: (draft: LookupDraft) => void;
 };
 
-/** The vehicles in the customer's garage that are due: one click starts a renewal. */
+/** The vehicles in the customer's garage that are due for renewal. One click starts a renewal. */
 export function TabGarage({ account, email, busy, onChoose }: Props) {
   const [drafts, setDrafts] = useState<LookupDraft[]>([]);
   useEffect(() => {

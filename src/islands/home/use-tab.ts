@@ -34,8 +34,8 @@ const LOGIN_NEEDED = 'Please log in to see this page.';
 const UNSAVED_INPUT = 'Your session ended. Log in to save your changes.';
 
 /**
- * Returns the login request of a page that sent the customer here. A dialog shows it, and the login returns to
- * that page.
+ * Returns the login request from the page that sent the customer here. A dialog shows it, and the login
+ * returns to that page.
  */
 export function useLoginRequest() {
   const page = useRef<string>(undefined);
@@ -45,7 +45,7 @@ export function useLoginRequest() {
     if (page.current) setReason(keepsUnsaved() ? UNSAVED_INPUT : LOGIN_NEEDED);
   }, []);
   return {
-    /** Why a login is needed; undefined if none is. */
+    /** Why a login is needed; undefined if it isn't. */
     reason,
     dismiss: () => setReason(undefined),
     logIn: () => {
@@ -55,9 +55,9 @@ export function useLoginRequest() {
   };
 }
 
-/** Returns the service chosen elsewhere: before this page, or in its header. */
+/** Returns the service that was chosen elsewhere: on an earlier page, or in this page's header. */
 export function usePreselectedService(): { uuid: string; force: boolean } | undefined {
-  // Initial state, because the form must not select its default service first.
+  // In the initial state, so that the form doesn't select its default service first.
   const [chosen, setChosen] = useState(() => readChosenService(false));
   useEffect(() => {
     const onChosen = () => setChosen((before) => readChosenService(true) ?? before);

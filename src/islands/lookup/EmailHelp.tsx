@@ -4,7 +4,7 @@ import { Exact } from '../ui/Exact.tsx';
 import { errorId, hintId } from '../ui/Field.tsx';
 
 type Props = {
-  /** The id of the email field, which takes the focus from the clicked button. */
+  /** The id of the email field. It gets the focus after a click on a button here. */
   id: string;
   typed: string;
   /** True if the form or the server rejects the email. */
@@ -13,8 +13,9 @@ type Props = {
 };
 
 /**
- * Help below an email that the form rejects, although the server would accept it: offers the probable
- * spelling, or the address unchanged. Below one that looks mistyped, asks a question that needs no answer.
+ * Help below an email that the form rejects although the server would accept it: offers the probable
+ * spelling, or the address as typed. Below an email that looks mistyped, asks a question that the customer
+ * may ignore.
  */
 export function EmailHelp({ id, typed, isRefused, onAccept }: Props) {
   const meant = meantEmail(typed);

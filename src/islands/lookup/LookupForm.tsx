@@ -9,7 +9,7 @@ import type { Refused } from '#lookup/machine.ts';
 import { LOOKUP_FIELDS } from '#lookup/rules.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Elements } from '../ui/elements.ts';
-import { afterPress, Field, FieldMessage } from '../ui/Field.tsx';
+import { afterClick, Field, FieldMessage } from '../ui/Field.tsx';
 import { lazyPart, Nothing } from '../ui/lazy-part.ts';
 import { type ServiceList, ServiceSelect } from './ServiceSelect.tsx';
 import { useLookupMessages } from './use-lookup-messages.ts';
@@ -32,22 +32,22 @@ function plateErrorOf(refusal: Refused | null | undefined): string | undefined {
   return refusal?.reason === 'plate' ? refusal.message : undefined;
 }
 
-/** The customer's email, if known; with `force`, it replaces even typed input. */
+/** The customer's email, if known. With `force`, it replaces even typed input. */
 export type KnownEmail = { address: string; force: boolean };
 
-/** A form without missing fields. `accepted` is an email that doesn't have to follow the form rule. */
+/** A form without missing fields. `accepted` is an email that doesn't have to match the form rule. */
 export type Submission = { draft: LookupDraft; accepted: string };
 
 type Props = {
   list: ServiceList;
-  /** The slug of the service that the form shows first. */
+  /** The slug of the initially selected service. */
   usual?: string | undefined;
-  /** The service to select; with `force`, it replaces even the customer's choice in this form. */
+  /** The service to select. With `force`, it replaces even the customer's choice in this form. */
   preferred?: { uuid: string; force: boolean } | undefined;
   initial?: LookupDraft | undefined;
   email?: KnownEmail | undefined;
   busy: boolean;
-  /** Why the last lookup was rejected. The owner removes it when the form changes. */
+  /** Why the last lookup was rejected. The parent removes this when the form changes. */
   refusal?: Refused | null | undefined;
   /** The place in the waiting line. */
   wait: Wait | null;
@@ -56,18 +56,18 @@ type Props = {
   head?: Elements;
   /** Renders the plate as the customer types it. */
   figure: (plate: string) => Elements;
-  /** Called when the customer starts to use the form, or on hydration if they started earlier. */
+  /** Called when the customer starts to use the form, or on hydration if they already have. */
   onTouch?: () => void;
   onChange?: (values: LookupDraft) => void;
   onSubmit: (submission: Submission) => void;
-  /** TRY AGAIN after an outage: repeats the same lookup, whether typed or chosen. */
+  /** TRY AGAIN after an outage: repeats the same lookup, whether its vehicle was typed or chosen. */
   onRetry: () => void;
   onCancel: () => void;
 };
 
 /**
- * The form that starts every order. Its controls are uncontrolled, so input from before hydration stays. The
- * component adds the services, the drawn plate, and the messages.
+ * The form that starts every order. Its controls are uncontrolled, so that input from before hydration is
+ * kept. The component adds the services, the drawn plate, and the messages.
  */
 export function LookupForm(props: Props) {
   const { list, usual, preferred, initial, email, busy, refusal, wait, support, head, figure } =
@@ -77,7 +77,7 @@ export function LookupForm(props: Props) {
   const [waiting, setWaiting] = useState(false);
   const [plate, setPlate] = useState(initial?.vehicle_license_plate ?? '');
   const emailInput = useRef<HTMLInputElement>(null);
-  /** The typed address, once its field has lost the focus. */
+  /** The typed email, once its field has lost the focus. */
   const [leftEmail, setLeftEmail] = useState('');
   const { messages, changed, left, submitted, accept, accepted } = useLookupMessages(
     initial?.user_email,
@@ -110,14 +110,14 @@ export function LookupForm(props: Props) {
   useEffect(() => {
     const input = emailInput.current;
     if (!input || !email?.address) return;
-    // Not in a focused field: the customer's letters would be appended.
+    // Not in a focused field, because what the customer types would be appended.
     const isFree = input.value === '' && document.activeElement !== input;
     if (isFree || email.force) input.value = email.address;
     accept(email.address, input.value);
   }, [email]);
 
-  // Shown at the field only if a plate was typed: a vehicle from the garage has none there. The toast has the
-  // server's message.
+  // Shown at the field only if a plate was typed. A vehicle chosen from the garage isn't in the field. The
+  // toast shows the server's message.
   const wrongPlate = plate === '' ? undefined : plateErrorOf(refusal);
   const wrongEmail = refusal?.reason === 'email' ? refusal.message : undefined;
   const emailError = messages.user_email ?? wrongEmail;
@@ -145,7 +145,7 @@ export function LookupForm(props: Props) {
 
   function submit() {
     if (!form.current || busy) return;
-    // The preset service may still be loading.
+    // The services may still be loading, so the preset one isn't listed yet.
     if (!isListed) {
       setWaiting(true);
       return;
@@ -157,7 +157,7 @@ export function LookupForm(props: Props) {
   }
 
   return (
-    // Outside a dialog, a form with the method `dialog` does nothing if it is submitted before hydration. In
+    // With the method `dialog`, a form outside a dialog does nothing if it is submitted before hydration. In
     // particular, it doesn't put the email into the URL.
     <form
       ref={form}
@@ -230,7 +230,7 @@ export function LookupForm(props: Props) {
               }}
               onBlur={(event) => {
                 const typed = event.target.value.trim();
-                afterPress(() => setLeftEmail(typed));
+                afterClick(() => setLeftEmail(typed));
                 left('user_email', event.target.value);
               }}
             />

@@ -10,7 +10,7 @@ export type Gate = { pass?: Send | undefined; held?: Submission | undefined };
 
 type Props = {
   read: () => Promise<Carts>;
-  /** While this is shown, the form submits through `pass`. An earlier submission is in `held`. */
+  /** While this component is mounted, the form submits through `pass`. An earlier submission is in `held`. */
   gate: RefObject<Gate>;
   send: Send;
   onEmail: (email: KnownEmail) => void;
@@ -18,8 +18,9 @@ type Props = {
 };
 
 /**
- * The open carts, above the form that starts an order. If the form's email differs from that of the cart that
- * the vehicle would join, asks before submitting: the email may be mistyped.
+ * The open carts, shown above the form that starts an order. If the form's email differs from the email of
+ * the cart that the vehicle would join, asks for confirmation before submitting, because the email may be
+ * mistyped.
  */
 export function OpenCarts({ read, gate, send, onEmail, onOpen }: Props) {
   const [carts, setCarts] = useState<Carts>({ others: [] });
@@ -70,11 +71,11 @@ export function OpenCarts({ read, gate, send, onEmail, onOpen }: Props) {
 
 type CartNoticeProps = {
   carts: Carts;
-  /** Opens a path where the address bar belongs to the partner. */
+  /** Opens a path in the widget, where the address bar belongs to the partner. */
   onOpen?: ((path: string) => void) | undefined;
 };
 
-/** Shows which cart the next vehicle joins, and links to it and to other open carts. */
+/** Names the cart that the next vehicle joins, and links to it and to other open carts. */
 function CartNotice({ carts: { joined, others }, onOpen }: CartNoticeProps) {
   if (!joined && others.length === 0) return null;
   return (
@@ -132,7 +133,7 @@ type CartQuestionProps = {
   onDismiss: () => void;
 };
 
-/** Asks before a possibly mistyped email starts another cart. */
+/** Asks for confirmation before an email that may be mistyped starts another cart. */
 function CartQuestion({
   joined: { email, plates },
   typed,

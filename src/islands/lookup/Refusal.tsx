@@ -7,14 +7,14 @@ const TITLE_ID = 'lookup-problem';
 
 type Props = {
   refusal: Refused;
-  /** The support contacts; the island's by default. */
+  /** The support contacts; by default, those of the island. */
   support?: Support;
   onRetry: () => void;
 };
 
 /**
- * Why the lookup was rejected, and what to do next. The toast disappears after a few seconds; this stays until
- * the form changes, and takes the focus, so that it is in view.
+ * Says why the lookup was rejected, and what to do next. The toast disappears after a few seconds, but this
+ * stays until the form changes. It takes the focus, so that it is in view.
  */
 export function Refusal({ refusal, support, onRetry }: Props) {
   const { message, reason, next, mailed } = refusal;

@@ -3,7 +3,7 @@ import { Field } from '../ui/Field.tsx';
 
 type Props = {
   list: ServiceList;
-  /** The slug of the default service, for a script that runs before hydration. */
+  /** The slug of the default service, for the script that runs before hydration. */
   usual: string | undefined;
   preferred: { uuid: string; force: boolean } | undefined;
   error: string | undefined;
@@ -21,7 +21,7 @@ export function ServiceSelect({ list, usual, preferred, error, onChange }: Props
     const { value, dataset } = select.current;
     if ((value !== '' || dataset.changed !== undefined) && !preferred.force) return;
     select.current.value = preferred.uuid;
-    // The same event as after a customer's choice, so that the form notices it.
+    // Dispatches the same event as a customer's choice, so that the form notices the change.
     select.current.dispatchEvent(new Event('change', { bubbles: true }));
   }, [services, preferred]);
 
@@ -76,7 +76,10 @@ export type ServiceList = {
 
 type Answer = { services: readonly ListedService[]; failure?: string };
 
-/** Returns the services to choose from, initially those already on the page. `tell` shows why there are none. */
+/**
+ * Returns the services to choose from. At first, these are the ones already on the page. `tell` shows why
+ * there are none.
+ */
 export function useServiceList(
   read: () => Promise<Answer>,
   tell: (message: string) => void,

@@ -5,8 +5,9 @@ import { Button } from '../ui/Button.tsx';
 type Props = { wait: Wait; onCancel: () => void };
 
 /**
- * The place in the waiting line, next to the button that started the wait. It scrolls into view, but takes no
- * focus. Screen readers announce the first text, and then one per minute; the visible text is always current.
+ * The place in the waiting line, shown next to the button that started the wait. It scrolls into view but
+ * doesn't take the focus. Screen readers announce the text when it appears and then once per minute; the
+ * visible text is always current.
  */
 export function WaitingPlace({ wait, onCancel }: Props) {
   const section = useRef<HTMLElement>(null);
@@ -36,7 +37,7 @@ export function WaitingPlace({ wait, onCancel }: Props) {
         look="quiet"
         small
         onClick={() => {
-          // This button disappears, and the focus with it.
+          // This button disappears, and the focus is lost with it.
           section.current?.parentElement?.querySelector('button')?.focus();
           onCancel();
         }}

@@ -1,33 +1,33 @@
-/** The unpaid carts that this tab, or this frame, has seen. */
+/** The unpaid carts that this tab or frame knows of. */
 import * as z from 'zod/mini';
 import { OPEN_CARTS_KEY } from '#contracts/account/session-keys.ts';
 
 const openCartSchema = z.object({
   user_uuid: z.string(),
-  /** The path of the cart's screen. */
+  /** The path of the cart's current screen. */
   path: z.string(),
   plates: z.array(z.string()),
 });
 export type OpenCart = z.infer<typeof openCartSchema>;
 
-/** The cart that the next vehicle joins. A different email starts another cart. */
+/** The cart that the next vehicle joins. A different email starts a new cart. */
 export type JoinedCart = OpenCart & { email: string };
 
 export type Carts = {
   joined?: JoinedCart;
-  /** Carts that the customer left for another one. */
+  /** Carts that the customer left to start another one. */
   others: readonly OpenCart[];
 };
 
 type Store = { read: (key: string) => unknown; write: (key: string, value: unknown) => void };
 
-/** Returns the carts, most recently seen first. Invalid data counts as none. */
+/** Returns the carts, most recently seen first. Invalid data is treated as an empty list. */
 export function readCarts({ read }: Pick<Store, 'read'>): OpenCart[] {
   const parsed = z.array(openCartSchema).safeParse(read(OPEN_CARTS_KEY));
   return parsed.success ? parsed.data : [];
 }
 
-export function noteCart(store: Store, cart: OpenCart): void {
+export function rememberCart(store: Store, cart: OpenCart): void {
   const before = readCarts(store);
   if (JSON.stringify(before[0]) === JSON.stringify(cart)) return;
   store.write(OPEN_CARTS_KEY, [cart, ...others(before, cart.user_uuid)]);

@@ -1,6 +1,6 @@
 /**
  * The small part of the lookup that the home page loads immediately. The machine and its calls load on the
- * first interaction with the form; earlier events wait for them.
+ * first interaction with the form, and events wait until they have loaded.
  */
 
 import { useState, useSyncExternalStore } from 'react';
@@ -9,7 +9,7 @@ import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupEvent, Refused } from '#lookup/machine.ts';
 import type { LookupActor } from './start/start-lookup.ts';
 
-/** What a page shows of a lookup. `busy` lasts until the next page loads. */
+/** The part of a lookup that a page shows. `busy` lasts until the next page loads. */
 type LookupView = {
   busy: boolean;
   alert: string | null;
@@ -34,7 +34,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
     draw();
   }
 
-  /** Preloads the code of a lookup. This fails while offline; the lookup then retries. */
+  /** Preloads the code for a lookup. If that fails, for example while offline, the lookup loads it again. */
   function prepare() {
     loading ??= load().then(
       (actor) => {
@@ -52,7 +52,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
     return loading;
   }
 
-  /** Starts a lookup, one at a time. */
+  /** Starts lookups, one at a time. */
   async function begin(event: LookupStart) {
     if (view.busy) return;
     last = event;
@@ -64,7 +64,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
 
   return {
     view: () => view,
-    /** Has one subscriber: the page that shows it. */
+    /** There is only one subscriber: the page that shows the lookup. */
     subscribe: (listener: () => void) => {
       draw = listener;
       return () => {
@@ -82,7 +82,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
   };
 }
 
-/** Returns a page's lookup and what the page shows of it. */
+/** Returns a page's lookup, and the part of it that the page shows. */
 export function useOrderStart(load: () => Promise<LookupActor>) {
   const [start] = useState(() => createOrderStart(load));
   return { ...useSyncExternalStore(start.subscribe, start.view, start.view), start };

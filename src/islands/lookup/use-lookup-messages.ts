@@ -8,13 +8,13 @@ import {
   messagesOnSubmit,
 } from '#lookup/rules.ts';
 
-/** How long the customer must stop typing before an incomplete email is reported as invalid. */
+/** How long after the customer stops typing an incomplete email is reported as invalid. */
 const TYPING_PAUSE_MS = 500;
 
 /**
- * When the lookup form's messages appear and disappear. `useForm` can't do this: here, a field has different
- * messages on change and on submit (specification, section 5). It would also add more script to the home
- * page. `known` is an email that doesn't have to follow the form rule; `accept` adds another one.
+ * Decides when the lookup form's messages appear and disappear. `useForm` can't do this, because here a field
+ * has different messages on change and on submit (specification, section 5), and it would add more script to
+ * the home page. `known` is an email that doesn't have to match the form rule; `accept` adds another one.
  */
 export function useLookupMessages(known = '') {
   const [messages, setMessages] = useState<LookupMessages>({});
@@ -36,7 +36,7 @@ export function useLookupMessages(known = '') {
     else pause.current = setTimeout(() => show(field, message), TYPING_PAUSE_MS);
   }
 
-  /** A field that was left empty shows no error before GET STARTED. */
+  /** A field that the customer left empty shows no error before GET STARTED. */
   function left(field: LookupField, value: string) {
     if (value.trim() === '') return;
     clearTimeout(pause.current);
@@ -51,7 +51,7 @@ export function useLookupMessages(known = '') {
     return LOOKUP_FIELDS.find((field) => errors[field]);
   }
 
-  /** The customer confirmed this email; `value` is the field's text. */
+  /** Called when the customer has confirmed this email. `value` is the field's text. */
   function accept(email: string, value: string) {
     accepted.current = email;
     left('user_email', value);

@@ -1,6 +1,6 @@
 import { DEFAULT_BRAND } from '#contracts/site/brand.ts';
 
-/** The provider's logo and name as static markup. The page's script replaces them with the server's. */
+/** The provider's logo and name as static markup. The page's script replaces them with the server's values. */
 export function BrandLink({ home }: { home: string }) {
   return (
     <a className="brand" href={home}>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { readSessionToken, signOut } from '#api-client/ask.ts';
 import { fetchServices, type MenuService } from '#api-client/catalogue.ts';
+import { readSessionToken, signOut } from '#api-client/fetch-api.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { isWide, menuServices, onWidthChange, wideNavigation } from '#islands/early/first-look.ts';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
@@ -13,14 +13,14 @@ import { forgetSession } from '#session/session-end.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 import { Menu } from './Menu.tsx';
 
-/** A page about a service, listed until the server's services have loaded. */
+/** A service's page, listed until the server's services have loaded. */
 type ServicePageLink = { title: string; path: string };
 type Props = { pages: ServicePageLink[] };
 
 /**
- * The header's menus. Without a script, the same markup links to the service pages. Until someone interacts
- * with them, the page's script (`early/start/header.ts`) lists the services in them; it always handles the
- * choice of a service.
+ * The header's menus. Without scripts, the same markup links to the service pages. Until someone interacts
+ * with the menus, the page's script (`early/start/header.ts`) lists the services in them. That script always
+ * handles the choice of a service.
  */
 export function HeaderMenu({ pages }: Props) {
   return (
@@ -30,7 +30,7 @@ export function HeaderMenu({ pages }: Props) {
   );
 }
 
-/** Links shown if the menus have crashed. */
+/** The links shown if the menus have crashed. */
 function PlainLinks() {
   return (
     <nav aria-label="Main">
@@ -105,7 +105,7 @@ function ServiceItems({ services, pages }: { services: MenuService[]; pages: Ser
   ));
 }
 
-/** The page's click listener, which is active before hydration, stores the mark. */
+/** The page's click listener, which works before hydration, stores the mark. */
 function OrderStatusLink() {
   return (
     <a href={LOGIN} data-mark="login-status=true">
@@ -128,7 +128,7 @@ function LogInButton({ small }: { small?: boolean }) {
   );
 }
 
-/** Returns the services that the menus already list, then the server's. */
+/** Returns the services that the menus already list, and then the server's. */
 function useMenuServices(): MenuService[] {
   const [services, setServices] = useState(menuServices.take);
   useEffect(() => {
@@ -141,12 +141,12 @@ function useMenuServices(): MenuService[] {
   return services;
 }
 
-/** Returns whether the full navigation fits; undefined on the server, where styles decide. */
+/** Returns whether the full navigation fits. Undefined on the server, where the styles decide. */
 function useWide(): boolean | undefined {
   return useSyncExternalStore(onWidthChange, isWide, wideNavigation.take);
 }
 
-/** The profile picture with the logged-in customer's menu. */
+/** The profile picture, with a menu for the logged-in customer. */
 function AccountMenu({ session }: { session: MenuSession }) {
   return (
     <Menu
@@ -177,14 +177,15 @@ function AccountMenu({ session }: { session: MenuSession }) {
   );
 }
 
-/** The logged-in customer, as the header shows them. */
+/** The logged-in customer's data in the header. */
 export type MenuSession = { userId: string; userName: string; image: string };
 
 const DEFAULT_IMAGE = '/default-avatar.svg';
 
 /**
- * Returns the session in this tab's storage, or undefined if no one is logged in, which includes the server
- * and so the first render. Code that changes the session dispatches an event on window.
+ * Returns the session in this tab's storage, or undefined if no one is logged in. On the server, and
+ * therefore in the first render, it is also undefined. Code that changes the session dispatches an event on
+ * `window`.
  */
 export function useMenuSession(): MenuSession | undefined {
   const stored = useSyncExternalStore(onSessionChange, readStored, () => '');

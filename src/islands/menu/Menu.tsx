@@ -4,26 +4,26 @@ type MenuProps = {
   id: string;
   className?: string;
   buttonClass?: string;
-  /** The label of a button without text. */
+  /** The accessible label of a button without text. */
   label?: string;
   button: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A button that opens a panel. The panel is a native popover: opening, Escape, clicks outside, and returning
- * the focus need no script, so the menu works before hydration.
+ * A button that opens a panel. The panel is a native popover, so opening, Escape, outside clicks, and
+ * returning the focus need no script and the menu works before hydration.
  */
 export function Menu({ id, className, buttonClass = '', label, button, children }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null);
-  // Unknown until the first effect: the menu may have been opened before hydration, so the browser's state
-  // counts.
+  // Unknown until the first effect. The menu may have been opened before hydration, so the browser's own
+  // state is used.
   const [open, setOpen] = useState<boolean>();
 
   useEffect(() => {
     setOpen(panel.current?.matches(':popover-open') ?? false);
     const close = () => panel.current?.hidePopover();
-    // A page from the browser's cache must not come back with its menu open.
+    // When the browser restores a cached page, its menu must be closed.
     window.addEventListener('pagehide', close);
     return () => window.removeEventListener('pagehide', close);
   }, []);

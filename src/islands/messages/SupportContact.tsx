@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Support } from '#contracts/site/support.ts';
 
-/** The support contacts for an island's parts. The page passes them to the island as data. */
+/** The support contacts for an island's components. The page passes them to the island as data. */
 export const SupportContext = createContext<Support | undefined>(undefined);
 
-/** The support team's phone, email, and hours: the given ones, otherwise the island's. */
+/** The support team's phone, email, and hours: those in the props, or else the island's. */
 export function SupportContact({ support }: { support?: Support }) {
   const own = useContext(SupportContext);
   const contact = support ?? own;

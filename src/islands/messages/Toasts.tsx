@@ -11,7 +11,7 @@ const kinds = {
   blank: { look: 'toast', icon: icons.info },
 } as const;
 
-/** The place where toasts appear, once per page. Their timers stop while a toast has the pointer or the focus. */
+/** The page's toasts. Render it once. The timers stop while a toast is hovered or focused. */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
   const dialog = useTopDialog();
@@ -58,8 +58,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 type Handlers = { startPause: () => void; endPause: () => void };
 
 /**
- * Pauses the timers while a toast has the pointer or the focus. The pause also ends when the element under
- * them disappears, which the browser doesn't report: a closed toast, or a list that moved to another layer.
+ * Pauses the timers while a toast is hovered or focused. The pause also ends when that element disappears,
+ * which the browser doesn't report: a toast was closed, or the list moved to another layer.
  */
 function usePause({ startPause, endPause }: Handlers, count: number, layer: unknown) {
   const paused = useRef(false);

@@ -3,7 +3,7 @@ import * as limits from '#contracts/api/limits.ts';
 
 export type ToastKind = 'error' | 'success' | 'blank';
 
-/** How long each kind stays, and how it is announced (specification, section 9). */
+/** How long each kind of toast stays, and how it is announced (specification, section 9). */
 export const toastOptions: Record<
   ToastKind,
   Required<Pick<ToastOptions, 'duration' | 'ariaProps'>>
@@ -22,7 +22,7 @@ export const toastOptions: Record<
   },
 };
 
-/** The latest toasts, visible or not. */
+/** The latest toasts, whether or not they are visible. */
 const latest: string[] = [];
 
 /** Shows a toast. Removes the oldest if there are too many. */

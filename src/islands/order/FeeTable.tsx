@@ -3,16 +3,16 @@ import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
 
 type Props = {
-  /** The vehicle whose fees these are. */
+  /** The vehicle to which the fees apply. */
   plate: string;
   lines: readonly FeeLine[];
   /** Omitted if the same amount is shown below the table. */
   subtotalCents?: Cents;
-  /** Shows the caption, for several tables in a row. */
+  /** Shows the caption. Use it when there are several tables in a row. */
   named?: boolean;
 };
 
-/** The five fees of a vehicle: first the DMV's, then ours. */
+/** The five fees for a vehicle: the DMV's first, then ours. */
 export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
   return (
     <table className="fees">
@@ -47,7 +47,7 @@ export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
   );
 }
 
-/** The parts of the DMV's fee, on demand. */
+/** The parts of the DMV's fee, shown on demand. */
 function Parts({ parts }: { parts: readonly FeePart[] }) {
   return (
     <tr>

@@ -9,11 +9,11 @@ import * as icons from '../ui/icons.ts';
 import { Plate } from '../ui/Plate.tsx';
 import { FeeTable } from './FeeTable.tsx';
 
-/** One vehicle of the order. */
+/** One vehicle in the order. */
 export type SummaryRow = {
   id: string;
   vehicle: VehicleSummary;
-  /** The service, if not every vehicle is renewed. */
+  /** The service, if not all vehicles are being renewed. */
   service?: string | undefined;
   /** The amount charged for the vehicle, in cents. */
   finalCents: Cents;
@@ -24,15 +24,18 @@ type Props = {
   titleId: string;
   title?: string;
   rows: readonly SummaryRow[];
-  /** True if a cart or address id is in the route: the summary then shows a subtotal per vehicle instead of the make. */
+  /**
+   * True if a cart or address id is in the route. The summary then shows a subtotal per vehicle instead of
+   * the make.
+   */
   inCart: boolean;
-  /** Offers the fee tables, on screens that don't show them already. */
+  /** Offers the fee tables, on screens that don't already show them. */
   withFees: boolean;
   /** Rendered between the heading and the table. */
   children?: Elements;
 };
 
-/** The order as a table, and its fees on demand. */
+/** The order as a table, with its fees on demand. */
 export function OrderSummary(props: Props) {
   const { titleId, title = 'Order summary', withFees, children, ...order } = props;
   const { rows } = order;
@@ -48,7 +51,7 @@ export function OrderSummary(props: Props) {
 }
 
 /**
- * The order next to a form. On a phone, it is one line with the Total, before the button; the rest opens
+ * The order next to a form. On a phone, it is a single line with the Total above the button; the rest expands
  * below it. In the side column of a wide window, everything is expanded.
  */
 export function FoldedSummary({ titleId, ...order }: Pick<Props, 'titleId' | 'rows' | 'inCart'>) {
@@ -90,8 +93,8 @@ export function FoldedSummary({ titleId, ...order }: Pick<Props, 'titleId' | 'ro
 }
 
 /**
- * The specification's table. Styles lay it out as lines of label and value, which removes the table semantics
- * in some browsers; the roles restore them.
+ * The specification's table. Styles lay it out as lines with a label and a value, which makes some browsers
+ * drop the table semantics, so ARIA roles restore them.
  */
 export function SummaryTable({
   titleId,
@@ -184,7 +187,7 @@ function totalOf(rows: readonly SummaryRow[]): Cents {
   return sumCents(rows.map((row) => row.finalCents));
 }
 
-/** The parts of the total; empty if the fee lines don't add up to it. */
+/** The parts of the total. Empty if the fee lines don't add up to it. */
 export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
   const totalCents = totalOf(rows);
   const lines = rows.flatMap((row) => row.fees);
@@ -199,7 +202,7 @@ export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
   );
 }
 
-/** The fees of every vehicle on demand. */
+/** Every vehicle's fees, shown on demand. */
 function Fees({ rows, open }: { rows: readonly SummaryRow[]; open?: boolean }) {
   return (
     <details className="disclosure space-above-2" open={open}>

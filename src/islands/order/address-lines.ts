@@ -5,7 +5,7 @@ import type { Order } from '#contracts/order/order.ts';
 
 export type OrderAddress = NonNullable<Order['user_shipping_address']>;
 
-/** Returns an address as the lines of a label, without empty lines. */
+/** Returns an address as the lines of a mailing label, without empty lines. */
 export function addressLines(address: OrderAddress): { name: string; lines: string[] } {
   const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
   const { first_name, last_name, company_name, unit, state, zip_code } = address;
@@ -18,7 +18,7 @@ export function addressLines(address: OrderAddress): { name: string; lines: stri
   };
 }
 
-/** Whether the line ships overnight. If nothing is mailed, the address's shipping method doesn't count. */
+/** Whether the line ships overnight. If nothing is mailed, the address's shipping method is ignored. */
 export function isOvernight(line: Pick<Order, 'user_shipping_address' | 'service_type'>): boolean {
   return line.user_shipping_address?.is_overnight_shipping === true && hasShipment(line);
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { plateTags } from '#contracts/vehicle/plate.ts';
-import { customersDay, daysBefore, formatCustomersDate } from './dates.ts';
+import { customersDay, formatCustomersDate } from './dates.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -27,10 +27,6 @@ describe('a date', () => {
   it('is a dash if it is unknown', () => {
     for (const value of [null, undefined, '', 'soon', '99999'])
       expect(formatCustomersDate(value)).toBe('-');
-  });
-
-  it('can be moved back by days across months and years', () => {
-    expect(daysBefore('2027-01-10', 75)).toBe('2026-10-27');
   });
 });
 

@@ -1,6 +1,6 @@
-import { addDays, type Day, formatDay, isDay } from '#contracts/time/days.ts';
+import { type Day, formatDay, isDay } from '#contracts/time/days.ts';
 
-/** Formats a moment as MM/DD/YYYY in the customer's time zone. A date without a time never shifts. */
+/** Formats a moment as MM/DD/YYYY in the customer's time zone. A date without a time never changes. */
 export function formatCustomersDate(value: string | null | undefined): string {
   const day = value && isDay(value) ? value : customersDay(new Date(value ?? ''));
   return isDay(day) ? formatDay(day) : '-';
@@ -10,9 +10,4 @@ export function formatCustomersDate(value: string | null | undefined): string {
 export function customersDay(moment: Date): Day {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-}
-
-/** Returns the date a number of days earlier. */
-export function daysBefore(day: Day, days: number): Day {
-  return isDay(day) ? addDays(day, -days) : day;
 }

@@ -1,4 +1,4 @@
-/** The icons of an order and of the content, in the style of every page's. */
+/** The icons for orders and for the content, in the same style as those in `ui/icons.ts`. */
 // For orders
 export const plus = 'M12 5v14M5 12h14';
 export const lock =

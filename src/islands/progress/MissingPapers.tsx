@@ -1,7 +1,7 @@
 import type { OrderLine } from '#contracts/order/cart.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 
-/** Introduces the missing documents: in the cart, after the payment, and once the DMV has the fees. */
+/** The introductions to the missing documents: in the cart, after the payment, and once the DMV has the fees. */
 const missingLead = {
   unpaid:
     'You can pay the fees now to stop late penalties. The DMV keeps the fees. It will renew the registration and send the sticker only once it has:',
@@ -12,25 +12,28 @@ const missingLead = {
 
 type Props = {
   lines: readonly Pick<OrderLine, 'uuid' | 'missing_papers' | 'user_vehicle'>[];
-  /** The progress of the orders. */
-  standing: keyof typeof missingLead;
+  /** How far the orders are. */
+  status: keyof typeof missingLead;
 };
 
-/** What the DMV still needs before it sends the stickers, and how to submit it. Renders nothing if nothing is missing. */
-export function MissingPapers({ lines, standing }: Props) {
+/**
+ * Lists what the DMV still needs before it sends the stickers, and how to submit it. Renders nothing if
+ * nothing is missing.
+ */
+export function MissingPapers({ lines, status }: Props) {
   const lacking = lines.filter(({ missing_papers }) => missing_papers?.length);
   if (lacking.length === 0) return null;
   return (
     <Notice
       kind="warning"
-      title="Your sticker has to wait: the DMV needs a document"
-      Heading={standing === 'unpaid' ? 'h2' : 'h3'}
+      title="The DMV needs a document before it can send your sticker"
+      Heading={status === 'unpaid' ? 'h2' : 'h3'}
     >
       {lacking.map(({ uuid, missing_papers, user_vehicle }) => (
         <div key={uuid} className="stack">
           <p>
             {lines.length > 1 && <b>{`${user_vehicle?.vehicle_license_plate ?? '-'}: `}</b>}
-            <span>{missingLead[standing]}</span>
+            <span>{missingLead[status]}</span>
           </p>
           <ul>
             {missing_papers?.map(({ name, next }) => (

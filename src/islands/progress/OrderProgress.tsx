@@ -36,11 +36,11 @@ export function OrderProgress({ order }: { order: Order }) {
 
 type Props = {
   order: Pick<Order, 'order_status' | 'steps' | 'papers' | 'is_test'>;
-  /** The page's word for an order that is not completed. */
+  /** The word that this page uses for an order that isn't completed. */
   underWay: 'processing' | 'pending';
 };
 
-/** The status of a paid order in a word. */
+/** The status of a paid order, in one word. */
 export function OrderBadge({ order, underWay }: Props) {
   if (order.is_test) {
     return (

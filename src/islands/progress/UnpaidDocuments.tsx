@@ -8,7 +8,7 @@ type Line = Pick<OrderLine, 'uuid' | 'missing_papers' | 'service_type' | 'user_v
 
 type Props = {
   lines: readonly Line[];
-  /** Explains what each document must look like and what it is for, where it first appears. */
+  /** Explains what each document must look like and why it is needed. Used where the list first appears. */
   explained?: boolean;
 };
 
@@ -17,7 +17,7 @@ export function UnpaidDocuments({ lines, explained }: Props) {
   return (
     <>
       <NeededDocuments lines={lines} {...(explained && { explained })} />
-      <MissingPapers lines={lines} standing="unpaid" />
+      <MissingPapers lines={lines} status="unpaid" />
     </>
   );
 }

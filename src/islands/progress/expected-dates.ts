@@ -4,8 +4,8 @@ import { reachedAt } from '#contracts/order/order-outcome.ts';
 import { isOvernight } from '../order/address-lines.ts';
 
 /**
- * Returns the expected days of a paid order's steps, or undefined if the payment's time is unknown or the
- * order waits for documents for us or the DMV.
+ * Returns the days on which a paid order's steps are expected. Returns undefined if the time of the payment
+ * isn't known, or while we or the DMV are waiting for documents.
  */
 export function expectedDates(
   order: Pick<

@@ -1,17 +1,17 @@
 /**
- * The order whose status this tab asked for. The page that asked was opened with the same guest's link or
- * session, so the login in between doesn't need a code.
+ * The order whose status was requested in this tab. The page with the request was opened with the same
+ * guest's link or session, so the login that follows doesn't need a code.
  */
 import { tabStorage } from '../../session/tab-storage.ts';
 
 const keyOf = (userUuid: string) => `order-status:${userUuid}`;
 
-/** Stores the cart of the order for CHECK ORDER STATUS. */
+/** Stores the cart whose status CHECK ORDER STATUS should open. */
 export function keepOrderLink(userUuid: string, cartUuid: string): void {
   tabStorage.write(keyOf(userUuid), cartUuid);
 }
 
-/** Returns the cart of the order that this tab last asked for, if it is this user's. */
+/** Returns the cart whose status was last requested in this tab, if it belongs to this user. */
 export function readOrderLink(userUuid: string): string | null {
   return tabStorage.read(keyOf(userUuid));
 }

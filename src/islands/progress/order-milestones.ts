@@ -20,7 +20,7 @@ import { expectedDates } from './expected-dates.ts';
 type Milestone = {
   title: string;
   text: string;
-  /** When the milestone was reached, or is expected. */
+  /** When the milestone was reached, or when it is expected. */
   when: string;
   state: 'done' | 'current' | 'next' | 'stopped';
 };
@@ -41,7 +41,10 @@ type MilestoneOrder = Pick<
   | 'refund'
 >;
 
-/** Returns an order's milestones by its status and steps: the completed ones with their days, and the expected ones. */
+/**
+ * Returns an order's milestones based on its status and steps: the completed ones with their days, and the
+ * expected ones.
+ */
 export function milestonesOf(order: MilestoneOrder, now: Date): Milestone[] {
   return [
     {
@@ -56,7 +59,7 @@ export function milestonesOf(order: MilestoneOrder, now: Date): Milestone[] {
   ];
 }
 
-/** Returns the status of an order: its outcome, what we are doing at the DMV, or the last completed step. */
+/** Returns the status of an order: its outcome, our current work with the DMV, or the last completed step. */
 export function presentMilestone(order: MilestoneOrder, now: Date): string {
   const milestones = milestonesOf(order, now);
   const present =
@@ -70,13 +73,13 @@ function isOurs(state: Milestone['state'], title: string): boolean {
   return state === 'current' && ours.includes(title);
 }
 
-/** Whether no further step is expected. After mailing, we get no delivery updates. */
+/** Whether this is the last step. After mailing, we get no delivery updates. */
 export function isAtEnd(order: MilestoneOrder): boolean {
   if (isUndone(order)) return order.refund?.state !== 'due';
   return !isProcessing(order) && (!hasShipment(order) || isMailed(order));
 }
 
-/** The end of an order that is not fulfilled. The reason and the refund are shown below the steps. */
+/** The last milestone of an order that isn't fulfilled. The reason and the refund are shown below the steps. */
 function endMilestones(order: MilestoneOrder): Milestone[] {
   const end = (title: string, stage: string): Milestone => {
     return { title, text: '', when: dayOf(order, stage), state: 'stopped' };
@@ -88,7 +91,7 @@ function endMilestones(order: MilestoneOrder): Milestone[] {
   ];
 }
 
-/** What we do at the DMV, and its response. */
+/** Our work with the DMV, and the DMV's response. */
 function atTheDmv(order: MilestoneOrder, now: Date): Milestone[] {
   const isWaiting = isProcessing(order);
   const isFiled = !isWaiting || reachedAt(order, 'filing') !== undefined;
@@ -101,7 +104,7 @@ function atTheDmv(order: MilestoneOrder, now: Date): Milestone[] {
       title: doing,
       text: isFiled ? '' : waitingWords(order),
       when: isFiled ? dayOf(order, 'filing') : filesWhen(order, dates, now),
-      // While documents are missing, the next step is the customer's.
+      // While documents are missing, it is the customer's turn.
       state: isFiled ? 'done' : waitsForPapers(order) ? 'next' : 'current',
     },
     ...(isTaken ? [feesTaken(order)] : []),
@@ -114,7 +117,7 @@ function atTheDmv(order: MilestoneOrder, now: Date): Milestone[] {
   ];
 }
 
-/** The DMV has the fees, and waits for something from the owner. */
+/** The DMV has the fees and is waiting for something from the owner. */
 function feesTaken(order: MilestoneOrder): Milestone {
   const names = (order.missing_papers ?? []).map(({ name }) => name).join(', ');
   const text = names && `The DMV still needs: ${names}`;
@@ -180,7 +183,7 @@ function dayOf(order: MilestoneOrder, stage: string): string {
   return moment === undefined ? '' : formatCustomersDate(moment);
 }
 
-/** Returns the DMV's record, if a status check requested it. */
+/** Returns the DMV's record for a status check. */
 function recordOf({ steps }: MilestoneOrder): string {
   return steps?.findLast((one) => one.stage === 'completed')?.note ?? '';
 }

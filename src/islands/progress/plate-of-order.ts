@@ -14,8 +14,8 @@ type ShownPlate = {
 };
 
 /**
- * Returns the plate of an order, or of a line that may become one. A renewal shows the pending year as an
- * outlined tag, filled once the DMV accepts it. A canceled or rejected renewal doesn't show the year.
+ * Returns the plate for an order, or for a line that may become one. The pending year of a renewal is an
+ * outlined tag that is filled once the DMV accepts the order. A canceled or rejected renewal has no such tag.
  */
 export function plateOfOrder(order: PlateOrder): ShownPlate {
   const number = order.user_vehicle?.vehicle_license_plate || '-';
@@ -27,7 +27,7 @@ export function plateOfOrder(order: PlateOrder): ShownPlate {
   return { number, tags, state: isToCome ? 'pending' : 'current' };
 }
 
-/** Returns the day when a renewed registration ends, as MM/DD/YYYY, or an empty string if unknown. */
+/** Returns the day on which a renewed registration ends as MM/DD/YYYY, or an empty string if it isn't known. */
 export function validUntil(order: PlateOrder): string {
   const expiresOn = order.user_vehicle?.vehicle_registration_expiry_date;
   if (!isRenewal(order) || isUndone(order) || !expiresOn || !isDay(expiresOn)) return '';
@@ -36,7 +36,7 @@ export function validUntil(order: PlateOrder): string {
   return isProcessing(order) ? `${ends}, once accepted` : ends;
 }
 
-/** Returns the years that the DMV still has to add. A completed order already shows its new expiry. */
+/** Returns how many years the DMV still has to add. A completed order already has its new expiry date. */
 function yearsToCome(order: PlateOrder): number {
   return isProcessing(order) && isRenewal(order) ? 1 : 0;
 }

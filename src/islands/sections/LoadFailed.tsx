@@ -5,10 +5,10 @@ import { Button } from '#islands/ui/Button.tsx';
 import { focusHeading } from './navigation.tsx';
 import type { Loaded } from './use-loaded.ts';
 
-/** Shows why a section failed to load, and offers a retry. */
+/** Says why a section failed to load, and offers a retry. */
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   function retry() {
-    // The button disappears on retry, and the focus with it.
+    // On a retry, the button disappears and the focus is lost with it.
     focusHeading();
     onRetry();
   }
@@ -27,7 +27,7 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
 
 type Props = { state: Loaded<unknown>; lines?: number; onRetry: () => void };
 
-/** Shown instead of a section until its data has loaded. */
+/** Shown in place of a section until its data has loaded. */
 export function NotLoaded({ state, lines, onRetry }: Props) {
   if (state.phase === 'ready') return null;
   if (state.phase === 'failed') return <LoadFailed message={state.message} onRetry={onRetry} />;

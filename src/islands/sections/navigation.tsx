@@ -1,4 +1,4 @@
-/** Navigation between the sections of a page; each has its own URL. */
+/** Navigation between the sections of a page. Each section has its own URL. */
 import { type MouseEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 
 const MOVED = 'section:moved';
@@ -10,7 +10,7 @@ export function goTo(path: string): void {
   window.dispatchEvent(new Event(MOVED));
 }
 
-/** Corrects the URL of the current section. */
+/** Replaces the current section's URL with the correct one. */
 export function correctPath(path: string): void {
   history.replaceState(history.state, '', path);
   window.dispatchEvent(new Event(MOVED));
@@ -25,7 +25,7 @@ export function usePath(): string | undefined {
   );
 }
 
-/** The current query string without the question mark; empty before the page is hydrated. */
+/** The current query string without the question mark. Empty before hydration. */
 export function useQuery(): string {
   return useSyncExternalStore(
     subscribe,
@@ -48,7 +48,7 @@ type Props = MovingLinkProps & {
   go?: (to: string) => void;
 };
 
-/** A link that navigates within the page if it can, and otherwise works as a plain link. */
+/** A link that navigates within the page if possible. Otherwise it is an ordinary link. */
 export function MovingLink({ to, className, isCurrent, isSection, go = goTo, children }: Props) {
   function onClick(event: MouseEvent) {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
@@ -85,7 +85,7 @@ export function focusHeading(): void {
 
 /**
  * When another section opens, sets its title, scrolls to the top, and focuses its heading. `place`
- * distinguishes sections with the same title.
+ * distinguishes sections that have the same title.
  */
 export function useSectionArrival(title: string, place: string): void {
   const before = useRef(place);

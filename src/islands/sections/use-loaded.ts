@@ -10,7 +10,7 @@ export type Loaded<T> =
 const LOADING = { phase: 'loading' } as const;
 
 /**
- * Loads the data of a section, and reloads it for every new key. Ignores responses that arrive after a newer
+ * Loads a section's data, and reloads it for every new key. Ignores responses that arrive after a newer
  * request, and never returns data for another key.
  */
 export function useLoaded<T>(key: string, read: () => Promise<T>) {
@@ -19,7 +19,7 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
   const present = useRef({ key, read });
   present.current = { key, read };
 
-  const readAgain = useCallback(async (isQuiet: boolean) => {
+  const reloadScreen = useCallback(async (isQuiet: boolean) => {
     latest.current += 1;
     const mine = latest.current;
     const request = present.current;
@@ -33,9 +33,9 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
       if (!isQuiet) keep({ key: request.key, phase: 'failed', message });
     }
   }, []);
-  const reload = useCallback(() => void readAgain(false), [readAgain]);
-  /** Like reload, but the current data stays visible while loading and after a failure. */
-  const refresh = useCallback(() => void readAgain(true), [readAgain]);
+  const reload = useCallback(() => void reloadScreen(false), [reloadScreen]);
+  /** Like `reload`, but the current data stays visible during the load and after a failure. */
+  const refresh = useCallback(() => void reloadScreen(true), [reloadScreen]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads for a new key
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
   return { state, reload, refresh };
 }
 
-/** Shows the customer the message of a failed call and returns it. */
+/** Shows the message of a failed call to the customer, and returns it. */
 export function reportFailure(cause: unknown): string {
   if (!(cause instanceof ApiFailure)) console.error('The section failed', cause);
   const message = textOfFailure(cause);

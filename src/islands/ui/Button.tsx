@@ -18,23 +18,26 @@ type Props = {
   wide?: boolean;
   /** Shows progress and ignores further clicks, but keeps the focus. */
   busy?: boolean;
-  /** True while the data that it acts on is loading: ignores clicks until then, but keeps its text and focus. */
+  /**
+   * True while the data that the button acts on is loading. It ignores clicks until then, but keeps its text
+   * and focus.
+   */
   waiting?: boolean;
   /** Disables the button and shows this reason below it. */
   disabledReason?: string | undefined;
-  /** The id of an element that describes the button, if the button's text doesn't. */
+  /** The id of an element that describes the button, if its text doesn't. */
   about?: string;
   /** Shown before the text. */
   icon?: IconPath;
-  /** For the next step: shows an arrow after the text. */
+  /** For a button that leads to the next step: shows an arrow after the text. */
   forward?: boolean;
-  /** Receives the focus when its dialog opens. */
+  /** Gets the focus when its dialog opens. */
   focusFirst?: boolean;
   onClick?: () => void;
   children: ReactNode;
 };
 
-/** A button. Write its text in the letter case that is shown. */
+/** A button. Write its text in the letter case in which it is shown. */
 export function Button(props: Props) {
   const {
     look = 'primary',
@@ -97,7 +100,7 @@ function Words({ icon, forward, children }: Props) {
   );
 }
 
-/** Keeps the width of the button's text while 'Processing' is shown instead. */
+/** Keeps the button as wide as its text while 'Processing' is shown instead. */
 function useKeptWidth(busy: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
   const width = useRef(0);

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 type Props = {
-  /** Shown instead of the crashed part; by default, says that the page did not load and what to do. */
+  /** Shown in place of the crashed part. By default, says that the page didn't load and what to do. */
   fallback?: ReactNode;
   children: ReactNode;
 };
 
-/** Replaces a part of the page that failed to load or crashed, so that its place is never blank. */
+/** Replaces a part of the page that crashed or failed to load, so that its place is never blank. */
 export class CrashBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -26,9 +26,9 @@ export class CrashBoundary extends Component<Props, { failed: boolean }> {
 }
 
 type CrashedProps = {
-  /** Heading level of the title. */
+  /** The heading level of the title. */
   Heading?: 'h1' | 'h2';
-  /** What to do, and which input is preserved. */
+  /** Says what to do, and which input was kept. */
   advice?: string;
 };
 

@@ -1,5 +1,5 @@
 /**
- * A plate, number, amount, or email: browsers don't translate it, and it keeps its direction next to
+ * A plate, number, amount, or email. Browsers don't translate it, and it keeps its direction next to
  * right-to-left text.
  */
 export function Exact({ children }: { children: string | number }) {

@@ -3,10 +3,10 @@ import type { Elements } from './elements.ts';
 import { Icon } from './Icon.tsx';
 import * as icons from './icons.ts';
 
-/** The width of a field in its row. A short field takes a third, and shares a row with another on phones. */
+/** The width of a field within its row. A short field takes a third and, on phones, shares its row with another. */
 export type FieldWidth = 'full' | 'two-thirds' | 'half' | 'third' | 'short';
 
-/** The props of every kind of field. */
+/** The props that all kinds of fields have. */
 export type FieldProps = {
   id: string;
   label: string;
@@ -26,7 +26,7 @@ type Wiring = {
   'aria-invalid': true | undefined;
 };
 
-/** Connects label, hint, error, and control in one place, so that a screen can't forget the ARIA attributes. */
+/** Connects the label, hint, error, and control in one place, so that no screen can forget the ARIA attributes. */
 export function Field(props: FieldProps & { children: (wiring: Wiring) => Elements }) {
   const { id, label, optional, hint, error, alert, width, children } = props;
   const classes = ['field', width && `field--${width}`, error && 'field--wrong']
@@ -54,7 +54,7 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => Elemen
   );
 }
 
-/** Returns the attributes of a control with this id, for fields that render their own label. */
+/** Returns the attributes for a control with this id, for fields that render their own label. */
 export function wiringOf(id: string, hasHint: boolean, error: string | undefined): Wiring {
   const describedBy = [hasHint && hintId(id), error && errorId(id)].filter(Boolean).join(' ');
   return {
@@ -70,7 +70,10 @@ export const errorId = (id: string) => `${id}-error`;
 type Props = {
   id: string;
   message: string | undefined;
-  /** Announces the message: after Enter, the focus is already in the field, so no focus change would trigger it. */
+  /**
+   * Announces the message, because after Enter the focus is already in the field and no focus change would
+   * announce it.
+   */
   alert?: boolean | undefined;
 };
 
@@ -85,13 +88,13 @@ export function FieldMessage({ id, message, alert }: Props) {
   );
 }
 
-/** Longer than a click takes. */
+/** In milliseconds: longer than a click takes. */
 const PRESS_MS = 300;
 
 /**
- * Delays a change until a click has ended: content that appears on blur would move the button away from under
- * the pointer, and the click would be lost.
+ * Delays a change until a click has ended. Content that appears on blur would move the button away from the
+ * pointer, and the click would be lost.
  */
-export function afterPress(show: () => void): void {
+export function afterClick(show: () => void): void {
   setTimeout(show, PRESS_MS);
 }

@@ -1,9 +1,9 @@
-/** An SVG path that starts with a move: one from an `icons.ts`. */
+/** An SVG path that starts with a move, such as those in `icons.ts`. */
 export type IconPath = `${'M' | 'm'}${string}`;
 
 type Props = { path: IconPath; small?: boolean; className?: string };
 
-/** A decorative icon; the text next to it carries the meaning. */
+/** A decorative icon. The text next to it has the meaning. */
 export function Icon({ path, small, className }: Props) {
   const classes = ['icon', small && 'icon--small', className].filter(Boolean).join(' ');
   return (

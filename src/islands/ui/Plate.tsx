@@ -1,23 +1,29 @@
 import type { PlateTags } from '#contracts/vehicle/plate.ts';
 
-/** The longest numbers that fit at full size, and at the next smaller one. */
+/** The length of the longest numbers that fit at full size and at the next smaller size. */
 const FULL_SIZE = 7;
 const LONG = 9;
 
 type Props = {
   number: string;
-  /** The year tag: `due` is dashed, `pending` outlined (not accepted yet), `current` filled; `untagged` has none. */
+  /**
+   * The year tag: `due` is dashed, `pending` (not accepted yet) is outlined, `current` is filled, and
+   * `untagged` has none.
+   */
   state?: 'due' | 'pending' | 'current' | 'untagged' | 'none' | 'blank';
   tags?: PlateTags;
   /** Shows a small plate without tags, for rows. */
   small?: boolean;
-  /** Animates the tag once, as if it were being put on. */
+  /** Animates the tag once, as if it were being stuck on. */
   stamped?: boolean;
-  /** Repeats a number that is announced elsewhere, so screen readers skip it. */
+  /** True if the number is announced elsewhere, so that screen readers skip it here. */
   decorative?: boolean;
 };
 
-/** A license plate with its month and year tags; `none` means no vehicle, `blank` nothing typed. */
+/**
+ * A license plate with its month and year tags. `none` means that there is no vehicle, `blank` that nothing
+ * was typed.
+ */
 export function Plate({ number, state = 'current', tags, small, stamped, decorative }: Props) {
   const classes = [
     'plate',

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * A part of a form that loads when it is shown. The form works without it: after a second failure, `Missing`
- * replaces it.
+ * A part of a form that loads when it is shown. The form works without it: if loading fails twice, `Missing`
+ * is shown in its place.
  */
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,

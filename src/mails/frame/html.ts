@@ -14,16 +14,19 @@ export const color = {
   poppy700: '#A04400',
 } as const;
 
-/** The reader's system font; no web font is loaded. */
+/** The reader's system font. No web font is loaded. */
 export const FONT = raw(
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;",
 );
 
-/** Markup that is inserted unescaped. Created by `html`, or by `raw` from one of our literals; never from data. */
+/**
+ * Markup that is inserted unescaped. It is created by `html`, or by `raw` from one of our literals, but
+ * never from data.
+ */
 export type Html = HtmlEscapedString;
 
 /**
- * A template tag for markup. Values that are not markup are escaped and reduced to one line. Attributes must
+ * A template tag for markup. Values that aren't markup are escaped and reduced to one line. Attributes must
  * be quoted.
  */
 export function html(

@@ -8,8 +8,8 @@ import { color, FONT, type Html, html } from './html.ts';
 type PlateBlock = Extract<Block, { kind: 'plate' }>;
 
 /**
- * Renders the license plate as a bordered table. Its number is an attached picture, with the number as alt
- * text for clients that block pictures.
+ * Renders the license plate as a table with a border. The number is an attached picture, with alt text for
+ * clients that block pictures.
  */
 function plateHtml({ plate, expiresOn, tag }: PlateBlock): Html {
   const tags = expiresOn === undefined ? undefined : plateTags(expiresOn);
@@ -32,7 +32,7 @@ function yearTag(year: string, tag: PlateBlock['tag']): Html {
 
 const none = raw('');
 
-/** Renders the email as one HTML page: only tables and inline styles, because email clients support little else. */
+/** Renders the email as one HTML page, with only tables and inline styles because email clients support little else. */
 export function htmlOf({ licensee, ...message }: Email): string {
   const page = html`<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${message.subject}</title></head>
@@ -51,7 +51,7 @@ ${footer(licensee, message.notes ?? [])}
   return page.toString();
 }
 
-// Invisible characters keep a mail client from pulling the heading into the preview line.
+// Invisible characters, so that mail clients don't show the heading in the preview line.
 const preheaderEnd = raw('&#847;&zwnj;&nbsp;'.repeat(40));
 
 function row(content: Html, paddingTop: number): Html {
@@ -108,7 +108,7 @@ function inline(parts: Sentence): readonly Html[] {
   );
 }
 
-// No presentation role here: a screen reader should also read label and value as a table.
+// No presentation role here, because screen readers should announce the labels and values as a table.
 function rowsHtml(rows: readonly Row[]): Html {
   return html`<table width="100%" cellpadding="0" cellspacing="0" border="0">${rows.map(rowHtml)}</table>`;
 }

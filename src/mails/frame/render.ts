@@ -4,7 +4,7 @@ import { drawnNumber } from '../plates/plate-picture.ts';
 import { htmlOf } from './page.ts';
 import { plainTextOf } from './text.ts';
 
-/** An email ready to send, except for its addresses and attachments. */
+/** An email that is ready to send except for its addresses and attachments. */
 export type RenderedEmail = {
   subject: string;
   html: string;

@@ -9,7 +9,7 @@ export type Sentence = readonly Inline[];
 export type Row = {
   label: string;
   value: string;
-  /** A heading over the rows below it, a part of the row above, or the total below a rule. */
+  /** A heading above the rows below it, a part of the row above, or the total below a line. */
   tone?: 'group' | 'part' | 'total';
 };
 
@@ -17,7 +17,7 @@ export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; parts: Sentence }
   | { kind: 'list'; items: readonly Sentence[] }
-  /** `paid` shows a filled tag: the renewal is paid. Without an expiry date, the plate has no tags. */
+  /** `paid` shows a filled tag, because the renewal is paid for. Without an expiry date, the plate has no tags. */
   | { kind: 'plate'; plate: string; expiresOn?: Day | undefined; tag: 'due' | 'paid' }
   | { kind: 'rows'; rows: readonly Row[] }
   | { kind: 'lines'; title: string; lines: readonly string[] }
@@ -26,11 +26,11 @@ export type Block =
 
 /** An email without its recipient. */
 export type Email = {
-  /** The email's name for operators: `receipt`, `code`, … */
+  /** The email's name, as operators see it: `receipt`, `code`, … */
   kind: string;
   licensee: Licensee;
   subject: string;
-  /** The preview text next to the subject. */
+  /** The preview text that inboxes show next to the subject. */
   preheader: string;
   heading: string;
   lead: string;

@@ -1,5 +1,5 @@
 /**
- * What the text of an email may contain besides placeholders: a name that may be unknown, and a link in
+ * What the text of an email may contain besides placeholders: a name that may be missing, and a link in
  * square brackets.
  */
 import { problemOfPlaceholders } from '../../cms/rules/placeholders.ts';
@@ -33,14 +33,14 @@ export function problemOfWords(
   );
 }
 
-/** Returns the text for a recipient whose name is unknown: without the name and the comma next to it. */
+/** Returns the text for a recipient whose name isn't known: without the name and the comma next to it. */
 export function withoutName(words: string): string {
   return words
     .replace(FIRST_NAME, (_, letter: string) => letter.toUpperCase())
     .replace(LATER_NAME, '');
 }
 
-/** Returns the text of a link, and the text before and after it. */
+/** Returns the text of a link, along with the text before and after it. */
 export function splitAtLink(words: string): { before: string; label: string; after: string } {
   const [before = '', label = '', ...after] = words.split(LINK);
   return { before, label, after: after.join('') };

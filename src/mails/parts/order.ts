@@ -1,4 +1,4 @@
-/** The common parts of emails about an order. */
+/** Parts that emails about an order have in common. */
 import { isolated } from '#contracts/account/isolated.ts';
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
@@ -16,31 +16,31 @@ type ShippedTo = {
   zipCode: string;
 };
 
-/** The facts about an order in emails. */
+/** The facts about an order that appear in emails. */
 export type OrderFacts = {
   licensee: MailSender;
   firstName: string;
   orderId: string;
-  /** The title of the order line. */
+  /** The title of the order's line. */
   title: string;
   kind: ServiceKind;
   plate: string;
   shipTo: ShippedTo;
-  /** Logs the customer in and opens their orders. */
+  /** A link that logs the customer in and opens their orders. */
   ordersUrl: string;
 };
 
-/** An order that is not fulfilled, and the refund that we have requested. */
+/** An order that isn't fulfilled, and the refund that we have requested. */
 export type OrderEnd = OrderFacts & {
   /** The amount charged for the order. */
   charged: Cents;
-  /** The refund requested now. */
+  /** The refund that was requested now. */
   refunded: Cents;
-  /** The refund requested earlier. */
+  /** The refund that was requested earlier. */
   refundedBefore: Cents;
 };
 
-/** Returns the placeholders' values for an order. */
+/** Returns the placeholder values for an order. */
 export function namesIn({ firstName, plate, orderId }: OrderFacts) {
   return { name: firstName, plate, order: orderId };
 }
@@ -53,13 +53,13 @@ export function orderRows({ orderId, title, plate }: OrderFacts): Row[] {
   ];
 }
 
-/** Returns the rows about an order, how it ended, and the requested refund. */
+/** Returns the rows about an order: what it was, how it ended, and the requested refund. */
 export function endRows(end: OrderEnd, status: string): Row[] {
   const { charged, refunded, refundedBefore } = end;
   return [
     ...orderRows(end),
     { label: 'Status', value: status },
-    // Only the fee of an envelope that other vehicles still share is not refunded.
+    // Everything is refunded except the fee for an envelope that other vehicles still share.
     ...(refunded + refundedBefore < charged
       ? [{ label: 'Overnight envelope', value: 'Fee refunded with the last vehicle in it' }]
       : []),

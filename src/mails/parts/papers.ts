@@ -1,4 +1,4 @@
-/** The common parts of emails about an order's documents. */
+/** Parts that emails about an order's documents have in common. */
 import type { OrderPaper } from '#contracts/order/order.ts';
 import {
   envelopeHint,
@@ -13,12 +13,12 @@ import { type MailSender, sharedMailParts, textsOf } from './write-email.ts';
 
 export type OrderAndPapers = OrderFacts & { papers: readonly OrderPaper[] };
 
-/** Returns the placeholders' values for documents. */
+/** Returns the placeholder values for documents. */
 export function namesAndPapers(order: OrderAndPapers) {
   return { ...namesIn(order), service: order.title, papers: papersLead(order.papers) };
 }
 
-/** Lists the needed documents, why, and how to send them. */
+/** Lists the documents that we need, why, and how to send them. */
 export function howToSend({ licensee, papers, orderId, ordersUrl }: OrderAndPapers): Block[] {
   const { text } = textsOf(licensee, sharedMailParts, {});
   return [
@@ -36,7 +36,7 @@ export function howToSend({ licensee, papers, orderId, ordersUrl }: OrderAndPape
   ];
 }
 
-/** A heading and what the DMV needs, each with how to submit it. */
+/** A heading, and a list of what the DMV needs and how to submit it. */
 export function missingBlocks(
   licensee: MailSender,
   missing: readonly MissingPaperWords[],

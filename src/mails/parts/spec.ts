@@ -1,4 +1,4 @@
-/** What editors may write in an email: its parts and their placeholders. */
+/** What editors may write in an email: its parts, and their placeholders. */
 
 /** The placeholders that the server fills in, with their descriptions for editors. */
 export const VALUES = {
@@ -18,7 +18,7 @@ export const VALUES = {
   days: 'the number of days before expiration when renewals open',
   next: 'the next step, from the parts below',
   until: 'how long the customer can cancel, from the parts below',
-  waiting: 'the numbers of the orders that wait for documents',
+  waiting: 'the numbers of the orders that need documents',
   mailed: 'what we mail',
   done: 'what we did not do, from the parts below',
   still: 'what is late, from the parts below',
@@ -48,23 +48,23 @@ export type PartSpec = {
 
 /** The text parts of one document. */
 export type WordsSpec = {
-  /** The type of the document, and its id. */
+  /** The document's type, which is also its id. */
   name: string;
   title: string;
   /** When the email is sent, for editors. */
   sent: string;
-  /** The placeholders that all its parts may contain. */
+  /** The placeholders that all parts of the email may contain. */
   values: readonly ValueName[];
   parts: Readonly<Record<string, PartSpec>>;
 };
 
 export type EmailSpec = WordsSpec & {
-  /** The email's name in the outbox and for operators. */
+  /** The email's name in the outbox, as operators see it. */
   kind: string;
   parts: Readonly<Record<keyof typeof opening, PartSpec>>;
 };
 
-/** The editors' text of all documents, by document and part. */
+/** The editors' text of all emails, by document and part. */
 export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The parts at the start of every email. */

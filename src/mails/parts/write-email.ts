@@ -6,7 +6,7 @@ import type { Email, Sentence } from './blocks.ts';
 import { splitAtLink, withoutName } from './grammar.ts';
 import type { EmailSpec, opening, Words, WordsSpec } from './spec.ts';
 
-/** The licensee as the sender of emails, with the content's text. */
+/** The licensee that sends the emails, with the content's text. */
 export type MailSender = Licensee & { mails: Words };
 
 type Filled = string | number;
@@ -24,7 +24,7 @@ type TextName<Spec extends WordsSpec> = Exclude<PartName<Spec>, LinkName<Spec>>;
 
 export type Texts<Spec extends WordsSpec> = {
   text<Name extends TextName<Spec>>(part: Name, ...own: OwnOf<Spec['parts'][Name]>): string;
-  /** A part that links to an address. */
+  /** The part whose link opens an address. */
   link(part: LinkName<Spec>, href: string): Sentence;
 };
 
@@ -34,20 +34,20 @@ type AnyBody = Pick<Email, 'blocks' | 'notes'> & {
   lead?: string;
   own?: Values;
 };
-/** The body of an email, and the changes to its opening. */
+/** The body of an email, and any changes to its opening. */
 type Body<Spec extends EmailSpec> = AnyBody & {
-  /** The parts that replace subject and heading. */
+  /** The parts that replace the subject and heading. */
   subject?: TextName<Spec>;
   heading?: TextName<Spec>;
 } & OwnOfOpening<OwnName<Spec['parts'][keyof typeof opening]>>;
-/** Values that only a part of the opening may contain. */
+/** Values that only one part of the opening may contain. */
 type OwnOfOpening<Own extends string> = [Own] extends [never]
   ? unknown
   : { own: Readonly<Record<Own, Filled>> };
 
 /**
- * Returns the parts of a document, filled with these values. `name` is a first name as the customer typed it.
- * A value is plain text: its braces and brackets have no effect.
+ * Returns the parts of a document with these values filled in. `name` is a first name as the customer typed
+ * it. Values are plain text, so braces and brackets in them have no effect.
  */
 export function textsOf<Spec extends WordsSpec>(
   sender: MailSender,
@@ -64,7 +64,7 @@ export function textsOf<Spec extends WordsSpec>(
   };
 }
 
-/** Writes an email: its opening with the text of its document, and the composer's body. */
+/** Writes an email: the opening, with the text of its document, and then the body from its composer. */
 export function writeEmail<Spec extends EmailSpec>(
   licensee: MailSender,
   spec: Spec,
@@ -119,12 +119,12 @@ export function remindersNote(sender: MailSender, remindersOffUrl: string): Sent
 }
 
 const LONGEST = 40;
-/** Characters of a URL or an advertisement, which no name contains. */
+/** Characters that appear in URLs or advertisements but not in names. */
 const NOT_A_NAME = /[/\\@:<>]|\d|www\.|\.\p{L}{2,}/iu;
 
 /**
- * Returns the first name for a greeting, or undefined if it doesn't look like a name. An order's email may be
- * anyone's, so a name must not carry a stranger's message or link to its owner.
+ * Returns the first name for a greeting, or undefined if it doesn't look like a name. Anyone's email address
+ * may be on an order, so a name must not carry a stranger's message or link to the address's owner.
  */
 export function greetingName(firstName: string): string | undefined {
   const name = oneLine(firstName).replace(/\s+/gu, ' ').trim();

@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** The bits per pixel: two pixels per byte. */
+/** Bits per pixel, so that a byte holds two pixels. */
 const BITS = 4;
 const WITH_PALETTE = 3;
-/** The file is a tenth larger than with the default level, but takes a sixth of the time. */
+/** The file is a tenth larger than at the default level, but takes a sixth of the time to create. */
 const LEVEL = 3;
 
 /** Encodes a PNG with up to 16 RGB colors. `pixels` are indexes into the colors, row by row. */
@@ -17,7 +17,7 @@ export function palettePng(
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([BITS, WITH_PALETTE], 8);
-  // Each row starts with its filter type: none.
+  // Each row starts with its filter type, which is "none".
   const rowBytes = 1 + Math.ceil(width / 2);
   const rows = new Uint8Array(rowBytes * height);
   for (let row = 0; row < height; row += 1) {

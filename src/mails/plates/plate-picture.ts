@@ -3,7 +3,7 @@ import { color } from '../frame/html.ts';
 import { palettePng } from './palette-png.ts';
 import { SHADES, shadesOfStroke } from './stroke-shades.ts';
 
-/** The box for the number on an email's plate, in pixels. */
+/** The box for the number on the plate in an email, in pixels. */
 const ROOM = { width: 200, height: 48 };
 /** Keeps the picture sharp on high-density screens. */
 const DENSITY = 3;
@@ -31,7 +31,7 @@ export function platePicture(plate: string): { cid: string; width: number; heigh
   };
 }
 
-/** Draws the picture of a plate's number as a PNG, because most email clients show no SVG. */
+/** Draws a plate's number as a PNG, because most email clients don't show SVG. */
 export function drawPlate(plate: string): PlatePicture {
   const number = drawnNumber(plate);
   const { row, scale } = fitted(number);
@@ -54,7 +54,7 @@ export function drawPlate(plate: string): PlatePicture {
   return { filename: cid, cid, contentType: 'image/png', content };
 }
 
-/** Shades from the plate's background to the number's color. */
+/** Shades between the plate's background and the number's color. */
 const colors = Array.from({ length: SHADES }, (_, shade) => {
   const part = shade / (SHADES - 1);
   const mixed = (from: number) =>
@@ -65,7 +65,7 @@ const colors = Array.from({ length: SHADES }, (_, shade) => {
 type Character = { shades: Uint8Array; width: number; side: number };
 const characters = new Map<string, Character>();
 
-/** Draws each character once per size; numbers of the same length have the same size. */
+/** Draws each character once per size. Numbers of the same length have the same size. */
 function drawCharacter(path: string, row: PlateRow, height: number, scale: number): Character {
   const key = `${scale} ${path}`;
   const known = characters.get(key);
@@ -84,7 +84,7 @@ function fitted(number: string) {
   return { row, scale: fitPlateRow(row, ROOM) };
 }
 
-/** Returns the characters that are drawn, with a hyphen for a gap. */
+/** Returns the characters to draw, with a hyphen for each gap. */
 export function drawnNumber(plate: string): string {
   return (
     plate

@@ -1,4 +1,4 @@
-/** Rasterizes center lines with one round stroke. A graphics library does the same at a hundred times the cost. */
+/** Rasterizes center lines with a single round stroke. A graphics library does the same at a hundred times the cost. */
 
 /** The number of shades, from none to full. */
 export const SHADES = 16;
@@ -6,12 +6,12 @@ export const SHADES = 16;
 type Point = readonly [x: number, y: number];
 type Pixels = { width: number; height: number };
 
-/** The straight segments of a curve; invisible at the sizes of a plate. */
+/** The number of straight segments in a curve. They are too short to be visible at the size of a plate. */
 const PIECES = 12;
 
 /**
- * Returns pixels row by row, each from 0 to SHADES - 1 by the stroke's coverage. `path` may contain M, L, H,
- * V, C, Z, and A for quarters of an ellipse.
+ * Returns pixels row by row, each from 0 to SHADES - 1 depending on how much the stroke covers. `path` may
+ * contain M, L, H, V, C, Z, and A for quarters of an ellipse.
  */
 export function shadesOfStroke(
   path: string,
@@ -27,13 +27,13 @@ export function shadesOfStroke(
       measure(distances, { width, height }, place(from), place(to), radius + 1);
     });
   }
-  // An edge pixel's coverage depends on the distance of its center.
+  // The coverage of a pixel at the edge depends on how far away its center is.
   const shadeOf = (distance: number) =>
     Math.round(Math.min(Math.max(radius + 0.5 - distance, 0), 1) * (SHADES - 1));
   return Uint8Array.from(distances, shadeOf);
 }
 
-/** Records the distance of each pixel near a segment, if no other is nearer. */
+/** Records the distance of each pixel near a segment, unless another segment is nearer. */
 function measure(
   distances: Float32Array,
   { width, height }: Pixels,
@@ -96,7 +96,7 @@ function curve([x0, y0]: Point, values: readonly number[], [x3, y3]: Point): Poi
   });
 }
 
-/** Returns the center of a quarter ellipse, which is beside one end and above or below the other. */
+/** Returns the center of a quarter ellipse, which is level with one end and directly above or below the other. */
 function quarter([x1, y1]: Point, isClockwise: boolean, [x2, y2]: Point): Point[] {
   const isLevel = x2 > x1 === y2 > y1 ? isClockwise : !isClockwise;
   return STEPS.map((t) => {

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { getSettings } from '#cms/documents/settings.ts';
 
-/** The site is rebuilt more often than this. */
+/** The file expires after this time. The site is rebuilt more often. */
 const VALID_DAYS = 180;
 
-/** Where to report a vulnerability (RFC 9116). */
+/** Says where to report a vulnerability (RFC 9116). */
 export const GET: APIRoute = async ({ site, url }) => {
   const { support } = await getSettings();
   const expires = new Date();

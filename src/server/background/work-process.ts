@@ -11,7 +11,7 @@ import { openWork } from './work.ts';
 /** Longer than any job takes. */
 const DRAIN_MS = 60_000;
 
-/** Runs jobs until it is asked to stop. Then it finishes the jobs in progress and takes no new ones. */
+/** Runs jobs until the process receives a signal to stop. Then it finishes the jobs in progress and takes no new ones. */
 export async function runWorkProcess(
   config: ServerConfig,
   {

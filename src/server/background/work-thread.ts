@@ -11,9 +11,9 @@ const LONGEST_PAUSE_MS = 60_000;
 /** A thread that ran this long failed for a new reason, so the backoff starts over. */
 const STEADY_MS = 60_000;
 /**
- * The young generation of the thread's heap, half as large as that of `npm start`: the thread is not latency-critical,
- * and more memory doesn't make it faster. A running heap keeps its size, and the flag overrides a thread's resource
- * limits.
+ * The maximum size of the young generation in the thread's heap, half of what `npm start` sets: the thread is not
+ * latency-critical, and more memory doesn't make it faster. Set as a flag, because the flag of `npm start` would
+ * override the thread's resource limits. Heaps that already exist keep their size.
  */
 const SMALL_HEAP = '--max-semi-space-size=4';
 /** Longer than a metrics scrape should wait. */

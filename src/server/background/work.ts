@@ -7,7 +7,7 @@ import { openFoundation, prepareDatabase } from '../foundation.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { readLicensee } from '../site/read-built.ts';
-import { whenBuilt } from '../site/watch-site.ts';
+import { onSiteBuilt } from '../site/watch-site.ts';
 
 const NO_MAIL = 'no email is sent: SMTP_URL is not set, so no one gets a login code';
 /**
@@ -38,11 +38,11 @@ export async function openWork(
   const migrations = prepares ? await prepareDatabase(config, database) : [];
   const work = await startWork(config, deps);
   // Emails and documents use the text of the current site.
-  whenBuilt(siteFolder, () => {
+  onSiteBuilt(siteFolder, () => {
     try {
       licensee = readLicensee(siteFolder, config.siteUrl);
     } catch (err) {
-      logger.error({ err }, 'site not read; emails keep the earlier texts');
+      logger.error({ err }, 'could not read the site; emails keep the previous text');
     }
   });
   return {
@@ -56,14 +56,14 @@ export async function openWork(
   };
 }
 
-/** To the thread: stop without losing a job, or report metrics. */
+/** A message to the thread: stop without losing a job, or report metrics. */
 export const threadOrderSchema = z.union([
   z.object({ order: z.literal('stop') }),
   z.object({ order: z.literal('count'), question: z.number() }),
 ]);
 export type ThreadOrder = z.infer<typeof threadOrderSchema>;
 
-/** From the thread: it has started, or its metrics. */
+/** A message from the thread: that it has started, or its metrics. */
 export const threadReportSchema = z.union([
   z.object({ report: z.literal('started') }),
   z.object({

@@ -1,12 +1,12 @@
 /**
- * The format of a backup inside its encryption and gzip: lines of JSON. A header, the rows of the database,
- * the sandboxes' charges and uploads, and a final line with the count and checksum of all lines before it.
+ * The format of a backup inside its encryption and gzip: JSON lines with a header, the rows of the database, the
+ * sandboxes' charges and uploads, and the count and checksum of all lines before the last.
  */
 
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 
-/** Starts the file, names its key, and changes with the format. */
+/** The file starts with this text, and its encryption key is derived from it. It changes with the format. */
 export const PURPOSE = 'storefront-backup-1';
 
 export const headerSchema = z.object({

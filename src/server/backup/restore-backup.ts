@@ -6,7 +6,7 @@ import type { Secret } from '../secrets/keyed-hash.ts';
 import { BackupRefused, chargeSchema, uploadSchema } from './format.ts';
 import { openBackup } from './read-backup.ts';
 
-/** Skipped, because a session or passkey that was revoked later would become valid again. */
+/** Skipped, because a session or passkey that was revoked after the backup would become valid again. */
 const CREDENTIAL_TABLES = [
   'session',
   'staff_session',
@@ -77,8 +77,8 @@ export async function restoreBackup(
 }
 
 /**
- * Throws BackupRefused while processes of the product or other sessions of its user use the database. Processes that
- * start in the meantime wait for the transaction, because each starts with the migrations.
+ * Throws BackupRefused while processes of the product or other sessions of its database user are connected. Processes
+ * that start in the meantime wait for the transaction, because each one runs the migrations first.
  */
 export async function assertNoOtherSessions(
   session: SqlSession,
@@ -100,7 +100,7 @@ export async function assertNoOtherSessions(
 }
 
 /** Moves everything in the current schema to one with this name. Returns false if the schema is empty. */
-export async function movePreviousAside(session: SqlSession, name: string): Promise<boolean> {
+export async function renameCurrentSchema(session: SqlSession, name: string): Promise<boolean> {
   const [found] = await session.rows(`select quote_ident(nspname) as schema,
       exists (select from pg_class where relnamespace = n.oid and relkind in ('r', 'S', 'v')) as "isFull"
     from pg_namespace as n where nspname = current_schema()`);
@@ -111,7 +111,7 @@ export async function movePreviousAside(session: SqlSession, name: string): Prom
   return true;
 }
 
-/** Deletes what earlier restores replaced. Returns the names of the schemas. */
+/** Deletes the schemas that earlier restores moved aside. Returns their names. */
 export async function removePrevious({ withSession }: Pick<Database, 'withSession'>) {
   return withSession(async (session) => {
     const rows = await session.rows(

@@ -39,8 +39,8 @@ async function* linesOf({ db, kept, clock }: BackupSource): AsyncGenerator<strin
   } finally {
     await dump.close();
   }
-  // After the rows, so that no paid order is missing its charge. Charges and refunds made since the
-  // snapshot have no row.
+  // Written after the rows, so that no paid order is missing its charge. Charges and refunds made since the snapshot
+  // have no row.
   for (const charge of kept.charges?.entries() ?? []) {
     const hasRow =
       'refundUuid' in charge

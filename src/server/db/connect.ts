@@ -85,7 +85,7 @@ export async function connectDatabase({
   // Every connection needs an error listener, even between two queries of a transaction: without one, a
   // PostgreSQL restart would end this process. The pool only forwards errors of idle connections.
   pool.on('connect', (client) => {
-    // An ended pool still waits for its sockets, and the embedded server may stop first.
+    // After the pool has ended, some sockets may still be open when the embedded server stops.
     client.on('error', (error) => {
       if (!pool.ending) onConnectionLost(error);
     });
@@ -130,7 +130,7 @@ export async function connectDatabase({
     },
     async close() {
       await db.destroy();
-      // Kysely only ends the pool if there was a query.
+      // Kysely ends the pool only if it has run a query.
       if (!pool.ended) await pool.end();
       await embedded?.leave();
     },

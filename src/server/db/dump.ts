@@ -1,6 +1,6 @@
 /**
- * The database's content as lines of JSON. PostgreSQL itself converts rows to text and back, so that no
- * number or timestamp loses precision.
+ * Dumps the database as JSON lines. PostgreSQL itself converts rows to text and back, so that no number or timestamp
+ * loses precision.
  */
 
 import { sql } from 'kysely';

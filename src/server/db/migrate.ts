@@ -42,7 +42,7 @@ export async function migrate(database: Sessions, folder: string = MIGRATIONS): 
 }
 
 /** Runs the missing migrations in the caller's transaction, on the schema of an earlier build. */
-export async function bringUpToDate(session: SqlSession): Promise<void> {
+export async function runPendingMigrations(session: SqlSession): Promise<void> {
   const applied = await selectApplied(session);
   for (const migration of missingOf(readMigrations(MIGRATIONS), applied)) {
     await runOne(session, migration);

@@ -41,8 +41,7 @@ function sendByName(client: pg.PoolClient, names: StatementNames): PostgresPoolC
       try {
         return await client.query(text, values);
       } catch (again) {
-        // A transaction cannot continue after an error. Throw the first error, which says that a retry may
-        // help.
+        // A transaction cannot continue after an error. Throw the first error, which shows whether a retry may help.
         throw again instanceof pg.DatabaseError && again.code === IN_FAILED_TRANSACTION
           ? error
           : again;
@@ -78,7 +77,7 @@ class StatementNames {
     return name;
   }
 
-  /** Abandons all plans. They end with their connections. */
+  /** Stops using all current plans. They are dropped when their connections close. */
   renew(): void {
     this.#names.clear();
     this.#generation += 1;

@@ -44,7 +44,7 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
   };
 }
 
-/** Counts a request as part of a larger statement. Without a count, returns the row of an uncounted request. */
+/** Counts a request as part of a larger statement. Without a count, returns a row with no hits. */
 export function countRequestCte(db: Queryable, count: Count | undefined, now: Date) {
   return count === undefined
     ? sql<CountedHits>`(select 0 as hits, ${now}::timestamptz as resets_at)`

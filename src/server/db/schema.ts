@@ -196,7 +196,7 @@ export type Tables = {
     expires_at: Date | null;
     /** Who has taken over this guest's data: an account, or the guest of an emailed link. */
     successor_uuid: ColumnType<string | null, string | null | undefined, string | null>;
-    /** A test guest, who came with a partner's test key. */
+    /** Whether this is a test guest, who was created with a partner's test key. */
     is_test: Generated<boolean>;
   };
   user_vehicle: FeeColumns & {
@@ -325,7 +325,7 @@ export type Tables = {
     payment_uuid: string;
     key: string;
     tried_at: Date;
-    /** Whether the record stays after the payment succeeds. */
+    /** Whether the record is kept after the payment succeeds. */
     stays: boolean;
   };
   plate_lookup: {
@@ -351,7 +351,7 @@ export type Tables = {
     user_agent: string;
     seen_address: string;
     created_at: Date;
-    /** The member of staff who performed the action. */
+    /** The staff member who performed the action. */
     staff_uuid: Generated<string | null>;
     order_line_uuid: Generated<string | null>;
   };

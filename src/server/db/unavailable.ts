@@ -1,4 +1,4 @@
-/** Why a database cannot be opened, for the operator: what, where, and what to do. */
+/** Explains to the operator why a database cannot be opened: what failed, where, and what to do. */
 import { rmSync, writeFileSync } from 'node:fs';
 
 /** The database cannot be opened. The message is one sentence for the operator. */

@@ -30,7 +30,7 @@ export function createCircuitBreaker({
         retryable: true,
       });
     }
-    // Calls that arrive during the trial fail until the next one.
+    // This call is the trial. Until it ends, or another one is due, all other calls fail.
     closedUntil = now() + pauseMs;
   }
 

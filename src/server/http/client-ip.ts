@@ -8,14 +8,13 @@ import type { Metrics } from './metrics.ts';
 export const OTHERS_FORWARDED = ['X-Real-IP', 'Forwarded'];
 
 /**
- * A format with a port, or with brackets, from some proxies: `1.2.3.4:5678`, `[2001:db8::1]:443`, or
- * `[2001:db8::1]`.
+ * Some proxies write an address with a port or in brackets: `1.2.3.4:5678`, `[2001:db8::1]:443`, or `[2001:db8::1]`.
  */
 const WITH_PORT = /^(?:\[([\da-f:.]{2,45})\](?::\d{1,5})?|([\d.]{7,15}):\d{1,5})$/i;
 
 /**
- * Determines a request's client IP: that of the connection. Behind a trusted proxy, the last
- * IP address in X-Forwarded-For that is not a trusted proxy itself. Everything before that may be forged.
+ * Returns a request's client IP: normally that of the connection. Behind trusted proxies, it is the last IP address in
+ * X-Forwarded-For that is not itself a trusted proxy. All entries before it may be forged.
  */
 export function clientIp(
   trustedProxies: readonly string[] = [],
@@ -83,8 +82,8 @@ export const isPrivate = matcherOf([
 
 /**
  * Warns operators, once an hour, about requests through a proxy in their own network that is missing from
- * TRUSTED_PROXIES: all its customers count as one. External strangers may forge these headers, so they don't
- * trigger it.
+ * TRUSTED_PROXIES, because all of its customers count as one client. Requests from outside don't trigger the warning,
+ * because strangers may forge these headers.
  */
 export function unnamedProxyWarning({
   logger,
@@ -104,7 +103,7 @@ export function unnamedProxyWarning({
     warnedAt = now;
     logger.error(
       { reason: `add ${ip} to TRUSTED_PROXIES` },
-      'a proxy that TRUSTED_PROXIES does not name sends requests: all its customers count as one',
+      'requests come through a proxy that is not in TRUSTED_PROXIES: its customers count as one',
     );
   };
 }

@@ -21,7 +21,7 @@ export type ApiEnv = {
     clientIp: string;
     /** The text after `Bearer`, unverified. Undefined if the header is absent or empty. */
     token: string | undefined;
-    /** The calling member of staff. Set on staff-only calls. */
+    /** The staff member who makes the call. Set on staff-only calls. */
     staff: AtDesk | undefined;
   };
 };

@@ -10,7 +10,7 @@ const REQUEST_MS = 60_000;
  * are few compared to requests.
  */
 const WIDER = 2;
-/** Longer than any response takes: a client that neither sends nor reads for this long is gone. */
+/** Longer than any response takes: a client that neither sends nor reads for this long has disconnected. */
 const SILENT_MS = 60_000;
 
 type Limits = {

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 /** The limit of a /48 network is this many times that of a /64, although it contains 65,536 of them. */
 const WIDER = 10;
 
-/** The key that a limit counts by, and a factor for the limit's number. */
+/** The key that a limit counts by, and the factor by which to multiply the limit. */
 export type CountedCaller = { caller: string; factor: number };
 
 /** A household usually has an IPv6 /64. */

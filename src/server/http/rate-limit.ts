@@ -139,7 +139,7 @@ function refusalBy(
   return new TooMany(reason, resetsAt.getTime() - clock().getTime());
 }
 
-/** Addresses and emails are personal data, and counting doesn't need to read them. */
+/** Hashed, because addresses and emails are personal data, and counting doesn't need to read them. */
 function hashOf(caller: string): string {
   return createHash('sha256').update(caller).digest('base64url');
 }

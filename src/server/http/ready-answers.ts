@@ -60,7 +60,7 @@ export function createReadyAnswers(source: ReadySource, options: ReadyAnswerOpti
   };
 }
 
-/** Without a body, which could be too large, and without a request ID, which needs validation. */
+/** Whether the request has no body, which could be too large, and no request ID, which would need validation. */
 function isPlain({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&

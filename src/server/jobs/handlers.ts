@@ -9,13 +9,13 @@ import {
   sendRefund,
   TELL_REFUND,
 } from '../features/checkout/refunds/service.ts';
+import { writeReceipts } from '../features/fulfillment/emails.ts';
+import { notifyLateOrders } from '../features/fulfillment/late-orders.ts';
+import { takeOrderSteps } from '../features/fulfillment/service.ts';
 import { reportLookups } from '../features/lookup/record.ts';
 import { deliverMails } from '../features/mail/deliver.ts';
 import type { MailJob } from '../features/mail/service.ts';
-import { writeReceipts } from '../features/orders/fulfillment/emails.ts';
-import { notifyLateOrders } from '../features/orders/fulfillment/late-orders.ts';
-import { SEND_RECEIPT, takeOrderSteps } from '../features/orders/fulfillment/service.ts';
-import { ORDER_STEP } from '../features/orders/lifecycle.ts';
+import { SEND_RECEIPT } from '../features/orders/stages.ts';
 import {
   DECIDE_PAPERS,
   decideInSandbox,
@@ -30,6 +30,7 @@ import {
 } from '../features/partners/send-partner-event.ts';
 import { openCards } from '../features/registration-card/service.ts';
 import { sendDueReminders } from '../features/reminders/service.ts';
+import { ORDER_STEP } from '../order-lifecycle.ts';
 import { removeOldData } from './retention.ts';
 import { growingPauses, type JobHandler, listedPauses, type PauseAfter } from './worker.ts';
 

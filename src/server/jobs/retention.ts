@@ -12,6 +12,7 @@ import {
 } from '../features/account/login/service.ts';
 import { REMOVED_EMAILS } from '../features/account/reserved-email.ts';
 import { oldSessions } from '../features/account/sessions.ts';
+import { AUDIT_KEPT_DAYS, forgetOldEntries, oldEntries } from '../features/audit/service.ts';
 import { oldAttempts, oldSalts } from '../features/checkout/service.ts';
 import { oldDeskRequests } from '../features/desk/actions/service.ts';
 import {
@@ -22,9 +23,7 @@ import {
 import { oldLookups } from '../features/lookup/service.ts';
 import { countMails, forgetOldMails } from '../features/mail/service.ts';
 import { forgetOldPapers, oldPaperFiles } from '../features/papers/service.ts';
-import { removeUploads, unusedUploads } from '../features/papers/uploads/service.ts';
 import { TELL_PARTNER } from '../features/partners/send-partner-event.ts';
-import { AUDIT_KEPT_DAYS, forgetOldEntries, oldEntries } from '../features/privacy/audit.ts';
 import {
   forgetOldTests,
   forgetPaidGuests,
@@ -38,6 +37,7 @@ import {
 } from '../features/privacy/service.ts';
 import { oldDrawings, removePdfs } from '../features/registration-card/service.ts';
 import { oldReminders, oldSubscriptions } from '../features/reminders/service.ts';
+import { removeUploads, unusedUploads } from '../features/uploads/service.ts';
 import { doneJobs } from './store.ts';
 
 /** Retention periods in days, counted from the end of each item. */
@@ -83,7 +83,7 @@ function time(days: number): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
-/** In the order of removal. */
+/** Listed in the order of removal. */
 export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[] => [
   {
     what: 'partners’ test data: guests, orders, payments',

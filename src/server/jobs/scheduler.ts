@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../db/schema.ts';
-import { createTrouble } from '../trouble.ts';
+import { createOutageLog } from '../outage-log.ts';
 import { type DueWork, pollForWork } from './store.ts';
 import type { Rest, Worker } from './worker.ts';
 
@@ -13,14 +13,16 @@ const LONGEST_PAUSE_MS = 30_000;
 /** A recent payment suggests that more customers are buying. */
 const BUSY_MS = 5_000;
 /**
- * A worker's rest after a batch while customers buy, as a multiple of the batch's duration, by how late the
- * work is.
+ * How long a worker rests after a batch while customers are buying: a multiple of the batch's duration that depends on
+ * how late the work is.
  */
 const RESTS = [
   { untilLateMs: 10 * 60_000, times: 4 },
   { untilLateMs: 15 * 60_000, times: 1 },
 ] as const;
-/** A batch that waited for an external server used no resources. */
+/**
+ * Limits the rest after a batch that took long because it waited for an external server, which uses no resources here.
+ */
 const LONGEST_REST_MS = 5_000;
 
 /** How long to rest after a batch. Zero while no one is buying, or when the work is too late. */
@@ -39,7 +41,7 @@ export function createScheduler(
   { db, clock, logger }: { db: Db; clock: () => Date; logger: Logger },
   { lookEveryMs = LOOK_EVERY_MS } = {},
 ) {
-  const trouble = createTrouble(logger, {
+  const outage = createOutageLog(logger, {
     begins: 'jobs cannot be read',
     ends: 'jobs can be read again',
   });
@@ -74,7 +76,7 @@ export function createScheduler(
       await pause(pauseMs);
       // By now, workers that the poll woke may have failed, too: the database may be read-only.
       pauseMs = hasFailed ? Math.min(2 * pauseMs, LONGEST_PAUSE_MS) : lookEveryMs;
-      if (!hasFailed) trouble.over();
+      if (!hasFailed) outage.end();
     }
   }
 
@@ -90,7 +92,7 @@ export function createScheduler(
 
   function fail(error: unknown): void {
     hasFailed = true;
-    trouble.note(error);
+    outage.begin(error);
   }
 
   return {

@@ -23,7 +23,7 @@ type WorkPace = {
   rest?: Rest;
 };
 
-/** The statements for orders are batched. */
+/** Many at a time, because the statements for orders are batched. */
 const ORDERS = 50;
 const MAILS = 10;
 const PARTNERS_AT_ONCE = 4;

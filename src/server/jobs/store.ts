@@ -51,7 +51,10 @@ export async function endJobs(db: Queryable, jobs: readonly HeldJob[], now: Date
 }
 
 /** Schedules the next runs of jobs that have more to do later. */
-export async function rearmJobs(db: Queryable, jobs: readonly { job: HeldJob; runAt: Date }[]) {
+export async function rescheduleJobs(
+  db: Queryable,
+  jobs: readonly { job: HeldJob; runAt: Date }[],
+) {
   if (jobs.length === 0) return;
   const rows = jobs.map(
     ({ job, runAt }) => sql`(${job.uuid}::uuid, ${job.attempts}::integer, ${runAt}::timestamptz)`,
@@ -115,7 +118,7 @@ export async function selectDeadJobs(db: Queryable) {
 }
 
 /** Makes one or all dead jobs due again. Returns the kind of each. */
-export async function reviveJobs(
+export async function retryDeadJobs(
   db: Queryable,
   { uuid, now }: { uuid: string | undefined; now: Date },
 ) {
@@ -162,7 +165,7 @@ type Claim = {
   leaseUntil: Date;
   /**
    * The payload field by which to isolate jobs: all claimed jobs share its value, and no other worker has jobs with
-   * that value. Values not tried before come first.
+   * that value. Values that have not been tried yet come first.
    */
   apartBy?: string | undefined;
 };

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { GatewayError } from '../errors.ts';
 import { inSpan } from '../traces/tracer.ts';
-import { claimJobs, endJobs, type Job, rearmJobs, releaseJobs, settleJob } from './store.ts';
+import { claimJobs, endJobs, type Job, releaseJobs, rescheduleJobs, settleJob } from './store.ts';
 
 /** A job's result: done, with more to do later, or unnecessary, with the reason. */
 export type JobResult = { runAgainAt: Date } | { needless: string } | undefined;
@@ -17,7 +17,7 @@ export type JobHandler = {
       together: number;
       /**
        * Handles a batch, with one result per job, in order. If it throws, each job is retried alone. Once `stopping` is
-       * aborted, it leaves what can wait to the next worker.
+       * aborted, it leaves jobs that can wait to the next worker.
        */
       runAll(
         payloads: readonly unknown[],
@@ -44,7 +44,7 @@ const AT_ONCE = 5;
 /** Longer than any handler takes, so that only a killed worker's jobs go to another worker. */
 const LEASE_MS = 120_000;
 /**
- * Jobs that a slow external server has kept from starting within this time are returned, long before the lease
+ * Jobs that a slow external server has prevented from starting within this time are returned, long before the lease
  * expires.
  */
 const BEGIN_WITHIN_MS = 20_000;
@@ -142,7 +142,7 @@ async function runGroup(deps: Deps, { handler, jobs }: Group, turn: Turn): Promi
       deps.checkpoint?.(`did:${handler.kind}`);
       await endJobs(deps.db, done, deps.clock());
     })),
-    ...(await unnoted(rearmed, () => rearmJobs(deps.db, rearmed))),
+    ...(await unnoted(rearmed, () => rescheduleJobs(deps.db, rearmed))),
     ...(await unnoted(needless, async () => {
       for (const { job, reason: last_error } of needless) {
         await settleJob(deps.db, job, { state: 'done', ended_at: deps.clock(), last_error });
@@ -249,7 +249,8 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Name and message are enough to start with. Omits the cause, because a gateway's error may echo the request.
+ * A name and a message are enough to start an investigation. Omits the cause, because a gateway's error may echo the
+ * request.
  */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;

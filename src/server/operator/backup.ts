@@ -56,7 +56,7 @@ function nameFile(to: string, now: Date): string {
 
 const PART_OF_BACKUP = /^storefront-[\dTZ-]+\.backup\.part$/;
 
-/** Removes what killed backups left behind. A running backup has been written to within the last day. */
+/** Removes the files of killed backups. A running backup has written to its file within the last day. */
 function removeKilled(folder: string, now: Date): void {
   for (const name of readdirSync(folder)) {
     const part = join(folder, name);

@@ -1,7 +1,7 @@
 /** `npm run jobs:dead`: lists dead jobs. `-- retry UUID` or `-- retry all` retries them. */
 import { isUuid } from '../db/uuid.ts';
-import { noteEvent } from '../features/privacy/audit.ts';
-import { reviveJobs, selectDeadJobs } from '../jobs/store.ts';
+import { noteEvent } from '../features/audit/service.ts';
+import { retryDeadJobs, selectDeadJobs } from '../jobs/store.ts';
 import { type Command, type CommandWork, UsageError } from './command.ts';
 
 const USAGE = 'Usage: npm run jobs:dead [-- retry UUID | retry all]';
@@ -27,7 +27,7 @@ const retry =
   (uuid: string | undefined): CommandWork =>
   async (deps, output) => {
     const revived = await deps.db.transaction().execute(async (tx) => {
-      const kinds = await reviveJobs(tx, { uuid, now: deps.clock() });
+      const kinds = await retryDeadJobs(tx, { uuid, now: deps.clock() });
       if (kinds.length > 0) {
         const about = [...new Set(kinds)].toSorted().join(' ');
         await noteEvent(tx, deps, 'JOBS: tried again', { about });

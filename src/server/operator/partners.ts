@@ -1,7 +1,8 @@
 /**
- * `npm run partners`: the partners whose pages show the checkout. Without arguments it lists them. `-- show NAME` shows
- * one, `-- add`, `-- change`, `-- roll`, and `-- end` change them, and `-- events`, `-- resend`, and `-- report` are
- * about their orders. docs/operations/partners.md has an example of each.
+ * `npm run partners`: manages the partners whose pages show the checkout. Without arguments, it lists them. `-- show
+ * NAME` shows one, and `-- add`, `-- change`, `-- roll`, and `-- end` change them. `-- events` lists a partner's
+ * webhook events, `-- resend` resends them, and `-- report` prints a monthly report. docs/operations/partners.md has an
+ * example of each.
  */
 
 import {

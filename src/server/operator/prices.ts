@@ -1,6 +1,6 @@
 /**
- * `npm run prices -- pages`: the current prices as JSON, for a build on another machine. docs/operations/prices.md has
- * an example.
+ * `npm run prices -- pages`: prints the current prices as JSON, for a build on another machine.
+ * docs/operations/prices.md has an example.
  */
 import { listOfPrices } from '#contracts/desk/price-names.ts';
 import { listPrices } from '../features/catalogue/price-changes.ts';

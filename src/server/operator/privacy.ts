@@ -1,6 +1,6 @@
 /**
- * `npm run privacy -- list | export EMAIL | delete EMAIL`: answers confirmed privacy requests. With `--anyway`, also
- * works without one and logs that.
+ * `npm run privacy -- list | export EMAIL | delete EMAIL`: lists or fulfills confirmed privacy requests. With
+ * `--anyway`, works without a confirmed request and logs that.
  */
 
 import { canonicalEmail } from '#contracts/account/mailbox.ts';

@@ -1,18 +1,18 @@
 /**
- * `npm run restore -- FILE`: replaces everything in the configured database with a backup. The previous data stays next
- * to it until `-- --remove-previous`.
+ * `npm run restore -- FILE`: replaces everything in the configured database with a backup. Keeps the previous data
+ * until `npm run restore -- --remove-previous`.
  */
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupRefused } from '../backup/format.ts';
 import {
   assertNoOtherSessions,
-  movePreviousAside,
   removePrevious,
+  renameCurrentSchema,
   restoreBackup,
 } from '../backup/restore-backup.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
-import { bringUpToDate } from '../db/migrate.ts';
+import { runPendingMigrations } from '../db/migrate.ts';
 import { compareBooks } from '../features/checkout/books.ts';
 import { LEDGER, openLedger, openSandboxData } from '../gateways.ts';
 import { readStoredSecret } from '../secrets/stored-secret.ts';
@@ -63,10 +63,10 @@ async function restoreFrom(
     const { rows, files, time, build } = await restoreBackup({ database, kept, secret }, from, {
       async makePlace(session) {
         await assertNoOtherSessions(session, applicationName);
-        hadContent = await movePreviousAside(session, name);
+        hadContent = await renameCurrentSchema(session, name);
       },
       async check(session) {
-        await bringUpToDate(session);
+        await runPendingMigrations(session);
         const ledger = openLedger(config, dataDir, staged);
         const books = await compareBooks(session.db, booksOf(ledger));
         reportBooks(books, ledger, terminal);

@@ -3,11 +3,11 @@ import { inspect } from 'node:util';
 import { readServerConfig, type ServerConfig } from '#config/server.ts';
 import type { Database } from '../db/connect.ts';
 import { isMigrated, SchemaRefused } from '../db/migrate.ts';
+import { messageFor } from '../error-message.ts';
 import { openFoundation, prepareSchema } from '../foundation.ts';
 import { openLedger } from '../gateways.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createLogger } from '../logger.ts';
-import { messageFor } from '../problem.ts';
 import { inSources } from '../source-lines.ts';
 import { type Command, type Output, printing } from './command.ts';
 

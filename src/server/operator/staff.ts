@@ -1,6 +1,6 @@
 /**
- * `npm run staff`: people who can log in at the desk. Without arguments it lists them. `-- add`, `-- role`, `-- reset`,
- * and `-- end` change them. docs/operations/desk.md explains the roles.
+ * `npm run staff`: manages the people who can log in to the desk. Without arguments, it lists them. `-- add`, `--
+ * role`, `-- reset`, and `-- end` change them. docs/operations/desk.md explains the roles.
  */
 import { canonicalEmail, isMailbox } from '#contracts/account/mailbox.ts';
 import { plainLine } from '#contracts/api/typed-text.ts';
@@ -96,7 +96,7 @@ const subcommands = new Map<string, Command>(
 function firstPasskey(until: Date | undefined): string {
   return until
     ? `no passkey, create it before ${until.toISOString()}`
-    : 'no passkey, and the time to create one is over: reset them';
+    : 'no passkey, and the deadline to create one has passed: reset them';
 }
 
 function expectWords(words: string[], count: number): string[] {

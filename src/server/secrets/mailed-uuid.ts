@@ -24,7 +24,10 @@ export function originalUuid(
   return walk(mailed, createDecipheriv(CIPHER, deriveKey(secret, purpose), null));
 }
 
-/** Repeats until the result has the version and variant bits of a UUID: about 64 times, and always reversible. */
+/**
+ * Repeats the cipher until the result has the version and variant bits of a UUID, about 64 times. This is always
+ * reversible.
+ */
 function walk(uuid: string, cipher: Cipheriv | Decipheriv): string {
   cipher.setAutoPadding(false);
   const given = Buffer.from(uuid.replaceAll('-', ''), 'hex');

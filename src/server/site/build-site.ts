@@ -24,8 +24,8 @@ const OF_ANOTHER =
   'Another installation built the site in DIST_DIR. Set a separate DIST_DIR, or run `npm run build` to take it over.';
 
 /**
- * Returns a function that builds the site with these prices into the folder, in a separate process. It throws that
- * process's last line on failure, and logs the output of a successful build.
+ * Returns a function that builds the site with these prices into the folder, in a separate process. If that process
+ * fails, the function throws its last line. Otherwise it logs the output.
  */
 export function createSiteBuild(
   root: string,

@@ -7,7 +7,7 @@ type PolicyOptions = { connectsTo?: readonly string[]; framers?: readonly string
 /** Headers by lowercase name. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** What every page may load: files of this site, and pictures that it generated. */
+/** What every page may load: files of this site, and pictures that the page itself generated. */
 const DIRECTIVES = {
   'default-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:'],
@@ -19,8 +19,8 @@ const DIRECTIVES = {
   'style-src': ["'self'"],
 };
 /**
- * Trusted Types: page code can't turn text into scripts or markup, and can't declare any as safe. Violations are
- * reported to us through the old mechanism in most browsers and the new one in newer browsers.
+ * Trusted Types: page code can't turn text into scripts or markup, and can't declare any as safe. Newer browsers report
+ * violations to us through `report-to`, all others through `report-uri`.
  */
 const GUARDS = `require-trusted-types-for 'script'; trusted-types 'none'; report-uri ${operationPaths.policyReports}; report-to policy`;
 const REPORTS_TO = { 'reporting-endpoints': `policy="${operationPaths.policyReports}"` };
@@ -42,7 +42,7 @@ const WIDGET_HEADERS = {
 /** Content-hashed build files, and released versions of the loader. */
 const UNCHANGING = /^(?:_astro|widget\/\d+\.\d+\.\d+)\//;
 
-/** The headers of a file, regardless of which form is sent. Its page may also send requests to these origins. */
+/** The headers of a file, compressed or not. Its page may also send requests to the origins in `connectsTo`. */
 export function headersOf(
   { file, type, etag, sources }: PreparedAsset,
   connectsTo: readonly string[],

@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 
 const LOOK_EVERY_MS = 250;
 
-/** Reloads the site after a new build. If that fails, the previous site stays. */
+/** Reloads the site after a new build. If that fails, keeps serving the previous one. */
 export function watchSite(
   folder: string,
   site: Site,
@@ -22,13 +22,13 @@ export function watchSite(
       logger.error({ err: error, folder }, 'site not reloaded; still serving the previous build');
     }
   };
-  whenBuilt(folder, () => {
+  onSiteBuilt(folder, () => {
     last = last.then(look);
   });
 }
 
 /** Calls back when a build has replaced the site in the folder. */
-export function whenBuilt(folder: string, renewed: () => void): void {
+export function onSiteBuilt(folder: string, renewed: () => void): void {
   // The build writes this file last. Polling works on every file system and in every process.
   watchFile(join(folder, 'built.json'), { interval: LOOK_EVERY_MS, persistent: false }, (now) => {
     if (now.mtimeMs > 0) renewed();

@@ -1,6 +1,6 @@
 /**
- * The spans of a process. Nothing is loaded or recorded until `setTracer` is called: until then, work runs directly.
- * Third parties can see spans, so they contain routes, hosts, and statements, but never values.
+ * The spans of a process. Nothing is loaded or recorded until `setTracer` is called. Until then, work runs without
+ * spans. Third parties can see spans, so they contain routes, hosts, and statements, but never values.
  */
 
 /** The product's service names for the collector. */

@@ -33,7 +33,7 @@ export const announcement = defineType({
       type: 'string',
       options: {
         list: [
-          { value: 'info', title: 'For information' },
+          { value: 'info', title: 'Information' },
           { value: 'warning', title: 'Warning: something isn’t working' },
         ],
         layout: 'radio',

@@ -3,7 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity';
 import { problemOfCount } from '../../../src/cms/rules/words.ts';
 import { inGroup, questionsField, requiredText, seoDescriptionField } from '../fields.ts';
 
-/** The page has a fixed number of items in each list. */
+/** Each list on the page has a fixed number of items. */
 const listOf = (name: string, title: string, type: string, count: number) =>
   defineField({
     name,

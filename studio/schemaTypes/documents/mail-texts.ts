@@ -5,7 +5,7 @@ import { allWords } from '../../../src/mails/all.ts';
 import { problemOfWords } from '../../../src/mails/parts/grammar.ts';
 import { type PartSpec, VALUES, type WordsSpec } from '../../../src/mails/parts/spec.ts';
 
-/** The text of the emails: a document type for each, with one document. */
+/** The text of the emails. Each email has its own document type with one document. */
 export const mailTexts = allWords.map((mail) =>
   defineType({
     name: mail.name,
@@ -35,7 +35,7 @@ export const mailTexts = allWords.map((mail) =>
   }),
 );
 
-/** Lists the placeholders and explains how to write a link. */
+/** Lists the placeholders, and explains how to write a link. */
 function hintsOf({ values }: WordsSpec, { own = [], must = [], link }: PartSpec): string[] {
   const said = [...own, ...values].map(
     (value) => `{${value}}: ${VALUES[value]}${must.includes(value) ? ' (required)' : ''}`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
-import { detachPerson, forgetOldEntries, noteEvent } from '#server/features/privacy/audit.ts';
+import { detachPerson, forgetOldEntries, noteEvent } from '#server/features/audit/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { checkoutBody, fillCart } from '#tests/support/api/shopping.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeUploads } from '#server/features/papers/uploads/service.ts';
+import { removeUploads } from '#server/features/uploads/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { fillCart, someone } from '#tests/support/api/shopping.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeOrderSteps } from '#server/features/fulfillment/service.ts';
 import { readAttachments } from '#server/features/mail/attachments.ts';
-import { takeOrderSteps } from '#server/features/orders/fulfillment/service.ts';
 import { removeOldData, retentionDays } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';

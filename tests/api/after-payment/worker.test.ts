@@ -1,6 +1,6 @@
 /** How a worker handles batches that fail, take too long, or can't be recorded. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { takeOrderSteps } from '#server/features/orders/fulfillment/service.ts';
+import { takeOrderSteps } from '#server/features/fulfillment/service.ts';
 import { createWorker, type JobHandler, type JobResult } from '#server/jobs/worker.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';

@@ -18,7 +18,7 @@ describe('The prices at the desk', () => {
   const plan = (more: object = {}, request_uuid = randomUUID()) =>
     api.post('/desk/prices', { request_uuid, ...PLAN, ...more }, manager.headers);
   const list = async (headers = manager.headers) => api.get('/desk/prices', headers);
-  const callOff = (uuid: unknown, request_uuid = randomUUID()) =>
+  const cancelPlan = (uuid: unknown, request_uuid = randomUUID()) =>
     api.post(`/desk/prices/${uuid}/calling-off`, { request_uuid }, manager.headers);
   const refused = async (more: object) => (await plan(more)).at('error', 'data', 'errors');
   const firstChange = async () => (await list()).at('data', 'changes', 0);
@@ -80,10 +80,10 @@ describe('The prices at the desk', () => {
     await plan();
     const uuid = await uuidOfFirst();
     const request = randomUUID();
-    const first = await callOff(uuid, request);
+    const first = await cancelPlan(uuid, request);
     expect(first.at('data')).toEqual({ done: 'Price change for 03/11/2026 canceled.' });
-    expect((await callOff(uuid, request)).at('data')).toEqual(first.at('data'));
-    expect((await callOff(uuid)).at('error', 'data', 'errors')).toEqual([
+    expect((await cancelPlan(uuid, request)).at('data')).toEqual(first.at('data'));
+    expect((await cancelPlan(uuid)).at('error', 'data', 'errors')).toEqual([
       { field: 'uuid', message: 'This price change is already canceled.' },
     ]);
     expect(await firstChange()).toMatchObject({ state: 'called_off', called_off_by: manager.name });
@@ -94,7 +94,7 @@ describe('The prices at the desk', () => {
 
     await plan({ holds_from: '2026-03-10' });
     const today = (await list()).at('data', 'changes', 1, 'uuid');
-    expect((await callOff(today)).at('error', 'data', 'errors')).toEqual([
+    expect((await cancelPlan(today)).at('error', 'data', 'errors')).toEqual([
       {
         field: 'uuid',
         message: 'These prices are already in effect. Schedule new ones for a later day.',

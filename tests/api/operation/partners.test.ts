@@ -6,7 +6,7 @@ import { isSignedBy } from '#server/features/partners/signature.ts';
 import { sandboxHosts } from '#server/gateways/webhook/sandbox.ts';
 import { removeOldData, retentionDays } from '#server/jobs/retention.ts';
 import { partnerWorkers } from '#server/jobs/start-jobs.ts';
-import { reviveJobs, selectDeadJobs } from '#server/jobs/store.ts';
+import { retryDeadJobs, selectDeadJobs } from '#server/jobs/store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { fillCart, lookUp, pay, readCart, someone } from '#tests/support/api/shopping.ts';
@@ -196,7 +196,7 @@ describe('The partner program', () => {
 
     await moveWebhook('https://partner.test/hook');
     const uuid = dead[0]?.uuid;
-    expect(await reviveJobs(api.deps.db, { uuid, now: api.deps.clock() })).toHaveLength(1);
+    expect(await retryDeadJobs(api.deps.db, { uuid, now: api.deps.clock() })).toHaveLength(1);
     expect(await deliver()).toBe(1);
     expect(idsTold()).toHaveLength(1);
     expect(await metrics()).not.toContain('kind="tell-partner"');

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import type { Deps } from '#server/deps.ts';
-import { removeUploads } from '#server/features/papers/uploads/service.ts';
-import { markUploadsUsed } from '#server/features/papers/uploads/store.ts';
+import { removeUploads } from '#server/features/uploads/service.ts';
+import { markUploadsUsed } from '#server/features/uploads/store.ts';
 import { createHttpDmv } from '#server/gateways/dmv/http.ts';
 import { createSmtpMail } from '#server/gateways/mail/smtp.ts';
 import { createStripePayment } from '#server/gateways/payment/stripe/stripe.ts';

@@ -151,7 +151,10 @@ describe('A checkout', () => {
     const request = { checkout, idempotencyKey: undefined, fingerprint: 'f' };
     const facts = { ip: '', cardHash: 'c', refusals: [] };
     const deps = { ...api.deps, rateLimits: 'off', metrics: createMetrics() } as const;
-    const caller = createCaller({ ...api.deps, openLink: async () => undefined }, undefined);
+    const caller = createCaller(
+      { ...api.deps, guests: { ...api.deps.guests, openLink: async () => undefined } },
+      undefined,
+    );
     const { prepared } = await prepareCheckout(deps, caller, { ...request, ...facts });
     expect(prepared).toMatchObject({
       step: 'refuse',

@@ -3,7 +3,7 @@ import { property } from '#contracts/api/failure-text.ts';
 import { GatewayError } from '#server/errors.ts';
 import { readAttachments } from '#server/features/mail/attachments.ts';
 import type { DmvGateway, DmvRequest } from '#server/gateways/dmv/port.ts';
-import { reviveJobs, selectDeadJobs } from '#server/jobs/store.ts';
+import { retryDeadJobs, selectDeadJobs } from '#server/jobs/store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import {
@@ -256,7 +256,7 @@ describe('the processing of a paid order', () => {
 
     dmv.isBroken = false;
     expect(
-      await reviveJobs(shop.deps.db, { uuid: dead?.uuid, now: shop.deps.clock() }),
+      await retryDeadJobs(shop.deps.db, { uuid: dead?.uuid, now: shop.deps.clock() }),
     ).toHaveLength(1);
     await work.runDue();
     expect(await stateOf(order)).toMatchObject({ order: 1 });

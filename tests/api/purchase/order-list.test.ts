@@ -1,12 +1,10 @@
 /** The list of a customer's orders: which ones it has, in what order, and with which fields. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  changeStages,
-  findLine,
-  findPayerName,
-  saveReminderChoice,
-} from '#server/features/orders/service.ts';
+import { findPayerName } from '#server/features/account/users.ts';
+import { findLine } from '#server/features/orders/lines.ts';
+import { saveReminderChoice } from '#server/features/orders/service.ts';
+import { changeStages } from '#server/features/orders/store.ts';
 import { forgetUser } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import {

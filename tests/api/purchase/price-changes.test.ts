@@ -51,7 +51,7 @@ describe('Prices with an effective date', () => {
     api.deps.db
       .transaction()
       .execute((tx) => planPrices(tx, api.deps, { holdsFrom, prices, reason, isConfirmed }, ANA));
-  const callOff = (uuid: string) =>
+  const cancelPlan = (uuid: string) =>
     api.deps.db.transaction().execute((tx) => cancelPlannedPrices(tx, api.deps, uuid, ANA));
   const problemsOf = async (planned: Promise<unknown>) => {
     const refused = await planned.then(() => undefined).catch((error: unknown) => error);
@@ -197,15 +197,15 @@ describe('Prices with an effective date', () => {
 
   it('can be canceled once before their day, but not afterwards', OPER, async () => {
     const uuid = await plan('2026-03-12', { service_fee: 3110 });
-    await callOff(uuid);
-    expect(await problemsOf(callOff(uuid))).toBe('This price change is already canceled.');
+    await cancelPlan(uuid);
+    expect(await problemsOf(cancelPlan(uuid))).toBe('This price change is already canceled.');
     const other = await plan('2026-03-12', { service_fee: 3120 });
     api.travel({ days: 2 });
     expect(await listed()).toMatchObject({ service: 31.2 });
-    expect(await problemsOf(callOff(other))).toBe(
+    expect(await problemsOf(cancelPlan(other))).toBe(
       'These prices are already in effect. Schedule new ones for a later day.',
     );
-    expect(await problemsOf(callOff('x'))).toBe('This price change doesn’t exist.');
+    expect(await problemsOf(cancelPlan('x'))).toBe('This price change doesn’t exist.');
   });
 
   it('take effect one after the other after several days', OPER, async () => {
@@ -234,7 +234,7 @@ describe('Prices with an effective date', () => {
     api.travel({ days: 2 });
     expect(await listed()).toEqual({ service: 29.95, overnight: 39.95 });
     expect(api.logged.join('')).toContain('could not apply scheduled prices');
-    await callOff(uuid);
+    await cancelPlan(uuid);
     await plan('2026-03-12', { service_fee: 3110 });
     api.travel({ ms: 6000 });
     expect(await listed()).toMatchObject({ service: 31.1 });

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { removeUploads } from '#server/features/papers/uploads/service.ts';
+import { removeUploads } from '#server/features/uploads/service.ts';
 import { createS3Storage } from '#server/gateways/storage/s3.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';

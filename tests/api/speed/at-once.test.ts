@@ -1,8 +1,8 @@
 /** Decisions made under a lock and written in one statement, tested with real concurrency. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller } from '#server/features/account/access.ts';
-import { mergeGuests } from '#server/features/account/merge-guests.ts';
 import { settleCharge, settlePayment } from '#server/features/checkout/settle.ts';
+import { mergeGuests } from '#server/features/guests/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
@@ -98,7 +98,10 @@ describe('Parallel results', () => {
 
   it('record their sender’s traces once', FAST, async () => {
     const payment = await pendingPayment();
-    const caller = createCaller({ ...api.deps, openLink: async () => undefined }, undefined);
+    const caller = createCaller(
+      { ...api.deps, guests: { ...api.deps.guests, openLink: async () => undefined } },
+      undefined,
+    );
     const user = await caller.actFor(payment.user);
     const sender = { user, ip: '203.0.113.9', userAgent: '' };
     const charged = { outcome: 'succeeded', reference: 'ch_once' } as const;

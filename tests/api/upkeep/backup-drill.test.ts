@@ -139,9 +139,12 @@ describe('A backup while customers buy', () => {
     expect(Number(kept)).toBeGreaterThanOrEqual(sold);
     const again = await runOperator('restore', [file], elsewhere);
     expect(again).toMatchObject({ status: 0, stderr: '' });
-    expect(again.stdout).toMatch(
-      /^Compared (\d+) payments, \1 charges, and 0 refunds: .*, 0 differences\n/,
-    );
+    const [, payments, charges, open] =
+      /^Compared (\d+) payments, (\d+) charges, and 0 refunds: (\d+) without a result yet, 0 differences\n/.exec(
+        again.stdout,
+      ) ?? [];
+    // A customer may have been paying during the backup.
+    expect(Number(payments) - Number(charges)).toBeLessThanOrEqual(Number(open));
     expect(again.stdout).toMatch(/\nThe previous data is in the schema before_\d{14}: /);
     expect(await runOperator('restore', ['--remove-previous'], elsewhere)).toMatchObject({
       status: 0,

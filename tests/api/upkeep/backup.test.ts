@@ -13,8 +13,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBackup } from '#server/backup/read-backup.ts';
 import {
   assertNoOtherSessions,
-  movePreviousAside,
   removePrevious,
+  renameCurrentSchema,
   restoreBackup,
 } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -276,7 +276,7 @@ describe('A restore', () => {
     await run(`create table cart (text text); insert into cart values ('of the old shop')`);
     const { kept } = createKept();
     const makePlace = async (session: QuerySession) => {
-      expect(await movePreviousAside(session, name)).toBe(true);
+      expect(await renameCurrentSchema(session, name)).toBe(true);
     };
     const failing = { makePlace, check: () => Promise.reject(new Error('does not add up')) };
     const at = { database: target, kept, secret: SECRET };

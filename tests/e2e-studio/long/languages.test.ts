@@ -59,7 +59,7 @@ test('an editor translates a question, and both versions are published together 
     await question.fill('May I have my money back?');
     await expect(publish).toBeEnabled();
     await publish.click();
-    await expect(page.getByText('Nothing published')).toBeVisible();
+    await expect(page.getByText('Nothing was published')).toBeVisible();
     expect(read('faqEntry/refund.json')).toBe(before);
   });
 });

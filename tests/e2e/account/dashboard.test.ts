@@ -168,7 +168,7 @@ test('a visitor has to log in, and returns to the page they wanted', {
 });
 
 test('the server ends a session with either of its messages, and a wrong clock does not', {
-  tag: ['@ERR-008', '@ERR-009', '@AMB-078'],
+  tag: ['@long', '@ERR-008', '@ERR-009', '@AMB-078'],
 }, async ({ page }) => {
   await page.clock.install({ time: new Date('2035-01-01T00:00:00Z') });
   let answer = list(order);

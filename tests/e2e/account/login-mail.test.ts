@@ -111,7 +111,16 @@ async function untilCompleted(page: Page) {
 }
 
 test('two customers in two browsers log in in parallel, see only their own orders, and save their card', {
-  tag: ['@LOGIN-007', '@LOGIN-010', '@AUTH-004', '@AMB-046', '@AMB-079', '@AMB-080', '@CARD-018'],
+  tag: [
+    '@long',
+    '@LOGIN-007',
+    '@LOGIN-010',
+    '@AUTH-004',
+    '@AMB-046',
+    '@AMB-079',
+    '@AMB-080',
+    '@CARD-018',
+  ],
 }, async ({ browser }) => {
   const [ann, bob] = [await buy(), await buy()];
   const [first, second] = [await openBrowser(browser), await openBrowser(browser)];

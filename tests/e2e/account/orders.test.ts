@@ -16,7 +16,7 @@ const side = (page: Page) => page.getByRole('navigation', { name: 'Account' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Leaves the section and comes back, so that its list reloads. */
-async function readAgain(page: Page) {
+async function reloadScreen(page: Page) {
   await side(page).getByRole('link', { name: 'Our Services' }).click();
   await expect(heading(page)).toHaveText('Our Services');
   await side(page).getByRole('link', { name: 'My Orders' }).click();
@@ -116,7 +116,7 @@ test.describe('My Orders', () => {
       const browser = await page.context().newCDPSession(page);
       for (const timezoneId of ['America/Los_Angeles', 'UTC']) {
         await browser.send('Emulation.setTimezoneOverride', { timezoneId });
-        await readAgain(page);
+        await reloadScreen(page);
         await expect(rows.first().locator('td').nth(2)).toHaveText('03/09/2024');
       }
     });
@@ -124,7 +124,7 @@ test.describe('My Orders', () => {
     await test.step('a list with several pages is read to the last page', async () => {
       isInParts = true;
       asked.length = 0;
-      await readAgain(page);
+      await reloadScreen(page);
       await expect.poll(() => callsOf(asked, 'GET', '/v1/api/user/orders').length).toBe(2);
       await expect(rows).toHaveCount(2);
       await expect(rows.locator('td:nth-child(2)')).toHaveText(['R100482', 'R100482']);
@@ -133,7 +133,7 @@ test.describe('My Orders', () => {
     await test.step('without orders, the page offers to start the first one', async () => {
       isInParts = false;
       answer = list();
-      await readAgain(page);
+      await reloadScreen(page);
       await expect(page.getByText('You have no orders yet')).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Renew a registration' }).click();
@@ -165,7 +165,7 @@ test.describe('My Orders', () => {
 
     await test.step('2,000 orders are also sorted and paged', async () => {
       rows = many(2000);
-      await readAgain(page);
+      await reloadScreen(page);
       await expect(ids.first()).toHaveText('R2999');
       await pager.getByRole('button', { name: 'Last' }).click();
       await expect(pager.getByRole('status')).toContainText('1,981 to 2,000 of 2,000');

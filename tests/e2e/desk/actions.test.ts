@@ -67,7 +67,7 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
     await asTyped.check();
     await to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
     await expect(said(page)).toContainText('Address corrected');
-    await expect(page.getByRole('region', { name: 'Facts' })).toContainText('9 New Street');
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('9 New Street');
 
     const note = await openAction(page, 'Write a note');
     await note.getByLabel('Note', { exact: true }).fill('Says the envelope was torn.');
@@ -99,7 +99,9 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
     await expect(said(page)).toContainText(
       'Requested again: Bill of sale. We’ll email the customer.',
     );
-    await expect(page.getByRole('region', { name: 'Facts' })).toContainText('The date is missing.');
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText(
+      'The date is missing.',
+    );
 
     const title = aside(page).getByRole('group', { name: 'title' });
     await title.getByRole('button', { name: 'RECEIVED BY MAIL' }).click();

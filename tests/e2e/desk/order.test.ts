@@ -74,7 +74,7 @@ test(
           await expect(parts).toBeHidden();
           const [beside, facts] = await Promise.all([
             aside(page).boundingBox(),
-            page.getByRole('region', { name: 'Facts' }).boundingBox(),
+            page.getByRole('region', { name: 'Details' }).boundingBox(),
           ]);
           expect(beside?.y).toBeLessThan(facts?.y ?? 0);
         }

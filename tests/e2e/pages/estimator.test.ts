@@ -262,7 +262,7 @@ test('the calculator names errors, and loses nothing if the connection is lost',
     await field(page, 'unladen_weight').fill('10,500');
     await submit(page).click();
     await expect(page.locator('#fee-unladen_weight-error')).toContainText(
-      'Over 10,000, choose Truck',
+      'If it’s over 10,000, choose Truck',
     );
     await fill(page, { body: 'truck' });
     await submit(page).click();

@@ -47,7 +47,9 @@ const open = async (browser: Browser) =>
   (await browser.newContext({ baseURL: server.baseUrl })).newPage();
 const problem = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
 const notice = (page: Page) =>
-  page.locator('.notice').filter({ hasText: 'Your sticker has to wait: the DMV needs a document' });
+  page
+    .locator('.notice')
+    .filter({ hasText: 'The DMV needs a document before it can send your sticker' });
 /** Returns the plates whose stickers are in the mail, according to the emails. */
 const inTheMail = async (page: Page, email: string) =>
   (await mailsTo(page, email))

@@ -29,7 +29,7 @@ const mailed = {
   steps: [...accepted.steps, { stage: 'shipped', happened_at: paidAt }],
 };
 
-const standing = (page: Page) => page.getByRole('status').filter({ hasText: 'Last updated' });
+const statusLine = (page: Page) => page.getByRole('status').filter({ hasText: 'Last updated' });
 
 async function show(page: Page, visibility: 'hidden' | 'visible') {
   await page.evaluate((state) => {
@@ -49,27 +49,27 @@ test('the order status follows the order automatically, in consistent words', {
   await page.clock.install();
   await page.goto('/order-status/u1/c1');
   const one = page.getByRole('article');
-  await expect(standing(page)).toContainText('Filing with the DMV.');
+  await expect(statusLine(page)).toContainText('Filing with the DMV.');
   await expect(one.getByText('PROCESSING', { exact: true })).toBeVisible();
   await expect(one.locator('.plate__year')).toHaveText('28');
   await expect(one).toContainText('01/31/2028, once accepted');
   await expectAccessible(page);
 
   await test.step('an order that fails to reload stays on the screen', async () => {
-    await expect(standing(page)).toContainText('This page updates automatically.');
+    await expect(statusLine(page)).toContainText('This page updates automatically.');
     isAway = true;
     await page.clock.runFor(LOOK_MS);
-    await expect(standing(page)).toContainText('We can’t reach our server right now');
+    await expect(statusLine(page)).toContainText('We can’t reach our server right now');
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.locator('.toast')).toHaveCount(0);
     isAway = false;
     await page.clock.runFor(2 * LOOK_MS);
-    await expect(standing(page)).not.toContainText('We can’t reach');
+    await expect(statusLine(page)).not.toContainText('We can’t reach');
   });
 
   now = accepted;
   await page.clock.runFor(LOOK_MS);
-  await expect(standing(page)).toContainText('Accepted by the DMV.');
+  await expect(statusLine(page)).toContainText('Accepted by the DMV.');
   await expect(one.getByText('COMPLETED', { exact: true })).toBeVisible();
   await expect(one.locator('.plate__year')).toHaveText('28');
   await expect(one.getByRole('listitem').nth(3)).toContainText('In progress: Mailed');
@@ -82,7 +82,7 @@ test('the order status follows the order automatically, in consistent words', {
   expect(callsOf(asked, 'GET', PATH)).toHaveLength(before);
   await show(page, 'visible');
   await page.clock.runFor(LOOK_MS);
-  await expect(standing(page)).toContainText(/^Mailed\. Last updated/);
+  await expect(statusLine(page)).toContainText(/^Mailed\. Last updated/);
   await expect(one.getByRole('listitem').last()).toContainText('In progress: Delivered');
 
   // There is nothing left to wait for.

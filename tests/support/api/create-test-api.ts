@@ -40,8 +40,8 @@ export const STEP_MS = 20_000;
 const START = new Date('2026-03-10T18:00:00Z');
 
 /**
- * The provider's timeout for the card that times out. The server waits much longer, because a busy machine is
- * slow with any charge.
+ * When the provider gives up on the card that times out. The server waits much longer, because a busy machine is slow
+ * with any charge.
  */
 const UNANSWERED_MS = 150;
 
@@ -55,7 +55,7 @@ export async function createTestApi({
   seededAnew = false,
   database: given,
 }: {
-  /** Used instead of a new one. */
+  /** The database to use instead of a new one. */
   database?: Database;
   /** For a test that changes the seed data. */
   seededAnew?: boolean;

@@ -16,7 +16,7 @@ export async function createTestWork(
   const gateways = { ...given.gateways, ...(mailGateway && { mail: mailGateway }) };
   const deps: Deps = { ...given, gateways };
   await ensureRecurring(deps, recurringJobs(deps));
-  // If several run the same jobs, the others would only poll.
+  // One worker for each kind of job is enough. More would only poll.
   const kinds = new Set<string>();
   const workers = createWorkers(deps).filter((worker) => {
     const isNew = worker.kinds.some((kind) => !kinds.has(kind));

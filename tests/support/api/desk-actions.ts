@@ -51,7 +51,7 @@ export async function giveUpJob({ deps }: TestApi, about: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Sends requests about an order as a new member of staff with a role. */
+/** Sends requests about an order as a new staff member with a role. */
 export async function asStaff(shop: TestApi, role: Role) {
   const { headers, uuid } = await shop.staff(role);
   return {

@@ -1,7 +1,7 @@
 import { openSealedContent } from '#server/features/mail/content.ts';
 import type { TestApi } from './create-test-api.ts';
 
-/** Returns the latest desk code in a pending email to this member of staff. */
+/** Returns the latest desk code in a pending email to this staff member. */
 export async function mailedDeskCode(api: TestApi, email: string): Promise<string> {
   const mail = await api.deps.db
     .selectFrom('mail_outbox')
@@ -12,6 +12,6 @@ export async function mailedDeskCode(api: TestApi, email: string): Promise<strin
     .executeTakeFirstOrThrow();
   const { text } = await openSealedContent(api.deps.secret, mail);
   const code = /^ {4}(\d{4}(?: \d{4}){3})$/m.exec(text)?.[1];
-  if (code === undefined) throw new Error('The mail holds no code');
+  if (code === undefined) throw new Error('The email contains no code');
   return code;
 }

@@ -3,7 +3,7 @@ import type { Call } from '#contracts/api/call.ts';
 import { OTHER_ADDRESS } from './desk-actions.ts';
 import { addressBody, checkoutBody, type Ids, RENEWAL, someone } from './shopping.ts';
 
-/** Returns a valid request, so that a corrupted field reaches the rules after the first. */
+/** Returns a valid request, so that a test that corrupts one field reaches that field's rule. */
 export function goodBody(path: string, ids: Ids): Record<string, unknown> | undefined {
   const { user, vehicle, address, line } = ids;
   if (path.endsWith('/dmv/details')) {
@@ -53,7 +53,7 @@ export function goodBody(path: string, ids: Ids): Record<string, unknown> | unde
   return undefined;
 }
 
-/** The request uuid in desk bodies; callers replace it with a new one. */
+/** The request UUID in desk bodies. Callers replace it with a new one. */
 export const REQUEST_UUID = '01890000-0000-7000-8000-000000000000';
 
 /** Returns a valid value for each field of a call's body. */

@@ -10,8 +10,8 @@ import type { TestApi } from './create-test-api.ts';
 type Changes = Record<string, Pick<RateLimitRule, 'points' | 'perSeconds'>>;
 
 /**
- * Another process on a test's database, which counts requests, each from the address that it names, and puts
- * new orders in the waiting line.
+ * Creates another process on a test's database. It limits requests by the IP address that a test sets, and puts new
+ * orders in the waiting line.
  */
 export function limitedApi(
   test: TestApi,

@@ -57,7 +57,7 @@ export async function mailWithCode(
 export async function mailedCode(api: TestApi, email: string): Promise<string> {
   const text = await mailWithCode(api.deps, email);
   const code = /^ {4}(\d{4})$/m.exec(text)?.[1];
-  if (code === undefined) throw new Error('The mail holds no code');
+  if (code === undefined) throw new Error('The email contains no code');
   return code;
 }
 

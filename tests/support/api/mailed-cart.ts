@@ -18,6 +18,6 @@ export async function mailedCart(
     .executeTakeFirstOrThrow();
   const [, user, address] = CART_LINK.exec(text) ?? [];
   if (user === undefined || address === undefined)
-    throw new Error('The mail has no link to a cart');
+    throw new Error('The email has no link to a cart');
   return { user, address };
 }

@@ -1,4 +1,4 @@
-/** A title and its documents, bought and sent as a browser does. */
+/** Buys a title and submits its documents as a browser does. */
 import type { Answer } from './answer.ts';
 import type { TestApi } from './create-test-api.ts';
 import { fillCart, type Ids, pay, someone } from './shopping.ts';
@@ -54,7 +54,7 @@ export async function sendPaper(
 ): Promise<Answer> {
   const url = (await signPaperOf(shop, line, { paper, name })).text('data', 'url');
   const sent = await putFile(shop, url);
-  if (sent !== 200) throw new Error(`The file was refused with ${sent}`);
+  if (sent !== 200) throw new Error(`The file was rejected with ${sent}`);
   const upload = url.split('?')[0];
   return shop.post(`/user/orders/${line}/papers`, { paper, file_name: name, upload });
 }

@@ -8,7 +8,7 @@ import { fillCart, type OwnWords, pay, RENEWAL, someone } from './shopping.ts';
 
 export type TestPartner = Awaited<ReturnType<typeof addPartner>>;
 
-/** Adds a partner with a key of each kind and this share of our fee, who gets events at `webhook`. */
+/** Adds a partner with a key of each kind. The partner gets this share of our fee, and events at `webhook`. */
 export async function addPartner(
   { deps: { db, clock } }: Pick<TestApi, 'deps'>,
   {

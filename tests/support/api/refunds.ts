@@ -54,7 +54,7 @@ export async function cancelAnOrder(api: TestApi, card?: string) {
   return { ...ids, ...buyer, refund };
 }
 
-/** Records that a staff member made a refund at the provider. Returns false if it was not a manual one. */
+/** Records that a staff member made a refund at the provider. Returns false if staff don't have to make this refund. */
 export async function closeRefund({ deps }: TestApi, uuid: string): Promise<boolean> {
   return deps.db.transaction().execute((tx) => closeRefundIn(tx, deps, uuid));
 }

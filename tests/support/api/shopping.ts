@@ -5,7 +5,7 @@ import type { Answer } from './answer.ts';
 
 export { someone };
 
-/** An API to shop with: in this process, or a server's. */
+/** An API to shop with: the one in this process, or a server's. */
 export type Shop = {
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;

@@ -4,7 +4,7 @@ import { expect, type Frame, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Half a megabyte: sent to a document once, no matter how often it is checked. */
+/** Half a megabyte, so it is sent to a document only once, no matter how often the document is checked. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 declare global {
@@ -13,13 +13,19 @@ declare global {
   }
 }
 
-/** Fails if the page violates WCAG 2.2 A or AA, or only these rules, with the rule, its help, and the elements. */
+/**
+ * Fails if the page violates WCAG 2.2 A or AA. With `only`, checks just these rules. Prints the rule, its help, and the
+ * elements.
+ */
 export async function expectAccessible(page: Page, { only }: { only?: string[] } = {}) {
   await atRest(page);
   expect(await violationsOf(page, only)).toEqual([]);
 }
 
-/** Returns the rules, by default those of WCAG 2.2 A and AA, that a page and its frames violate, or one frame. */
+/**
+ * Returns the rules that a page with its frames, or a single frame, violates. By default, checks those of WCAG 2.2 A
+ * and AA.
+ */
 export async function violationsOf(shown: Page | Frame, only?: string[]) {
   for (const frame of 'frames' in shown ? shown.frames() : [shown]) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
@@ -29,7 +35,7 @@ export async function violationsOf(shown: Page | Frame, only?: string[]) {
     runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: RULES },
   };
   const results = await shown.evaluate((asked) => window.axe?.run(asked), options);
-  if (!results) throw new Error('The page was left while it was checked');
+  if (!results) throw new Error('The page navigated away during the check');
   return results.violations.map(({ id, help, nodes }) => ({
     id,
     help,

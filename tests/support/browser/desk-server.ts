@@ -10,13 +10,13 @@ import { freePort } from '#tests/support/process/postgres.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 import type { DeskPlace } from './staff.ts';
 
-/** An order's job may wait behind those of others. */
+/** Long, because an order's job may have to wait for the jobs of other orders. */
 const JOBS_MS = 600_000;
 const PAPER = new TextEncoder().encode('%PDF-1.7 a paper of a test');
 
 export type DeskServer = Awaited<ReturnType<typeof startDesk>>;
 
-/** Its orders wait, and staff review documents, unless the settings change that. */
+/** Starts a server on which orders stay in their stage and staff review documents, unless `changes` says otherwise. */
 export async function startDesk(changes: Record<string, string> = {}) {
   const settings = { DATA_DIR: mkdtempSync(join(tmpdir(), 'storefront-desk-')) };
   const PORT = String(await freePort());

@@ -1,4 +1,4 @@
-/** The desk as a member of staff sees it, with responses that a test sets. */
+/** The desk as a staff member sees it, with responses that a test sets. */
 import { expect, type Page } from '@playwright/test';
 import type { OrderHistory } from '#contracts/desk/order-history.ts';
 import type { SearchAnswer, SearchHit } from '#contracts/desk/order-search.ts';
@@ -120,7 +120,7 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(over).toBeLessThanOrEqual(0);
 }
 
-/** Expects the page to fit windows of these widths, widest first; the last one stays. */
+/** Expects the page to fit windows of these widths, widest first. The window keeps the last width. */
 export async function expectFits(page: Page, name: string, widths: readonly number[]) {
   for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,4 @@
-/** A cart that is filled by calls instead of on screens, for tests of a later screen. */
+/** A cart that is filled by API calls instead of on screens, for tests of a later screen. */
 import { expect, type Page } from '@playwright/test';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { addressBody, type Ids, lookUp, pay } from '#tests/support/api/shopping.ts';
@@ -42,7 +42,7 @@ export async function openCart(page: Page, site: string, { user, address }: Ids)
   await expect(page.getByRole('button', { name: 'CHECKOUT' })).toBeVisible();
 }
 
-/** Goes straight to the payment form, with one page load. Returns the ids. */
+/** Opens the payment form directly, with one page load. Returns the IDs. */
 export async function openPayment(
   page: Page,
   customer: Customer,
@@ -54,7 +54,7 @@ export async function openPayment(
   return ids;
 }
 
-/** Buys a renewal without a page. Returns the ids. */
+/** Buys a renewal without a page. Returns the IDs. */
 export async function buyFor(customer: Customer, plate: string, site = SITE): Promise<Ids> {
   const ids = await fillCartOf(site, customer, { plate });
   const paid = await pay(httpApi(site), ids.user, { email: customer.email });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findHeadlessShell } from './launch/headless-shell.ts';
 
@@ -9,6 +9,19 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
 ];
+
+const SHARED_MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 2 ** 30;
+
+/** Playwright's options that a browser doesn't need here. Without shared memory, it writes every picture to the disk. */
+export const ignoredArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
+
+/** A container may have only 64 MB. */
+function hasSharedMemory(): boolean {
+  if (!existsSync(SHARED_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  return bavail * bsize >= ENOUGH_BYTES;
+}
 
 /**
  * Finds a Chromium for the browser tests: CHROMIUM_PATH, the headless shell of the npm package

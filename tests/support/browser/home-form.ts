@@ -40,7 +40,7 @@ export async function holdScripts(page: Page, scripts = REACT): Promise<() => vo
 
 /** Starts as in a new tab: with no data from an earlier page, and the default responses. */
 export async function startAfresh(page: Page): Promise<Asked[]> {
-  // A page may store something while it unloads.
+  // Leave the page first, because it may store something while it unloads.
   await page.goto('/robots.txt');
   await page.evaluate(() => sessionStorage.clear());
   await page.unrouteAll();

@@ -1,6 +1,6 @@
 /**
- * The API with responses that a test sets, which a real server would not return on demand. Other calls get
- * the responses for one vehicle of the user u1, with the address a1 in the cart c1.
+ * Mocks the API with responses that a test sets, because a real server would not return them on demand. Other calls get
+ * default responses about one vehicle of the user u1, with the address a1 in the cart c1.
  */
 import type { Page, Request } from '@playwright/test';
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
 
 export const CHECKOUT = `http://127.0.0.1:${process.env.E2E_PORT ?? 4388}`;
-/** The origin that the server knows; it is a different site than the checkout's 127.0.0.1. */
+/** The origin that the server knows, which is a different site from the checkout's 127.0.0.1. */
 export const PARTNER = `http://localhost:${process.env.E2E_PARTNER_PORT}`;
 
 /** Records each event of each checkout in the page. */
@@ -46,7 +46,7 @@ export async function openOwnPage(
 export const toldOn = (page: Page): Promise<Told[]> =>
   page.evaluate(() => Reflect.get(window, 'told'));
 
-let standing: Promise<{ origin: string; pages: Map<string, Served> }> | undefined;
+let running: Promise<{ origin: string; pages: Map<string, Served> }> | undefined;
 type Served = { text: string; headers: Record<string, string> };
 
 /**
@@ -59,8 +59,8 @@ export async function servePage(
   text: string,
   headers: Record<string, string>,
 ): Promise<void> {
-  standing ??= startServer();
-  const { origin, pages } = await standing;
+  running ??= startServer();
+  const { origin, pages } = await running;
   const path = `/${pages.size}`;
   pages.set(path, { text, headers });
   await page.unroute(url);

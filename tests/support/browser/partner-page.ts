@@ -62,7 +62,7 @@ export async function recordCrossing(page: Page): Promise<() => Promise<unknown>
     if (window.parent !== window) return;
     const crossed: unknown[] = [];
     Reflect.set(window, 'crossed', crossed);
-    // The page created the nonce itself, and its digits mean nothing.
+    // Omits the nonce, which the page itself creates at random.
     const keep = (data: unknown) => crossed.push({ ...Object(data), nonce: undefined });
     window.addEventListener('message', ({ data }) => keep(data));
     window.MessageChannel = class extends MessageChannel {

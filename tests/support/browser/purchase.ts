@@ -95,7 +95,7 @@ export async function reachCart(page: Page, plate: string, customer: Customer) {
   await confirmAddress(page);
 }
 
-/** Returns the ids in the page's address, in order. */
+/** Returns the IDs in the page's address, in order. */
 export function idsOf(page: Page): string[] {
   return new URL(page.url()).pathname.split('/').slice(2);
 }

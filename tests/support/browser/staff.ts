@@ -21,7 +21,7 @@ const HERE: DeskPlace = {
   },
 };
 
-/** Runs `npm run staff` beside the server. */
+/** Runs `npm run staff` while the server runs. */
 export async function staffCommand(...words: string[]): Promise<void> {
   return commandAt(HERE, words);
 }
@@ -31,7 +31,7 @@ async function commandAt({ settings }: DeskPlace, words: string[]): Promise<void
   if (status !== 0) throw new Error(stderr);
 }
 
-/** Adds a new member of staff, and returns their email. */
+/** Adds a new staff member, and returns their email. */
 export async function takeOn(role: Role, at = HERE): Promise<string> {
   const email = `${role}.${randomUUID()}@staff.example.com`;
   await commandAt(at, ['add', `Kim ${role}`, email, role]);
@@ -55,14 +55,14 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
     },
   });
   return {
-    // A device that isn't unlocked declines, as on Cancel.
+    // A locked device declines the request, as it does when its owner cancels.
     async answers(isUserVerified) {
       await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     },
   };
 }
 
-/** Returns the code in the newest email to a member of staff, once `mailed` emails with a code have arrived. */
+/** Returns the code in the newest email to a staff member, once `mailed` emails with a code have arrived. */
 export async function deskCode(page: Page, email: string, mailed = 1): Promise<string> {
   const { origin } = new URL(page.url());
   let codes: string[] = [];
@@ -90,7 +90,7 @@ export async function enterCode(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Create your passkey' })).toBeVisible();
 }
 
-/** Opens a screen of the desk as a new member of staff with this role, and returns their email. */
+/** Opens a screen of the desk as a new staff member with this role, and returns their email. */
 export async function enterDesk(
   page: Page,
   role: Role,

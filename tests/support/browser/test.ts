@@ -5,7 +5,7 @@ import { countPages, noteCounts } from './cost/counting.ts';
 /** The violations so far. A test that expects one removes it from the list. */
 type Fixtures = { policy: unknown[] };
 
-/** Only our policy names it; partners' pages have their own policies. */
+/** A directive that only our policy contains. Partners' pages have their own policies. */
 const OURS = 'trusted-types';
 const BINDING = 'tellOfPolicy';
 
@@ -27,16 +27,16 @@ export const test = base.extend<Fixtures>({
       await use(broken);
       browser.newContext = newContext;
       noteCounts(testInfo);
-      // The latest reports may still be on their way.
+      // The latest reports may not have arrived yet.
       const pages = contexts.flatMap((one) => one.pages());
       await Promise.all(pages.map((page) => page.evaluate(() => 0).catch(() => 0)));
-      expect(broken, 'what pages tried against their security policy').toEqual([]);
+      expect(broken, 'violations of the pages’ security policy').toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** Records what any page of a context attempts against our policy, including in frames. */
+/** Records all violations of our policy in the pages and frames of a context. */
 export async function watch(context: BrowserContext, broken: unknown[]): Promise<void> {
   await context.exposeBinding(BINDING, (_source, told: unknown) => void broken.push(told));
   await context.addInitScript(

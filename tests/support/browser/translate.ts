@@ -9,9 +9,9 @@ declare global {
 }
 
 /**
- * Replaces each text node of a loaded page with two `font` elements, as Chrome's translation does, and each
- * one that is added later. The words stay the same, so that tests find them. Returns a function to call at the end
- * of the test.
+ * Replaces each text node of a loaded page, including those added later, with two `font` elements, as Chrome's
+ * translation does. The words stay the same, so that tests find them. Returns a function to call at the end of the
+ * test.
  */
 export async function translatePages(page: Page): Promise<() => Promise<void>> {
   const failures: string[] = [];

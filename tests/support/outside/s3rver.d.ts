@@ -1,4 +1,4 @@
-/** Only what the tests use. The package has no types. */
+/** Declares only what the tests use, because the package has no types. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -16,7 +16,7 @@ const nothing: Counts = { servers: 0, commands: 0, builds: 0, databases: 0, page
 
 let counts = { ...nothing };
 
-/** Called by the helper that does it. */
+/** Counts one use of a resource. Called by the helper that starts or creates it. */
 export function count(what: keyof Counts): void {
   counts[what] += 1;
 }

@@ -1,4 +1,4 @@
-/** The settings of a demonstration that production accepts. */
+/** The settings with which production accepts a demonstration. */
 export const SAFE_DEMONSTRATION = {
   ALLOW_SANDBOX: '1',
   SESSION_SECRET: 'q7Vh0sT2mZ5xW8yB1dK4nP6rJ9uL3cFaEgHi+oQw=',

@@ -41,7 +41,7 @@ export default async function setup(project: TestProject) {
     const unseen = Object.values(PLANTED).filter((card) => !found.delete(card));
     if (unseen.length > 0) throw new Error(`The search for cards missed ${unseen.join(', ')}`);
     const leaks = [...found].map(([card, place]) => `${card} in ${place}`);
-    if (leaks.length > 0) throw new Error(`A card number was written down: ${leaks.join(', ')}`);
+    if (leaks.length > 0) throw new Error(`Card numbers were stored: ${leaks.join(', ')}`);
   };
 }
 

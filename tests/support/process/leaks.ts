@@ -43,7 +43,7 @@ export function cardPattern(number: string): RegExp {
   return new RegExp(number.match(/.{4}/g)?.join('[ -]?') ?? number);
 }
 
-/** Returns a pattern for standalone digits, which are not part of a date, an id, or an amount. */
+/** Returns a pattern for standalone digits, which are not part of a date, an ID, or an amount. */
 export function alonePattern(digits: string): RegExp {
   return new RegExp(`(?<![\\w.:-])${digits}(?![\\w.:-])`);
 }

@@ -17,13 +17,13 @@ export type Packaged = {
   remove(): void;
 };
 
-/** Makes a package and moves it away from this repository: it has Node, and none of our other programs. */
+/** Creates a package and moves it away from this repository. Its PATH contains Node, but none of our other programs. */
 export function makePackage(): Packaged {
   const base = mkdtempSync(join(tmpdir(), 'packaged-'));
   const made = join(base, 'made');
   const folder = join(base, 'moved/shop');
   const bin = join(base, 'bin');
-  // Another version of Node would build under other names. The site's settings are those of the package.
+  // Keep this PATH, because another version of Node would build under other names.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, SITE_URL: PACKAGED_SITE };
   count('builds');
   for (const words of [

@@ -17,13 +17,15 @@ export type TestPostgres = {
   stop(): Promise<void>;
 };
 
-/** For tests, a power failure may lose everything. The whole log is kept, because it is searched at the end. */
+/**
+ * Tests may lose everything in a power failure. The full write-ahead log is kept, because it is searched at the end.
+ */
 const QUICK_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_keep_size: '16GB',
-  // Otherwise only the sixth execution of a statement uses the generic plan.
+  // Otherwise a statement would use the generic plan only from its sixth execution on.
   plan_cache_mode: 'force_generic_plan',
 };
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 
-/** Starts one address in front of several servers: each request goes to the next one. */
+/** Starts a proxy for several servers: each request goes to the next one. */
 export async function startRoundRobin(baseUrls: readonly string[]) {
   let count = 0;
   const handled: number[] = baseUrls.map(() => 0);

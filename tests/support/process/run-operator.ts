@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
+import { messageFor } from '#server/error-message.ts';
 import { type Command, printing } from '#server/operator/command.ts';
-import { messageFor } from '#server/problem.ts';
 import { count } from './counts.ts';
 import { type CommandEnd, runProgram } from './run-program.ts';
 

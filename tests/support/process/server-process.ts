@@ -8,14 +8,14 @@ const START_TIMEOUT_MS = 120_000;
 export type ServerProcess = {
   baseUrl: string;
   pid: number;
-  /** Returns everything that it wrote: its logs and console messages. */
+  /** Returns everything that the process wrote: its logs and console messages. */
   output(): string;
   signal(name: NodeJS.Signals): void;
-  /** Kills it, as a power failure would. */
+  /** Kills the process, as a power failure would. */
   kill(): void;
-  /** Resolves with the signal or exit code that ended it. */
+  /** Resolves with the signal or exit code that ended the process. */
   ended: Promise<NodeJS.Signals | number | null>;
-  /** Asks it to stop, and resolves with its exit code. */
+  /** Stops the process, and resolves with its exit code. */
   stop(): Promise<NodeJS.Signals | number | null>;
 };
 
@@ -40,7 +40,7 @@ export async function startNode(
   return startProgram(process.execPath, words, { env });
 }
 
-/** The same for any program. */
+/** Does the same for any program. */
 export async function startProgram(
   program: string,
   words: readonly string[],
@@ -79,7 +79,7 @@ async function untilListening(child: ChildProcess, output: () => string): Promis
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const late = setTimeout(() => {
     child.kill('SIGKILL');
-    reject(new Error(`The server is late: ${output()}`));
+    reject(new Error(`The server did not start in time: ${output()}`));
   }, START_TIMEOUT_MS);
   const look = () => {
     const [, shown, logged] =

@@ -16,13 +16,16 @@ export type Template = {
   tables: string[];
   /** The rows of the seed as JSON, by table, with the columns that can be written. */
   seeded: { table: string; columns: string; rows: string }[];
-  /** The statement that puts each sequence back. */
+  /** The statement that resets each sequence. */
   sequences: string;
   /** A hash of tables, columns, functions, and triggers. */
   shape: string;
 };
 
-/** Loaded by Node itself: it finds its folder by `import.meta.resolve`, which a Vitest setup does not have. */
+/**
+ * Loaded by Node itself, because the module finds its folder with `import.meta.resolve`, which a Vitest setup doesn't
+ * have.
+ */
 const { migrate }: typeof import('#server/db/migrate.ts') = createRequire(import.meta.url)(
   '#server/db/migrate.ts',
 );
@@ -86,8 +89,8 @@ async function shapeOf(client: pg.Client): Promise<string> {
 const MOST_BYTES = 40_000_000;
 
 /**
- * Restores a copy of the template, which takes a tenth of the time that a new copy takes. Returns false if a test
- * has changed its schema or filled it with many rows, or if anything but these connections of its owner still uses it.
+ * Restores a copy of the template, which takes a tenth of the time that a new copy takes. Returns false if a test has
+ * changed the schema or added many rows, or if the database has more connections than its owner's.
  */
 export async function restoreCopy(
   url: string,

@@ -217,7 +217,7 @@ export async function orderIdOf({ deps }: TestApi, plate: string): Promise<strin
   return order_id;
 }
 
-/** Leaves out stored registration cards, because they are large, and rendered again when opened. */
+/** Removes stored registration cards, because they are large and are rendered again when opened. */
 async function removePdfs({ deps: { db } }: TestApi): Promise<void> {
   await db.updateTable('registration_card').set({ pdf: null, drawn_at: null }).execute();
   const mails = db.deleteFrom('sandbox_mailbox');

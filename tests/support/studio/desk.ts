@@ -12,7 +12,7 @@ export type Desk = {
   page: Page;
   /** Opens a page of the Studio. */
   open: (path: string) => Promise<void>;
-  /** Opens another page as Back and Forward do: reloading the Studio is slow. */
+  /** Opens another page without a reload, as Back and Forward do, because reloading the Studio is slow. */
   go: (path: string) => Promise<void>;
   /** Another editor, who writes into the lake directly. */
   other: SanityClient;
@@ -47,7 +47,7 @@ export const test = base.extend<{ desk: Desk }>({
       page,
       open: async (path) => {
         await page.goto(lake.url + path);
-        // It is a large program: on a busy machine, it takes longer to start than any step in it.
+        // The Studio is a large program. On a busy machine, starting it takes longer than any step in it.
         await expect(page.getByTestId('studio-navbar')).toBeVisible({ timeout: 90_000 });
       },
       go: (path) =>

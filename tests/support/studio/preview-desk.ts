@@ -65,7 +65,7 @@ export const test = base.extend<object, { desk: PreviewDesk; pagesToWarm: string
   ],
 });
 
-/** Opens a page in the Presentation tool, which lets the browser in automatically. */
+/** Opens a page in the Presentation tool, which gives the browser access automatically. */
 export async function openPreview(
   page: Page,
   { lakeUrl }: PreviewDesk,

@@ -1,6 +1,6 @@
 /**
- * The Studio reports what a build rejects at its field, with the same message, and the editor can fix
- * it there.
+ * Checks that the Studio shows the build's error at the field, with the same message, and that the editor can fix the
+ * field there.
  */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Desk } from './desk.ts';

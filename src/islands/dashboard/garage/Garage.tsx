@@ -58,7 +58,7 @@ function Cards({ vehicles, userId, userEmail }: CardsProps) {
     return startOnSite({ logIn });
   });
 
-  // The page may have been reloaded while a vehicle waited in line.
+  // The page may have been reloaded while a vehicle was waiting in line.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const draft = tabPlace.waiting();
@@ -111,7 +111,7 @@ function Cards({ vehicles, userId, userEmail }: CardsProps) {
   );
 }
 
-/** Returns the service of another renewal. Shows a message if there is none. */
+/** Returns the service for the vehicle's next renewal. Shows a message if there is none. */
 async function findRenewal(vehicle: UserVehicle): Promise<ServiceType | undefined> {
   try {
     const service = renewalFor(vehicle, await fetchServiceTypes());

@@ -27,7 +27,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** A vehicle: plate, make, VIN, how long it is registered, and its next renewal. */
+/** A vehicle: its plate, make, VIN, registration, and next renewal. */
 export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: Props) {
   const plateId = useId();
   const expiresOn = vehicle.vehicle_registration_expiry_date;
@@ -96,7 +96,7 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
 
 type ReminderSwitchProps = { vehicleUuid: string; plate: string; isOn: boolean };
 
-/** Turns a vehicle's reminder on or off. The change shows immediately and is undone if it can't be saved. */
+/** Turns a vehicle's reminder on or off. The change shows immediately, and is undone if it can't be saved. */
 function ReminderSwitch({ vehicleUuid, plate, isOn }: ReminderSwitchProps) {
   const [shown, setShown] = useState(isOn);
   const saved = useRef(isOn);
@@ -109,7 +109,7 @@ function ReminderSwitch({ vehicleUuid, plate, isOn }: ReminderSwitchProps) {
     if (saving.current) return;
     saving.current = true;
     try {
-      // One call at a time, so the last click wins.
+      // Makes one call at a time, so that the last click wins.
       while (saved.current !== wanted.current) {
         const value = wanted.current;
         await send(putReminder, { uuid: vehicleUuid, body: { renewal_reminder: value } });

@@ -1,8 +1,8 @@
-import * as limits from '#contracts/api/limits.ts';
 import { daysBetween } from '#contracts/time/days.ts';
+import { renewalOpensOn } from '#contracts/vehicle/renewal-window.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { isDue } from '#islands/lookup/start/renew-again.ts';
-import { daysBefore, formatCustomersDate } from '#islands/order/dates.ts';
+import { formatCustomersDate } from '#islands/order/dates.ts';
 
 export const SORT_KEYS = [
   { key: 'plate', label: 'Plate' },
@@ -24,15 +24,15 @@ export function monthAndDay(day: string | null | undefined): string {
 }
 
 type Renewal = {
-  /** How long the registration lasts. */
+  /** How long the vehicle is registered. */
   left: string;
-  /** Whether a renewal is possible on that day; the server decides. */
+  /** Whether the date allows a renewal. The server decides. */
   isOpen: boolean;
-  /** When the renewal opens, if it is not open yet. */
+  /** When the renewal window opens, if it hasn't yet. */
   opensOn?: string;
 };
 
-/** Returns the state on `today` of a registration with an expiry date, or undefined if the date is unknown. */
+/** Returns the state of a registration on `today`, or undefined if its expiry date is unknown. */
 export function renewalOf(
   expiresOn: string | null | undefined,
   today: string,
@@ -43,9 +43,7 @@ export function renewalOf(
   return {
     left: inWords(days),
     isOpen,
-    ...(isOpen
-      ? {}
-      : { opensOn: formatCustomersDate(daysBefore(expiresOn, limits.renewalWindowDays)) }),
+    ...(isOpen ? {} : { opensOn: formatCustomersDate(renewalOpensOn(expiresOn)) }),
   };
 }
 

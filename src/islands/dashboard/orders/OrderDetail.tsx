@@ -27,11 +27,11 @@ import { SectionLink } from '../navigation.tsx';
 type Props = {
   order: Order | undefined;
   userId: string;
-  /** Reloads the orders. The current ones stay visible until then. */
+  /** Reloads the orders. The current ones stay visible in the meantime. */
   onChanged: () => void;
 };
 
-/** One order: its status, vehicle, ship-to address, and price. */
+/** One order: its status, vehicle, shipping address, and price. */
 export function OrderDetail({ order, userId, onChanged }: Props) {
   const back = (
     <p className="space-below-4">
@@ -67,7 +67,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
             </h3>
             <OrderProgress order={order} />
           </section>
-          <MissingPapers lines={[order]} standing={areFeesTaken(order) ? 'taken' : 'paid'} />
+          <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
           <OrderPapers order={order} onSend={sendPaperOf} onChanged={onChanged} />
           <CancelPanel
             order={order}
@@ -130,7 +130,7 @@ function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
   );
 }
 
-/** The registration card of an order, to download, if the order has one or will have one. */
+/** Downloads an order's registration card. Shown if the order has one or will have one. */
 function DigitalCopy({ order, userId }: { order: Order; userId: string }) {
   const { busy, failure, run } = useCall(reportFailure);
 

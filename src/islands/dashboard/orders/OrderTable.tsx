@@ -20,7 +20,10 @@ const COLUMNS: readonly { title: string; cell: (order: Order) => ReactNode }[] =
 
 type Props = { orders: readonly Order[]; userId: string };
 
-/** A table on a desktop, cards on a phone. The roles keep it a table when styles change its display. */
+/**
+ * A table on a desktop, cards on a phone. The ARIA roles keep it a table for screen readers when the styles
+ * change its `display`.
+ */
 export function OrderTable({ orders, userId }: Props) {
   return (
     /* biome-ignore-start lint/a11y/noRedundantRoles: see above */

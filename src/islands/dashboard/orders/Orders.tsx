@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { fetchUserOrders } from '#api-client/orders.ts';
 import type { Order } from '#contracts/order/order.ts';
-import { lacksPapers } from '#contracts/order/order-outcome.ts';
+import { isMissingPapers } from '#contracts/order/order-outcome.ts';
 import { COPY_ADVICE } from '#contracts/order/registration-card.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -19,7 +19,7 @@ import { OrderTable } from './OrderTable.tsx';
 
 type Props = { userId: string; orderUuid: string | undefined };
 
-/** The customer's orders, or the one in the URL. One request serves both. */
+/** The customer's orders, or the one in the URL. Both use the same request. */
 export function Orders({ userId, orderUuid }: Props) {
   const { state, reload, refresh } = useLoaded(userId, () => fetchUserOrders(userId));
   const { title } = sections[orderUuid === undefined ? 'orders' : 'order'];
@@ -44,7 +44,7 @@ export function Orders({ userId, orderUuid }: Props) {
 }
 
 const PAGE_SIZE = 20;
-/** The smallest number of orders with a sort menu; fewer are easy to scan. */
+/** From this many orders on, the list has a sort menu. Shorter lists are easy to scan. */
 const SORTED_FROM = 5;
 
 const KEYS = [
@@ -62,7 +62,7 @@ const values: Record<Key, (order: Order) => string | number> = {
 
 type OrderListProps = { orders: readonly Order[]; userId: string };
 
-/** All orders, newest first, in pages. */
+/** All orders, newest first, divided into pages. */
 export function OrderList({ orders, userId }: OrderListProps) {
   const [sorting, setSorting] = useState<Sorting<Key>>({ key: 'date', descending: true });
   const [page, setPage] = useState(0);
@@ -134,7 +134,7 @@ function NoOrders() {
   );
 }
 
-/** The orders that need their customer or can still be canceled. Emails link here for both. */
+/** The orders that need something from the customer or can still be canceled. Emails link here for both. */
 function OpenOrders({ orders, userId }: { orders: readonly Order[]; userId: string }) {
   const now = new Date();
   const open = orders.filter((order) => order.can_cancel);
@@ -151,7 +151,7 @@ function OpenOrders({ orders, userId }: { orders: readonly Order[]; userId: stri
                 </span>
               </SectionLink>
               <span>
-                {`: ${lacksPapers(order) ? 'send your documents, or cancel' : 'you can cancel'} ${untilWords(order, now)}.`}
+                {`: ${isMissingPapers(order) ? 'send your documents, or cancel' : 'you can cancel'} ${untilWords(order, now)}.`}
               </span>
             </li>
           ))}
@@ -161,13 +161,13 @@ function OpenOrders({ orders, userId }: { orders: readonly Order[]; userId: stri
   );
 }
 
-/** Returns when an order was placed, as a number to compare. Unknown times come first. */
+/** Returns when an order was placed, as a number for comparison. Unknown times come first. */
 function placedAt(order: Pick<Order, 'created_at'>): number {
   const moment = Date.parse(order.created_at ?? '');
   return Number.isNaN(moment) ? 0 : moment;
 }
 
-/** Returns the newest order; of several with the same time, the last in the list. */
+/** Returns the newest order. If several have the same time, returns the last one in the list. */
 export function lastOrder(orders: readonly Order[]): Order | undefined {
   return orders.reduce<Order | undefined>(
     (last, order) => (last !== undefined && placedAt(last) > placedAt(order) ? last : order),

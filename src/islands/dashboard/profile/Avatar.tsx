@@ -20,7 +20,7 @@ const ID = 'profile-image';
 
 type Props = { userId: string; image: string };
 
-/** The profile picture. Choosing a file uploads, shows, and saves it. */
+/** The profile picture. When a file is chosen, it is uploaded, shown, and saved. */
 export function Avatar({ userId, image }: Props) {
   const [stored, setStored] = useState(image);
   const [chosen, setChosen] = useState<File>();
@@ -40,7 +40,7 @@ export function Avatar({ userId, image }: Props) {
     try {
       const uploaded = await uploadPicture(file, setSent);
       const user = await request(putUser, { uuid: userId, body: { profile_image: uploaded } });
-      // The server may have converted the file to a different picture.
+      // The server may have converted the picture, so the URL may point to another file.
       const url = user.profile_image ?? uploaded;
       setStored(url);
       changeSession({ [sessionKeys.profileImage]: url });
@@ -50,7 +50,7 @@ export function Avatar({ userId, image }: Props) {
       setProblem(reportFailure(cause));
     }
     setSent(undefined);
-    // Allows choosing the same file again, even after a failure.
+    // Allows the same file to be chosen again, even after a failure.
     target.value = '';
   }
 
@@ -89,7 +89,7 @@ export function Avatar({ userId, image }: Props) {
   );
 }
 
-/** Returns the chosen picture's temporary URL in this page. */
+/** Returns a temporary URL for the chosen picture in this page. */
 function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

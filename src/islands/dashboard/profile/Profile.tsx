@@ -10,7 +10,7 @@ import { ProfileForm } from './ProfileForm.tsx';
 import type { Account } from './profile-form.ts';
 import { Sessions } from './Sessions.tsx';
 
-/** The customer's name and address, with the account's sessions and privacy links. */
+/** The customer's name and address, the account's sessions, and the privacy links. */
 export function Profile({ userId }: { userId: string }) {
   const { state, reload } = useLoaded(userId, () => readAccount(userId));
   return (
@@ -24,7 +24,7 @@ export function Profile({ userId }: { userId: string }) {
             <ProfileForm
               account={state.value}
               userId={userId}
-              readAgain={() => readAccount(userId)}
+              reloadScreen={() => readAccount(userId)}
             />
             <Sessions userId={userId} />
             <Privacy />

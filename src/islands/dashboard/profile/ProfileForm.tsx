@@ -24,12 +24,12 @@ import {
   saveProfile,
 } from './profile-form.ts';
 
-type Props = { account: Account; userId: string; readAgain: () => Promise<Account> };
+type Props = { account: Account; userId: string; reloadScreen: () => Promise<Account> };
 
 const check = checkBy(profileFormSchema);
 
 /** The profile form. UPDATE saves the user, then the address, and then shows the server's values. */
-export function ProfileForm({ account: first, userId, readAgain }: Props) {
+export function ProfileForm({ account: first, userId, reloadScreen }: Props) {
   const [account, setAccount] = useState(first);
   const [keptEmail, setKeptEmail] = useState(false);
   const draft = useProfileDraft(userId, profileValuesOf(first));
@@ -52,7 +52,7 @@ export function ProfileForm({ account: first, userId, readAgain }: Props) {
 
   async function save(values: ProfileValues) {
     await saveProfile(userId, values, account);
-    const saved = await readAgain();
+    const saved = await reloadScreen();
     setAccount(saved);
     const keepsEmail = isOtherEmail(values, saved);
     setKeptEmail(keepsEmail);
@@ -82,7 +82,7 @@ function isShown({ field }: FieldError): boolean {
   return Object.hasOwn(profileFormSchema.def.shape, field);
 }
 
-/** Whether the form has a different email than the login, which an update can't change. */
+/** Whether the form's email differs from the login email, which an update can't change. */
 function isOtherEmail({ email }: ProfileValues, { user }: Account): boolean {
   return email.trim() !== (user.email ?? '');
 }
@@ -184,7 +184,7 @@ function AddressFields({ form }: { form: Form<ProfileValues> }) {
 }
 
 const text = z.string();
-/** Everything except the email, which is always the server's. */
+/** Everything except the email, which always comes from the server. */
 const draftSchema = z.object({
   name: text,
   mobile_number: text,
@@ -198,7 +198,7 @@ const draftSchema = z.object({
 
 const keyOf = (userId: string) => unsavedKey(userId, 'profile');
 
-/** Keeps the profile's input in this tab, per account, until it is saved. */
+/** Keeps unsaved profile input in this tab, separately for each account. */
 function useProfileDraft(userId: string, saved: ProfileValues) {
   const [values, setValues] = useState<ProfileValues>(() => ({ ...saved, ...readDraft(userId) }));
   return {

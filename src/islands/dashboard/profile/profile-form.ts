@@ -1,6 +1,4 @@
-/**
- * The profile's form: the values of an account and its address that it shows, and those that an update sends.
- */
+/** The profile form: the values of an account and its address that it shows, and those that an update sends. */
 import * as z from 'zod/mini';
 import { updateAddress } from '#api-client/addresses.ts';
 import { request, send } from '#api-client/request.ts';
@@ -44,9 +42,9 @@ const NO_NAME = '-';
 export type Account = { user: User; address: SavedAddress | undefined };
 
 /**
- * Returns the form's values for an account: its saved address, otherwise the one in its metadata. Customers
- * who bought something but never saved a profile see that address's name and number, unless it belongs to
- * someone else.
+ * Returns the form's values for an account, with its saved address or else the one in its metadata. Customers
+ * who have bought something but never saved a profile get the name and phone number from that address, unless
+ * it belongs to someone else.
  */
 export function profileValuesOf({ user, address }: Account): ProfileValues {
   const places = address
@@ -67,7 +65,7 @@ export function profileValuesOf({ user, address }: Account): ProfileValues {
   };
 }
 
-/** Returns the part of the user that an update saves. The email is the login and doesn't change. */
+/** Returns the part of the user that an update saves. The email is used for the login, so it doesn't change. */
 export function userUpdateOf(values: ProfileValues, { user }: Account): ProfileUpdate {
   const address = Object.fromEntries(PLACES.map((name) => [name, values[name].trim()]));
   return {
@@ -77,7 +75,7 @@ export function userUpdateOf(values: ProfileValues, { user }: Account): ProfileU
   };
 }
 
-/** Returns what an update saves to the first address. Its recipient doesn't change. */
+/** Returns what an update saves to the first address. The address keeps its recipient. */
 export function profileAddressOf(
   values: ProfileValues,
   { user, address }: Account,
@@ -97,7 +95,7 @@ export function profileAddressOf(
   };
 }
 
-/** Returns what an update saves as a new address of the customer, not tied to a vehicle. */
+/** Returns what an update saves as a new address of the customer, without a vehicle. */
 function newAddressBodyOf(
   values: ProfileValues,
   { user, address }: Account,
@@ -128,7 +126,7 @@ function receiverOf(address: SavedAddress | undefined): string {
   return names.filter((name) => name && name !== NO_NAME).join(' ');
 }
 
-/** Splits a name. An address needs two names, so a dash replaces a missing one. */
+/** Splits a name in two. An address requires both names, so a dash stands in for a missing one. */
 function splitName(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? words.pop() : undefined;
@@ -140,8 +138,9 @@ function text(value: unknown): string {
 }
 
 /**
- * Saves the user, then the address. If the open cart uses the first address, that address keeps the unpaid
- * order's values, and the profile's becomes a new one. The cart is read before anything is saved.
+ * Saves the user, then the address. If the open cart uses the first address, that address stays as it is for
+ * the unpaid order, and the profile's address is saved as a new one. The cart is read before anything is
+ * saved.
  */
 export async function saveProfile(
   userId: string,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { logInByPasskey, makeFirstPasskey, NoPasskey } from '#api-client/desk/passkeys.ts';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 import {
@@ -18,7 +18,7 @@ import { deskScreens } from '#routes/desk-screens.ts';
 
 const ADDRESS = /^(\d+\.){3}\d+$|^\[/;
 
-/** The login of the desk, shown instead of the requested screen until the member is logged in. */
+/** The desk's login, shown in place of the requested screen until a staff member is logged in. */
 export function DeskLogin() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -81,7 +81,7 @@ const MAKE = 'desk-make-passkey';
 const AFTER_CODE = 'desk-code-right';
 type Step = 'closed' | 'email' | 'code' | 'passkey';
 
-/** For a member without a passkey: an emailed code, which allows creating one. */
+/** For a staff member without a passkey: an emailed code, with which they can create one. */
 function FirstTime() {
   const [step, setStep] = useState<Step>('closed');
   const [email, setEmail] = useState('');
@@ -107,7 +107,7 @@ function FirstTime() {
     const { data, error } = deskCodeRequestSchema.safeParse({ email });
     if (error) return refuse(error.issues[0]?.message, EMAIL);
     void attempt(async () => {
-      await askDesk(postDeskCode, { body: data });
+      await callDesk(postDeskCode, { body: data });
       setCode('');
       setStep('code');
     });
@@ -117,7 +117,7 @@ function FirstTime() {
     const { data, error } = deskCodeSchema.safeParse({ email, code });
     if (error) return refuse(error.issues[0]?.message, CODE);
     void attempt(async () => {
-      setOptions(await askDesk(postDeskEnrolment, { body: data }));
+      setOptions(await callDesk(postDeskEnrolment, { body: data }));
       setStep('passkey');
     });
   }
@@ -228,12 +228,12 @@ const WORDS: Record<NoPasskey['reason'], string> = {
     'This browser can’t use passkeys here. Try a current version of Chrome, Edge, Firefox, or Safari.',
 };
 
-/** Returns the message for staff when a passkey failed. */
+/** Returns the message for a failed passkey. */
 export function wordsOfPasskey(cause: unknown): string {
   return cause instanceof NoPasskey ? WORDS[cause.reason] : textOfFailure(cause);
 }
 
-/** Returns the name of the first passkey. Its owner names the others. */
+/** Returns the name of the first passkey. Its owner chooses the names of the others. */
 function usualLabel(): string {
   const system = /Windows|Macintosh|iPhone|iPad|Android|Linux|CrOS/.exec(navigator.userAgent)?.[0];
   return system === undefined ? 'My passkey' : `My ${system} device`;

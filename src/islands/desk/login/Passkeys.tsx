@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { makeFurtherPasskey } from '#api-client/desk/passkeys.ts';
 import {
   deletePasskey,
@@ -17,17 +17,17 @@ import { Failure } from '#islands/order/Notice.tsx';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
-import { useRead } from '../navigation.tsx';
-import { Question } from '../Question.tsx';
-import { hasChanged } from '../use-asking.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
+import { hasChanged } from '../use-staff-action.ts';
 import { wordsOfPasskey } from './DeskLogin.tsx';
 
 const NAME = 'passkey-name';
 
-/** The passkeys of the logged-in member. */
+/** The passkeys of the staff member who is logged in. */
 export function Passkeys() {
-  const { state, reload, refresh } = useRead('passkeys', () => askDesk(getPasskeys));
+  const { state, reload, refresh } = useScreenData('passkeys', () => callDesk(getPasskeys));
   const { heading, keepFocus } = useFocusAfter(state);
   const { busy, failure, run, forget } = useCall(wordsOfPasskey);
   const [removing, setRemoving] = useState<PasskeyRow>();
@@ -106,23 +106,23 @@ export function Passkeys() {
         </Button>
       </form>
       {removing && (
-        <Question
+        <ConfirmDialog
           title={`Remove ${removing.label}?`}
           button="REMOVE"
           danger
           busy={busy}
           failure={failure}
-          onYes={() =>
-            void change(() => askDesk(deletePasskey, { uuid: removing.uuid }), 'Passkey removed')
+          onConfirm={() =>
+            void change(() => callDesk(deletePasskey, { uuid: removing.uuid }), 'Passkey removed')
           }
-          onNo={() => choose(undefined)}
+          onCancel={() => choose(undefined)}
         >
           <p>{timesOf(removing)}</p>
           <p>
             You won’t be able to log in with it, and we’ll log you out everywhere else. This can’t
             be undone.
           </p>
-        </Question>
+        </ConfirmDialog>
       )}
     </div>
   );

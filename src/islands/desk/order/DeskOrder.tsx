@@ -1,4 +1,4 @@
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
@@ -12,14 +12,14 @@ import { Plate } from '#islands/ui/Plate.tsx';
 import { deskListPath } from '#routes/desk-screens.ts';
 import { DeskBadge } from '../DeskBadge.tsx';
 import { FindForm } from '../FindForm.tsx';
-import { DeskLink, useRead } from '../navigation.tsx';
+import { DeskLink, useScreenData } from '../navigation.tsx';
 import { complaintId } from './actions/NoteAction.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
 import { HistoryList, OrderFacts } from './OrderHistory.tsx';
 
 /** Everything we know about an order on one page. */
 export function DeskOrder({ orderId }: { orderId: string }) {
-  const { state, reload, refresh } = useRead(orderId, () => readHistory(orderId));
+  const { state, reload, refresh } = useScreenData(orderId, () => readHistory(orderId));
   const answer = state.phase === 'ready' ? state.value : undefined;
   const order = answer === 'none' ? undefined : answer;
   return (
@@ -49,7 +49,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
       ))}
       {order && (
         <nav className="desk-parts" aria-label="Parts of this order">
-          {['History', 'Facts', 'Actions'].map((part) => (
+          {['History', 'Details', 'Actions'].map((part) => (
             <a key={part} className="desk-link" href={`#${part.toLowerCase()}`}>
               {part}
             </a>
@@ -64,8 +64,8 @@ export function DeskOrder({ orderId }: { orderId: string }) {
               {order ? <HistoryList order={order} /> : <Skeleton lines={8} />}
             </section>
             {order && (
-              <section aria-labelledby="facts">
-                <h2 id="facts">Facts</h2>
+              <section aria-labelledby="details">
+                <h2 id="details">Details</h2>
                 <OrderFacts order={order} />
               </section>
             )}
@@ -77,10 +77,10 @@ export function DeskOrder({ orderId }: { orderId: string }) {
   );
 }
 
-/** Returns 'none' for an unknown order, because a retry wouldn't find it. */
+/** Returns 'none' for an unknown order, because a retry wouldn't find it either. */
 async function readHistory(orderId: string): Promise<OrderHistory | 'none'> {
   try {
-    return await askDesk(getDeskOrder, { order_id: orderId });
+    return await callDesk(getDeskOrder, { order_id: orderId });
   } catch (cause) {
     if (cause instanceof ApiFailure && cause.status === 404) return 'none';
     throw cause;

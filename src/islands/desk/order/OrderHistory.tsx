@@ -9,7 +9,7 @@ import { addressLines } from '#islands/order/address-lines.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { deskMoment } from '../moments.ts';
 
-/** Returns a refund's state as text: requested, until the bank has accepted or declined it. */
+/** Describes the state of a refund: requested, until the bank has accepted or declined it. */
 function refundState(state: string): string {
   return state === 'due' ? 'refund requested' : state;
 }
@@ -94,7 +94,7 @@ function feesOf({ fees, fee_lines, price_config }: OrderHistory) {
   return { dmv_deal_details: fees, dmv_fee_lines: fee_lines, service_type: { price_config } };
 }
 
-/** What happened, newest first, below the next step. */
+/** The order's events, newest first, below its next step. */
 export function HistoryList({ order: { next, entries, opened } }: { order: OrderHistory }) {
   return (
     <>
@@ -130,12 +130,12 @@ export function HistoryList({ order: { next, entries, opened } }: { order: Order
   );
 }
 
-/** Sources that staff see under a different name than the server's. */
+/** Sources that have a different name for staff than on the server. */
 const sources: Partial<Record<HistorySource, string>> = {
   post: 'carrier',
   papers: 'documents',
   mail: 'email',
 };
 
-/** Listed separately, because readers of the history want to know what happened to the order. */
+/** Visits are listed separately, because staff read the history to learn what happened to the order. */
 const openedBy = ({ at, what, who }: HistoryEntry) => `${what} by ${who} (${deskMoment(at)}).`;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import {
   getDeskPartner,
@@ -11,19 +11,19 @@ import { SelectField } from '#islands/form/SelectField.tsx';
 import { LoadFailed, NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
 import { deskMoment } from '../moments.ts';
-import { DeskLink, useRead } from '../navigation.tsx';
+import { DeskLink, useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
-import { useMay } from '../use-member.ts';
+import { useHasRole } from '../use-member.ts';
 import { PartnerActions } from './PartnerActions.tsx';
 import { PartnerEvents } from './PartnerEvents.tsx';
 import { type MadeSecret, SecretsOnce } from './SecretsOnce.tsx';
 
 /** One partner: terms, keys, monthly totals, and webhook deliveries. */
 export function DeskPartner({ uuid }: { uuid: string }) {
-  const { state, reload, refresh } = useRead(uuid, () => askDesk(getDeskPartner, { uuid }));
+  const { state, reload, refresh } = useScreenData(uuid, () => callDesk(getDeskPartner, { uuid }));
   const [secrets, setSecrets] = useState<readonly MadeSecret[]>([]);
   const { heading, keepFocus } = useFocusAfter(state, secrets);
-  const mayChange = useMay('manager');
+  const mayChange = useHasRole('manager');
   const shown = state.phase === 'ready' ? state.value : undefined;
   const onDone = () => {
     keepFocus();
@@ -106,12 +106,12 @@ function Facts({ partner }: { partner: ShownDeskPartner }) {
 
 const MONTHS_BACK = 13;
 
-/** The totals of a month, as in the partner's report. */
+/** The totals for a month, as in the partner's report. */
 function PartnerMonth({ uuid }: { uuid: string }) {
   const months = monthsUntil(californiaDay(new Date()).slice(0, 7));
   const [month, setMonth] = useState(months[0] ?? '');
-  const { state, reload } = useRead(`${uuid} ${month}`, () =>
-    askDesk(getDeskPartnerReport, { uuid, month }),
+  const { state, reload } = useScreenData(`${uuid} ${month}`, () =>
+    callDesk(getDeskPartnerReport, { uuid, month }),
   );
   return (
     <section className="stack-small" aria-labelledby="month">
@@ -142,7 +142,7 @@ function PartnerMonth({ uuid }: { uuid: string }) {
   );
 }
 
-/** Returns a month and those before it, as `2026-03`. */
+/** Returns a month and the months before it, as `2026-03`. */
 function monthsUntil(last: string): string[] {
   const [year = 0, month = 0] = last.split('-').map(Number);
   return Array.from({ length: MONTHS_BACK }, (_, back) => {

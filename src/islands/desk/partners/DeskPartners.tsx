@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { type DeskPartnerRow, getDeskPartners, postDeskPartner } from '#contracts/desk/partners.ts';
 import { formatDate } from '#contracts/time/california.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { deskPartnerPath, deskScreens } from '#routes/desk-screens.ts';
 import { DeskTable } from '../DeskTable.tsx';
-import { DeskLink, useRead } from '../navigation.tsx';
+import { DeskLink, useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
-import { useMay } from '../use-member.ts';
+import { useHasRole } from '../use-member.ts';
 import { type MadeSecret, SecretsOnce } from './SecretsOnce.tsx';
 import { NO_TERMS, TermsForm } from './TermsForm.tsx';
 
-/** All partners, and a form for a new one. */
+/** All partners, and a form to add one. */
 export function DeskPartners() {
-  const { state, reload, refresh } = useRead('partners', () => askDesk(getDeskPartners));
+  const { state, reload, refresh } = useScreenData('partners', () => callDesk(getDeskPartners));
   const [secrets, setSecrets] = useState<readonly MadeSecret[]>([]);
   const { heading, keepFocus } = useFocusAfter(secrets);
-  const mayChange = useMay('manager');
+  const mayChange = useHasRole('manager');
   const onKept = () => {
     keepFocus();
     setSecrets([]);
@@ -43,7 +43,7 @@ export function DeskPartners() {
                 terms={NO_TERMS}
                 button="ADD PARTNER"
                 send={async (body) => {
-                  const { live, test, report, webhook } = await askDesk(postDeskPartner, { body });
+                  const { live, test, report, webhook } = await callDesk(postDeskPartner, { body });
                   const partner = body.name;
                   setSecrets((before) => [
                     ...before,
@@ -83,7 +83,7 @@ function PartnersTable({ partners }: { partners: readonly DeskPartnerRow[] }) {
             className="desk-table__end"
             data-label={partner.ended_at === null ? 'Since' : undefined}
           >
-            {standing(partner)}
+            {statusOf(partner)}
           </td>
         </tr>
       ))}
@@ -91,7 +91,7 @@ function PartnersTable({ partners }: { partners: readonly DeskPartnerRow[] }) {
   );
 }
 
-function standing({ created_at, ended_at }: DeskPartnerRow): string {
+function statusOf({ created_at, ended_at }: DeskPartnerRow): string {
   return ended_at === null
     ? formatDate(new Date(created_at))
     : `Ended ${formatDate(new Date(ended_at))}`;

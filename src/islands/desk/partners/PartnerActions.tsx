@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import {
   postDeskPartnerEnd,
   postDeskPartnerKey,
@@ -18,15 +18,15 @@ import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
-import { AskFirst, Question } from '../Question.tsx';
-import { useAsking } from '../use-asking.ts';
+import { ConfirmButton, ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useStaffAction } from '../use-staff-action.ts';
 import type { MadeSecret } from './SecretsOnce.tsx';
 import { TermsForm } from './TermsForm.tsx';
 
 type Props = {
   partner: ShownDeskPartner;
   onDone: () => void;
-  /** Called with a new secret. */
+  /** Called with each new secret. */
   onMade: (made: MadeSecret) => void;
 };
 
@@ -47,7 +47,7 @@ export function PartnerActions(props: Props) {
           button="SAVE CHANGES"
           send={async (typed, { seen }) => {
             const body = { ...typed, seen: seen.terms };
-            const { webhook } = await askDesk(putDeskPartner, { uuid, body });
+            const { webhook } = await callDesk(putDeskPartner, { uuid, body });
             if (webhook !== null) {
               onMade({ partner: typed.name, name: 'Webhook secret', value: webhook });
             }
@@ -69,12 +69,12 @@ export function PartnerActions(props: Props) {
                 Their keys stop working immediately, and their pages fall back to their own link.
                 Orders continue, and earned commissions remain.
               </p>
-              <AskFirst
+              <ConfirmButton
                 open="END PARTNERSHIP"
                 title={`End the partnership with ${name}?`}
                 button="END PARTNERSHIP"
                 danger
-                send={() => askDesk(postDeskPartnerEnd, { uuid })}
+                send={() => callDesk(postDeskPartnerEnd, { uuid })}
                 onDone={(done) => {
                   notify('success', done);
                   onDone();
@@ -82,7 +82,7 @@ export function PartnerActions(props: Props) {
                 onChanged={onDone}
               >
                 <p>This can’t be undone. To add them again, use a different name.</p>
-              </AskFirst>
+              </ConfirmButton>
             </div>
           </details>
         </>
@@ -111,7 +111,7 @@ function Roll({ partner, onDone, onMade }: Props) {
   const [kind, setKind] = useState<RolledKind>('live');
   const [values, setValues] = useState({ days: String(USUAL_ROLL_DAYS) });
   const [asking, setAsking] = useState(false);
-  const { busy, failure, refused, ask } = useAsking((done) => {
+  const { busy, failure, refused, perform } = useStaffAction((done) => {
     notify('success', done);
     onDone();
   }, onDone);
@@ -128,9 +128,9 @@ function Roll({ partner, onDone, onMade }: Props) {
   const what = WHAT[kind].toLowerCase();
   function replace() {
     setAsking(false);
-    void ask(async () => {
+    void perform(async () => {
       const body = { kind, days, seen: partner.seen[kind] };
-      const { made } = await askDesk(postDeskPartnerKey, { uuid: partner.uuid, body });
+      const { made } = await callDesk(postDeskPartnerKey, { uuid: partner.uuid, body });
       onMade({ partner: partner.name, name: WHAT[kind], value: made });
       return { done: `The ${what} was replaced.` };
     });
@@ -163,17 +163,17 @@ function Roll({ partner, onDone, onMade }: Props) {
         REPLACE
       </Button>
       {asking && (
-        <Question
+        <ConfirmDialog
           title={`Replace the ${what}?`}
           button="REPLACE"
           danger
-          onYes={replace}
-          onNo={() => setAsking(false)}
+          onConfirm={replace}
+          onCancel={() => setAsking(false)}
         >
           <p>
             {`The current one ${days === 0 ? 'ends immediately' : `stays valid for ${days} more days`}. Any earlier one ends immediately.`}
           </p>
-        </Question>
+        </ConfirmDialog>
       )}
     </form>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import {
   EVENTS_LISTED,
   type PartnerEventRow,
@@ -13,23 +13,23 @@ import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
-import { useAsking } from '../use-asking.ts';
-import { useMay } from '../use-member.ts';
+import { useHasRole } from '../use-member.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 type Props = { partner: ShownDeskPartner; onDone: () => void };
 
-/** The webhook deliveries to a partner, newest first, with retries. */
+/** The webhook deliveries to a partner, newest first, with retry buttons. */
 export function PartnerEvents({ partner, onDone }: Props) {
   const { uuid, events } = partner;
-  const mayResend = useMay('manager');
-  const { busy, failure, ask } = useAsking((done) => {
+  const mayResend = useHasRole('manager');
+  const { busy, failure, perform } = useStaffAction((done) => {
     notify('success', done);
     onDone();
   }, onDone);
   const [sending, setSending] = useState('');
   const resend = (event: string) => {
     setSending(event);
-    void ask(() => askDesk(postDeskPartnerEvents, { uuid, body: { event } }));
+    void perform(() => callDesk(postDeskPartnerEvents, { uuid, body: { event } }));
   };
   const hasFailed = events.some(({ last_error, state }) => last_error !== null && !isOver(state));
   return (

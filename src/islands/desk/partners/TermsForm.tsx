@@ -9,7 +9,7 @@ import { notify } from '#islands/messages/notify.ts';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { changesOf } from '../ReasonForm.tsx';
-import { useAsking } from '../use-asking.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 type Values = { name: string; origins: string; webhook: string; share: string };
 
@@ -19,32 +19,32 @@ type Props<T extends TypedTerms> = {
   id: string;
   terms: T;
   button: string;
-  /** Sends the input together with the terms that were shown when typing began. */
+  /** Sends the input together with the terms that were on the screen when typing began. */
   send: (typed: TypedTerms, seen: T) => Promise<Done>;
   onDone: () => void;
 };
 
-/** The terms of a partner. The server validates them field by field. */
+/** A partner's terms. The server validates each field. */
 export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDone }: Props<T>) {
   const [typed, setTyped] = useState<Partial<Values>>({});
-  // The server rejects changes to terms that another member has changed since.
+  // The server rejects the input if another staff member has changed the terms since then.
   const seen = useRef<T>(undefined);
   const start = typedFrom(terms);
   const values = { ...start, ...typed };
-  const { busy, failure, refused, ask } = useAsking((done) => {
+  const { busy, failure, refused, perform } = useStaffAction((done) => {
     notify('success', done);
     setTyped({});
-    readAgain();
-  }, readAgain);
+    reloadScreen();
+  }, reloadScreen);
   const form = useForm<Values>({
     ...{ id, values, busy, refused, check },
     onChange: (next) => {
       seen.current ??= terms;
       setTyped(changesOf(start, next));
     },
-    onSubmit: (sent) => void ask(() => send(termsFrom(sent), seen.current ?? terms)),
+    onSubmit: (sent) => void perform(() => send(termsFrom(sent), seen.current ?? terms)),
   });
-  function readAgain() {
+  function reloadScreen() {
     seen.current = undefined;
     onDone();
   }

@@ -1,28 +1,28 @@
 import { useId, useState } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { formatPrice, priceDefinitions } from '#contracts/desk/price-names.ts';
 import {
   type DeskPriceChange,
   type DeskPricesShown,
   getDeskPrices,
-  postDeskPriceCallOff,
+  postDeskPriceCancellation,
 } from '#contracts/desk/prices.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
-import { useRead } from '../navigation.tsx';
-import { Question } from '../Question.tsx';
-import { useAsking } from '../use-asking.ts';
+import { useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
-import { useMay } from '../use-member.ts';
+import { useHasRole } from '../use-member.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { PlanPrices } from './PlanPrices.tsx';
 
-/** Current, scheduled, and past prices, with the form to schedule a change. */
+/** Current, scheduled, and past prices, with a form to schedule a change. */
 export function DeskPrices() {
-  const { state, reload, refresh } = useRead('prices', () => askDesk(getDeskPrices));
+  const { state, reload, refresh } = useScreenData('prices', () => callDesk(getDeskPrices));
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{deskScreens.prices.title}</h1>
@@ -33,7 +33,7 @@ export function DeskPrices() {
 }
 
 function CurrentPrices({ shown, onChanged }: { shown: DeskPricesShown; onChanged: () => void }) {
-  const mayPlan = useMay('manager');
+  const mayPlan = useHasRole('manager');
   const isPlanned = ({ state }: DeskPriceChange) => state === 'planned';
   return (
     <div className="desk-order">
@@ -43,13 +43,13 @@ function CurrentPrices({ shown, onChanged }: { shown: DeskPricesShown; onChanged
           title="Scheduled"
           none="No changes scheduled."
           changes={shown.changes.filter(isPlanned).toReversed()}
-          onCalledOff={mayPlan ? onChanged : undefined}
+          onCanceled={mayPlan ? onChanged : undefined}
         />
         <PriceChanges
           title="History"
           none="No changes yet."
           changes={shown.changes.filter((change) => !isPlanned(change))}
-          onCalledOff={undefined}
+          onCanceled={undefined}
         />
       </div>
       {mayPlan && (
@@ -82,14 +82,14 @@ type Props = {
   /** Shown if there are no changes. */
   none: string;
   changes: readonly DeskPriceChange[];
-  /** Absent if the changes can't be canceled. */
-  onCalledOff: (() => void) | undefined;
+  /** Omitted if the changes can't be canceled. */
+  onCanceled: (() => void) | undefined;
 };
 
-function PriceChanges({ title, none, changes, onCalledOff }: Props) {
+function PriceChanges({ title, none, changes, onCanceled }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState<DeskPriceChange>();
-  // The button that opened the dialog disappears with its change.
+  // The button that opened the dialog disappears along with the canceled change.
   const { heading, keepFocus } = useFocusAfter(changes);
   return (
     <section className="stack" aria-labelledby={id}>
@@ -110,7 +110,7 @@ function PriceChanges({ title, none, changes, onCalledOff }: Props) {
                 {change.called_off_by !== null && (
                   <span>{`. Canceled by ${change.called_off_by}`}</span>
                 )}
-                {onCalledOff && (
+                {onCanceled && (
                   <div>
                     <button
                       type="button"
@@ -127,14 +127,14 @@ function PriceChanges({ title, none, changes, onCalledOff }: Props) {
           ))}
         </DeskTable>
       )}
-      {chosen && onCalledOff && (
-        <CallOff
+      {chosen && onCanceled && (
+        <CancelPlan
           change={chosen}
           onClose={() => setChosen(undefined)}
-          onCalledOff={() => {
+          onCanceled={() => {
             setChosen(undefined);
             keepFocus();
-            onCalledOff();
+            onCanceled();
           }}
         />
       )}
@@ -142,26 +142,27 @@ function PriceChanges({ title, none, changes, onCalledOff }: Props) {
   );
 }
 
-type CallOffProps = { change: DeskPriceChange; onClose: () => void; onCalledOff: () => void };
+type CancelPlanProps = { change: DeskPriceChange; onClose: () => void; onCanceled: () => void };
 
-function CallOff({ change, onClose, onCalledOff }: CallOffProps) {
-  const { busy, failure, ask } = useAsking((done) => {
+function CancelPlan({ change, onClose, onCanceled }: CancelPlanProps) {
+  const { busy, failure, perform } = useStaffAction((done) => {
     notify('success', done);
-    onCalledOff();
+    onCanceled();
   });
-  const callOff = () => ask((body) => askDesk(postDeskPriceCallOff, { uuid: change.uuid, body }));
+  const cancelPlan = () =>
+    perform((body) => callDesk(postDeskPriceCancellation, { uuid: change.uuid, body }));
   return (
-    <Question
+    <ConfirmDialog
       title={`Cancel the price change on ${formatDay(change.holds_from)}?`}
       button="CANCEL CHANGE"
       danger
       busy={busy}
       failure={failure}
-      onYes={() => void callOff()}
-      onNo={onClose}
+      onConfirm={() => void cancelPlan()}
+      onCancel={onClose}
     >
       <p>{pricesOf(change)}</p>
-    </Question>
+    </ConfirmDialog>
   );
 }
 

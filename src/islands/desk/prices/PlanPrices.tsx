@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import {
@@ -20,8 +20,8 @@ import { TextField } from '#islands/form/TextField.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { Question } from '../Question.tsx';
-import { useAsking } from '../use-asking.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useStaffAction } from '../use-staff-action.ts';
 
 type Values = Record<PriceName | 'holds_from' | 'reason', string>;
 type Price = DeskPricesShown['prices'][number];
@@ -40,7 +40,7 @@ const EMPTY: Values = {
   reason: '',
 };
 
-/** Schedules prices from a given day on, after showing the old and new ones side by side. */
+/** Schedules price changes for a given day, after showing the old and new prices side by side. */
 export function PlanPrices({
   shown,
   onPlanned,
@@ -50,7 +50,7 @@ export function PlanPrices({
 }) {
   const [values, setValues] = useState(EMPTY);
   const [asking, setAsking] = useState<'plan' | 'confirm'>();
-  const { busy, failure, refused, forget, ask } = useAsking((done) => {
+  const { busy, failure, refused, forget, perform } = useStaffAction((done) => {
     notify('success', done);
     setAsking(undefined);
     setValues(EMPTY);
@@ -74,10 +74,12 @@ export function PlanPrices({
   function plan() {
     const { holds_from, reason } = values;
     const plan = { holds_from, reason, prices, is_confirmed: asking === 'confirm' };
-    return ask((asked) => askDesk(postDeskPrices, { body: { ...asked, ...plan } }).catch(goOn));
+    return perform((asked) =>
+      callDesk(postDeskPrices, { body: { ...asked, ...plan } }).catch(goOn),
+    );
   }
 
-  /** After a rejection, moves to the confirmation or to the invalid fields. */
+  /** After a rejection, moves the focus to the confirmation or to the invalid fields. */
   function goOn(cause: unknown): never {
     if (cause instanceof ApiFailure) {
       if (cause.code === PRICES_TO_CONFIRM) setAsking('confirm');
@@ -117,16 +119,16 @@ export function PlanPrices({
         REVIEW CHANGES
       </Button>
       {asking && (
-        <Question
+        <ConfirmDialog
           title={`Change prices on ${formatDay(values.holds_from)}?`}
           button={asking === 'confirm' ? 'SCHEDULE ANYWAY' : 'SCHEDULE PRICES'}
           busy={busy}
           failure={failure}
-          onYes={() => void plan()}
-          onNo={close}
+          onConfirm={() => void plan()}
+          onCancel={close}
         >
           <OldAndNew shown={shown} prices={prices} />
-        </Question>
+        </ConfirmDialog>
       )}
     </form>
   );
@@ -149,7 +151,7 @@ function OldAndNew({ shown, prices }: { shown: DeskPricesShown; prices: readonly
   );
 }
 
-/** Returns the prices that are filled in. */
+/** Returns the prices that were entered. */
 function changedPrices(values: Values): Price[] {
   return PRICE_NAMES.flatMap((name) => {
     const { hundredths } = readAmount(values[name], priceDefinitions[name].unit);
@@ -157,7 +159,7 @@ function changedPrices(values: Values): Price[] {
   });
 }
 
-/** Checks only what can't be sent; the server has the rules for prices. */
+/** Checks only for input that can't be sent. The server has the rules for prices. */
 function check(values: Values): FieldError[] {
   const wrong = PRICE_NAMES.flatMap((field) => {
     const { objection } = readAmount(values[field], priceDefinitions[field].unit);

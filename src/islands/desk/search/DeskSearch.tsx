@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import {
@@ -18,9 +18,9 @@ import { DeskBadge } from '../DeskBadge.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { FindForm } from '../FindForm.tsx';
 import { deskMoment } from '../moments.ts';
-import { DeskLink, useRead } from '../navigation.tsx';
+import { DeskLink, useScreenData } from '../navigation.tsx';
 
-/** Finds orders by the text in the URL, so that a link, Back, and a refresh find the same orders. */
+/** Finds orders by the text in the URL, so that a link, Back, or a refresh finds the same orders. */
 export function DeskSearch() {
   const search = useQuery();
   const query = new URLSearchParams(search);
@@ -42,17 +42,17 @@ type SearchProps = {
   search: string;
   sought: string;
   after: string | undefined;
-  /** True if a list is requested, even for one hit. */
+  /** True if the list must be shown even for one hit. */
   isList: boolean;
 };
 
 function SearchResults({ search, sought, after, isList }: SearchProps) {
-  const { state, reload } = useRead(search, () =>
-    askDesk(getDeskOrders, { q: sought, ...(after !== undefined && { after }) }),
+  const { state, reload } = useScreenData(search, () =>
+    callDesk(getDeskOrders, { q: sought, ...(after !== undefined && { after }) }),
   );
   const only = state.phase === 'ready' && !isList ? onlyOrder(state.value) : undefined;
   useEffect(() => {
-    // Replaces the search in the history: Back returns to where the search started.
+    // Replaces the search in the browser history, so that Back returns to the page where the search started.
     if (only !== undefined) correctPath(deskOrderPath(only));
   }, [only]);
   if (state.phase === 'failed') return <LoadFailed message={state.message} onRetry={reload} />;
@@ -77,7 +77,7 @@ function SearchResults({ search, sought, after, isList }: SearchProps) {
   );
 }
 
-/** Returns the only order found, if there is exactly one. */
+/** Returns the order if the search found exactly one. */
 function onlyOrder({ hits, total }: SearchAnswer): string | undefined {
   return total === 1 ? (hits[0]?.order_id ?? undefined) : undefined;
 }
@@ -93,7 +93,7 @@ const kinds: Record<SearchKind, string> = {
   partner_reference: 'partner’s reference',
 };
 
-/** Says how many hits there are, and what the text was recognized as. */
+/** Says how many hits there are and how the text was interpreted. */
 export function foundWords(
   { kind, total }: Pick<SearchAnswer, 'kind' | 'total'>,
   sought: string,
@@ -111,7 +111,7 @@ export function foundWords(
   return `${count} found ${by}, newest first.`;
 }
 
-/** The server treats any unrecognized text as a plate; names and streets are longer, or contain only words. */
+/** The server treats any text that it doesn't recognize as a plate. Names and streets are longer or have only words. */
 function isNoPlate(sought: string): boolean {
   const letters = sought.replace(/[^\p{L}\p{N}]/gu, '');
   return letters.length > LONGEST_PLATE || (!/\d/.test(sought) && /\S\s+\S/.test(sought));

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { getDeskToday, type Today } from '#contracts/desk/today.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
 import { FindForm } from '../FindForm.tsx';
-import { useRead } from '../navigation.tsx';
+import { useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { TodayTable } from './TodayTable.tsx';
 
-/** The worklist of the day, oldest first in each group. */
+/** Today's worklist, oldest first in each group. */
 export function DeskToday() {
   const now = new Date();
-  const { state, reload, refresh } = useRead('today', () => askDesk(getDeskToday));
+  const { state, reload, refresh } = useScreenData('today', () => callDesk(getDeskToday));
   const [announcement, setAnnouncement] = useState('');
   const { heading, keepFocus } = useFocusAfter(state);
   const settled = (done: string) => {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { postDeskJob, postDeskRefundDone } from '#contracts/desk/order-actions.ts';
 import {
@@ -10,13 +10,13 @@ import {
 } from '#contracts/desk/today.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { deskOrderPath } from '#routes/desk-screens.ts';
+import { ConfirmButton } from '../ConfirmDialog.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment, waitingFor } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
-import { AskFirst } from '../Question.tsx';
-import { useMay } from '../use-member.ts';
+import { useHasRole } from '../use-member.ts';
 
-/** The title of each group, and its deadline. */
+/** The title of each group, with its deadline. */
 const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
   warnings: ['Warnings', 'immediately'],
   unknown_payments: ['Unknown payments', 'answer within 1 hour'],
@@ -31,7 +31,7 @@ const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
 type Props = {
   groups: readonly TodayGroup[];
   now: Date;
-  /** Called after an item was handled here, to reload the list. */
+  /** Called after an item was handled on this screen, to reload the list. */
   onSettled: (done: string) => void;
 };
 
@@ -74,7 +74,7 @@ type RowProps = { kind: TodayKind; item: TodayItem } & Pick<Props, 'now' | 'onSe
 
 function Row({ kind, item, now, onSettled }: RowProps) {
   const { uuid, order_id, reference, plate, since, amount, next } = item;
-  const maySettle = useMay('manager');
+  const maySettle = useHasRole('manager');
   const what = useId();
   return (
     <tr>
@@ -147,12 +147,12 @@ type SettleButtonProps = {
 function SettleButton({ kind, uuid, item, about, onDone }: SettleButtonProps) {
   const { open, title, says, button, call } = settled[kind];
   return (
-    <AskFirst
+    <ConfirmButton
       open={open}
       about={about}
       title={title}
       button={button}
-      send={(body) => askDesk(call, { uuid, body })}
+      send={(body) => callDesk(call, { uuid, body })}
       onDone={onDone}
       onChanged={onDone}
     >
@@ -161,11 +161,11 @@ function SettleButton({ kind, uuid, item, about, onDone }: SettleButtonProps) {
       </p>
       <p>{item.what}</p>
       <p>{says}</p>
-    </AskFirst>
+    </ConfirmButton>
   );
 }
 
-/** Identifies the item by its order and amount, as in the row. */
+/** Names the item by its order and amount, as its row does. */
 function namesOfItem({ order_id, plate, reference, amount }: TodayItem): string {
   const order = order_id === null ? reference : `Order ${order_id}`;
   const money = amount === null ? null : formatUsd(toCents(amount));

@@ -1,6 +1,6 @@
 /**
- * The header before hydration: the provider's brand, the services in its menus, and choosing one. Most
- * visitors leave without opening a menu.
+ * The header before hydration: the provider's brand, and the services in its menus. Most visitors leave
+ * without opening a menu.
  */
 import { fetchBrand, fetchServices, findService } from '#api-client/catalogue.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
@@ -12,10 +12,7 @@ import { isWide, menuServices, onWidthChange, wideNavigation } from '../first-lo
 import { wakeIf } from '../wake.ts';
 import { measureLater, whenIdle } from '../when-idle.ts';
 
-/**
- * Handles clicks on static markup that open another page and leave a mark in the session. Works before
- * hydration.
- */
+/** Handles clicks on static markup that store a mark in the session and open another page. Works before hydration. */
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
   const marked = event.target.closest('[data-mark]');
@@ -34,7 +31,7 @@ function mark(pair: string) {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // If storage is blocked, the click still works.
+    // If storage is blocked, the click still opens the page.
   }
 }
 

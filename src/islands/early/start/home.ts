@@ -23,7 +23,7 @@ void readServices().then(({ services }) => {
     isKnown ? uuid === resent?.service_type_uuid : slug === select?.dataset.usual,
   );
   if (select && preset && select.value === '') select.value = preset.uuid;
-  // The island can show more about the choice, or that there is none.
+  // The island can show more about the choice, or say that there are no services.
   if (isKnown || services.length === 0) wakeIslands();
 });
 
@@ -33,7 +33,7 @@ window.addEventListener(SERVICE_CHOSEN, (event) => {
   wakeIslands();
 });
 
-/** Marks changes before hydration; the island looks for the mark. */
+/** Marks changes made before hydration. The island looks for the mark. */
 for (const name of ['input', 'change']) {
   document.addEventListener(name, ({ target }) => {
     if (target instanceof HTMLElement && target.closest(EARLY)) target.dataset.changed = '';
@@ -43,7 +43,7 @@ for (const name of ['input', 'change']) {
 let isLost = false;
 
 const form = document.querySelector<HTMLFormElement>(EARLY);
-/** A submit that was pending when the page reloaded is submitted again now. */
+/** If the page was reloaded while a submit was pending, the form is submitted again. */
 const resent = tabPlace.takeSent();
 if (form && resent) {
   for (const [name, value] of Object.entries(resent)) {
@@ -61,10 +61,10 @@ document.addEventListener('submit', ({ target }) => {
   if (target instanceof HTMLFormElement && target.matches(EARLY)) showSent(target);
 });
 
-/** The form was submitted; hydration continues the submit. */
+/** The form was submitted, so the island continues with the submit after hydration. */
 function showSent(target: HTMLFormElement) {
   if (!target.closest('astro-island[ssr]')) return;
-  // A browser retries a failed script only when the page reloads, which then submits the form.
+  // A browser retries a failed script only when the page reloads. After the reload, the form is submitted.
   if (isLost && navigator.onLine && tabPlace.keepSent(readValues(target))) return location.reload();
   if (isLost) sayLost(target);
   else target.ariaBusy = 'true';
@@ -78,7 +78,7 @@ document.addEventListener('astro:hydration-error', ({ target }) => {
   if (form.dataset.early === 'sent') sayLost(form);
 });
 
-/** Shows next to the button that the network is unavailable. */
+/** Says next to the button that the network is unavailable. */
 function sayLost(form: HTMLFormElement) {
   form.dataset.early = '';
   form.ariaBusy = null;

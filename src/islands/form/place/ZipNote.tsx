@@ -2,24 +2,24 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ZipPlace } from '#contracts/account/address.ts';
 import { isWholeZip } from '#contracts/account/postal.ts';
 import type { Form } from '../use-form.ts';
-import { followZip, lookUp, UNKNOWN, zipNote } from './zip-place.ts';
+import { applyZipPlace, lookUp, UNKNOWN, zipNote } from './zip-place.ts';
 
 type Values = { zip_code: string } & ZipPlace;
 
 export type ZipNoteProps = {
   form: Pick<Form<Values>, 'id' | 'values' | 'change'>;
-  /** The ZIP code and state that the form opened with. */
+  /** The ZIP code and state that the form had when it opened. */
   first: Values;
 };
 
 /**
- * Fills in city and state when a new ZIP code is complete, but not in a focused field, and says what contradicts
- * the ZIP code. It loads once the ZIP code or the state has changed.
+ * Fills in the city and state when a new ZIP code is complete, except in a focused field, and says what
+ * doesn't match the ZIP code. Loads once the ZIP code or the state has changed.
  */
 export function ZipNote({ form: { id, values, change }, first }: ZipNoteProps) {
   const { zip_code: zip, state } = values;
   const [known, setKnown] = useState<{ zip: string; place: ZipPlace | undefined }>();
-  /** The ZIP code whose place the form has, and the place if it was filled in here. */
+  /** The ZIP code that the form's city and state belong to, and its place if it was filled in here. */
   const settled = useRef(first.city === '' ? '' : first.zip_code);
   const filled = useRef<ZipPlace>(undefined);
 
@@ -33,7 +33,7 @@ export function ZipNote({ form: { id, values, change }, first }: ZipNoteProps) {
     if (settled.current === zip) return;
     settled.current = zip;
     const isFound = Boolean(place?.city);
-    const changes = followZip(values, place ?? UNKNOWN, isFound ? earlier : filled.current);
+    const changes = applyZipPlace(values, place ?? UNKNOWN, isFound ? earlier : filled.current);
     if (changes.city !== undefined) filled.current = isFound ? place : undefined;
     change(changes, 'city', 'state');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followZip, UNKNOWN, zipNote } from './zip-place.ts';
+import { applyZipPlace, UNKNOWN, zipNote } from './zip-place.ts';
 
 const SACRAMENTO = { city: 'Sacramento', state: 'CA' };
 const RENO = { city: 'Reno', state: 'NV' };
@@ -8,32 +8,32 @@ const SAN_DIEGO = { city: 'San Diego', state: 'CA' };
 describe('city and state follow a new zip code', { tags: ['EASE-016'] }, () => {
   it('in an empty form, regardless of the state chosen first', () => {
     const place = { city: 'San Juan', state: 'PR' };
-    expect(followZip({ city: ' ', state: 'NV' }, place, undefined)).toEqual(place);
-    expect(followZip({ city: '', state: '' }, place, undefined)).toEqual(place);
+    expect(applyZipPlace({ city: ' ', state: 'NV' }, place, undefined)).toEqual(place);
+    expect(applyZipPlace({ city: '', state: '' }, place, undefined)).toEqual(place);
   });
 
   it('into another state, even over a city that was typed', () => {
-    expect(followZip({ city: 'La Mesa', state: 'CA' }, RENO, SACRAMENTO)).toEqual(RENO);
+    expect(applyZipPlace({ city: 'La Mesa', state: 'CA' }, RENO, SACRAMENTO)).toEqual(RENO);
   });
 
   it('if the city is the one of an earlier zip code, in any letter case', () => {
-    expect(followZip({ city: 'SACRAMENTO', state: 'CA' }, SAN_DIEGO, SACRAMENTO)).toEqual(
+    expect(applyZipPlace({ city: 'SACRAMENTO', state: 'CA' }, SAN_DIEGO, SACRAMENTO)).toEqual(
       SAN_DIEGO,
     );
   });
 
   it('but not over a city that was typed for the same state', () => {
     const typed = { city: 'La Mesa', state: 'CA' };
-    expect({ ...typed, ...followZip(typed, SAN_DIEGO, SACRAMENTO) }).toEqual(typed);
-    expect({ ...typed, ...followZip(typed, SAN_DIEGO, undefined) }).toEqual(typed);
+    expect({ ...typed, ...applyZipPlace(typed, SAN_DIEGO, SACRAMENTO) }).toEqual(typed);
+    expect({ ...typed, ...applyZipPlace(typed, SAN_DIEGO, undefined) }).toEqual(typed);
     const stateless = { city: 'La Mesa', state: '' };
-    expect({ ...stateless, ...followZip(stateless, SAN_DIEGO, undefined) }).toEqual(typed);
+    expect({ ...stateless, ...applyZipPlace(stateless, SAN_DIEGO, undefined) }).toEqual(typed);
   });
 
   it('and are cleared by an unknown one only if an earlier one filled them in', () => {
-    expect(followZip(SACRAMENTO, UNKNOWN, SACRAMENTO)).toEqual(UNKNOWN);
-    expect(followZip(SACRAMENTO, UNKNOWN, undefined)).toEqual({});
-    expect(followZip({ ...SACRAMENTO, city: 'La Mesa' }, UNKNOWN, SACRAMENTO)).toEqual({});
+    expect(applyZipPlace(SACRAMENTO, UNKNOWN, SACRAMENTO)).toEqual(UNKNOWN);
+    expect(applyZipPlace(SACRAMENTO, UNKNOWN, undefined)).toEqual({});
+    expect(applyZipPlace({ ...SACRAMENTO, city: 'La Mesa' }, UNKNOWN, SACRAMENTO)).toEqual({});
   });
 });
 

@@ -5,7 +5,7 @@ import { property } from '#contracts/api/failure-text.ts';
 
 export const UNKNOWN: ZipPlace = { city: '', state: '' };
 
-/** Returns the place of a ZIP code, `UNKNOWN` if there is none, or nothing if the postal service doesn't respond. */
+/** Returns the place of a ZIP code, `UNKNOWN` if there is none, or undefined if the postal service doesn't respond. */
 export async function lookUp(zip: string): Promise<ZipPlace | undefined> {
   try {
     const { city, state } = await request(getZipPlace, { ZIPCode: zip });
@@ -16,10 +16,10 @@ export async function lookUp(zip: string): Promise<ZipPlace | undefined> {
 }
 
 /**
- * Returns what a new ZIP code changes in a form. City and state follow it into another state, or if the city is
- * still the one of an earlier ZIP code. Otherwise the customer's city stays.
+ * Returns what a new ZIP code changes in a form: the city and state, if the new place is in another state or
+ * the city still matches an earlier ZIP code. Otherwise the customer's city stays.
  */
-export function followZip(
+export function applyZipPlace(
   { city, state }: ZipPlace,
   place: ZipPlace,
   earlier: ZipPlace | undefined,
@@ -31,7 +31,7 @@ export function followZip(
   return { state: place.state };
 }
 
-/** Returns what contradicts the ZIP code. It blocks nobody, because the table of ZIP codes may be wrong. */
+/** Returns what doesn't match the ZIP code. This blocks nobody, because the table of ZIP codes may be wrong. */
 export function zipNote(zip: string, place: ZipPlace | undefined, state: string): string {
   if (!place) return '';
   if (place.city === '') return 'We don’t know this ZIP code. Please check it.';

@@ -7,12 +7,12 @@ export function Checking() {
   return <WaitingPanel plate={recall.plate()} onSkip={() => send({ type: 'panel.clicked' })} />;
 }
 
-/** The waiting screen's title in the route table. */
+/** The waiting screen's title, from the route table. */
 export const WAITING_TITLE = 'Checking DMV Records';
 
 type Props = { plate: string; onSkip?: () => void };
 
-/** The content of the waiting screen. It continues automatically; a click only shortens the wait. */
+/** The content of the waiting screen. It continues automatically, so a click only shortens the wait. */
 export function WaitingPanel({ plate, onSkip }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: without a click, the screen continues after a second

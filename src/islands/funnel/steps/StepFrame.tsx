@@ -15,15 +15,15 @@ type Props = {
   lead?: ReactNode;
   /** The error summary. */
   problems?: Elements;
-  /** Below the title: a notice or a toggle. */
+  /** Shown below the title: a notice or a toggle. */
   head?: Elements;
-  /** The order summary next to the form. Without it, the screen is one narrow column. */
+  /** The order summary next to the form. If omitted, the screen has one narrow column. */
   summary?: { titleId: string; content: Elements };
-  /** On a desktop, the buttons are also in the summary's column. */
+  /** Repeats the buttons below the summary on a desktop. */
   isCart?: boolean;
-  /** The screen's only button block, unless the summary has it. */
+  /** The screen's only button block, unless the summary contains it. */
   go?: Elements;
-  /** Below everything else: known facts and other options. */
+  /** Shown below everything else: known values and other options. */
   after?: Elements;
   phase: Phase;
   /** True while the content reloads. */
@@ -42,7 +42,7 @@ export function usePhase(): Phase {
   });
 }
 
-/** The layout that the four steps of an order share: head, form, summary, and one button block. */
+/** The layout shared by the four steps of an order: title, form, summary, and one button block. */
 export function StepFrame(props: Props) {
   const { step, title, lead, problems, head, isCart, phase, busy, onSubmit, children } = props;
   const narrow = phase === 'failed' || !props.summary;
@@ -97,7 +97,7 @@ function Side({ step, summary, go, phase }: Props) {
   );
 }
 
-/** The buttons and, while offline, what to do. The payment has its own message. */
+/** The buttons, and a message while the browser is offline. The payment has its own message. */
 function Actions({ step, children }: { step: StepName; children: Elements }) {
   const online = useOnline();
   return (

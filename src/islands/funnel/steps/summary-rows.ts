@@ -6,8 +6,8 @@ import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { SummaryRow } from '#islands/order/OrderSummary.tsx';
 
 /**
- * Returns the order summary of a vehicle that is not in a cart yet. Overnight shipping counts as shipping and
- * handling, as it will in the server's cart.
+ * Returns the order summary for a vehicle that isn't in a cart yet. Overnight shipping is part of shipping
+ * and handling, as it will be in the server's cart.
  */
 export function rowsOfVehicles(
   vehicles: readonly UserVehicle[],
@@ -27,7 +27,7 @@ export function rowsOfVehicles(
   });
 }
 
-/** Returns the order summary of a cart, or of the orders that it became. */
+/** Returns the order summary for a cart, or for the orders created from it. */
 export function rowsOfItems(items: readonly OrderLine[]): SummaryRow[] {
   const isRenewed = items.every(isRenewal);
   return items.map((item) => ({

@@ -1,22 +1,21 @@
-import * as limits from '#contracts/api/limits.ts';
 import type { ServiceType } from '#contracts/catalogue/service-type.ts';
-import { daysBetween } from '#contracts/time/days.ts';
+import { isInRenewalWindow } from '#contracts/vehicle/renewal-window.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 
 type Due = Pick<UserVehicle, 'vehicle_registration_expiry_date' | 'renewal_order_id'>;
 
 /**
- * Whether the expiry date allows a renewal and none is paid and in progress. Returns false for an unknown
- * date. The server decides.
+ * Whether the expiry date allows a renewal and no paid renewal is in progress. Returns false if the date
+ * isn't known. The server makes the final decision.
  */
 export function isDue(
   { vehicle_registration_expiry_date: day, renewal_order_id }: Due,
   today: string,
 ): boolean {
-  return !renewal_order_id && daysBetween(today, day ?? '') <= limits.renewalWindowDays;
+  return !renewal_order_id && isInRenewalWindow(day ?? '', today);
 }
 
-/** Returns the service of the vehicle's last renewal, otherwise the first renewal for its kind. */
+/** Returns the service of the vehicle's last renewal, or else the first renewal service for its kind. */
 export function renewalFor(
   vehicle: Pick<UserVehicle, 'service_type' | 'vehicle_type'>,
   services: readonly ServiceType[],

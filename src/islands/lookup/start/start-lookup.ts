@@ -1,4 +1,4 @@
-/** The lookup's machine, connected to the product's API and to its page. */
+/** The lookup's machine, connected to the product's API and to the page. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { audit } from '#api-client/audit.ts';
 import { request } from '#api-client/request.ts';
@@ -21,10 +21,10 @@ export type LookupActor = ActorRefFrom<typeof lookupMachine>;
 
 /** Storage for a place in the waiting line: this tab, or the frame in a partner's page. */
 export type PlaceStore = {
-  /** Returns the ticket for the next lookup, regardless of what it looks up. */
+  /** Returns the ticket for the next lookup, regardless of the vehicle. */
   read: () => string | undefined;
   keep: (ticket: string, draft: LookupDraft) => void;
-  /** The customer stops waiting; the ticket stays valid. */
+  /** Called when the customer stops waiting. The ticket stays valid. */
   leave: () => void;
 };
 
@@ -33,7 +33,7 @@ export type LookupHost = {
   place: PlaceStore;
   /** The partner whose page the lookup comes from, and the partner's data about the customer. */
   partner?: Pick<VehicleLookup, 'partner' | 'partner_reference' | 'partner_metadata'>;
-  /** Returns the user named in the audit log: an account, or the guest of a lookup. */
+  /** Returns the user for the audit log: an account, or the guest of a lookup. */
   knownUser: () => string | null;
   keepDraft: (draft: LookupDraft) => void;
   /** Opens the first screen of the order. */
@@ -49,7 +49,7 @@ export function startLookup(host: LookupHost): LookupActor {
       actors: {
         lookUpVehicle: fromPromise(({ input }) => {
           const waiting_ticket = place.read();
-          // Leaves the line until the server sends the lookup back to it.
+          // Leaves the line. The server may put the lookup back in line.
           place.leave();
           return lookUp({
             ...input,
@@ -74,14 +74,14 @@ export function startLookup(host: LookupHost): LookupActor {
   actor.on('login.wanted', () => host.logIn());
   actor.on('place.given', ({ place: { ticket }, draft }) => place.keep(ticket, draft));
   actor.on('place.left', () => place.leave());
-  // The browser may cache this page and show it again unchanged.
+  // The browser may cache this page and later show it again as it is now.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) actor.send({ type: 'page.shown' });
   });
   return actor.start();
 }
 
-/** Looks up a vehicle through the product's API. Never throws: a failure is also an outcome. */
+/** Looks up a vehicle through the product's API. Never throws, because a failure is also an outcome. */
 async function lookUp(lookup: VehicleLookup): Promise<LookupOutcome> {
   try {
     const { user_uuid, user_vehicle_uuid, eligible } = await lookUpVehicle(lookup);
@@ -92,7 +92,7 @@ async function lookUp(lookup: VehicleLookup): Promise<LookupOutcome> {
   }
 }
 
-/** Returns how long a ticket still has to wait, or null if it is its turn. */
+/** Returns how long a ticket still has to wait, or null if it is the ticket's turn. */
 async function askForTurn(ticket: string): Promise<Wait | null> {
   return (await request(getWaitingLine, { ticket })).wait;
 }

@@ -2,7 +2,7 @@ import { LOOKUP_KEY, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabPlace } from '#islands/early/tab-place.ts';
 import { knownUser, tabGuest } from '#session/guest.ts';
 import { tabStorage } from '#session/tab-storage.ts';
-import { tellError } from '../tell-error.ts';
+import { showError } from '../show-error.ts';
 import { type LookupActor, type LookupHost, startLookup } from './start-lookup.ts';
 
 /** Starts a lookup on a page of the site. The order continues on another page. */
@@ -14,12 +14,12 @@ export function startOnSite({ logIn }: Pick<LookupHost, 'logIn'>): LookupActor {
     knownUser,
     keepDraft: (draft) => {
       tabStorage.write(LOOKUP_KEY, JSON.stringify(draft));
-      // The choice in the form is newer than the one in the header.
+      // The choice in the form is more recent than the one in the header.
       const inHeader = tabStorage.read(sessionKeys.selectedServiceType);
       if (inHeader !== draft.service_type_uuid) tabStorage.remove(sessionKeys.selectedServiceType);
     },
-    // Delayed so that the audit log is called first: a page can't start calls while unloading.
+    // Delayed so that the audit log is called first, because a page can't start calls while it unloads.
     open: (path) => setTimeout(() => location.assign(path)),
-    tell: tellError,
+    tell: showError,
   });
 }

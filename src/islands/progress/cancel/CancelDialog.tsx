@@ -12,11 +12,11 @@ type Props = {
   onCancel: () => Promise<void>;
   onKept: () => void;
   onCanceled: () => void;
-  /** Called if the server says that it is too late. */
+  /** Called if the server reports that it is too late to cancel. */
   onFiled: () => void;
 };
 
-/** Asks before an order is canceled. The focus starts on the button that keeps the order. */
+/** Asks for confirmation before an order is canceled. The button that keeps the order has the initial focus. */
 export function CancelDialog({ order, onCancel, onKept, onCanceled, onFiled }: Props) {
   const { busy, failure, run } = useCall(reasonOf);
   const keep = () => {
@@ -66,7 +66,7 @@ function isFiled(cause: unknown): boolean {
 }
 
 function reasonOf(cause: unknown): string {
-  // The server may have received the call anyway; repeating it has no effect.
+  // The server may have received the call anyway. Repeating it has no effect.
   const isLost = cause instanceof ApiFailure && cause.status === undefined;
   return isLost
     ? 'We couldn’t reach our server, so we don’t know if the order was canceled. It’s safe to try again.'

@@ -18,7 +18,7 @@ import {
 
 type Props = {
   order: Order;
-  /** Sends the cancellation. */
+  /** Sends the cancellation request. */
   onCancel: () => Promise<void>;
   /** Reloads the order. */
   onChanged: () => void;
@@ -26,7 +26,7 @@ type Props = {
   onOrderAgain: () => void;
 };
 
-type Standing = 'offered' | 'filed' | 'canceled' | 'refused' | undefined;
+type CancelStatus = 'offered' | 'filed' | 'canceled' | 'refused' | undefined;
 
 const TITLES = {
   offered: 'Changed your mind?',
@@ -35,24 +35,24 @@ const TITLES = {
   refused: 'The DMV did not accept this order',
 } as const;
 
-/** Whether a paid order can be canceled and until when, why not, or what is refunded. */
+/** Says how long a paid order can be canceled, why it can't be, or what is refunded. */
 export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props) {
   const [asking, setAsking] = useState(false);
-  // What the server just reported, until the order reloads.
+  // What the server has just reported, until the order reloads.
   const [learned, setLearned] = useState<'canceled' | 'filed'>();
   const place = useRef<HTMLElement>(null);
   const now = useFilingTime(order, onChanged);
 
-  const latestStanding = standingFor(order);
+  const latestStatus = statusFor(order);
 
-  // The cancellation window may close while the dialog is open, so its text would be wrong.
+  // If the cancellation window closes while the dialog is open, the dialog's text is no longer true.
   useEffect(() => {
-    if (!asking || latestStanding === 'offered') return;
+    if (!asking || latestStatus === 'offered') return;
     setAsking(false);
-    if (latestStanding === 'filed' || latestStanding === 'canceled') setLearned(latestStanding);
-  }, [asking, latestStanding]);
+    if (latestStatus === 'filed' || latestStatus === 'canceled') setLearned(latestStatus);
+  }, [asking, latestStatus]);
 
-  // The button that had the focus has disappeared.
+  // The button that had the focus is gone.
   useEffect(() => {
     if (learned) place.current?.focus();
   }, [learned]);
@@ -69,11 +69,11 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
     onOrderAgain();
   }
 
-  const standing = latestStanding === 'offered' ? (learned ?? 'offered') : latestStanding;
-  if (!standing) return null;
+  const status = latestStatus === 'offered' ? (learned ?? 'offered') : latestStatus;
+  if (!status) return null;
   return (
-    <section className="stack-small" ref={place} tabIndex={-1} aria-label={TITLES[standing]}>
-      {standing === 'offered' && (
+    <section className="stack-small" ref={place} tabIndex={-1} aria-label={TITLES[status]}>
+      {status === 'offered' && (
         <Panel title={TITLES.offered}>
           <p>
             You can cancel <b>{untilWords(order, now)}</b>.{' '}
@@ -84,27 +84,27 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
           </Button>
         </Panel>
       )}
-      {standing === 'filed' && learned === 'filed' && (
+      {status === 'filed' && learned === 'filed' && (
         <Notice kind="bad" alert>
           <p>{tooLateWords(order, now)}</p>
         </Notice>
       )}
-      {standing === 'filed' && (
+      {status === 'filed' && (
         <Panel title={TITLES.filed}>
           <p>{filedWords(order)}</p>
         </Panel>
       )}
-      {(standing === 'canceled' || standing === 'refused') && (
-        <Notice kind={standing === 'refused' ? 'bad' : 'info'} title={TITLES[standing]}>
+      {(status === 'canceled' || status === 'refused') && (
+        <Notice kind={status === 'refused' ? 'bad' : 'info'} title={TITLES[status]}>
           <div className="stack-small">
-            <End order={order} isRefused={standing === 'refused'} now={now} />
+            <End order={order} isRefused={status === 'refused'} now={now} />
             <Button look="secondary" small onClick={orderAgain}>
               ORDER AGAIN
             </Button>
           </div>
         </Notice>
       )}
-      {asking && latestStanding === 'offered' && (
+      {asking && latestStatus === 'offered' && (
         <CancelDialog
           order={order}
           onCancel={onCancel}
@@ -117,11 +117,11 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
   );
 }
 
-function standingFor(order: Order): Standing {
+function statusFor(order: Order): CancelStatus {
   const outcome = outcomeOf(order);
   if (outcome === 'canceled' || outcome === 'refused') return outcome;
   if (order.can_cancel) return 'offered';
-  // An unpaid order shows nothing about canceling.
+  // For an unpaid order, there is nothing to say about canceling.
   return order.can_cancel === false ? 'filed' : undefined;
 }
 
@@ -151,10 +151,10 @@ function End({ order, isRefused, now }: { order: Order; isRefused: boolean; now:
   );
 }
 
-/** The server takes a moment to start a due order. */
+/** The server takes a moment to start working on an order that is due. */
 const LOOK_AGAIN_MS = 3000;
 
-/** Returns the current time, updated when the cancellation window closes; the order then reloads. */
+/** Returns the current time. When the cancellation window closes, it is updated and the order reloads. */
 function useFilingTime({ files_at }: Pick<Order, 'files_at'>, onDue: () => void): Date {
   const [now, setNow] = useState(() => new Date());
   const due = useRef(onDue);
@@ -162,7 +162,7 @@ function useFilingTime({ files_at }: Pick<Order, 'files_at'>, onDue: () => void)
   useEffect(() => {
     const left = Date.parse(files_at ?? '') - Date.now();
     if (Number.isNaN(left)) return;
-    // This also reloads an order that was due before the page loaded.
+    // This also reloads an order that was already due when the page loaded.
     const timer = setTimeout(() => {
       setNow(new Date());
       due.current();

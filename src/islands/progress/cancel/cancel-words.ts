@@ -18,7 +18,7 @@ type CancelableOrder = Pick<
 >;
 type ServedOrder = Pick<CancelableOrder, 'service_type'>;
 
-/** Says until when an order can be canceled: a future moment, or when we start working on it. */
+/** Says how long an order can be canceled, or when we start working on it, if that is in the future. */
 export function untilWords(
   order: ServedOrder & Pick<CancelableOrder, 'files_at'>,
   now: Date,
@@ -28,7 +28,7 @@ export function untilWords(
   return asks(order) ? 'until we check with the DMV' : 'until we file';
 }
 
-/** Says what is refunded for a canceled order. The server adds a shared envelope's fee, and says when. */
+/** Says what is refunded for a canceled order. The server adds the fee for a shared envelope, and says when. */
 export function cancelRefundWords(order: CancelableOrder): string {
   const within = `back on your card within ${REFUND_TAKES} business days.`;
   if ((order.envelope_vehicles ?? 1) <= 1)
@@ -49,7 +49,7 @@ export function filedWords(order: ServedOrder & Pick<CancelableOrder, 'steps'>):
   return `${done}${when}. ${whyIrreversible(planOf(order))}`;
 }
 
-/** Says what happened to a cancellation that came too late. */
+/** Says what happened when a cancellation request came too late. */
 export function tooLateWords(
   order: ServedOrder & Pick<CancelableOrder, 'steps'> & Pick<Order, 'order_id'>,
   now: Date,
@@ -71,7 +71,7 @@ function asks(order: ServedOrder): boolean {
   return planOf(order).atTheDmv === 'ask';
 }
 
-/** Describes the refund of an order: requested, or once the bank has accepted it, when it reaches the card. */
+/** Describes an order's refund: that it was requested or, once the bank has accepted it, when it reaches the card. */
 export function refundWords({ amount, state, by }: Refund, now: Date): string {
   const sum = formatUsd(toCents(amount));
   if (state !== 'refunded') {

@@ -5,7 +5,7 @@ import type { PapersProps } from './Papers.tsx';
 
 const Papers = lazyPart(async () => (await import('./Papers.tsx')).Papers, PapersMissed);
 
-/** The documents of an order before filing, and how to send them. Renders nothing if the order needs none. */
+/** The documents that an order needs before filing, and how to send them. Renders nothing if it needs none. */
 export function OrderPapers(props: PapersProps) {
   if (!props.order.post_papers_to) return null;
   return (

@@ -11,7 +11,7 @@ type Props = {
   id: string;
   paper: OrderPaper;
   problem: string | undefined;
-  /** The fraction of the document's file sent so far, from 0 to 1, during an upload. */
+  /** During an upload, the fraction of the document's file that has been sent, from 0 to 1. */
   sentPart: number | undefined;
   disabled: boolean;
   onChoose: (paper: Paper, file: File | undefined, objection: string | undefined) => void;
@@ -24,12 +24,12 @@ const badges = {
   again: 'bad',
 } as const satisfies Record<OrderPaper['state'], string>;
 
-/** One document: its name, why it is needed, its status, and the file to send. */
+/** One document: its name, why it is needed, its status, and a file field. */
 export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: Props) {
   const { name, inText, why } = paperWords[paper.paper];
   const { state, reason, file_name, sent_at } = paper;
   const isToSend = state === 'missing' || state === 'again';
-  // The reason for a resend stays until the next file is chosen or rejected.
+  // The reason for sending it again stays until the next file is chosen or rejected.
   const message = problem ?? (state === 'again' ? (reason ?? undefined) : undefined);
   return (
     <li>
@@ -59,7 +59,7 @@ export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: 
             aria-invalid={problem ? true : undefined}
             onChange={async ({ target }) => {
               const [given] = target.files ?? [];
-              // If the name indicates the type, the file is not read until the upload.
+              // If the name shows the file's type, the file isn't read until the upload.
               const isKnown = !given || paperTypeOf(given.name) !== undefined;
               const file = isKnown ? given : await namedByContent(given, PAPER_TYPES);
               onChoose(paper.paper, file, file && objectionToPaper(file));

@@ -26,7 +26,7 @@ type Texts = Partial<Record<Paper, string>>;
 
 const NOTHING_CHOSEN = 'Please choose a file first';
 
-/** The documents of an order: purpose, status, and how to send each, by upload or by mail. */
+/** An order's documents: why each is needed, its status, and how to send it, by upload or by mail. */
 export function Papers({ order, onSend, onChanged }: PapersProps) {
   const read = order.papers ?? [];
   const [answered, setAnswered] = useState<OrderPaper[]>();
@@ -132,7 +132,7 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
   );
 }
 
-/** Where to mail documents, with a cover sheet that names the order. */
+/** Where to mail documents, with a cover sheet that identifies the order. */
 export function ByPost({ order }: { order: Order }) {
   const lines = order.post_papers_to ?? [];
   const orderId = String(order.order_id ?? '');
@@ -172,12 +172,12 @@ export function coverSheetLines({
   ];
 }
 
-/** Prints only the sheet, from a temporary frame. */
+/** Prints only the cover sheet, from a temporary frame. */
 export function printCoverSheet(order: Order): void {
   const frame = document.createElement('iframe');
   frame.title = 'Cover sheet';
   frame.tabIndex = -1;
-  // Not hidden, because some browsers print nothing from a hidden frame.
+  // The frame isn't hidden, because some browsers print nothing from a hidden frame.
   frame.className = 'visually-hidden';
   document.body.append(frame);
   const { contentDocument: sheet, contentWindow: view } = frame;

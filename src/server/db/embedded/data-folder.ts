@@ -83,8 +83,8 @@ export function createDataFolder(programs: Programs, folder: string): void {
 }
 
 /**
- * The server's URL, in the format of DATABASE_URL: a socket in a folder with mode 0700. On Windows, where Node does not
- * support such sockets, the loopback address with a password.
+ * The server's URL, in the format of DATABASE_URL. It names a socket in a folder with mode 0700 or, on Windows, where
+ * Node does not support such sockets, the loopback address with a password.
  */
 export function urlOf(folder: string): string {
   if (!windows) {
@@ -123,8 +123,8 @@ export function createSocketFolder({ runAs: user }: Programs, folder: string): v
 }
 
 /**
- * Throws if another user could have created the contents of the socket folder, because everyone can write next
- * to it.
+ * Throws if another user could have created the contents of the socket folder. That is possible because everyone can
+ * write to its parent folder.
  */
 export function assertOwnSocketFolder(folder: string): void {
   const place = socketFolderOf(folder);
@@ -146,7 +146,7 @@ function authentication(folder: string): string[] {
 
 const passwordFile = (folder: string) => `${folder}.password`;
 
-/** Deterministic per folder, because this process's connections keep the URL. */
+/** Always the same port for a folder, because this process's connections keep the URL. */
 function portOf(folder: string): number {
   return 49_152 + (createHash('sha256').update(folder).digest().readUInt16BE() % 16_000);
 }

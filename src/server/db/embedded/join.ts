@@ -20,15 +20,15 @@ import { findPrograms } from './programs.ts';
 
 export type EmbeddedServer = Awaited<ReturnType<typeof joinEmbedded>>;
 
-/** Every process holds this advisory lock, shared, as long as it uses the server. */
+/** Every process holds this advisory lock, in shared mode, for as long as it uses the server. */
 const IN_USE = 7_201_520;
 
-/** After a crash, the server replays at most max_wal_size. */
+/** Long enough for recovery after a crash, in which the server replays at most max_wal_size. */
 const REACH_MS = 60_000;
 const POLL_MS = 20;
 const LONGEST_PAUSE_MS = 5000;
 
-/** Little memory and few processes. Commits are durable: fsync and synchronous_commit keep their defaults. */
+/** Use little memory and few processes. Commits are durable: fsync and synchronous_commit keep their defaults. */
 const SETTINGS = {
   cluster_name: 'storefront',
   shared_buffers: '64MB',
@@ -126,7 +126,7 @@ async function start(dataDir: string): Promise<void> {
   await startPostmaster(programs, folder, { ...SETTINGS, ...listenSettings(folder) });
 }
 
-/** Undefined if no server accepts connections: it is not running, starting, or stopping. */
+/** Undefined if the server doesn't accept connections because it is starting, stopping, or not running. */
 async function openSession(folder: string, applicationName: string) {
   if (!existsSync(folder)) return undefined;
   assertOwnSocketFolder(folder);

@@ -70,7 +70,7 @@ export async function startPostmaster(
   }
 }
 
-/** Closes the server's connections, flushes the data, and waits for it to exit. */
+/** Closes the server's connections, flushes the data, and waits for the server to exit. */
 export async function stopPostmaster(programs: () => Programs, folder: string): Promise<void> {
   const running = readPostmaster(folder);
   if (!running) return;
@@ -108,7 +108,8 @@ function readPostmaster(folder: string): { pid: number; isReady: boolean } | und
 }
 
 /**
- * A server's working directory is its data folder. On systems that don't expose it, an existing process has to suffice.
+ * A server's working directory is its data folder. On systems that don't expose a process's working directory, any
+ * running process with this PID counts.
  */
 function isPostmasterOf(folder: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
@@ -121,9 +122,9 @@ function isPostmasterOf(folder: string, pid: number): boolean {
 }
 
 /**
- * In a restarted container, a killed server's PID may belong to another process, which PostgreSQL would take for the
- * server. It never does so for its parent's PID. The rest of the file must stay, because it prevents two servers on one
- * folder.
+ * In a restarted container, a killed server's PID may belong to another process, which PostgreSQL would mistake for the
+ * server. PostgreSQL never makes this mistake with its parent's PID, so this writes the parent's PID instead. The rest
+ * of the file must stay, because it prevents two servers from using one folder.
  */
 function disownReusedPid(folder: string): void {
   const postmaster = readPostmaster(folder);

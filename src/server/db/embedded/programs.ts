@@ -130,7 +130,7 @@ function candidates(dataFolder: string): RunAs[] {
   ];
 }
 
-/** The owner of the nearest non-root parent folder: root is working in that user's home. */
+/** The owner of the nearest parent folder that doesn't belong to root: root is working in that user's home. */
 function neighbor(
   folder: string,
   ownerOf: (stats: { uid: number }) => Account | undefined,

@@ -17,7 +17,7 @@ export { lockForChange, lockUser } from './users-store.ts';
 
 const IDLE_MS = guestLife.idleHours * 3_600_000;
 const LIFE_MS = guestLife.days * DAY_MS;
-/** The minimum interval between updates of the last use. */
+/** The minimum interval between updates of the last-used time. */
 const TOUCH_EVERY_MS = 60_000;
 
 /**
@@ -30,8 +30,8 @@ export const GONE =
 const checked = Symbol('checked');
 
 /**
- * A user that the caller has permission to act for. Only a check creates one, so functions that receive it need no
- * further check.
+ * A user that the caller has permission to act for. Only a permission check creates this type, so functions that
+ * receive it need no further check.
  */
 export type ActingUser = UserRow & { readonly [checked]: true };
 
@@ -81,8 +81,8 @@ export function createCaller(deps: Deps, token: string | undefined) {
     },
 
     /**
-     * Reads rows along with their owner, and returns them if this caller may act for the owner. Without rows, looks up
-     * the owner as `actFor` does.
+     * Reads rows along with their owner, and returns them if this caller may act for the owner. If there are no rows,
+     * looks up the owner as `actFor` does.
      */
     async actOn<R extends { owner: Owner }>(
       userUuid: string,
@@ -99,16 +99,16 @@ export function createCaller(deps: Deps, token: string | undefined) {
     },
 
     /**
-     * Works in a transaction that locks the user's row while reading it. Pass `lock` to also lock other rows, or to
-     * allow inserts of rows that refer to the user. A user that this read doesn't find, such as the guest of an unopened
-     * emailed link, is looked up as in `actFor` and then locked.
+     * Runs `work` in a transaction that locks the user's row while reading it. Pass `lock` to also lock other rows, or
+     * to allow inserts of rows that refer to the user. A user that this read doesn't find, such as the guest of an
+     * unopened emailed link, is looked up as in `actFor` and then locked.
      */
     async actIn<T>(
       userUuid: string,
       work: (tx: Tx, user: ActingUser) => Promise<T>,
       lock: (tx: Tx, userUuid: string) => Promise<UserRow | undefined> = lockUser,
     ): Promise<T> {
-      // Before the transaction, which may hold the only connection.
+      // Verified before the transaction, which may hold the only connection.
       const session = token === undefined ? null : await verify(token);
       const attempt = () =>
         deps.db.transaction().execute(async (tx) => {
@@ -151,7 +151,9 @@ export function createCaller(deps: Deps, token: string | undefined) {
   };
 }
 
-/** A user that exists and, if a guest, has not ended. On first use, an emailed link's UUID becomes a guest here. */
+/**
+ * Finds a user that exists and, if it is a guest, has not ended. Creates the guest of an emailed link on its first use.
+ */
 export async function findLiveUser(deps: Deps, userUuid: string): Promise<UserRow | undefined> {
   if (!isUuid(userUuid)) return undefined;
   const now = deps.clock();
@@ -159,8 +161,8 @@ export async function findLiveUser(deps: Deps, userUuid: string): Promise<UserRo
   if (user) return hasEnded(user, now) ? undefined : user;
   for (const secret of allOf(deps.secret)) {
     const sender = await selectUser(deps.db, originalUuid(secret, userUuid));
-    // Even if the guest has ended, because another request may have opened the link in the meantime.
-    const opened = sender?.kind === 'guest' && (await deps.openLink(sender.uuid, secret));
+    // Even if this guest has ended, because another request may have opened the link in the meantime.
+    const opened = sender?.kind === 'guest' && (await deps.guests.openLink(sender.uuid, secret));
     if (opened && !hasEnded(opened, now)) return opened;
   }
   return undefined;
@@ -172,7 +174,7 @@ export async function findLiveGuest(db: Queryable, uuid: string, now: Date) {
 }
 
 /**
- * The UUID that identifies this user, or something of theirs, in an email. A stranger may have entered the guest's
+ * The UUID that identifies this user, or one of the user's items, in an email. A stranger may have entered the guest's
  * email address and know the guest's own UUID, but only the mailbox receives this one. An account's UUID grants nothing
  * on its own.
  */
@@ -181,8 +183,8 @@ export function uuidForMail({ secret }: Deps, { kind }: UserRow, uuid: string): 
 }
 
 /**
- * The URL of the login page for a user, in an email. Emails are forwarded and their links logged, so the UUID in it
- * grants nothing: it only tells the login who the user is.
+ * The URL of the login page for a user, for use in emails. Emails are forwarded and their links are logged, so the UUID
+ * in the URL grants nothing. It only identifies the person who logs in.
  */
 export function mailedLoginUrl({ secret, licensee }: Deps, userUuid: string): string {
   const uuid = mailedUuid(allOf(secret)[0], userUuid, 'login-uuid');
@@ -206,7 +208,7 @@ export async function findForLogin(
   return !user || !hasEnded(user, clock()) ? user : ownerAfter(db, user);
 }
 
-/** Who owns an ended guest's paid orders. */
+/** The user who owns an ended guest's paid orders. */
 async function ownerAfter(db: Queryable, guest: UserRow): Promise<UserRow | undefined> {
   const { successor_uuid: successor } = guest;
   if (successor === null) return (await hasPaidOrder(db, guest.uuid)) ? guest : undefined;

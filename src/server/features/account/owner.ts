@@ -16,8 +16,8 @@ export function ownerBy(userUuid: Expression<string>) {
 }
 
 /**
- * The test guests, as part of a larger statement, for queries that ignore them. A literal instead of a parameter,
- * because the partial index covers only them.
+ * Selects the test guests, as part of a larger statement, for queries that exclude them. The condition is a literal,
+ * not a parameter, because the partial index only covers test guests.
  */
 export function testGuests(db: Queryable) {
   return db

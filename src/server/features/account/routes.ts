@@ -8,7 +8,6 @@ import {
   postLogout,
   postLogoutAll,
 } from '#contracts/account/auth.ts';
-import { postGuests } from '#contracts/account/guests.ts';
 import { getUsers, putUser } from '#contracts/account/user.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +15,6 @@ import type { ApiEnv } from '../../http/env.ts';
 import { success, successList } from '../../http/envelope.ts';
 import type { Requester } from './login/browser.ts';
 import { logIn, sendCode } from './login/service.ts';
-import { mergeHeldGuests } from './merge-guests.ts';
 import { endSession, listSessions, logOut, logOutEverywhere } from './sessions.ts';
 import { changeUser, readUser } from './users.ts';
 
@@ -61,13 +59,7 @@ export const createAccountRoutes = (deps: Deps) =>
     )
     .call(putUser, async ({ ids, body, caller }) =>
       success('Details saved', await changeUser(deps, caller, ids.uuid, body)),
-    )
-    .call(postGuests, async ({ body, caller }) => {
-      const { user } = await caller.requireAccount();
-      return success('Your open carts are now in your account', {
-        moved: await mergeHeldGuests(deps, user, body.guests),
-      });
-    });
+    );
 
 function requesterOf(c: Context<ApiEnv>): Requester {
   return {

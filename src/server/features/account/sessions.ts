@@ -5,7 +5,7 @@ import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import { allOf, deriveKey, type Secret } from '../../secrets/keyed-hash.ts';
-import { noteEvent } from '../privacy/audit.ts';
+import { noteEvent } from '../audit/service.ts';
 import type { ActingAccount, ActingUser } from './access.ts';
 import {
   insertSession,
@@ -19,7 +19,7 @@ import {
 export { deleteSessionsOf, oldSessions } from './sessions-store.ts';
 
 const SESSION_MS = loginLimits.sessionHours * 60 * 60_000;
-/** The minimum interval between updates of the last use. */
+/** The minimum interval between updates of the last-used time. */
 const TOUCH_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 200;
 

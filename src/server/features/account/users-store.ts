@@ -137,7 +137,7 @@ export async function deleteUser(tx: Tx, uuid: string) {
   await tx.deleteFrom('app_user').where('uuid', '=', uuid).execute();
 }
 
-/** Makes a user unreachable. It remains as the owner of anonymized orders. */
+/** Removes a user's personal data. The row remains as the owner of anonymized orders. */
 export async function anonymizeUser(tx: Tx, uuid: string, now: Date) {
   await tx
     .updateTable('app_user')
@@ -195,7 +195,7 @@ function guestsOf(db: Queryable, email: string) {
     db
       .selectFrom('app_user')
       .where('app_user.kind', '=', 'guest')
-      // Test orders never become an account's.
+      // Test orders never move to an account.
       .where('app_user.is_test', '=', false)
       .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', sql<string>`lower(${email})`))
   );
@@ -204,4 +204,21 @@ function guestsOf(db: Queryable, email: string) {
 export async function selectEmails(db: Queryable, uuids: readonly string[]) {
   if (uuids.length === 0) return [];
   return db.selectFrom('app_user').select(['uuid', 'email']).where('uuid', 'in', uuids).execute();
+}
+
+/** The name in the address of a user's latest paid order. Empty if there is none. */
+export async function findPayerName(db: Queryable, userUuid: string) {
+  const line = await db
+    .selectFrom('order_line')
+    .select(
+      sql<string>`trim(concat_ws(' ', trim(address_snapshot->>'first_name'),
+        trim(address_snapshot->>'last_name')))`.as('name'),
+    )
+    .where('user_uuid', '=', userUuid)
+    .where('payment_status', '=', 'PAID')
+    .orderBy('paid_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return line?.name ?? '';
 }

@@ -5,7 +5,7 @@ import { messages } from '#contracts/api/messages.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';
-import { dropPicture, pictureOf, takePicture } from '../papers/uploads/service.ts';
+import { claimPicture, pictureOf, removePicture } from '../uploads/service.ts';
 import { type Caller, findForLogin, findLiveUser, GONE, keepAlive } from './access.ts';
 import { assertNotReserved, typedEmail } from './reserved-email.ts';
 import { selectEmails, selectUser, type UserChange, updateUser } from './users-store.ts';
@@ -14,6 +14,7 @@ export {
   anonymizeUser,
   closeGuests,
   deleteUser,
+  findPayerName,
   hasAnythingToOpen,
   hasPaidByEndedGuests,
   hasPaidOrder,
@@ -24,7 +25,7 @@ export {
 
 export async function payerOf(db: Queryable, uuid: string): Promise<UserRow> {
   const user = await selectUser(db, uuid);
-  if (!user) throw new Error('Expected the user of a payment to be kept');
+  if (!user) throw new Error('Expected the payment’s user to exist');
   return user;
 }
 
@@ -41,13 +42,13 @@ export async function payerEmails(
   const emails = new Map(users.map(({ uuid, email }) => [uuid, email]));
   return (uuid) => {
     const email = emails.get(uuid);
-    if (email === undefined) throw new Error('Expected the user of a payment to be kept');
+    if (email === undefined) throw new Error('Expected the payment’s user to exist');
     return email;
   };
 }
 
 /**
- * The part of a user that this caller may see. An account without its token shows only a masked email, which
+ * The part of a user that this caller may see. Without the account's token, an account shows only a masked email, which
  * suffices to log in.
  */
 export async function readUser(deps: Deps, caller: Caller, uuid: string): Promise<UserAnswer> {
@@ -65,8 +66,8 @@ export async function readUser(deps: Deps, caller: Caller, uuid: string): Promis
 }
 
 /**
- * The email of a login. A masked email stands for the email of `userUuid`. A typed one is used unchanged, so
- * that the response doesn't reveal whether it is known.
+ * The email to log in with. A masked email stands for the email of `userUuid`. A typed one is used unchanged, so that
+ * the response doesn't reveal whether it is known.
  */
 export async function loginEmail(
   deps: Deps,
@@ -107,12 +108,12 @@ export async function changeUser(
   });
   const isAnother = picture !== undefined && picture !== user.profile_image;
   if (isAnother && user.profile_image !== null) {
-    await dropPicture(deps, { userUuid: user.uuid, url: user.profile_image });
+    await removePicture(deps, { userUuid: user.uuid, url: user.profile_image });
   }
   return readUser(deps, caller, uuid);
 }
 
-/** The URL of the requested picture: of a new upload, the current picture, or null for none. */
+/** The URL of the picture to save: that of a new upload or of the current picture, or null for none. */
 async function newPicture(
   deps: Deps,
   user: UserRow,
@@ -122,7 +123,7 @@ async function newPicture(
   const upload = { userUuid: user.uuid, url: wanted };
   const picture = await pictureOf(deps, upload);
   if (picture !== undefined && picture === user.profile_image) return picture;
-  return takePicture(deps, { ...upload, field: 'profile_image' });
+  return claimPicture(deps, { ...upload, field: 'profile_image' });
 }
 
 function changeOf(user: UserRow, update: ProfileUpdate): UserChange {

@@ -82,8 +82,8 @@ export async function selectAddress(db: Queryable, uuid: string) {
 }
 
 /**
- * A user's addresses. The first one prefills the form. A guest has a few from one purchase, so oldest first.
- * An account's may be years old, so most recently used first.
+ * A user's addresses. The first one prefills the form. A guest's few addresses come from one purchase, so they are
+ * listed oldest first. An account's may be years old, so they are listed by last use, latest first.
  */
 export async function selectAddresses(
   db: Queryable,

@@ -21,7 +21,7 @@ export { anonymizeAddresses, deleteUnusedAddresses } from './addresses-store.ts'
 
 type OwnAddress = Omit<AddressBody, 'user_uuid'>;
 
-/** Per customer. Customers save a few for each vehicle. */
+/** The limit per customer. Customers save a few addresses for each vehicle. */
 const ADDRESS_LIMIT = {
   name: 'addresses',
   points: 100,
@@ -62,7 +62,7 @@ export async function createAddress(
   limit.check(saved);
   if (saved.uuid === null) {
     await requireVehicle(deps, body.user_vehicle_uuid ?? '', user.uuid);
-    throw new Error('Expected a vehicle that is not known');
+    throw new Error('Expected an unknown vehicle');
   }
   return saved.uuid;
 }
@@ -83,11 +83,11 @@ export async function changeAddress(
     if (changed.is_in_cart) await settlePostage(tx, user.uuid);
     return undefined;
   };
-  // A concurrent insert of an address by the same user holds a row that this transaction waits for; a stronger
-  // lock would deadlock with it.
+  // A concurrent insert of an address by the same user locks a row that this transaction waits for. A stronger lock
+  // would deadlock with it.
   const refused = await caller.actIn(body.user_uuid, change, lockForChange);
   if (!refused) return uuid;
-  // After the transaction, so that the rejected request counts, too.
+  // Checked after the transaction, so that the rejected request still counts toward the limit.
   await requireAddress(deps, uuid, refused.uuid);
   const { user_vehicle_uuid: vehicle } = body;
   if (vehicle) await requireVehicle(deps, vehicle, refused.uuid);
@@ -111,8 +111,8 @@ export async function requireAddress(
 }
 
 /**
- * Moves addresses to another user, under the UUIDs of `nameOf`. If an address's vehicle doesn't move along, the address
- * loses it.
+ * Moves addresses to another user, with new UUIDs from `nameOf`. If an address's vehicle doesn't move along, the
+ * address no longer refers to that vehicle.
  */
 export async function mergeAddresses(
   tx: Tx,
@@ -123,7 +123,7 @@ export async function mergeAddresses(
   for (const uuid of uuids) await moveAddress(tx, uuid, { uuid: nameOf(uuid), userUuid });
 }
 
-/** An address's vehicle. An account's address may have none, or keep its current one: null. */
+/** An address's vehicle. Null only for an account's address, which may have none or keep its current one. */
 function vehicleOf(user: UserRow, { user_vehicle_uuid: uuid }: OwnAddress): string | null {
   if (uuid) return uuid;
   if (user.kind === 'account') return null;

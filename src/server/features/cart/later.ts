@@ -47,8 +47,8 @@ export async function saveLaterChoice(
       created_at: now,
       updated_at: now,
     });
-    // A vehicle that is due today needs no reminder, and one would go out immediately to an email that anyone
-    // may have entered.
+    // A vehicle that is due today needs no reminder. The reminder would be sent immediately, possibly to an email that
+    // someone else entered.
     if (
       renewal_reminder &&
       !isEligible('renewal', vehicle.registration_expires_on, californiaDay(now))

@@ -5,13 +5,13 @@ import { GatewayError } from '../../errors.ts';
 import { lockUser } from '../account/access.ts';
 import { quoteOf } from '../lookup/vehicles/quote.ts';
 import { refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
+import type { OrderLineInFull } from '../orders/lines.ts';
 import { repriceLines } from '../orders/postage.ts';
-import type { OrderLineInFull } from '../orders/service.ts';
 
 /**
- * Reprices lines with a quote from an earlier day, because fees are valid on the day of the quote. Calls the
- * DMV before the transaction, which then only writes. If the DMV is down, `keep` keeps the old price and
- * `throw` throws the GatewayError.
+ * Reprices lines with a quote from an earlier day, because fees are only valid on the day of the quote. Calls the DMV
+ * before the transaction, which then only writes. If the DMV is down, `keep` keeps the old price and `throw` throws the
+ * GatewayError.
  */
 export async function requoteLines(
   deps: Deps,

@@ -15,17 +15,10 @@ import { serviceOf } from '../catalogue/service.ts';
 import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
 import { quoteOf } from '../lookup/vehicles/quote.ts';
 import { refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
+import { findOpenLines, hasPendingLine, selectUnpaidLines } from '../orders/lines.ts';
 import { findSharedEnvelopes, settlePostage } from '../orders/postage.ts';
 import { type OrderLineAnswer, presentLine } from '../orders/present.ts';
-import {
-  findOpenLines,
-  hasPendingLine,
-  mergeUnpaid,
-  moveUnpaid,
-  PAYMENT_PENDING,
-  selectUnpaidLines,
-  upsertLineCte,
-} from '../orders/service.ts';
+import { mergeUnpaid, moveUnpaid, PAYMENT_PENDING, upsertLineCte } from '../orders/service.ts';
 import { requireAddress } from './addresses.ts';
 import { requoteLines } from './requote.ts';
 import {
@@ -47,8 +40,8 @@ export async function listCarts(deps: Deps, user: ActingUser): Promise<CartAnswe
 }
 
 /**
- * Adds a vehicle with its address to the user's open cart. Repeating it changes the address instead of adding
- * a line.
+ * Adds a vehicle with its address to the user's open cart. Adding the same vehicle again changes the address instead of
+ * adding a line.
  */
 export async function addToCart(deps: Deps, caller: Caller, body: NewCart): Promise<AddedToCart> {
   for (;;) {
@@ -76,7 +69,7 @@ async function tryAdding(
     if (!vehicle?.has_address) {
       await requireVehicle({ db: tx }, vehicleUuid, user.uuid);
       await requireAddress({ db: tx }, addressUuid, user.uuid);
-      throw new Error('Expected a vehicle or an address that is not known');
+      throw new Error('Expected an unknown vehicle or address');
     }
     if (vehicle.quoted_on !== today) return { stale: vehicle, user };
     const { kind } = serviceOf(catalogue, vehicle.service_type_uuid);
@@ -141,7 +134,7 @@ export async function moveOutOfClosed(
 }
 
 /**
- * Records that the cart link is emailed now. If it is too early for another one, records nothing and returns
+ * Records that the cart link is being emailed now. If it is too early for another email, records nothing and returns
  * the remaining milliseconds.
  */
 export async function recordResumeMail(
@@ -227,8 +220,8 @@ export async function chooseEnvelope(
 }
 
 /**
- * The overnight fees for separate and for shared envelopes: the cart's single offer, by each affected line. Empty if no
- * envelope can be shared.
+ * Maps each line that could share an envelope to the cart's offer: the overnight fees with separate envelopes and with
+ * shared ones. Empty if no envelope can be shared.
  */
 async function findOffers(db: Queryable, userUuid: string): Promise<Map<string, EnvelopeOffer>> {
   const { envelopes, isChosen, priceCents } = await findSharedEnvelopes(db, userUuid);

@@ -14,9 +14,9 @@ export async function selectCarts(db: Queryable, userUuid: string) {
 type EnsuredCart = { uuid: string; userUuid: string; now: Date; oneEnvelope?: boolean };
 
 /**
- * Starts a statement with the user's open cart as `open_cart`, created if necessary. Callers add their
- * writes to it. `uuid` and `oneEnvelope` apply to a new cart: by default, no one pays for a second
- * envelope.
+ * Starts a statement with the user's open cart as `open_cart`, created if necessary. Callers add their writes to it.
+ * `uuid` and `oneEnvelope` apply to a new cart. By default, its vehicles share envelopes, so that no one pays for a
+ * second one.
  */
 export function ensureOpenCartCte(
   tx: Tx,

@@ -35,7 +35,7 @@ export function createCatalogue({
     if (last === undefined) return undefined;
     const now = clock();
     const age = now.getTime() - last.at.getTime();
-    // A clock set back must not preserve old prices, and prices may change at midnight.
+    // Old prices must not stay cached after midnight, when prices may change, or after the clock was set back.
     const isFresh = age >= 0 && age < FRESH_MS && californiaDay(now) === californiaDay(last.at);
     return isFresh ? last.rows : undefined;
   }
@@ -48,7 +48,7 @@ export function createCatalogue({
     );
     const rows = { services: await selectServices(db), params: await selectParams(db) };
     last = { rows, at };
-    // A change that fails is an operator's problem. Customers continue with the current prices.
+    // A failed change is for an operator to fix. Customers continue with the current prices.
     if (problem) logger.error(problem, 'could not apply scheduled prices');
     return rows;
   }

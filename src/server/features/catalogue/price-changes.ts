@@ -17,7 +17,7 @@ import { updateParam, updateServicePrices } from '../../db/price-store.ts';
 import type { Tx } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { noteEvent, type StaffMark } from '../privacy/audit.ts';
+import { noteEvent, type StaffMark } from '../audit/service.ts';
 import { overnightValue, pricesIn, withPrices } from './prices-in-rows.ts';
 import { OVERNIGHT_CODE } from './service.ts';
 import {
@@ -89,17 +89,14 @@ export class PricesRefused extends Error {
   }
 }
 
-/**
- * Who schedules or cancels prices, by the name shown in the list. For a member of staff, also the mark for the
- * audit log.
- */
+/** Who schedules or cancels prices, by the name shown in the list. For staff, also their entry in the audit log. */
 export type PricesBy = { name: string; staff?: StaffMark };
 
 export type PlannedPrices = {
   holdsFrom: string;
   prices: ChangedPrices;
   reason: string;
-  /** Someone has double-checked prices that more than double or halve. */
+  /** Whether someone has double-checked prices that more than double or halve. */
   isConfirmed: boolean;
 };
 

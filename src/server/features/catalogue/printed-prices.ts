@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
-import { createTrouble } from '../../trouble.ts';
+import { createOutageLog } from '../../outage-log.ts';
 import type { Catalogue, CatalogueRows } from './catalogue.ts';
 import { amountsOf } from './prices-in-rows.ts';
 import { activeIn, overnightPriceIn } from './service.ts';
@@ -35,7 +35,7 @@ export function followPrices({
   /** Whether this process may build the site. It may not if the site belongs to another installation. */
   isOurs(): boolean;
 }) {
-  const trouble = createTrouble(logger, {
+  const outage = createOutageLog(logger, {
     begins: 'prices cannot be compared',
     ends: 'prices can be compared again',
   });
@@ -46,14 +46,14 @@ export function followPrices({
     if (!printed) return;
     try {
       const mismatch = findPriceMismatch(await catalogue.read(), printed);
-      trouble.over();
+      outage.end();
       if (mismatch === undefined) lastRequest = undefined;
       else if (build && isOurs()) askFor(mismatch, build);
       else if (build === undefined ? lastRequest?.for !== mismatch : !lastRequest) {
         warn(mismatch, build && OF_ANOTHER);
       }
     } catch (error) {
-      trouble.note(error);
+      outage.begin(error);
     }
   }
 
@@ -62,7 +62,7 @@ export function followPrices({
     const isSame = lastRequest?.for === mismatch;
     if (lastRequest && isSame && Math.abs(now - lastRequest.at) < AGAIN_AFTER_MS) return;
     if (isSame) logger.warn(mismatch);
-    else logger.info({ reason: mismatch }, 'the pages are built with the prices in force');
+    else logger.info({ reason: mismatch }, 'rebuilding the pages with the current prices');
     lastRequest = { for: mismatch, at: now, isReported: isSame };
     ask();
   }

@@ -5,7 +5,7 @@ import { type ReadySource, sharedFor } from '../../http/ready-answers.ts';
 import type { Catalogue, CatalogueRows } from './catalogue.ts';
 import { pageOfServices, paramsOf } from './service.ts';
 
-/** How long caches may keep public data, and so how long an old price may be visible. */
+/** How long caches may keep public data, and therefore how long an old price may be visible. */
 export const CACHED_SECONDS = 5;
 
 export function answerServices(rows: CatalogueRows, query: { limit: number; page: number }) {

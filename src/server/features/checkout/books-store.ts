@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
+import { undoneStages } from '../../order-lifecycle.ts';
 import { testGuests } from '../account/owner.ts';
-import { undoneStages } from '../orders/lifecycle.ts';
 
 export async function selectPayments(db: Queryable) {
   return db

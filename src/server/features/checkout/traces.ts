@@ -8,7 +8,7 @@ import { householdsOf } from '../../http/network.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import type { ActingUser } from '../account/access.ts';
 import { recordFirstNetworkCte, recordNetworkCte } from '../account/login/known-networks.ts';
-import { noteEventCte } from '../privacy/audit.ts';
+import { noteEventCte } from '../audit/service.ts';
 
 /** Audit entries can't be deleted early. */
 const ENTRIES_LIMIT = { name: 'checkout-entries', points: 10_000, perSeconds: 86_400 } as const;

@@ -4,21 +4,21 @@ import { type ChangedPrices, entriesOf } from '#contracts/desk/price-names.ts';
 import {
   type DeskPricesShown,
   PRICES_TO_CONFIRM,
-  type postDeskPriceCallOff,
+  type postDeskPriceCancellation,
   type postDeskPrices,
 } from '#contracts/desk/prices.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, ValidationError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
+import { byStaff, noteEvent } from '../audit/service.ts';
 import {
   cancelPlannedPrices,
   listPrices,
   PricesRefused,
   planPrices,
 } from '../catalogue/price-changes.ts';
-import { byStaff, noteEvent } from '../privacy/audit.ts';
-import { runOnce } from './actions/acting.ts';
+import { runOnce } from './actions/run-once.ts';
 
 export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesShown> {
   await noteEvent(deps.db, deps, 'DESK: prices opened', byStaff(staff));
@@ -60,7 +60,7 @@ export async function planForDesk(
 export async function cancelForDesk(
   deps: Deps,
   staff: AtDesk,
-  { uuid, body }: { uuid: string; body: z.output<typeof postDeskPriceCallOff.body> },
+  { uuid, body }: { uuid: string; body: z.output<typeof postDeskPriceCancellation.body> },
 ): Promise<Done> {
   const request = { staff, action: 'call_off_prices', about: uuid, body };
   return runOnce(deps, request, async (tx) => {

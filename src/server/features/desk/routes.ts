@@ -1,5 +1,9 @@
 import { getDeskOrder, getDeskOrders } from '#contracts/desk/order-search.ts';
-import { getDeskPrices, postDeskPriceCallOff, postDeskPrices } from '#contracts/desk/prices.ts';
+import {
+  getDeskPrices,
+  postDeskPriceCancellation,
+  postDeskPrices,
+} from '#contracts/desk/prices.ts';
 import { getDeskToday } from '#contracts/desk/today.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +13,7 @@ import { findForStaff } from './orders/search.ts';
 import { cancelForDesk, planForDesk, showPrices } from './prices.ts';
 import { listToday } from './today.ts';
 
-/** Prices change a few times a year. */
+/** More changes than anyone needs: prices change a few times a year. */
 const CHANGE_LIMIT = { name: 'desk-prices', points: 30, perSeconds: 3600 } as const;
 
 export const createDeskRoutes = (deps: Deps) =>
@@ -25,6 +29,6 @@ export const createDeskRoutes = (deps: Deps) =>
     .limited(postDeskPrices, CHANGE_LIMIT, async ({ staff, body }) =>
       success('Done', await planForDesk(deps, staff, body)),
     )
-    .limited(postDeskPriceCallOff, CHANGE_LIMIT, async ({ staff, ids, body }) =>
+    .limited(postDeskPriceCancellation, CHANGE_LIMIT, async ({ staff, ids, body }) =>
       success('Done', await cancelForDesk(deps, staff, { uuid: ids.uuid, body })),
     );

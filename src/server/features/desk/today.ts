@@ -15,16 +15,16 @@ import { formatMoment } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import type { Deps } from '../../deps.ts';
 import type { AtDesk } from '../../http/env.ts';
+import { byStaff, noteEvent } from '../audit/service.ts';
 import { watchDeclines } from '../checkout/card-testing.ts';
 import { findUnknownPayments } from '../checkout/reconcile.ts';
 import { listManualRefunds, SEND_REFUND } from '../checkout/refunds/service.ts';
+import { findLateOrders } from '../fulfillment/late-orders.ts';
 import { watchLookups } from '../lookup/record.ts';
-import { findLateOrders } from '../orders/fulfillment/late-orders.ts';
-import { findLinesOfAll } from '../orders/service.ts';
-import { findLongLacking, findWaiting, MAX_REMINDERS } from '../papers/remind.ts';
-import { byStaff, noteEvent } from '../privacy/audit.ts';
+import { findLinesOfAll } from '../orders/lines.ts';
+import { findOpenComplaints } from '../orders/notes.ts';
+import { findLongMissing, findWaiting, MAX_REMINDERS } from '../papers/remind.ts';
 import { listOpenRequests } from '../privacy/service.ts';
-import { findOpenComplaints } from './orders/notes.ts';
 
 export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
   const declines = await watchDeclines(deps);
@@ -212,7 +212,7 @@ async function papersToReview({ db }: Deps): Promise<TodayItem[]> {
 
 /** Renewals without a sticker whose customers got weekly reminders for a month. */
 export async function papersMissingAtDmv({ db }: Deps): Promise<TodayItem[]> {
-  const lacking = await findLongLacking(db);
+  const lacking = await findLongMissing(db);
   return lacking.map(({ line }) => {
     const { order_id, plate, stage_since } = line;
     const names = line.missing_papers.map(({ name }) => name).join(', ');
@@ -243,7 +243,7 @@ const REQUESTS = {
   deletion: 'Wants their data deleted',
 } as const;
 
-/** Only requests confirmed by the email's owner. */
+/** Lists only requests that the email's owner has confirmed. */
 async function privacyRequests({ db }: Deps): Promise<TodayItem[]> {
   const requests = await listOpenRequests(db);
   return requests
@@ -253,7 +253,7 @@ async function privacyRequests({ db }: Deps): Promise<TodayItem[]> {
       reference,
       what: `${REQUESTS[kind]}: ${email}. Answer by ${formatDay(answer_by)}`,
       since: received_at.toISOString(),
-      // The desk can't: an operator command exports or deletes the data.
+      // The desk can't do this: an operator command exports or deletes the data.
       next: 'Ask an operator to run npm run privacy',
     }));
 }

@@ -1,16 +1,15 @@
-/** What we store about each lookup, and lookup limits. */
+/** What we store about each lookup. */
 
 import { DAY_MS } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
-import type { Queryable, ServiceTypeRow, UserRow } from '../../db/schema.ts';
+import type { Queryable, ServiceTypeRow } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { networkOf, networksOf } from '../../http/network.ts';
-import { countByRules, countRequest } from '../../http/rate-limit.ts';
+import { networkOf } from '../../http/network.ts';
 import { keyedHash, keyedHashes, type Secret } from '../../secrets/keyed-hash.ts';
-import { hasPaidOrder } from '../account/users.ts';
-import { noteEvent } from '../privacy/audit.ts';
+import { noteEvent } from '../audit/service.ts';
+import type { LookupRequester } from './limits.ts';
 import {
   countLookups,
   insertLookupCte,
@@ -18,33 +17,6 @@ import {
   selectEmailsWith,
   selectLookupsOf,
 } from './store.ts';
-
-const REASON = 'Too many vehicles were looked up today';
-const BY_NETWORK = {
-  name: 'lookup-network',
-  points: 600,
-  perSeconds: 86_400,
-  reason: `${REASON} from your network. Log in to look yours up.`,
-} as const;
-const BY_ACCOUNT = {
-  name: 'lookup-account',
-  points: 200,
-  perSeconds: 86_400,
-  reason: `${REASON} by your account.`,
-} as const;
-/** Anyone can create hundreds of accounts, so only accounts with a paid order are exempt from their network's limit. */
-const BY_NEW_ACCOUNTS = {
-  name: 'lookup-new-accounts',
-  points: 300,
-  perSeconds: 86_400,
-  reason: `${REASON} from your network by accounts that have no order yet. Use another network, or call us.`,
-} as const;
-const BY_GUEST = {
-  name: 'lookup-guest',
-  points: 100,
-  perSeconds: 3600,
-  reason: 'Too many vehicles were looked up for this order.',
-} as const;
 
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -55,23 +27,6 @@ const RISE = 5;
 /** The purposes of plate and email hashes. */
 export const PLATE_HASH = 'lookup-plate';
 export const ASKER_HASH = 'lookup-asker';
-
-export type LookupRequester = { account: UserRow | undefined; ip: string };
-
-/** Rejects another vehicle for a guest with too many. */
-export async function countVehicle(deps: Deps, guest: UserRow): Promise<void> {
-  await countRequest(deps, BY_GUEST, guest.uuid);
-}
-
-export async function countLookup(deps: Deps, { account, ip }: LookupRequester): Promise<void> {
-  const callers = networksOf(ip);
-  if (!account) return countRequest(deps, BY_NETWORK, callers);
-  const isNew = deps.rateLimits !== 'off' && !(await hasPaidOrder(deps.db, account.uuid));
-  await countByRules(deps, [
-    { rule: BY_ACCOUNT, callers: account.uuid },
-    ...(isNew ? [{ rule: BY_NEW_ACCOUNTS, callers }] : []),
-  ]);
-}
 
 /** Records a lookup, as part of a larger statement or on its own. */
 export function recordLookupCte(

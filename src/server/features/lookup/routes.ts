@@ -3,12 +3,11 @@ import { getWaitingLine } from '#contracts/vehicle/waiting-line.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success, successPage } from '../../http/envelope.ts';
-import { withRenewals } from '../reminders/service.ts';
+import { LOOKUP_LIMIT } from './limits.ts';
 import { lookUpVehicle } from './service.ts';
+import { withRenewals } from './vehicles/renewals.ts';
 import { listVehicles } from './vehicles/service.ts';
 import { awaitTurn, readWait } from './waiting-line/service.ts';
-
-const LOOKUP_LIMIT = { name: 'lookup', points: 600, perSeconds: 300 } as const;
 
 export const createLookupRoutes = (deps: Deps) =>
   new CallRoutes(deps)

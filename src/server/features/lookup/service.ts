@@ -13,7 +13,8 @@ import { type Caller, findLiveUser, keepAlive, openGuestCte } from '../account/a
 import { assertNotReserved, testEmail } from '../account/reserved-email.ts';
 import { findActiveService } from '../catalogue/service.ts';
 import { findPartnerOfKey } from '../partners/service.ts';
-import { countLookup, countVehicle, recordLookupCte } from './record.ts';
+import { countLookup, countVehicle } from './limits.ts';
+import { recordLookupCte } from './record.ts';
 import { canOrderAfterHold } from './vehicles/blocker-words.ts';
 import { isEligible, refusalOf } from './vehicles/eligibility.ts';
 import { isRenewalInProgress, saveVehicleCte } from './vehicles/service.ts';
@@ -30,7 +31,7 @@ export async function lookUpVehicle(
   request: VehicleLookup,
   ip: string,
 ): Promise<LookedUpVehicle> {
-  // Before reading prices and before the DMV responds: midnight may pass in between and change prices.
+  // Determined first, because prices may change if midnight passes before the DMV responds.
   const quotedOn = californiaDay(deps.clock());
   const service = findActiveService(await deps.catalogue.read(), request.service_type_uuid);
   if (!service) {
@@ -48,7 +49,7 @@ export async function lookUpVehicle(
   const { dmv } = gatewaysFor(deps, { is_test });
   const lookup = await dmv.lookUp(request.vehicle_license_plate);
   const { outcome } = lookup;
-  // The sandbox contains no personal data.
+  // Lookups of test guests aren't recorded, because the sandbox contains no personal data.
   const record = is_test
     ? undefined
     : recordLookupCte(deps, request, requester, { service, outcome });
@@ -63,7 +64,7 @@ export async function lookUpVehicle(
       advice && { advice },
     );
   }
-  // Access checks run as a separate query and may reject the customer. The lookup is recorded anyway.
+  // Record the lookup before the access checks, which run as a separate query and may reject the customer.
   const mayContinue = account !== undefined || request.user_uuid !== undefined;
   if (mayContinue) await record?.execute();
   const email = is_test ? testEmail(request.user_email) : request.user_email;
@@ -101,8 +102,8 @@ export async function lookUpVehicle(
 }
 
 /**
- * How to clear a hold. Also emailed once a day per plate, because anyone can enter another person's
- * email, and only within the recipient's daily limit.
+ * Returns how to clear a hold. Also emails it, but at most once a day per plate and within the recipient's daily limit,
+ * because anyone can enter another person's email.
  */
 async function adviceOn(
   { db, mail, licensee, clock }: Deps,
@@ -135,9 +136,9 @@ async function adviceOn(
 }
 
 /**
- * The user whose data the lookup continues: the token's account, or the live guest in the request, each only
- * with its own email. Everyone else starts as a new guest, so that entering an email never opens its owner's
- * data. Tests only continue tests.
+ * The user whose data the lookup continues: the token's account, or the live guest in the request, each only with its
+ * own email. Everyone else starts as a new guest, so that entering an email never opens its owner's data. A test can
+ * only continue another test.
  */
 async function findContinuing(
   deps: Deps,

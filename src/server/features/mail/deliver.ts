@@ -10,12 +10,15 @@ type OpenCards = (lineUuids: readonly string[]) => Promise<ReadonlyMap<string, U
 
 type MailOutcome = 'sent' | 'refused' | 'expired';
 
-/** An email that was sent but not marked as sent would be sent again, so the update is retried after each of these. */
+/**
+ * An email that was sent but not marked as sent would be sent again, so the update is retried after each of these
+ * delays.
+ */
 const NOTE_PAUSES_MS = [100, 1000];
 
 /**
- * Sends queued emails in parallel, with a result for each. Rejects those that can be retried, and marks
- * rejected or late ones. Emails with a secret lose their content, no matter how they end.
+ * Sends queued emails in parallel and returns a result for each. The result is a rejection if the email can be retried.
+ * Otherwise the outcome is recorded, and emails with a secret lose their content.
  */
 export async function deliverMails(
   deps: Deps,

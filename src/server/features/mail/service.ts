@@ -14,10 +14,10 @@ import { sealContent } from './content.ts';
 import {
   deleteMail,
   deleteSandboxMails,
+  hasRecipient,
   insertMails,
   isOldMail,
   isOldSandboxMail,
-  namesSomebody,
   purgeMails,
 } from './store.ts';
 import type { MailOutbox, PlainEmail } from './to-send.ts';
@@ -33,7 +33,7 @@ export {
 } from './store.ts';
 
 export const SEND_MAIL = 'send-mail';
-/** Emails that their reader is waiting for and that soon become useless: login codes. */
+/** Login codes: emails that the reader is waiting for and that soon become useless. */
 export const SEND_URGENT_MAIL = 'send-urgent-mail';
 /**
  * Emails to unverified recipients. Strangers can trigger many of these, so they have a separate queue that doesn't
@@ -133,7 +133,7 @@ export function createMailOutbox({
   };
 }
 
-/** Removes personal data from emails that ended before a given time, and deletes old sandbox emails. */
+/** Removes personal data from emails whose delivery ended before a given time, and deletes old sandbox emails. */
 export async function forgetOldMails(
   { db, clock }: Deps,
   { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },
@@ -150,17 +150,18 @@ export async function countMails(
     await countDue(db, {
       table: 'mail_outbox',
       due: isOldMail(endedBefore),
-      among: namesSomebody,
+      among: hasRecipient,
     }),
     await countDue(db, { table: 'sandbox_mailbox', due: isOldSandboxMail(sandboxBefore) }),
   ];
 }
 
-/** Emails a day, of all kinds together, to a recipient that anyone may have entered. */
+/** The number of emails a day, of all kinds together, to a recipient that anyone may have entered. */
 const RULE = { name: 'mails', points: 5, perSeconds: 86_400 } as const;
 /**
- * How many emails to reserve for other kinds: two for codes, and one of those for a payment's result, which the page
- * promises. Holds, which no one asked to be emailed, are limited to two.
+ * How many of a recipient's daily emails each kind must leave for others. Two are reserved for codes. A payment's
+ * result may use one of those, because the page promises that email. Emails about holds, which no one requested, are
+ * limited to two.
  */
 const KEPT: Record<string, number> = { code: 0, 'not-charged': 1, hold: 3 };
 const KEPT_FROM_OTHERS = 2;
@@ -169,7 +170,7 @@ const SPENT =
   'We’ve already sent too many emails to this address today, so we didn’t send another one.';
 const BUT_KEPT =
   'We saved your choice, but we’ve already sent too many emails to this address today.';
-/** What the recipient can do right away, by the email that was not sent. */
+/** What the recipient can do right away, by the kind of email that was not sent. */
 const ADVICE: Record<string, string> = {
   // Every email with a code includes the link.
   code: ', or log in now with the link in one of our earlier code emails',

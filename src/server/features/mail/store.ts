@@ -4,10 +4,10 @@ import type { Queryable, Tables } from '../../db/schema.ts';
 /** The order, payment, or person that an email is about, from its key. */
 export const aboutOf = sql<string>`split_part(dedupe_key, ':', 2)`;
 
-/** Resent by staff, to any address. Literal conditions, to match the partial index. */
+/** Whether staff resent the email, to any address. The conditions are literals, to match the partial index. */
 export const isSentAgain = sql<boolean>`recipient <> '' and dedupe_key like '%-again:%'`;
 
-/** Resent by staff about orders of these users. */
+/** Whether staff resent the email about an order of these users. */
 export const isSentAgainOf = (users: readonly string[]) => sql<boolean>`${isSentAgain}
   and ${aboutOf} in (select order_line.uuid::text from order_line
     where order_line.user_uuid in (${sql.join(users)}))`;
@@ -38,7 +38,7 @@ export async function selectQueuedMails(db: Queryable, uuids: readonly string[])
     .execute();
 }
 
-/** Ends queued emails. Those with a secret lose their content. */
+/** Records how the delivery of queued emails ended. Those with a secret lose their content. */
 export async function endMails(
   db: Queryable,
   mails: readonly { uuid: string; state: 'sent' | 'refused' | 'expired' }[],
@@ -57,13 +57,13 @@ export async function endMails(
 
 export const isOldMail = (before: Date) => sql<boolean>`ended_at < ${before}`;
 
-/** Removes the personal data of emails that ended before a given time: content, subject, and recipient. */
+/** Removes content, subject, and recipient from emails whose delivery ended before a given time. */
 export async function purgeMails(db: Queryable, before: Date, now: Date) {
   const result = await db
     .updateTable('mail_outbox')
     .set({ ...purged(now), recipient: '', subject: '' })
     .where(isOldMail(before))
-    .where(namesSomebody)
+    .where(hasRecipient)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
@@ -112,7 +112,7 @@ export async function deleteMail(tx: Queryable, uuid: string) {
 }
 
 /** A literal condition, so that a generic plan can use the partial index on rows that still name a recipient. */
-export const namesSomebody = sql<boolean>`recipient <> ''`;
+export const hasRecipient = sql<boolean>`recipient <> ''`;
 
 /** Deletes emails about a user's orders that staff resent, because they may have gone to other addresses. */
 export async function forgetMailsAbout(db: Queryable, userUuid: string) {
@@ -131,7 +131,7 @@ export async function forgetMailsTo(db: Queryable, email: string) {
   await db
     .deleteFrom('mail_outbox')
     .where((e) => e(e.fn<string>('lower', ['recipient']), '=', email))
-    .where(namesSomebody)
+    .where(hasRecipient)
     .execute();
   await db
     .deleteFrom('sandbox_mailbox')
@@ -149,7 +149,7 @@ export async function findMailsAbout(
     .selectFrom('mail_outbox')
     .select(['uuid', 'kind', 'subject', 'recipient', 'state', 'created_at'])
     .where((e) => e(e.fn<string>('lower', ['recipient']), '=', to.toLowerCase()))
-    .where(namesSomebody)
+    .where(hasRecipient)
     .where(aboutOf, 'in', about)
     .where('purge_after_send', '=', false)
     .orderBy('created_at', 'desc')
@@ -163,6 +163,6 @@ export async function findMail(db: Queryable, uuid: string) {
     .selectFrom('mail_outbox')
     .selectAll()
     .where('uuid', '=', uuid)
-    .where(namesSomebody)
+    .where(hasRecipient)
     .executeTakeFirst();
 }

@@ -13,11 +13,11 @@ export type EmailToSend = {
   purgeAfterSend?: boolean;
   /** Anyone may have entered this recipient, so the email counts against a small daily limit. */
   isUnverified?: boolean;
-  /** Continue without the email if the daily limit is reached. Otherwise the transaction is rejected. */
+  /** Whether to continue without the email if the daily limit is reached. Otherwise the transaction is rejected. */
   isDispensable?: boolean;
 };
 
-/** An email to the owner of a purchase, without a secret in it. */
+/** An email to the owner of a purchase that contains no secret. */
 export type PlainEmail = Pick<EmailToSend, 'to' | 'email' | 'attachments' | 'key'>;
 
 export type MailOutbox = {

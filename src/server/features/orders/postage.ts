@@ -3,9 +3,9 @@ import type { Cents } from '#contracts/catalogue/money.ts';
 import { overnightCents } from '#contracts/catalogue/system-param.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { NewQuote } from '../lookup/vehicles/quote.ts';
-import { setPostage, updateLineFees } from './change-store.ts';
 import { envelopesOf, type Postage, postageOf } from './envelopes.ts';
-import { type ParcelInCart, selectParcels } from './store.ts';
+import { type ParcelInCart, selectParcels } from './lines.ts';
+import { setPostage, updateLineFees } from './store.ts';
 
 /** Applies new quotes to a user's unpaid lines, and updates the cart's postage. */
 export async function repriceLines(

@@ -10,16 +10,16 @@ import { refundedBy } from '#contracts/order/refund.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderFacts } from '#mails/parts/order.ts';
 import type { Deps } from '../../deps.ts';
+import { FIRST_STAGE, isBeforeAcceptance, undoneStages } from '../../order-lifecycle.ts';
 import { mailedLoginUrl } from '../account/access.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../lookup/vehicles/quote.ts';
 import { isAccepted, shownVin } from '../lookup/vehicles/service.ts';
-import { FIRST_STAGE, isBeforeAcceptance, undoneStages } from './lifecycle.ts';
+import type { OrderLineInFull, ShownOrderLine } from './lines.ts';
 import { mailingPartsOf, shownAddress } from './mailing-parts.ts';
 import { areAccepted, presentPapers } from './papers.ts';
-import type { OrderLineInFull, ShownOrderLine } from './store.ts';
 
-/** A line as cart item and as order: the same row at different times. */
+/** A line as both cart item and order: the same row at different times. */
 export type OrderLineAnswer = CartItem & Order;
 
 /** `today` is the date in California. A price that a fresh quote changed is marked for that day. */

@@ -7,17 +7,7 @@ import type { Queryable, Tx } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
-import { type ActingUser, type Caller, lockUser } from '../account/access.ts';
-import {
-  deleteUnpaidLine,
-  deleteUnpaidOfVehicle,
-  moveLine,
-  moveUnpaidLines,
-  setMissingPapers,
-  setPaymentStatusCte,
-} from './change-store.ts';
-import { settlePostage } from './postage.ts';
-import { type OrderLineAnswer, presentOrder } from './present.ts';
+import { type Caller, lockUser } from '../account/access.ts';
 import {
   hasLineUnderWay,
   type OrderLineInFull,
@@ -26,11 +16,20 @@ import {
   selectLine,
   selectPaidLines,
   selectUnpaidLines,
+} from './lines.ts';
+import { settlePostage } from './postage.ts';
+import { type OrderLineAnswer, presentOrder } from './present.ts';
+import {
+  deleteUnpaidLine,
+  deleteUnpaidOfVehicle,
+  moveLine,
+  moveUnpaidLines,
+  setMissingPapers,
+  setPaymentStatusCte,
 } from './store.ts';
 
 export {
   anonymizeLines,
-  changeStages,
   deleteLines,
   deleteUnpaidLines,
   markPaidCte,
@@ -39,18 +38,6 @@ export {
   saveReminderChoice,
   setPaymentStatusCte,
   upsertLineCte,
-} from './change-store.ts';
-export type { LineToPay, OrderLineInFull, ShownOrderLine } from './store.ts';
-export {
-  findLine,
-  findLines,
-  findLinesOfAll,
-  findLinesToPay,
-  findOpenLines,
-  findOrder,
-  findPayerName,
-  hasPendingLine,
-  selectUnpaidLines,
 } from './store.ts';
 
 export const PAYMENT_PENDING =
@@ -58,8 +45,8 @@ export const PAYMENT_PENDING =
 export const LINE_GONE = 'This vehicle is no longer in your cart.';
 
 /**
- * Removes an unpaid line from the cart. The call names no user: anyone with the line's unguessable UUID may
- * remove it while its owner is live.
+ * Removes an unpaid line from the cart. The call doesn't name a user: as long as the line's owner exists, anyone with
+ * the line's unguessable UUID may remove it.
  */
 export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
   const line = isUuid(uuid) ? await selectLine(deps.db, uuid) : undefined;
@@ -105,9 +92,9 @@ export async function recordMissingPapers(
 }
 
 /**
- * Moves a guest's unpaid lines to another user's cart, under the UUIDs of `nameOf` and with the user's vehicles in
- * place of the guest's. A vehicle that is already in that cart takes the guest's choices. One that the user has paid
- * for or is paying for is dropped.
+ * Moves a guest's unpaid lines to another user's cart, with new UUIDs from `nameOf` and with the user's vehicles in
+ * place of the guest's. A vehicle that is already in that cart takes the guest's choices. A vehicle that the user has
+ * paid for or is paying for is dropped.
  */
 export async function mergeUnpaid(
   tx: Tx,
@@ -128,17 +115,14 @@ export async function mergeUnpaid(
   await settlePostage(tx, userUuid);
 }
 
-/** Brings in orders that were paid with an account's email since its login. */
-type CatchUp = (account: ActingUser) => Promise<void>;
-
 /**
- * All lines of one cart, paid or not. Without a cart, the paid orders with at least a given status, paginated.
+ * All lines of one cart, paid or not. Without a cart, the paid orders with at least a given status, paginated. An
+ * account's list includes orders paid with its email after the login.
  */
 export async function listOrders(
   deps: Deps,
   caller: Caller,
   query: OrderQuery,
-  catchUp: CatchUp,
 ): Promise<Page<OrderLineAnswer>> {
   const { filingWindowMs, licensee } = deps;
   const { papersAddress } = licensee();
@@ -146,8 +130,8 @@ export async function listOrders(
   const { user_cart_uuid: cart } = query;
   const page =
     cart === undefined
-      ? await findPaid(deps, caller, query, catchUp)
-      : await findOfCart(deps, caller, { ...query, cart }, catchUp);
+      ? await findPaid(deps, caller, query)
+      : await findOfCart(deps, caller, { ...query, cart });
   return {
     ...page,
     rows: page.rows.map((line) => presentOrder(line, { today, filingWindowMs, papersAddress })),
@@ -155,26 +139,24 @@ export async function listOrders(
 }
 
 async function findPaid(
-  { db }: Deps,
+  { db, guests }: Deps,
   caller: Caller,
   { user_uuid, order_status, limit, after }: OrderQuery,
-  catchUp: CatchUp,
 ): Promise<Page<ShownOrderLine>> {
   const user = await caller.actFor(user_uuid);
-  if (user.kind === 'account') await catchUp(user);
+  if (user.kind === 'account') await guests.mergeLatePayments(user);
   return selectPaidLines(db, user.uuid, order_status, { limit, after });
 }
 
 async function findOfCart(
-  { db }: Deps,
+  { db, guests }: Deps,
   caller: Caller,
   { user_uuid, cart }: { user_uuid: string; cart: string },
-  catchUp: CatchUp,
 ): Promise<Page<ShownOrderLine>> {
   const read = async (own: string) => (isUuid(cart) ? selectCartLines(db, own, cart) : []);
   const { user, rows } = await caller.actOn(user_uuid, read);
   if (user.kind === 'guest') return singlePage(rows);
-  await catchUp(user);
+  await guests.mergeLatePayments(user);
   return singlePage(await read(user.uuid));
 }
 

@@ -1,11 +1,11 @@
 /** Corrections of a paid order's mailing address by staff. */
 import * as z from 'zod';
 import type { OrderStage, Tx } from '../../db/schema.ts';
-import { setShipTo } from './change-store.ts';
+import { isBeforeLabel, isLabeled } from '../../order-lifecycle.ts';
 import { envelopesOf } from './envelopes.ts';
-import { isBeforeLabel, isLabeled } from './lifecycle.ts';
+import { lockPaidTogether, type PaidTogether } from './lines.ts';
 import { mailingPartsOf } from './mailing-parts.ts';
-import { lockPaidTogether, type PaidTogether } from './store.ts';
+import { setShipTo } from './store.ts';
 
 export type ShipToCorrection = {
   to: Readonly<Record<string, string | boolean>>;
@@ -14,8 +14,8 @@ export type ShipToCorrection = {
 };
 
 /**
- * Corrects an order's mailing address and that of every vehicle in its envelope. Keeps the earlier address. Returns the
- * corrected orders. Empty if a label is already printed.
+ * Corrects an order's mailing address and that of every vehicle in its envelope. Keeps a record of the earlier address.
+ * Returns the corrected orders. Empty if a label is already printed.
  */
 export async function correctShipTo(tx: Tx, lineUuid: string, correction: ShipToCorrection) {
   const lines = await lockEnvelope(tx, lineUuid, isBeforeLabel);
@@ -44,8 +44,8 @@ async function lockEnvelope(
 }
 
 /**
- * Vehicles that were paid together in one envelope, by the address at the time of payment: a later correction doesn't
- * move an order into another envelope.
+ * Groups vehicles that were paid for together into envelopes. Uses the address at the time of payment, so that a later
+ * correction doesn't move an order into another envelope.
  */
 export function sharedEnvelopes<
   P extends Pick<PaidTogether, 'uuid' | 'envelope_vehicles' | 'address_snapshot'>,
@@ -69,7 +69,7 @@ async function readdress(
   for (const { uuid, address_snapshot } of lines) {
     const { earlier, is_usps_suggested: wasSpelled, ...before } = storedAddress(address_snapshot);
     const was = { ...mailingPartsOf(before), until: now.toISOString(), staff_uuid: staffUuid };
-    // Keeps the rest of the address, but the postal service standardized the earlier one.
+    // The postal service standardized only the earlier address, so keep its mark only if the place is the same.
     const is_usps_suggested = wasSpelled === true && isSamePlace(before, to);
     await setShipTo(tx, uuid, { ...before, is_usps_suggested, ...to, earlier: [...earlier, was] });
   }

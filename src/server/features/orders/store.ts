@@ -1,344 +1,295 @@
-import { sql } from 'kysely';
-import type { Keyset } from '#contracts/api/envelope.ts';
-import { isMailed } from '#contracts/catalogue/service-plan.ts';
-import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
-import type { OrderPaper, OrderStep } from '#contracts/order/order.ts';
-import { toPage } from '../../db/page.ts';
-import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
-import { ownerBy } from '../account/owner.ts';
-import { overnightParam } from '../catalogue/service.ts';
-import { renewalUnderWay } from '../lookup/vehicles/service.ts';
-import type { Parcel, Postage } from './envelopes.ts';
-import { labeledStages } from './lifecycle.ts';
+/** All writes to a line, from the cart to the order's end, and to an order's history. */
+import { type Expression, sql } from 'kysely';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
+import type { OrderLineRow, OrderStage, Queryable, Tx } from '../../db/schema.ts';
+import { rowUuid } from '../../db/uuid.ts';
+import { FEES_TAKEN, FIRST_STAGE, lifecycle } from '../../order-lifecycle.ts';
+import { type NewQuote, totalOf } from '../lookup/vehicles/quote.ts';
+import type { Postage } from './envelopes.ts';
 
-/** Lines with what every view shows: vehicle, service, and address. */
-function selectLines(db: Queryable) {
-  return db
-    .selectFrom('order_line')
-    .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
-    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
-    .innerJoin('shipping_address', 'shipping_address.uuid', 'order_line.shipping_address_uuid')
-    .selectAll('order_line')
-    .select([
-      'user_vehicle.plate',
-      'user_vehicle.plate_key',
-      'user_vehicle.vin',
-      'user_vehicle.vehicle_type',
-      'user_vehicle.make',
-      'user_vehicle.registration_expires_on',
-      'service_type.name as service_name',
-      'service_type.kind',
-      'service_type.for_boats',
-      'service_type.price_config',
-      sql<unknown>`coalesce(order_line.address_snapshot, to_jsonb(shipping_address))`.as('address'),
-      sql<boolean>`(select is_test from app_user where app_user.uuid = order_line.user_uuid)`.as(
-        'is_test',
-      ),
-    ])
-    .orderBy('order_line.created_at')
-    .orderBy('order_line.order_id');
+const currentAddress = sql<string>`(select to_jsonb(shipping_address) from shipping_address
+  where shipping_address.uuid = order_line.shipping_address_uuid)`;
+
+/**
+ * The partner's share of our service fee in whole cents, rounding half a cent up. Fixed at this time: later changes to
+ * the share don't affect it. Zero for tests.
+ */
+const commissionOf = sql<number | null>`case when partner.uuid is not null
+  and not (select is_test from app_user where app_user.uuid = order_line.user_uuid)
+  then ((order_line.service_fee_cents::bigint
+    * partner.commission_basis_points + 5000) / 10000)::integer end`;
+
+/** A partner's data about the customer, if the order is attributed to the partner. */
+function ofPartner<T>(column: 'partner_reference' | 'partner_metadata') {
+  return sql<T | null>`case when partner.uuid is not null
+    then ${sql.ref(`user_vehicle.${column}`)} end`;
 }
 
-export type OrderLineInFull = Awaited<
-  ReturnType<ReturnType<typeof selectLines>['execute']>
->[number];
-
-type LatePaymentRow = { reference: string; cents: number; started_at: string; state: string };
-
-const LABELED = sql`${[...labeledStages]}::text[]`;
-
-type RefundOfRow = { cents: number; state: string; since: string };
-
-const papersSent = sql<
-  OrderPaper[]
->`(select coalesce(jsonb_agg(jsonb_build_object('paper', sent.paper,
-    'state', sent.state, 'reason', sent.reason, 'file_name', sent.file_name, 'sent_at', sent.sent_at)), '[]')
-  from order_paper sent where sent.order_line_uuid = order_line.uuid)`.as('papers');
-
-/** After an order is mailed again, the new envelope's steps replace the first one's. */
-const isOutdated = sql`((step.stage = 'completed' and step.from_stage = any(${LABELED}))
-  or (step.stage = any(${LABELED}) and exists(select from order_event again
-    where again.order_line_uuid = step.order_line_uuid and again.stage = 'completed'
-      and again.from_stage = any(${LABELED})
-      and (again.happened_at, again.uuid) > (step.happened_at, step.uuid))))`;
-
-/** Lines as orders: with their steps, whether a card was issued, and a late payment. */
-function selectOrders(db: Queryable) {
-  return selectLines(db).select([
-    papersSent,
-    sql<boolean>`exists(select from registration_card card
-      where card.order_line_uuid = order_line.uuid)`.as('has_card'),
-    // In data of 0.1.0, a payment may have been charged after it was given up, and refunded.
-    sql<LatePaymentRow | null>`(select jsonb_build_object('reference', last.public_reference,
-        'cents', last.amount_cents, 'started_at', last.created_at,
-        'state', case last.state when 'pending' then 'checking' else 'failed' end)
-      from (select payment.* from payment
-        join payment_line on payment_line.payment_uuid = payment.uuid
-        where payment_line.order_line_uuid = order_line.uuid
-        order by payment.created_at desc limit 1) last
-      where order_line.payment_status <> 'PAID'
-        and not exists(select from refund where refund.payment_uuid = last.uuid)
-        and (last.state = 'pending' or last.unknown_since is not null))`.as('late_payment'),
-    sql<RefundOfRow | null>`(select jsonb_build_object('cents', sum(refund.amount_cents),
-        'state', case when bool_and(refund.state = 'refunded') then 'refunded' else 'due' end,
-        'since', max(case refund.state when 'refunded' then refund.ended_at else refund.due_since end))
-      from refund where refund.order_line_uuid = order_line.uuid having count(*) > 0)`.as('refund'),
-    // Customers see the result of a status check and the reason for a rejection. Other notes are the DMV's references.
-    sql<OrderStep[]>`(select coalesce(jsonb_agg(jsonb_build_object(
-      'stage', step.stage, 'happened_at', step.happened_at) || case
-        when (step.stage = 'rejected' or service_type.kind = 'status' and step.stage = 'completed')
-          and step.note is not null
-        then jsonb_build_object('note', step.note) else '{}' end
-      order by step.happened_at, step.uuid), '[]')
-      from order_event step where step.order_line_uuid = order_line.uuid and not ${isOutdated})`.as(
-      'steps',
-    ),
-  ]);
-}
-
-export type ShownOrderLine = Awaited<
-  ReturnType<ReturnType<typeof selectOrders>['execute']>
->[number];
-
-/** None of these lines is paid, because a payment closes its cart. */
-export async function findOpenLines(db: Queryable, userUuid: string) {
-  return selectLines(db)
-    .select(ownerBy(sql.ref('order_line.user_uuid')))
-    .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
-    .where('order_line.user_uuid', '=', userUuid)
-    .where('cart.status', '=', 'open')
-    .execute();
-}
-
-export async function selectCartLines(db: Queryable, userUuid: string, cartUuid: string) {
-  return selectOrders(db)
-    .select(ownerBy(sql.ref('order_line.user_uuid')))
-    .where('order_line.user_uuid', '=', userUuid)
-    .where('order_line.user_cart_uuid', '=', cartUuid)
-    .execute();
-}
-
-/** Newest purchase first. Vehicles within a purchase are in cart order. */
-export async function selectPaidLines(
-  db: Queryable,
-  userUuid: string,
-  fromStatus: number,
-  { limit, after }: Keyset,
-) {
-  const { total } = await db
-    .selectFrom('order_line')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .where('user_uuid', '=', userUuid)
-    .where('payment_status', '=', 'PAID')
-    .where('order_status', '>=', fromStatus)
-    .executeTakeFirstOrThrow();
-  const lines = selectOrders(db)
-    .where('order_line.user_uuid', '=', userUuid)
-    .where('order_line.payment_status', '=', 'PAID')
-    .where('order_line.order_status', '>=', fromStatus)
-    .clearOrderBy()
-    .orderBy('order_line.paid_at', 'desc')
-    .orderBy('order_line.created_at')
-    .orderBy('order_line.order_id')
-    .limit(limit + 1);
-  const rest = sql<boolean>`exists(select from order_line last where last.uuid = ${after}
-    and (order_line.paid_at < last.paid_at or order_line.paid_at = last.paid_at
-      and (order_line.created_at, order_line.order_id) > (last.created_at, last.order_id)))`;
-  const rows = await (after === undefined ? lines : lines.where(rest)).execute();
-  return toPage(rows, { limit, total });
-}
-
-/** The lines among these that belong to the user. */
-export async function findLines(db: Queryable, userUuid: string, uuids: readonly string[]) {
-  return selectLines(db)
-    .where('order_line.user_uuid', '=', userUuid)
-    .where('order_line.uuid', 'in', uuids)
-    .execute();
-}
-
-export type LineToPay = OrderLineInFull & {
-  /** Whether the line has a payment that succeeded or may still succeed. */
-  is_in_payment: boolean;
-  /** Whether the line's plate has a renewal that is in progress or completed. */
-  is_renewed: boolean;
-  /** The payment of the user's request with the same idempotency key, repeated on each line. */
-  earlier_payment: string | null;
+export type NewLine = NewQuote & {
+  uuid: string;
+  user_uuid: string;
+  user_cart_uuid: Expression<string>;
+  user_vehicle_uuid: string;
+  service_type_uuid: string;
+  shipping_address_uuid: string;
+  created_at: Date;
 };
 
 /**
- * These lines and the rest of the user's open cart, with what determines whether they can be paid: their payments, an
- * earlier payment of the same request, and a renewal of the plate with this email.
+ * Updates an existing line with the new address and price, which the customer thereby accepts. The caller sets postage
+ * afterwards, because it depends on the other lines, too. A first line that does not go overnight has none.
  */
-export async function findLinesToPay(
-  tx: Tx,
-  { uuid: userUuid, email }: Pick<UserRow, 'uuid' | 'email'>,
-  {
-    uuids,
-    idempotencyKey = null,
-    today,
-  }: { uuids: readonly string[]; idempotencyKey: string | null | undefined; today: string },
-) {
-  return selectLines(tx)
-    .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
-    .select([
-      sql<boolean>`exists(select from payment_line live
-        where live.order_line_uuid = order_line.uuid and live.state in ('pending', 'succeeded'))`.as(
-        'is_in_payment',
-      ),
-      renewalUnderWay(sql.ref('user_vehicle.plate_key'), { email, today }).as('is_renewed'),
-      sql<string | null>`(select earlier.uuid from payment earlier
-        where earlier.user_uuid = ${userUuid} and earlier.idempotency_key = ${idempotencyKey})`.as(
-        'earlier_payment',
-      ),
-    ])
-    .where('order_line.user_uuid', '=', userUuid)
-    .where((e) => e.or([e('order_line.uuid', 'in', uuids), e('cart.status', '=', 'open')]))
-    .execute();
-}
-
-/** The uploads and decisions for these orders' documents. */
-export async function selectPapers(db: Queryable, uuids: readonly string[]) {
-  return db
-    .selectFrom('order_line')
-    .select(['order_line.uuid', papersSent])
-    .where('order_line.uuid', 'in', uuids)
-    .execute();
-}
-
-/** A line with everything that screens show, for any owner. */
-export async function findLine(db: Queryable, uuid: string) {
-  return selectLines(db).where('order_line.uuid', '=', uuid).executeTakeFirst();
-}
-
-/** The order with a number such as R100014, paid or not, for any owner. */
-export async function findOrder(db: Queryable, orderId: string) {
-  return selectOrders(db).where('order_line.order_id', '=', orderId).executeTakeFirst();
-}
-
-/** Like findLine, for several lines. Omits missing ones. */
-export async function findLinesOfAll(db: Queryable, uuids: readonly string[]) {
-  if (uuids.length === 0) return [];
-  return selectLines(db).where('order_line.uuid', 'in', uuids).execute();
-}
-
-export async function selectLine(db: Queryable, uuid: string) {
-  return db.selectFrom('order_line').selectAll().where('uuid', '=', uuid).executeTakeFirst();
-}
-
-export async function hasPendingLine(db: Queryable, cartUuid: string) {
-  const line = await db
-    .selectFrom('order_line')
-    .select('uuid')
-    .where('payment_status', '=', 'PENDING')
-    .where('user_cart_uuid', '=', cartUuid)
-    .limit(1)
-    .executeTakeFirst();
-  return line !== undefined;
-}
-
-/** An address may ask for overnight shipping, which only applies to services that are mailed. */
-const goesOvernight = sql<boolean>`shipping_address.is_overnight_shipping
-  and service_type.kind in (${sql.join(SERVICE_KINDS.filter(isMailed))})`;
-
-export type ParcelInCart = Parcel &
-  Postage & {
-    one_envelope: boolean;
-    overnight_param: unknown;
-  };
-
-/** The unpaid lines of the user's open cart with their addresses, their postage, and what it depends on. */
-export async function selectParcels(db: Queryable, userUuid: string) {
-  return db
-    .selectFrom('order_line')
-    .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
-    .innerJoin('shipping_address', 'shipping_address.uuid', 'order_line.shipping_address_uuid')
-    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
-    .select(goesOvernight.as('is_overnight_shipping'))
-    .select([
-      'order_line.uuid',
-      'order_line.overnight_fee_cents',
-      'order_line.envelope_vehicles',
-      'cart.one_envelope',
-      overnightParam.as('overnight_param'),
-      'shipping_address.first_name',
-      'shipping_address.last_name',
-      'shipping_address.company_name',
-      'shipping_address.street_address',
-      'shipping_address.unit',
-      'shipping_address.city',
-      'shipping_address.state',
-      'shipping_address.zip_code',
-    ])
-    .where('order_line.user_uuid', '=', userUuid)
-    .where('order_line.payment_status', '=', 'UNPAID')
-    .where('cart.status', '=', 'open')
-    .orderBy('order_line.created_at')
-    .orderBy('order_line.order_id')
-    .execute();
-}
-
-/** The name in the address of a user's latest paid order. Empty if there is none. */
-export async function findPayerName(db: Queryable, userUuid: string) {
-  const line = await db
-    .selectFrom('order_line')
-    .select(
-      sql<string>`trim(concat_ws(' ', trim(address_snapshot->>'first_name'),
-        trim(address_snapshot->>'last_name')))`.as('name'),
-    )
-    .where('user_uuid', '=', userUuid)
-    .where('payment_status', '=', 'PAID')
-    .orderBy('paid_at', 'desc')
-    .orderBy('order_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return line?.name ?? '';
-}
-
-export async function selectUnpaidLines(tx: Tx, cartUuid: string) {
+export function upsertLineCte(tx: Tx, line: NewLine) {
+  const { uuid, user_uuid, user_cart_uuid, user_vehicle_uuid, created_at, ...newest } = line;
   return tx
-    .selectFrom('order_line')
-    .select(['uuid', 'user_vehicle_uuid'])
-    .where('user_cart_uuid', '=', cartUuid)
+    .insertInto('order_line')
+    .values({ ...line, overnight_fee_cents: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_cart_uuid', 'user_vehicle_uuid'])
+        .doUpdateSet({ ...newest, repriced_on: null }),
+    )
+    .returning([
+      'uuid',
+      'user_cart_uuid',
+      // This query sees the cart as it was before this insert.
+      sql<boolean>`exists(select from order_line earlier
+          where earlier.user_cart_uuid = order_line.user_cart_uuid)
+        or (select is_overnight_shipping from shipping_address
+          where shipping_address.uuid = order_line.shipping_address_uuid)`.as('needs_postage'),
+    ]);
+}
+
+export async function moveUnpaidLines(tx: Tx, from: string, to: string) {
+  await tx
+    .updateTable('order_line')
+    .set({ user_cart_uuid: to })
+    .where('user_cart_uuid', '=', from)
     .where('payment_status', '=', 'UNPAID')
-    .orderBy('created_at')
-    .orderBy('order_id')
     .execute();
 }
 
-/** Whether an order for this vehicle has a pending payment, or is paid and not completed. */
-export async function hasLineUnderWay(db: Queryable, vehicleUuid: string) {
-  const line = await db
-    .selectFrom('order_line')
-    .select('uuid')
-    .where('user_vehicle_uuid', '=', vehicleUuid)
-    .where((e) =>
-      e.or([
-        e('payment_status', '=', 'PENDING'),
-        e.and([e('payment_status', '=', 'PAID'), e('order_status', '=', 0)]),
-      ]),
-    )
-    .limit(1)
+export async function setPostage(tx: Tx, uuid: string, postage: Postage) {
+  await tx
+    .updateTable('order_line')
+    .set(postage)
+    .where('uuid', '=', uuid)
+    .where('payment_status', '=', 'UNPAID')
+    .execute();
+}
+
+/** Updates an unpaid line's fees. Sets `repriced_on` if the charged amount changes. */
+export async function updateLineFees(tx: Tx, uuid: string, quote: NewQuote & Postage) {
+  await tx
+    .updateTable('order_line')
+    .set({
+      ...quote,
+      repriced_on: sql<
+        string | null
+      >`case when final_price_cents <> ${totalOf(quote, quote.overnight_fee_cents)}::integer
+        then ${quote.quoted_on}::date else repriced_on end`,
+    })
+    .where('uuid', '=', uuid)
+    .where('payment_status', '=', 'UNPAID')
+    .execute();
+}
+
+export async function deleteUnpaidLine(tx: Tx, uuid: string) {
+  const result = await tx
+    .deleteFrom('order_line')
+    .where('uuid', '=', uuid)
+    .where('payment_status', '=', 'UNPAID')
     .executeTakeFirst();
-  return line !== undefined;
+  return result.numDeletedRows > 0n;
 }
 
-/** A paid order and the others of its payment, locked until the transaction ends. */
-export async function lockPaidTogether(tx: Tx, lineUuid: string) {
+/** Lines with a pending payment can't be changed or removed. Part of the statement that records the payment. */
+export function setPaymentStatusCte(
+  tx: Tx,
+  lineUuids: readonly string[],
+  status: 'UNPAID' | 'PENDING',
+) {
   return tx
-    .selectFrom('order_line')
-    .select(['uuid', 'stage', 'envelope_vehicles', 'address_snapshot'])
-    .where('payment_status', '=', 'PAID')
-    .where('uuid', 'in', (e) =>
-      e
-        .selectFrom('payment_line')
-        .innerJoin('payment_line as own', 'own.payment_uuid', 'payment_line.payment_uuid')
-        .select('payment_line.order_line_uuid')
-        .where('own.order_line_uuid', '=', lineUuid)
-        .where('own.state', '=', 'succeeded'),
+    .updateTable('order_line')
+    .set({ payment_status: status })
+    .where('uuid', 'in', lineUuids);
+}
+
+/**
+ * Turns lines into orders with the address at the time of payment, and with the partner on whose page
+ * the vehicle was last looked up, unless the partnership has ended.
+ */
+export function markPaidCte(
+  tx: Tx,
+  lineUuids: readonly string[],
+  { now, wantsReminders }: { now: Date; wantsReminders: boolean },
+) {
+  return tx
+    .updateTable('order_line')
+    .from('user_vehicle')
+    .leftJoin('partner', (join) =>
+      join
+        .onRef('partner.uuid', '=', 'user_vehicle.partner_uuid')
+        .on('partner.ended_at', 'is', null),
     )
-    .orderBy('uuid')
-    .forUpdate()
+    .set({
+      payment_status: 'PAID',
+      shipping_status: lifecycle[FIRST_STAGE].shippingStatus,
+      order_status: lifecycle[FIRST_STAGE].orderStatus,
+      paid_at: now,
+      stage: FIRST_STAGE,
+      stage_since: now,
+      renewal_reminders: wantsReminders,
+      address_snapshot: currentAddress,
+      partner_uuid: sql.ref('partner.uuid'),
+      partner_reference: ofPartner<string>('partner_reference'),
+      partner_metadata: ofPartner('partner_metadata'),
+      commission_cents: commissionOf,
+    })
+    .whereRef('user_vehicle.uuid', '=', 'order_line.user_vehicle_uuid')
+    .where('order_line.uuid', 'in', lineUuids)
+    .returning(['order_line.uuid', 'order_line.partner_uuid']);
+}
+
+/** A step of an order, with what the DMV still needs after it, if known. */
+export type StageChange = {
+  uuid: string;
+  from: OrderStage;
+  to: OrderStage;
+  missingPapers?: readonly MissingPaperWords[] | undefined;
+};
+
+type MovedLine = Pick<OrderLineRow, 'uuid' | 'renewal_reminders' | 'partner_uuid'>;
+
+/**
+ * Moves the orders that are still in their expected stage, and returns them. A single order waits for a lock. Of
+ * several, which have no lock order, locked ones are skipped.
+ */
+export async function changeStages(tx: Tx, moves: readonly StageChange[], now: Date) {
+  const rows = moves.map(({ uuid, from, to, missingPapers }) => {
+    const { orderStatus, shippingStatus } = lifecycle[to];
+    const papers = missingPapers ? JSON.stringify(missingPapers) : null;
+    return sql`(${uuid}::uuid, ${from}, ${to}, ${orderStatus}::integer, ${shippingStatus},
+      ${papers}::jsonb)`;
+  });
+  const uuids = moves.map(({ uuid }) => uuid);
+  const { rows: moved } = await sql<MovedLine>`
+    update order_line set stage = move.to_stage, stage_since = ${now},
+      order_status = move.order_status, shipping_status = move.shipping_status,
+      missing_papers = coalesce(move.missing_papers, order_line.missing_papers)
+    from (values ${sql.join(rows)})
+      as move(uuid, from_stage, to_stage, order_status, shipping_status, missing_papers)
+    where order_line.uuid = move.uuid and order_line.stage = move.from_stage
+      and order_line.uuid in (select uuid from order_line where uuid in (${sql.join(uuids)})
+        for update ${moves.length > 1 ? sql`skip locked` : sql``})
+    returning order_line.uuid, order_line.renewal_reminders, order_line.partner_uuid`.execute(tx);
+  return moved;
+}
+
+/** Updates what the DMV still needs for an order whose fees it has. */
+export async function setMissingPapers(
+  db: Queryable,
+  uuid: string,
+  papers: readonly MissingPaperWords[],
+) {
+  await db
+    .updateTable('order_line')
+    .set({ missing_papers: JSON.stringify(papers) })
+    .where('uuid', '=', uuid)
+    .where('stage', '=', FEES_TAKEN)
     .execute();
 }
 
-export type PaidTogether = Awaited<ReturnType<typeof lockPaidTogether>>[number];
+/** Records whether the customer wants a reminder for the next renewal. */
+export async function saveReminderChoice(tx: Tx, lineUuids: readonly string[], isWanted: boolean) {
+  if (lineUuids.length === 0) return;
+  await tx
+    .updateTable('order_line')
+    .set({ renewal_reminders: isWanted })
+    .where('uuid', 'in', lineUuids)
+    .execute();
+}
+
+export async function deleteUnpaidLines(tx: Tx, userUuid: string) {
+  await tx
+    .deleteFrom('order_line')
+    .where('user_uuid', '=', userUuid)
+    .where('payment_status', '=', 'UNPAID')
+    .execute();
+}
+
+export async function deleteLines(tx: Tx, userUuid: string) {
+  await tx.deleteFrom('order_line').where('user_uuid', '=', userUuid).execute();
+}
+
+/** Copies each line's current address into the line, and removes the partner's data about the customer. */
+export async function anonymizeLines(tx: Tx, userUuid: string) {
+  await tx
+    .updateTable('order_line')
+    .set({ address_snapshot: currentAddress, partner_reference: null, partner_metadata: null })
+    .where('user_uuid', '=', userUuid)
+    .execute();
+}
+
+/** Moves a vehicle's paid orders to another row of the same vehicle. */
+export async function moveOrders(tx: Tx, from: string, to: string) {
+  await tx
+    .updateTable('order_line')
+    .set({ user_vehicle_uuid: to })
+    .where('user_vehicle_uuid', '=', from)
+    .where('payment_status', '=', 'PAID')
+    .execute();
+}
+
+export async function mergeLines(tx: Tx, lineUuids: readonly string[], userUuid: string) {
+  await tx
+    .updateTable('order_line')
+    .set({ user_uuid: userUuid })
+    .where('uuid', 'in', lineUuids)
+    .execute();
+}
+
+export async function moveLine(
+  tx: Tx,
+  uuid: string,
+  place: Pick<OrderLineRow, 'uuid' | 'user_uuid' | 'user_cart_uuid' | 'user_vehicle_uuid'>,
+) {
+  await tx.updateTable('order_line').set(place).where('uuid', '=', uuid).execute();
+}
+
+export async function deleteUnpaidOfVehicle(tx: Tx, cartUuid: string, vehicleUuid: string) {
+  await tx
+    .deleteFrom('order_line')
+    .where('user_cart_uuid', '=', cartUuid)
+    .where('user_vehicle_uuid', '=', vehicleUuid)
+    .where('payment_status', '=', 'UNPAID')
+    .execute();
+}
+
+export async function setShipTo(tx: Tx, uuid: string, snapshot: object) {
+  await tx
+    .updateTable('order_line')
+    .set({ address_snapshot: JSON.stringify(snapshot) })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+type NewEvent = {
+  lineUuid: string;
+  from: OrderStage | null;
+  to: OrderStage;
+  note: string | null;
+  now: Date;
+};
+
+export function insertEventsCte(tx: Tx, events: readonly NewEvent[]) {
+  const rows = events.map(({ lineUuid, from, to, note, now }) => ({
+    uuid: rowUuid(now),
+    order_line_uuid: lineUuid,
+    from_stage: from,
+    stage: to,
+    note,
+    happened_at: now,
+  }));
+  return tx.insertInto('order_event').values(rows);
+}

@@ -2,11 +2,11 @@ import { type Paper, papersOf } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import type { OrderPaperRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { FIRST_STAGE, ORDER_STEP, stepKeys } from '../../order-lifecycle.ts';
 import { payerEmail } from '../account/users.ts';
-import { FIRST_STAGE, ORDER_STEP, stepKeys } from '../orders/lifecycle.ts';
+import { noteEvent, type StaffAct } from '../audit/service.ts';
+import { findLine, type OrderLineInFull } from '../orders/lines.ts';
 import { areAccepted, findPapers, papersOfLine } from '../orders/papers.ts';
-import { findLine, type OrderLineInFull } from '../orders/service.ts';
-import { noteEvent, type StaffAct } from '../privacy/audit.ts';
 import { papersCheckedEmail } from './emails.ts';
 import { lockOrder, markOf, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 
@@ -27,8 +27,8 @@ export type CheckedPapers = { lineUuid: string; checked: Paper[]; at: string };
 
 /**
  * Accepts documents of a paid order or requests them again, including those sent by mail. An accepted document stays
- * accepted, and a file that no one has seen is never decided. Sends the customer one email for all of them. Once the
- * last document is accepted, the order is filed. Returns the new decisions.
+ * accepted. A decision doesn't apply to a file that the reviewer has not seen. Sends the customer one email for all of
+ * them. Once the last document is accepted, the order is filed. Returns the new decisions.
  */
 export async function decidePapers(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function decidePapers(
   return deps.db.transaction().execute((tx) => decideIn(tx, deps, line, verdicts));
 }
 
-/** Decides on behalf of a member of staff, in their transaction. */
+/** Decides on behalf of a staff member, in their transaction. */
 export async function decideIn(
   tx: Tx,
   deps: Deps,
@@ -54,7 +54,7 @@ export async function decideIn(
     const row = rowsByPaper.get(paper);
     return papersOf(line).includes(paper) && row?.state !== 'accepted' && markOf(row) === seen;
   };
-  // One row per document, even if an operator names it twice.
+  // One row per document, even if an operator lists it twice.
   const open = [...new Map(verdicts.filter(isOpen).map((one) => [one.paper, one])).values()];
   if (open.length === 0) return [];
   await upsertPapers(
@@ -66,7 +66,7 @@ export async function decideIn(
   const checked = open.map(({ paper }) => paper);
   const payload: CheckedPapers = { lineUuid: line.uuid, checked, at: now.toISOString() };
   await deps.jobs.enqueue(tx, { kind: TELL_PAPERS, payload });
-  // The order's own job has ended without work.
+  // The order's own job had nothing to do while documents were missing, and has ended, so enqueue another.
   if (areAccepted(await papersOfLine(tx, line))) {
     const { papers: key } = stepKeys(line.uuid);
     await deps.jobs.enqueue(tx, { kind: ORDER_STEP, payload: { lineUuid: line.uuid }, key });
@@ -103,7 +103,7 @@ export async function notifyChecked(
 
 /**
  * The sandbox's review: requests a file again if its name contains `blurred`, and accepts any other. Documents uploaded
- * together are decided together: returns when to look again if the last one is too recent.
+ * together are decided together: if the last one is too recent, returns when to check again.
  */
 export async function decideInSandbox(deps: Deps, lineUuid: string): Promise<Date | undefined> {
   const order = await findOrder(deps, lineUuid);

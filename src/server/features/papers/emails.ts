@@ -6,9 +6,9 @@ import { composeFeesTaken, composeMissingPapers } from '#mails/missing-papers.ts
 import { composePapersChecked, composePapersNeeded, composePapersReminder } from '#mails/papers.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
+import type { OrderLineInFull } from '../orders/lines.ts';
 import { areAccepted } from '../orders/papers.ts';
 import { factsOfLine } from '../orders/present.ts';
-import type { OrderLineInFull } from '../orders/service.ts';
 
 type About = { line: OrderLineInFull; papers: readonly OrderPaper[]; to: string };
 
@@ -19,13 +19,16 @@ type MissingPapersNotice = {
   to: string;
 };
 
-/** Lists the documents that an order needs, once. */
+/** Lists the documents that an order needs. Sent once per order. */
 export function papersNeededEmail(deps: Deps, { line, papers, to }: About): PlainEmail {
   const email = composePapersNeeded({ ...factsOfLine(deps, line), papers });
   return { to, email, key: `papers-needed:${line.uuid}` };
 }
 
-/** Reports the decisions made at one time, once. The email that all are accepted is sent once per order. */
+/**
+ * Reports decisions that were made together. The email that says that all documents are accepted is sent once per
+ * order.
+ */
 export function papersCheckedEmail(
   deps: Deps,
   { line, papers, to }: About,
@@ -46,13 +49,13 @@ export function papersReminderEmail(
   return { to, email, key: `papers-reminder:${line.uuid}:${number}` };
 }
 
-/** Reports that the DMV has a renewal's fees, and what it still needs, once. */
+/** Reports that the DMV has a renewal's fees, and what the DMV still needs. Sent once per order. */
 export function feesTakenEmail(deps: Deps, { line, missing, to }: MissingPapersNotice): PlainEmail {
   const email = composeFeesTaken({ ...factsOfLine(deps, line), missing });
   return { to, email, key: `fees-taken:${line.uuid}` };
 }
 
-/** A reminder, by its number, of what the DMV still needs. `since` is when it got the fees. */
+/** A numbered reminder of what the DMV still needs. `since` is when the DMV got the fees. */
 export function missingPapersEmail(
   deps: Deps,
   { line, missing, since, to }: MissingPapersNotice & { since: Date },

@@ -4,13 +4,13 @@ import { papersToSend } from '#contracts/paper/paper-words.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderStage, Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { FEES_TAKEN, FIRST_STAGE } from '../../order-lifecycle.ts';
 import { payerEmails } from '../account/users.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
-import { FEES_TAKEN, FIRST_STAGE } from '../orders/lifecycle.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../orders/lines.ts';
 import { areAccepted, findPapers } from '../orders/papers.ts';
-import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { missingPapersEmail, papersReminderEmail } from './emails.ts';
-import { lockOrder, markReminded, selectLacking, selectPaidNeeding } from './store.ts';
+import { lockOrder, markReminded, selectMissing, selectPaidNeeding } from './store.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 /** After this many reminders, staff take over. */
@@ -55,7 +55,7 @@ export async function findWaiting(db: Queryable, untouchedSince?: { before: Date
  */
 export async function remindOfMissing(deps: Deps): Promise<void> {
   const now = deps.clock();
-  const rows = (await selectLacking(deps.db)).filter(
+  const rows = (await selectMissing(deps.db)).filter(
     ({ last_touch, reminders }) =>
       now.getTime() - last_touch.getTime() >= (reminders < OFTEN ? WEEK_MS : LATER_MS),
   );
@@ -66,8 +66,8 @@ export async function remindOfMissing(deps: Deps): Promise<void> {
 }
 
 /** Renewals with missing documents whose customers got weekly reminders for a month, longest waiting first. */
-export async function findLongLacking(db: Queryable): Promise<RemindedLine[]> {
-  const rows = await selectLacking(db);
+export async function findLongMissing(db: Queryable): Promise<RemindedLine[]> {
+  const rows = await selectMissing(db);
   const long = rows.filter(({ reminders }) => reminders >= OFTEN);
   return inFull(db, long);
 }

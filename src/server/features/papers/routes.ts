@@ -7,8 +7,8 @@ import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
-import { signPaper, submitPaper } from './hand-in.ts';
-import { isOpen, isShown, signUploads } from './uploads/service.ts';
+import { isOpen, isShown, signUploads } from '../uploads/service.ts';
+import { signPaper, submitPaper } from './submit.ts';
 
 const PAPER_LIMIT = { name: 'papers', points: 60, perSeconds: 3600 } as const;
 const UPLOAD_LIMIT = { name: 'uploads', points: 60, perSeconds: 3600 } as const;

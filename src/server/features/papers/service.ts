@@ -4,10 +4,11 @@ import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import { paperLimits } from '#contracts/paper/paper.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { FIRST_STAGE } from '../../order-lifecycle.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
-import { FIRST_STAGE } from '../orders/lifecycle.ts';
+import type { OrderLineInFull } from '../orders/lines.ts';
 import { findPapers } from '../orders/papers.ts';
-import type { OrderLineInFull } from '../orders/service.ts';
+import { markUploadsUsed } from '../uploads/service.ts';
 import { papersNeededEmail } from './emails.ts';
 import {
   dropOldFiles,
@@ -16,7 +17,6 @@ import {
   selectPapersOf,
   selectPapersOfAll,
 } from './store.ts';
-import { markUploadsUsed } from './uploads/service.ts';
 
 export { deletePapers, oldPaperFiles } from './store.ts';
 

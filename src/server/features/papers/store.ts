@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { DueRows } from '../../db/count-due.ts';
 import type { OrderPaperRow, Queryable, Tx } from '../../db/schema.ts';
+import { FEES_TAKEN, FIRST_STAGE, lastStages } from '../../order-lifecycle.ts';
 import { testGuests } from '../account/owner.ts';
-import { FEES_TAKEN, FIRST_STAGE, lastStages } from '../orders/lifecycle.ts';
 
 /** Serializes changes to an order's documents, until the transaction ends. Returns its stage. */
 export async function lockOrder(tx: Tx, lineUuid: string) {
@@ -80,7 +80,7 @@ export async function selectPaidNeeding(
 }
 
 /** Renewals whose fees the DMV has, longest waiting first, with the number and time of reminders. */
-export async function selectLacking(db: Queryable) {
+export async function selectMissing(db: Queryable) {
   return (
     db
       .selectFrom('order_line')

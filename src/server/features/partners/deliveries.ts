@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { noteEvent, type StaffMark } from '../privacy/audit.ts';
+import { noteEvent, type StaffMark } from '../audit/service.ts';
 import { TELL_PARTNER } from './send-partner-event.ts';
 
 /** Delivery states in plain words. A delivery that ended with a reason was not sent. */

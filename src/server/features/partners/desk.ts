@@ -16,7 +16,7 @@ import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound, ValidationError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
-import { byStaff, noteEvent } from '../privacy/audit.ts';
+import { byStaff, noteEvent } from '../audit/service.ts';
 import { listDeliveries, resendEvents } from './deliveries.ts';
 import {
   type ListedPartner,
@@ -138,8 +138,8 @@ export async function addAtDesk(deps: Deps, staff: AtDesk, typed: TypedTerms) {
 }
 
 /**
- * Applies the differences from the agreed terms. A screen sends all fields, so those that someone else
- * has changed since `seen` are left alone. For a former partner, only the webhook can be removed.
+ * Changes only the terms that differ from the current ones, because the form sends all fields. Throws Conflict if
+ * someone else has changed the terms since `seen`. For a former partner, only the webhook can be removed.
  */
 export async function changeAtDesk(
   deps: Deps,
@@ -166,8 +166,8 @@ export async function changeAtDesk(
 }
 
 /**
- * Replaces a key or the webhook's secret. Rejected if it was replaced since `seen`: a retry would end the key that is
- * in the partner's pages.
+ * Replaces a key or the webhook's secret. Rejected if it was already replaced since `seen`, because a second
+ * replacement would invalidate the key that is in the partner's pages.
  */
 export async function rollAtDesk(
   deps: Deps,

@@ -18,8 +18,8 @@ export type NewOrderEvent = {
 };
 
 /**
- * Records events in the transaction that makes them true: one per order and type, or per refund, as long as it is
- * stored. Costs nothing for orders on our site, and skips partners without a webhook.
+ * Records events in the same transaction as their cause: one per order and type, or per refund, for as long as the
+ * event is stored. Does nothing for orders on our site and for partners without a webhook.
  */
 export async function recordOrderEvents(
   tx: Tx,

@@ -22,7 +22,7 @@ export type ListedPartner = PartnerTerms & {
 
 export type ShownPartner = ListedPartner & { keys: readonly ShownKey[] };
 
-/** Only the hash of a report key is stored. */
+/** `key` is undefined for a report key, because only its hash is stored. */
 export type ShownKey = Pick<PartnerKeyRow, 'kind' | 'created_at' | 'ends_at'> & {
   key: string | undefined;
 };

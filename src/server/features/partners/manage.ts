@@ -6,7 +6,7 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import type { PartnerKeyRow, PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { noteEvent, type StaffMark } from '../privacy/audit.ts';
+import { noteEvent, type StaffMark } from '../audit/service.ts';
 import { type KeyKind, newKey, newWebhookSecret, reportKeyHash } from './keys.ts';
 import { foundPartner, type PartnerTerms, refused } from './list-partners.ts';
 import { originsOf } from './service.ts';
@@ -69,8 +69,8 @@ export type TermsChange = {
 };
 
 /**
- * Changes the terms that were `seen`. Returns the secret if the partner has a new webhook. For a former
- * partner, only the webhook can be removed. Throws Conflict.
+ * Changes a partner's terms, unless they have changed since `seen`. Returns the secret if the partner has a new
+ * webhook. For a former partner, only the webhook can be removed. Throws Conflict.
  */
 export async function changePartner(
   deps: Deps,
@@ -113,8 +113,8 @@ function onlyTakesWebhook({ webhook, ...others }: TermsChange): boolean {
 }
 
 /**
- * Ends a partnership: the partner's keys become invalid, and new payments are no longer attributed to the
- * partner. Orders and earned commissions stay. Throws Conflict.
+ * Ends a partnership: the partner's keys become invalid, and new payments are no longer attributed to the partner.
+ * Orders and earned commissions remain. Throws Conflict.
  */
 export async function endPartner(deps: Deps, name: string, { by }: FromDesk = {}): Promise<void> {
   const work = (tx: Tx, { uuid }: PartnerRow) =>
@@ -154,8 +154,8 @@ function changedOrigins(partner: PartnerRow, { addOrigins = [], removeOrigins = 
 export type RolledKey = { made: string; earlierUntil: Date };
 
 /**
- * Creates a new key of a kind to replace the one that was `seen`. The old key stays valid for some days, and its
- * predecessor ends now. Throws Conflict.
+ * Replaces a key, unless it has already been replaced since `seen`. The old key stays valid for some days, and any key
+ * before that becomes invalid now. Throws Conflict.
  */
 export async function rollKey(
   deps: Deps,
@@ -176,8 +176,8 @@ export async function rollKey(
 }
 
 /**
- * Creates a new secret for a partner's webhook. For some days, events are signed with the old one, too. Its predecessor
- * ends now. Throws Conflict.
+ * Replaces the secret of a partner's webhook. For some days, events are signed with the old one, too. Any secret before
+ * that becomes invalid now. Throws Conflict.
  */
 export async function rollWebhookSecret(
   deps: Deps,
@@ -205,9 +205,9 @@ export async function rollWebhookSecret(
 
 /** Present for changes at the desk, absent for operator commands. */
 type FromDesk = {
-  /** The member of staff and their origin. */
+  /** The staff member and their origin. */
   by?: StaffMark | undefined;
-  /** The version that the member of staff was looking at. */
+  /** The version that the staff member was looking at. */
   seen?: string | undefined;
 };
 
@@ -260,8 +260,8 @@ export function marksOf(
 }
 
 /**
- * Rejects outdated versions. A second roll would end the key in the partner's pages, and an old screen would undo what
- * someone else has agreed since.
+ * Rejects outdated versions. A second replacement would invalidate the key in the partner's pages, and an outdated
+ * screen would undo terms that someone else has changed since.
  */
 async function assertSeen(
   tx: Tx,

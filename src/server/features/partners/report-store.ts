@@ -1,14 +1,14 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { ReportMode, ReportRow } from '#contracts/partner/report.ts';
 import type { Queryable, Tables } from '../../db/schema.ts';
-import { undoneStages } from '../orders/lifecycle.ts';
+import { undoneStages } from '../../order-lifecycle.ts';
 
 /** A partner's orders in a period. `to` is exclusive. */
 export type ReportOf = { partnerUuid: string; mode: ReportMode; from: Date; to: Date };
 
 type Place = { at: Date; order_id: string; turn: number };
 
-/** The order of an order's rows with the same timestamp. */
+/** The sort order of an order's rows with the same timestamp. */
 const TURNS = { paid: 0, undone: 1, refunded: 2 } as const;
 
 /** Literals, because their partial index only covers them, and a generic plan can't know a parameter's value. */

@@ -1,4 +1,7 @@
-/** A partner's monthly statement. A closed month never changes: later cancellations count in the later month. */
+/**
+ * A partner's monthly statement. A closed month never changes: a later cancellation counts in the month in which it
+ * happens.
+ */
 
 import type {
   PartnerReport,
@@ -57,7 +60,7 @@ export async function addUp(deps: { db: Queryable }, report: Report): Promise<Re
     return '';
   };
   const parts = writeReport(deps, report, { begin: () => '', row: () => '', end });
-  for await (const part of parts) if (part !== '') throw new Error('Expected totals alone');
+  for await (const part of parts) if (part !== '') throw new Error('Expected only totals');
   return reportTotals;
 }
 

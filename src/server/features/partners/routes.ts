@@ -28,7 +28,7 @@ import { csvText, jsonText, writeReport } from './report.ts';
 import { findPartner, findPartnerOfReportKey } from './service.ts';
 
 const REPORT_LIMIT = { name: 'partner-reports', points: 120, perSeconds: 3600 } as const;
-/** More than a person needs. */
+/** More changes than anyone needs to make. */
 const CHANGE_LIMIT = { name: 'desk-partners', points: 120, perSeconds: 3600 } as const;
 
 /**

@@ -198,7 +198,7 @@ export async function updatePartner(tx: Tx, uuid: string, change: PartnerChange)
     .execute();
 }
 
-/** Ends a partner's key of a kind at a given time, and its predecessors now. */
+/** Sets when a partner's key of a kind expires, and ends its predecessors now. */
 export async function endKeys(
   tx: Tx,
   partnerUuid: string,

@@ -1,22 +1,22 @@
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { lastStages } from '../../order-lifecycle.ts';
 import { lockUser } from '../account/access.ts';
 import { forgetLogins } from '../account/login/service.ts';
 import { deleteSessionsOf } from '../account/sessions.ts';
 import { anonymizeUser, deleteUser } from '../account/users.ts';
+import { detachPerson, noteEvent } from '../audit/service.ts';
 import { anonymizeAddresses, deleteUnusedAddresses } from '../cart/addresses.ts';
 import { deleteUnusedCarts } from '../cart/service.ts';
 import { forgetPayments } from '../checkout/service.ts';
-import { deleteNotesOf } from '../desk/orders/notes.ts';
 import { anonymizeVehicles, deleteUnusedVehicles } from '../lookup/vehicles/service.ts';
 import { forgetMailsAbout, forgetMailsTo } from '../mail/service.ts';
-import { lastStages } from '../orders/lifecycle.ts';
+import { deleteNotesOf } from '../orders/notes.ts';
 import { anonymizeLines, deleteLines, deleteUnpaidLines } from '../orders/service.ts';
 import { deletePapers } from '../papers/service.ts';
-import { removeUploads } from '../papers/uploads/service.ts';
 import { deleteCards } from '../registration-card/service.ts';
 import { deleteSubscription } from '../reminders/service.ts';
-import { detachPerson, noteEvent } from './audit.ts';
+import { removeUploads } from '../uploads/service.ts';
 import {
   selectGuestsWithOldOrders,
   selectOldGuests,
@@ -28,7 +28,7 @@ import { answerRequests } from './request-store.ts';
 
 export type Forgotten =
   | { outcome: 'forgotten'; users: number }
-  /** These orders need their data until they arrive, and these refunds until they are made. */
+  /** These orders still need their data until they arrive, and these refunds until they are made. */
   | { outcome: 'under_way'; orderIds: string[]; refunds: string[] };
 
 /**
@@ -121,8 +121,8 @@ async function forgetUnpaid(tx: Tx, userUuid: string): Promise<void> {
 }
 
 /**
- * Keeps what the law requires of paid orders (service, amounts, dates, state, and ZIP code) and removes the
- * person and the vehicle.
+ * Keeps what the law requires of paid orders (service, amounts, dates, state, and ZIP code) and removes the data about
+ * the person and the vehicle.
  */
 async function anonymizeOrders(tx: Tx, userUuid: string): Promise<void> {
   await anonymizeAddresses(tx, userUuid);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { countDueIn } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
+import { lastStages } from '../../order-lifecycle.ts';
 import { testGuests } from '../account/owner.ts';
 import { REMOVED_EMAILS, testEmail } from '../account/reserved-email.ts';
-import { lastStages } from '../orders/lifecycle.ts';
 
 /** Guests who ended before a given time without a payment, and still have data. */
 export async function selectOldGuests(db: Queryable, endedBefore: Date) {

@@ -27,8 +27,9 @@ const YEAR_MS = 365 * DAY_MS;
 const UNCONFIRMED_PER_DAY = 2;
 
 /**
- * Accepts a privacy request and acknowledges it by email. It only counts after a click on the link in that email, so
- * that no one can use up another person's two requests. Requests by strangers don't block the logged-in owner.
+ * Accepts a privacy request and acknowledges it by email. The request only counts once someone has clicked the link in
+ * that email, so that no one can use up another person's two requests. Requests by strangers don't block the logged-in
+ * owner.
  */
 export async function requestPrivacy(
   deps: Deps,

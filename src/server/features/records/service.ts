@@ -6,10 +6,10 @@ import { addDays, DAY_MS, type Day } from '#contracts/time/days.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { isRemoved } from '../account/reserved-email.ts';
+import { aboutOrder, noteEvent } from '../audit/service.ts';
 import { readRows } from '../desk/orders/history.ts';
 import { findLookupsOfOrder } from '../lookup/record.ts';
-import { findOrder, type ShownOrderLine } from '../orders/service.ts';
-import { aboutOrder, noteEvent } from '../privacy/audit.ts';
+import { findOrder, type ShownOrderLine } from '../orders/lines.ts';
 import { withoutUuids } from '../privacy/export.ts';
 import { findCardFacts } from '../registration-card/service.ts';
 
@@ -62,13 +62,16 @@ export async function exportRecords(deps: Deps, orderId: string) {
       created_at,
       closed_at,
     })),
-    audit_log: rows.looks.map(({ message, created_at, staff }) => ({ message, created_at, staff })),
+    audit_log: rows.views.map(({ message, created_at, staff }) => ({ message, created_at, staff })),
   };
   await noteEvent(db, deps, 'RECORDS: handed out', aboutOrder(line));
   return records;
 }
 
-/** Tests have no stored lookups, and deleted customers have no plate. Null if they were written with another secret. */
+/**
+ * Empty for tests, which have no stored lookups, and for deleted customers, who have no plate. Null if the lookups were
+ * written with another secret.
+ */
 async function lookupsOf(
   { db, secret }: Deps,
   line: ShownOrderLine,

@@ -10,7 +10,7 @@ import { NotFound } from '../../errors.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import type { ActingUser } from '../account/access.ts';
 import { quotedLines } from '../lookup/vehicles/quote.ts';
-import { findLines, findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
+import { findLines, findLinesOfAll, type OrderLineInFull } from '../orders/lines.ts';
 import {
   type Card,
   insertCards,
@@ -139,7 +139,7 @@ export async function readCard(deps: Deps, user: ActingUser, lineUuid: string) {
   return { pdf, filename: cardFilename(line.order_id) };
 }
 
-/** Tells anyone who scans a card whether we issued it, and nothing about its owner. */
+/** Tells anyone who scans a card whether we issued it, but nothing about its owner. */
 export async function checkCard({ db, clock }: Deps, token: string): Promise<CardCheck> {
   const card = isUuid(token) ? await selectCardForCheck(db, token) : undefined;
   if (!card) throw new NotFound(NO_SUCH_CARD);

@@ -1,13 +1,10 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
-import * as limits from '#contracts/api/limits.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import { addDays } from '#contracts/time/days.ts';
-import { plateKey } from '#contracts/vehicle/plate.ts';
-import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
+import { lastRenewableExpiry } from '#contracts/vehicle/renewal-window.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { composeReminder } from '#mails/reminder.ts';
 import { codedPath } from '#routes/coded.ts';
-import type { Queryable, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
+import type { Queryable, Tx, VehicleRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, TooMany } from '../../errors.ts';
@@ -15,7 +12,8 @@ import type { ActingUser } from '../account/access.ts';
 import { isTestEmail } from '../account/reserved-email.ts';
 import { hasAnythingToOpen } from '../account/users.ts';
 import { requireVehicle } from '../lookup/vehicles/service.ts';
-import { type OrderLineInFull, saveReminderChoice } from '../orders/service.ts';
+import type { OrderLineInFull } from '../orders/lines.ts';
+import { saveReminderChoice } from '../orders/service.ts';
 import {
   deleteEarlierReminders,
   endReminders,
@@ -24,9 +22,7 @@ import {
   lockUnfinished,
   markReminderSent,
   selectDueReminders,
-  selectPlannedReminders,
   selectSubscriber,
-  selectUnfinished,
   upsertSubscriptions,
 } from './store.ts';
 
@@ -93,7 +89,7 @@ export async function planVehicleReminder(
   await addReminders(tx, [{ emailKey: email, firstName: '', vehicle, expiresOn }], change);
 }
 
-/** Locks subscriptions before reminders, in the same order as all other code. */
+/** Adds reminders. Locks subscriptions before reminders, in the same order as all other code. */
 async function addReminders(
   tx: Tx,
   planned: readonly {
@@ -120,13 +116,13 @@ async function addReminders(
 }
 
 /**
- * Sends the reminders whose renewal window is open, each once. Anyone can schedule reminders for an email
- * without orders here, so those wait for another day once the daily limit is reached.
+ * Sends the reminders whose renewal window is open, each once. Anyone can schedule reminders for an email that has no
+ * orders here, so once the daily limit is reached, those reminders wait for another day.
  */
 export async function sendDueReminders(deps: Deps): Promise<void> {
   const now = deps.clock();
   const today = californiaDay(now);
-  const until = addDays(today, limits.renewalWindowDays);
+  const until = lastRenewableExpiry(today);
   for (const reminder of await selectDueReminders(deps.db, { from: today, until })) {
     const email = composeReminder({
       licensee: deps.licensee(),
@@ -165,8 +161,8 @@ export async function turnRemindersOff({ db, clock }: Deps, token: string): Prom
 }
 
 /**
- * Turns the reminder for one of an account's vehicles on or off, including the one for a renewal that is not
- * completed.
+ * Turns the reminder for one of an account's vehicles on or off. Also applies to the reminder that the renewal in
+ * progress would schedule.
  */
 export async function turnReminder(
   deps: Deps,
@@ -177,7 +173,7 @@ export async function turnReminder(
   const { email } = user;
   const now = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
-    const lines = (await lockUnfinished(tx, email)).filter(isOf(plate));
+    const lines = (await lockUnfinished(tx, email)).filter(({ plate_key }) => plate_key === plate);
     await saveReminderChoice(tx, uuidsOf(lines), isOn);
     if (!isOn) await endReminders(tx, { emailKey: email, plateKey: plate, now });
     else if (lines.length === 0) {
@@ -187,32 +183,5 @@ export async function turnReminder(
     }
   });
 }
-
-/** Adds to an account's vehicles their renewal in progress, and whether there will be a reminder for the next one. */
-export async function withRenewals(
-  { db }: Deps,
-  account: UserRow,
-  vehicles: readonly UserVehicle[],
-): Promise<UserVehicle[]> {
-  const unfinished = await selectUnfinished(db, account.email);
-  const planned = await selectPlannedReminders(db, account.email);
-  return vehicles.map((vehicle) => {
-    const ofPlate = isOf(plateKey(vehicle.vehicle_license_plate ?? ''));
-    const expiresOn = vehicle.vehicle_registration_expiry_date ?? '';
-    const underWay = unfinished.findLast(ofPlate);
-    return {
-      ...vehicle,
-      renewal_order_id: underWay?.order_id ?? null,
-      renewal_reminder:
-        underWay?.renewal_reminders ??
-        planned.filter(ofPlate).some(({ expires_on }) => expires_on >= expiresOn),
-    };
-  });
-}
-
-const isOf =
-  (plate: string) =>
-  ({ plate_key }: { plate_key: string }) =>
-    plate_key === plate;
 
 const uuidsOf = (lines: readonly { uuid: string }[]) => lines.map(({ uuid }) => uuid);

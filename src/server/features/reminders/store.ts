@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { type DueRows, rowsBefore } from '../../db/count-due.ts';
 import type { Queryable, Tables, Tx } from '../../db/schema.ts';
 import { rowUuid, secretUuid } from '../../db/uuid.ts';
-import { unacceptedStages } from '../orders/lifecycle.ts';
+import { unfinishedRenewals } from '../lookup/vehicles/renewals.ts';
 
 /**
  * Opens reminder subscriptions for emails. With `reopens`, also reopens ended ones. Returns their unsubscribe tokens.
@@ -93,7 +93,7 @@ export async function selectDueReminders(
     .execute();
 }
 
-/** Returns false if the reminder was already sent or was ended in the meantime. */
+/** Returns false if the reminder was sent or turned off in the meantime. */
 export async function markReminderSent(tx: Tx, uuid: string, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('reminder')
@@ -127,53 +127,20 @@ export async function endReminders(
   tx: Tx,
   { emailKey, plateKey, now }: { emailKey: string; plateKey?: string; now: Date },
 ) {
-  const standing = tx
+  const openReminders = tx
     .updateTable('reminder')
     .set({ ended_at: now })
     .where('email_key', '=', emailKey)
     .where('ended_at', 'is', null);
-  await (plateKey === undefined ? standing : standing.where('plate_key', '=', plateKey)).execute();
-}
-
-/** The plates and expiries with scheduled reminders for an email. */
-export async function selectPlannedReminders(db: Queryable, emailKey: string) {
-  return db
-    .selectFrom('reminder')
-    .innerJoin('reminder_subscription', 'reminder_subscription.email_key', 'reminder.email_key')
-    .select(['reminder.plate_key', 'reminder.expires_on'])
-    .where('reminder.email_key', '=', emailKey)
-    .where('reminder.ended_at', 'is', null)
-    .where('reminder_subscription.ended_at', 'is', null)
-    .execute();
-}
-
-/** An email's renewals that the DMV has not accepted. Their reminders are scheduled on acceptance. */
-export async function selectUnfinished(db: Queryable, emailKey: string) {
-  return unfinished(db, emailKey).execute();
+  await (plateKey === undefined
+    ? openReminders
+    : openReminders.where('plate_key', '=', plateKey)
+  ).execute();
 }
 
 /** Locks an email's unfinished renewals until the transaction ends, so that none completes in the meantime. */
 export async function lockUnfinished(tx: Tx, emailKey: string) {
-  return unfinished(tx, emailKey).forUpdate('order_line').execute();
-}
-
-function unfinished(db: Queryable, emailKey: string) {
-  return db
-    .selectFrom('order_line')
-    .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
-    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
-    .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
-    .select([
-      'order_line.uuid',
-      'order_line.order_id',
-      'order_line.renewal_reminders',
-      'user_vehicle.plate_key',
-    ])
-    .where('service_type.kind', '=', 'renewal')
-    .where('order_line.stage', 'in', [...unacceptedStages])
-    .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', emailKey))
-    .orderBy('order_line.created_at')
-    .orderBy('order_line.uuid');
+  return unfinishedRenewals(tx, emailKey).forUpdate('order_line').execute();
 }
 
 /** Deletes a subscription together with its reminders. */

@@ -20,8 +20,8 @@ const ENOUGH_BYTES = 64 * 1024 * 1024;
 const PROBE_SECONDS = 60;
 
 /**
- * Why this process should receive no requests, for the operator. Undefined if it is ready. A read-only
- * database is useless, so this writes: it counts the probe itself.
+ * Returns the reason that this process should receive no requests, for the operator. Undefined if it is ready. A
+ * read-only database is useless, so this writes: it counts the probe itself.
  */
 export async function whyNotReady(deps: Deps): Promise<string | undefined> {
   if (deps.isDraining?.()) return 'This process is shutting down';

@@ -19,7 +19,7 @@ const MAX_CHARACTERS = 16_384;
 
 export const createSystemRoutes = (deps: Deps) =>
   new CallRoutes(deps)
-    // The API's own description, for programs and people.
+    // The API's description, for programs and people.
     .call(getOpenapi, () => document())
     .call(getDocs, ({ c }) => {
       c.header('Content-Security-Policy', docsPolicy);
@@ -48,7 +48,7 @@ export const createSystemRoutes = (deps: Deps) =>
       return success('Recorded', {});
     });
 
-// The document and its page change only with the program, and few processes ever serve them.
+// Generated on first use and kept: they change only with the program, and few processes ever serve them.
 const document = once(openapiDocument);
 const page = once(docsPage);
 

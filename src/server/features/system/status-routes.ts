@@ -7,25 +7,25 @@ import { isFromThisMachine } from '../../http/client-ip.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
 import { clearDatabaseMetrics, writeMetrics } from '../../http/metrics.ts';
+import { createOutageLog } from '../../outage-log.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
-import { createTrouble } from '../../trouble.ts';
 import { watchDeclines } from '../checkout/card-testing.ts';
 import { watchRefunds } from '../checkout/refunds/service.ts';
+import { countLateOrders } from '../fulfillment/late-orders.ts';
 import { watchLookups } from '../lookup/record.ts';
-import { countLateOrders } from '../orders/fulfillment/late-orders.ts';
 import { longestCheckSeconds } from '../papers/service.ts';
 import { HEALTH, whyNotReady } from './ready.ts';
-import { countJobs, readLateness, watchPendingPayments } from './status-store.ts';
+import { countJobs, readQueueDelay, watchPendingPayments } from './status-store.ts';
 
 const NOT_READY = 'This process is not accepting requests right now';
 const RETRY_AFTER_SECONDS = 5;
-/** Prometheus waits ten seconds for metrics. */
+/** Less than the ten seconds that Prometheus waits for metrics. */
 const DATABASE_MS = 4_000;
 
 /** Health: the process responds. Ready: it accepts requests, because it can write and is not shutting down. */
 export const createStatusRoutes = (deps: Deps) => {
   const readMetrics = createMetricsReader(deps);
-  const trouble = createTrouble(deps.logger, { begins: 'not ready', ends: 'ready again' });
+  const outage = createOutageLog(deps.logger, { begins: 'not ready', ends: 'ready again' });
   return new CallRoutes(deps)
     .call(getHealth, ({ c }) => {
       c.header('Cache-Control', HEALTH.cacheControl);
@@ -34,11 +34,11 @@ export const createStatusRoutes = (deps: Deps) => {
     .call(getReady, async ({ c }) => {
       const reason = await whyNotReady(deps);
       if (reason === undefined) {
-        trouble.over();
+        outage.end();
         return success('Ready', { ready: true });
       }
       // Shutting down is not a problem.
-      if (!deps.isDraining?.()) trouble.note(reason);
+      if (!deps.isDraining?.()) outage.begin(reason);
       throw new AppError(503, 'NOT_READY', mayRead(c, deps) ? reason : NOT_READY, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
@@ -56,7 +56,7 @@ export const createStatusRoutes = (deps: Deps) => {
 /** Returns a function that renders the metrics, with or without the database. */
 function createMetricsReader(deps: Deps): () => Promise<string> {
   const { metrics, workCounts, freeDiskBytes, lastBackup } = deps;
-  const trouble = createTrouble(deps.logger, {
+  const outage = createOutageLog(deps.logger, {
     begins: 'the metrics of the database cannot be read',
     ends: 'the metrics of the database can be read again',
   });
@@ -66,11 +66,11 @@ function createMetricsReader(deps: Deps): () => Promise<string> {
     reading ??= readDatabase(deps)
       .then(
         () => {
-          trouble.over();
+          outage.end();
           return true;
         },
         (error: unknown) => {
-          trouble.note(error);
+          outage.begin(error);
           return false;
         },
       )
@@ -112,7 +112,7 @@ async function readDatabase(deps: Deps): Promise<void> {
   const jobs = await countJobs(db);
   metrics.jobs.reset();
   for (const { kind, state, count } of jobs) metrics.jobs.set({ kind, state }, count);
-  metrics.jobsLate.set(await readLateness(db, clock()));
+  metrics.jobsLate.set(await readQueueDelay(db, clock()));
 }
 
 /** Whether this caller may read metrics and problems: with the token or, outside production, from this machine. */

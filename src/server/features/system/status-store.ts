@@ -25,7 +25,7 @@ export async function countJobs(db: Db) {
 }
 
 /** How many seconds the oldest due job has been waiting. 0 if there is none. */
-export async function readLateness(db: Db, now: Date) {
+export async function readQueueDelay(db: Db, now: Date) {
   const first = await db
     .selectFrom('job')
     .select('run_at')

@@ -53,7 +53,7 @@ const vehicleSchema = z
     missingPapers: vehicle.missing_papers,
   }));
 
-/** Ignore fee lines that don't add up to the fee, which is what is charged. */
+/** Drops fee lines that don't add up to the fee, because the fee is what we charge. */
 function addUpTo(fee: number, lines: readonly DmvFeeLine[]): readonly DmvFeeLine[] {
   return sumCents(lines.map((line) => line.cents)) === fee ? lines : [];
 }

@@ -33,9 +33,8 @@ export const holds = [
 export type DmvHold = (typeof holds)[number];
 
 /**
- * The department accepts the fees without these, which stops penalties, but issues no sticker until it has
- * them: smog and insurance are required to receive a sticker, not to pay (dmv.ca.gov, "Important Vehicle
- * Information").
+ * The department accepts the fees without these, so penalties stop, but it doesn't issue a sticker until it has them.
+ * Smog and insurance are required for the sticker, not for the payment (dmv.ca.gov, "Important Vehicle Information").
  */
 export const missingPapers = [
   'smog_certificate',

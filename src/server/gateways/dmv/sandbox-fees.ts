@@ -10,8 +10,8 @@ export type FeeClass = 'automobile' | 'motorcycle' | 'truck';
 const NEWEST_YEAR = 2026;
 const LAST_PURCHASE_YEAR = 2025;
 /**
- * The codes for the tenth character of a VIN, from the newest year with F. Codes repeat after 30 years and exclude U, Z,
- * 0, and the letters that look like digits.
+ * The codes in the tenth character of a VIN, starting with the most recent year whose code is F. Codes repeat after 30
+ * years and exclude U, Z, 0, and the letters that look like digits.
  */
 export const YEAR_CODES = 'FGHJKLMNPRSTVWXY';
 const YEAR_OF_F = 2015;
@@ -29,7 +29,7 @@ const LEAST_SHARE = 0.1;
 
 const KNOWN: readonly County[] = counties.filter(isCountyKnown);
 
-/** The position of each fact's byte in the plate's hash. Earlier bytes make the VIN. */
+/** The position of each fact's byte in the plate's hash. Earlier bytes determine the VIN. */
 const AT = {
   bought: 13,
   month: 14,

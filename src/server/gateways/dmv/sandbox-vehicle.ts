@@ -152,10 +152,10 @@ const DIGITS = '0123456789';
 
 const CHECK_DIGIT_AT = 8;
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-/** The value of a character is the last digit of its place here. */
+/** A character's value is the last digit of its position in this string. */
 const VALUES = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ';
 
-/** The check digit of a 17-character VIN, ignoring the character in its place (49 CFR 565.15). */
+/** The check digit of a 17-character VIN, ignoring the character in the check digit's own position (49 CFR 565.15). */
 export function vinCheckDigit(vin: string): string {
   const sum = Array.from(vin).reduce((total, character, index) => {
     const value = VALUES.indexOf(character) % 10;

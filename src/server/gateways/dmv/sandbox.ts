@@ -30,8 +30,8 @@ const REJECTION =
   'The DMV has no valid smog certificate for this vehicle and can’t accept the order without one.';
 
 /**
- * A department without a server. Vehicles are derived from their plates, so they are the same in every process.
- * Remembers the latest filings until the process ends. `delayMs` is the duration of a lookup of the slow plate.
+ * A simulated department without a server. Vehicles are derived from their plates, so they are the same in every
+ * process. Remembers the latest filings until the process ends. `delayMs` is how long a lookup of the slow plate takes.
  */
 export function createSandboxDmv({
   clock,

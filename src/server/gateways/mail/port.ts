@@ -4,7 +4,7 @@ export type MailAttachment = {
   filename: string;
   contentType: string;
   content: Uint8Array;
-  /** The content ID by which the HTML embeds the attachment as a picture, in `cid:`. */
+  /** The content ID that the HTML uses, as `cid:`, to embed the attachment as a picture. */
   cid?: string;
 };
 

@@ -45,7 +45,7 @@ export function createSmtpMail({
         const transport = await opened;
         await transport.sendMail({
           from,
-          // As an object, the address stays a single address even with a comma in it.
+          // Passed as an object, so that an address that contains a comma isn't split.
           to: { name: '', address: mail.to },
           subject: mail.subject,
           html: mail.html,

@@ -7,7 +7,10 @@ import { zipTable } from './zip-table.ts';
 
 const POST_OFFICES = ['APO', 'FPO', 'DPO'];
 
-/** The address book without a postal service. It knows every ZIP code and how USPS spells streets, but no houses. */
+/**
+ * Checks addresses without the postal service. It knows every ZIP code and how USPS spells streets, but not which
+ * addresses exist.
+ */
 export function createOfflinePostal() {
   return {
     async suggest(address) {
@@ -26,7 +29,8 @@ function suggestionFor(address: SuggestionQuery): AddressSuggestion | null {
   const place = ZIPCode === undefined ? undefined : zipTable().find(ZIPCode);
   if (ZIPCode === undefined || place?.state !== state) return null;
   const typed = address.city.trim().toUpperCase();
-  // Military post offices change their kind, but the ZIP code still belongs to the same one.
+  // A military post office may change its type without changing its ZIP code, so keep the type that the customer
+  // entered.
   const isOther = isMilitaryState(state) && POST_OFFICES.some((kind) => isSameCity(kind, typed));
   return {
     streetAddress: spellStreet(address.streetAddress, state),

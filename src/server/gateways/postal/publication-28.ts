@@ -227,7 +227,7 @@ const UNITS = `
 `;
 
 /** The words of appendix C2 that stand alone at the end. */
-const LONE_UNITS = `
+const UNITS_WITHOUT_NUMBER = `
   BSMT BASEMENT
   FRNT FRONT
   LBBY LOBBY
@@ -281,7 +281,7 @@ function table(text: string): ReadonlyMap<string, string> {
 
 export const suffixes = table(SUFFIXES);
 export const units = table(UNITS);
-export const loneUnits = table(LONE_UNITS);
+export const unitsWithoutNumber = table(UNITS_WITHOUT_NUMBER);
 export const directions = table(DIRECTIONS);
 export const numberedRoads = table(NUMBERED_ROADS);
 export const roadOwners = table(ROAD_OWNERS);

@@ -4,16 +4,24 @@ import { addressSamples } from '#tests/support/address-samples.ts';
 import { streetSamples } from '#tests/support/street-samples.ts';
 import {
   directions,
-  loneUnits,
   numberedRoads,
   puertoRicoWords,
   roadOwners,
   suffixes,
   units,
+  unitsWithoutNumber,
 } from './publication-28.ts';
 import { spellStreet } from './spell-street.ts';
 
-const TABLES = [suffixes, units, loneUnits, directions, numberedRoads, roadOwners, puertoRicoWords];
+const TABLES = [
+  suffixes,
+  units,
+  unitsWithoutNumber,
+  directions,
+  numberedRoads,
+  roadOwners,
+  puertoRicoWords,
+];
 const known = [...new Set(TABLES.flatMap((table) => [...table.keys(), ...table.values()]))];
 const SHAPES =
   'PO BOX POB P O R RR RURAL RFD HC HCR STAR CONTRACT DRAWER CALLER BIN PSC CMR GENERAL DELIVERY BUZON C/O ATTN I IH CR FM FARM TO MARKET INTERSTATE U CALIFORNIA NEW MEXICO BROADWAY'.split(

@@ -1,13 +1,13 @@
 /**
- * Writes a street line as USPS Publication 28 does. Leaves words outside its tables alone, and loses no digit. A word that
- * may be a name counts as one: an unabbreviated street still gets its mail, and a renamed one doesn’t.
+ * Spells a street line as USPS Publication 28 does. Leaves words outside its tables alone, and loses no digit. Treats a
+ * word that may be part of a name as a name: mail still arrives at a street that isn't abbreviated, but not at one that
+ * is renamed.
  */
 import { isMilitaryState, isUsState, US_STATES } from '#contracts/catalogue/us-state.ts';
 import {
   commonSuffixes,
   directions,
   joiningWords,
-  loneUnits,
   numberedRoads,
   puertoRicoWords,
   roadOwners,
@@ -15,6 +15,7 @@ import {
   spanishWords,
   suffixes,
   units,
+  unitsWithoutNumber,
 } from './publication-28.ts';
 
 const FRACTIONS = new Map([
@@ -28,13 +29,13 @@ const FRACTIONS = new Map([
   ['⅝', '5/8'],
   ['⅞', '7/8'],
 ]);
-/** In N. E. STREET, the street is E. */
+/** Initials with periods. In N. E. STREET, the street is E, so these aren't initials. */
 const INITIALS =
   /(?<!\S)([NS]\.? ?[EW](?!\. ?(?:ST|STREET|AVE|AVENUE)\b)|P\.? ?O|U\.? ?S|R\.? ?R|H\.? ?C)\.(?=\s|,|$)/g;
 
 type Shape = [pattern: RegExp, official: string];
 
-/** Lines without a street, and how they begin officially. */
+/** Lines without a street, each with the official form of its beginning. */
 const SHAPES: readonly Shape[] = [
   [/^GEN(?:ERAL)? DEL(?:IVERY)?$/, 'GENERAL DELIVERY'],
   [/^(?:P ?O )?(?:DRAWER|LOCK ?BOX|FIRM CALLER|CALLER|BIN) (?:# )?(?=\d\S*$)/, 'PO BOX '],
@@ -51,10 +52,10 @@ const SHAPES: readonly Shape[] = [
     'HC $1 BOX ',
   ],
 ];
-/** The post offices of the armed forces: PSC 3 BOX 1. */
+/** The post offices of the armed forces, as in PSC 3 BOX 1. */
 const ARMED_SHAPE: Shape = [/^(PSC|CMR|UNIT|OMC) (?:# )?(\S+) BOX (?:# )?(?=\S)/, '$1 $2 BOX '];
 
-/** Each pass may reveal more to abbreviate: N WEST becomes N W, and that NW. */
+/** Each pass may reveal more to abbreviate: N WEST becomes N W, which becomes NW. */
 const MOST_PASSES = 5;
 
 export function spellStreet(street: string, state = ''): string {
@@ -97,7 +98,7 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** A person's name may come before the street. */
+/** Returns the index of the first word of the street. A person's name may come before it. */
 function startOf(words: string[]): number {
   if (!/^(?:C\/O|ATTN:?|%)$/.test(words[0] ?? '')) return 0;
   return Math.max(
@@ -130,13 +131,15 @@ function startsUnit(words: string[], index: number, name: number): boolean {
   const next = words[index + 1];
   const before = words[index - 1] ?? '';
   if (next === undefined) {
-    const isSure = ['BSMT', 'LBBY', 'PH'].includes(loneUnits.get(word) ?? '');
-    return loneUnits.has(word) && (isSure || isEndOfStreet(before, index - 1 - name));
+    const isSure = ['BSMT', 'LBBY', 'PH'].includes(unitsWithoutNumber.get(word) ?? '');
+    return unitsWithoutNumber.has(word) && (isSure || isEndOfStreet(before, index - 1 - name));
   }
   if (word === '#' || (word === 'PO' && next === 'BOX')) return true;
   if (isFloor(word, next)) return index + 2 === words.length;
   if (units.has(word)) return isUnitName(next);
-  return loneUnits.has(word) && /^\d/.test(next) && isEndOfStreet(before, index - 1 - name);
+  return (
+    unitsWithoutNumber.has(word) && /^\d/.test(next) && isEndOfStreet(before, index - 1 - name)
+  );
 }
 
 /** Whether the street may end with this word, so that a unit follows. */
@@ -159,8 +162,8 @@ function spellUnit(words: string[]): string[] {
   return words.flatMap((word, index) => {
     const next = words[index + 1];
     if (word === '#' && isUnitName(next ?? '') && units.has(words[index - 1] ?? '')) return [];
-    const isLone = loneUnits.has(word) && (index === 0 || next === undefined);
-    if (isLone) return [loneUnits.get(word) ?? word];
+    const isLone = unitsWithoutNumber.has(word) && (index === 0 || next === undefined);
+    if (isLone) return [unitsWithoutNumber.get(word) ?? word];
     const isUnit = units.has(word) && (index === 0 || (next !== undefined && isUnitName(next)));
     return [isUnit ? (units.get(word) ?? word) : word];
   });
@@ -242,7 +245,7 @@ const statesByName = new Map<string, string>(
   US_STATES.map(([code, name]) => [name.toUpperCase(), code]),
 );
 
-/** Numbered roads are written out, US HIGHWAY 50: `roadEnd` is where the number is, or -1. */
+/** Writes out numbered roads, as in US HIGHWAY 50. `roadEnd` is the index of the number, or -1. */
 function spellRoad(typed: string[]): { words: string[]; roadEnd: number } {
   // In WEST VIRGINIA ROUTE 9, the first word is part of the state's name.
   const isDirection = directions.has(typed[0] ?? '') && !stateBefore(typed.join(' '));
@@ -253,7 +256,7 @@ function spellRoad(typed: string[]): { words: string[]; roadEnd: number } {
     if (!owners) break;
     const road = numberedRoads.get(words[at] ?? '');
     if (road === undefined || !isRoadNumber(words[at + 1] ?? '', owners)) continue;
-    // VIRGINIA ROAD is a name, and VIRGINIA ROUTE is not.
+    // VIRGINIA ROAD is a name, but VIRGINIA ROUTE is not.
     if (road === 'ROAD' && owners.length === 1 && isUsState(owners[0] ?? '')) continue;
     const start = [...words.slice(0, from), ...owners, road];
     return { words: [...start, ...words.slice(at + 1)], roadEnd: start.length };
@@ -262,7 +265,7 @@ function spellRoad(typed: string[]): { words: string[]; roadEnd: number } {
   return { words, roadEnd: isRoad ? from + 1 : -1 };
 }
 
-/** Interstates, county roads, and farm-to-market roads by their short and long names. */
+/** Unifies the short and long names of interstates, county roads, and farm-to-market roads. */
 function renamedRoad(words: string[]): string[] {
   const [road = '', number = '', ...more] = words;
   const [, joined] = /^IH?-?(\d+[A-Z]?)$/.exec(road) ?? [];

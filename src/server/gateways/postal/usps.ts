@@ -24,9 +24,9 @@ const answerSchema = z.object({
   additionalInfo: z.nullish(z.object({ DPVConfirmation: z.nullish(z.string()) })),
 });
 
-/** Building and unit are known. Otherwise only the building may be (S). */
+/** USPS knows both the building and the unit. For S, it knows only the building. */
 const CONFIRMED = 'Y';
-/** No delivery (N), or none without the missing unit (D). */
+/** USPS doesn't deliver to the address (N), or not without the missing unit (D). */
 const UNDELIVERABLE = new Set(['N', 'D']);
 
 const placeSchema = z.object({ city: z.string().min(1), state: z.string().length(2) });

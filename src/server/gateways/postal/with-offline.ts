@@ -1,7 +1,7 @@
 import { GatewayError } from '../../errors.ts';
 import type { PostalAnswer, PostalGateway } from './port.ts';
 
-/** Asks USPS about addresses, and the table about ZIP codes. Each stands in for the other. */
+/** Looks up addresses with USPS, and ZIP codes in the offline table. If one of them has no answer, uses the other. */
 export function withOffline(
   service: PostalGateway,
   offline: PostalGateway,
@@ -21,7 +21,7 @@ export function withOffline(
   }
   return {
     suggest: (address) => ask((postal) => postal.suggest(address)),
-    // The table knows nearly every ZIP code. USPS accepts 60 requests an hour, and only USPS knows streets.
+    // The table knows nearly every ZIP code. USPS accepts only 60 requests an hour, so save those for streets.
     async placeOf(zipCode) {
       const place = await offline.placeOf(zipCode);
       return place.found ? place : ask((postal) => postal.placeOf(zipCode));

@@ -27,7 +27,7 @@ export function zipTable(): ZipTable {
 }
 
 /**
- * Keeps the file as it is, and for each code the place of its city in the file. This takes about 1 MB; an object for
+ * Keeps the file's bytes and, for each code, the position of its city in the file. This takes about 1 MB. An object for
  * each of the 42,000 codes would take ten times as much.
  */
 function readTable(file: Buffer): ZipTable {

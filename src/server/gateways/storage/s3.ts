@@ -100,7 +100,7 @@ export function createS3Storage({
 
     async readStart(key, length) {
       const file = await head(key);
-      // Storage services handle ranges beyond the end differently.
+      // Storage services handle ranges beyond the end of a file in different ways.
       const last = Math.min(length, file?.contentLength ?? 0) - 1;
       if (!file || last < 0) return file && new Uint8Array();
       const reply = await send('GET', key, [200, 206, 404], {

@@ -183,8 +183,8 @@ function signUpload(secret: string, { key, contentType, contentLength, expires }
 }
 
 /**
- * Writes atomically: the file appears only when it is complete, flushed to disk, and accepted by its first
- * bytes. Returns the status of a rejection.
+ * Writes atomically: the file appears only once it is complete and flushed to disk, and its first bytes have been
+ * accepted. If the file is rejected, returns the response's status.
  */
 async function store(
   folder: string,

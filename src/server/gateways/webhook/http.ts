@@ -4,14 +4,13 @@ import { request as overHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { GatewayError } from '../../errors.ts';
 import { isPublic } from '../../http/public-ip.ts';
-import { type Delivery, isHere, type WebhookGateway, webhookUrl } from './port.ts';
+import { type Delivery, isLocalServer, type WebhookGateway, webhookUrl } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * Posts to partners' servers over https. Never follows redirects or connects to private networks, no
- * matter what a name resolves to, because people enter these URLs. With `toThisMachine`, allows this
- * machine, too.
+ * Posts to partners' servers over https. Never follows redirects or connects to private networks, no matter what a name
+ * resolves to, because partners choose these URLs. With `toThisMachine`, allows this machine, too.
  */
 export function createHttpWebhook({
   timeoutMs = TIMEOUT_MS,
@@ -33,7 +32,7 @@ export function createHttpWebhook({
       signal: AbortSignal.timeout(timeoutMs),
       // A new connection, so that its address is checked.
       agent: false,
-      ...(!isHere(target) && { lookup: lookupPublic }),
+      ...(!isLocalServer(target) && { lookup: lookupPublic }),
     } as const;
     const answered = (response: IncomingMessage) => {
       resolve(response.statusCode ?? 0);

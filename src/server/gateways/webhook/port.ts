@@ -7,8 +7,8 @@ export type Delivery = { url: string; headers: Record<string, string>; body: str
 
 export interface WebhookGateway {
   /**
-   * Posts the message. Throws GatewayError, always retryable, unless the partner's server accepts it with a
-   * 2xx status: partners may fix their server, so every URL is retried for the promised period.
+   * Posts the message. Throws GatewayError unless the partner's server accepts it with a 2xx status. The error is
+   * always retryable: partners may fix their server, so every URL is retried for the promised period.
    */
   deliver(delivery: Delivery): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface WebhookGateway {
  */
 export function webhookUrl(url: string, { toThisMachine }: { toThisMachine: boolean }): URL {
   const target = URL.parse(url);
-  if (target && toThisMachine && isHere(target)) return target;
+  if (target && toThisMachine && isLocalServer(target)) return target;
   if (target?.protocol !== 'https:') {
     throw refusalOf(`Expected an https URL, got ${target?.protocol ?? url}`);
   }
@@ -31,7 +31,7 @@ export function webhookUrl(url: string, { toThisMachine }: { toThisMachine: bool
 }
 
 /** Whether the server is on this machine. */
-export function isHere(target: URL): boolean {
+export function isLocalServer(target: URL): boolean {
   return /^https?:$/.test(target.protocol) && isLoopback(target.href);
 }
 

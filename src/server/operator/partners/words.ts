@@ -6,7 +6,8 @@ import { UsageError } from '../command.ts';
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
 /**
- * Parses a command's options and positional arguments. Throws UsageError for unknown ones, or for too few or too many.
+ * Parses a command's options and positional arguments. Throws UsageError for an unknown argument, and for too few or
+ * too many of them.
  */
 export function readWords<const O extends Options>(
   words: string[],

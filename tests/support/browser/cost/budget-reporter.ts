@@ -16,7 +16,7 @@ export default class BudgetReporter implements Reporter {
   readonly #rows = new Map<string, Row>();
 
   onTestEnd(test: TestCase, { annotations, duration, retry }: TestResult) {
-    // A retry, or another browser, costs more than the file's budget.
+    // Budgets cover one run in one browser, so skip retries and repetitions.
     if (retry > 0 || test.repeatEachIndex > 0) return;
     if (test.parent.project()?.metadata.isRepeated) return;
     const file = relative(process.cwd(), test.location.file);
@@ -42,7 +42,7 @@ export default class BudgetReporter implements Reporter {
     const above = rows.filter(([file, { pages }]) => pages > budgetOf(file).pages);
     for (const [file, { pages }] of above) {
       console.error(
-        `${file} loads ${pages} pages, and its budget is ${budgetOf(file).pages}: see tests/support/browser/cost/page-budgets.ts.`,
+        `${file} loads ${pages} pages, but its budget is ${budgetOf(file).pages}. See tests/support/browser/cost/page-budgets.ts.`,
       );
     }
     return above.length > 0 ? { status: 'failed' } : undefined;

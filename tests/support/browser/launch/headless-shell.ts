@@ -7,8 +7,8 @@ import * as z from 'zod';
 const manifestSchema = z.object({ version: z.string() });
 
 /**
- * Returns the npm package's headless shell, with the system libraries and fonts that it includes. The
- * package's own arguments are for Lambda: one process for everything, and no rules between origins. Returns
+ * Returns the npm package's headless shell, with the system libraries and fonts that it includes. Doesn't use the
+ * package's own arguments: they are for Lambda, run everything in one process, and turn off web security. Returns
  * undefined if the package is not installed or its shell doesn't start.
  */
 export async function findHeadlessShell(): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
-import { isLost } from '../../use-asking.ts';
+import { isLost } from '../../use-staff-action.ts';
 import { ActionForm } from './ActionForm.tsx';
 
 const OPER = { tags: ['OPER-006'] };

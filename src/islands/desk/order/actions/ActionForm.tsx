@@ -14,7 +14,7 @@ type Props<A extends OrderAction, V extends object> = FormProps<ActionReason<A>,
   shown: { possible: Pick<Possible, A> };
 };
 
-/** One staff action: a disclosure with a form for the reason, or why it isn't possible. */
+/** A staff action: an expandable form that asks for a reason, or a note that says why the action isn't possible. */
 export function ActionForm<A extends OrderAction, V extends object>(props: Props<A, V>) {
   const { action, title, shown, ...form } = props;
   const reasons: readonly [ActionReason<A>, ...ActionReason<A>[]] = reasonsOf[action];
@@ -33,14 +33,14 @@ export function ActionForm<A extends OrderAction, V extends object>(props: Props
 type ActionBoxProps = {
   title: string;
   possible: Possible[OrderAction];
-  /** True if something is waiting for this action. */
+  /** True if something needs this action. */
   isOpen?: boolean;
   children: Elements;
 };
 
-/** An action with a custom form, or the reason why it is not possible. */
+/** An action with its own form, or a note that says why the action isn't possible. */
 export function Action({ title, possible, isOpen = false, children }: ActionBoxProps) {
-  // Only the initial state: after that, staff open and close the form, also by opening another one.
+  // Only the initial state. After that, staff open and close the form, and opening another form closes it.
   const [isOpenFirst] = useState(isOpen);
   if (!possible.can) {
     return (
@@ -61,15 +61,15 @@ export function Action({ title, possible, isOpen = false, children }: ActionBoxP
   );
 }
 
-/** The props of every action: its order, and a callback after a change. */
+/** The props of every action: its order, and a callback for after a change. */
 export type ActionProps = {
   orderId: string;
   shown: ShownActions;
-  /** Shows the message, if any, and reloads the order. */
+  /** Shows the message, if there is one, and reloads the order. */
   onDone: (done: string) => void;
 };
 
-/** Identifies the order in a question, since staff may have several open. */
+/** Names the order in a question, because staff may have several orders open. */
 export function orderNames({ orderId, shown }: Pick<ActionProps, 'orderId' | 'shown'>): string {
   return `Order ${orderId}, plate ${shown.plate}.`;
 }

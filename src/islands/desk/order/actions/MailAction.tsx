@@ -1,27 +1,27 @@
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { postDeskMail } from '#contracts/desk/order-actions.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { deskMoment } from '../../moments.ts';
-import { useMay } from '../../use-member.ts';
+import { useHasRole } from '../../use-member.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
 export function MailAction(props: ActionProps) {
   const { mails, email: usual } = props.shown;
   const receipt = mails.find(({ kind }) => kind === 'receipt');
-  const mayChoose = useMay('manager');
+  const mayChoose = useHasRole('manager');
   return (
     <ActionForm
       {...props}
       action="send_mail"
       title="Resend an email"
-      // Usually the receipt is the one that didn't arrive.
+      // The receipt is the email that customers miss most often.
       start={{ mail_uuid: (receipt ?? mails[0])?.uuid ?? '', email: '' }}
       button="RESEND"
       send={async (asked, { mail_uuid, email }) => {
         const body = { ...asked, mail_uuid, ...(email.trim() !== '' && { email: email.trim() }) };
-        const { done } = await askDesk(postDeskMail, { order_id: props.orderId, body });
-        // Only this page names the address; the server's message doesn't store it.
+        const { done } = await callDesk(postDeskMail, { order_id: props.orderId, body });
+        // Only this page shows the address, because the server's message is stored without it.
         return { done: `${done} Address: ${email.trim() || usual}.` };
       }}
     >

@@ -1,9 +1,9 @@
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { postDeskCancellation, postDeskRefund } from '#contracts/desk/order-actions.ts';
 import { readAmount } from '#contracts/desk/prices.ts';
 import { TextField } from '#islands/form/TextField.tsx';
-import { useMay } from '../../use-member.ts';
+import { useHasRole } from '../../use-member.ts';
 import { ActionForm, type ActionProps, orderNames } from './ActionForm.tsx';
 
 export function CancelAction(props: ActionProps) {
@@ -17,8 +17,8 @@ export function CancelAction(props: ActionProps) {
       start={{}}
       button={`CANCEL AND REFUND ${rest}`}
       question="Cancel this order and refund all of it?"
-      about={`${orderNames(props)} We request a refund of ${rest}.`}
-      send={(body) => askDesk(postDeskCancellation, { order_id: props.orderId, body })}
+      about={`${orderNames(props)} We’ll request a refund of ${rest}.`}
+      send={(body) => callDesk(postDeskCancellation, { order_id: props.orderId, body })}
     >
       {() => (
         <p>{`We’ll ask the bank to refund ${rest}. The fee for a shared envelope is refunded when the last order in it is canceled.`}</p>
@@ -32,7 +32,7 @@ export function RefundAction(props: ActionProps) {
   const most = toCents(money?.most ?? 0);
   const paid = toCents(money?.paid ?? 0);
   const refunded = toCents(money?.back ?? 0);
-  const whose = useMay('manager') ? '' : ' of our fees; a manager can refund more';
+  const whose = useHasRole('manager') ? '' : ' of our fees; a manager can refund more';
   return (
     <ActionForm
       {...props}
@@ -52,7 +52,7 @@ export function RefundAction(props: ActionProps) {
         `${orderNames(props)} We keep ${formatUsd(paid - refunded - centsIn(amount))} of the ${formatUsd(paid)} paid.`
       }
       send={(asked, { amount }) =>
-        askDesk(postDeskRefund, {
+        callDesk(postDeskRefund, {
           order_id: props.orderId,
           body: { ...asked, amount: centsIn(amount) / 100, seen_back: money?.back },
         })
@@ -71,7 +71,7 @@ export function RefundAction(props: ActionProps) {
   );
 }
 
-/** Returns 0 if the text is not an amount. */
+/** Returns 0 if the text isn't an amount. */
 const centsIn = (typed: string) => readAmount(typed).hundredths ?? 0;
 
 function objectionTo(typed: string, most: number): string | undefined {

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import {
   type NoteKind as Kind,
   postDeskComplaint,
@@ -9,8 +9,8 @@ import { type Choice, RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { useAsking } from '../../use-asking.ts';
-import { useMay } from '../../use-member.ts';
+import { useHasRole } from '../../use-member.ts';
+import { useStaffAction } from '../../use-staff-action.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
 const kinds: readonly Choice<Kind>[] = [
@@ -33,7 +33,7 @@ export function NoteAction(props: ActionProps) {
       button="SAVE NOTE"
       send={({ request_uuid }, { kind, text }) => {
         const body = { request_uuid, kind, text };
-        return askDesk(postDeskNote, { order_id: props.orderId, body });
+        return callDesk(postDeskNote, { order_id: props.orderId, body });
       }}
     >
       {(form) => (
@@ -54,10 +54,10 @@ export function NoteAction(props: ActionProps) {
   );
 }
 
-/** The id of a complaint on the order's page. */
+/** The id of a complaint's element on the order's page. */
 export const complaintId = (uuid: string) => `complaint-${uuid}`;
 
-/** The open complaints, each with a button that resolves it. */
+/** The open complaints, each with a button to resolve it. */
 export function Complaints({ shown, onDone }: ActionProps) {
   return shown.complaints.map((complaint) => (
     <Complaint key={complaint.uuid} {...complaint} onDone={onDone} />
@@ -68,12 +68,12 @@ type ComplaintProps = { uuid: string; text: string; onDone: ActionProps['onDone'
 
 function Complaint({ uuid, text, onDone }: ComplaintProps) {
   const id = `${complaintId(uuid)}-text`;
-  const mayClose = useMay('agent');
-  // If another member has resolved the complaint, it disappears together with the message.
-  const { busy, failure, ask } = useAsking(onDone, onDone);
+  const mayClose = useHasRole('agent');
+  // If another staff member has resolved the complaint, it disappears along with the message.
+  const { busy, failure, perform } = useStaffAction(onDone, onDone);
   function submit(event: FormEvent) {
     event.preventDefault();
-    void ask((body) => askDesk(postDeskComplaint, { uuid, body }));
+    void perform((body) => callDesk(postDeskComplaint, { uuid, body }));
   }
   return (
     <form id={complaintId(uuid)} className="desk-does__off" tabIndex={-1} onSubmit={submit}>

@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { getOrderActions } from '#contracts/desk/order-actions.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
-import { useRead } from '../../navigation.tsx';
+import { useScreenData } from '../../navigation.tsx';
 import { useFocusAfter } from '../../use-focus-after.ts';
 import type { ActionProps } from './ActionForm.tsx';
 import { MailAction } from './MailAction.tsx';
 import { CancelAction, RefundAction } from './MoneyActions.tsx';
 import { Complaints, NoteAction } from './NoteAction.tsx';
 import { PapersAction } from './PapersAction.tsx';
+import { LimitsAction, PaymentAction, StepAction } from './RecoveryActions.tsx';
 import { MailAgainAction, ShipToAction } from './ShipToAction.tsx';
-import { LimitsAction, PaymentAction, StepAction } from './UnstickActions.tsx';
 
-/** The possible actions on an order, and why the others aren't possible. `onDone` reloads the order's history. */
+/** The possible actions on an order, and why others aren't possible. `onDone` reloads the order's history. */
 export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () => void }) {
-  const { state, reload, refresh } = useRead(orderId, () =>
-    askDesk(getOrderActions, { order_id: orderId }),
+  const { state, reload, refresh } = useScreenData(orderId, () =>
+    callDesk(getOrderActions, { order_id: orderId }),
   );
-  // Stays until the next action.
+  // Stays visible until the next action.
   const [announcement, setAnnouncement] = useState('');
   const { heading, keepFocus } = useFocusAfter(state);
   const done = (what: string) => {
@@ -56,7 +56,7 @@ function List(props: ActionProps) {
   );
 }
 
-/** The result of the last action. The region is rendered before its text, so that screen readers announce it. */
+/** The result of the last action. The live region is rendered before its text, so that screen readers announce it. */
 function StatusMessage({ children }: { children: string }) {
   return (
     <p role="status" className={children === '' ? undefined : 'desk-said'}>

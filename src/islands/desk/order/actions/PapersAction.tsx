@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { askDesk, fetchPaper } from '#api-client/desk/ask-desk.ts';
+import { callDesk, fetchPaper } from '#api-client/desk/call-desk.ts';
 import { postDeskPapers, type ShownActions } from '#contracts/desk/order-actions.ts';
 import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
@@ -10,16 +10,16 @@ import { Failure } from '#islands/order/Notice.tsx';
 import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { Question } from '../../Question.tsx';
-import { useAsking } from '../../use-asking.ts';
+import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { useStaffAction } from '../../use-staff-action.ts';
 import { Action, type ActionProps } from './ActionForm.tsx';
 
 type Paper = ShownActions['papers'][number];
-/** The usual message about an unusable document, and for one that never arrived. */
+/** The default messages about a document that can't be used, and about one that never arrived. */
 const USUAL = { again: 'We can’t read it. Please send it again.' };
 const UNSENT = { again: 'We still need it. Please send it.' };
 
-/** The questions before accepting a document that may not have been reviewed. */
+/** The questions asked before staff accept a document that may not have been reviewed. */
 const doubts = {
   post: {
     title: 'Did this document come by mail?',
@@ -35,7 +35,7 @@ const doubts = {
   },
 } as const;
 
-/** The documents, each with its possible decisions. */
+/** The documents, each with the possible decisions. */
 export function PapersAction(props: ActionProps) {
   const { papers, possible } = props.shown;
   const undecided = papers.filter(({ state }) => state !== 'accepted');
@@ -58,11 +58,11 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
   const [typed, setTyped] = useState<typeof USUAL>();
   const values = typed ?? usual;
   const [asking, setAsking] = useState(false);
-  // The file that was opened here; the customer may have sent another since.
+  // The file that was opened on this page. The customer may have sent another one since.
   const [opened, setOpened] = useState<string>();
   const doubt = doubtAbout(paper, opened);
   const saving = useCall(reportFailure);
-  const { busy, failure, refused, ask, forget } = useAsking(
+  const { busy, failure, refused, perform, forget } = useStaffAction(
     (done) => {
       setTyped(undefined);
       form.reset();
@@ -79,8 +79,8 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
   function decide(again: string | null) {
     setAsking(false);
     const verdicts = [{ paper: name, seen: mark, again }];
-    return ask((asked) =>
-      askDesk(postDeskPapers, { order_id: orderId, body: { ...asked, verdicts } }),
+    return perform((asked) =>
+      callDesk(postDeskPapers, { order_id: orderId, body: { ...asked, verdicts } }),
     );
   }
   function accept(event: FormEvent) {
@@ -128,20 +128,20 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
         </Button>
       </form>
       {asking && doubt && (
-        <Question
+        <ConfirmDialog
           title={doubt.title}
           button="ACCEPT DOCUMENT"
-          onYes={() => void decide(null)}
-          onNo={() => setAsking(false)}
+          onConfirm={() => void decide(null)}
+          onCancel={() => setAsking(false)}
         >
           <p>{`${paperWords[name].name}: ${doubt.says}`}</p>
-        </Question>
+        </ConfirmDialog>
       )}
     </fieldset>
   );
 }
 
-/** Returns why accepting a document now may be wrong. */
+/** Returns why it may be wrong to accept a document now. */
 function doubtAbout({ mark, state }: Paper, opened: string | undefined) {
   if (mark === null) return doubts.post;
   if (state === 'again') return doubts.again;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import {
   ADDRESS_UNSURE,
@@ -30,7 +30,7 @@ export function ShipToAction(props: ActionProps) {
       action="correct_ship_to"
       title="Correct ship-to"
       button="CORRECT SHIP-TO"
-      send={(body) => askDesk(postDeskShipTo, { order_id: props.orderId, body })}
+      send={(body) => callDesk(postDeskShipTo, { order_id: props.orderId, body })}
     >
       {props.shown.envelope_vehicles > 1 && (
         <p>This order shares an envelope. The address changes for all vehicles in it.</p>
@@ -47,13 +47,15 @@ export function MailAgainAction(props: ActionProps) {
       title="Mail it again"
       button="MAIL IT AGAIN"
       likely={(to) => (isElsewhere(to, props.shown.ship_to) ? 'wrong_address' : undefined)}
-      send={(body) => askDesk(postDeskMailing, { order_id: props.orderId, body })}
+      send={(body) => callDesk(postDeskMailing, { order_id: props.orderId, body })}
     >
       <p>
         The customer pays nothing. This does not contact the DMV. Lost documents must be reprinted,
         or ordered from the DMV, before you print the new label.
       </p>
-      {props.shown.envelope_vehicles > 1 && <p>This mails all vehicles in its envelope again.</p>}
+      {props.shown.envelope_vehicles > 1 && (
+        <p>This resends the documents for all vehicles in its envelope.</p>
+      )}
     </AddressAction>
   );
 }

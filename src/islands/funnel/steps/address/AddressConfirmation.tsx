@@ -3,7 +3,7 @@ import type { SavedAddress, SourcedSuggestion } from '#contracts/account/address
 import {
   changedParts,
   differenceText,
-  leadsElsewhere,
+  mayBeAnotherHouse,
   STREET_UNCHECKED,
   UNIT_UNKNOWN,
 } from '#contracts/account/changed-parts.ts';
@@ -18,7 +18,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 
-/** The entered address next to the postal service's version, or confirmed if they are the same. */
+/** Compares the entered address with the postal service's version, or confirms it if they are the same. */
 export function AddressConfirmation() {
   const send = useSend();
   const {
@@ -129,10 +129,10 @@ function isRecommended(
   address: SavedAddress | null,
   suggestion: SourcedSuggestion | null,
 ): boolean {
-  return suggestion !== null && address !== null && !leadsElsewhere(address, suggestion);
+  return suggestion !== null && address !== null && !mayBeAnotherHouse(address, suggestion);
 }
 
-/** Without a suggestion, the reason may be the ZIP code of another state. */
+/** If there is no suggestion, the ZIP code may belong to another state. */
 function NoMatch({ address }: { address: SavedAddress | null }) {
   const [zip, state] = [address?.zip_code ?? '', address?.state ?? ''];
   const [zipState, setZipState] = useState('');
@@ -142,7 +142,7 @@ function NoMatch({ address }: { address: SavedAddress | null }) {
   return <span role="status">{noMatchText(zip, zipState, state)}</span>;
 }
 
-/** `zipState` is empty if it is unknown. */
+/** `zipState` is empty if the state isn't known. */
 export function noMatchText(zip: string, zipState: string, state: string): string {
   if (zipState === '' || zipState === state) {
     return 'We couldn’t find a matching address. Please check yours.';
@@ -182,7 +182,7 @@ function leadOf(address: SavedAddress, suggestion: SourcedSuggestion): string {
   return isEqual ? UNIT_UNKNOWN : `${lead} ${UNIT_UNKNOWN}`;
 }
 
-/** Only the postal service knows whether there is such a house. */
+/** Only the postal service knows whether the house exists. */
 function confirmedTitle({ source, isUnitUnknown }: SourcedSuggestion): string {
   if (source === 'offline') return 'Your city and ZIP code are confirmed';
   return isUnitUnknown
@@ -190,7 +190,7 @@ function confirmedTitle({ source, isUnitUnknown }: SourcedSuggestion): string {
     : 'Your address is confirmed';
 }
 
-/** Two addresses that differ only in letter case, or in the # before a unit, are not a choice. */
+/** If two addresses differ only in letter case, or in the # before a unit, the customer doesn't have to choose. */
 function isSame(address: SavedAddress, suggestion: SourcedSuggestion): boolean {
   const [entered, suggested] = [enteredLines(address), suggestedLines(suggestion)].map((lines) =>
     lines.join(' ').toLowerCase().replace(/# ?/g, ''),
@@ -228,7 +228,7 @@ function Compared({ text, other }: { text: string; other: string }) {
   ));
 }
 
-/** Consecutive words, whether they differ from the other text, and their position. */
+/** Consecutive words, their position, and whether they differ from the other text. */
 export type Run = { text: string; changed: boolean; at: number };
 
 /** Splits text into runs of words that the other text contains and runs that it doesn't. */

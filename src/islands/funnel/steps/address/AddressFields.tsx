@@ -14,15 +14,15 @@ type Props = {
   form: Form<AddressDraft>;
   /** False if nothing is mailed. */
   overnight: { label: string; hint: ReactNode } | false;
-  /** What the details are for, if not for mail. */
+  /** Why the details are needed, if nothing is mailed. */
   hints?: { address?: string; contact?: string };
-  /** True if the email is already known; it is then shown as text. */
+  /** True if the email is already known. It is then shown as text. */
   knowsEmail?: boolean;
-  /** True if the form was opened for the contact. */
+  /** True if the form was opened to edit the contact. */
   contactFirst?: boolean;
 };
 
-/** The fields of an address, on the shipping screen and in the cart's edit dialog. */
+/** The address fields, on the shipping screen and in the cart's edit dialog. */
 export function AddressFields({
   form,
   overnight,
@@ -85,7 +85,7 @@ export function AddressFields({
   );
 }
 
-/** Few addresses have a company. Its field opens on demand, or if it has a value. */
+/** Few addresses include a company, so its field opens on demand or if it has a value. */
 function Company({ field }: { field: FormField<string> }) {
   const [isFilled] = useState(field.value !== '');
   return (

@@ -12,11 +12,11 @@ type Values = {
 
 type Props = {
   form: Pick<Form<Values>, 'id' | 'values' | 'change' | 'field'>;
-  /** The kind of address for the browser's autofill. */
+  /** The kind of address, for the browser's autofill. */
   purpose?: 'billing';
 };
 
-/** Street, ZIP code, city, and state. The ZIP code comes first, because it fills in the city and state. */
+/** Street, ZIP code, city, and state. The ZIP code comes first because it fills in the other two. */
 export function PlaceFields({ form, purpose }: Props) {
   const { field } = form;
   const autoComplete = (name: string) => [purpose, name].filter(Boolean).join(' ');

@@ -29,7 +29,7 @@ const unmailedWords = {
   },
 };
 
-/** The shipping address, or the contact for a status check. */
+/** The shipping address or, for a status check, the contact. */
 export function Shipping() {
   const send = useSend();
   const { shipping, fieldErrors } = useFunnel('shipping', 'fieldErrors');
@@ -123,7 +123,7 @@ function Delivery() {
   );
 }
 
-/** Shown instead of a day, because it is unknown when the documents will arrive. */
+/** Shown in place of a delivery day, because it isn't known when the documents will arrive. */
 function DeliveryOnceAccepted({ waitsFor }: { waitsFor: 'ours' | 'dmv' }) {
   const after = waitsFor === 'ours' ? 'your documents are accepted' : 'that';
   const days = (isOvernight: boolean) =>

@@ -1,7 +1,7 @@
 import type { Order } from '#contracts/order/order.ts';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 
-/** Support contacts, and what to have ready. */
+/** Support contacts, and the numbers to have ready. */
 export function Help({ orders }: { orders: readonly Pick<Order, 'order_id' | 'late_payment'>[] }) {
   const late = orders.find(({ late_payment }) => late_payment)?.late_payment;
   const numbers = late ? late.reference : numbersOf(orders);
@@ -15,7 +15,7 @@ export function Help({ orders }: { orders: readonly Pick<Order, 'order_id' | 'la
   );
 }
 
-/** Returns `R100482`, or several numbers; empty if they are unknown. */
+/** Returns `R100482`, several numbers, or an empty string if they aren't known. */
 export function numbersOf(orders: readonly Pick<Order, 'order_id'>[]): string {
   return [...new Set(orders.flatMap(({ order_id }) => order_id ?? []))].join(', ');
 }

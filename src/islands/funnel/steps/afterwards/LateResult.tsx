@@ -6,7 +6,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { useFunnel, useSend } from '../../contexts.ts';
 import { PaymentReference } from '../payment/PaymentReference.tsx';
 
-/** The result of a payment that was unknown at first; announced once it is known. */
+/** The result of a payment that was unknown at first. Announced to screen readers once it is known. */
 export function LateResult({ orders }: { orders: readonly Order[] }) {
   const late = orders.find(({ late_payment }) => late_payment)?.late_payment;
   if (!late) return null;

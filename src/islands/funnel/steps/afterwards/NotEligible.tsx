@@ -1,16 +1,16 @@
 import { useContext, useState } from 'react';
-import * as limits from '#contracts/api/limits.ts';
 import { plateTags } from '#contracts/vehicle/plate.ts';
+import { renewalOpensOn, renewalWindowDays } from '#contracts/vehicle/renewal-window.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
-import { daysBefore, formatCustomersDate } from '#islands/order/dates.ts';
+import { formatCustomersDate } from '#islands/order/dates.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { OrderTextsContext, useBusy, useFunnel, useSend } from '../../contexts.ts';
 
-/** The options, each with its consequence. */
+/** The options, each with what it leads to. */
 const OPTIONS = [
   [
     'renewal_reminder',
@@ -29,7 +29,7 @@ const OPTIONS = [
   ],
 ] as const;
 
-/** The renewal window is not open yet: what the customer can do until then. */
+/** Says that the renewal window hasn't opened yet, and what the customer can do until then. */
 export function NotEligible() {
   const send = useSend();
   const [options, setOptions] = useState(ALL_LATER_OPTIONS);
@@ -46,7 +46,7 @@ export function NotEligible() {
     >
       <div className="stack">
         <h1 tabIndex={-1}>Your registration is not yet eligible for renewal</h1>
-        <p className="lead">{`Renewals are only allowed within ${limits.renewalWindowDays} days of expiry.`}</p>
+        <p className="lead">{`Renewals are only allowed within ${renewalWindowDays} days of expiry.`}</p>
         {vehicle ? <Window vehicle={vehicle} /> : <Sample place="example" />}
       </div>
       <fieldset>
@@ -73,7 +73,7 @@ export function NotEligible() {
   );
 }
 
-/** Shows when the window opens for the vehicle that was looked up. */
+/** Says when the window opens for the vehicle that was looked up. */
 function Window({ vehicle }: { vehicle: UserVehicle }) {
   const expiresOn = vehicle.vehicle_registration_expiry_date;
   return (
@@ -84,14 +84,14 @@ function Window({ vehicle }: { vehicle: UserVehicle }) {
       {expiresOn && (
         <p>
           This registration expires on <b>{formatCustomersDate(expiresOn)}</b>. You can renew
-          starting <b>{formatCustomersDate(daysBefore(expiresOn, limits.renewalWindowDays))}</b>.
+          starting <b>{formatCustomersDate(renewalOpensOn(expiresOn))}</b>.
         </p>
       )}
     </div>
   );
 }
 
-/** Content shown instead of a vehicle if the customer didn't come from a lookup. */
+/** Shown in place of a vehicle if the customer didn't come from a lookup. */
 function Sample({ place }: { place: 'example' | 'testimonial' }) {
   const words = useContext(OrderTextsContext)?.[place];
   if (!words) return null;

@@ -6,7 +6,7 @@ import type { Order } from '#contracts/order/order.ts';
 import { areFeesTaken } from '#contracts/order/order-outcome.ts';
 import { orderBadges } from '#contracts/order/order-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
-import { standingOf } from '#funnel/standing.ts';
+import { paymentStatusOf } from '#funnel/payment-status.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { formatCustomersDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
@@ -26,11 +26,11 @@ import { Plate } from '#islands/ui/Plate.tsx';
 import { LOGIN } from '#routes/pages.ts';
 import { useFunnel, useSend } from '../../contexts.ts';
 import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
-import { FOLLOW_MISSED, useFollow } from '../use-follow.ts';
+import { POLL_FAILED, usePolling } from '../use-polling.ts';
 import { Help } from './Help.tsx';
 import { LateResult } from './LateResult.tsx';
 
-/** The orders of a cart, or those of the logged-in user. */
+/** The orders of a cart or of the logged-in user. */
 export function OrderStatus() {
   const { orders } = useFunnel('orders');
   const send = useSend();
@@ -64,7 +64,7 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
   const send = useSend();
   const plate = plateOfOrder(order);
   const titleId = `order-${order.uuid}`;
-  const isPaid = standingOf([order]) === 'paid';
+  const isPaid = paymentStatusOf([order]) === 'paid';
   const follow = () => send({ type: 'orders.followed' });
   return (
     <article className="afterwards" aria-labelledby={titleId}>
@@ -84,7 +84,7 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
             <section aria-label={`Progress of ${plate.number}`}>
               <OrderProgress order={order} />
             </section>
-            <MissingPapers lines={[order]} standing={areFeesTaken(order) ? 'taken' : 'paid'} />
+            <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
             <OrderPapers order={order} onSend={sendPaperOf} onChanged={follow} />
             <CancelPanel
               order={order}
@@ -139,10 +139,10 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
 }
 
 function StatusBadge({ order }: { order: Order }) {
-  const standing = standingOf([order]);
-  if (standing === 'unpaid' || standing === 'failed')
+  const paymentStatus = paymentStatusOf([order]);
+  if (paymentStatus === 'unpaid' || paymentStatus === 'failed')
     return <Badge kind="waiting">{orderBadges.unpaid}</Badge>;
-  if (standing === 'pending') return <Badge kind="waiting">{orderBadges.checking}</Badge>;
+  if (paymentStatus === 'pending') return <Badge kind="waiting">{orderBadges.checking}</Badge>;
   return <OrderBadge order={order} underWay="processing" />;
 }
 
@@ -161,33 +161,34 @@ function NoOrders() {
   );
 }
 
-/** Polls the page's orders and announces changes of their status. */
+/** Polls the orders on the page and announces changes of their status. */
 export function FollowedOrders() {
   const send = useSend();
   const { orders, followMisses: misses } = useFunnel('orders', 'followMisses');
   const active = orders.some(
-    (order) => standingOf([order]) === 'pending' || (isUnderWay(order) && !isAtEnd(order)),
+    (order) => paymentStatusOf([order]) === 'pending' || (isUnderWay(order) && !isAtEnd(order)),
   );
-  useFollow(() => send({ type: 'orders.followed' }), { active, misses });
-  const standings = orders.filter(isUnderWay).map((order) => standingOfOrder(order, orders.length));
-  // Rendered before the first change: screen readers announce changes to a live region, not its insertion.
-  if (standings.length === 0 && !active) return null;
-  const last = standings.length > 0 && lastChange(orders);
+  usePolling(() => send({ type: 'orders.followed' }), { active, misses });
+  const statuses = orders.filter(isUnderWay).map((order) => statusTextOf(order, orders.length));
+  // Rendered before the first change, because screen readers announce changes in a live region but not its
+  // insertion.
+  if (statuses.length === 0 && !active) return null;
+  const last = statuses.length > 0 && lastChange(orders);
   return (
     <p className="fine-print" role="status">
-      {standings.length > 0 && <b>{standings.join(' ')}</b>}
+      {statuses.length > 0 && <b>{statuses.join(' ')}</b>}
       {active && <span> This page updates automatically.</span>}
       {last && <span>{` Last updated ${last}.`}</span>}
-      {misses > 0 && <span>{FOLLOW_MISSED}</span>}
+      {misses > 0 && <span>{POLL_FAILED}</span>}
     </p>
   );
 }
 
 function isUnderWay(order: Order): boolean {
-  return standingOf([order]) === 'paid';
+  return paymentStatusOf([order]) === 'paid';
 }
 
-function standingOfOrder(order: Order, count: number): string {
+function statusTextOf(order: Order, count: number): string {
   const plate = order.user_vehicle?.vehicle_license_plate;
   const present = presentMilestone(order, new Date());
   return count > 1 && plate ? `${plate}: ${present}.` : `${present}.`;

@@ -6,5 +6,5 @@ it('links to the order status through the login, or directly in test mode', {
 }, () => {
   expect(toOrderStatus([{}])).toEqual({ type: 'orderStatus.clicked' });
   expect(toOrderStatus([])).toEqual({ type: 'orderStatus.clicked' });
-  expect(toOrderStatus([{ is_test: true }])).toEqual({ type: 'quotes.clicked' });
+  expect(toOrderStatus([{ is_test: true }])).toEqual({ type: 'orderStatus.opened' });
 });

@@ -9,7 +9,7 @@ import type { Order } from '#contracts/order/order.ts';
 import { TEST_BADGE } from '#contracts/partner/test-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
-import { standingOf } from '#funnel/standing.ts';
+import { paymentStatusOf } from '#funnel/payment-status.ts';
 import { isOvernight } from '#islands/order/address-lines.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { OrderSummary } from '#islands/order/OrderSummary.tsx';
@@ -24,7 +24,7 @@ import { rowsOfItems } from '../summary-rows.ts';
 import { Help, numbersOf } from './Help.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
 
-/** The order is paid: what happens next. */
+/** Says that the order is paid and what happens next. */
 export function ThankYou() {
   const send = useSend();
   const { orders, mailedTo } = useFunnel('orders', 'mailedTo');
@@ -32,9 +32,9 @@ export function ThankYou() {
   const texts = useContext(OrderTextsContext);
   if (phase !== 'ready' || !texts) return <Arriving failed={phase === 'failed'} />;
   const isTest = isOfTest(orders);
-  const isPaid = standingOf(orders) === 'paid';
+  const isPaid = paymentStatusOf(orders) === 'paid';
   const forRenewals = orders.every(isRenewal);
-  // A renewal with missing documents is not on its way: the DMV takes its fees, but waits.
+  // A renewal with missing documents isn't on its way: the DMV takes its fees but then waits.
   const thanks =
     forRenewals && orders.every((order) => !documentsFirst(order))
       ? texts.thanksForRenewals
@@ -101,7 +101,7 @@ function Confirmed({ text, order, email }: Confirmation) {
   );
 }
 
-/** What was bought and paid, also for printing; the print styles hide the offers and menus. */
+/** What was ordered and paid. It can be printed; the print styles hide the offers and menus. */
 function Receipt({ orders, children }: { orders: readonly Order[]; children: ReactNode }) {
   const { paidWith: paid, ids } = useFunnel('paidWith', 'ids');
   const paidWith = paid?.cart_uuid === ids.cart_uuid ? paid?.card : undefined;
@@ -156,7 +156,7 @@ function Bought({ order }: { order: Order }) {
   );
 }
 
-/** The offers card links to the order status, as the specification requires. */
+/** The card with insurance offers links to the order status, as the specification requires. */
 function Offers() {
   const send = useSend();
   const { offerZipCode: zipCode } = useFunnel('offerZipCode');
@@ -166,7 +166,7 @@ function Offers() {
     <section className="panel panel--offer stack-small" aria-labelledby="offers">
       <h2 id="offers">{zipCode ? `${offer.heading} near ${zipCode}` : offer.heading}</h2>
       <p className="fine-print">{offer.text}</p>
-      <Button look="secondary" small onClick={() => send({ type: 'quotes.clicked' })}>
+      <Button look="secondary" small onClick={() => send({ type: 'orderStatus.opened' })}>
         VIEW QUOTES
       </Button>
     </section>
@@ -184,7 +184,7 @@ function Arriving({ failed }: { failed: boolean }) {
 
 type Props = {
   steps: readonly NextStep[];
-  /** Where to put the year tag. */
+  /** Shows where to put the year tag. */
   aboutTag: string;
 };
 
@@ -224,15 +224,15 @@ export function NextSteps({ steps, aboutTag }: Props) {
   );
 }
 
-/** Either all orders of a cart are tests, or none. */
+/** In a cart, either all orders are tests or none is. */
 export function isOfTest(orders: readonly Pick<Order, 'is_test'>[]): boolean {
   return orders[0]?.is_test === true;
 }
 
 /**
- * Returns the event that opens the order's status: through the login, except for a test, whose guest can't log
- * in.
+ * Returns the event that opens the order's status. It goes through the login, except for a test, whose guest
+ * can't log in.
  */
 export function toOrderStatus(orders: readonly Pick<Order, 'is_test'>[]) {
-  return { type: isOfTest(orders) ? 'quotes.clicked' : 'orderStatus.clicked' } as const;
+  return { type: isOfTest(orders) ? 'orderStatus.opened' : 'orderStatus.clicked' } as const;
 }

@@ -26,7 +26,7 @@ export type PaidOrder = Pick<
   | 'user_vehicle'
 >;
 
-/** A step after the payment and its expected day, which is absent if the payment's time is unknown. */
+/** A step after the payment, with its expected day. The day is undefined if the time of the payment isn't known. */
 export type NextStep = {
   day: Day | undefined;
   text: string;
@@ -34,13 +34,13 @@ export type NextStep = {
   hint?: string;
   /** True if the year tag arrives in this step. */
   bringsTag?: boolean;
-  /** True if the order can be canceled until this step. */
+  /** True if the order can be canceled up to this step. */
   endsCanceling?: boolean;
 };
 
 /**
- * Returns the steps after the payment of these orders. Each step names its plates if the orders are filed at
- * different times. Canceled orders are left out.
+ * Returns the steps that follow the payment for these orders. If the orders are filed at different times,
+ * each step names its plates. Canceled orders are left out.
  */
 export function nextSteps(orders: readonly PaidOrder[], mailedTo: string | null): NextStep[] {
   const groups = groupsOf(orders.filter((order) => !isUndone(order)));
@@ -58,7 +58,10 @@ export function nextSteps(orders: readonly PaidOrder[], mailedTo: string | null)
   ];
 }
 
-/** Groups the orders that are filed together, by time. Those that wait for documents have no day and come last. */
+/**
+ * Groups the orders that are filed together, sorted by time. Orders that wait for documents have no day and
+ * come last.
+ */
 function groupsOf(orders: readonly PaidOrder[]): PaidOrder[][] {
   const keyOf = (order: PaidOrder) =>
     waitsForPapers(order) ? 'waits' : `${expectedDates(order)?.filed} ${order.files_at}`;
@@ -74,7 +77,7 @@ function bringsCards(orders: readonly PaidOrder[]): boolean {
   return orders.every((order) => planOf(order).hasDigitalCopy);
 }
 
-/** When we file, and until when the order can be canceled. */
+/** Says when we file, and how long the order can be canceled. */
 function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
   const what = asksOnly(orders) ? 'We check with the DMV' : 'We file with the DMV';
   if (orders.some(waitsForPapers)) {
@@ -94,12 +97,12 @@ function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
   return { day: californiaDay(moment), text, ...canceling(orders, isOne) };
 }
 
-/** Whether the DMV has taken what we filed. */
+/** Whether the DMV has taken the fees for what we filed. */
 function isAnswered(order: PaidOrder): boolean {
   return ['completed', 'fees_taken'].some((stage) => reachedAt(order, stage) !== undefined);
 }
 
-/** The day on which the last of these orders reached a stage, or undefined until all have. */
+/** Returns the day on which the last of these orders reached a stage, or undefined until all of them have. */
 function reachedOn(orders: readonly PaidOrder[], stage: string): Day | undefined {
   const moments = orders.map((order) => reachedAt(order, stage) ?? '').toSorted();
   return moments[0] ? californiaDay(new Date(moments.at(-1) ?? '')) : undefined;
@@ -129,7 +132,7 @@ function beforeArrival(orders: readonly PaidOrder[], to: string): NextStep[] {
   ];
 }
 
-/** What the owner must submit to the DMV first. */
+/** Lists what the owner must submit to the DMV first. */
 function missingPaperSteps(orders: readonly PaidOrder[]): NextStep[] {
   const open = orders.filter((order) => reachedAt(order, 'completed') === undefined);
   const names = open.flatMap(({ missing_papers = [] }) => missing_papers.map(({ name }) => name));
@@ -138,7 +141,7 @@ function missingPaperSteps(orders: readonly PaidOrder[]): NextStep[] {
   return [{ day: undefined, text, hint: 'Our email explains what to do, and we’ll remind you.' }];
 }
 
-/** Which documents the customer still has to send, and where. */
+/** Lists the documents that the customer still has to send, and where. */
 function neededPapers(orders: readonly PaidOrder[]): string {
   const open = orders.flatMap(({ papers }) => papersToSend(papers ?? []));
   const names = [...new Set(open.map(({ paper }) => paperWords[paper].inText))];
@@ -156,7 +159,7 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean) {
   return { hint: `You can cancel until then and ${refund}`, endsCanceling: true };
 }
 
-/** Names the item if it is the same for all orders. */
+/** Names what is mailed, if it is the same for all orders. */
 function mailing(orders: readonly PaidOrder[]): NextStep {
   const mailedOn = reachedOn(orders, 'shipped');
   const day = mailedOn ?? dayOf(orders, 'mailed');
@@ -187,7 +190,7 @@ function deliveries(orders: readonly PaidOrder[], isOne: boolean): NextStep[] {
   });
 }
 
-/** Returns the latest expected day of a step of these orders. */
+/** Returns the latest day on which a step of these orders is expected. */
 function dayOf(orders: readonly PaidOrder[], step: keyof DeliveryDates): Day | undefined {
   const days = orders.flatMap((order) => expectedDates(order)?.[step] ?? []);
   return days.toSorted().at(-1);

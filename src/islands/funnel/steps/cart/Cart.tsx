@@ -18,12 +18,12 @@ import { CartLines } from './CartLines.tsx';
 import { EditAddressModal } from './EditAddressModal.tsx';
 import { PriceNotice } from './PriceNotice.tsx';
 
-/** Every vehicle of the order, with its fees and shipping address. */
+/** Shows every vehicle in the order, with its fees and shipping address. */
 export function Cart() {
   const send = useSend();
   const { items, deleting, editing } = useFunnel('items', 'deleting', 'editing');
   const loaded = usePhase();
-  // While the cart reloads, it stays visible, but its amounts may be out of date.
+  // The cart stays visible while it reloads, but its amounts may be outdated.
   const rereading = loaded === 'loading' && items.length > 0;
   const phase = rereading ? 'ready' : loaded;
   const isEmpty = items.length === 0;
@@ -77,7 +77,7 @@ export function Cart() {
   );
 }
 
-/** The button that deleted a vehicle disappears with it, so the focus moves to the title. */
+/** A vehicle's DELETE button disappears along with the vehicle, so the focus moves to the title. */
 function useFocusAfterRemoval(count: number) {
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);
@@ -88,7 +88,7 @@ function useFocusAfterRemoval(count: number) {
   return title;
 }
 
-/** Shown after Back from the thank-you page: the cart is empty because it was paid. */
+/** Shown if the customer goes back from the thank-you page: the cart is empty because it was paid for. */
 function PaidNotice() {
   const send = useSend();
   const { paidCart } = useFunnel('paidCart');
@@ -115,7 +115,7 @@ function EmptyCart() {
   );
 }
 
-/** The Total with CHECKOUT, and the order as the specification's table on demand. */
+/** The Total with CHECKOUT, and the specification's table of the order on demand. */
 export function CartTotal({ titleId, children }: { titleId: string; children: Elements }) {
   const { items } = useFunnel('items');
   const rows = rowsOfItems(items);
@@ -137,7 +137,10 @@ export function CartTotal({ titleId, children }: { titleId: string; children: El
   );
 }
 
-/** Asks before a vehicle is removed from the cart. The focus starts on the button that keeps the vehicle. */
+/**
+ * Asks for confirmation before a vehicle is removed from the cart. The button that keeps the vehicle has the
+ * initial focus.
+ */
 export function DeleteModal({ item, isLast }: { item: CartItem; isLast: boolean }) {
   const send = useSend();
   const busy = useBusy();

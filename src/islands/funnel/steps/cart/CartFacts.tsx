@@ -13,7 +13,7 @@ import { useFunnel, useSend } from '../../contexts.ts';
 import { usePhase } from '../StepFrame.tsx';
 import { contactOf, placeTerm, sharedLines, shipToOf } from './CartLines.tsx';
 
-/** Below the Total: shipping address and contact, once for all lines, and the next steps. */
+/** Shown below the Total: the shipping address and contact, once for all lines, and the next steps. */
 export function CartFacts() {
   const send = useSend();
   const rereading = usePhase() === 'loading';
@@ -92,13 +92,13 @@ export function BackButton() {
   );
 }
 
-/** Returns ` (all 5)` or ` (4 of 5)`, or an empty string for one vehicle. */
+/** Returns ` (all 5)` or ` (4 of 5)`, or an empty string if there is only one vehicle. */
 function countOf(shared: number, all: number): string {
   if (all === 1) return '';
   return shared === all ? ` (all ${all})` : ` (${shared} of ${all})`;
 }
 
-/** Emails the link to this cart to customers who want to continue later or on another device. */
+/** Emails a link to this cart to customers who want to continue later or on another device. */
 function ResumeLink() {
   const { user_uuid } = useFunnel('ids').ids;
   const { busy, run } = useCall(tell);

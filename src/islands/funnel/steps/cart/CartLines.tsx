@@ -17,7 +17,7 @@ import { useFunnel, useSend } from '../../contexts.ts';
 import { usePhase } from '../StepFrame.tsx';
 import { EnvelopeChoice } from './EnvelopeChoice.tsx';
 
-/** A line for each vehicle, and the choice of a shared envelope. */
+/** A line for each vehicle, and the offer of a shared envelope. */
 export function CartLines() {
   const { items } = useFunnel('items');
   const offer = items.find(({ envelope }) => envelope)?.envelope;
@@ -34,7 +34,7 @@ export function CartLines() {
   );
 }
 
-/** Returns the facts of each line that the rows below the cart don't cover. */
+/** Returns a function that lists a line's details that the rows below the cart don't cover. */
 function ownFacts(items: readonly CartItem[]) {
   const shared = sharedLines(items);
   const last = items.at(-1);
@@ -56,13 +56,13 @@ function deliveryOf(item: CartItem): string {
 
 type Props = {
   item: CartItem;
-  /** True for the only vehicle: its fees are expanded, and its address has the edit button. */
+  /** True if this is the only vehicle. Its fees are then expanded, and its address has the edit button. */
   isOnly: boolean;
-  /** The facts that the cart doesn't show once for all lines. */
+  /** The details that the cart doesn't show once for all lines. */
   own: { shipTo?: string | undefined; contact?: string | undefined; delivery?: string | undefined };
 };
 
-/** One vehicle of the cart: a line with its amount, and the fees on demand. */
+/** One vehicle in the cart: a line with its amount, and its fees on demand. */
 function CartLine({ item, isOnly, own }: Props) {
   const send = useSend();
   const rereading = usePhase() === 'loading';
@@ -139,7 +139,7 @@ function OwnFacts({ term, shipTo, contact, delivery }: Props['own'] & { term: st
   );
 }
 
-/** Returns `Automobile, Honda`. A line with a different shipping address says so without being expanded. */
+/** Returns `Automobile, Honda`, and says so if the line has a different shipping address. */
 function kindOf({ user_vehicle: vehicle }: CartItem, goesElsewhere: boolean): string {
   const elsewhere = goesElsewhere ? 'different address' : '';
   return [vehicle?.vehicle_type, vehicle?.vehicle_make, elsewhere].filter(Boolean).join(', ');
@@ -151,19 +151,19 @@ export function shipToOf({ user_shipping_address: address }: CartItem): string {
   return [name, ...lines].join(', ');
 }
 
-/** Returns the term for the address of these lines: some services ship nothing. */
+/** Returns the label for the address of these lines, because some services don't ship anything. */
 export function placeTerm(items: readonly CartItem[]): 'Ship to' | 'Address' {
   return items.some(hasShipment) ? 'Ship to' : 'Address';
 }
 
-/** The contact for a vehicle: email and phone. */
+/** Returns the contact for a vehicle: email and phone. */
 export function contactOf({ user_shipping_address: address }: CartItem): string[] {
   return [address?.email ?? '', formatPhone(address?.phone_no ?? '')].filter(Boolean);
 }
 
 /**
- * Returns the lines with the address that most lines share, or an empty list if all differ. If addresses tie,
- * the latest one wins.
+ * Returns the lines with the most common address, or an empty list if all addresses differ. If two addresses
+ * are equally common, the later one is used.
  */
 export function sharedLines(items: readonly CartItem[]): CartItem[] {
   if (items.length === 1) return [...items];

@@ -10,7 +10,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext, useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { AddressFields } from '../address/AddressFields.tsx';
 
-/** Changes the address of a vehicle in the cart, and of those that share it. */
+/** Changes the address of a vehicle in the cart, and of other vehicles with the same address. */
 export function EditAddressModal() {
   const send = useSend();
   const { items, editing } = useFunnel('items', 'editing');
@@ -36,14 +36,14 @@ export function EditAddressModal() {
     onChange: (draft) => send({ type: 'edit.changed', draft }),
     onSubmit: (draft) => send({ type: 'edit.submitted', draft }),
   });
-  // Otherwise the dialog would focus its first control.
+  // By default, the dialog would focus its first control.
   useEffect(() => {
     if (editsContact) document.getElementById('edit-email')?.focus();
   }, [editsContact]);
   const dismiss = () => send({ type: 'edit.dismissed' });
   return (
     <>
-      {/* Rendered before the dialog that it covers: closing them in this order returns the focus correctly. */}
+      {/* Rendered before the dialog that it covers, because closing them in this order returns the focus correctly. */}
       {leaving && <DiscardModal />}
       <Modal title={editsContact ? 'Edit contact info' : 'Edit address'} wide onDismiss={dismiss}>
         <form className="stack" noValidate onSubmit={form.submit}>
@@ -82,7 +82,7 @@ export function EditAddressModal() {
   );
 }
 
-/** Over the edit dialog: asks before it discards input. Escape keeps the input. */
+/** Asks for confirmation, on top of the edit dialog, before it discards input. Escape keeps the input. */
 function DiscardModal() {
   const send = useSend();
   const keep = () => send({ type: 'edit.kept' });

@@ -6,11 +6,11 @@ import { usePhase } from '../StepFrame.tsx';
 
 type Props = {
   offer: EnvelopeOffer;
-  /** True if every vehicle of the cart goes to the same address. */
+  /** True if every vehicle in the cart goes to the same address. */
   isForAll: boolean;
 };
 
-/** Shows what shared envelopes cost and save, and offers the alternative: separate or shared envelopes. */
+/** Shows what shared envelopes cost and save, and offers to switch between separate and shared envelopes. */
 export function EnvelopeChoice({ offer, isForAll }: Props) {
   const send = useSend();
   const rereading = usePhase() === 'loading';

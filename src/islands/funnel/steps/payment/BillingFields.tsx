@@ -11,7 +11,7 @@ import { useFunnel } from '../../contexts.ts';
 import { PlaceFields } from '../address/PlaceFields.tsx';
 import type { PaymentValues } from './payment-form.ts';
 
-/** The payer's details from the order, as text that can be changed for this payment. */
+/** The payer's details from the order, shown as text. They can be changed for this payment. */
 export function BillingFields({ form }: { form: Form<PaymentValues> }) {
   const email = emailFieldOf(form);
   const phone = form.field('phone_no', formatPhone);

@@ -15,7 +15,7 @@ import {
   readExpiry,
 } from './payment-form.ts';
 
-/** The card and, below it, the cardholder, known from the shipping address. */
+/** The card and, below it, the cardholder, whose name comes from the shipping address. */
 export function CardFields({ form }: { form: Form<PaymentValues> }) {
   return (
     <fieldset className="group">
@@ -38,7 +38,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
   const cvv = form.field('cvv', enteredDigits);
   const cvvLength = cvvMaxLength(form.values.credit_card_number);
 
-  /** Fills both fields from text with month and year. Returns whether it did. */
+  /** Fills both fields if the text contains a month and a year. Returns whether it did. */
   function fillBoth(text: string): boolean {
     const both = readExpiry(text);
     if (!both) return false;
@@ -50,7 +50,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     if (fillBoth(event.clipboardData.getData('text'))) event.preventDefault();
   }
-  /** Moves input after a complete month into the year field. */
+  /** Moves what is typed after a complete month into the year field. */
   function onBeforeInput(event: InputEvent<HTMLInputElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const isAtEnd = selectionStart === selectionEnd && selectionEnd === value.length;
@@ -58,7 +58,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
     if (!both) return;
     event.preventDefault();
     const expiration_year = both.year && year.value === '' ? both.year : year.value;
-    // Synchronously, because the next key is inserted after the field's current value.
+    // Synchronously, because the next key is inserted at the end of the field's current value.
     flushSync(() => {
       form.change({ expiration_month: both.month, expiration_year }, 'expiration_month');
     });
@@ -98,7 +98,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
         inputMode="numeric"
         autoComplete="cc-csc"
         maxLength={cvvLength}
-        // A space would take the place of a digit.
+        // A space would use up one of the field's characters.
         onChange={(text) => cvv.onChange(text.replace(/\s/g, ''))}
         onPaste={(event) => {
           event.preventDefault();

@@ -5,7 +5,7 @@ import { cardBrand, isAmex } from '#contracts/order/card.ts';
 import type { FormField } from '#islands/form/use-form.ts';
 import { Field, hintId } from '#islands/ui/Field.tsx';
 
-/** The card number in blocks, with its brand. The form stores it without the spaces. */
+/** The card number in blocks of digits, with its brand. The form stores the number without spaces. */
 export function CardNumberField({ field }: { field: FormField<string> }) {
   const { id, name, error, onChange, onBlur } = field;
   const value = enteredDigits(field.value);
@@ -14,7 +14,7 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
   const shown = groupCardNumber(value);
   const brand = cardBrand(value);
 
-  // After a programmatic change to the text, the browser moves the caret to its end.
+  // When code changes the text, the browser moves the caret to the end.
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
     input.current?.setSelectionRange(caret.current, caret.current);
@@ -24,7 +24,7 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
   function edit(text: string, place: number, forward = false) {
     const read = readCardNumber({ before: value, text, caret: place, forward });
     caret.current = read.caret;
-    // An edit that is reverted causes no render, but it moves the caret.
+    // An edit that is reverted doesn't cause a render, but it does move the caret.
     if (read.value === value && input.current) {
       input.current.value = shown;
       input.current.setSelectionRange(read.caret, read.caret);
@@ -32,11 +32,11 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
     onChange(read.value);
   }
 
-  // By default, the browser truncates pasted text, including its spaces, to the length of the box.
+  // By default, the browser truncates pasted text to the length of the box, and spaces count.
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
     const { value: text, selectionStart, selectionEnd } = event.currentTarget;
-    // Words before the number, as in a note, are not part of it.
+    // Any words before the number, such as those from a note, aren't part of it.
     const pasted = event.clipboardData
       .getData('text')
       .replace(/^[\p{L}\s:]+(?=\d)/u, '')
@@ -69,7 +69,7 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
             value={shown}
             inputMode="numeric"
             autoComplete="cc-number"
-            // The limit counts digits; the spaces between the blocks are added.
+            // The limit applies to digits, so the spaces between the blocks are added.
             maxLength={limits.cardNumberLength + shown.length - value.length}
             onChange={type}
             onPaste={paste}
@@ -89,7 +89,7 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
 const AMEX_BLOCKS = /^(.{1,4})(.{1,6})?(.+)?$/;
 const BLOCKS = /.{1,4}/g;
 
-/** Groups the digits in the blocks of their brand. Other text is returned unchanged. */
+/** Groups the digits into their brand's blocks. Any other text is returned unchanged. */
 export function groupCardNumber(digits: string): string {
   if (!/^\d+$/.test(digits)) return digits;
   const blocks = isAmex(digits) ? AMEX_BLOCKS.exec(digits)?.slice(1) : digits.match(BLOCKS);
@@ -99,10 +99,10 @@ export function groupCardNumber(digits: string): string {
 type Edit = {
   /** The number before the edit, without spaces. */
   before: string;
-  /** The value of the box after the edit, and its caret position. */
+  /** The value of the box after the edit, and the caret position. */
   text: string;
   caret: number;
-  /** True if the character after the caret was deleted, not the one before it. */
+  /** True if the edit deleted the character after the caret, not the one before it. */
   forward?: boolean;
 };
 
@@ -110,7 +110,7 @@ type Edit = {
 export function readCardNumber({ before, text, caret, forward = false }: Edit) {
   const typed = enteredDigits(text);
   const place = enteredDigits(text.slice(0, caret)).length;
-  // Only a space was deleted, and it comes back automatically: the user meant the digit next to it.
+  // Only a space was deleted, and it is added back automatically, so the user meant the digit next to it.
   if (typed === before && text.length < groupCardNumber(before).length) {
     const gone = forward ? place : place - 1;
     return shown(before.slice(0, gone) + before.slice(gone + 1), gone);

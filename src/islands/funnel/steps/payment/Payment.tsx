@@ -133,7 +133,7 @@ function useSummaryAfter(modal: unknown, summary: RefObject<HTMLElement | null>)
 function PaymentNotice() {
   return (
     <Notice kind="warning" title="Payment notice">
-      {/* The specification's spelling. Everywhere else it is "canceled". */}
+      {/* This is the specification's spelling. Everywhere else, it is "canceled". */}
       <p>
         The fee calculation is valid today only. Payment sent to the DMV cannot be cancelled or
         reversed.
@@ -143,8 +143,8 @@ function PaymentNotice() {
 }
 
 /**
- * Both boxes are checked on arrival. Without consent to the terms, nothing can be submitted, and the form
- * says so immediately.
+ * Both boxes are checked at first. Unless the customer accepts the terms, nothing can be submitted, and the
+ * form says so immediately.
  */
 export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
   const accepted = form.values.terms_and_conditions;

@@ -7,10 +7,10 @@ import { Button } from '#islands/ui/Button.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { useOnline } from '../../OfflineBanner.tsx';
-import { FOLLOW_MISSED, useFollow } from '../use-follow.ts';
+import { POLL_FAILED, usePolling } from '../use-polling.ts';
 import { PaymentReference } from './PaymentReference.tsx';
 
-/** Shows why the payment failed, or that it is being checked and where the result will appear. */
+/** Says why the payment failed, or that it is being checked and where the result will appear. */
 export function PaymentModal({ modal }: { modal: ErrorModal }) {
   return modal.pending ? <Pending modal={modal} /> : <Refused modal={modal} />;
 }
@@ -22,7 +22,7 @@ function Refused({ modal }: { modal: ErrorModal }) {
   const dismiss = () => send({ type: 'error.dismissed' });
   return (
     <Modal title={modal.title} icon={icons.alert} onDismiss={dismiss}>
-      {/* An alert, because it may replace the waiting dialog while the customer is looking elsewhere. */}
+      {/* An alert, because it may replace the waiting dialog while the customer isn't looking. */}
       <div className="stack-small" role="alert">
         <p>{inDialog(modal.message)}</p>
         {advice && <p>{advice}</p>}
@@ -41,7 +41,7 @@ function Pending({ modal }: { modal: ErrorModal }) {
   const send = useSend();
   const busy = useBusy();
   const { followMisses: misses } = useFunnel('followMisses');
-  useFollow(() => send({ type: 'orders.followed' }), { active: true, misses });
+  usePolling(() => send({ type: 'orders.followed' }), { active: true, misses });
   const leave = () => send({ type: 'orderStatus.clicked' });
   return (
     <Modal title={modal.title} icon={icons.info} onDismiss={leave}>
@@ -53,7 +53,7 @@ function Pending({ modal }: { modal: ErrorModal }) {
       )}
       <p>You can leave this page. We’ll keep checking and email you the result.</p>
       <p className="fine-print" role="status">
-        This page updates automatically.{misses > 0 && <span>{FOLLOW_MISSED}</span>}
+        This page updates automatically.{misses > 0 && <span>{POLL_FAILED}</span>}
       </p>
       <div className="actions">
         <Button wide forward focusFirst onClick={leave}>
@@ -68,13 +68,13 @@ function Pending({ modal }: { modal: ErrorModal }) {
   );
 }
 
-/** The message about an unsent payment, once the connection is back. */
+/** The message about a payment that wasn't sent, shown once the connection is back. */
 const CONNECTED = {
   message: 'Your payment wasn’t sent, and you weren’t charged.',
   advice: 'You’re back online. Press PROCESS ORDER to try again.',
 };
 
-/** Returns the messages of a failed payment. For one that was not sent, they follow the current connection. */
+/** Returns the messages for a failed payment. If it wasn't sent, they depend on the current connection. */
 export function useRefusal() {
   const { advice, fieldErrors } = useFunnel('advice', 'fieldErrors');
   const isUnsent = fieldErrors.some(({ field }) => field === CONNECTION);
@@ -83,7 +83,7 @@ export function useRefusal() {
   return {
     advice: connected?.advice ?? advice,
     inDialog: (message: string) => connected?.message ?? message,
-    /** The connection has no field, so its message links to the amount, above the button. */
+    /** There is no field for the connection, so its message links to the amount above the button. */
     inSummary: (errors: readonly FieldError[]) =>
       errors.map((error) =>
         error.field === CONNECTION

@@ -2,7 +2,7 @@ import type { Elements } from '#islands/ui/elements.ts';
 
 type Props = { reference: string; children?: Elements };
 
-/** The reference for support while the result of a payment is unknown. */
+/** The reference number for support, shown while the result of a payment is unknown. */
 export function PaymentReference({ reference, children }: Props) {
   return (
     <div className="panel">

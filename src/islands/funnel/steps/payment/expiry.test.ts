@@ -18,7 +18,7 @@ it.each([
 it.each([
   ['29', '2029'],
   ['26', '2026'],
-  // A past year can't be what the customer means, so the message asks for four digits.
+  // The customer can't mean a year in the past, so the message asks for four digits.
   ['25', '25'],
   ['2029', '2029'],
   ['1999', '1999'],

@@ -11,7 +11,7 @@ export type PaymentValues = CardDraft &
   Omit<PaymentDraft, 'existing' | 'other'> &
   PaymentDraft['other'];
 
-/** Returns the form's values for these drafts; the billing fields are those of the chosen mode. */
+/** Returns the form's values for these drafts. The billing fields are those of the selected mode. */
 export function paymentValuesOf(draft: PaymentDraft, card: CardDraft): PaymentValues {
   const { existing, other, ...rest } = draft;
   const billing = draft.billing_mode === 'new' ? other : { ...existing, city: '', state: '' };
@@ -19,8 +19,8 @@ export function paymentValuesOf(draft: PaymentDraft, card: CardDraft): PaymentVa
 }
 
 /**
- * Returns the drafts for a changed form. Changing the mode keeps both addresses; only the other one can
- * be changed here.
+ * Returns the drafts for a changed form. Switching the mode keeps both addresses, but only the different
+ * billing address can be changed here.
  */
 export function draftsOf(
   values: PaymentValues,
@@ -37,8 +37,8 @@ export function draftsOf(
 }
 
 /**
- * Removes separators between digits, and formats expiry and phone as the payment form requires: the form may
- * be submitted while a field still has the focus.
+ * Removes separators between digits, and formats expiry and phone as the payment form requires. This is
+ * needed because the form may be submitted while a field still has the focus.
  */
 export function tidyPayment(values: PaymentValues): PaymentValues {
   return {
@@ -69,8 +69,8 @@ const SCREEN_ORDER = [
 ];
 
 /**
- * Returns the form's errors, from the top of the screen to the bottom. The terms are left out: their message
- * is visible while the box is unchecked, and nothing can be submitted until then.
+ * Returns the form's errors in screen order. The terms are left out, because their message is visible while
+ * the box is unchecked and nothing can be submitted until it is checked.
  */
 export function problemsOf(values: PaymentValues, before: PaymentDraft): FieldError[] {
   const { draft, card } = draftsOf(values, before);
@@ -83,7 +83,7 @@ export function problemsOf(values: PaymentValues, before: PaymentDraft): FieldEr
     .sort((a, b) => place(a) - place(b));
 }
 
-/** Whether the card is the same, so that only the rest of the form has changed. */
+/** Whether the card is the same, so that only other parts of the form have changed. */
 export function isSameCard(a: CardDraft, b: CardDraft): boolean {
   return (
     a.credit_card_number === b.credit_card_number &&
@@ -93,18 +93,18 @@ export function isSameCard(a: CardDraft, b: CardDraft): boolean {
   );
 }
 
-/** Parses the expiry as people write it: cards show 08/29. */
+/** Parses the expiry as people write it. Cards show it as 08/29. */
 const MONTH = /^(?:0[1-9]|1[0-2])$/;
 
-/** Returns a month in two digits, as the form requires. Other text is returned unchanged. */
+/** Returns a month with two digits, as the form requires. Any other text is returned unchanged. */
 export function fullMonth(typed: string): string {
   const month = enteredDigits(typed);
   return /^[1-9]$/.test(month) ? `0${month}` : month;
 }
 
 /**
- * Returns how typing this into the month field changes month and year if the month is complete: another digit
- * or a slash belongs to the year. Returns undefined if the month accepts it.
+ * Returns the new month and year when text typed into the month field doesn't fit: another digit or a slash
+ * after a complete month belongs to the year. Returns undefined if the text is a month.
  */
 export function beyondMonth(
   month: string,
@@ -118,14 +118,14 @@ export function beyondMonth(
   return isMore && /^\d$/.test(key) ? { month: full, year: key } : undefined;
 }
 
-/** Returns a year in four digits. Two digits mean this century, unless that year is over. */
+/** Returns a year with four digits. Two digits mean this century, unless that year is in the past. */
 export function fullYear(typed: string, today: Date): string {
   const year = enteredDigits(typed);
   const full = `20${year}`;
   return /^\d{2}$/.test(year) && Number(full) >= today.getFullYear() ? full : year;
 }
 
-/** Returns the month and the year from text that contains both. */
+/** Returns the month and year from text that contains both. */
 export function readExpiry(text: string): { month: string; year: string } | undefined {
   const entered = enteredCode(text);
   const [, typed = '', year = ''] =

@@ -18,7 +18,7 @@ import {
 import { isKnownNetwork } from './known-networks.ts';
 import { addAttempt, countAttempts } from './store.ts';
 
-/** What a request says about its browser, and what the server sees of it. */
+/** What a request claims about its browser, and what the server observes. */
 export type Requester = {
   browser: string | undefined;
   ip: string;

@@ -37,7 +37,7 @@ export async function isLinkNeeded(
   return (await hasKnownNetworks(db, deps, email)) || (await hasAnythingToOpen(db, email));
 }
 
-/** Counts a wrong code. It is risky if a correct code would have granted access. */
+/** Counts a wrong code. The attempt is risky if a correct code would have granted access. */
 export async function countFailure(
   tx: Tx,
   deps: Deps,
@@ -57,8 +57,8 @@ export async function countFailure(
 }
 
 /**
- * A login shows that some wrong codes were the owner's: those from the same browser, and with a proof all of them, once
- * no one has guessed for a long time.
+ * After a login, discounts wrong codes that were probably the owner's: those from the same browser. With a proof,
+ * discounts all of them once no one has entered a wrong code for a long time.
  */
 export async function resetFailures(
   tx: Tx,

@@ -18,11 +18,9 @@ import { isPrivate } from '../../../http/client-ip.ts';
 import { householdsOf } from '../../../http/network.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import { type Hashes, isSame, keyedHashes } from '../../../secrets/keyed-hash.ts';
-import { findPayerName } from '../../orders/service.ts';
-import { noteEvent } from '../../privacy/audit.ts';
-import { mergeGuests } from '../merge-guests.ts';
+import { noteEvent } from '../../audit/service.ts';
 import { openSession } from '../sessions.ts';
-import { loginEmail, nameAccount, openAccount } from '../users.ts';
+import { findPayerName, loginEmail, nameAccount, openAccount } from '../users.ts';
 import {
   type BrowserTrust,
   browserHashes,
@@ -53,7 +51,7 @@ import { CODE_PACE, LOGIN_PACE, throttle, throttleKey } from './throttle.ts';
 
 export { endedCodes, endedThrottles, oldFailures, oldNetworks } from './store.ts';
 
-/** Otherwise a few addresses could queue more emails than can be sent before their codes expire. */
+/** Without this limit, a few addresses could queue more emails than can be sent before their codes expire. */
 const STRANGERS_CODES = { name: 'codes-of-strangers', points: 100, perSeconds: 300 } as const;
 const CODE_MS = loginLimits.codeMinutes * 60_000;
 const LINK_FIRST =
@@ -91,7 +89,7 @@ export async function sendCode(
       uuid,
       email_hash: emailHash,
       browser_hash: browserHashes(deps, browserOf(requester))[0],
-      // Only callers without a browser ID are identified by address, because others may share it.
+      // Only callers without a browser ID are identified by IP address, because several people may share an address.
       origin_hash: requester.browser ? '' : originHashes(deps, requester)[0],
       code_hash: hashCode(deps, uuid, code)[0],
       attempts_left: loginLimits.attempts,
@@ -137,7 +135,7 @@ export async function logIn(
   return deps.db.transaction().execute(async (tx) => {
     if (!(await deleteCode(tx, codeUuid))) throw refuse(NO_CODE, CODE_GONE);
     const opened = await openAccount(tx, email, now);
-    await mergeGuests(tx, opened, now);
+    await deps.guests.merge(tx, opened, now);
     const account = await nameAccount(tx, opened, await findPayerName(tx, opened.uuid));
     await deleteThrottles(tx, [
       throttleKey(CODE_PACE, codesOf(deps, emailHash, trust, requester)),
@@ -168,7 +166,7 @@ export async function forgetLogins(tx: Tx, deps: Deps, email: string): Promise<v
 type Attempt = { email: string; emailHashes: Hashes; requester: Requester };
 type RightCode = { codeUuid: string; trust: BrowserTrust; mistyped: number };
 
-/** Finds the live code that was entered correctly. Every try counts, even simultaneous ones. */
+/** Finds the live code that matches the entered one. Every attempt counts, even simultaneous ones. */
 async function checkCode(deps: Deps, one: Attempt, otp: string): Promise<RightCode> {
   const { emailHashes, requester } = one;
   if (!requester.browser) {
@@ -203,8 +201,8 @@ async function checkAttempt(
   );
   const ownLeft = codes.filter((code) => code.is_own).map((code) => code.attempts_left);
   if (right && !needsLink) {
-    // An address may be shared. Only attempts from the same browser certainly belong to the person who finally
-    // succeeds.
+    // Several people may share an IP address. Only attempts from the same browser are certain to come from the person
+    // who finally logs in.
     const attempts = requester.browser ? loginLimits.attempts - Math.min(...ownLeft) : 0;
     return { codeUuid: right.uuid, trust, mistyped: Math.max(0, attempts - 1) };
   }
@@ -257,7 +255,7 @@ export async function findWaits(db: Queryable, deps: Deps, email: string): Promi
   const emailHashes = hashEmail(deps, email);
   const attempts = await countLiveAttempts(db, emailHashes, deps.clock());
   const attemptsOf = (name: string) => attempts.get(name) ?? 0;
-  // A wrong code from a caller without a browser ID counts as both.
+  // A wrong code from a caller without a browser ID is in both counts, so don't add them up.
   const guessed = Math.max(attemptsOf(LOGIN_PACE.name), await countRiskyFailures(db, emailHashes));
   return { codes: attemptsOf(CODE_PACE.name), wrongCodes: guessed + attemptsOf(PROOF) };
 }

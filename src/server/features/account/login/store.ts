@@ -12,8 +12,8 @@ export async function insertCode(tx: Tx, code: LoginCodeRow) {
 export type CodesOf = { column: 'browser_hash' | 'origin_hash'; hashes: Hashes };
 
 /**
- * The live codes for a try, newest first. The caller's own codes each lose a try. With `andOthers`, also returns codes
- * that others requested, which lose none.
+ * Returns the live codes to compare an entered code with, newest first. Each of the caller's own codes loses an
+ * attempt. With `andOthers`, also returns codes that others requested, which lose none.
  */
 export async function takeAttempts(
   tx: Tx,
@@ -114,7 +114,7 @@ export async function countLiveAttempts(db: Queryable, emailHashes: Hashes, now:
   return new Map(rows.map(({ name: of, tries }) => [of, tries]));
 }
 
-/** Deletes the waits and wrong codes under an email's hashes. Its live codes stay. */
+/** Deletes the waits and wrong codes under an email's hashes. Keeps its live codes. */
 export async function deleteWaits(tx: Tx, emailHashes: Hashes) {
   await tx
     .deleteFrom('login_throttle')
@@ -211,7 +211,7 @@ export function upsertNetworkCte(db: Queryable, network: Tables['login_network']
     );
 }
 
-/** Only if no network is known under any of the email's hashes. */
+/** Inserts a network only if none is known under any of the email's hashes. */
 export function insertFirstNetworkCte(
   db: Queryable,
   { email_hash, network_hash, last_seen_at }: Tables['login_network'],

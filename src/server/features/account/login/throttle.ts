@@ -6,14 +6,14 @@ import { lockThrottle, saveThrottle } from './store.ts';
 const MINUTE = 60_000;
 
 /**
- * The minimum delay before each try in a day, by its number. After the last entry, the next try is allowed the
- * next day. A rejected try doesn't count, so no one can lock out another person.
+ * The minimum delay before each try of a day: the first, the second, and so on. After the last one, the next try is
+ * allowed the next day. A rejected try doesn't count, so no one can lock out another person.
  */
 export type Pace = { name: string; delaysMs: readonly number[]; refusal: string };
 
 /**
- * Ten codes a day for an email and a network. The first three need no wait, because an email may be late or a code
- * mistyped.
+ * Ten codes a day for each combination of email and network. The first three need no wait, because an email may be late
+ * or a code mistyped.
  */
 export const CODE_PACE: Pace = {
   name: 'code',
@@ -22,8 +22,8 @@ export const CODE_PACE: Pace = {
 };
 
 /**
- * Twenty attempts a day for an email from callers without a browser ID. Other callers have the attempts of their codes.
- * The attempts of the first two codes need no wait.
+ * Twenty attempts a day for an email from callers without a browser ID. Other callers are limited by the attempts of
+ * their codes. The attempts of the first two codes need no wait.
  */
 export const LOGIN_PACE: Pace = {
   name: 'login',

@@ -1,4 +1,4 @@
-/** Checks addresses that staff enter with the postal service, as for customers. */
+/** Has the postal service check addresses that staff enter, as it does for customers. */
 import type { SourcedSuggestion } from '#contracts/account/address.ts';
 import {
   changedParts,
@@ -16,7 +16,7 @@ import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 /** The stored address. In capitals if the postal service standardized it. */
 type CheckedAddress = MailingAddress & { is_usps_suggested?: boolean };
 
-export type AskedAddress = { ship_to: MailingAddress; as_typed: boolean };
+export type RequestedAddress = { ship_to: MailingAddress; as_typed: boolean };
 
 /** `note` is appended to the result's message. */
 type ShipToCheck = { address: CheckedAddress; note: string } | { refusal: string };
@@ -32,7 +32,7 @@ const AS_TYPED = 'or choose “Use it as typed”';
 export async function checkShipTo(
   { gateways }: Deps,
   before: unknown,
-  { ship_to: typed, as_typed: asTyped }: AskedAddress,
+  { ship_to: typed, as_typed: asTyped }: RequestedAddress,
 ): Promise<ShipToCheck> {
   if (isSame(PLACE, before, typed)) return { address: typed, note: '' };
   const uncheckedAddress = { address: { ...typed, is_usps_suggested: false }, note: '' };

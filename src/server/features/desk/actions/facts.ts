@@ -7,17 +7,17 @@ import type { AtDesk } from '../../../http/env.ts';
 import { findWaits } from '../../account/login/service.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
 import { payerOf } from '../../account/users.ts';
+import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { findDeclines, findPaymentsFor } from '../../checkout/service.ts';
+import { findMoney } from '../../fulfillment/refunds.ts';
 import { findMailsAbout } from '../../mail/service.ts';
-import { findMoney } from '../../orders/fulfillment/refunds.ts';
+import { findOrder, type OrderLineInFull } from '../../orders/lines.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
+import { findNotes } from '../../orders/notes.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
-import { findOrder, type OrderLineInFull } from '../../orders/service.ts';
 import { findMarks } from '../../papers/service.ts';
-import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
-import { findNotes } from '../orders/notes.ts';
-import { type OrderRequest, runOnce } from './acting.ts';
 import { maxRefundCents, type OrderFacts, possibleActions, whyNotPossible } from './possible.ts';
+import { type OrderRequest, runOnce } from './run-once.ts';
 
 export async function requireOrder(db: Queryable, orderId: string): Promise<OrderLineInFull> {
   const line = await findOrder(db, orderId);

@@ -8,8 +8,8 @@ import type { OrderAction } from '#contracts/desk/reasons.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
 import { whyIrreversible } from '#contracts/order/refund.ts';
 import type { OrderStage } from '../../../db/schema.ts';
-import type { OrderMoney } from '../../orders/fulfillment/refunds.ts';
-import { FIRST_STAGE, isBeforeLabel, isLabeled, undoneStages } from '../../orders/lifecycle.ts';
+import { FIRST_STAGE, isBeforeLabel, isLabeled, undoneStages } from '../../../order-lifecycle.ts';
+import type { OrderMoney } from '../../fulfillment/refunds.ts';
 
 export type OrderFacts = {
   stage: OrderStage | null;

@@ -20,8 +20,15 @@ import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { success } from '../../../http/envelope.ts';
-import type { ActionRequest } from './acting.ts';
 import { readActions } from './facts.ts';
+import {
+  checkPaymentNow,
+  closeRefundByHand,
+  releaseLimits,
+  retryJob,
+  retryStep,
+} from './recovery.ts';
+import type { ActionRequest } from './run-once.ts';
 import {
   addNote,
   cancelForCustomer,
@@ -33,15 +40,8 @@ import {
   sendMailAgain,
   settleComplaint,
 } from './service.ts';
-import {
-  checkPaymentNow,
-  closeRefundByHand,
-  releaseLimits,
-  retryJob,
-  retryStep,
-} from './unstick.ts';
 
-/** More than a person needs. It limits scripts with a stolen token. */
+/** More actions than a person needs. It limits scripts with a stolen token. */
 const DESK_LIMIT = { name: 'desk-actions', points: 300, perSeconds: 3600 } as const;
 
 type ActionInput<B> = {
@@ -51,7 +51,7 @@ type ActionInput<B> = {
 };
 
 export const createDeskActionRoutes = (deps: Deps) => {
-  /** The handler of an action, about the order or the UUID in the path, that runs once per request. */
+  /** Creates the handler of an action on the order or UUID in the path. The action runs once per request. */
   const acting =
     <A extends string, B>(
       action: A,

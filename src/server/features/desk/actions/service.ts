@@ -9,21 +9,29 @@ import type { Tx } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../../errors.ts';
+import { ORDER_STEP } from '../../../order-lifecycle.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
 import { payerEmail } from '../../account/users.ts';
+import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
+import { cancelByStaff } from '../../fulfillment/cancel.ts';
+import { shipToEmail } from '../../fulfillment/emails.ts';
+import { lockMoney, recordPartialRefund } from '../../fulfillment/refunds.ts';
+import { remailOrders } from '../../fulfillment/remail.ts';
 import { findMail } from '../../mail/service.ts';
-import { cancelByStaff } from '../../orders/fulfillment/cancel.ts';
-import { shipToEmail } from '../../orders/fulfillment/emails.ts';
-import { lockMoney, recordPartialRefund } from '../../orders/fulfillment/refunds.ts';
-import { remailOrders } from '../../orders/fulfillment/service.ts';
-import { ORDER_STEP } from '../../orders/lifecycle.ts';
+import { findLine } from '../../orders/lines.ts';
+import { closeComplaint, writeNote } from '../../orders/notes.ts';
 import { papersOfLine } from '../../orders/papers.ts';
-import { findLine } from '../../orders/service.ts';
 import { correctShipTo } from '../../orders/ship-to.ts';
 import { decideIn } from '../../papers/decide.ts';
 import { type PaperFile, readPaper } from '../../papers/service.ts';
-import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
-import { closeComplaint, writeNote } from '../orders/notes.ts';
+import {
+  checkShipTo,
+  isSameAddress,
+  type RequestedAddress,
+  requireShipTo,
+} from './check-ship-to.ts';
+import { onOrder, requireOrder, requirePossible } from './facts.ts';
+import { whyNotAmount } from './possible.ts';
 import {
   type ActionRequest,
   actOf,
@@ -31,10 +39,7 @@ import {
   type OrderRequest,
   runOnce,
   saveNote,
-} from './acting.ts';
-import { type AskedAddress, checkShipTo, isSameAddress, requireShipTo } from './check-ship-to.ts';
-import { onOrder, requireOrder, requirePossible } from './facts.ts';
-import { whyNotAmount } from './possible.ts';
+} from './run-once.ts';
 import { selectStepJob } from './store.ts';
 
 export { oldDeskRequests } from './store.ts';
@@ -67,7 +72,7 @@ export async function sendMailAgain(
 export async function correctAddress(
   deps: Deps,
   request: OrderRequest,
-  typed: AskedAddress,
+  typed: RequestedAddress,
 ): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   // Before the transaction, because the postal service is an external call.
@@ -242,7 +247,7 @@ function decidedWords({ paper, again }: PaperVerdict): string {
 export async function mailAgain(
   deps: Deps,
   request: OrderRequest,
-  to: AskedAddress,
+  to: RequestedAddress,
 ): Promise<Done> {
   const { staff, about: orderId, body } = request;
   const line = await requireOrder(deps.db, orderId);
@@ -267,7 +272,7 @@ export async function mailAgain(
   });
 }
 
-/** A mailed order's job has ended and may be deleted, so it is resumed or recreated. */
+/** A mailed order's job has ended and may have been deleted, so this resumes or recreates it. */
 async function resumeJob(tx: Tx, deps: Deps, lineUuid: string): Promise<void> {
   const job = await selectStepJob(tx, lineUuid);
   if (!job) {

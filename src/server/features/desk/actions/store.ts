@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { rowsBefore } from '../../../db/count-due.ts';
 import type { Queryable, Tables, Tx } from '../../../db/schema.ts';
-import { ORDER_STEP, stepKeys } from '../../orders/lifecycle.ts';
+import { ORDER_STEP, stepKeys } from '../../../order-lifecycle.ts';
 
 /** Records a request. Returns false if an earlier transaction has recorded it. */
 export async function insertDeskRequest(tx: Tx, request: Insertable<Tables['desk_request']>) {

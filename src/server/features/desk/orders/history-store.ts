@@ -1,7 +1,8 @@
-/** Reads what the desk shows besides the order itself. Read-only. */
+/** Reads the data that the desk shows in addition to the order itself. Never writes. */
 import { type Expression, sql } from 'kysely';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderLineRow, Queryable } from '../../../db/schema.ts';
+import { ORDER_STEP } from '../../../order-lifecycle.ts';
 import { SEND_REFUND, TELL_REFUND } from '../../checkout/refunds/service.ts';
 import {
   aboutOf,
@@ -10,13 +11,14 @@ import {
   SEND_UNVERIFIED_MAIL,
   SEND_URGENT_MAIL,
 } from '../../mail/service.ts';
-import { SEND_RECEIPT } from '../../orders/fulfillment/service.ts';
-import { ORDER_STEP } from '../../orders/lifecycle.ts';
+import { SEND_RECEIPT } from '../../orders/stages.ts';
 
-/** The maximum rows of each kind, newest first, and the end date for rows that are not about this order alone. */
-export type Reach = { most: number | null; until?: Date };
+/**
+ * The maximum number of rows of each kind, newest first, and the end date for rows that are not about this order alone.
+ */
+export type HistoryLimits = { most: number | null; until?: Date };
 
-const untilOf = ({ until }: Reach) => sql<Date>`${until ?? 'infinity'}::timestamptz`;
+const untilOf = ({ until }: HistoryLimits) => sql<Date>`${until ?? 'infinity'}::timestamptz`;
 
 const KINDS_WITH_KEYS = [
   ORDER_STEP,
@@ -66,7 +68,11 @@ export async function selectStages(db: Queryable, lineUuid: string) {
     .execute();
 }
 
-export async function selectPaymentsOfLine(db: Queryable, lineUuid: string, { most }: Reach) {
+export async function selectPaymentsOfLine(
+  db: Queryable,
+  lineUuid: string,
+  { most }: HistoryLimits,
+) {
   return db
     .selectFrom('payment_line')
     .innerJoin('payment', 'payment.uuid', 'payment_line.payment_uuid')
@@ -117,10 +123,10 @@ export async function selectPaperRows(db: Queryable, lineUuid: string) {
 }
 
 /** Audit log entries of the customer around the order's time, and of anyone about the order. */
-export async function selectLooks(
+export async function selectViews(
   db: Queryable,
   line: Line,
-  { email, ...reach }: { email: string } & Reach,
+  { email, ...limits }: { email: string } & HistoryLimits,
 ) {
   const entries = () =>
     db
@@ -138,14 +144,14 @@ export async function selectLooks(
       .where('audit_log.user_uuid', '=', whose)
       .where('audit_log.order_line_uuid', 'is', null)
       .where('audit_log.created_at', '>=', historyStart(line))
-      .where('audit_log.created_at', '<=', untilOf(reach));
+      .where('audit_log.created_at', '<=', untilOf(limits));
   return own(sql<string>`${line.user_uuid}::uuid`)
     .union(
       entries()
         .where('audit_log.user_uuid', 'in', guests)
         .where('audit_log.order_line_uuid', 'is', null)
         .where('audit_log.created_at', '>=', historyStart(line))
-        .where('audit_log.created_at', '<=', untilOf(reach)),
+        .where('audit_log.created_at', '<=', untilOf(limits)),
     )
     .union(
       entries()
@@ -155,18 +161,18 @@ export async function selectLooks(
     )
     .orderBy('created_at', 'desc')
     .orderBy('uuid', 'desc')
-    .limit(reach.most)
+    .limit(limits.most)
     .execute();
 }
 
 /**
- * Emails to the customer since a given time about the order, its payments, or no order, plus emails about it
- * that staff resent to any address.
+ * Emails sent to the customer since a given time about the order, about its payments, or about no order. Includes
+ * emails about the order that staff resent to any address.
  */
 export async function selectMailsTo(
   db: Queryable,
   line: Line,
-  { email, about, ...reach }: { email: string; about: readonly string[] } & Reach,
+  { email, about, ...limits }: { email: string; about: readonly string[] } & HistoryLimits,
 ) {
   return db
     .selectFrom('mail_outbox')
@@ -179,7 +185,7 @@ export async function selectMailsTo(
           sql<boolean>`recipient <> ''`,
           e('created_at', '>=', historyStart(line)),
           e.or([
-            e.and([e('dedupe_key', 'is', null), e('created_at', '<=', untilOf(reach))]),
+            e.and([e('dedupe_key', 'is', null), e('created_at', '<=', untilOf(limits))]),
             e(aboutOf, 'in', about),
           ]),
         ]),
@@ -187,14 +193,14 @@ export async function selectMailsTo(
       ]),
     )
     .orderBy('created_at', 'desc')
-    .limit(reach.most)
+    .limit(limits.most)
     .execute();
 }
 
 export async function selectJobsAbout(
   db: Queryable,
   { uuid }: Pick<Line, 'uuid'>,
-  { keys, most }: { keys: readonly string[] } & Reach,
+  { keys, most }: { keys: readonly string[] } & HistoryLimits,
 ) {
   const columns = [
     'uuid',

@@ -16,17 +16,17 @@ import { orderStates } from '#contracts/order/order-words.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import type { OrderPaperRow, OrderStage, Tables } from '../../../db/schema.ts';
-import { isMailedAgain } from '../../orders/lifecycle.ts';
+import { isMailedAgain } from '../../../order-lifecycle.ts';
+import type { ShownNote } from '../../orders/notes.ts';
 import type { earlierPlaces } from '../../orders/ship-to.ts';
 import type {
   selectJobsAbout,
-  selectLooks,
   selectMailsTo,
   selectPaymentsOfLine,
   selectRefundsOf,
   selectStages,
+  selectViews,
 } from './history-store.ts';
-import type { ShownNote } from './notes.ts';
 
 type RowOf<T extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<T>>[number];
 
@@ -213,7 +213,7 @@ export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number
 /** Payments, refunds, and stages have their own entries. */
 const HAS_OWN_ENTRY = /^(CHECKOUT|REFUND|ORDER): /;
 
-/** Events whose names staff would not understand. */
+/** Plain words for events whose names staff would not understand. */
 const actWords = new Map<string, string>([
   ['DESK: mail sent again', 'email resent'],
   ['DESK: step tried again', 'step retried'],
@@ -240,8 +240,8 @@ function wordsOfAct(message: string): string {
 }
 
 /** How often each member has opened the order, by last view, newest first. These are separate from the history. */
-export function openedEntries(looks: readonly RowOf<typeof selectLooks>[]): HistoryEntry[] {
-  return [...Map.groupBy(looks.filter(isOpening), ({ staff }) => staff)].flatMap(
+export function openedEntries(views: readonly RowOf<typeof selectViews>[]): HistoryEntry[] {
+  return [...Map.groupBy(views.filter(isOpening), ({ staff }) => staff)].flatMap(
     ([who, [last, ...earlier]]) => {
       if (!last) return [];
       const times = earlier.length === 0 ? '' : ` ${earlier.length + 1} times`;
@@ -250,10 +250,10 @@ export function openedEntries(looks: readonly RowOf<typeof selectLooks>[]): Hist
   );
 }
 
-const isOpening = ({ message, staff }: RowOf<typeof selectLooks>) =>
+const isOpening = ({ message, staff }: RowOf<typeof selectViews>) =>
   staff !== null && message === 'DESK: order opened';
 
-export function lookEntries(look: RowOf<typeof selectLooks>): HistoryEntry[] {
+export function viewEntries(look: RowOf<typeof selectViews>): HistoryEntry[] {
   const { message, created_at, staff } = look;
   if (isOpening(look)) return [];
   if (staff !== null) {

@@ -9,30 +9,30 @@ import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
+import { FEES_TAKEN, nextStage, stepKeys } from '../../../order-lifecycle.ts';
+import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
-import { FEES_TAKEN, nextStage, stepKeys } from '../../orders/lifecycle.ts';
+import { findOrder, type ShownOrderLine } from '../../orders/lines.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
+import { findNotes } from '../../orders/notes.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import { type OrderLineAnswer, presentOrder } from '../../orders/present.ts';
-import { findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces } from '../../orders/ship-to.ts';
-import { aboutOrder, byStaff, noteEvent } from '../../privacy/audit.ts';
 import {
-  type Reach,
+  type HistoryLimits,
   selectBackground,
   selectJobsAbout,
-  selectLooks,
   selectMailsTo,
   selectPaperRows,
   selectPaymentsOfLine,
   selectRefundsOf,
   selectStages,
+  selectViews,
 } from './history-store.ts';
 import {
   earlierPlaceEntry,
   entry,
   jobEntries,
-  lookEntries,
   mailEntry,
   noteEntries,
   openedEntries,
@@ -40,15 +40,15 @@ import {
   paymentEntries,
   refundEntries,
   stageEntry,
+  viewEntries,
   wordsOfStage,
 } from './history-words.ts';
-import { findNotes } from './notes.ts';
 import { tagOf } from './search.ts';
 
 /** More than any order needs. */
 const MAX = 200;
 
-/** Everything known about an order, for a member of staff. Logs the access. */
+/** Everything known about an order, for a staff member. Logs the access. */
 export async function loadHistory(
   deps: Deps,
   staff: AtDesk,
@@ -127,7 +127,7 @@ function listsOf(
 ): Pick<OrderHistory, 'entries' | 'opened' | 'complaints' | 'mails' | 'jobs'> {
   return {
     entries: entriesOf(rows),
-    opened: openedEntries(rows.looks),
+    opened: openedEntries(rows.views),
     complaints: rows.notes
       .filter(({ kind, closed_at }) => kind === 'complaint' && closed_at === null)
       .map(({ uuid, text }) => ({ uuid, text })),
@@ -158,11 +158,11 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
   const lookup = `Plate ${line.plate} looked up: ${line.service_name}`;
   const quote = `Quote: DMV ${formatUsd(dmv)}, ours ${formatUsd(ours)}`;
   const cart = `Cart: ${vehicles}${overnight}, this one ${formatUsd(line.final_price_cents)}`;
-  const looks = rows.looks.toReversed().flatMap(lookEntries);
-  // In logical order, for entries with the same timestamp.
+  const views = rows.views.toReversed().flatMap(viewEntries);
+  // In logical order, because some entries may have the same timestamp.
   const entries = [
     entry(background.looked_up_at, 'customer', lookup),
-    ...looks.filter(({ by }) => by !== 'staff'),
+    ...views.filter(({ by }) => by !== 'staff'),
     entry(line.created_at, 'DMV', quote),
     entry(line.created_at, 'customer', cart),
     ...payments.toReversed().flatMap(paymentEntries),
@@ -176,7 +176,7 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
     ...rows.jobs.toReversed().flatMap(jobEntries),
     ...rows.notes.flatMap(noteEntries),
     ...earlierPlaces(line.address).map(earlierPlaceEntry),
-    ...looks.filter(({ by }) => by === 'staff'),
+    ...views.filter(({ by }) => by === 'staff'),
   ];
   return entries.sort((a, b) => a.at.localeCompare(b.at)).reverse();
 }
@@ -248,14 +248,14 @@ function ownNext(
 type HistoryRows = Awaited<ReturnType<typeof readRows>>;
 
 /** Reads all rows about an order, for staff's order history and for record requests. */
-export async function readRows(db: Queryable, line: ShownOrderLine, reach: Reach) {
+export async function readRows(db: Queryable, line: ShownOrderLine, limits: HistoryLimits) {
   const background = await selectBackground(db, line);
   const { email } = background;
-  const payments = await selectPaymentsOfLine(db, line.uuid, reach);
+  const payments = await selectPaymentsOfLine(db, line.uuid, limits);
   const paymentUuids = payments.map(({ uuid }) => uuid);
   const refunds = await selectRefundsOf(db, line, paymentUuids);
   const about = [line.uuid, ...paymentUuids];
-  const mails = await selectMailsTo(db, line, { email, about, ...reach });
+  const mails = await selectMailsTo(db, line, { email, about, ...limits });
   const ownUuids = [...refunds, ...mails].map(({ uuid }) => uuid);
   const keys = [...about, stepKeys(line.uuid).papers, ...ownUuids];
   return {
@@ -264,11 +264,11 @@ export async function readRows(db: Queryable, line: ShownOrderLine, reach: Reach
     payments,
     refunds,
     mails,
-    jobs: await selectJobsAbout(db, line, { keys, ...reach }),
+    jobs: await selectJobsAbout(db, line, { keys, ...limits }),
     stages: await selectStages(db, line.uuid),
     paperRows: await selectPaperRows(db, line.uuid),
     notes: await findNotes(db, line.uuid),
-    looks: await selectLooks(db, line, { email, ...reach }),
+    views: await selectViews(db, line, { email, ...limits }),
     papers: await papersOfLine(db, line),
   };
 }

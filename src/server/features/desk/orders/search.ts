@@ -9,15 +9,15 @@ import type { Deps } from '../../../deps.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { allOf, derivedSecret } from '../../../secrets/keyed-hash.ts';
 import { mailedUuid, originalUuid } from '../../../secrets/mailed-uuid.ts';
+import { byStaff, noteEvent } from '../../audit/service.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../../orders/lines.ts';
 import { hasReadableAddress, shownAddress } from '../../orders/mailing-parts.ts';
 import { findPapers } from '../../orders/papers.ts';
-import { findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
-import { byStaff, noteEvent } from '../../privacy/audit.ts';
 import { parseSearch } from './parse-search.ts';
 import { type FoundPlace, selectDeskFields, selectLookups, selectPlaces } from './search-store.ts';
 
 /**
- * Searches orders for a member of staff. The audit log records the kind of search and the results, never the typed
+ * Searches orders for a staff member. The audit log records the kind of search and the results, never the typed
  * text.
  */
 export async function findForStaff(
@@ -51,7 +51,7 @@ export async function searchOrders(
   { q, limit, after }: Search,
 ): Promise<SearchAnswer> {
   const meanings = parseSearch(q);
-  // Guests act by the UUIDs of lines and vehicles, so the page cursor is encrypted.
+  // The UUID of a line or vehicle grants access to a guest's data, so the page cursor is encrypted.
   const [key] = allOf(derivedSecret(secret, 'desk-search'));
   const last = after === undefined ? undefined : originalUuid(key, after);
   for (const meaning of meanings) {

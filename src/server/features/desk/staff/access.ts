@@ -4,7 +4,10 @@ import { AppError } from '../../../errors.ts';
 import type { StaffSession } from '../../../http/env.ts';
 import { findStaffSession } from './service.ts';
 
-/** The token's member of staff with at least this role. Rejects everyone else, including customers' tokens. */
+/**
+ * Returns the token's staff member, who must have at least this role. Rejects everyone else, including customers'
+ * tokens.
+ */
 export async function requireStaff(
   deps: Deps,
   token: string | undefined,

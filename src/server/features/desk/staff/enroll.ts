@@ -1,4 +1,4 @@
-/** A staff member's first passkey, with an emailed code that grants nothing else. */
+/** Creates a staff member's first passkey with an emailed code. The code grants nothing else. */
 import { randomBytes } from 'node:crypto';
 import {
   type CreationOptions,
@@ -12,7 +12,7 @@ import { AppError } from '../../../errors.ts';
 import { householdsOf } from '../../../http/network.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import { allOf, deriveKey, isSame, type Secret, sign } from '../../../secrets/keyed-hash.ts';
-import { noteEvent } from '../../privacy/audit.ts';
+import { noteEvent } from '../../audit/service.ts';
 import { deleteDeskCode, saveCodeSeed, selectCodeSeed, selectPasskeys } from './passkey-store.ts';
 import { type DeskRequester, savePasskey } from './passkeys.ts';
 import { enrollmentUntil, openStaffSession } from './service.ts';

@@ -4,7 +4,7 @@ import type { Role } from '#contracts/desk/role.ts';
 import { lockKeys } from '../../../db/lock-keys.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import { noteEvent } from '../../privacy/audit.ts';
+import { noteEvent } from '../../audit/service.ts';
 import { deleteCredentials } from './passkey-store.ts';
 import { addStaff, enrollmentUntil } from './service.ts';
 import {

@@ -13,7 +13,7 @@ import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../../errors.ts';
 import type { StaffSession } from '../../../http/env.ts';
-import { noteEvent } from '../../privacy/audit.ts';
+import { noteEvent } from '../../audit/service.ts';
 import { deletePasskeyRow, insertPasskey, selectPasskeys } from './passkey-store.ts';
 import { endStaffSessionsOf, lockMember, selectMember } from './store.ts';
 import { askForNewPasskey, checkNewPasskey, refusePasskey } from './webauthn.ts';
@@ -49,7 +49,7 @@ export async function addPasskey(
   requester: DeskRequester,
 ): Promise<string> {
   const { staffUuid, kept } = await checkNewPasskey(deps, deps.db, passkey, 'further passkey');
-  if (staffUuid !== uuid) return refusePasskey(deps, 'the challenge was another member’s');
+  if (staffUuid !== uuid) return refusePasskey(deps, 'the challenge belongs to another member');
   return deps.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, uuid);
     if (!member) throw new NotFound('You no longer have access to the desk');

@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { StaffSession } from '../../../http/env.ts';
 import { keyedHash, keyedHashes, type Secret } from '../../../secrets/keyed-hash.ts';
-import { noteEvent } from '../../privacy/audit.ts';
+import { noteEvent } from '../../audit/service.ts';
 import { recordUse, selectPasskey } from './passkey-store.ts';
 import type { DeskRequester } from './passkeys.ts';
 import {
@@ -27,7 +27,7 @@ export { oldStaffSessions } from './store.ts';
 /** A session ends after a working day, or after some idle time. */
 const SESSION_MS = 8 * 3_600_000;
 const IDLE_MS = DESK_IDLE_MINUTES * 60_000;
-/** The minimum interval between updates of the last use. */
+/** The minimum interval between updates of the last-used time. */
 const TOUCH_EVERY_MS = 60_000;
 const PURPOSE = 'staff-session';
 
@@ -109,7 +109,7 @@ export async function logInAtDesk(
     return await deps.db.transaction().execute(async (tx) => {
       const { uuid, staff_uuid: staffUuid, name, role } = passkey;
       if (!(await recordUse(tx, uuid, { counter, now: deps.clock() }))) {
-        return refusePasskey(deps, 'the counter went back');
+        return refusePasskey(deps, 'the counter did not increase');
       }
       await noteEvent(tx, deps, 'STAFF: logged in', { staffUuid, ...requester });
       const token = await openStaffSession(tx, deps.secret, { staffUuid, now: deps.clock() });

@@ -140,7 +140,7 @@ export async function checkSignature(
   return verified ? authenticationInfo.newCounter : refusePasskey(deps, 'not verified');
 }
 
-/** The reason goes to the log. The caller learns only that the passkey was rejected. */
+/** Logs the reason. The caller learns only that the passkey was rejected. */
 export function refusePasskey({ logger }: Deps, reason: unknown): never {
   if (reason instanceof AppError) throw reason;
   const why = reason instanceof Error ? reason.message : reason;

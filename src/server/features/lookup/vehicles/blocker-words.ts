@@ -1,4 +1,4 @@
-/** The only text about renewal blockers, for screens and emails. */
+/** All text about renewal blockers, for both screens and emails. */
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { DmvHold, MissingPaper } from '../../../gateways/dmv/port.ts';
 
@@ -75,7 +75,7 @@ const missing: Record<MissingPaper, MissingPaperWords> = {
   },
 };
 
-/** The DMV clears these entirely, so there is nothing left for us to do. */
+/** The customer clears these entirely with the DMV, so there is nothing left for us to do. */
 const ofDmvAlone: readonly DmvHold[] = [
   'planned_nonoperation',
   'partial_year',

@@ -1,19 +1,16 @@
-import * as limits from '#contracts/api/limits.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import { daysBetween } from '#contracts/time/days.ts';
+import { isInRenewalWindow, renewalWindowDays } from '#contracts/vehicle/renewal-window.ts';
 import type { DmvLookup } from '../../../gateways/dmv/port.ts';
 import { toSettleHold } from './blocker-words.ts';
 
 /**
- * Whether a service can be ordered today. Only renewals have a window: it opens 75 days before the
- * registration expires and never closes, because an expired registration still needs its renewal. All other
- * services can be ordered any day.
+ * Whether a service can be ordered today. Only renewals have a window. All other services can be ordered any day.
  */
 export function isEligible(kind: ServiceKind, expiresOn: string, today: string): boolean {
-  return kind !== 'renewal' || daysBetween(today, expiresOn) <= limits.renewalWindowDays;
+  return kind !== 'renewal' || isInRenewalWindow(expiresOn, today);
 }
 
-export const NOT_ELIGIBLE = `This registration is not yet eligible for renewal: renewals are only allowed within ${limits.renewalWindowDays} days of expiry.`;
+export const NOT_ELIGIBLE = `This registration is not yet eligible for renewal: renewals are only allowed within ${renewalWindowDays} days of expiry.`;
 
 type Refusal = {
   code: 'VEHICLE_NOT_FOUND' | 'REGISTRATION_HELD';

@@ -15,8 +15,8 @@ import type { DmvVehicle } from '../../../gateways/dmv/port.ts';
 import { wordsOfPapers } from './blocker-words.ts';
 
 /**
- * The fees for one vehicle and service. A renewal costs what the DMV charges for the vehicle; the other
- * services have flat fees from the price list. The convenience fee is never below the price list's.
+ * The fees for one vehicle and service. A renewal costs what the DMV charges for the vehicle. The other services have
+ * flat fees from the price list. The convenience fee is never below the price list's minimum.
  */
 export function quoteFees(
   service: { kind: ServiceKind; priceConfig: FeeConfig; convenienceRate: number },
@@ -62,8 +62,8 @@ export function quotedLines(
 }
 
 /**
- * What the DMV says about a renewal besides the total, in stored form: the fee's components, and what it needs for the
- * sticker.
+ * The DMV's details about a renewal besides the total, in stored form: the fee's components, and what the DMV still
+ * needs before it issues the sticker.
  */
 export function quotedWords(
   service: { kind: ServiceKind },

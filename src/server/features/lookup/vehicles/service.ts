@@ -44,8 +44,9 @@ type LookupPartner = {
 };
 
 /**
- * Saves the DMV's data about a vehicle for this user, with a quote for the California date of the prices in `service`,
- * and the partner on whose page it was last looked up, if any. Runs as part of a larger statement or on its own.
+ * Saves the DMV's data about a vehicle for this user. `quotedOn` is the date in California on which the prices in
+ * `service` were read. `partner` is the partner on whose page the vehicle was last looked up, if any. Runs as part of a
+ * larger statement or on its own.
  */
 export function saveVehicleCte(
   { db, clock }: Deps,
@@ -106,7 +107,7 @@ export async function refreshQuote(
   const lookup = await gatewaysFor(deps, owner).dmv.lookUp(vehicle.plate);
   const refusal = refusalOf(lookup, service.kind);
   if (refusal) return { ok: false, message: [refusal.message, refusal.next].join(' ').trim() };
-  if (lookup.outcome === 'not_found') throw new Error('Expected a vehicle that the DMV knows');
+  if (lookup.outcome === 'not_found') throw new Error('Expected the DMV to know the vehicle');
   const fees = quoteFees(termsOf(service), lookup.vehicle);
   const fresh = await updateQuote(deps.db, vehicle.uuid, {
     ...fees,
@@ -117,7 +118,10 @@ export async function refreshQuote(
   return { ok: true, vehicle: fresh };
 }
 
-/** A user's vehicles. Without a UUID, each plate once, with the most recently requested service. */
+/**
+ * A user's vehicles, or the one with this UUID. Without a UUID, lists each plate once, with the latest requested
+ * service.
+ */
 export async function listVehicles(
   { db, clock }: Deps,
   caller: Caller,

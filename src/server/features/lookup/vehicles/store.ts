@@ -1,8 +1,7 @@
 import { type Expression, type Insertable, sql } from 'kysely';
 import type { Keyset } from '#contracts/api/envelope.ts';
-import * as limits from '#contracts/api/limits.ts';
 import { orderStatuses } from '#contracts/order/order-outcome.ts';
-import { addDays } from '#contracts/time/days.ts';
+import { lastRenewableExpiry } from '#contracts/vehicle/renewal-window.ts';
 import { toPage } from '../../../db/page.ts';
 import type { OrderLineRow, Queryable, Tables, Tx, VehicleRow } from '../../../db/schema.ts';
 import { ownerBy } from '../../account/owner.ts';
@@ -114,7 +113,6 @@ export function renewalUnderWay(
   plateKey: Expression<string>,
   { email, today }: { email: string; today: string },
 ) {
-  const renewableUntil = addDays(today, limits.renewalWindowDays);
   return sql<boolean>`exists(select from order_line renewal
     join user_vehicle renewed on renewed.uuid = renewal.user_vehicle_uuid
     join service_type renewing on renewing.uuid = renewal.service_type_uuid
@@ -122,7 +120,7 @@ export function renewalUnderWay(
     where renewed.plate_key = ${plateKey} and renewing.kind = 'renewal'
       and renewal.payment_status in ('PAID', 'PENDING')
       and (renewal.order_status = 0 or exists(select from registration_card card
-        where card.order_line_uuid = renewal.uuid and card.valid_until > ${renewableUntil}))
+        where card.order_line_uuid = renewal.uuid and card.valid_until > ${lastRenewableExpiry(today)}))
       and lower(renewer.email) = ${email})`;
 }
 
@@ -209,8 +207,8 @@ export function isAccepted(line: Pick<OrderLineRow, 'payment_status' | 'order_st
 }
 
 /**
- * The VIN as shown to a user: the last four characters, by which owners recognize their vehicle, or all of it once the
- * DMV has accepted their order for the plate. Anyone on the street can read a plate.
+ * The VIN as shown to a user. Anyone on the street can read a plate, so this shows only the last four characters, by
+ * which owners recognize their vehicle, until the DMV has accepted the user's order for the plate.
  */
 export function shownVin(vin: string, isWhole: boolean): string {
   return isWhole || vin === '' ? vin : `***${vin.slice(-4)}`;

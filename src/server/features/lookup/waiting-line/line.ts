@@ -24,14 +24,14 @@ export function createWaitingLine({
   /** Starts per minute. `auto` adapts to the servers' load. */
   mode: 'auto' | number;
 }) {
-  const pulse = createPulse();
+  const pulse = createLatencyProbe();
   const starts = createStartCount(clock);
   const fixedSpeed = mode === 'auto' ? undefined : mode / 60;
   let line: Line | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let looking: Promise<void> | undefined;
 
-  /** Reads the line and updates it if this process is the first to see a reason. */
+  /** Reads the line, and updates it if this process is the first to notice that it has to change. */
   async function look(dueAt = performance.now()) {
     line = await selectWaitingLine(db);
     pulse.note(performance.now() - dueAt);
@@ -65,7 +65,7 @@ export function createWaitingLine({
     const dueAt = performance.now() + ms;
     timer = setTimeout(() => {
       looking = look(dueAt)
-        // Without its database, the process has bigger problems and reports those.
+        // Ignored, because other parts of the process report a database outage.
         .catch(() => {})
         .finally(() => timer && lookIn(LOOK_EVERY_MS));
     }, ms);
@@ -75,7 +75,7 @@ export function createWaitingLine({
   return {
     look,
     noteStart: starts.note,
-    /** The line as last read, while there is one. */
+    /** The line as last read. Undefined if there is none. */
     moving: (): MovingLine | undefined => (isMoving(line) ? line : undefined),
     /** Issues the next number of the returned line. Undefined if there is no longer a line. */
     async take(): Promise<MovingLine | undefined> {
@@ -98,10 +98,10 @@ const FEW = 3;
 const MANY = 10;
 
 /**
- * Measures how late the simplest statement completes, counted from its scheduled time: a busy event loop, an exhausted
- * pool, and a busy database all delay it, and nothing external does.
+ * Measures how late the simplest statement completes, counted from its scheduled time. A busy event loop, an exhausted
+ * pool, and a busy database all delay it. External services don't.
  */
-export function createPulse() {
+export function createLatencyProbe() {
   let durations: number[] = [];
   const isLate = (count: number) => {
     const last = durations.slice(-count);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPulse, createStartCount } from './line.ts';
+import { createLatencyProbe, createStartCount } from './line.ts';
 import {
   calledAt,
   decideNext,
@@ -133,7 +133,7 @@ describe('A line', FAST, () => {
 
 describe('What a process measures', FAST, () => {
   it('is slow if most recent statements were slow, and slow for long if ten in a row were', () => {
-    const pulse = createPulse();
+    const pulse = createLatencyProbe();
     const isSlowAfter = (...ms: number[]) => {
       for (const one of ms) pulse.note(one);
       return [pulse.isSlow(), pulse.isLong()];

@@ -22,7 +22,7 @@ export type Seen = {
 export type NextState = Pick<Line, 'speed' | 'waited_at' | 'ended' | 'ending' | 'ending_since'>;
 
 /** The minimum interval between changes of speed, across all processes. */
-export const JUDGE_EVERY_MS = 1000;
+export const UPDATE_EVERY_MS = 1000;
 /** A called number stays valid at least this long, and at most twice as long. */
 export const TURN_MS = 10 * 60_000;
 /** How long the line remains after the last waiting customer. */
@@ -58,7 +58,7 @@ export function waitOf(line: MovingLine, number: number, now: Date): Wait | unde
 
 /** The line's next state. Undefined if nothing changes. */
 export function decideNext(line: Line | undefined, seen: Seen): NextState | undefined {
-  if (line && seen.now.getTime() - line.judged_at.getTime() < JUDGE_EVERY_MS) return undefined;
+  if (line && seen.now.getTime() - line.judged_at.getTime() < UPDATE_EVERY_MS) return undefined;
   if (!isMoving(line)) return openLine(line, seen);
   const waits = line.last_number > calledAt(line, seen.now);
   const waited_at = waits ? seen.now : line.waited_at;

@@ -1,4 +1,4 @@
-/** Admits new orders one after the other under heavy load. Nothing else ever waits. */
+/** Admits new orders one after the other under heavy load. No other request ever has to wait. */
 
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import { WAITING_CODE, type Wait, waitingText } from '#contracts/vehicle/waiting-line.ts';
@@ -8,22 +8,22 @@ import { networksOf } from '../../../http/network.ts';
 import { countRequest, type RateLimitRule } from '../../../http/rate-limit.ts';
 import { allOf, deriveKey, isSame, type Secret, sign } from '../../../secrets/keyed-hash.ts';
 import { type Caller, findLiveUser } from '../../account/access.ts';
-import { listCarts } from '../../cart/service.ts';
 import { type MovingLine, waitOf } from './rule.ts';
+import { hasOpenCart } from './store.ts';
 
 const PLACES = {
   name: 'line-places',
   points: 30,
   reason: 'Too many people on your network are waiting in line.',
 } as const;
-/** Leaves room to correct a plate, but not to let others in. */
+/** Allows customers to correct a plate, but not to let others in. */
 const TURNS = { name: 'line-turns', points: 5, perSeconds: 3600 } as const;
-/** Leaves room for more vehicles in the same cart. */
+/** Allows for more vehicles in the same cart. */
 const PASSES = { name: 'line-passes', points: 100, perSeconds: 3600 } as const;
 
 /**
- * Returns immediately, unless this is the start of an order and there is a waiting line: then it is rejected with its
- * place and passes once its number was called.
+ * Returns immediately unless the request starts an order and there is a waiting line. In that case, rejects the request
+ * with its place in the line until its number has been called.
  */
 export async function awaitTurn(
   deps: Deps,
@@ -56,7 +56,8 @@ export async function awaitTurn(
 }
 
 /**
- * How many numbers a network gets while the next one waits. It limits a stranger who takes numbers and never uses them.
+ * Limits how many numbers a network can take in the time that the next number would wait. Otherwise a stranger could
+ * take many numbers and never use them.
  */
 function placesIn(line: MovingLine, now: Date): RateLimitRule {
   const wait = waitOf(line, line.last_number + 1, now);
@@ -72,15 +73,14 @@ export function readWait({ waitingLine, secret, clock }: Deps, ticket: string): 
 }
 
 /**
- * Whether the customer has already started an order: a guest with a vehicle, or an account with a cart. Another email
- * means another person's order.
+ * Whether the customer has already started an order: a guest with a vehicle, or an account with a cart. A different
+ * email means a different person's order.
  */
 async function hasBegun(deps: Deps, caller: Caller, { user_uuid, user_email }: VehicleLookup) {
   const account = await caller.findAccount();
   if (account) {
     if (account.email !== user_email) return false;
-    const carts = await listCarts(deps, account);
-    return carts.some(({ status }) => status === 'open') && isWithin(deps, PASSES, account.uuid);
+    return (await hasOpenCart(deps.db, account.uuid)) && isWithin(deps, PASSES, account.uuid);
   }
   const guest = user_uuid ? await findLiveUser(deps, user_uuid) : undefined;
   // Test guests are free to create, so they don't skip the line.

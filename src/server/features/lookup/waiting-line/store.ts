@@ -6,6 +6,16 @@ export async function selectWaitingLine(db: Queryable) {
   return db.selectFrom('waiting_line').selectAll().executeTakeFirst();
 }
 
+export async function hasOpenCart(db: Queryable, userUuid: string) {
+  const cart = await db
+    .selectFrom('cart')
+    .select('uuid')
+    .where('user_uuid', '=', userUuid)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return cart !== undefined;
+}
+
 /**
  * Issues the next number. Returns the line with that number as its last one. Undefined if no one has to wait. A single
  * statement, so that each number is issued once across all processes.

@@ -1,0 +1,117 @@
+import type * as z from 'zod/mini';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
+import type { Call, Schema } from '#contracts/api/call.ts';
+import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { fillPath } from '#contracts/api/paths.ts';
+import { DESK_IDLE_MINUTES } from '#contracts/desk/member.ts';
+import { getDeskPaper } from '#contracts/desk/order-actions.ts';
+import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
+import { onChange } from '#session/session.ts';
+import { tabStorage } from '#session/tab-storage.ts';
+import { http } from '../http.ts';
+import { type AnyInput, type Args, parseData, parseList, send } from '../request.ts';
+
+// The desk's session in this tab, kept in session storage separately from a customer's session.
+const TOKEN = 'desk_token';
+const CHANGED = 'desk-session:changed';
+const IDLE_MS = DESK_IDLE_MINUTES * 60_000;
+
+let usedAt = 0;
+
+/** Returns the token of the desk's session, or an empty string if there is none. */
+export const readDeskToken = (): string => tabStorage.read(TOKEN) ?? '';
+
+export function keepDeskToken(token: string): void {
+  tabStorage.write(TOKEN, token);
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+export function endDeskSession(): void {
+  tabStorage.remove(TOKEN);
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** Records that the session is in use. Every call to the server counts. */
+function noteDeskUse(): void {
+  usedAt = Date.now();
+}
+
+/**
+ * Ends the session in this tab if it has been idle too long. Doesn't call the server, because a call would
+ * count as a use.
+ */
+export function endIdleDeskSession(): void {
+  if (Date.now() - usedAt >= IDLE_MS) endDeskSession();
+}
+
+/** Calls back when the desk's session in this tab may have changed. Returns a function that unsubscribes. */
+export const onDeskSessionChange = (notify: () => void) => onChange(CHANGED, notify);
+
+/**
+ * Makes a desk call with the desk's token and parses the response according to its contract. Returns the rows
+ * of a list, or the data.
+ */
+export async function callDesk<R extends Schema, C extends Call>(
+  call: C & { rows: R },
+  ...args: Args<C>
+): Promise<z.output<R>[]>;
+export async function callDesk<D extends Schema, C extends Call>(
+  call: C & { data: D },
+  ...args: Args<C>
+): Promise<z.output<D>>;
+export async function callDesk(call: Call, input: AnyInput = {}): Promise<unknown> {
+  try {
+    const body = await asStaff((proof) => send<Call>(call, input, proof));
+    if ('rows' in call) return parseList(call.rows, body);
+    return 'data' in call ? parseData(call.data, body) : body;
+  } catch (cause) {
+    if (call.method !== 'get' || !isLoginNeeded(cause)) throw cause;
+    // Never resolves: after the login, the screen reloads its data.
+    return new Promise(() => {});
+  }
+}
+
+/** Sends a request with the desk's token. If the session has ended, the login replaces the screen. */
+async function asStaff<T>(ask: (proof: Record<string, string>) => Promise<T>): Promise<T> {
+  const token = readDeskToken();
+  noteDeskUse();
+  try {
+    // The header is sent even without a token, so that a customer's token in this tab isn't sent instead.
+    return await ask({ Authorization: `Bearer ${token}`.trim() });
+  } catch (cause) {
+    // A late response to a request with an earlier token must not end a newer session.
+    if (isLoginNeeded(cause) && token === readDeskToken()) endDeskSession();
+    throw cause;
+  }
+}
+
+export function isLoginNeeded(cause: unknown): boolean {
+  return cause instanceof ApiFailure && cause.code === LOGIN_NEEDED;
+}
+
+const GONE = { status: 'fail', message: 'This file is no longer available.' };
+
+/** Fetches a document as the customer sent it. Throws an ApiFailure if there is none. */
+export async function fetchPaper(ids: { order_id: string; paper: string }): Promise<Blob> {
+  return asStaff(async (headers) => {
+    const { status, data } = await http
+      .get<Blob>(fillPath(getDeskPaper.path, ids), {
+        responseType: 'blob',
+        headers,
+        validateStatus: () => true,
+      })
+      .catch(() => {
+        throw new ApiFailure({ status: 'fail', message: serverMessages.networkError }, undefined);
+      });
+    if (status === 200) return data;
+    throw new ApiFailure(status === 404 ? GONE : await readFailure(data), status);
+  });
+}
+
+async function readFailure(body: Blob): Promise<unknown> {
+  try {
+    return JSON.parse(await body.text());
+  } catch {
+    return undefined;
+  }
+}

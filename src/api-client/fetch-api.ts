@@ -1,0 +1,69 @@
+import { sessionKeys } from '#contracts/account/session-keys.ts';
+import { failureText, isMissingToken } from '#contracts/api/failure-text.ts';
+import { API_ROOT, pagePaths } from '#contracts/site/page-paths.ts';
+import type { SpeedFigure } from '#contracts/site/speed-figure.ts';
+import { loseSession } from '#session/session-end.ts';
+import { tabStorage } from '#session/tab-storage.ts';
+
+/** Sends an API request with `fetch`, for pages that don't load the whole API client and for requests during unload. */
+export async function fetchApi(path: string, init: RequestInit = {}): Promise<Response> {
+  assertOwnPath(path);
+  const headers = { 'Content-Type': 'application/json', ...authorization() };
+  const response = await fetch(path, { ...init, headers });
+  const isJson = response.headers.get('Content-Type')?.includes('json');
+  if (isJson)
+    await checkInOrder<unknown>(
+      await response
+        .clone()
+        .json()
+        .catch(() => undefined),
+    );
+  return response;
+}
+
+/** Prevents the token from reaching another origin. */
+export function assertOwnPath(path: string): void {
+  if (!path.startsWith(API_ROOT))
+    throw new Error(`Expected a path of the product's API, got ${path}`);
+}
+
+/** Returns the session's token: `jwt_token`, or `userToken` if that is missing, or an empty string. */
+export function readSessionToken(): string {
+  return tabStorage.read(sessionKeys.token) || tabStorage.read(sessionKeys.userToken) || '';
+}
+
+/** Returns the header with the token, or no header if there isn't one. */
+export function authorization(): Record<string, string> {
+  const token = readSessionToken();
+  return token === '' ? {} : { Authorization: `Bearer ${token}` };
+}
+
+/**
+ * Checks every response to the browser. If the session has ended, this ends it in the tab and never resolves,
+ * because no message about it may appear while the page unloads.
+ */
+export async function checkInOrder<Answer>(answer: Answer): Promise<Answer> {
+  if (!isMissingToken(failureText(answer))) return answer;
+  loseSession();
+  return new Promise(() => {});
+}
+
+/**
+ * Ends this tab's session on the server without waiting for the response. Never throws: the tab drops the
+ * session anyway.
+ */
+export function signOut(): void {
+  if (readSessionToken() === '') return;
+  void fetchApi(pagePaths.logout, { method: 'POST', body: '{}', keepalive: true }).catch(
+    (cause: unknown) => console.warn('The session was not ended on the server', cause),
+  );
+}
+
+/** A measurement of a screen, in seconds. CLS has no unit. */
+export type ScreenSpeed = { figure: SpeedFigure; screen: string; value: number };
+
+/** Sends measurements during unload, without the token and without waiting for the response. */
+export function reportSpeed(figures: readonly ScreenSpeed[]): void {
+  const body = new Blob([JSON.stringify(figures)], { type: 'application/json' });
+  navigator.sendBeacon(pagePaths.pageSpeed, body);
+}

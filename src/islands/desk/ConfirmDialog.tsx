@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { Done } from '#contracts/desk/order-actions.ts';
+import { Modal } from '#islands/dialog/Modal.tsx';
+import { Failure } from '#islands/order/Notice.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
+import { useStaffAction } from './use-staff-action.ts';
+
+type Props = {
+  title: string;
+  /** The label of the confirm button. */
+  button: string;
+  /** True if the action can't be undone. */
+  danger?: boolean;
+  busy?: boolean;
+  /** Why the action failed. */
+  failure?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** What the action will do. */
+  children: Elements;
+};
+
+/** Asks for confirmation. The cancel button has the initial focus. */
+export function ConfirmDialog(props: Props) {
+  const {
+    title,
+    button,
+    danger = false,
+    busy = false,
+    failure,
+    onConfirm,
+    onCancel,
+    children,
+  } = props;
+  return (
+    <Modal title={title} onDismiss={onCancel}>
+      {children}
+      <Failure message={failure} />
+      <div className="actions actions--row">
+        <Button look="secondary" focusFirst onClick={onCancel}>
+          GO BACK
+        </Button>
+        <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          {button}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+type ConfirmButtonProps = {
+  /** The label of the button that opens the dialog. */
+  open: string;
+  /** The ids of the elements that describe the button. */
+  about?: string;
+  title: string;
+  /** The label of the confirm button. */
+  button: string;
+  /** True if the action can't be undone. */
+  danger?: boolean;
+  send: (asked: { request_uuid: string }) => Promise<Done>;
+  onDone: (done: string) => void;
+  /** Called if the action was rejected because the data has changed. */
+  onChanged: (why: string) => void;
+  children: Elements;
+};
+
+/** A button that asks for confirmation before it acts. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { open, about, title, button, danger = false, send, onDone, onChanged, children } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const { busy, failure, perform } = useStaffAction((done) => {
+    setIsOpen(false);
+    onDone(done);
+  }, onChanged);
+  return (
+    <>
+      <Button
+        look={danger ? 'quietDanger' : 'secondary'}
+        small
+        {...(about !== undefined && { about })}
+        onClick={() => setIsOpen(true)}
+      >
+        {open}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={title}
+          button={button}
+          danger={danger}
+          busy={busy}
+          failure={failure}
+          onConfirm={() => void perform(send)}
+          onCancel={() => setIsOpen(false)}
+        >
+          {children}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo, useRef } from 'react';
+import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
+import type { Done } from '#contracts/desk/order-actions.ts';
+import { useCall } from '#islands/form/use-call.ts';
+
+/** The error code if the server has already performed a different action with this uuid. */
+const DONE_BEFORE = 'REQUEST_REUSED';
+
+/**
+ * Performs a staff action once, no matter how often the button is clicked. `onDone` receives the server's
+ * message about what was done. `onChanged` receives the reason if the action was rejected because the data
+ * has changed. Until the data is reloaded, retries would be rejected too.
+ */
+export function useStaffAction(onDone: (done: string) => void, onChanged?: (why: string) => void) {
+  const { busy, failure, refused, run, forget } = useCall(tellFailure);
+  // Kept while the result is unknown, so that a retry can't repeat the action.
+  const uuid = useRef<string>(undefined);
+  const perform = (send: (asked: { request_uuid: string }) => Promise<Done>) =>
+    run(async () => {
+      uuid.current ??= crypto.randomUUID();
+      try {
+        const { done } = await send({ request_uuid: uuid.current });
+        uuid.current = undefined;
+        onDone(done);
+      } catch (cause) {
+        if (!isLost(cause)) uuid.current = undefined;
+        if (hasChanged(cause)) onChanged?.(tellFailure(cause));
+        throw cause;
+      }
+    });
+  // The server returns a field's path in the body; the form uses only its name.
+  const fields = useMemo(
+    () => refused.map((one) => ({ ...one, field: one.field.split('.').at(-1) ?? '' })),
+    [refused],
+  );
+  return { busy, failure, refused: fields, perform, forget };
+}
+
+/** Whether the result is unknown. If the server stopped before it responded, a proxy returns 502. */
+export function isLost(cause: unknown): boolean {
+  if (!(cause instanceof ApiFailure)) return false;
+  return cause.status === undefined || cause.status === 408 || cause.status >= 500;
+}
+
+/** Whether the action was rejected because the data has changed. */
+export function hasChanged(cause: unknown): boolean {
+  return cause instanceof ApiFailure && (cause.status === 404 || cause.status === 409);
+}
+
+function tellFailure(cause: unknown): string {
+  if (isLost(cause)) {
+    return 'We couldn’t reach the server, so we don’t know if this went through. It’s safe to try again: it runs only once.';
+  }
+  return cause instanceof ApiFailure && cause.code === DONE_BEFORE
+    ? 'Your earlier request did go through, and this one did not. Check the history before you continue.'
+    : textOfFailure(cause);
+}

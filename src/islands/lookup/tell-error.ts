@@ -1,5 +1,0 @@
-/** Shows a toast. The code loads with the first one. */
-export async function tellError(message: string): Promise<void> {
-  const { notify } = await import('../messages/notify.ts');
-  notify('error', message);
-}

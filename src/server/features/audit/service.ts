@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import {
+  AUDIT_LOG_TYPE,
+  type AuditEntry,
+  auditLimits,
+  type ServerEvent,
+} from '#contracts/account/audit.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
+import type { DueRows } from '../../db/count-due.ts';
+import type { Queryable } from '../../db/schema.ts';
+import { rowUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { AtDesk } from '../../http/env.ts';
+import { deleteEntriesBefore, insertEntryCte } from './store.ts';
+
+export { detachPerson } from './store.ts';
+
+export const AUDIT_KEPT_DAYS = 400;
+
+/**
+ * Saves entries with the server's own timestamp and the client's IP address. Callers can only write about themselves:
+ * anonymously, as a live guest whose ID they have, or as their account.
+ */
+export async function addEntries(
+  { db, clock }: Deps,
+  caller: { mayActFor(userUuid: string): Promise<boolean> },
+  entries: readonly AuditEntry[],
+  seenAddress: string,
+): Promise<void> {
+  for (const entry of entries) {
+    if (entry.user_uuid !== null && !(await caller.mayActFor(entry.user_uuid))) {
+      throw new AppError(403, 'FORBIDDEN', 'This belongs to another account');
+    }
+    const now = clock();
+    await insertEntryCte(db, {
+      ...entry,
+      user_agent: keptAgent(entry.user_agent),
+      uuid: rowUuid(now),
+      seen_address: seenAddress,
+      created_at: now,
+    }).execute();
+  }
+}
+
+/** Longer user agents contain no more information. */
+function keptAgent(userAgent: string): string {
+  return userAgent.slice(0, auditLimits.keptUserAgent);
+}
+
+/** The program name in the server's own entries. Browsers send theirs. */
+const SERVER = 'DMV_SERVER';
+
+type OwnEntry = {
+  userUuid?: string | null;
+  ip?: string;
+  userAgent?: string;
+  /** The name of the subject, if it isn't a user. */
+  about?: string | undefined;
+  /** The staff member who performed the action. */
+  staffUuid?: string | null;
+  lineUuid?: string | null;
+};
+
+/** An order and its owner. */
+export const aboutOrder = ({ uuid, user_uuid }: { uuid: string; user_uuid: string }) => ({
+  userUuid: user_uuid,
+  lineUuid: uuid,
+});
+
+/** The staff member, and their origin. */
+export type StaffMark = { staffUuid: string; ip: string };
+
+/** What a staff member did, and why. */
+export type StaffAct = StaffMark & { about: string };
+
+export function byStaff({ uuid, ip }: AtDesk): StaffMark {
+  return { staffUuid: uuid, ip };
+}
+
+/** Logs something that the server itself did or saw. */
+export async function noteEvent(
+  db: Queryable,
+  deps: Deps,
+  event: ServerEvent,
+  entry?: OwnEntry,
+): Promise<void> {
+  await noteEventCte(db, deps, event, entry).execute();
+}
+
+export function noteEventCte(
+  db: Queryable,
+  { clock }: Deps,
+  event: ServerEvent,
+  {
+    userUuid = null,
+    ip = '',
+    userAgent = '',
+    about,
+    staffUuid = null,
+    lineUuid = null,
+  }: OwnEntry = {},
+) {
+  const now = clock();
+  return insertEntryCte(db, {
+    uuid: rowUuid(now),
+    app_code: SERVER,
+    user_uuid: userUuid,
+    log_type: AUDIT_LOG_TYPE,
+    message: about === undefined ? event : `${event} ${about}`,
+    ip_address: '',
+    user_agent: keptAgent(userAgent),
+    seen_address: ip,
+    created_at: now,
+    staff_uuid: staffUuid,
+    order_line_uuid: lineUuid,
+  });
+}
+
+export async function forgetOldEntries(db: Queryable, now: Date): Promise<number> {
+  return deleteEntriesBefore(db, forgottenBefore(now));
+}
+
+const forgottenBefore = (now: Date) => new Date(now.getTime() - AUDIT_KEPT_DAYS * DAY_MS);
+
+export const oldEntries = (now: Date): DueRows => ({
+  table: 'audit_log',
+  due: sql`created_at < ${forgottenBefore(now)}`,
+});

@@ -1,0 +1,102 @@
+/** Shared by all desk actions: running each request only once, and recording it. */
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { ServerEvent } from '#contracts/account/audit.ts';
+import { type Done, doneSchema } from '#contracts/desk/order-actions.ts';
+import type { OrderAction, Reason } from '#contracts/desk/reasons.ts';
+import type { Queryable, Tx } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { Conflict } from '../../../errors.ts';
+import type { AtDesk } from '../../../http/env.ts';
+import { aboutOrder, byStaff, noteEvent, type StaffAct } from '../../audit/service.ts';
+import { writeNote } from '../../orders/notes.ts';
+import { insertDeskRequest, selectRequest, setAnswer } from './store.ts';
+
+/** The staff member, and the request with the UUID that the browser chose for it. */
+export type ActionRequest<A extends string = string> = {
+  staff: AtDesk;
+  action: A;
+  /** What the request is about: an order number, or a UUID. */
+  about: string;
+  body: { request_uuid: string; reason?: Reason; note?: string };
+};
+
+export type OrderRequest = ActionRequest<OrderAction>;
+
+/** Identifies a request, so that it runs only once. */
+type Once = Omit<ActionRequest, 'body'> & { body: { request_uuid: string } };
+
+/**
+ * Runs a request once, in one transaction with its record: a retry gets the same response and does nothing. Concurrent
+ * duplicates wait for each other. The stored response contains no personal data and expires.
+ */
+export async function runOnce(
+  { db, clock }: Deps,
+  request: Once,
+  work: (tx: Tx) => Promise<string>,
+): Promise<Done> {
+  const { request_uuid: uuid } = request.body;
+  const words = { staff_uuid: request.staff.uuid, action: request.action, asked: hashOf(request) };
+  const newAnswer = await db.transaction().execute(async (tx) => {
+    if (!(await insertDeskRequest(tx, { uuid, ...words, created_at: clock() }))) return undefined;
+    const answer = { done: await work(tx) };
+    await setAnswer(tx, uuid, answer);
+    return answer;
+  });
+  return newAnswer ?? earlierAnswer(db, uuid, words);
+}
+
+async function earlierAnswer(
+  db: Queryable,
+  uuid: string,
+  words: { staff_uuid: string; action: string; asked: string },
+): Promise<Done> {
+  const earlier = await selectRequest(db, uuid);
+  const isSame =
+    earlier?.staff_uuid === words.staff_uuid &&
+    earlier.action === words.action &&
+    earlier.asked === words.asked;
+  if (!isSame) {
+    throw new Conflict(
+      'REQUEST_REUSED',
+      'This request_uuid was already used for a different request.',
+    );
+  }
+  return z.parse(doneSchema, earlier.answer);
+}
+
+function hashOf({ about, body }: Once): string {
+  return createHash('sha256')
+    .update(JSON.stringify([about, body]))
+    .digest('base64url');
+}
+
+/** The audit log's record of an action: who, and the reason in one word. */
+export function actOf({ staff, body }: ActionRequest, more = ''): StaffAct {
+  return { ...byStaff(staff), about: [body.reason, more].filter(Boolean).join(' ') };
+}
+
+type Line = { uuid: string; user_uuid: string };
+
+/** Logs an action on an order and saves its note. */
+export async function logAction(
+  tx: Tx,
+  deps: Deps,
+  request: ActionRequest,
+  { line, event, more }: { line: Line; event: ServerEvent; more?: string },
+): Promise<void> {
+  await noteEvent(tx, deps, event, { ...aboutOrder(line), ...actOf(request, more) });
+  await saveNote(tx, deps, request, line);
+}
+
+/** Saves a note that only staff can read. */
+export async function saveNote(
+  tx: Tx,
+  deps: Deps,
+  { staff, body }: ActionRequest,
+  line: Pick<Line, 'uuid'>,
+): Promise<void> {
+  if (!body.note) return;
+  const of = { order_line_uuid: line.uuid, staff_uuid: staff.uuid };
+  await writeNote(tx, deps, { ...of, kind: 'note', text: body.note });
+}

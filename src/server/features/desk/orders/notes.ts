@@ -1,8 +1,0 @@
-export {
-  closeComplaint,
-  deleteNotesOf,
-  findNotes,
-  findOpenComplaints,
-  type ShownNote,
-  writeNote,
-} from './notes-store.ts';

@@ -1,0 +1,74 @@
+import type { Cents } from '#contracts/catalogue/money.ts';
+import { servicePlans } from '#contracts/catalogue/service-plan.ts';
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { whyIrreversible } from '#contracts/order/refund.ts';
+import type { OrderLineRow, Tx } from '../../db/schema.ts';
+import { isUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict, NotFound } from '../../errors.ts';
+import { FIRST_STAGE } from '../../order-lifecycle.ts';
+import { type ActingUser, type Caller, lockUser } from '../account/access.ts';
+import { payerEmail } from '../account/users.ts';
+import { noteEvent, type StaffAct } from '../audit/service.ts';
+import { findLine } from '../orders/lines.ts';
+import { moveStages } from '../orders/stages.ts';
+import { canceledEmail } from './emails.ts';
+import { NO_REFUND, recordOrderRefunds } from './refunds.ts';
+
+const ORDER_GONE = 'We couldn’t find this order.';
+
+/**
+ * Cancels a paid order that was not claimed for filing. Writes the cancellation, refund, and email atomically.
+ * Idempotent. Throws Conflict once the order is filed.
+ */
+export async function cancelOrder(deps: Deps, caller: Caller, uuid: string): Promise<void> {
+  const line = isUuid(uuid) ? await findLine(deps.db, uuid) : undefined;
+  if (!line) throw new NotFound(ORDER_GONE);
+  await caller.actIn(line.user_uuid, (tx, user) => cancelIn(tx, deps, user, line.uuid));
+  deps.checkpoint?.('canceled');
+}
+
+/**
+ * Cancels for staff, in their transaction. Returns the refund in cents. Undefined if the order was canceled in the
+ * meantime.
+ */
+export async function cancelByStaff(
+  tx: Tx,
+  deps: Deps,
+  { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,
+  act: StaffAct,
+): Promise<Cents | undefined> {
+  await lockUser(tx, user_uuid);
+  const email = await payerEmail(tx, user_uuid);
+  return cancelIn(tx, deps, { uuid: user_uuid, email }, uuid, act);
+}
+
+async function cancelIn(
+  tx: Tx,
+  deps: Deps,
+  user: Pick<ActingUser, 'uuid' | 'email'>,
+  lineUuid: OrderLineRow['uuid'],
+  act: Partial<StaffAct> = {},
+): Promise<Cents | undefined> {
+  const line = await findLine(tx, lineUuid);
+  // A login may have moved the order to an account in the meantime.
+  const isTheirs = line?.user_uuid === user.uuid;
+  if (!isTheirs || line.payment_status !== 'PAID') throw new NotFound(ORDER_GONE);
+  const move = { line, from: FIRST_STAGE, to: 'canceled', note: null } as const;
+  const moved = await moveStages(tx, deps, [move], deps.clock());
+  if (!moved.has(line.uuid)) {
+    if ((await findLine(tx, lineUuid))?.stage === 'canceled') return undefined;
+    throw new Conflict('ALREADY_FILED', tooLate(line.kind));
+  }
+  const refunds = await recordOrderRefunds(tx, deps, [line.uuid], 'canceled');
+  const refund = refunds.get(line.uuid) ?? NO_REFUND;
+  await deps.mail.enqueueAll(tx, [canceledEmail(deps, line, refund, user.email)]);
+  await noteEvent(tx, deps, 'ORDER: canceled', { userUuid: user.uuid, lineUuid, ...act });
+  return refund.refunded;
+}
+
+function tooLate(kind: ServiceKind): string {
+  const plan = servicePlans[kind];
+  const done = plan.atTheDmv === 'ask' ? 'checked with the DMV' : 'sent this order to the DMV';
+  return `We have ${done}. ${whyIrreversible(plan)}`;
+}

@@ -1,0 +1,168 @@
+/** The emails about an order's steps, each written in the transaction of its step. */
+import { isMailed, papersOf } from '#contracts/catalogue/service-plan.ts';
+import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { composeDigitalCopy } from '#mails/digital-copy.ts';
+import { composeCanceled, composeRejected } from '#mails/order-end.ts';
+import { composeReceipt, type ReceiptOrder } from '#mails/receipt.ts';
+import { composeMailedAgain, composeShipped, composeShipTo } from '#mails/shipped.ts';
+import { composeStatusRecord, type OnRecord } from '#mails/status-record.ts';
+import { CONTACT } from '#routes/pages.ts';
+import type { Deps } from '../../deps.ts';
+import { payerEmails } from '../account/users.ts';
+import { quotedLines } from '../lookup/vehicles/quote.ts';
+import type { PlainEmail } from '../mail/to-send.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../orders/lines.ts';
+import { factsOfLine } from '../orders/present.ts';
+import { emailsOfNeeds } from '../papers/service.ts';
+import { cardFilename } from '../registration-card/service.ts';
+import { openSubscriptions, remindersOffUrl } from '../reminders/service.ts';
+import type { OrderRefund } from './refunds.ts';
+import { selectPaymentsOf } from './store.ts';
+
+/** Writes one receipt for each payment. */
+export async function writeReceipts(deps: Deps, paymentUuids: readonly string[]): Promise<void> {
+  const payments = await selectPaymentsOf(deps.db, paymentUuids);
+  const lines = await findLinesOfAll(
+    deps.db,
+    payments.map(({ order_line_uuid }) => order_line_uuid),
+  );
+  const linesOf = new Map(lines.map((line) => [line.uuid, line]));
+  const receipts = [...Map.groupBy(payments, ({ uuid }) => uuid)].flatMap(([, rows]) => {
+    const paidTogether = rows
+      .flatMap(({ order_line_uuid }) => linesOf.get(order_line_uuid) ?? [])
+      .sort((one, other) => (one.order_id < other.order_id ? -1 : 1));
+    const [payment, first] = [rows[0], paidTogether[0]];
+    return payment && first ? [{ payment, lines: paidTogether, first }] : [];
+  });
+  if (receipts.length === 0) return;
+  await deps.db.transaction().execute(async (tx) => {
+    const emailOf = await payerEmails(
+      tx,
+      receipts.map(({ first }) => first.user_uuid),
+    );
+    const wanting = receipts.filter(({ payment }) => payment.renewal_reminders);
+    const emails = wanting.map(({ first }) => emailOf(first.user_uuid));
+    const tokens = emails.length > 0 && (await openSubscriptions(tx, emails, deps.clock()));
+    await deps.mail.enqueueAll(
+      tx,
+      receipts.map(({ payment, lines, first }) => {
+        const to = emailOf(first.user_uuid);
+        const token = payment.renewal_reminders && tokens ? tokens.get(to) : undefined;
+        const paidAt = first.paid_at ?? payment.created_at;
+        const email = composeReceipt({
+          ...factsOfLine(deps, first),
+          paidAt,
+          filesAt: new Date(paidAt.getTime() + deps.filingWindowMs),
+          orders: lines.map((line) => receiptOrder(deps, line, paidAt)),
+          amountCents: payment.amount_cents,
+          remindersOffUrl:
+            token === undefined ? undefined : remindersOffUrl(deps.licensee(), token),
+        });
+        return { to, email, key: `receipt:${payment.uuid}` };
+      }),
+    );
+    const orders = receipts.flatMap((receipt) => receipt.lines);
+    const needing = orders.map((line) => ({ line, to: emailOf(line.user_uuid) }));
+    await deps.mail.enqueueAll(tx, await emailsOfNeeds(tx, deps, needing));
+  });
+}
+
+/** Sends the registration card of a completed renewal. Sent once per order. */
+export function digitalCopyEmail(
+  deps: Deps,
+  line: OrderLineInFull,
+  expiresOn: string,
+  to: string,
+): PlainEmail {
+  return {
+    to,
+    email: composeDigitalCopy({ ...factsOfLine(deps, line), expiresOn }),
+    attachments: [{ filename: cardFilename(line.order_id), cardOfLine: line.uuid }],
+    key: `digital-copy:${line.uuid}`,
+  };
+}
+
+export function shippedEmail(deps: Deps, line: OrderLineInFull, to: string): PlainEmail {
+  const { isOvernight, ...facts } = factsOfLine(deps, line);
+  const shippedAt = deps.clock();
+  const email = composeShipped({
+    ...facts,
+    expiresOn: line.registration_expires_on,
+    shippedAt,
+    deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight),
+    envelopeVehicles: line.envelope_vehicles,
+  });
+  // One email per envelope, because an order may be mailed again.
+  return { to, email, key: `shipped:${line.uuid}:${line.stage_since?.getTime() ?? ''}` };
+}
+
+export function shipToEmail(
+  deps: Deps,
+  line: OrderLineInFull,
+  { to, key }: { to: string; key: string },
+): PlainEmail {
+  const email = composeShipTo(factsOfLine(deps, line));
+  return { to, email, key: `ship-to:${line.uuid}:${key}` };
+}
+
+export function mailedAgainEmail(
+  deps: Deps,
+  line: OrderLineInFull,
+  { to, key }: { to: string; key: string },
+): PlainEmail {
+  const email = composeMailedAgain(factsOfLine(deps, line));
+  return { to, email, key: `mailed-again:${line.uuid}:${key}` };
+}
+
+/** Confirms a cancellation, and the requested refund in cents. Sent once per order. */
+export function canceledEmail(
+  deps: Deps,
+  line: OrderLineInFull,
+  refund: OrderRefund,
+  to: string,
+): PlainEmail {
+  const email = composeCanceled({ ...endOf(deps, line), ...refund });
+  return { to, email, key: `canceled:${line.uuid}` };
+}
+
+/** Reports that the DMV rejected an order, why, and the requested refund in cents. Sent once per order. */
+export function rejectedEmail(
+  deps: Deps,
+  line: OrderLineInFull,
+  end: OrderRefund & { reason: string },
+  to: string,
+): PlainEmail {
+  const supportUrl = new URL(CONTACT, deps.licensee().siteUrl).href;
+  const email = composeRejected({ ...endOf(deps, line), ...end, supportUrl });
+  return { to, email, key: `rejected:${line.uuid}` };
+}
+
+/** Reports the result of a status check. Sent once per order. */
+export function statusRecordEmail(
+  deps: Deps,
+  line: OrderLineInFull,
+  record: OnRecord | undefined,
+  to: string,
+): PlainEmail {
+  const email = composeStatusRecord({ ...factsOfLine(deps, line), record });
+  return { to, email, key: `status-record:${line.uuid}` };
+}
+
+function endOf(deps: Deps, line: OrderLineInFull) {
+  return { ...factsOfLine(deps, line), charged: line.final_price_cents };
+}
+
+function receiptOrder(deps: Deps, line: OrderLineInFull, paidAt: Date): ReceiptOrder {
+  const { isOvernight, ...facts } = factsOfLine(deps, line);
+  const { delivered } = deliveryDates(paidAt, isOvernight);
+  const lacksNothing = papersOf(line).length === 0 && line.missing_papers.length === 0;
+  return {
+    ...facts,
+    // With missing documents, there is no delivery date yet.
+    ...(isMailed(line.kind) && lacksNothing && { deliveredOn: delivered }),
+    fees: quotedLines(line, line.overnight_fee_cents),
+    envelopeVehicles: line.envelope_vehicles,
+    missing: line.missing_papers,
+  };
+}

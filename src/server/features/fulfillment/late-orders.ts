@@ -1,0 +1,69 @@
+/** Monitors promised dates: notifies the customer of each late step once, and lists late orders for operators. */
+import { papersOf } from '#contracts/catalogue/service-plan.ts';
+import { deliveryDates } from '#contracts/order/delivery-dates.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { DAY_MS, type Day } from '#contracts/time/days.ts';
+import { composeLate } from '#mails/late.ts';
+import type { Queryable } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { factsOfLine } from '../orders/present.ts';
+import { insertNotice, type OrderUnderWay, selectUnderWay } from './late-orders-store.ts';
+
+export { countLateOrders, deleteMailedNotices } from './late-orders-store.ts';
+
+export type LateOrder = OrderUnderWay & { expectedOn: Day };
+
+/** Orders whose next step was due on an earlier day, oldest payment first. */
+export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrder[]> {
+  const today = californiaDay(now);
+  // The earliest step is due on the day of payment, so it can be late a day later.
+  const underWay = await selectUnderWay(db, new Date(now.getTime() - DAY_MS));
+  return underWay.flatMap((order) => {
+    const expectedOn = expectedEnd(order);
+    return expectedOn !== undefined && expectedOn < today ? [{ ...order, expectedOn }] : [];
+  });
+}
+
+/** Notifies customers of each late step once, and logs while any order is late. */
+export async function notifyLateOrders(deps: Deps): Promise<void> {
+  const late = await findLateOrders(deps.db, deps.clock());
+  if (late.length === 0) return;
+  deps.logger.error({ count: late.length }, 'orders are late: the desk lists them');
+  for (const order of late) {
+    if (order.told_at === null) await notifyCustomer(deps, order);
+  }
+}
+
+/** Undefined for an order that waits for the customer's documents. */
+function expectedEnd(order: OrderUnderWay): Day | undefined {
+  // These have no promised date: the DMV accepts them once it has the missing documents.
+  if (order.awaited === 'accepted' && order.missing_papers.length > 0) return undefined;
+  const needsPapers = papersOf(order).length > 0;
+  const readyAt = needsPapers ? (order.filing_at ?? papersReadyAt(order)) : order.paid_at;
+  if (readyAt === null) return undefined;
+  const reached = {
+    filing: order.filing_at ?? undefined,
+    completed: order.completed_at ?? undefined,
+  };
+  return deliveryDates(readyAt, false, reached)[order.awaited];
+}
+
+/** When the last of the order's documents was accepted. Null until all are. */
+function papersReadyAt(order: OrderUnderWay): Date | null {
+  return order.papers_count === papersOf(order).length ? order.papers_at : null;
+}
+
+async function notifyCustomer(deps: Deps, order: LateOrder): Promise<void> {
+  const { uuid, stage, awaited, expectedOn } = order;
+  const notifiedAt = deps.clock();
+  const email = {
+    to: order.email,
+    email: composeLate({ ...factsOfLine(deps, order), awaited, expectedOn }),
+    // An order that is mailed again can be late with the same step twice.
+    key: `late:${uuid}:${awaited}:${notifiedAt.getTime()}`,
+  };
+  await deps.db.transaction().execute(async (tx) => {
+    const notice = { uuid, stage, awaited, expected_on: expectedOn, told_at: notifiedAt };
+    if (await insertNotice(tx, notice)) await deps.mail.enqueue(tx, email);
+  });
+}

@@ -1,0 +1,39 @@
+import type { OrderLineRow, Tx } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict } from '../../errors.ts';
+import { payerEmail } from '../account/users.ts';
+import { findLine, findLinesOfAll, type OrderLineInFull } from '../orders/lines.ts';
+import { redirectMailed, type ShipToCorrection } from '../orders/ship-to.ts';
+import { moveStages } from '../orders/stages.ts';
+import { mailedAgainEmail } from './emails.ts';
+import { deleteMailedNotices } from './late-orders.ts';
+
+/**
+ * Moves orders with a printed label, along with every vehicle in the envelope, back to waiting for a label with the new
+ * address, and notifies the customer. Returns the orders. Empty if no label is printed.
+ */
+export async function remailOrders(
+  tx: Tx,
+  deps: Deps,
+  { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,
+  { key, ...correction }: ShipToCorrection & { key: string },
+): Promise<OrderLineInFull[]> {
+  const redirected = await findLinesOfAll(tx, await redirectMailed(tx, uuid, correction));
+  // One at a time: it waits for transactions that are taking the next step.
+  for (const line of redirected) {
+    if (line.stage === null) throw new Error('Expected a line that is mailed');
+    const move = { line, from: line.stage, to: 'completed', note: null } as const;
+    const moved = await moveStages(tx, deps, [move], correction.now);
+    if (!moved.has(line.uuid))
+      throw new Conflict('NOT_POSSIBLE', 'This order has changed in the meantime. Reload it.');
+  }
+  const changed = redirected.length > 0 ? await findLine(tx, uuid) : undefined;
+  if (!changed) return [];
+  await deleteMailedNotices(
+    tx,
+    redirected.map((line) => line.uuid),
+  );
+  const to = await payerEmail(tx, user_uuid);
+  await deps.mail.enqueueAll(tx, [mailedAgainEmail(deps, changed, { to, key })]);
+  return redirected;
+}

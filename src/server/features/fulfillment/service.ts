@@ -1,0 +1,115 @@
+import pLimit from 'p-limit';
+import type { OrderStage } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { FEES_TAKEN, FIRST_STAGE, nextStage } from '../../order-lifecycle.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../orders/lines.ts';
+import { findWaitingForPapers } from '../orders/papers.ts';
+import { commitSteps } from './commit-steps.ts';
+import { fileOrder, type Step } from './file-order.ts';
+
+/** The number of parallel calls to the DMV. */
+const CALLS_AT_ONCE = 5;
+/**
+ * Orders that have not been sent to a slow DMV within this time wait for the next run, so that others can
+ * continue.
+ */
+const ASK_WITHIN_MS = 20_000;
+
+/** When to process an order again. Undefined when it is finished. */
+type NextRun = { runAgainAt: Date } | undefined;
+
+/**
+ * Takes each order that has been in its stage long enough one step further. Returns one result per order, in order.
+ * Idempotent. Claims an order before it calls the DMV, so that the order can't be canceled after that. If the DMV call
+ * fails for one order, only that one is rejected. Stops calling the DMV once `stopping` is aborted.
+ */
+export async function takeOrderSteps(
+  deps: Deps,
+  lineUuids: readonly string[],
+  stopping?: AbortSignal,
+): Promise<PromiseSettledResult<NextRun>[]> {
+  const now = deps.clock();
+  const foundLines = await findLinesOfAll(deps.db, lineUuids);
+  const lines = new Map(foundLines.map((line) => [line.uuid, line]));
+  const isDue = (line: OrderLineInFull) => dueAt(line, deps) <= now;
+  const due = foundLines.filter(isDue);
+  const waiting = await findWaitingForPapers(deps.db, due.filter(isUnclaimed));
+  const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid);
+  const claimed = await commitSteps(deps, due.filter(isReady).flatMap(claimOf));
+  if (claimed.size > 0) deps.checkpoint?.('claimed');
+  const atOnce = pLimit(CALLS_AT_ONCE);
+  // Separate limit, so that slow test plates don't delay customers' orders.
+  const testsAtOnce = pLimit(CALLS_AT_ONCE);
+  const startedAt = performance.now();
+  const mayAsk = () => !stopping?.aborted && performance.now() - startedAt <= ASK_WITHIN_MS;
+  const decided = await Promise.allSettled(
+    lineUuids.map(async (uuid, place) => {
+      // The order's own job and its last document's job may run together. The first one processes it.
+      if (lineUuids.indexOf(uuid) !== place) return undefined;
+      const line = lines.get(uuid);
+      const stage = claimed.has(uuid) ? CLAIMED : line?.stage;
+      const to = line && stage ? nextStage(stage, line.kind) : undefined;
+      if (!line || !stage || to === undefined) return undefined;
+      if (!isDue(line)) return { runAgainAt: dueAt(line, deps) };
+      // The order continues when its last document is accepted.
+      if (waiting.has(uuid)) return undefined;
+      // Another transaction holds the lock and is claiming or canceling it.
+      if (stage === FIRST_STAGE) return { runAgainAt: now };
+      const limit = line.is_test ? testsAtOnce : atOnce;
+      return stage === CLAIMED || stage === FEES_TAKEN
+        ? limit(async () => (mayAsk() ? fileOrder(deps, line, stage, to) : { runAgainAt: now }))
+        : { line, from: stage, to, note: null };
+    }),
+  );
+  const steps = decided.flatMap((result) =>
+    result.status === 'fulfilled' && result.value && 'line' in result.value ? [result.value] : [],
+  );
+  const moved = await commitSteps(deps, steps.filter(isMove));
+  return decided.map((result) => {
+    if (result.status === 'rejected') return result;
+    const { value } = result;
+    const isStep = value !== undefined && 'line' in value;
+    return {
+      status: 'fulfilled',
+      value: isStep ? runAfter(deps, value, moved.has(value.line.uuid)) : value,
+    };
+  });
+}
+
+function runAfter(deps: Deps, step: Step, hasMoved: boolean): NextRun {
+  const now = deps.clock();
+  const runIn = (ms: number) => ({ runAgainAt: new Date(now.getTime() + ms) });
+  if (!isMove(step)) return runIn(patience(step, now, deps.orderStepMs));
+  // If another transaction holds the lock, check the result right away.
+  if (!hasMoved) return runIn(0);
+  return nextStage(step.to, step.line.kind) === undefined ? undefined : runIn(deps.orderStepMs);
+}
+
+const CLAIMED = 'filing' satisfies OrderStage;
+
+/** When an order may take its next step. An order claimed for filing has nothing to wait for. */
+function dueAt(line: OrderLineInFull, { filingWindowMs, orderStepMs }: Deps): Date {
+  const since = (line.stage_since ?? line.created_at).getTime();
+  if (line.stage === CLAIMED || line.stage === FEES_TAKEN) return new Date(since);
+  return new Date(since + (line.stage === FIRST_STAGE ? filingWindowMs : orderStepMs));
+}
+
+/** False for an order that stays in its stage because the DMV has its fees but is missing documents. */
+const isMove = ({ from, to }: Step) => from !== to;
+
+const LONGEST_PATIENCE_MS = 12 * 60 * 60_000;
+
+/**
+ * The delay before asking the DMV about documents again: a quarter of the elapsed time, between one step and half a
+ * day.
+ */
+function patience({ line }: Step, now: Date, stepMs: number): number {
+  const waited = now.getTime() - (line.stage_since ?? now).getTime();
+  return Math.min(Math.max(waited / 4, stepMs), LONGEST_PATIENCE_MS);
+}
+
+const isUnclaimed = ({ stage }: OrderLineInFull) => stage === FIRST_STAGE;
+
+function claimOf(line: OrderLineInFull): Step[] {
+  return isUnclaimed(line) ? [{ line, from: FIRST_STAGE, to: CLAIMED, note: null }] : [];
+}

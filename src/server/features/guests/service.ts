@@ -1,0 +1,203 @@
+/** Moves a guest's orders and cart to the account with the same verified email, or to the guest of an emailed link. */
+
+import type { Moved } from '#contracts/account/guests.ts';
+import type { Tx, UserRow } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict } from '../../errors.ts';
+import { allOf } from '../../secrets/keyed-hash.ts';
+import { mailedUuid } from '../../secrets/mailed-uuid.ts';
+import { type ActingUser, findLiveGuest, lockUser, openGuestCte } from '../account/access.ts';
+import { closeGuests, hasPaidByEndedGuests, lockGuests } from '../account/users.ts';
+import { mergeAddresses } from '../cart/addresses.ts';
+import { mergeCarts, mergeOpenCart } from '../cart/service.ts';
+import { mergePayments } from '../checkout/service.ts';
+import { mergeVehicle } from '../lookup/vehicles/service.ts';
+import { findOpenLines } from '../orders/lines.ts';
+import { mergeLines, moveOrders, PAYMENT_PENDING } from '../orders/service.ts';
+import { mergeUploads } from '../uploads/service.ts';
+
+/**
+ * Closes the guests with an account's email and takes over their paid orders with vehicles and addresses. Unpaid items
+ * stay behind until `mergeHeldGuests`, because anyone can fill a cart under someone else's email.
+ */
+export async function mergeGuests(tx: Tx, account: UserRow, now: Date): Promise<void> {
+  await lockUser(tx, account.uuid);
+  const guests = await lockGuests(tx, account.email);
+  if (guests.length === 0) return;
+  await closeGuests(tx, guests, account.uuid, now);
+  await takeOver(tx, account, guests);
+}
+
+/**
+ * Takes over paid orders of guests that have ended since the login, for example because their payment was still pending
+ * at that time.
+ */
+export async function mergeLatePayments({ db, clock }: Deps, account: UserRow): Promise<void> {
+  if (!(await hasPaidByEndedGuests(db, account.email, clock()))) return;
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, account.uuid);
+    const guests = await lockGuests(tx, account.email, { endedBy: clock() });
+    await closeGuests(tx, guests, account.uuid, clock());
+    await takeOver(tx, account, guests);
+  });
+}
+
+/**
+ * Takes over unpaid items, too: vehicles, addresses, and the open cart. The caller has logged in and has these guests'
+ * UUIDs, so guests with the account's email are theirs, ended or not, and so are the guests of their emailed links. A
+ * guest with a pending payment is left alone until the result is known. Returns the IDs that have changed. Unlisted IDs
+ * no longer exist.
+ */
+export async function mergeHeldGuests(
+  { db, clock, secret }: Deps,
+  account: ActingUser,
+  held: readonly string[],
+): Promise<Moved[]> {
+  const uuids = new Set(
+    held.flatMap((uuid) => [
+      uuid.toLowerCase(),
+      ...allOf(secret).map((one) => mailedUuid(one, uuid)),
+    ]),
+  );
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, account.uuid);
+    const guests = (await lockGuests(tx, account.email)).filter((uuid) => uuids.has(uuid));
+    await closeGuests(tx, guests, account.uuid, clock());
+    await takeOver(tx, account, guests);
+    const moved: Moved[] = [];
+    const named = new Set(held.map((uuid) => uuid.toLowerCase()));
+    for (const guest of guests) {
+      if (await isPaying(tx, guest)) continue;
+      moved.push({ from: guest, to: account.uuid });
+      const addresses = await addressesOf(tx, guest, { andSaved: named.has(guest) });
+      moved.push(...(await takeOverUnpaid(tx, account, { guest, addresses }, clock())));
+    }
+    return moved;
+  });
+}
+
+/**
+ * Creates the guest of an emailed link, who takes over everything from the original guest. The original guest ends, and
+ * IDs that granted access are replaced. Idempotent. Returns undefined if the original guest ended for another reason.
+ * `secret` is the one that signed the link.
+ */
+export async function openMailedLink(
+  { db, clock }: Deps,
+  guestUuid: string,
+  secret: string,
+): Promise<UserRow | undefined> {
+  const now = clock();
+  const nameOf = (uuid: string) => mailedUuid(secret, uuid);
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, guestUuid);
+    const guest = await findLiveGuest(tx, guestUuid, now);
+    if (!guest) return findLiveGuest(tx, nameOf(guestUuid), now);
+    if (await isPaying(tx, guestUuid)) throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
+    const { email, mobile_number, is_test } = guest;
+    const named = { uuid: nameOf(guestUuid), email, mobile_number, is_test };
+    const opened = await openGuestCte(tx, named, now).executeTakeFirstOrThrow();
+    await closeGuests(tx, [guestUuid], opened.uuid, now);
+    await takeOver(tx, opened, [guestUuid], nameOf);
+    const addresses = await addressesOf(tx, guestUuid, { andSaved: false });
+    await takeOverUnpaid(tx, opened, { guest: guestUuid, addresses }, now, nameOf);
+    return opened;
+  });
+}
+
+async function isPaying(tx: Tx, guest: string): Promise<boolean> {
+  const lines = await findOpenLines(tx, guest);
+  return lines.some((line) => line.payment_status === 'PENDING');
+}
+
+/**
+ * The addresses of a guest's open cart, which its owner sees, plus saved ones if the requesting tab saved them. An
+ * emailed cart's other addresses may belong to a stranger who requested the email or used its link.
+ */
+async function addressesOf(tx: Tx, guest: string, { andSaved }: { andSaved: boolean }) {
+  const used = (await findOpenLines(tx, guest)).map((line) => line.shipping_address_uuid);
+  return [...new Set([...used, ...(andSaved ? await selectSavedAddresses(tx, guest) : [])])];
+}
+
+const asBefore = (uuid: string) => uuid;
+
+/** `nameOf` picks new UUIDs for addresses and lines, because these grant access without their owner's UUID. */
+async function takeOverUnpaid(
+  tx: Tx,
+  owner: UserRow,
+  { guest, addresses }: { guest: string; addresses: readonly string[] },
+  now: Date,
+  nameOf = asBefore,
+): Promise<Moved[]> {
+  const vehicles: Moved[] = [];
+  for (const vehicle of await selectVehiclesOf(tx, guest)) {
+    const survivor = await mergeVehicle(tx, vehicle, owner.uuid);
+    if (survivor !== vehicle.uuid) vehicles.push({ from: vehicle.uuid, to: survivor });
+  }
+  await mergeAddresses(tx, addresses, owner.uuid, nameOf);
+  const keptAs = new Map(vehicles.map(({ from, to }) => [from, to]));
+  const cart = await mergeOpenCart(tx, { guest, owner: owner.uuid, keptAs, now, nameOf });
+  return cart ? [...vehicles, cart] : vehicles;
+}
+
+async function takeOver(
+  tx: Tx,
+  owner: UserRow,
+  guests: readonly string[],
+  nameOf = asBefore,
+): Promise<void> {
+  const lines = guests.length > 0 ? await selectPaidByGuests(tx, guests) : [];
+  if (lines.length === 0) return;
+  const vehicles = new Map(lines.map((line) => [line.user_vehicle_uuid, line]));
+  for (const [uuid, { service_type_uuid, plate_key }] of vehicles) {
+    const survivor = await mergeVehicle(tx, { uuid, service_type_uuid, plate_key }, owner.uuid);
+    if (survivor !== uuid) await moveOrders(tx, uuid, survivor);
+  }
+  const each = (column: keyof PaidLine) => [...new Set(lines.map((line) => line[column]))];
+  await mergeLines(tx, each('uuid'), owner.uuid);
+  await mergeAddresses(tx, each('shipping_address_uuid'), owner.uuid, nameOf);
+  await mergeCarts(tx, each('user_cart_uuid'), owner.uuid);
+  await mergePayments(tx, each('uuid'), owner.uuid);
+  await mergeUploads(tx, guests, owner.uuid);
+}
+
+type PaidLine = Awaited<ReturnType<typeof selectPaidByGuests>>[number];
+
+/** Paid orders of guests, with their vehicles' UUIDs in the account. */
+async function selectPaidByGuests(tx: Tx, guests: readonly string[]) {
+  return tx
+    .selectFrom('order_line')
+    .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+    .select([
+      'order_line.uuid',
+      'order_line.user_cart_uuid',
+      'order_line.user_vehicle_uuid',
+      'order_line.shipping_address_uuid',
+      'user_vehicle.service_type_uuid',
+      'user_vehicle.plate_key',
+    ])
+    .where('order_line.user_uuid', 'in', guests)
+    .where('order_line.payment_status', '=', 'PAID')
+    .orderBy('order_line.created_at')
+    .orderBy('order_line.order_id')
+    .execute();
+}
+
+async function selectVehiclesOf(tx: Tx, guest: string) {
+  return tx
+    .selectFrom('user_vehicle')
+    .select(['uuid', 'service_type_uuid', 'plate_key'])
+    .where('user_uuid', '=', guest)
+    .execute();
+}
+
+/** Addresses saved since this guest was created, used or not. Older ones came with an emailed link. */
+async function selectSavedAddresses(tx: Tx, guest: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('shipping_address')
+    .innerJoin('app_user', 'app_user.uuid', 'shipping_address.user_uuid')
+    .select('shipping_address.uuid')
+    .where('app_user.uuid', '=', guest)
+    .whereRef('shipping_address.created_dt', '>=', 'app_user.created_at')
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}

@@ -1,0 +1,327 @@
+import { sql } from 'kysely';
+import type { Keyset } from '#contracts/api/envelope.ts';
+import { isMailed } from '#contracts/catalogue/service-plan.ts';
+import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
+import type { OrderPaper, OrderStep } from '#contracts/order/order.ts';
+import { toPage } from '../../db/page.ts';
+import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
+import { labeledStages } from '../../order-lifecycle.ts';
+import { ownerBy } from '../account/owner.ts';
+import { overnightParam } from '../catalogue/service.ts';
+import { renewalUnderWay } from '../lookup/vehicles/service.ts';
+import type { Parcel, Postage } from './envelopes.ts';
+
+/** Lines with what every view shows: vehicle, service, and address. */
+function selectLines(db: Queryable) {
+  return db
+    .selectFrom('order_line')
+    .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
+    .innerJoin('shipping_address', 'shipping_address.uuid', 'order_line.shipping_address_uuid')
+    .selectAll('order_line')
+    .select([
+      'user_vehicle.plate',
+      'user_vehicle.plate_key',
+      'user_vehicle.vin',
+      'user_vehicle.vehicle_type',
+      'user_vehicle.make',
+      'user_vehicle.registration_expires_on',
+      'service_type.name as service_name',
+      'service_type.kind',
+      'service_type.for_boats',
+      'service_type.price_config',
+      sql<unknown>`coalesce(order_line.address_snapshot, to_jsonb(shipping_address))`.as('address'),
+      sql<boolean>`(select is_test from app_user where app_user.uuid = order_line.user_uuid)`.as(
+        'is_test',
+      ),
+    ])
+    .orderBy('order_line.created_at')
+    .orderBy('order_line.order_id');
+}
+
+export type OrderLineInFull = Awaited<
+  ReturnType<ReturnType<typeof selectLines>['execute']>
+>[number];
+
+type LatePaymentRow = { reference: string; cents: number; started_at: string; state: string };
+
+const LABELED = sql`${[...labeledStages]}::text[]`;
+
+type RefundOfRow = { cents: number; state: string; since: string };
+
+const papersSent = sql<
+  OrderPaper[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('paper', sent.paper,
+    'state', sent.state, 'reason', sent.reason, 'file_name', sent.file_name, 'sent_at', sent.sent_at)), '[]')
+  from order_paper sent where sent.order_line_uuid = order_line.uuid)`.as('papers');
+
+/** After an order is mailed again, the new envelope's steps replace the first one's. */
+const isOutdated = sql`((step.stage = 'completed' and step.from_stage = any(${LABELED}))
+  or (step.stage = any(${LABELED}) and exists(select from order_event again
+    where again.order_line_uuid = step.order_line_uuid and again.stage = 'completed'
+      and again.from_stage = any(${LABELED})
+      and (again.happened_at, again.uuid) > (step.happened_at, step.uuid))))`;
+
+/** Lines as orders: with their steps, whether a card was issued, and a late payment. */
+function selectOrders(db: Queryable) {
+  return selectLines(db).select([
+    papersSent,
+    sql<boolean>`exists(select from registration_card card
+      where card.order_line_uuid = order_line.uuid)`.as('has_card'),
+    // In data of 0.1.0, a payment may have been charged after it was given up, and refunded.
+    sql<LatePaymentRow | null>`(select jsonb_build_object('reference', last.public_reference,
+        'cents', last.amount_cents, 'started_at', last.created_at,
+        'state', case last.state when 'pending' then 'checking' else 'failed' end)
+      from (select payment.* from payment
+        join payment_line on payment_line.payment_uuid = payment.uuid
+        where payment_line.order_line_uuid = order_line.uuid
+        order by payment.created_at desc limit 1) last
+      where order_line.payment_status <> 'PAID'
+        and not exists(select from refund where refund.payment_uuid = last.uuid)
+        and (last.state = 'pending' or last.unknown_since is not null))`.as('late_payment'),
+    sql<RefundOfRow | null>`(select jsonb_build_object('cents', sum(refund.amount_cents),
+        'state', case when bool_and(refund.state = 'refunded') then 'refunded' else 'due' end,
+        'since', max(case refund.state when 'refunded' then refund.ended_at else refund.due_since end))
+      from refund where refund.order_line_uuid = order_line.uuid having count(*) > 0)`.as('refund'),
+    // Customers see the result of a status check and the reason for a rejection. Other notes are the DMV's references.
+    sql<OrderStep[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+      'stage', step.stage, 'happened_at', step.happened_at) || case
+        when (step.stage = 'rejected' or service_type.kind = 'status' and step.stage = 'completed')
+          and step.note is not null
+        then jsonb_build_object('note', step.note) else '{}' end
+      order by step.happened_at, step.uuid), '[]')
+      from order_event step where step.order_line_uuid = order_line.uuid and not ${isOutdated})`.as(
+      'steps',
+    ),
+  ]);
+}
+
+export type ShownOrderLine = Awaited<
+  ReturnType<ReturnType<typeof selectOrders>['execute']>
+>[number];
+
+/** None of these lines is paid, because a payment closes its cart. */
+export async function findOpenLines(db: Queryable, userUuid: string) {
+  return selectLines(db)
+    .select(ownerBy(sql.ref('order_line.user_uuid')))
+    .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
+    .where('order_line.user_uuid', '=', userUuid)
+    .where('cart.status', '=', 'open')
+    .execute();
+}
+
+export async function selectCartLines(db: Queryable, userUuid: string, cartUuid: string) {
+  return selectOrders(db)
+    .select(ownerBy(sql.ref('order_line.user_uuid')))
+    .where('order_line.user_uuid', '=', userUuid)
+    .where('order_line.user_cart_uuid', '=', cartUuid)
+    .execute();
+}
+
+/** Newest purchase first. Vehicles within a purchase are in cart order. */
+export async function selectPaidLines(
+  db: Queryable,
+  userUuid: string,
+  fromStatus: number,
+  { limit, after }: Keyset,
+) {
+  const { total } = await db
+    .selectFrom('order_line')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('user_uuid', '=', userUuid)
+    .where('payment_status', '=', 'PAID')
+    .where('order_status', '>=', fromStatus)
+    .executeTakeFirstOrThrow();
+  const lines = selectOrders(db)
+    .where('order_line.user_uuid', '=', userUuid)
+    .where('order_line.payment_status', '=', 'PAID')
+    .where('order_line.order_status', '>=', fromStatus)
+    .clearOrderBy()
+    .orderBy('order_line.paid_at', 'desc')
+    .orderBy('order_line.created_at')
+    .orderBy('order_line.order_id')
+    .limit(limit + 1);
+  const rest = sql<boolean>`exists(select from order_line last where last.uuid = ${after}
+    and (order_line.paid_at < last.paid_at or order_line.paid_at = last.paid_at
+      and (order_line.created_at, order_line.order_id) > (last.created_at, last.order_id)))`;
+  const rows = await (after === undefined ? lines : lines.where(rest)).execute();
+  return toPage(rows, { limit, total });
+}
+
+/** The lines among these that belong to the user. */
+export async function findLines(db: Queryable, userUuid: string, uuids: readonly string[]) {
+  return selectLines(db)
+    .where('order_line.user_uuid', '=', userUuid)
+    .where('order_line.uuid', 'in', uuids)
+    .execute();
+}
+
+export type LineToPay = OrderLineInFull & {
+  /** Whether the line has a payment that succeeded or may still succeed. */
+  is_in_payment: boolean;
+  /** Whether the line's plate has a renewal that is in progress or completed. */
+  is_renewed: boolean;
+  /** The payment of the user's request with the same idempotency key, repeated on each line. */
+  earlier_payment: string | null;
+};
+
+/**
+ * These lines and the rest of the user's open cart, with what determines whether they can be paid: their payments, an
+ * earlier payment of the same request, and a renewal of the plate with this email.
+ */
+export async function findLinesToPay(
+  tx: Tx,
+  { uuid: userUuid, email }: Pick<UserRow, 'uuid' | 'email'>,
+  {
+    uuids,
+    idempotencyKey = null,
+    today,
+  }: { uuids: readonly string[]; idempotencyKey: string | null | undefined; today: string },
+) {
+  return selectLines(tx)
+    .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
+    .select([
+      sql<boolean>`exists(select from payment_line live
+        where live.order_line_uuid = order_line.uuid and live.state in ('pending', 'succeeded'))`.as(
+        'is_in_payment',
+      ),
+      renewalUnderWay(sql.ref('user_vehicle.plate_key'), { email, today }).as('is_renewed'),
+      sql<string | null>`(select earlier.uuid from payment earlier
+        where earlier.user_uuid = ${userUuid} and earlier.idempotency_key = ${idempotencyKey})`.as(
+        'earlier_payment',
+      ),
+    ])
+    .where('order_line.user_uuid', '=', userUuid)
+    .where((e) => e.or([e('order_line.uuid', 'in', uuids), e('cart.status', '=', 'open')]))
+    .execute();
+}
+
+/** The uploads and decisions for these orders' documents. */
+export async function selectPapers(db: Queryable, uuids: readonly string[]) {
+  return db
+    .selectFrom('order_line')
+    .select(['order_line.uuid', papersSent])
+    .where('order_line.uuid', 'in', uuids)
+    .execute();
+}
+
+/** A line with everything that screens show, for any owner. */
+export async function findLine(db: Queryable, uuid: string) {
+  return selectLines(db).where('order_line.uuid', '=', uuid).executeTakeFirst();
+}
+
+/** The order with a number such as R100014, paid or not, for any owner. */
+export async function findOrder(db: Queryable, orderId: string) {
+  return selectOrders(db).where('order_line.order_id', '=', orderId).executeTakeFirst();
+}
+
+/** Like findLine, for several lines. Omits missing ones. */
+export async function findLinesOfAll(db: Queryable, uuids: readonly string[]) {
+  if (uuids.length === 0) return [];
+  return selectLines(db).where('order_line.uuid', 'in', uuids).execute();
+}
+
+export async function selectLine(db: Queryable, uuid: string) {
+  return db.selectFrom('order_line').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+export async function hasPendingLine(db: Queryable, cartUuid: string) {
+  const line = await db
+    .selectFrom('order_line')
+    .select('uuid')
+    .where('payment_status', '=', 'PENDING')
+    .where('user_cart_uuid', '=', cartUuid)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
+/** An address may ask for overnight shipping, which only applies to services that are mailed. */
+const goesOvernight = sql<boolean>`shipping_address.is_overnight_shipping
+  and service_type.kind in (${sql.join(SERVICE_KINDS.filter(isMailed))})`;
+
+export type ParcelInCart = Parcel &
+  Postage & {
+    one_envelope: boolean;
+    overnight_param: unknown;
+  };
+
+/** The unpaid lines of the user's open cart with their addresses, their postage, and what it depends on. */
+export async function selectParcels(db: Queryable, userUuid: string) {
+  return db
+    .selectFrom('order_line')
+    .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
+    .innerJoin('shipping_address', 'shipping_address.uuid', 'order_line.shipping_address_uuid')
+    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
+    .select(goesOvernight.as('is_overnight_shipping'))
+    .select([
+      'order_line.uuid',
+      'order_line.overnight_fee_cents',
+      'order_line.envelope_vehicles',
+      'cart.one_envelope',
+      overnightParam.as('overnight_param'),
+      'shipping_address.first_name',
+      'shipping_address.last_name',
+      'shipping_address.company_name',
+      'shipping_address.street_address',
+      'shipping_address.unit',
+      'shipping_address.city',
+      'shipping_address.state',
+      'shipping_address.zip_code',
+    ])
+    .where('order_line.user_uuid', '=', userUuid)
+    .where('order_line.payment_status', '=', 'UNPAID')
+    .where('cart.status', '=', 'open')
+    .orderBy('order_line.created_at')
+    .orderBy('order_line.order_id')
+    .execute();
+}
+
+export async function selectUnpaidLines(tx: Tx, cartUuid: string) {
+  return tx
+    .selectFrom('order_line')
+    .select(['uuid', 'user_vehicle_uuid'])
+    .where('user_cart_uuid', '=', cartUuid)
+    .where('payment_status', '=', 'UNPAID')
+    .orderBy('created_at')
+    .orderBy('order_id')
+    .execute();
+}
+
+/** Whether an order for this vehicle has a pending payment, or is paid and not completed. */
+export async function hasLineUnderWay(db: Queryable, vehicleUuid: string) {
+  const line = await db
+    .selectFrom('order_line')
+    .select('uuid')
+    .where('user_vehicle_uuid', '=', vehicleUuid)
+    .where((e) =>
+      e.or([
+        e('payment_status', '=', 'PENDING'),
+        e.and([e('payment_status', '=', 'PAID'), e('order_status', '=', 0)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
+/** A paid order and the others of its payment, locked until the transaction ends. */
+export async function lockPaidTogether(tx: Tx, lineUuid: string) {
+  return tx
+    .selectFrom('order_line')
+    .select(['uuid', 'stage', 'envelope_vehicles', 'address_snapshot'])
+    .where('payment_status', '=', 'PAID')
+    .where('uuid', 'in', (e) =>
+      e
+        .selectFrom('payment_line')
+        .innerJoin('payment_line as own', 'own.payment_uuid', 'payment_line.payment_uuid')
+        .select('payment_line.order_line_uuid')
+        .where('own.order_line_uuid', '=', lineUuid)
+        .where('own.state', '=', 'succeeded'),
+    )
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
+}
+
+export type PaidTogether = Awaited<ReturnType<typeof lockPaidTogether>>[number];

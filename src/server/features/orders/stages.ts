@@ -1,0 +1,88 @@
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
+import type { OrderStage, Tx } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { canMove, FIRST_STAGE, isMailedAgain, ORDER_STEP } from '../../order-lifecycle.ts';
+import {
+  eventOfStage,
+  type NewOrderEvent,
+  recordOrderEvents,
+  redactReason,
+} from '../partners/events.ts';
+import type { OrderLineInFull } from './lines.ts';
+import { changeStages, insertEventsCte } from './store.ts';
+
+export const SEND_RECEIPT = 'send-receipt';
+
+/** The first history entries of orders, as part of the statement that marks them paid. */
+export function startOrdersCte(tx: Tx, lineUuids: readonly string[], now: Date) {
+  const start = { from: null, to: FIRST_STAGE, note: null, now } as const;
+  return insertEventsCte(
+    tx,
+    lineUuids.map((lineUuid) => ({ lineUuid, ...start })),
+  );
+}
+
+export function jobsOfPaid(paymentUuid: string, lineUuids: readonly string[]) {
+  return [
+    { kind: SEND_RECEIPT, payload: { paymentUuid }, key: paymentUuid },
+    ...lineUuids.map((lineUuid) => ({ kind: ORDER_STEP, payload: { lineUuid }, key: lineUuid })),
+  ];
+}
+
+type Move = {
+  line: OrderLineInFull;
+  from: OrderStage;
+  to: OrderStage;
+  note: string | null;
+  missingPapers?: readonly MissingPaperWords[];
+};
+
+/**
+ * The only way to change stages: as the lifecycle table allows, with a history entry and a partner event. Returns the
+ * orders that had not already moved, each with whether its customer wants a reminder.
+ */
+export async function moveStages(
+  tx: Tx,
+  deps: Deps,
+  moves: readonly Move[],
+  now: Date,
+): Promise<ReadonlyMap<string, boolean>> {
+  for (const { from, to } of moves) {
+    if (!canMove(from, to)) throw new Error(`An order cannot go from ${from} to ${to}`);
+  }
+  const changes = moves.map(({ line, from, to, missingPapers }) => ({
+    uuid: line.uuid,
+    from,
+    to,
+    missingPapers,
+  }));
+  const changed = await changeStages(tx, changes, now);
+  const moved = new Map(changed.map((line) => [line.uuid, line.renewal_reminders === true]));
+  const successfulMoves = moves.filter(({ line }) => moved.has(line.uuid));
+  const events = successfulMoves.map(({ line, from, to, note }) => ({
+    lineUuid: line.uuid,
+    from,
+    to,
+    note,
+    now,
+  }));
+  if (events.length > 0) await insertEventsCte(tx, events).execute();
+  const partners = new Map(changed.map((line) => [line.uuid, line.partner_uuid]));
+  await recordOrderEvents(
+    tx,
+    deps,
+    successfulMoves.flatMap((move) => orderEventOf(move, partners) ?? []),
+  );
+  return moved;
+}
+
+function orderEventOf(
+  { line, from, to, note }: Move,
+  partners: ReadonlyMap<string, string | null>,
+): NewOrderEvent | undefined {
+  const type = isMailedAgain(from, to) ? undefined : eventOfStage(to);
+  const partnerUuid = partners.get(line.uuid) ?? null;
+  if (type === undefined || partnerUuid === null) return undefined;
+  const reason = to === 'rejected' && note !== null ? redactReason(note, line) : undefined;
+  return { type, lineUuid: line.uuid, partnerUuid, ...(reason !== undefined && { reason }) };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderStage } from './db/schema.ts';
+import { canMove, FIRST_STAGE, lastStages, lifecycle, nextStage } from './order-lifecycle.ts';
+
+const TRUE = { tags: ['TRUE-016'] };
+const stages: readonly OrderStage[] = [
+  'paid',
+  'filing',
+  'fees_taken',
+  'completed',
+  'label_printed',
+  'shipped',
+  'closed',
+  'canceled',
+  'rejected',
+];
+
+describe('an order', TRUE, () => {
+  it('starts as paid, and advances automatically', () => {
+    expect(FIRST_STAGE).toBe('paid');
+    const ways = (kind: 'renewal' | 'status') => stages.map((stage) => nextStage(stage, kind));
+    const end = [undefined, undefined, undefined, undefined];
+    const atTheDmv = ['filing', 'completed', 'completed'];
+    expect(ways('renewal')).toEqual([...atTheDmv, 'label_printed', 'shipped', ...end]);
+    expect(ways('status')).toEqual([...atTheDmv, 'closed', 'shipped', ...end]);
+  });
+
+  it('makes only the transitions that its stage allows', () => {
+    const moves = stages.flatMap((from) =>
+      stages.filter((to) => canMove(from, to)).map((to) => `${from} ${to}`),
+    );
+    expect(moves).toEqual([
+      'paid filing',
+      'paid canceled',
+      'filing fees_taken',
+      'filing completed',
+      'filing rejected',
+      'fees_taken completed',
+      'completed label_printed',
+      'completed closed',
+      'label_printed completed',
+      'label_printed shipped',
+      'shipped completed',
+    ]);
+    expect(lastStages).toEqual(['shipped', 'closed', 'canceled', 'rejected']);
+  });
+
+  it('is processing until the DMV accepts it, and ends in exactly one way', () => {
+    const processing = stages.filter((stage) => lifecycle[stage].orderStatus === 0);
+    expect(processing).toEqual(['paid', 'filing', 'fees_taken']);
+    const { canceled, rejected, closed } = lifecycle;
+    expect([canceled, rejected, closed].map(({ orderStatus }) => orderStatus)).toEqual([2, 3, 1]);
+  });
+});
