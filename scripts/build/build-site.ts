@@ -56,8 +56,8 @@ try {
 }
 
 /**
- * If a Studio runs on this machine, the content comes from its lake, which knows document revisions and shows build
- * reports.
+ * If a Studio is running on this machine, the content comes from its lake, which knows document revisions and shows
+ * build reports.
  */
 async function findContent(given: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const isChosen = given.SANITY_PROJECT_ID || given.CONTENT_DIR;

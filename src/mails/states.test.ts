@@ -64,7 +64,7 @@ it('says in the receipt until when and where an order can be canceled', {
   expect(receiptOf('transfer')).toContain(`You can cancel until we file. ${back}`);
   expect(receiptOf('title')).toContain('We’ll file as soon as we have your documents');
   expect(receiptOf('renewal', 'title')).toContain(
-    `You can cancel until ${by}, or for R2 until we file. ${back}`,
+    `You can cancel until ${by} or, for R2, until we file. ${back}`,
   );
   const fee =
     'within 7 business days. The fee for a shared envelope is refunded when the last vehicle in it is canceled.';

@@ -27,7 +27,7 @@ export interface GuestMerging {
   openLink(guestUuid: string, secret: string): Promise<UserRow | undefined>;
   /** Moves the paid orders of guests with an account's email to the account. */
   merge(tx: Tx, account: UserRow, now: Date): Promise<void>;
-  /** The same for guests that have ended since the login. */
+  /** Does the same for guests that have ended since the account logged in. */
   mergeLatePayments(account: UserRow): Promise<void>;
 }
 

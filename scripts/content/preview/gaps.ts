@@ -141,7 +141,7 @@ function wordsFor(path: Path, old?: unknown, issue?: z.core.$ZodIssue): string {
   return isThere && problem ? `${BEGIN}${name}: ${problem}⟩` : `${BEGIN}${name} is missing⟩`;
 }
 
-/** The ID of the innermost document around a place. */
+/** The ID of the innermost document that contains a path. */
 function nearestId(root: unknown, path: Path): string {
   const ids = path.map((_, depth) => valueAt(root, [...path.slice(0, depth), '_id']));
   return String(ids.findLast((id) => typeof id === 'string') ?? 'missing');

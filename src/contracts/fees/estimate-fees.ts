@@ -48,9 +48,9 @@ function notesOn(
     'This is only an estimate: you pay what the DMV calculates.',
     'It doesn’t include parking tickets, tolls, special plates, or a smog check.',
     !isCountyKnown(county) &&
-      `It also doesn’t include what ${county} County and its districts add, which we couldn’t find.`,
+      `It also doesn’t include what ${county} County and its districts add, because we couldn’t find those fees.`,
     lines.some(({ confirmed }) => !confirmed) &&
-      'We couldn’t find the figures marked “Not confirmed” in the law or at the DMV for this year.',
+      'We couldn’t find this year’s figures marked “Not confirmed” in the law or on a DMV page.',
     vehicle.modelYear === undefined &&
       dependsOnModelYear &&
       'No model year was given, so we used the year of purchase.',

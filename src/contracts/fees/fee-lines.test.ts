@@ -186,10 +186,10 @@ describe('the text of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
     const before = { ...ended, expires_on: '2025-06-28', as_of: '2025-06-20' };
     const until = (asked: object) => wordsOf('penalty_chp', { ...before, ...asked }).words;
     // A Saturday.
-    expect(until({})).toBe('Not due through June 30, 2025. After that, it is $10.');
+    expect(until({})).toBe('No penalty if you pay by June 30, 2025. After that, it is $10.');
     // A buyer has twenty days to pay, which here end eighteen days after the registration expires.
     expect(until({ purchased_on: '2025-06-26', as_of: '2025-06-27' })).toBe(
-      'Not due through July 16, 2025. After that, it is $15.',
+      'No penalty if you pay by July 16, 2025. After that, it is $15.',
     );
     expect(wordsOf('penalty_vlf', before).words).toContain('10% of the license fee of $78.');
   });

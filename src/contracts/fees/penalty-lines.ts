@@ -140,7 +140,8 @@ function wordsAt(dates: FeeDates): (texts: Texts) => string {
   if (!penalty) {
     if (!rise) return () => 'Not due.';
     const lastDay = formatLongDay(addDays(rise.from, -1));
-    return ({ first }) => `Not due through ${lastDay}. After that, it is ${first(rise.penalty)}.`;
+    return ({ first }) =>
+      `No penalty if you pay by ${lastDay}. After that, it is ${first(rise.penalty)}.`;
   }
   const days = daysBetween(dates.expiresOn, dates.asOf);
   const ended = `the registration expired on ${formatLongDay(dates.expiresOn)}`;

@@ -9,7 +9,7 @@ const UNKNOWN_IDLE_MS = 300;
 const NEVER_IDLE_MS = 5000;
 
 /**
- * Runs a function once the browser is idle, but after five seconds at the latest. Returns a function that
+ * Runs a function once the browser is idle, or after five seconds if it is still busy. Returns a function that
  * cancels it.
  */
 export function whenIdle(act: () => void): () => void {

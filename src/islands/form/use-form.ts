@@ -74,7 +74,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
       return;
     }
     setSubmits(submits + 1);
-    console.warn(`Not sent, these fields need attention: ${fieldsOf(errors)}`);
+    console.warn(`Not sent. These fields need attention: ${fieldsOf(errors)}`);
   }
 
   /** Returns the props of a field. `format` normalizes the value when the field loses focus. */

@@ -23,8 +23,8 @@ export async function expectAccessible(page: Page, { only }: { only?: string[] }
 }
 
 /**
- * Returns the rules that a page with its frames, or a single frame, violates. By default, checks those of WCAG 2.2 A
- * and AA.
+ * Returns the rules that are violated by a page and its frames, or by a single frame. By default, checks the rules of
+ * WCAG 2.2 A and AA.
  */
 export async function violationsOf(shown: Page | Frame, only?: string[]) {
   for (const frame of 'frames' in shown ? shown.frames() : [shown]) {

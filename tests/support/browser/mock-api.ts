@@ -5,7 +5,7 @@
 import type { Page, Request } from '@playwright/test';
 
 export type Answer = { status?: number; body?: unknown } | 'abort' | 'hang';
-/** By `METHOD path`; a path ending in `*` matches all that start with it. */
+/** Keyed by `METHOD path`. A path that ends in `*` matches every path with that prefix. */
 export type Answers = Record<string, Answer | ((request: Request) => Answer)>;
 export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
-/** A place where something was left, such as a file or a table, and its text. */
+/** A place that the product may have written to, such as a file or a table, and its text. */
 export type Trace = { place: string; text: string };
 
 /** Yields every file below a folder, byte by byte. Skips files that are removed in the meantime. */

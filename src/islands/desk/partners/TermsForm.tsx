@@ -56,7 +56,7 @@ export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDon
       <TextField
         {...form.field('origins')}
         label="Their page origins"
-        hint="Such as https://www.example.com. Separate several with spaces."
+        hint="Such as https://www.example.com. Separate multiple origins with spaces."
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"

@@ -41,6 +41,8 @@ it('a zip code of another state is named, and so is an unknown one', { tags: ['E
   expect(zipNote('89501', RENO, 'CA')).toBe('ZIP code 89501 is in Reno, NV.');
   expect(zipNote('89501', RENO, 'NV')).toBe('');
   expect(zipNote('89501', RENO, '')).toBe('');
-  expect(zipNote('00000', UNKNOWN, 'CA')).toBe('We don’t know this ZIP code. Please check it.');
+  expect(zipNote('00000', UNKNOWN, 'CA')).toBe(
+    'We don’t recognize this ZIP code. Please check it.',
+  );
   expect(zipNote('89501', undefined, 'CA'), 'the postal service is down').toBe('');
 });

@@ -34,7 +34,7 @@ export function applyZipPlace(
 /** Returns what doesn't match the ZIP code. This blocks nobody, because the table of ZIP codes may be wrong. */
 export function zipNote(zip: string, place: ZipPlace | undefined, state: string): string {
   if (!place) return '';
-  if (place.city === '') return 'We don’t know this ZIP code. Please check it.';
+  if (place.city === '') return 'We don’t recognize this ZIP code. Please check it.';
   const fits = state === '' || state === place.state;
   return fits ? '' : `ZIP code ${zip} is in ${place.city}, ${place.state}.`;
 }

@@ -23,7 +23,7 @@ export async function selectAttempts(
   return rows;
 }
 
-/** The number of declines under these keys, each since its own start. */
+/** The number of declines under these keys. Each key has its own start time. */
 export async function countDeclinesOf(
   db: Queryable,
   keys: readonly { key: string; since: Date }[],

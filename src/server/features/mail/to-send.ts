@@ -17,7 +17,7 @@ export type EmailToSend = {
   isDispensable?: boolean;
 };
 
-/** An email to the owner of a purchase that contains no secret. */
+/** An email that goes to the owner of a purchase and contains no secrets. */
 export type PlainEmail = Pick<EmailToSend, 'to' | 'email' | 'attachments' | 'key'>;
 
 export type MailOutbox = {

@@ -47,7 +47,7 @@ export async function removePdfs(db: Queryable, before: Date) {
     .execute();
 }
 
-/** What the public check may show of a card. */
+/** Returns the card details that the public check may show. */
 export async function selectCardForCheck(db: Queryable, token: string) {
   return db
     .selectFrom('registration_card')

@@ -5,7 +5,7 @@ import { uploadMessages } from '#contracts/account/upload.ts';
 const SIDE = 512;
 /** More than a phone camera takes. A file of a few bytes can claim four billion pixels. */
 const MAX_PIXELS = { count: 50_000_000, objection: uploadMessages.tooManyPixels };
-/** AVIF is expensive: a file of a kilobyte can take as much memory as others of a megabyte, and more time. */
+/** AVIF is expensive: a 1 KB file can take as much memory as a 1 MB file in another format, and more time. */
 const MAX_AVIF_PIXELS = { count: 16_000_000, objection: uploadMessages.tooManyAvifPixels };
 const SECONDS = 10;
 /** Each picture takes a few hundred megabytes during processing. */

@@ -165,7 +165,7 @@ export function vinCheckDigit(vin: string): string {
   return remainder === 10 ? 'X' : String(remainder);
 }
 
-/** A well-formed VIN of a manufacturer, chosen by at least 13 bytes of a hash. */
+/** A well-formed VIN for a manufacturer, derived from at least 13 bytes of a hash. */
 function vinFromBytes(manufacturer: string, bytes: Uint8Array): string {
   const from = (alphabet: string, index: number) =>
     alphabet.charAt((bytes[index] ?? 0) % alphabet.length);

@@ -222,7 +222,7 @@ function codesFor(deps: Deps, requester: Requester): CodesOf {
     : { column: 'origin_hash', hashes: originHashes(deps, requester) };
 }
 
-/** The key for pacing codes: one browser of the owner, or a whole network. */
+/** The key that limits how often codes are sent: one of the owner's browsers, or a whole network. */
 function codesOf(deps: Deps, emailHash: string, trust: BrowserTrust, requester: Requester): string {
   const who =
     trust === 'proven'

@@ -59,8 +59,8 @@ export async function recordRefundsDue(
 }
 
 /**
- * Makes a due refund. Idempotent: the provider knows it by UUID, so a retry after a crash gets the same result. Throws
- * if the provider doesn't respond.
+ * Sends a due refund to the provider. Idempotent: the provider identifies it by UUID, so a retry after a crash gets the
+ * same result. Throws if the provider doesn't respond.
  */
 export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
   const refund = await selectDueRefund(deps.db, uuid);

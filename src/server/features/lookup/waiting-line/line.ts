@@ -1,4 +1,4 @@
-/** A process's view of the waiting line, and its part in moving it. */
+/** How one process reads the waiting line and helps advance it. */
 
 import type { Logger } from 'pino';
 import type { Db } from '../../../db/schema.ts';
