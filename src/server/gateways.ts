@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
+import { modeOf } from '#config/stripe-keys.ts';
 import { isFileOfType } from '#contracts/account/file-type.ts';
 import { uploadLimits } from '#contracts/account/upload.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
@@ -15,8 +16,9 @@ import type { MailGateway } from './gateways/mail/port.ts';
 import { createSandboxMail, type SandboxOutbox } from './gateways/mail/sandbox.ts';
 import { createSmtpMail } from './gateways/mail/smtp.ts';
 import { createFileLedger, createStoredLedger } from './gateways/payment/ledger.ts';
-import type { ChargeStore, PaymentGateway } from './gateways/payment/port.ts';
+import type { ChargeStore, PaymentEvents, PaymentGateway } from './gateways/payment/port.ts';
 import { createSandboxPayment } from './gateways/payment/sandbox.ts';
+import { createStripeEvents } from './gateways/payment/stripe/events.ts';
 import { createStripePayment } from './gateways/payment/stripe/stripe.ts';
 import { createOfflinePostal } from './gateways/postal/offline.ts';
 import type { PostalGateway } from './gateways/postal/port.ts';
@@ -43,6 +45,8 @@ export type Gateways = {
   /** For real customers and for test guests. Only `gatewaysFor` chooses between them. */
   live: RealWork;
   test: RealWork;
+  /** Undefined if no payment provider sends events. */
+  paymentEvents?: PaymentEvents | undefined;
   postal: PostalGateway;
   storage: StorageGateway;
   webhook: WebhookGateway;
@@ -76,6 +80,7 @@ export function createGateways(
     | 'isDemonstration'
     | 'mail'
     | 'payment'
+    | 'paymentWebhookSecrets'
     | 'postal'
     | 'storage'
     | 'partnerWebhooks'
@@ -106,6 +111,7 @@ export function createGateways(
         : createSandboxPayment({ ledger: createFileLedger(join(dataDir, LEDGER)) }),
     },
     test: sandboxesOfTests({ clock, charges: testCharges }),
+    paymentEvents: createPaymentEvents(config),
     postal: createPostal(config, { logger, countCall }),
     storage,
     webhook:
@@ -121,6 +127,15 @@ export function createGateways(
     mail: smtp ?? createSandboxMail({ outbox }),
   };
   return { gateways, files, close: () => smtp?.close() };
+}
+
+function createPaymentEvents({
+  payment,
+  paymentWebhookSecrets: secrets,
+}: Pick<ServerConfig, 'payment' | 'paymentWebhookSecrets'>): PaymentEvents | undefined {
+  if (!payment || secrets.length === 0) return undefined;
+  const isLive = modeOf(payment.clientSecret) === 'live';
+  return { isLive, ...createStripeEvents({ secrets }) };
 }
 
 /**

@@ -156,6 +156,12 @@ export async function startStripe({ isLive = false } = {}) {
     baseUrl,
     /** What the adapter needs to call this account. */
     credentials: { baseUrl, ...keys },
+    /** What a server needs to charge cards here. */
+    settings: {
+      PAYMENT_URL: baseUrl,
+      PAYMENT_CLIENT_ID: keys.clientId,
+      PAYMENT_CLIENT_SECRET: keys.clientSecret,
+    },
     clock,
     account,
     refunds,

@@ -122,6 +122,8 @@ export async function exportEmail(db: Queryable, email: string, owners?: readonl
         'public_reference',
         'state',
         'amount_cents',
+        'card_brand',
+        'card_last_four',
         'reference',
         'created_at',
         'settled_at',

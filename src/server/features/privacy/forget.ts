@@ -6,7 +6,7 @@ import { deleteSessionsOf } from '../account/sessions.ts';
 import { anonymizeUser, deleteUser } from '../account/users.ts';
 import { anonymizeAddresses, deleteUnusedAddresses } from '../cart/addresses.ts';
 import { deleteUnusedCarts } from '../cart/service.ts';
-import { forgetPayments } from '../checkout/service.ts';
+import { anonymizePayments, forgetPayments } from '../checkout/service.ts';
 import { deleteNotesOf } from '../desk/orders/notes.ts';
 import { anonymizeVehicles, deleteUnusedVehicles } from '../lookup/vehicles/service.ts';
 import { forgetMailsAbout, forgetMailsTo } from '../mail/service.ts';
@@ -128,6 +128,7 @@ async function anonymizeOrders(tx: Tx, userUuid: string): Promise<void> {
   await anonymizeAddresses(tx, userUuid);
   await anonymizeLines(tx, userUuid);
   await anonymizeVehicles(tx, userUuid);
+  await anonymizePayments(tx, userUuid);
   await deleteCards(tx, userUuid);
   await deletePapers(tx, userUuid);
   await deleteNotesOf(tx, userUuid);
