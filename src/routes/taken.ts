@@ -23,7 +23,7 @@ const taken: ReadonlySet<string> = new Set([
       pages.LATER_NOTED,
       pages.LOGIN,
     ],
-    ...[pages.NOT_FOUND, pages.PRIVACY_REQUEST, pages.PROFILE, pages.SERVICES],
+    ...[pages.NOT_FOUND, pages.PAYMENT_RETURN, pages.PRIVACY_REQUEST, pages.PROFILE, pages.SERVICES],
     ...[API_ROOT, DESK, DEV_MAILBOX],
     ...Object.values(samples),
     ...funnelRoutes.map(({ pattern }) => pattern),
