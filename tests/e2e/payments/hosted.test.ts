@@ -179,7 +179,7 @@ test('a blocked or silent script leaves a message, and the order continues after
   tag: ['@long', '@MONEY-002'],
 }, async ({ page, context }) => {
   await watchRequests(context, shop);
-  const script = 'https://js.stripe.com/endive/stripe.js';
+  const script = 'https://js.stripe.com/endive/stripe.js*';
   let isSilent = false;
   await context.route(script, (route) => (isSilent ? undefined : route.abort()));
   const { customer } = await openHostedPayment(page, shop, '7HOST04');

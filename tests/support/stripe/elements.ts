@@ -73,6 +73,9 @@ export async function serveStripe(context: BrowserContext, stripe: StripeEmulato
     const isStripe = route.request().frame().url().startsWith('https://js.stripe.com/');
     return isStripe ? route.fulfill({ response: await route.fetch() }) : route.fallback();
   });
+  await context.route('**/payment-return?*', async (route) => {
+    await route.fulfill({ response: await route.fetch() });
+  });
   await context.route(`${BANK_URL}/**`, (route) => {
     const url = new URL(route.request().url());
     requests.push(url.href);

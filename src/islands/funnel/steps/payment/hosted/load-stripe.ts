@@ -40,10 +40,16 @@ export async function loadStripe(key: string): Promise<Stripe> {
   return window.Stripe(key, { locale: 'en' });
 }
 
+let attempts = 0;
+
 function addScript(): Promise<void> {
   const script = document.createElement('script');
-  const isPrivate = navigator.globalPrivacyControl === true;
-  script.src = isPrivate ? `${SCRIPT}?advancedFraudSignals=false` : SCRIPT;
+  const url = new URL(SCRIPT);
+  if (navigator.globalPrivacyControl) url.searchParams.set('advancedFraudSignals', 'false');
+  // With the same address, the browser would wait for the request that already hangs.
+  if (attempts > 0) url.searchParams.set('attempt', String(attempts));
+  attempts += 1;
+  script.src = url.href;
   return new Promise((resolve, reject) => {
     script.onload = () => resolve();
     script.onerror = () => {
