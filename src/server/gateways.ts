@@ -8,6 +8,7 @@ import { isFileOfType } from '#contracts/account/file-type.ts';
 import { uploadLimits } from '#contracts/account/upload.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
 import { paperLimits } from '#contracts/paper/paper.ts';
+import { DEV_BANK } from '#contracts/site/page-paths.ts';
 import { GatewayError } from './errors.ts';
 import { createHttpDmv } from './gateways/dmv/http.ts';
 import type { DmvGateway } from './gateways/dmv/port.ts';
@@ -45,6 +46,8 @@ export type Gateways = {
   /** For real customers and for test guests. Only `gatewaysFor` chooses between them. */
   live: RealWork;
   test: RealWork;
+  /** Decides for the payment sandbox's bank. Undefined without that bank. */
+  decideAsBank?: ((handle: string, isApproved: boolean) => Promise<void>) | undefined;
   /** Undefined if no payment provider sends events. */
   paymentEvents?: PaymentEvents | undefined;
   postal: PostalGateway;
@@ -84,6 +87,7 @@ export function createGateways(
     | 'postal'
     | 'storage'
     | 'partnerWebhooks'
+    | 'siteUrl'
   >,
   {
     logger,
@@ -103,14 +107,16 @@ export function createGateways(
     ? { storage: createS3Storage(config.storage), files: undefined }
     : sandboxStorage(ground);
   const smtp = config.mail && createSmtpMail(config.mail);
+  const payments = config.payment
+    ? createStripePayment(config.payment)
+    : sandboxPayments(config, dataDir);
   const gateways: Gateways = {
     live: {
       dmv: config.dmv ? createHttpDmv(config.dmv) : createSandboxDmv({ clock }),
-      payment: config.payment
-        ? createStripePayment(config.payment)
-        : createSandboxPayment({ ledger: createFileLedger(join(dataDir, LEDGER)) }),
+      payment: payments,
     },
     test: sandboxesOfTests({ clock, charges: testCharges }),
+    decideAsBank: 'decide' in payments && hasBank(config) ? payments.decide : undefined,
     paymentEvents: createPaymentEvents(config),
     postal: createPostal(config, { logger, countCall }),
     storage,
@@ -127,6 +133,20 @@ export function createGateways(
     mail: smtp ?? createSandboxMail({ outbox }),
   };
   return { gateways, files, close: () => smtp?.close() };
+}
+
+type BankSettings = Pick<ServerConfig, 'environment' | 'siteUrl'>;
+
+const hasBank = ({ environment }: BankSettings) => environment !== 'production';
+
+function sandboxPayments(config: BankSettings, dataDir: string) {
+  const bankUrl = (handle: string) => {
+    const url = new URL(DEV_BANK, config.siteUrl);
+    url.searchParams.set('payment', handle);
+    return url.href;
+  };
+  const ledger = createFileLedger(join(dataDir, LEDGER));
+  return createSandboxPayment({ ledger, bankUrl: hasBank(config) ? bankUrl : undefined });
 }
 
 function createPaymentEvents({
