@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { openContentSource } from '../../lake/serve-content.ts';
-import { API_ROOT, DEV_MAILBOX } from '../../src/contracts/site/page-paths.ts';
+import { API_ROOT, DEV_BANK, DEV_MAILBOX } from '../../src/contracts/site/page-paths.ts';
 
 /**
  * Gives `astro dev` the local content unless a project is configured, and serves the product's URLs: the API under
@@ -16,8 +16,12 @@ export function devServer() {
         const old = await previous?.catch(() => undefined);
         await old?.product.close();
         const product = await create(process.env);
-        const mailbox = product.mailbox && getRequestListener(product.mailbox.fetch);
-        return { product, mailbox, listener: getRequestListener(product.api.fetch) };
+        const served = [
+          [API_ROOT, product.api],
+          [DEV_MAILBOX, product.mailbox],
+          [DEV_BANK, product.bank],
+        ].map(([path, app]) => ({ path, listener: app && getRequestListener(app.fetch) }));
+        return { product, served };
       })();
       current = { create, ready };
       // A failure may be temporary, such as content that is broken for a moment, so the next call tries
@@ -47,11 +51,11 @@ export function devServer() {
         server.middlewares.use(async (request, response, next) => {
           try {
             const url = request.url ?? '/';
-            if (url.startsWith(API_ROOT) || url.startsWith(DEV_MAILBOX)) {
+            if ([API_ROOT, DEV_MAILBOX, DEV_BANK].some((path) => url.startsWith(path))) {
               const { createDevProduct } = await load('/src/server/dev-api.ts');
-              const { listener, mailbox } = await productOf(createDevProduct);
-              if (url.startsWith(API_ROOT)) return await listener(request, response);
-              if (mailbox) return await mailbox(request, response);
+              const { served } = await productOf(createDevProduct);
+              const listener = served.find(({ path }) => url.startsWith(path))?.listener;
+              if (listener) return await listener(request, response);
             }
             const [path, query] = url.split('?');
             if (request.headers.accept?.includes('text/html')) {

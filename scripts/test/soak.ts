@@ -4,8 +4,7 @@
  * call failed.
  *
  * Measures the heap right after garbage collection. Customers buy, mistype cards, read pages, request codes, and view
- * orders, on PostgreSQL if available. The payment sandbox remembers every charge, which is a small part of the growth
- * allowed.
+ * orders, on PostgreSQL if available. Stripe's emulator runs in this process, because it remembers every charge.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,9 +13,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
-import { cards } from '#tests/support/cards.ts';
+import { token } from '#tests/support/api/stripe-shop.ts';
 import { startPostgres } from '#tests/support/process/postgres.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
+import { stripeCards } from '#tests/support/stripe/cards.ts';
+import { startStripe } from '#tests/support/stripe/server.ts';
 
 const CUSTOMERS = 3;
 const PAUSE_MS = 250;
@@ -41,6 +42,7 @@ if (!(minutes > 0)) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const postgres = await startPostgres();
+const stripe = await startStripe();
 const dataDir = mkdtempSync(join(tmpdir(), 'soak-'));
 const server = await startServer({
   NODE_OPTIONS: MEASURES_ON_SIGNAL,
@@ -48,6 +50,7 @@ const server = await startServer({
   LOG_LEVEL: 'error',
   FILING_WINDOW_SECONDS: '1',
   ORDER_STEP_SECONDS: '1',
+  ...stripe.settings,
   DATABASE_URL: postgres.url,
 });
 const api = httpApi(server.baseUrl);
@@ -64,6 +67,7 @@ await wait(5_000);
 const late = await measure();
 console.log(`after ${minutes} minutes: ${inWords(late)}`, done);
 await server.stop();
+await stripe.close();
 await postgres.stop();
 rmSync(dataDir, { recursive: true, force: true });
 const growth = late.heapUsed / early.heapUsed;
@@ -75,9 +79,9 @@ async function runCustomer(): Promise<void> {
     try {
       for (const page of PAGES) await read(page);
       const ids = await fillCart(api);
-      await payWith(ids.user, 'FAILED', { cardnumber: cards.declined });
+      await payWith(ids.user, 'FAILED', stripeCards.declined);
       done.declines += 1;
-      await payWith(ids.user, 'SUCCESS');
+      await payWith(ids.user, 'SUCCESS', stripeCards.succeeds);
       done.purchases += 1;
       await api.get(`/user/orders?user_uuid=${ids.user}&user_cart_uuid=${ids.cart}`);
       await askForCode();
@@ -89,8 +93,8 @@ async function runCustomer(): Promise<void> {
   }
 }
 
-async function payWith(user: string, wanted: string, card: Record<string, string> = {}) {
-  const status = (await pay(api, user, card)).at('data', 'payment_status');
+async function payWith(user: string, wanted: string, card: string) {
+  const status = (await pay(api, user, token(stripe.token(card)))).at('data', 'payment_status');
   if (status !== wanted) throw new Error(`Payment: ${status} instead of ${wanted}`);
 }
 

@@ -7,6 +7,7 @@ import {
   type CheckoutResult,
   checkoutResultSchema,
   postCheckout,
+  postGiveUp,
 } from '#contracts/order/checkout.ts';
 import {
   getOrders,
@@ -56,7 +57,19 @@ function parseOrders(body: unknown): Order[] {
 
 /** Pays. The key identifies the attempt, so a retry can't charge twice. */
 export async function checkout(body: CheckoutBody, attemptKey: string): Promise<CheckoutResult> {
-  const answer = await send(postCheckout, { body }, { 'Idempotency-Key': attemptKey });
+  return resultIn(await send(postCheckout, { body }, { 'Idempotency-Key': attemptKey }));
+}
+
+/** Gives up a payment that waits for the bank. Returns its result: it may have been charged before. */
+export async function giveUpPayment(
+  user_uuid: string,
+  attemptKey: string,
+): Promise<CheckoutResult> {
+  const body = { user_uuid };
+  return resultIn(await send(postGiveUp, { body }, { 'Idempotency-Key': attemptKey }));
+}
+
+function resultIn(answer: unknown): CheckoutResult {
   // A result that can't be read doesn't count as a success; the screen says that the payment failed.
   const parsed = checkoutResultSchema.safeParse(property(answer, 'data'));
   return parsed.success ? parsed.data : {};

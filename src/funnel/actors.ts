@@ -4,7 +4,7 @@ import type { SavedAddress, SourcedSuggestion } from '#contracts/account/address
 import type { User } from '#contracts/account/user.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
-import type { CheckoutResult } from '#contracts/order/checkout.ts';
+import type { CheckoutBody, CheckoutResult, PaymentFields } from '#contracts/order/checkout.ts';
 import type { Order } from '#contracts/order/order.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { RouteIds } from '#routes/funnel.ts';
@@ -13,7 +13,7 @@ import type { FunnelContext } from './context.ts';
 import type {
   AddressChoice,
   AddressDraft,
-  CardDraft,
+  CardToken,
   LaterOptions,
   PaymentDraft,
 } from './drafts.ts';
@@ -57,16 +57,14 @@ type LoadingPayment = UserAndCart & { address_uuid: string; attemptKey: string |
 export type LoadedPayment = Problems & {
   items: CartItem[];
   address: SavedAddress | null;
+  /** Absent: into our form. */
+  fields?: PaymentFields;
   paymentStatus: CartPaymentStatus;
 };
-type CheckingOut = {
-  user_uuid: string;
-  attemptKey: string;
-  items: CartItem[];
-  address: SavedAddress | null;
-  draft: PaymentDraft;
-  card: CardDraft;
-};
+/** The cardholder, whom the provider's fields store with the card. */
+export type Cardholder = { address: SavedAddress | null; draft: PaymentDraft };
+type CheckingOut = { attemptKey: string; body: CheckoutBody };
+type GivingUp = { attemptKey: string; user_uuid: string };
 type LoadedThankYou = {
   orders: Order[];
   offerZipCode: string | null;
@@ -97,7 +95,9 @@ export const unprovidedActors = {
   updateAddress: notProvided<void, UpdatingAddress>('updateAddress'),
   deleteOrder: notProvided<void, { line_uuid: string }>('deleteOrder'),
   loadPayment: notProvided<LoadedPayment, LoadingPayment>('loadPayment'),
+  makeToken: notProvided<CardToken, Cardholder>('makeToken'),
   checkout: notProvided<CheckoutResult, CheckingOut>('checkout'),
+  giveUpPayment: notProvided<CheckoutResult, GivingUp>('giveUpPayment'),
   recheckPayment: notProvided<{ paymentStatus: CartPaymentStatus }, UserAndCart>('recheckPayment'),
   loadThankYou: notProvided<LoadedThankYou, UserAndCart & { address_uuid: string }>('loadThankYou'),
   loadOrders: notProvided<LoadedOrders, RouteIds>('loadOrders'),

@@ -6,21 +6,29 @@ import { enteredDigits } from '#contracts/api/entered-text.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { pastExpiry } from '#contracts/order/card.ts';
 import { existingBillingFormSchema, newBillingFormSchema } from '#contracts/order/checkout.ts';
-import type { AddressDraft, CardDraft, PaymentDraft } from './drafts.ts';
+import { type AddressDraft, type CardDraft, EMPTY_CARD, type PaymentDraft } from './drafts.ts';
 
 export function checkAddress(draft: AddressDraft): FieldError[] {
   return withoutAccepted(firstErrors(addressFormSchema.safeParse(draft)), draft);
 }
 
-/** Returns the errors in a payment form on the customer's local date. */
-export function checkPayment(draft: PaymentDraft, card: CardDraft, today: Date): FieldError[] {
+/**
+ * Returns the errors in a payment form on the customer's local date. The card is null if it is in the provider's
+ * fields, which check it.
+ */
+export function checkPayment(
+  draft: PaymentDraft,
+  card: CardDraft | null,
+  today: Date,
+): FieldError[] {
   const { billing_mode: mode, existing, other, ...cardholder } = draft;
-  const values = { ...cardholder, ...card };
+  const values = { ...cardholder, ...(card ?? EMPTY_CARD) };
   const parsed =
     mode === 'existing'
       ? existingBillingFormSchema.safeParse({ ...values, ...existing })
       : newBillingFormSchema.safeParse({ ...values, ...other });
   const errors = withoutAccepted(firstErrors(parsed), draft);
+  if (!card) return errors.filter(({ field }) => !(field in EMPTY_CARD));
   const expiryErrors = errors.some(({ field }) => field.startsWith('expiration_'))
     ? []
     : pastExpiry(enteredDigits(card.expiration_month), enteredDigits(card.expiration_year), today);

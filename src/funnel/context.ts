@@ -3,6 +3,7 @@ import type { User } from '#contracts/account/user.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
+import type { CheckoutBody, PaymentFields } from '#contracts/order/checkout.ts';
 import type { Order } from '#contracts/order/order.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { RouteIds } from '#routes/funnel.ts';
@@ -11,6 +12,7 @@ import {
   type AddressChoice,
   type AddressDraft,
   type CardDraft,
+  type CardToken,
   type EditedAddress,
   EMPTY_ADDRESS,
   type LaterOptions,
@@ -29,7 +31,15 @@ export type ErrorModal = {
   pending: boolean;
 };
 
-/** Everything that the screens read. Until it is loaded, lists are empty and details are null. */
+/** A payment that waits for the bank to authenticate the customer. */
+export type BankCheck = {
+  /** The bank's page. Empty until the server has told it again after a refresh. */
+  url: string;
+  /** The request that continues the payment, the same as the first. */
+  body: CheckoutBody;
+};
+
+/** Everything that the screens read. Lists are empty and details null until they are loaded. */
 export type FunnelContext = {
   /** The known ids. Each URL uses the ones that it needs. */
   ids: RouteIds;
@@ -65,7 +75,12 @@ export type FunnelContext = {
   paidWith: { cart_uuid: string | undefined; card: string } | null;
 
   payment: PaymentDraft;
+  /** How the card is entered: into our form, or into the provider's fields. */
+  fields: PaymentFields;
   card: CardDraft;
+  /** The card in the provider's fields; null until it is submitted, and after it changed. */
+  token: CardToken | null;
+  bank: BankCheck | null;
   modal: ErrorModal | null;
   /** The key of the current payment attempt; replaced only after a definitive result. */
   attemptKey: string | null;
@@ -106,7 +121,9 @@ export type Recall = {
   payment: (ids: RouteIds) => PaymentDraft | undefined;
   /** The key of a payment attempt with an unknown result. */
   attempt: (ids: RouteIds) => string | undefined;
-  /** The last cart that was paid. */
+  /** The request of an attempt that waits for the bank. */
+  bankCheck: (ids: RouteIds) => CheckoutBody | undefined;
+  /** The cart that was paid last. */
   paidCart: (ids: RouteIds) => string | undefined;
 };
 
@@ -118,8 +135,8 @@ export type FunnelInput = {
   guest?: RouteIds;
 };
 
-/** Tags that a view can check instead of naming a state. */
-export type FunnelTag = 'loading' | 'form' | 'busy' | 'failed' | 'modal';
+/** Tags that a view may query instead of naming a state. */
+export type FunnelTag = 'loading' | 'form' | 'busy' | 'failed' | 'modal' | 'bank';
 
 /** The initial values for a new link. */
 export const NOTHING_LOADED = {
@@ -140,6 +157,9 @@ export const NOTHING_LOADED = {
   paidCart: null,
   paidWith: null,
   payment: paymentDraftOf(null),
+  fields: { kind: 'direct' },
+  token: null,
+  bank: null,
   modal: null,
   attemptKey: null,
   orders: [],

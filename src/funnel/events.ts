@@ -51,10 +51,16 @@ type CartEvent =
 type PaymentEvent =
   | { type: 'payment.changed'; draft: PaymentDraft }
   | { type: 'card.changed'; card: CardDraft }
+  /** Another card may be in the provider's fields. `field` is the one that changed. */
+  | { type: 'hostedCard.changed'; field: keyof CardDraft }
   /** The PROCESS ORDER button. */
   | { type: 'checkout.submitted'; draft: PaymentDraft; card: CardDraft }
   /** The OK button of the Error modal. */
   | { type: 'error.dismissed' }
+  /** The bank's page is finished with the customer. */
+  | { type: 'bank.done' }
+  /** The customer stops the payment instead of confirming it with the bank. */
+  | { type: 'bank.left' }
   /** The CHECK AGAIN button, while a payment is being checked. */
   | { type: 'payment.rechecked' };
 

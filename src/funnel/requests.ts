@@ -15,6 +15,7 @@ import {
   type AddressChoice,
   type AddressDraft,
   type CardDraft,
+  type CardToken,
   type EditedAddress,
   EMPTY_CARD,
   type PaymentDraft,
@@ -104,9 +105,18 @@ type CheckoutForm = {
   address: SavedAddress | null;
   draft: PaymentDraft;
   card: CardDraft;
+  /** A card in the provider's fields, instead of ours. */
+  token?: CardToken | null;
 };
 
-export function checkoutBodyOf({ user_uuid, items, address, draft, card }: CheckoutForm) {
+export function checkoutBodyOf({
+  user_uuid,
+  items,
+  address,
+  draft,
+  card,
+  token,
+}: CheckoutForm): CheckoutBody {
   const billing = billingOf(draft, address);
   const first_name = draft.first_name.trim();
   const last_name = draft.last_name.trim();
@@ -114,10 +124,14 @@ export function checkoutBodyOf({ user_uuid, items, address, draft, card }: Check
     user_uuid,
     amount: toDollars(totalCents(items)),
     cardname: `${first_name} ${last_name}`,
-    cardnumber: enteredDigits(card.credit_card_number),
-    cvv: enteredDigits(card.cvv),
-    expmonth: enteredDigits(card.expiration_month),
-    expyear: enteredDigits(card.expiration_year),
+    ...(token
+      ? { payment_token: token.id }
+      : {
+          cardnumber: enteredDigits(card.credit_card_number),
+          cvv: enteredDigits(card.cvv),
+          expmonth: enteredDigits(card.expiration_month),
+          expyear: enteredDigits(card.expiration_year),
+        }),
     zipcode: billing.zip_code,
     email: draft.email.trim(),
     description: describeLines(items).slice(0, DESCRIPTION_MAX),
@@ -131,13 +145,14 @@ export function checkoutBodyOf({ user_uuid, items, address, draft, card }: Check
       email: draft.email.trim(),
       phone_no: phoneDigits(draft.phone_no),
     },
-  } satisfies CheckoutBody;
+  };
 }
 
 /** The checkout's fields whose names differ in the form. */
 const FORM_FIELDS = new Map([
   ['cardname', 'first_name'],
   ['cardnumber', 'credit_card_number'],
+  ['payment_token', 'credit_card_number'],
   ['expmonth', 'expiration_month'],
   ['expyear', 'expiration_year'],
   ['zipcode', 'zip_code'],
@@ -162,7 +177,8 @@ export function paymentErrorsOf(
   return [...errors.values()];
 }
 
-function billingOf(draft: PaymentDraft, address: SavedAddress | null) {
+/** The billing address of a payment: the order's address, or another. */
+export function billingOf(draft: PaymentDraft, address: SavedAddress | null) {
   const chosen =
     draft.billing_mode === 'new'
       ? draft.other

@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts';
 import { pricesIn } from './features/catalogue/prices-in-rows.ts';
 import { followPrices } from './features/catalogue/printed-prices.ts';
 import { readyCatalogue } from './features/catalogue/ready.ts';
+import { createDevBank } from './features/checkout/dev-bank.ts';
 import { reconcilePayments } from './features/checkout/reconcile.ts';
 import { createPublishing, readLocalSecret } from './features/content/service.ts';
 import { createWaitingLine } from './features/lookup/waiting-line/line.ts';
@@ -120,6 +121,8 @@ export async function compose(
       config.mail === undefined && config.environment !== 'production'
         ? createDevMailbox(database.db)
         : undefined,
+    /** The payment sandbox's bank under /dev/bank. Undefined if cards are actually charged, and in production. */
+    bank: deps.gateways.decideAsBank && createDevBank(deps.gateways.decideAsBank),
     databaseName: config.databaseUrl ? 'PostgreSQL' : `embedded in ${dataDir}`,
     migrations,
     /** The origins that may frame the checkout with a partner's key. Empty if they cannot be read. */

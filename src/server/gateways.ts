@@ -3,10 +3,12 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
+import { modeOf } from '#config/stripe-keys.ts';
 import { isFileOfType } from '#contracts/account/file-type.ts';
 import { uploadLimits } from '#contracts/account/upload.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
 import { paperLimits } from '#contracts/paper/paper.ts';
+import { DEV_BANK } from '#contracts/site/page-paths.ts';
 import { GatewayError } from './errors.ts';
 import { createHttpDmv } from './gateways/dmv/http.ts';
 import type { DmvGateway } from './gateways/dmv/port.ts';
@@ -15,8 +17,9 @@ import type { MailGateway } from './gateways/mail/port.ts';
 import { createSandboxMail, type SandboxOutbox } from './gateways/mail/sandbox.ts';
 import { createSmtpMail } from './gateways/mail/smtp.ts';
 import { createFileLedger, createStoredLedger } from './gateways/payment/ledger.ts';
-import type { ChargeStore, PaymentGateway } from './gateways/payment/port.ts';
+import type { ChargeStore, PaymentEvents, PaymentGateway } from './gateways/payment/port.ts';
 import { createSandboxPayment } from './gateways/payment/sandbox.ts';
+import { createStripeEvents } from './gateways/payment/stripe/events.ts';
 import { createStripePayment } from './gateways/payment/stripe/stripe.ts';
 import { createOfflinePostal } from './gateways/postal/offline.ts';
 import type { PostalGateway } from './gateways/postal/port.ts';
@@ -43,6 +46,10 @@ export type Gateways = {
   /** For real customers and for test guests. Only `gatewaysFor` chooses between them. */
   live: RealWork;
   test: RealWork;
+  /** Decides for the payment sandbox's bank. Undefined without that bank. */
+  decideAsBank?: ((handle: string, isApproved: boolean) => Promise<void>) | undefined;
+  /** Undefined if no payment provider sends events. */
+  paymentEvents?: PaymentEvents | undefined;
   postal: PostalGateway;
   storage: StorageGateway;
   webhook: WebhookGateway;
@@ -76,9 +83,11 @@ export function createGateways(
     | 'isDemonstration'
     | 'mail'
     | 'payment'
+    | 'paymentWebhookSecrets'
     | 'postal'
     | 'storage'
     | 'partnerWebhooks'
+    | 'siteUrl'
   >,
   {
     logger,
@@ -98,14 +107,17 @@ export function createGateways(
     ? { storage: createS3Storage(config.storage), files: undefined }
     : sandboxStorage(ground);
   const smtp = config.mail && createSmtpMail(config.mail);
+  const payments = config.payment
+    ? createStripePayment(config.payment)
+    : sandboxPayments(config, dataDir);
   const gateways: Gateways = {
     live: {
       dmv: config.dmv ? createHttpDmv(config.dmv) : createSandboxDmv({ clock }),
-      payment: config.payment
-        ? createStripePayment(config.payment)
-        : createSandboxPayment({ ledger: createFileLedger(join(dataDir, LEDGER)) }),
+      payment: payments,
     },
     test: sandboxesOfTests({ clock, charges: testCharges }),
+    decideAsBank: 'decide' in payments && hasBank(config) ? payments.decide : undefined,
+    paymentEvents: createPaymentEvents(config),
     postal: createPostal(config, { logger, countCall }),
     storage,
     webhook:
@@ -121,6 +133,29 @@ export function createGateways(
     mail: smtp ?? createSandboxMail({ outbox }),
   };
   return { gateways, files, close: () => smtp?.close() };
+}
+
+type BankSettings = Pick<ServerConfig, 'environment' | 'siteUrl'>;
+
+const hasBank = ({ environment }: BankSettings) => environment !== 'production';
+
+function sandboxPayments(config: BankSettings, dataDir: string) {
+  const bankUrl = (handle: string) => {
+    const url = new URL(DEV_BANK, config.siteUrl);
+    url.searchParams.set('payment', handle);
+    return url.href;
+  };
+  const ledger = createFileLedger(join(dataDir, LEDGER));
+  return createSandboxPayment({ ledger, bankUrl: hasBank(config) ? bankUrl : undefined });
+}
+
+function createPaymentEvents({
+  payment,
+  paymentWebhookSecrets: secrets,
+}: Pick<ServerConfig, 'payment' | 'paymentWebhookSecrets'>): PaymentEvents | undefined {
+  if (!payment || secrets.length === 0) return undefined;
+  const isLive = modeOf(payment.clientSecret) === 'live';
+  return { isLive, ...createStripeEvents({ secrets }) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigError, readServerConfig, type ServerConfig } from '#config/server.ts';
-import { API_ROOT, DEV_MAILBOX } from '#contracts/site/page-paths.ts';
+import { API_ROOT, DEV_BANK, DEV_MAILBOX } from '#contracts/site/page-paths.ts';
 import { shellFor } from '#routes/shells.ts';
 import { spawnThread } from './background/work-thread.ts';
 import { compose, type Product } from './compose.ts';
@@ -79,16 +79,21 @@ function listen(config: ServerConfig, site: Site, product: Product) {
   // HTTP/1.0 has no Host header, and some load balancers still use it for health checks.
   const hostname = new URL(config.siteUrl).host;
   const api = getRequestListener(product.api.fetch, { hostname });
-  const mailbox = product.mailbox && getRequestListener(product.mailbox.fetch);
+  const { mailbox, bank } = product;
+  const devPages = [
+    ...(mailbox ? [{ path: DEV_MAILBOX, serve: getRequestListener(mailbox.fetch) }] : []),
+    ...(bank ? [{ path: DEV_BANK, serve: getRequestListener(bank.fetch) }] : []),
+  ];
   const server = createServer(
     { connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     (request, response) => {
       const url = request.url ?? '/';
       const isOfApi = url.startsWith(API_ROOT);
       if (isOfApi && product.answerReady(request, response)) return;
-      if (isOfApi || (mailbox && url.startsWith(DEV_MAILBOX))) {
+      const devPage = devPages.find(({ path }) => url.startsWith(path));
+      if (isOfApi || devPage) {
         response.setHeaders(new Map(Object.entries(always)));
-        void (isOfApi || !mailbox ? api : mailbox)(request, response);
+        void (devPage?.serve ?? api)(request, response);
         return;
       }
       const partnerKey = partnerKeyOf(url);
@@ -159,7 +164,8 @@ async function loadBuiltSite(): Promise<Site> {
   try {
     // The page uploads pictures directly to the storage.
     const connectsTo = config.storage ? [new URL(config.storage.bucketUrl).origin] : [];
-    return await loadSite(siteFolder, { shellFor, connectsTo, always });
+    const hostedFields = config.payment !== undefined;
+    return await loadSite(siteFolder, { shellFor, connectsTo, hostedFields, always });
   } catch (cause) {
     throw new ConfigError(
       `DIST_DIR: ${siteFolder} has no built site. Run \`npm run build\`, or use \`npm start\`.`,

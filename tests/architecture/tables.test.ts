@@ -24,6 +24,7 @@ const OWNERS = {
   partner: 'features/partners',
   partner_key: 'features/partners',
   payment: 'features/checkout',
+  payment_event: 'features/checkout',
   payment_line: 'features/checkout',
   payment_try: 'features/checkout',
   plate_lookup: 'features/lookup',

@@ -58,6 +58,11 @@ export const getContentStatus = call('get', operationPaths.contentStatus, 'opera
   data: publishingSchema,
 });
 
+/** The provider signs the body as text, so no contract describes it. */
+export const postPaymentEvents = call('post', operationPaths.paymentEvents, 'operator', {
+  data: emptySchema,
+});
+
 /** Browsers send reports in two formats with their own content types, so the contract doesn't describe the body. */
 export const postPolicyReports = call('post', operationPaths.policyReports, 'anyone', {
   data: emptySchema,
@@ -92,6 +97,10 @@ export const operationCalls = callGroup('Operation', [
     'Rebuilds the site when called by the content’s signed webhook. Available if SANITY_WEBHOOK_SECRET is set or a Studio has run on this machine.',
   ],
   [getContentStatus, 'Returns the build’s progress to callers with the webhook’s secret.'],
+  [
+    postPaymentEvents,
+    'Accepts the payment provider’s signed events. Available if PAYMENT_WEBHOOK_SECRET is set.',
+  ],
   [postPolicyReports, 'Counts content security policy violations reported by browsers.'],
   [postPageSpeed, 'Counts page speed measurements from browsers, without visitor data.'],
   [getOpenapi, 'This document.'],

@@ -27,6 +27,8 @@ export const paths = {
   orderPapers: `${API_CALLS}/user/orders/:uuid/papers`,
   orderPaperUploads: `${API_CALLS}/user/orders/:uuid/papers/uploads`,
   checkout: `${API_CALLS}/checkout`,
+  checkoutGiveUp: `${API_CALLS}/checkout/give-up`,
+  paymentFields: `${API_CALLS}/payment-fields`,
   paymentMethods: `${API_CALLS}/user/payment/methods`,
 } as const;
 
@@ -36,6 +38,7 @@ export const operationPaths = {
   partnerReport: `${API_CALLS}/partners/report`,
   /** The storage sandbox's files. */
   files: `${API_ROOT}files`,
+  paymentEvents: `${API_CALLS}/payment-events`,
   contentPublished: `${API_CALLS}/content/published`,
   contentStatus: `${API_CALLS}/content/status`,
   policyReports: `${API_CALLS}/policy/reports`,

@@ -2,6 +2,8 @@
 export const API_ROOT = '/v1/';
 /** The sandbox's mailbox, for developers and tests. It doesn't exist in production. */
 export const DEV_MAILBOX = '/dev/mailbox';
+/** The page of the payment sandbox's bank. It doesn't exist in production. */
+export const DEV_BANK = '/dev/bank';
 
 export const pagePaths = {
   serviceTypes: `${API_ROOT}api/service/types`,

@@ -1,6 +1,7 @@
 /** Tests the input of the calls from the payment on, and what the screens store from the responses. */
 import { describe, expect, it } from 'vitest';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
+import { checkoutBodyOf } from '#funnel/requests.ts';
 import {
   card,
   ids,
@@ -32,12 +33,11 @@ describe('the payment', TRUE, () => {
     expect(funnel.context()).toMatchObject({ payment: paymentDraft, card, fieldErrors: [] });
     await settle();
     expect(funnel.callsOf('checkout')[0]?.input).toEqual({
-      user_uuid: 'u1',
       attemptKey: expect.stringMatching(/^[0-9a-f]{32}$/),
-      items: [item],
-      address: savedAddress,
-      draft: paymentDraft,
-      card,
+      body: checkoutBodyOf({
+        ...{ user_uuid: 'u1', items: [item], address: savedAddress },
+        ...{ draft: paymentDraft, card },
+      }),
     });
     expect(funnel.emitted).toContainEqual({ type: 'attempt.ended', ids });
     expect(funnel.context().attemptKey).toBeNull();

@@ -1,9 +1,13 @@
 /** Guards and actions for the payment states. */
 import { cardName } from '#contracts/order/card.ts';
-import { type CheckoutResult, checkoutMessage } from '#contracts/order/checkout.ts';
+import {
+  type CheckoutBody,
+  type CheckoutResult,
+  checkoutMessage,
+} from '#contracts/order/checkout.ts';
 import type { LoadedPayment } from '../actors.ts';
 import { checkPayment } from '../checks.ts';
-import type { FunnelContext } from '../context.ts';
+import type { BankCheck, FunnelContext } from '../context.ts';
 import { type CardDraft, EMPTY_CARD, type PaymentDraft, paymentDraftOf } from '../drafts.ts';
 import { failureOf, isAttemptConflict, isUncertain } from '../failures.ts';
 import {
@@ -14,6 +18,7 @@ import {
   refusalOfResult,
   stillRefused,
 } from '../refusal.ts';
+import { checkoutBodyOf } from '../requests.ts';
 import { anyEvent } from '../vocabulary.ts';
 import type { WithContext, WithPaymentStatus } from './shared.ts';
 
@@ -35,6 +40,15 @@ export const openLateRefusal = anyEvent.assign(({ context }) => ({
   card: withoutCode(context),
 }));
 
+export const submit = anyEvent.assign(({ context, event }) => ({
+  payment: event.draft,
+  card: event.card,
+  fieldErrors: [],
+  advice: '',
+  attemptKey: context.attemptKey ?? newAttemptKey(),
+  bank: null,
+}));
+
 export const keepPending = anyEvent.assign(({ context: { modal } }) => ({
   modal: pendingModal(modal?.message, modal?.reference),
   followMisses: 0,
@@ -42,17 +56,18 @@ export const keepPending = anyEvent.assign(({ context: { modal } }) => ({
 
 export const endAttempt = anyEvent.enqueueActions(({ context, enqueue }) => {
   enqueue.emit({ type: 'attempt.ended', ids: context.ids });
-  enqueue.assign({ attemptKey: null });
+  enqueue.assign({ attemptKey: null, token: null, bank: null });
 });
 
 export const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
   enqueue.emit({ type: 'order.paid', ids: context.ids });
-  const { card, ids } = context;
+  const { card, token, ids } = context;
+  const name = card.credit_card_number ? cardName(card.credit_card_number) : token?.name;
   enqueue.assign({
-    paidWith: card.credit_card_number
-      ? { cart_uuid: ids.cart_uuid, card: cardName(card.credit_card_number) }
-      : null,
+    paidWith: name === undefined ? null : { cart_uuid: ids.cart_uuid, card: name },
     card: EMPTY_CARD,
+    token: null,
+    bank: null,
     modal: null,
     attemptKey: null,
     arrival: 'replace',
@@ -67,16 +82,44 @@ export const tellPaid = anyEvent.enqueueActions(({ enqueue }) => {
 
 type WithResult = { event: { output: CheckoutResult } };
 
-/** Returns the dialog for a payment whose result is unknown. */
-export function pendingOf(result: CheckoutResult) {
+/** The request of the current attempt. It repeats the first one if the bank has authenticated the customer. */
+export function checkoutOf({ context }: WithContext) {
+  const { bank, ids, items, address, payment: draft, card, token, attemptKey } = context;
+  const form = { user_uuid: ids.user_uuid ?? '', items, address, draft, card, token };
+  return { attemptKey: attemptKey ?? '', body: bank?.body ?? checkoutBodyOf(form) };
+}
+
+/** Returns the bank's page for the current attempt. */
+function bankOf(context: FunnelContext, { action_url = '' }: CheckoutResult) {
+  const bank: BankCheck = { url: action_url, body: checkoutOf({ context }).body };
+  return { bank, modal: null };
+}
+
+/** Returns the dialog of a payment whose result is unknown. */
+function pendingOf(result: CheckoutResult) {
   return {
+    bank: null,
     modal: pendingModal(checkoutMessage(result), result.payment_reference),
     followMisses: 0,
   };
 }
 
-/** Returns the dialog for a failed payment. The form keeps everything except the CVV. */
-export function refusedOf(context: FunnelContext, result: CheckoutResult) {
+export const openPending = anyEvent.assign(({ event }) => pendingOf(event.output));
+
+export const openRefusal = anyEvent.assign(({ context, event }) =>
+  refusedOf(context, event.output),
+);
+
+export const openBank = anyEvent.assign(({ context, event }) => bankOf(context, event.output));
+
+/** Emitted because the form appears again without a dialog. */
+export const tellStopped = anyEvent.enqueueActions(({ enqueue }) => {
+  const message = 'Payment stopped. You were not charged.';
+  enqueue.emit({ type: 'toast', kind: 'blank', message });
+});
+
+/** Returns the dialog of a failed payment. The form keeps everything except the CVV. */
+function refusedOf(context: FunnelContext, result: CheckoutResult) {
   return { ...showRefusal(refusalOfResult(result, context.now())), card: withoutCode(context) };
 }
 
@@ -87,6 +130,21 @@ export function paymentChanged(context: FunnelContext, draft: PaymentDraft) {
 
 export function cardChanged(context: FunnelContext, card: CardDraft) {
   return { card, ...keptRefusal(context, context.card, card) };
+}
+
+/** Another card may be in the provider's fields, so the messages about the changed field no longer apply. */
+export function hostedCardChanged({ fieldErrors, advice }: FunnelContext, changed: string) {
+  const remainingErrors = fieldErrors.filter(({ field }) => field !== changed);
+  return {
+    token: null,
+    fieldErrors: remainingErrors,
+    advice: remainingErrors.length > 0 ? advice : '',
+  };
+}
+
+/** The request that continues a payment after a refresh. The server will tell the bank's page again. */
+export function bankCheckOf(body: CheckoutBody | undefined): BankCheck | null {
+  return body ? { url: '', body } : null;
 }
 
 export function isPaid({ event }: WithPaymentStatus): boolean {
@@ -100,7 +158,14 @@ export function isEmpty({ event }: { event: { output: LoadedPayment } }): boolea
 type Submitted = { event: { draft: PaymentDraft; card: CardDraft } };
 
 export function canPay({ context, event: { draft, card } }: WithContext & Submitted): boolean {
-  return checkPayment(draft, card, context.now()).length === 0;
+  const isHosted = context.fields.kind === 'hosted';
+  return checkPayment(draft, isHosted ? null : card, context.now()).length === 0;
+}
+
+/** Whether the card is in the provider's fields and has no ID yet. */
+export function needsToken(scope: WithContext & Submitted): boolean {
+  const { fields, token } = scope.context;
+  return fields.kind === 'hosted' && token === null && canPay(scope);
 }
 
 export function isSuccess({ event }: WithResult): boolean {
@@ -109,6 +174,16 @@ export function isSuccess({ event }: WithResult): boolean {
 
 export function isUndecided({ event }: WithResult): boolean {
   return event.output.payment_status === 'PENDING';
+}
+
+/** Whether the bank has to authenticate the customer first. */
+export function needsBank({ event: { output } }: WithResult): boolean {
+  return output.payment_status === 'PENDING' && Boolean(output.action_url);
+}
+
+/** Whether the payment was waiting for the bank before a refresh. */
+export function canResume({ context, event }: WithContext & WithPaymentStatus): boolean {
+  return context.bank !== null && event.output.paymentStatus === 'pending';
 }
 
 export function isDefinitive({ event }: WithResult): boolean {
@@ -129,7 +204,7 @@ export function isPendingShown({ context }: WithContext): boolean {
 
 export function loaded(
   { recall, ids, attemptKey }: FunnelContext,
-  { items, address, paymentStatus }: LoadedPayment,
+  { items, address, fields = { kind: 'direct' }, paymentStatus }: LoadedPayment,
 ) {
   const fresh = paymentDraftOf(address);
   const draft = recall.payment(ids) ?? fresh;
@@ -141,7 +216,10 @@ export function loaded(
     items,
     address,
     payment,
-    // With the key of a finished attempt, the server would only return the earlier result.
+    fields,
+    // The provider's fields are empty again.
+    token: null,
+    // The key of a finished attempt would only return its old result.
     attemptKey: paymentStatus === 'failed' ? null : attemptKey,
     loadFailure: null,
   };

@@ -1,10 +1,14 @@
 import { assign } from 'xstate';
 import { funnelSetup } from '../vocabulary.ts';
 import {
+  bankCheckOf,
   canPay,
+  canResume,
   cardChanged,
+  checkoutOf,
   closeModal,
   endAttempt,
+  hostedCardChanged,
   isConflict,
   isDefinitive,
   isEmpty,
@@ -16,14 +20,18 @@ import {
   keepPending,
   leavePayment,
   loaded,
-  newAttemptKey,
+  needsBank,
+  needsToken,
+  openBank,
   openFailure,
   openLateRefusal,
+  openPending,
+  openRefusal,
   paymentChanged,
-  pendingOf,
-  refusedOf,
   settle,
+  submit,
   tellPaid,
+  tellStopped,
 } from './payment-rules.ts';
 import {
   addressOf,
@@ -52,6 +60,24 @@ const decided = [
   { guard: isUnpaid, target: 'refused', actions: [endAttempt, openLateRefusal] },
 ] as const;
 
+/** The next state after the server has answered. */
+const answered = [
+  { guard: isSuccess, target: '#thankYou', actions: settle },
+  { guard: needsBank, target: 'authenticating', actions: openBank },
+  { guard: isUndecided, target: 'pending', actions: openPending },
+] as const;
+
+const refused = [
+  { guard: isDefinitive, target: 'refused', actions: [endAttempt, openRefusal] },
+  { target: 'refused', actions: openRefusal },
+] as const;
+
+/** The customer must not miss the result of a payment: neither BACK nor a link leaves these states. */
+const nowhere = { 'route.opened': {}, 'restart.clicked': {}, 'back.clicked': {} } as const;
+
+/** Longer than the server waits for the bank. After that, it gives the payment up. */
+const BANK_MS = 16 * 60_000;
+
 /**
  * The payment. Each attempt has a key, which is kept while the result is unknown so that a retry can't charge
  * twice, and is dropped only after a definitive result.
@@ -65,6 +91,7 @@ export const payment = funnelSetup.createStateConfig({
       tags: ['loading'],
       entry: assign(({ context: { recall, ids } }) => ({
         attemptKey: recall.attempt(ids) ?? null,
+        bank: bankCheckOf(recall.bankCheck(ids)),
         modal: null,
       })),
       invoke: {
@@ -76,7 +103,12 @@ export const payment = funnelSetup.createStateConfig({
         }),
         onDone: [
           { guard: isPaid, target: '#thankYou', actions: settle },
-          // The order status page shows a payment that is still being checked.
+          {
+            guard: canResume,
+            target: 'resuming',
+            actions: assign(({ context, event }) => loaded(context, event.output)),
+          },
+          // The order status shows a payment that is still being checked.
           { guard: isPending, target: '#orderStatus', actions: 'replaceArrival' },
           { guard: isEmpty, target: '#cart', actions: 'replaceArrival' },
           {
@@ -100,55 +132,77 @@ export const payment = funnelSetup.createStateConfig({
         'card.changed': {
           actions: assign(({ context, event }) => cardChanged(context, event.card)),
         },
-        'checkout.submitted': {
-          guard: canPay,
-          target: 'paying',
-          actions: assign(({ context, event }) => ({
-            payment: event.draft,
-            card: event.card,
-            fieldErrors: [],
-            advice: '',
-            attemptKey: context.attemptKey ?? newAttemptKey(),
-          })),
+        'hostedCard.changed': {
+          actions: assign(({ context, event }) => hostedCardChanged(context, event.field)),
         },
+        'checkout.submitted': [
+          { guard: needsToken, target: 'tokenizing', actions: submit },
+          { guard: canPay, target: 'paying', actions: submit },
+        ],
+      },
+    },
+    /** The provider's fields exchange the card for an ID. Nothing has been sent to our server yet. */
+    tokenizing: {
+      tags: ['form', 'busy'],
+      on: nowhere,
+      invoke: {
+        src: 'makeToken',
+        input: ({ context: { address, payment: draft } }) => ({ address, draft }),
+        onDone: { target: 'paying', actions: assign(({ event }) => ({ token: event.output })) },
+        onError: { target: 'refused', actions: openFailure },
       },
     },
     paying: {
       tags: ['form', 'busy'],
-      // Neither BACK nor a link leaves this state, so that the customer doesn't miss the payment's result.
-      on: { 'route.opened': {}, 'restart.clicked': {}, 'back.clicked': {} },
+      on: nowhere,
       invoke: {
         src: 'checkout',
-        input: ({ context }) => ({
-          ...userOf({ context }),
-          attemptKey: context.attemptKey ?? '',
-          items: context.items,
-          address: context.address,
-          draft: context.payment,
-          card: context.card,
-        }),
-        onDone: [
-          { guard: isSuccess, target: '#thankYou', actions: settle },
-          {
-            guard: isUndecided,
-            target: 'pending',
-            actions: assign(({ event }) => pendingOf(event.output)),
-          },
-          {
-            guard: isDefinitive,
-            target: 'refused',
-            actions: [endAttempt, assign(({ context, event }) => refusedOf(context, event.output))],
-          },
-          {
-            target: 'refused',
-            actions: assign(({ context, event }) => refusedOf(context, event.output)),
-          },
-        ],
+        input: checkoutOf,
+        onDone: [...answered, ...refused],
         onError: [
           { guard: isConflict, target: 'rechecking', actions: openFailure },
           { guard: isOutcomeUnknown, target: 'refused', actions: openFailure },
           { target: 'refused', actions: [endAttempt, openFailure] },
         ],
+      },
+    },
+    /** The bank's page, in a dialog. */
+    authenticating: {
+      tags: ['form', 'modal', 'bank'],
+      on: { ...nowhere, 'bank.done': 'resuming', 'bank.left': 'givingUp' },
+      after: { [BANK_MS]: 'resuming' },
+    },
+    /** The same request again, with the same key, continues the payment. */
+    resuming: {
+      tags: ['form', 'modal', 'bank', 'busy'],
+      on: nowhere,
+      invoke: {
+        src: 'checkout',
+        input: checkoutOf,
+        onDone: [...answered, ...refused],
+        onError: [
+          { guard: isConflict, target: 'rechecking', actions: openFailure },
+          // The server continues without us once the bank has approved.
+          { guard: isOutcomeUnknown, target: 'pending', actions: keepPending },
+          { target: 'refused', actions: [endAttempt, openFailure] },
+        ],
+      },
+    },
+    givingUp: {
+      tags: ['form', 'modal', 'bank', 'busy'],
+      on: nowhere,
+      invoke: {
+        src: 'giveUpPayment',
+        input: ({ context }) => ({
+          ...userOf({ context }),
+          attemptKey: context.attemptKey ?? '',
+        }),
+        onDone: [
+          ...answered,
+          { guard: isDefinitive, target: 'editing', actions: [endAttempt, tellStopped] },
+          ...refused,
+        ],
+        onError: { target: 'authenticating', actions: 'toastFailure' },
       },
     },
     /** The Error modal. The lines are reloaded behind it, because an outdated price may be the reason. */
@@ -198,12 +252,7 @@ export const payment = funnelSetup.createStateConfig({
     },
     rechecking: {
       tags: ['form', 'modal', 'busy'],
-      on: {
-        'route.opened': {},
-        'restart.clicked': {},
-        'back.clicked': {},
-        'orderStatus.clicked': toOrderStatus,
-      },
+      on: { ...nowhere, 'orderStatus.clicked': toOrderStatus },
       invoke: {
         src: 'recheckPayment',
         input: userAndCartOf,

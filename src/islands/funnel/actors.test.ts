@@ -209,9 +209,14 @@ describe('loading the payment', () => {
   const input = { user_uuid: 'u1', cart_uuid: 'c1', address_uuid: 'a1', attemptKey: null };
   const items = 'GET /v1/api/user/carts/items';
   const orders = 'GET /v1/api/user/orders';
+  const fields = 'GET /v1/api/payment-fields';
+  const direct: Reply = success({ kind: 'direct' });
 
   it('checks whether the cart is paid only if that is in doubt', async () => {
-    replies = { [items]: list({ uuid: 'l1' }), [`GET ${ADDRESSES}`]: list(savedAddress) };
+    replies = {
+      ...{ [items]: list({ uuid: 'l1' }), [fields]: direct },
+      [`GET ${ADDRESSES}`]: list(savedAddress),
+    };
     expect((await run('loadPayment', input)).paymentStatus).toBe('unpaid');
     expect(askedFor()).not.toContain(orders);
     replies = { ...replies, [orders]: list({ uuid: 'l1', payment_status: 'PENDING' }) };
@@ -225,13 +230,19 @@ describe('loading the payment', () => {
   });
 
   it('does not need the payment methods', { tags: ['AMB-053'] }, async () => {
-    replies = { [items]: list({ uuid: 'l1' }), [`GET ${ADDRESSES}`]: list(savedAddress) };
+    replies = {
+      ...{ [items]: list({ uuid: 'l1' }), [fields]: direct },
+      [`GET ${ADDRESSES}`]: list(savedAddress),
+    };
     expect((await run('loadPayment', input)).items).toHaveLength(1);
     expect(askedFor()).toContain('GET /v1/api/user/payment/methods');
   });
 
-  it('fails if the lines don’t load', async () => {
-    replies = { [`GET ${ADDRESSES}`]: list(savedAddress) };
+  it('fails if the lines or the kind of card fields don’t load', async () => {
+    replies = { [`GET ${ADDRESSES}`]: list(savedAddress), [fields]: direct };
+    await expect(run('loadPayment', input)).rejects.toThrow('Not found');
+    // Without knowing it, the page must not ask for a card number.
+    replies = { [`GET ${ADDRESSES}`]: list(savedAddress), [items]: list({ uuid: 'l1' }) };
     await expect(run('loadPayment', input)).rejects.toThrow('Not found');
   });
 });

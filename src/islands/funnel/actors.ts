@@ -6,6 +6,7 @@ import {
   fetchCartOrders,
   fetchOvernightCents,
   fetchUserOrders,
+  giveUpPayment,
 } from '#api-client/orders.ts';
 import { request, requestAll, requestFirst, send } from '#api-client/request.ts';
 import { getAddresses, postAddress, type SavedAddress } from '#contracts/account/address.ts';
@@ -14,7 +15,7 @@ import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { getUsers, putUser } from '#contracts/account/user.ts';
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { getCartItems, postCart, putEnvelope } from '#contracts/order/cart.ts';
-import { getPaymentMethods } from '#contracts/order/checkout.ts';
+import { getPaymentFields, getPaymentMethods } from '#contracts/order/checkout.ts';
 import { deleteOrder } from '#contracts/order/order.ts';
 import { getVehicles, postLater } from '#contracts/vehicle/vehicle.ts';
 import type {
@@ -26,12 +27,7 @@ import type {
 import { earlierComparison } from '#funnel/confirmation.ts';
 import { isUncertain, NOT_SENT } from '#funnel/failures.ts';
 import { type CartPaymentStatus, paymentStatusOf } from '#funnel/payment-status.ts';
-import {
-  addressBodyOf,
-  checkoutBodyOf,
-  confirmedBodyOf,
-  editedBodiesOf,
-} from '#funnel/requests.ts';
+import { addressBodyOf, confirmedBodyOf, editedBodiesOf } from '#funnel/requests.ts';
 import { tabStorage } from '#session/tab-storage.ts';
 
 const OFFLINE = {
@@ -121,17 +117,21 @@ export const funnelActors: FunnelActors = {
 
   loadPayment: fromPromise(async ({ input }) => {
     const { user_uuid, cart_uuid, address_uuid, attemptKey } = input;
-    const [items, address] = await Promise.all([
+    const [items, address, fields] = await Promise.all([
       request(getCartItems, { user_uuid }),
       read(requestFirst(getAddresses, { uuid: address_uuid, user_uuid })),
+      request(getPaymentFields, { user_uuid }),
       // No payment methods are saved, so the response is ignored.
       send(getPaymentMethods, { user_uuid }).catch(ignored(undefined)),
     ]);
-    // Calls the server only for a cart that looks paid, or for an attempt whose result is unknown.
+    // The provider's fields need a page with their own policy.
+    if (fields.kind === 'hosted') await (await cardFrames()).enterOwnPage();
+    // Asks the server only about a cart that looks paid, or an attempt without a result.
     const isDoubtful = items.length === 0 || attemptKey !== null;
     return {
       items,
       address: valueOr(address, null),
+      fields,
       paymentStatus: isDoubtful ? await readPaymentStatus({ user_uuid, cart_uuid }) : 'unpaid',
       problems: failuresOf([address]).map(textOfFailure),
     };
@@ -140,8 +140,15 @@ export const funnelActors: FunnelActors = {
   checkout: fromPromise(async ({ input }) => {
     // Only for a request that was never sent is it certain that the card wasn't charged.
     if (navigator.onLine === false) throw new ApiFailure(OFFLINE, undefined);
-    return checkout(checkoutBodyOf(input), input.attemptKey);
+    return checkout(input.body, input.attemptKey);
   }),
+
+  makeToken: fromPromise(async ({ input }) => {
+    if (navigator.onLine === false) throw new ApiFailure(OFFLINE, undefined);
+    return (await cardFrames()).makeToken(input);
+  }),
+
+  giveUpPayment: fromPromise(({ input }) => giveUpPayment(input.user_uuid, input.attemptKey)),
 
   recheckPayment: fromPromise(async ({ input: { user_uuid, cart_uuid } }) => ({
     paymentStatus: paymentStatusOf(await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid })),
@@ -186,6 +193,9 @@ export const funnelActors: FunnelActors = {
     await send(postLater, { uuid: ids.vehicle_uuid ?? '', body });
   }),
 };
+
+/** The provider's fields. Most shops' pages never load them. */
+const cardFrames = () => import('./steps/payment/hosted/card-frames.ts');
 
 /** Moves guest data that a login didn't move, for example because the login was in another tab. */
 async function moveGuestsToAccount(): Promise<void> {

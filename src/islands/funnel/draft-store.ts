@@ -1,6 +1,8 @@
 /** Saves the customer's input for a refresh and the Back button. The funnel itself saves nothing. */
 import * as z from 'zod/mini';
 import { LOOKUP_KEY } from '#contracts/account/session-keys.ts';
+import { property } from '#contracts/api/failure-text.ts';
+import type { CheckoutBody } from '#contracts/order/checkout.ts';
 import { confirmationOf, confirmationSchema } from '#funnel/confirmation.ts';
 import type { Recall } from '#funnel/context.ts';
 import { paymentDraftSchema, shippingDraftSchema } from '#funnel/drafts.ts';
@@ -23,13 +25,17 @@ const keys = {
   payment: (ids: RouteIds) =>
     `funnel:payment:${ids.user_uuid}:${ids.cart_uuid}:${ids.address_uuid}`,
   attempt: (ids: RouteIds) => `funnel:attempt:${ids.user_uuid}:${ids.cart_uuid}`,
+  bankCheck: (ids: RouteIds) => `funnel:bank-check:${ids.user_uuid}:${ids.cart_uuid}`,
   paidCart: (ids: RouteIds) => `funnel:paid-cart:${ids.user_uuid}`,
 } as const;
 
 /** The part of the lookup's input that the waiting screen shows. */
 const plateSchema = z.object({ vehicle_license_plate: z.string() });
 
-/** Reads what was saved. Invalid data is treated as missing. */
+/** Kept as sent, because the server compares it with the first request. */
+const sentSchema = z.custom<CheckoutBody>((body) => property(body, 'payment_token') !== undefined);
+
+/** Reads what was saved. Invalid data counts as absent. */
 export function recallFrom(store: DraftStore): Recall {
   const read = <S extends z.ZodMiniType>(key: string, schema: S) => {
     const parsed = schema.safeParse(store.read(key));
@@ -42,6 +48,7 @@ export function recallFrom(store: DraftStore): Recall {
     confirmation: (ids) => read(keys.confirmation(ids), confirmationSchema),
     payment: (ids) => read(keys.payment(ids), paymentDraftSchema),
     attempt: (ids) => read(keys.attempt(ids), z.string()),
+    bankCheck: (ids) => read(keys.bankCheck(ids), sentSchema),
     paidCart: (ids) => read(keys.paidCart(ids), z.string()),
   };
 }
@@ -62,10 +69,14 @@ export function keepDrafts(actor: FunnelActor, store: DraftStore): () => void {
     actor.on('address.confirmed', ({ ids }) =>
       store.write(keys.confirmation(ids), confirmationOf(actor.getSnapshot().context)),
     ),
-    actor.on('attempt.ended', ({ ids }) => store.remove(keys.attempt(ids))),
+    actor.on('attempt.ended', ({ ids }) => {
+      store.remove(keys.attempt(ids));
+      store.remove(keys.bankCheck(ids));
+    }),
     actor.on('order.paid', ({ ids }) => {
       store.remove(keys.payment(ids));
       store.remove(keys.attempt(ids));
+      store.remove(keys.bankCheck(ids));
       store.remove(keys.confirmation(ids));
       store.write(keys.paidCart(ids), ids.cart_uuid);
     }),
@@ -83,7 +94,11 @@ function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStor
   // The key is saved before the call, because the response may be lost.
   if (now.matches({ payment: 'paying' })) store.write(keys.attempt(is.ids), is.attemptKey);
 
-  // Once the form is visible, changes come from the customer. Before that, they come from the server.
+  // Only a card in the provider's fields: a request with card data stays in memory.
+  const isBank = now.matches({ payment: 'authenticating' });
+  if (isBank && is.bank && is.token) store.write(keys.bankCheck(is.ids), is.bank.body);
+
+  // A change while the form is visible comes from the customer; before that, it came from the server.
   const isSameForm =
     screenOf(before) === screenOf(now) && before.hasTag('form') && now.hasTag('form');
   if (!isSameForm) return;

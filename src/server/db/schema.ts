@@ -294,6 +294,10 @@ export type Tables = {
     /** Our reference for the payment, which customers give to support. */
     public_reference: Generated<string>;
     unknown_since: Date | null;
+    /** Since when the customer's bank wants to authenticate the customer. */
+    action_since: Generated<Date | null>;
+    card_brand: Generated<string | null>;
+    card_last_four: Generated<string | null>;
     asked_at: Generated<Date | null>;
     created_at: Date;
     written_at: Generated<Date>;
@@ -320,6 +324,8 @@ export type Tables = {
     due_since: Date;
     ended_at: Generated<Date | null>;
   };
+  /** An event of the payment provider that was handled. */
+  payment_event: { id: string; handled_at: Date };
   /** A declined or undecided payment, under a hash of something that attempts can share, such as the card. */
   payment_try: {
     payment_uuid: string;

@@ -91,6 +91,11 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
       registers,
     }),
     checkouts: counter('checkouts_total', 'Answered checkouts, by outcome', 'outcome'),
+    paymentEvents: counter(
+      'payment_events_total',
+      'Signed events of the payment provider, by what followed from them',
+      'result',
+    ),
     refusals: counter(
       'limit_refusals_total',
       'Requests rejected by a rate limit, by limit',

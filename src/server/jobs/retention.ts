@@ -13,7 +13,7 @@ import {
 import { REMOVED_EMAILS } from '../features/account/reserved-email.ts';
 import { oldSessions } from '../features/account/sessions.ts';
 import { AUDIT_KEPT_DAYS, forgetOldEntries, oldEntries } from '../features/audit/service.ts';
-import { oldAttempts, oldSalts } from '../features/checkout/service.ts';
+import { oldAttempts, oldEvents, oldSalts } from '../features/checkout/service.ts';
 import { oldDeskRequests } from '../features/desk/actions/service.ts';
 import {
   endedChallenges,
@@ -59,6 +59,7 @@ export const retentionDays = {
   doneJobs: 7,
   deskRequests: 7,
   partnerEvents: 30,
+  paymentEvents: 30,
 } as const;
 
 /** docs/operations/data-kept.md lists the rules for operators, with the same wording. */
@@ -209,6 +210,11 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     what: 'events delivered to partners',
     period: time(retentionDays.partnerEvents),
     due: (now) => [doneJobs({ kind: TELL_PARTNER }, ago(now, retentionDays.partnerEvents))],
+  },
+  {
+    what: 'events of the payment provider, by their ID',
+    period: time(retentionDays.paymentEvents),
+    due: (now) => [oldEvents(ago(now, retentionDays.paymentEvents))],
   },
   {
     what: 'desk requests by staff, by request ID',

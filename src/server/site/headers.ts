@@ -1,8 +1,21 @@
 import { operationPaths } from '#contracts/api/paths.ts';
-import { FRAMED_CHECKOUT } from '#routes/pages.ts';
+import { FRAMED_CHECKOUT, PAYMENT_RETURN } from '#routes/pages.ts';
 import type { PreparedAsset, Sources } from './asset-table.ts';
 
-type PolicyOptions = { connectsTo?: readonly string[]; framers?: readonly string[] };
+type PolicyOptions = {
+  connectsTo?: readonly string[];
+  framers?: readonly string[];
+  /** True for a page with the payment provider's fields. */
+  hasHostedFields?: boolean;
+};
+
+/** What the settings add to pages. */
+export type PageOptions = {
+  /** Origins to which pages may send requests and from which they may show pictures. */
+  connectsTo?: readonly string[];
+  /** True if the payment provider serves the fields for the card. */
+  hostedFields?: boolean;
+};
 
 /** Headers by lowercase name. */
 export type Headers = Readonly<Record<string, string>>;
@@ -22,8 +35,34 @@ const DIRECTIVES = {
  * Trusted Types: page code can't turn text into scripts or markup, and can't declare any as safe. Newer browsers report
  * violations to us through `report-to`, all others through `report-uri`.
  */
-const GUARDS = `require-trusted-types-for 'script'; trusted-types 'none'; report-uri ${operationPaths.policyReports}; report-to policy`;
+const guardsOf = (policies: string) =>
+  `require-trusted-types-for 'script'; trusted-types ${policies}; report-uri ${operationPaths.policyReports}; report-to policy`;
 const REPORTS_TO = { 'reporting-endpoints': `policy="${operationPaths.policyReports}"` };
+
+/**
+ * Pages with the payment form. A policy belongs to a document, so the partners' checkout has this one from its first
+ * step.
+ */
+const PAYMENT_PAGES: ReadonlySet<string> = new Set([
+  'shell/payment-details/index.html',
+  `${FRAMED_CHECKOUT.slice(1)}/index.html`,
+]);
+const RETURN_PAGE = `${PAYMENT_RETURN.slice(1)}/index.html`;
+const FONT = /\.woff2$/;
+
+/** What Stripe's fields and the banks' pages need: docs.stripe.com/security/guide. */
+const STRIPE = {
+  'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  'frame-src': [
+    ...["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
+    'https://hooks.stripe.com',
+  ],
+  'connect-src': ['https://api.stripe.com'],
+};
+
+/** Whether a page has the payment provider's fields. */
+export const hasHostedFields = ({ file }: PreparedAsset, { hostedFields }: PageOptions): boolean =>
+  hostedFields === true && PAYMENT_PAGES.has(file);
 
 /** Headers for every response. Funnel URLs grant access to customer data, so no referrer leaves the site. */
 export const securityHeaders = {
@@ -42,22 +81,43 @@ const WIDGET_HEADERS = {
 /** Content-hashed build files, and released versions of the loader. */
 const UNCHANGING = /^(?:_astro|widget\/\d+\.\d+\.\d+)\//;
 
-/** The headers of a file, compressed or not. Its page may also send requests to the origins in `connectsTo`. */
-export function headersOf(
-  { file, type, etag, sources }: PreparedAsset,
-  connectsTo: readonly string[],
-): Headers {
+/** The headers of a file, regardless of which form is sent. */
+export function headersOf(asset: PreparedAsset, options: PageOptions): Headers {
+  const { file, type, etag, sources } = asset;
+  const isHosted = hasHostedFields(asset, options);
+  // The provider's frames use our font.
+  const isShared = file.startsWith('widget/') || (options.hostedFields && FONT.test(file));
   return {
     'content-type': type,
     'cache-control': lifeOf(file),
     etag,
     ...securityHeaders,
-    ...(file.startsWith('widget/') ? WIDGET_HEADERS : {}),
+    ...(isShared && WIDGET_HEADERS),
+    // Wallets and banks open windows that respond to the page.
+    ...(isHosted && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
     ...(sources && {
-      'content-security-policy': policyOf(sources, { connectsTo }),
+      'content-security-policy': policyOf(sources, { ...options, hasHostedFields: isHosted }),
       ...REPORTS_TO,
     }),
+    ...(file === RETURN_PAGE && sources && returnHeadersOf(sources)),
   };
+}
+
+/**
+ * The page where a bank sends customers. Frames of the bank, the provider, and the partner may be around it, so it
+ * doesn't restrict who frames it. It shows nothing and does nothing but report to our own page. Its URL has a secret.
+ */
+function returnHeadersOf(sources: Sources): Headers {
+  const scripts = sources['script-src'].join(' ');
+  return {
+    'content-security-policy': `default-src 'none'; base-uri 'none'; form-action 'none'; script-src ${scripts}; ${guardsOf("'none'")}`,
+    'referrer-policy': 'no-referrer',
+  };
+}
+
+/** The ETag of a page whose policy depends on the settings: browsers keep the old policy for an unchanged page. */
+export function etagFor(asset: PreparedAsset, options: PageOptions): string {
+  return hasHostedFields(asset, options) ? asset.etag.replace(/"$/, '-hosted"') : asset.etag;
 }
 
 function lifeOf(file: string): string {
@@ -68,7 +128,7 @@ function lifeOf(file: string): string {
 /** The policy of a page that only `framers` may frame. */
 export function policyOf(
   sources: Sources,
-  { connectsTo = [], framers = [] }: PolicyOptions = {},
+  { connectsTo = [], framers = [], hasHostedFields: isHosted = false }: PolicyOptions = {},
 ): string {
   const pageSources: Record<string, readonly string[]> = {
     ...sources,
@@ -76,10 +136,12 @@ export function policyOf(
     'connect-src': [...sources['connect-src'], ...connectsTo],
     'frame-ancestors': framers.length > 0 ? framers : ["'none'"],
   };
-  const directives = Object.entries({ ...DIRECTIVES, 'frame-ancestors': [] }).map(
-    ([directive, all]) => [directive, ...all, ...(pageSources[directive] ?? [])].join(' '),
+  const theirs: Record<string, readonly string[]> = isHosted ? STRIPE : {};
+  const named = { ...DIRECTIVES, ...(isHosted && { 'frame-src': [] }), 'frame-ancestors': [] };
+  const directives = Object.entries(named).map(([directive, all]) =>
+    [directive, ...all, ...(pageSources[directive] ?? []), ...(theirs[directive] ?? [])].join(' '),
   );
-  return [...directives, GUARDS].join('; ');
+  return [...directives, guardsOf(isHosted ? 'default' : "'none'")].join('; ');
 }
 
 /** Node's fastest header format: alternating names and values. */

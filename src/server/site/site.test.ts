@@ -16,6 +16,8 @@ const GUARDS =
 const PAGE = '<p>Pay</p>';
 const OWN =
   "base-uri 'none'; form-action 'self'; object-src 'none'; script-src 'self'; style-src 'self'";
+const PAYMENT = ['/shell/payment-details', '/embed/checkout'];
+const PAGES = ['/shell/order-status', '/payment-return', ...PAYMENT];
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
@@ -28,9 +30,11 @@ async function serve(
 ): Promise<(path: string, headers?: Record<string, string>) => Promise<Headers>> {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   closers.push(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, 'shell/order-status'), { recursive: true });
-  for (const page of ['', 'shell/order-status'])
+  for (const page of ['', ...PAGES.map((path) => path.slice(1))]) {
+    mkdirSync(join(folder, page), { recursive: true });
     writeFileSync(join(folder, page, 'index.html'), PAGE);
+  }
+  writeFileSync(join(folder, 'font.woff2'), '');
   for (const file of ['style.css', 'part.js', 'drawing.svg', 'map.xml', 'words.txt'])
     writeFileSync(join(folder, file), '');
   await prepareSite(folder);
@@ -67,6 +71,66 @@ describe('the policy of a page', () => {
     expect(await policyOf({ connectsTo: [bucket] }, ['https://partner.example'])).toBe(
       `default-src 'self'; img-src 'self' data: blob: ${bucket}; connect-src 'self' ${bucket}; ${OWN}; frame-ancestors https://partner.example; ${GUARDS}`,
     );
+  });
+});
+
+describe('the payment provider’s fields', { tags: ['MONEY-002'] }, () => {
+  it('are allowed only in pages with the payment form, and only if they are configured', async () => {
+    for (const hostedFields of [false, true]) {
+      const ask = await serve({ hostedFields });
+      for (const path of ['/', ...PAGES]) {
+        const isHosted = hostedFields && PAYMENT.includes(path);
+        const headers = await ask(path);
+        const policy = String(headers['content-security-policy']);
+        expect(policy.includes('stripe.com'), path).toBe(isHosted);
+        expect(policy, path).toContain(`trusted-types ${isHosted ? 'default' : "'none'"};`);
+        expect(headers['cross-origin-opener-policy'], path).toBe(
+          isHosted ? 'same-origin-allow-popups' : 'same-origin',
+        );
+      }
+    }
+  });
+
+  it('add their hosts to what the page may load, frame, and call', async () => {
+    const ask = await serve({ hostedFields: true }, ['https://partner.example']);
+    const script = 'https://js.stripe.com https://*.js.stripe.com';
+    expect((await ask('/embed/checkout'))['content-security-policy']).toBe(
+      `default-src 'self'; img-src 'self' data: blob:; connect-src 'self' https://api.stripe.com; base-uri 'none'; form-action 'self'; object-src 'none'; script-src 'self' ${script}; style-src 'self'; frame-src 'self' ${script} https://hooks.stripe.com; frame-ancestors https://partner.example; ${GUARDS.replace("'none'", 'default')}`,
+    );
+  });
+
+  it('replace a page that a browser has stored with its old policy', async () => {
+    const direct = await serve();
+    const hosted = await serve({ hostedFields: true });
+    const [path = ''] = PAYMENT;
+    const { etag } = await direct(path);
+    const stored = { 'if-none-match': String(etag) };
+    expect(await direct(path, stored)).toMatchObject({ status: 304 });
+    expect(await hosted(path, stored)).toMatchObject({ status: 200 });
+    expect(await hosted('/', { 'if-none-match': String((await direct('/')).etag) })).toMatchObject({
+      status: 304,
+    });
+  });
+
+  it('may use our font', async () => {
+    const font = '/font.woff2';
+    const ask = await serve({ hostedFields: true });
+    expect(await ask(font)).toMatchObject({ 'access-control-allow-origin': '*' });
+    const direct = await serve();
+    expect(await direct(font)).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
+describe('the page where a bank sends customers', { tags: ['MONEY-004'] }, () => {
+  it('may be framed by anyone, loads nothing, and passes its URL to nobody', async () => {
+    const ask = await serve({ hostedFields: true });
+    const headers = await ask('/payment-return?payment_intent_client_secret=secret');
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; base-uri 'none'; form-action 'none'; script-src ?; /,
+    );
+    expect(headers['content-security-policy']).not.toContain('frame-ancestors');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers).not.toHaveProperty('set-cookie');
   });
 });
 

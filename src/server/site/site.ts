@@ -6,7 +6,16 @@ import { join } from 'node:path';
 import { trimEnd } from '#contracts/api/trim-end.ts';
 import { isKnown } from '../http/etag.ts';
 import { ENCODINGS, type PreparedAsset, readAssetTable } from './asset-table.ts';
-import { type Headers, headersOf, policyOf, rawOf, securityHeaders } from './headers.ts';
+import {
+  etagFor,
+  type Headers,
+  hasHostedFields,
+  headersOf,
+  type PageOptions,
+  policyOf,
+  rawOf,
+  securityHeaders,
+} from './headers.ts';
 import { readRedirects, redirectFor } from './redirects.ts';
 
 /** Browsers interpret this as another host. */
@@ -146,9 +155,7 @@ type Asset = {
 
 type Assets = Map<string, Asset>;
 
-export type AssetOptions = {
-  /** Origins to which pages may send requests and from which they may show pictures. */
-  connectsTo?: readonly string[];
+export type AssetOptions = PageOptions & {
   /** Default headers for every response. */
   always?: Headers;
 };
@@ -165,13 +172,14 @@ async function readAssets(folder: string, options: AssetOptions): Promise<Assets
 
 async function readAsset(
   folder: string,
-  prepared: PreparedAsset,
-  { connectsTo = [], always = {} }: AssetOptions,
+  built: PreparedAsset,
+  { always = {}, ...options }: AssetOptions,
 ): Promise<Asset> {
+  const prepared = { ...built, etag: etagFor(built, options) };
   const { file, etag, isCompressed, sources } = prepared;
   const headers = {
     ...always,
-    ...headersOf(prepared, connectsTo),
+    ...headersOf(prepared, options),
     ...(isCompressed && { vary: 'accept-encoding' }),
   };
   const read = (ending = '') => readFile(join(folder, file + ending));
@@ -179,7 +187,14 @@ async function readAsset(
     variantOf(await read(ENCODINGS[encoding]), { ...headers, 'content-encoding': encoding });
   return {
     etag,
-    ...(sources && { policyFor: (framers) => policyOf(sources, { connectsTo, framers }) }),
+    ...(sources && {
+      policyFor: (framers) =>
+        policyOf(sources, {
+          ...options,
+          framers,
+          hasHostedFields: hasHostedFields(prepared, options),
+        }),
+    }),
     plain: variantOf(await read(), headers),
     ...(isCompressed && { brotli: await compressed('br'), gzip: await compressed('gzip') }),
     ...unchangedOf(headers),

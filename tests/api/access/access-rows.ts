@@ -166,6 +166,20 @@ export const OWNED: OwnedCall[] = [
     send: (api, { user, line, amount }, headers) =>
       api.post('/checkout', checkoutBody({ user, lines: [line], amount }), headers),
   },
+  {
+    call: 'POST /v1/api/checkout/give-up',
+    foreign: 404,
+    async send(api, { user, line, amount }, headers) {
+      const keyed = { ...headers, 'Idempotency-Key': line };
+      await api.post('/checkout', checkoutBody({ user, lines: [line], amount }), keyed);
+      return api.post('/checkout/give-up', { user_uuid: user }, keyed);
+    },
+  },
+  {
+    call: 'GET /v1/api/payment-fields',
+    foreign: 'none',
+    send: (api, { user }, headers) => api.get(`/payment-fields?user_uuid=${user}`, headers),
+  },
 ];
 
 /** Calls that name no user; the token alone identifies the owner of the data. */
@@ -275,6 +289,7 @@ export const ELSEWHERE = [
   'POST /v1/api/auditlogs',
   'POST /v1/api/content/published',
   'POST /v1/api/page/speed',
+  'POST /v1/api/payment-events',
   'POST /v1/api/policy/reports',
   'POST /v1/api/privacy/confirmations',
   'POST /v1/api/privacy/requests',

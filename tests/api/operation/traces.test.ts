@@ -5,10 +5,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import * as z from 'zod';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { addressBody, fillCart, GOOD_CARD, pay } from '#tests/support/api/shopping.ts';
+import { token } from '#tests/support/api/stripe-shop.ts';
 import { startDmv } from '#tests/support/outside/dmv.ts';
 import { startFakeProvider } from '#tests/support/outside/fake-provider.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
+import { startStripe } from '#tests/support/stripe/server.ts';
 
 /** Several processes start slowly on a busy machine. */
 const MANY_STARTS = { tags: ['OPER-003'], timeout: 240_000 };
@@ -68,24 +70,26 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('With a collector', () => {
   it('a purchase is one trace through web, worker, and gateways', MANY_STARTS, async () => {
     const collector = await startCollector();
-    const dmv = await startDmv();
+    const [dmv, stripe] = [await startDmv(), await startStripe()];
     const { url, drop } = await createPostgresDatabase();
     const settings = {
       ...{ DATABASE_URL: url, DATA_DIR: join(folder, 'both') },
       SESSION_SECRET: 'the two of them share one secret of 32 letters',
       ...{ FILING_WINDOW_SECONDS: '0', ORDER_STEP_SECONDS: '1' },
-      ...{ ...collector.settings, ...dmv.settings },
+      ...{ ...collector.settings, ...dmv.settings, ...stripe.settings },
     };
     const web = await startServer({ ...settings, ROLE: 'web' });
     const worker = await startServer({ ...settings, ROLE: 'worker', STATUS_PORT: '0' });
     try {
       const api = httpApi(web.baseUrl);
       const { user } = await fillCart(api, WHO);
-      const paid = await pay(api, user, {}, PARENT);
+      const id = stripe.token(GOOD_CARD);
+      const paid = await pay(api, user, token(id), PARENT);
       expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
       expect(paid.headers.get('x-request-id')).toBe(TRACE);
       const wanted = [
         'storefront-web: POST /v1/api/checkout',
+        'storefront-web: POST payment',
         'storefront-web: insert',
         'storefront-worker: order-step',
         'storefront-worker: PUT dmv',
@@ -107,19 +111,19 @@ describe('With a collector', () => {
       await vi.waitFor(() => expect(logged()).toContain(`"requestId":"${TRACE}"`), PATIENCE);
 
       const refused = await api.post('/checkout', {});
-      const id = refused.text('request_id');
-      expect(id).toMatch(/^[0-9a-f]{32}$/);
-      expect(refused.headers.get('x-request-id')).toBe(id);
+      const requestId = refused.text('request_id');
+      expect(requestId).toMatch(/^[0-9a-f]{32}$/);
+      expect(refused.headers.get('x-request-id')).toBe(requestId);
       await vi.waitFor(() => {
-        expect(web.output()).toContain(`"requestId":"${id}"`);
-        expect(collector.spansOf(id)).toContain('storefront-web: POST /v1/api/checkout');
+        expect(web.output()).toContain(`"requestId":"${requestId}"`);
+        expect(collector.spansOf(requestId)).toContain('storefront-web: POST /v1/api/checkout');
       }, PATIENCE);
       expect([await web.stop(), await worker.stop()]).toEqual([0, 0]);
 
       const { first_name, street_address, phone_no } = addressBody({ user, vehicle: '' });
       const told = collector.text();
       for (const secret of [
-        ...[WHO.plate, WHO.email, user, GOOD_CARD, settings.SESSION_SECRET],
+        ...[WHO.plate, WHO.email, user, GOOD_CARD, id, settings.SESSION_SECRET],
         ...[`"${first_name}"`, street_address, phone_no, 'Apt 2', 'user_uuid='],
       ]) {
         expect(told).not.toContain(secret);
@@ -127,7 +131,7 @@ describe('With a collector', () => {
     } finally {
       web.kill();
       worker.kill();
-      await Promise.all([collector.close(), dmv.close()]);
+      await Promise.all([collector.close(), dmv.close(), stripe.close()]);
       await drop();
     }
   });

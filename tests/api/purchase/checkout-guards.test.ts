@@ -149,7 +149,8 @@ describe('A checkout', () => {
     );
     const checkout = checkoutSchema.parse(checkoutBody({ user, ...cart }));
     const request = { checkout, idempotencyKey: undefined, fingerprint: 'f' };
-    const facts = { ip: '', cardHash: 'c', refusals: [] };
+    const card = { hash: 'c', brand: 'visa', lastFour: '4242' };
+    const facts = { ip: '', card, refusals: [] };
     const deps = { ...api.deps, rateLimits: 'off', metrics: createMetrics() } as const;
     const caller = createCaller(
       { ...api.deps, guests: { ...api.deps.guests, openLink: async () => undefined } },

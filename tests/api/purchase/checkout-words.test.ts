@@ -171,7 +171,7 @@ describe('A checkout’s messages', () => {
             zipCode: '94607',
           },
         },
-        returnUrl: expect.stringMatching(/^https?:\/\/[^/]+\/$/),
+        returnUrl: expect.stringMatching(/^https?:\/\/[^/]+\/payment-return$/),
       },
     ]);
     await shop.post('/checkout', { ...body, description: 'My words' });

@@ -23,7 +23,7 @@ test('no page accepts text as script or markup, or a picture from an arbitrary o
           () => document.body.insertAdjacentHTML('beforeend', '<b>words</b>'),
           () => document.createElement('script').setAttribute('src', 'https://evil.example/x.js'),
           () => new DOMParser().parseFromString('<b>words</b>', 'text/html'),
-          () => Reflect.get(window, 'trustedTypes').createPolicy('mine', {}),
+          () => window.trustedTypes?.createPolicy('mine', {}),
         ];
         const picture = new Image();
         picture.src = 'https://evil.example/seen.png';

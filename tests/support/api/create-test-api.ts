@@ -20,6 +20,7 @@ import type { DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createSandboxDmv } from '#server/gateways/dmv/sandbox.ts';
 import { createSandboxMail } from '#server/gateways/mail/sandbox.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
+import type { PaymentGateway } from '#server/gateways/payment/port.ts';
 import { createSandboxPayment } from '#server/gateways/payment/sandbox.ts';
 import { createSandboxPostal } from '#server/gateways/postal/sandbox.ts';
 import { createSandboxStorage } from '#server/gateways/storage/sandbox.ts';
@@ -83,14 +84,12 @@ export async function createTestApi({
   const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
   const fees = { raiseCents: 0 };
   const toldPartners: Delivery[] = [];
+  const payment: PaymentGateway = createSandboxPayment({
+    ledger,
+    ...(!chargeTimeoutMs && { timeoutMs: UNANSWERED_MS }),
+  });
   const gateways = {
-    live: {
-      dmv: raisingFees(createSandboxDmv({ clock, delayMs: 10 }), fees),
-      payment: createSandboxPayment({
-        ledger,
-        ...(!chargeTimeoutMs && { timeoutMs: UNANSWERED_MS }),
-      }),
-    },
+    live: { dmv: raisingFees(createSandboxDmv({ clock, delayMs: 10 }), fees), payment },
     test: sandboxesOfTests({ clock, charges: createTestCharges(database.db) }),
     postal: createSandboxPostal(),
     storage: files,

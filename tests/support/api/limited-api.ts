@@ -1,11 +1,11 @@
 import { createApi } from '#server/api.ts';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
+import type { Deps } from '#server/deps.ts';
 import { createWaitingLine } from '#server/features/lookup/waiting-line/line.ts';
 import { createMailOutbox } from '#server/features/mail/service.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import type { RateLimitRule } from '#server/http/rate-limit.ts';
 import { type Answer, toAnswer } from './answer.ts';
-import type { TestApi } from './create-test-api.ts';
 
 type Changes = Record<string, Pick<RateLimitRule, 'points' | 'perSeconds'>>;
 
@@ -14,7 +14,7 @@ type Changes = Record<string, Pick<RateLimitRule, 'points' | 'perSeconds'>>;
  * orders in the waiting line.
  */
 export function limitedApi(
-  test: TestApi,
+  test: { deps: Deps },
   changes: Changes = {},
   { starts = 'auto' }: { starts?: 'auto' | number } = {},
 ) {

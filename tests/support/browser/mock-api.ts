@@ -113,6 +113,7 @@ const USUAL: Answers = {
   'GET /v1/api/user/orders': list(order),
   'DELETE /v1/api/user/orders/*': ok({}),
   'POST /v1/api/checkout': ok({ payment_status: 'SUCCESS' }),
+  'GET /v1/api/payment-fields': ok({ kind: 'direct' }),
   'GET /v1/api/user/payment/methods': list(),
   'POST /v1/api/auditlogs': ok({}),
   'GET /v1/api/ip': { body: { ip: '192.0.2.7' } },

@@ -22,6 +22,8 @@ type OwnPage = {
   frames?: string;
   /** The tag that loads the loader. */
   script?: string;
+  /** The server of the checkout. */
+  checkout?: string;
 };
 
 /** Opens a page with this body and the loader, on the partner's origin or another. */
@@ -30,13 +32,14 @@ export async function openOwnPage(
   {
     body,
     site = PARTNER,
-    frames = CHECKOUT,
-    script = `<script src="${CHECKOUT}/widget/v1.js" async></script>`,
+    checkout = CHECKOUT,
+    frames = checkout,
+    script = `<script src="${checkout}/widget/v1.js" async></script>`,
   }: OwnPage,
 ): Promise<void> {
   const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
     <title>Own page</title>${script}<body>${body}<script>${NOTING}</script></body></html>`;
-  const policy = `default-src 'none'; script-src ${CHECKOUT} ${NOTED}; frame-src ${frames}; style-src 'unsafe-inline'`;
+  const policy = `default-src 'none'; script-src ${checkout} ${NOTED}; frame-src ${frames}; style-src 'unsafe-inline'`;
   await servePage(page, `${site}/own`, html, { 'content-security-policy': policy });
   await page.goto(`${site}/own`);
   await page.evaluate(() => customElements.whenDefined('renewal-checkout').then(() => true));

@@ -84,13 +84,26 @@ export async function idsIn(response: { json(): Promise<{ data: Record<string, u
   return [data.user_uuid, data.user_vehicle_uuid];
 }
 
-type BuyingSteps = { onStep?: (step: string) => Promise<void> };
+type BuyingSteps = {
+  onStep?: (step: string) => Promise<void>;
+  /** Types the card; by default into our form. */
+  typeCard?: () => Promise<void>;
+};
+
+async function typeOwnCard(frame: FrameLocator) {
+  const type = async (name: string, text: string) =>
+    frame.locator(`input[name=${name}]`).fill(text);
+  await type('credit_card_number', cards.good);
+  await type('expiration_month', '08');
+  await type('expiration_year', String(new Date().getFullYear() + 2));
+  await type('cvv', '123');
+}
 
 /** Buys a renewal, and calls back when a step is visible and filled in. */
 export async function buyRenewal(
   frame: FrameLocator,
   customer: ReturnType<typeof newCustomer>,
-  { onStep = async () => {} }: BuyingSteps = {},
+  { onStep = async () => {}, typeCard = () => typeOwnCard(frame) }: BuyingSteps = {},
 ) {
   const type = async (name: string, text: string) =>
     frame.locator(`input[name=${name}]`).fill(text);
@@ -114,12 +127,6 @@ export async function buyRenewal(
   await expect(frame.locator('input[name=email]')).toHaveValue(customer.email);
   await type('first_name', customer.first_name);
   await type('last_name', customer.last_name);
-  const typeCard = async () => {
-    await type('credit_card_number', cards.good);
-    await type('expiration_month', '08');
-    await type('expiration_year', String(new Date().getFullYear() + 2));
-    await type('cvv', '123');
-  };
   await typeCard();
   await onStep('card');
   // A reload has cleared the card.

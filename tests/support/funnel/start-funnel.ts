@@ -43,7 +43,9 @@ export const goodAnswers: Answers = {
     paymentStatus: 'unpaid',
     problems: [],
   }),
+  makeToken: () => ({ id: 'pm_1', name: 'Visa •••• 4242' }),
   checkout: () => ({ payment_status: 'SUCCESS' }),
+  giveUpPayment: () => ({ payment_status: 'FAILED' }),
   recheckPayment: () => ({ paymentStatus: 'paid' }),
   loadThankYou: () => ({
     orders: [order],
@@ -134,6 +136,8 @@ function actorsOf(answers: Answers, calls: { name: string; input: unknown }[]): 
     updateAddress: fromPromise(({ input }) => run('updateAddress', input, answers.updateAddress)),
     deleteOrder: fromPromise(({ input }) => run('deleteOrder', input, answers.deleteOrder)),
     loadPayment: fromPromise(({ input }) => run('loadPayment', input, answers.loadPayment)),
+    makeToken: fromPromise(({ input }) => run('makeToken', input, answers.makeToken)),
+    giveUpPayment: fromPromise(({ input }) => run('giveUpPayment', input, answers.giveUpPayment)),
     checkout: fromPromise(({ input }) => run('checkout', input, answers.checkout)),
     recheckPayment: fromPromise(({ input }) =>
       run('recheckPayment', input, answers.recheckPayment),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import {
   type Decline,
@@ -37,11 +38,13 @@ export function createAccount({
   const cards = new Map<string, { token: Tokens; card: NewCard; usedBy?: string }>();
   const authenticated = new Set<string>();
   const events: SentEvent[] = [];
+  /** IDs are unique at Stripe, across all accounts. */
+  const own = randomBytes(6).toString('hex');
   let count = 0;
 
   function base(prefix: string) {
     count += 1;
-    const id = `${prefix}_${String(count).padStart(24, '0')}`;
+    const id = `${prefix}_${own}${String(count).padStart(12, '0')}`;
     return { id, created: Math.floor(now() / 1000), livemode: isLive };
   }
 

@@ -40,15 +40,18 @@ const START = Date.UTC(2026, 10, 26);
 /** What the browser may call with the publishable key. */
 const PUBLIC = 'POST payment_methods';
 
-/** Starts an emulator of Stripe's API with its own account and clock. */
-export async function startStripe({ isLive = false } = {}) {
+/**
+ * Starts an emulator of Stripe's API with its own account and clock. `bankUrl` is the origin of the banks' page, which
+ * this server doesn't have.
+ */
+export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
   const clock = { now: START };
   const requests: StripeRequest[] = [];
   const faults: { operation: string; fault: Fault }[] = [];
   const holds: { operation: string; arrive: () => void; until: Promise<void> }[] = [];
   let baseUrl = '';
   const now = () => clock.now;
-  const account = createAccount({ now, isLive, baseUrl: () => baseUrl });
+  const account = createAccount({ now, isLive, baseUrl: () => bankUrl || baseUrl });
   const refunds = createRefunds(account);
   const saved = createKeys(now);
   const handlers = handlersFor(account, refunds);
@@ -156,6 +159,12 @@ export async function startStripe({ isLive = false } = {}) {
     baseUrl,
     /** What the adapter needs to call this account. */
     credentials: { baseUrl, ...keys },
+    /** What a server needs to charge cards here. */
+    settings: {
+      PAYMENT_URL: baseUrl,
+      PAYMENT_CLIENT_ID: keys.clientId,
+      PAYMENT_CLIENT_SECRET: keys.clientSecret,
+    },
     clock,
     account,
     refunds,

@@ -6,6 +6,7 @@ import type { ChargeResult } from '../../gateways/payment/port.ts';
 
 export const CHECKING_PAYMENT =
   'We’re checking your payment with your bank. Please don’t pay again. Your order status will show the result in a few minutes.';
+const AT_BANK = 'Your bank wants to verify this payment. You have not been charged yet.';
 const NOT_CHARGED =
   'Your payment didn’t go through, and your card was not charged. Please try again.';
 
@@ -23,6 +24,12 @@ export function validationFailed(message: string): CheckoutAnswer {
 export function checkingPayment(payment: { public_reference: string }): CheckoutAnswer {
   const reference = { payment_reference: payment.public_reference };
   return { ...paymentAnswer('PENDING', CHECKING_PAYMENT), ...reference };
+}
+
+/** The customer has to authenticate at this page of the bank. */
+export function actionRequired(payment: { public_reference: string }, url: string): CheckoutAnswer {
+  const reference = { payment_reference: payment.public_reference, action_url: url };
+  return { ...paymentAnswer('PENDING', AT_BANK), ...reference };
 }
 
 /** The provider's result in the contract's terms. Null if no card was charged. */

@@ -6,16 +6,11 @@ import type {
   NewPayment,
   PaymentCall,
   PaymentGateway,
+  PaymentResult,
 } from '../../gateways/payment/port.ts';
 import { storeHandle } from './store.ts';
 
 const TURNED_AWAY = 'the payment provider rejects our credentials: check the PAYMENT_ settings';
-
-const NEEDS_BANK = {
-  outcome: 'failed',
-  message:
-    'Your bank needs to verify this payment, and we can’t do that here yet. You were not charged. Please use another card.',
-} as const;
 
 export type CardCharge = { payment: NewPayment; call: PaymentCall };
 
@@ -27,7 +22,7 @@ export async function chargeCard(
   deps: Deps,
   payer: { is_test: boolean },
   charge: CardCharge,
-): Promise<ChargeResult | null | undefined> {
+): Promise<PaymentResult | null | undefined> {
   const { paymentUuid } = charge.payment;
   const { payment: provider } = gatewaysFor(deps, payer);
   const limit = startLimit(deps);
@@ -47,7 +42,7 @@ export async function chargeCard(
 type Limit = { signal: AbortSignal; race<T>(call: Promise<T>): Promise<T> };
 
 /** One time limit for all calls, even if the provider ignores its signal. */
-function startLimit({ timeLimit, limits }: Deps): Limit {
+export function startLimit({ timeLimit, limits }: Deps): Limit {
   const signal = timeLimit(limits.chargeTimeoutMs);
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -69,7 +64,7 @@ async function open(
   try {
     return await race(provider.open(payment, signal));
   } catch (error) {
-    logFailure(deps, payment.paymentUuid, error, 'payment not opened');
+    logFailure(deps, error, 'payment not opened', payment.paymentUuid);
     return undefined;
   }
 }
@@ -79,30 +74,29 @@ async function pay(
   provider: PaymentGateway,
   { payment: { paymentUuid }, call, handle }: CardCharge & { handle: string },
   { signal, race }: Limit,
-): Promise<ChargeResult | null | undefined> {
+): Promise<PaymentResult | null | undefined> {
   /** Undefined without a response. */
   async function giveUp(): Promise<ChargeResult | null | undefined> {
     try {
       const result = await race(provider.giveUp(handle));
       return result.outcome === 'given_up' ? null : result;
     } catch (error) {
-      logFailure(deps, paymentUuid, error, 'payment not given up');
+      logFailure(deps, error, 'payment not given up', paymentUuid);
       return undefined;
     }
   }
 
   try {
     const result = await race(provider.pay(handle, call, signal));
-    if (result.outcome === 'succeeded') return result;
+    if (result.outcome === 'succeeded' || result.outcome === 'action_required') return result;
     const ended = await giveUp();
-    if (result.outcome === 'action_required') return ended === null ? NEEDS_BANK : ended;
     // A decline is final, even if the payment could not be given up: only this request would have paid it.
     return ended ?? result;
   } catch (error) {
     const wasNotProcessed =
       error instanceof GatewayError && (error.isTurnedAway || error.retryable);
     if (wasNotProcessed) {
-      logFailure(deps, paymentUuid, error, 'payment not sent');
+      logFailure(deps, error, 'payment not sent', paymentUuid);
       return giveUp();
     }
     deps.logger.error({ paymentUuid, kind: kindOf(error) }, 'payment result unknown');
@@ -110,7 +104,12 @@ async function pay(
   }
 }
 
-function logFailure({ logger }: Deps, paymentUuid: string, error: unknown, what: string): void {
+export function logFailure(
+  { logger }: Deps,
+  error: unknown,
+  what: string,
+  paymentUuid?: string,
+): void {
   const facts = { paymentUuid, kind: kindOf(error) };
   if (error instanceof GatewayError && error.isTurnedAway) logger.error(facts, TURNED_AWAY);
   else logger.warn(facts, what);

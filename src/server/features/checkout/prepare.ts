@@ -7,6 +7,7 @@ import type { PaymentRow, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
+import type { CardFacts } from '../../gateways/payment/port.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
 import { findLinesToPay, type LineToPay, type OrderLineInFull } from '../orders/lines.ts';
@@ -21,8 +22,8 @@ export type CheckoutRequest = {
   idempotencyKey: string | undefined;
   fingerprint: string;
   ip: string;
-  /** Identifies the card for today. */
-  cardHash: string;
+  /** What is known about the card. `hash` identifies it for today. Undefined for a retry. */
+  card: (Pick<CardFacts, 'brand' | 'lastFour'> & { hash: string }) | undefined;
   /** The DMV's objections to the lines, if we asked it again. */
   refusals?: string[];
 };
@@ -49,10 +50,10 @@ export async function prepareCheckout(
   caller: Caller,
   request: CheckoutRequest,
 ): Promise<{ user: ActingUser; prepared: PreparedCheckout }> {
-  const { checkout, cardHash, ip } = request;
+  const { checkout, card, ip } = request;
   // Lowercase, as in the database.
   const lineUuids = [...new Set(checkout.orders.map((uuid) => uuid.toLowerCase()))];
-  const keys = attemptKeys(deps, { cardHash, ip }).map(({ key }) => key);
+  const keys = attemptKeys(deps, { cardHash: card?.hash ?? '', ip }).map(({ key }) => key);
   return caller.actIn(
     checkout.user_uuid,
     async (tx, user) => ({ user, prepared: await prepareIn(tx, deps, user, lineUuids, request) }),
@@ -68,7 +69,7 @@ async function prepareIn(
   lineUuids: readonly string[],
   request: CheckoutRequest,
 ): Promise<PreparedCheckout> {
-  const { checkout, cardHash, ip } = request;
+  const { checkout, card, ip } = request;
   const now = deps.clock();
   const today = californiaDay(now);
 
@@ -85,12 +86,14 @@ async function prepareIn(
 
   const objection = await objectionTo(tx, user, request, lines, today);
   if (objection) return { step: 'refuse', answer: validationFailed(objection) };
+  // The payment of a retry is never deleted.
+  if (!card) throw new Error('Expected the payment that this request repeats');
   // Sandbox payments charge no cards, so no one tests stolen ones there.
   const keys = user.is_test
     ? []
     : attemptKeys(deps, {
         user,
-        cardHash,
+        cardHash: card.hash,
         ip,
         cartUuids: lines.slice(0, 1).map((line) => line.user_cart_uuid),
         plateKeys: [...new Set(lines.map((line) => line.plate_key))],
@@ -107,6 +110,8 @@ async function prepareIn(
       idempotency_key: idempotencyKey ?? null,
       request_hash: request.fingerprint,
       renewal_reminders: checkout.renewal_reminders === 1,
+      card_brand: card.brand,
+      card_last_four: card.lastFour,
       created_at: now,
     },
     { lineUuids: uuids, attempts: attemptsOf(keys) },
@@ -202,10 +207,10 @@ function amountOf(lines: OrderLineInFull[]): number {
 
 /**
  * Identifies identical checkout requests. Excludes card data, because a hash of a card number could be
- * brute-forced. Fields are in the schema's order, regardless of the order in the body.
+ * brute-forced, and tokens, because a card that is entered again gets another one. Fields are in the schema's order, regardless of the order in the body.
  */
 export function fingerprintOf(checkout: CheckoutOrder): string {
-  const { cardnumber, cvv, expmonth, expyear, amount, orders, ...rest } = checkout;
+  const { means: _, amount, orders, ...rest } = checkout;
   const same = { ...rest, amount: toCents(amount), orders: [...new Set(orders)].sort() };
   return createHash('sha256').update(JSON.stringify(same)).digest('hex');
 }

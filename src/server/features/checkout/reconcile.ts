@@ -1,10 +1,15 @@
 import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
-import type { Queryable } from '../../db/schema.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import type { PaymentRow, Queryable } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
-import type { ChargeResult } from '../../gateways/payment/port.ts';
+import { GatewayError } from '../../errors.ts';
+import type { PaymentResult } from '../../gateways/payment/port.ts';
 import { kindOf } from './charge.ts';
 import { settlePayment, settleUnopened } from './settle.ts';
 import {
+  ACTION_MINUTES,
+  hasOldFees,
+  markAction,
   markAsked,
   markUnknown,
   selectOpenPayments,
@@ -21,8 +26,9 @@ const UNKNOWN_AFTER_MS = 5 * 60_000;
 
 /**
  * Settles payments with an unknown result, after a lost response or a crash, by querying the provider. A payment that
- * was not charged for a while is given up, after which the provider never charges it. Safe to run in several
- * processes at once. Returns the number settled.
+ * was not charged for a while is given up, after which the provider never charges it. If the bank has approved a
+ * customer who didn't come back, the payment continues. Safe to run in several processes at once. Returns the number
+ * settled.
  */
 export async function reconcilePayments(
   deps: Deps,
@@ -33,8 +39,10 @@ export async function reconcilePayments(
   if (uuids.length > 0) await markAsked(deps.db, uuids, deps.clock());
   let settled = 0;
   for (const payment of payments) {
-    const known = await ask(deps, payment, { givesUp: payment.ageMs >= neverSeenAfterMs });
-    const result = await settle(deps, payment.uuid, known);
+    const known = await askProvider(deps, payment, {
+      givesUp: payment.ageMs >= neverSeenAfterMs,
+    });
+    const result = await settle(deps, payment, known);
     if (result !== undefined && result !== 'PENDING') settled += 1;
   }
   return { settled, open: payments.length - settled };
@@ -49,12 +57,44 @@ export type ProviderSaid = 'paid' | 'not_charged' | 'no_answer' | 'not_known_yet
  */
 export async function queryPayment(deps: Deps, paymentUuid: string): Promise<ProviderSaid> {
   const payment = await selectPayment(deps.db, paymentUuid);
+  if (!payment) throw new Error(`Expected the payment ${paymentUuid}`);
   const ageMs = deps.clock().getTime() - payment.created_at.getTime();
-  const known = await ask(deps, payment, { givesUp: ageMs >= NEVER_SEEN_AFTER_MS });
-  const result = await settle(deps, paymentUuid, known);
+  const known = await askProvider(deps, payment, { givesUp: ageMs >= NEVER_SEEN_AFTER_MS });
+  return saidOf(await settle(deps, payment, known));
+}
+
+function saidOf(result: CheckoutAnswer['payment_status'] | undefined): ProviderSaid {
   if (result === undefined) return 'no_answer';
   if (result === 'PENDING') return 'not_known_yet';
   return result === 'SUCCESS' ? 'paid' : 'not_charged';
+}
+
+/**
+ * Queries the provider because it has reported something about a payment. A request that is still paying gets the same
+ * response soon, so only a charge is settled here. Throws without an answer.
+ */
+export async function queryOnEvent(
+  deps: Deps,
+  payment: PaymentRow & OpenPayment,
+): Promise<ProviderSaid> {
+  const isPending = payment.state === 'pending';
+  const asked = isPending ? payment : { ...payment, actionAgeMs: null };
+  const known = await askProvider(deps, asked, { givesUp: false });
+  const isCharged = typeof known === 'object' && known?.outcome === 'succeeded';
+  if (!isCharged && known !== undefined && isBeingPaid(deps, payment)) return 'not_known_yet';
+  const said = saidOf(await settle(deps, asked, known));
+  // The provider sends the event again.
+  if (said === 'no_answer') {
+    throw new GatewayError('payment', 'The payment could not be read', { retryable: true });
+  }
+  return said;
+}
+
+function isBeingPaid({ clock, reconcile }: Deps, payment: PaymentRow): boolean {
+  const ageMs = clock().getTime() - payment.created_at.getTime();
+  const { olderThanMs = OLDER_THAN_MS } = reconcile ?? {};
+  const { state, unknown_since: unknownSince, action_since: actionSince } = payment;
+  return state === 'pending' && !unknownSince && !actionSince && ageMs < olderThanMs;
 }
 
 /**
@@ -67,21 +107,32 @@ export async function findUnknownPayments(db: Queryable, now: Date) {
 
 /**
  * What we know about a payment: its result, null if it was given up, `unopened` if the provider can't know it, or
- * `open` if it may still be charged. Undefined if the provider can't be reached.
+ * `open` if it may still be charged. `action_required` if the bank waits for the customer. Undefined if the provider can't be reached.
  */
-type Known = ChargeResult | null | 'unopened' | 'open' | undefined;
+type Known = PaymentResult | null | 'unopened' | 'open' | undefined;
+
+type OpenPayment = {
+  uuid: string;
+  handle: string | null;
+  is_test: boolean;
+  /** How long the bank has been waiting for the customer. Null if it isn't. */
+  actionAgeMs: number | null;
+};
 
 /** Undefined on failure, so that the payment waits for the next round without stopping the others. */
 async function settle(
   deps: Deps,
-  paymentUuid: string,
+  payment: OpenPayment,
   known: Known,
 ): Promise<CheckoutAnswer['payment_status'] | undefined> {
+  const { uuid: paymentUuid } = payment;
   if (known === undefined) return undefined;
-  if (known === 'open') return 'PENDING';
+  if (isOpen(known)) return 'PENDING';
   try {
-    // A crash may have prevented recording that the customer is waiting.
-    await markUnknown(deps.db, paymentUuid, deps.clock());
+    // A crash may have prevented recording that the customer is waiting. At the bank, they are not waiting for us.
+    if (payment.actionAgeMs === null || isLate(payment)) {
+      await markUnknown(deps.db, paymentUuid, deps.clock());
+    }
     const { payment_status: result } =
       known === 'unopened'
         ? await settleUnopened(deps, paymentUuid)
@@ -94,22 +145,49 @@ async function settle(
   }
 }
 
-/** If the provider can't be reached, the payment waits for the next round. */
-async function ask(
+/** Nothing is charged yet, but something may be. */
+type Open = 'open' | Extract<PaymentResult, { outcome: 'action_required' }>;
+
+function isOpen(known: Known): known is Open {
+  return known === 'open' || (typeof known === 'object' && known?.outcome === 'action_required');
+}
+
+function isLate({ actionAgeMs }: Pick<OpenPayment, 'actionAgeMs'>): boolean {
+  return actionAgeMs !== null && actionAgeMs > ACTION_MINUTES * 60_000;
+}
+
+/**
+ * Queries the provider, and continues or gives up the payment if that is due. If the provider can't be reached, the
+ * payment waits for the next round.
+ */
+export async function askProvider(
   deps: Deps,
-  { uuid: paymentUuid, handle, is_test }: { uuid: string; handle: string | null; is_test: boolean },
+  payment: OpenPayment,
   { givesUp }: { givesUp: boolean },
 ): Promise<Known> {
+  const { uuid: paymentUuid, handle, actionAgeMs } = payment;
   if (handle === null) return givesUp ? 'unopened' : 'open';
+  const { payment: provider } = gatewaysFor(deps, payment);
+  const giveUp = async () => {
+    const ended = await provider.giveUp(handle);
+    return ended.outcome === 'given_up' ? null : ended;
+  };
   try {
-    const { payment: provider } = gatewaysFor(deps, { is_test });
     const status = await provider.find(handle);
     deps.checkpoint?.('asked');
     if (status.outcome === 'given_up') return null;
-    if (status.outcome !== 'open' && status.outcome !== 'action_required') return status;
-    if (!givesUp) return 'open';
-    const ended = await provider.giveUp(handle);
-    return ended.outcome === 'given_up' ? null : ended;
+    if (status.outcome === 'action_required') {
+      if (actionAgeMs === null) await markAction(deps.db, paymentUuid);
+      return isLate(payment) ? await giveUp() : status;
+    }
+    if (status.outcome !== 'open') return status;
+    if (actionAgeMs === null) return givesUp ? await giveUp() : 'open';
+    // Fees are valid on the day of the quote. The next checkout shows the new ones.
+    const today = californiaDay(deps.clock());
+    if (isLate(payment) || (await hasOldFees(deps.db, paymentUuid, today))) {
+      return await giveUp();
+    }
+    return await provider.resume(handle);
   } catch (error) {
     deps.logger.warn({ paymentUuid, kind: kindOf(error) }, 'payment provider could not be asked');
     return undefined;

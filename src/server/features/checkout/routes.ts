@@ -1,29 +1,66 @@
+import type { Context } from 'hono';
+import { postPaymentEvents } from '#contracts/api/operation.ts';
 import { IDEMPOTENCY_KEY } from '#contracts/api/request-headers.ts';
-import { getPaymentMethods, postCheckout } from '#contracts/order/checkout.ts';
+import {
+  getPaymentFields,
+  getPaymentMethods,
+  postCheckout,
+  postGiveUp,
+} from '#contracts/order/checkout.ts';
 import { CallRoutes } from '../../call-routes.ts';
-import type { Deps } from '../../deps.ts';
+import { type Deps, gatewaysFor } from '../../deps.ts';
+import { AppError, NotFound } from '../../errors.ts';
+import type { ApiEnv } from '../../http/env.ts';
 import { success, successList } from '../../http/envelope.ts';
 import { refusal } from './answer.ts';
-import { payForOrders } from './service.ts';
+import { handleEvent } from './events.ts';
+import { leaveBank, payForOrders } from './service.ts';
 
 const CHECKOUT_LIMIT = { name: 'checkout', points: 600, perSeconds: 300 } as const;
 
 export const createCheckoutRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .limited(postCheckout, CHECKOUT_LIMIT, async ({ body, caller, c }) => {
-      const idempotencyKey = readKey(c.req.header('Idempotency-Key'));
-      const { signal } = c.req.raw;
-      const ip = c.get('clientIp');
-      const userAgent = c.req.header('User-Agent') ?? '';
-      const facts = { idempotencyKey, ip, userAgent, signal };
-      const answer = await payForOrders(deps, caller, body, facts);
-      return success('Checkout', answer);
+      const facts = { ...factsOf(c), signal: c.req.raw.signal };
+      return success('Checkout', await payForOrders(deps, caller, body, facts));
+    })
+    .limited(postGiveUp, CHECKOUT_LIMIT, async ({ body, caller, c }) => {
+      const user = await caller.actFor(body.user_uuid);
+      return success('Checkout', await leaveBank(deps, user, factsOf(c)));
+    })
+    .call(getPaymentFields, async ({ query, caller }) => {
+      const user = await caller.actFor(query.user_uuid);
+      const fields = gatewaysFor(deps, user).payment.fields();
+      return success(
+        'Payment fields',
+        fields.kind === 'hosted'
+          ? { kind: fields.kind, publishable_key: fields.publishableKey }
+          : fields,
+      );
+    })
+    // Without limits, which would ask the database before the signature is checked.
+    .call(postPaymentEvents, async ({ c }) => {
+      const { paymentEvents } = deps.gateways;
+      if (!paymentEvents) throw new NotFound('This installation accepts no payment events');
+      const signature = c.req.header('Stripe-Signature') ?? '';
+      const event = await paymentEvents.readEvent(await c.req.text(), signature);
+      if (!event) throw new AppError(400, 'BAD_SIGNATURE', 'The signature is not valid');
+      await handleEvent(deps, event);
+      return success('Event', {});
     })
     // We store no cards, so there are never saved payment methods.
     .call(getPaymentMethods, async ({ query, caller }) => {
       await caller.actFor(query.user_uuid);
       return successList('Payment methods', []);
     });
+
+function factsOf(c: Context<ApiEnv>) {
+  return {
+    idempotencyKey: readKey(c.req.header('Idempotency-Key')),
+    ip: c.get('clientIp'),
+    userAgent: c.req.header('User-Agent') ?? '',
+  };
+}
 
 function readKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;

@@ -6,18 +6,21 @@ import {
 } from '#contracts/order/checkout.ts';
 import { describeLines } from '#contracts/order/line-plan.ts';
 import { californiaDay, localMidnight } from '#contracts/time/california.ts';
+import { PAYMENT_RETURN } from '#routes/pages.ts';
 import type { PaymentRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { ValidationError } from '../../errors.ts';
-import type { ChargeResult } from '../../gateways/payment/port.ts';
+import { NotFound, ValidationError } from '../../errors.ts';
+import type { CardFacts, PaymentResult } from '../../gateways/payment/port.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
 import { requoteLines } from '../cart/requote.ts';
 import { namesOf } from '../orders/present.ts';
 import { deleteChargesOf } from '../partners/test-orders.ts';
-import { checkingPayment, refusal } from './answer.ts';
+import { actionRequired, checkingPayment, refusal } from './answer.ts';
 import { countDeclinesOf, deleteAttemptsOf } from './attempt-store.ts';
+import { giveUpPayment, resumePayment } from './authenticate.ts';
 import { type AttemptKey, attemptKeys, cardHash } from './card-testing.ts';
 import { type CardCharge, chargeCard } from './charge.ts';
+import { readMeans } from './means.ts';
 import {
   type CheckoutRequest,
   fingerprintOf,
@@ -26,11 +29,18 @@ import {
 } from './prepare.ts';
 import { deleteRefundsOf } from './refunds/service.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
-import { deletePayments, markUnknown } from './store.ts';
+import { deletePayments, markAction, markUnknown, selectPaymentByKey } from './store.ts';
 import { leaveTraces, type Requester } from './traces.ts';
 
 export { oldAttempts, oldSalts } from './attempt-store.ts';
-export { findPaymentsFor, mergePayments, selectLivePayments } from './store.ts';
+export { oldEvents } from './events-store.ts';
+export {
+  anonymizePayments,
+  dueSince,
+  findPaymentsFor,
+  mergePayments,
+  selectLivePayments,
+} from './store.ts';
 
 /** After the charge's timeout plus this, no request waits for a pending payment. */
 const GRACE_MS = 10_000;
@@ -53,23 +63,55 @@ export async function payForOrders(
   checkout: CheckoutOrder,
   { idempotencyKey, ip, userAgent, signal }: RequestFacts,
 ): Promise<CheckoutAnswer> {
-  refuseExpiredCard(deps, checkout);
+  const means = await readMeans(deps, caller, checkout, idempotencyKey);
+  if ('refused' in means) {
+    const requester = { user: await caller.actFor(checkout.user_uuid), ip, userAgent };
+    return finish(deps, { answer: means.refused, isTraced: false }, requester);
+  }
+  const { card } = means;
+  refuseExpiredCard(deps, card);
   deps.checkpoint?.('received');
   const request = {
     checkout,
     idempotencyKey,
     fingerprint: fingerprintOf(checkout),
     ip,
-    cardHash: await cardHash(deps, checkout.cardnumber),
+    card: card && { ...card, hash: await cardHash(deps, card.key) },
   };
   const { user, prepared } = await prepareWithTodaysFees(deps, caller, request);
   const requester = { user, ip, userAgent };
-  const { answer, isTraced } = await continueCheckout(deps, checkout, prepared, {
-    requester,
-    signal,
-  });
-  if (!user.is_test) deps.metrics.checkouts.inc({ outcome: answer.payment_status ?? 'unknown' });
-  const isCharge = prepared.step === 'charge';
+  const settled = await continueCheckout(deps, checkout, prepared, { requester, signal });
+  return finish(deps, settled, requester, { isCharge: prepared.step === 'charge' });
+}
+
+/** Gives up the payment of a key while it waits for the bank, because the customer has closed the bank's page. */
+export async function leaveBank(
+  deps: Deps,
+  user: ActingUser,
+  { idempotencyKey, ip, userAgent }: Omit<RequestFacts, 'signal'>,
+): Promise<CheckoutAnswer> {
+  const payment =
+    idempotencyKey === undefined
+      ? undefined
+      : await selectPaymentByKey(deps.db, user.uuid, idempotencyKey);
+  if (!payment) throw new NotFound('There is no payment with this Idempotency-Key');
+  const requester = { user, ip, userAgent };
+  const { handle, state, action_since: actionSince } = payment;
+  const settled =
+    state === 'pending' && actionSince !== null && handle !== null
+      ? await giveUpPayment(deps, { ...payment, handle }, requester)
+      : { answer: storedOrPending(deps, payment), isTraced: false };
+  return finish(deps, settled, requester);
+}
+
+async function finish(
+  deps: Deps,
+  { answer, isTraced }: Settled,
+  requester: Requester,
+  { isCharge = false } = {},
+): Promise<CheckoutAnswer> {
+  const outcome = answer.payment_status ?? 'unknown';
+  if (!requester.user.is_test) deps.metrics.checkouts.inc({ outcome });
   if (!isTraced) await leaveTraces(deps, answer, requester, { isCharge });
   return answer;
 }
@@ -84,7 +126,9 @@ async function continueCheckout(
     case 'refuse':
       return { answer: prepared.answer, isTraced: false };
     case 'repeat':
-      return { answer: repeatAnswer(deps, prepared.payment), isTraced: false };
+      return isAtBank(prepared.payment, checkout)
+        ? resumePayment(deps, prepared.payment, call.requester)
+        : { answer: storedOrPending(deps, prepared.payment), isTraced: false };
     case 'charge': {
       deps.checkpoint?.('written');
       const charge = chargeOf(deps, checkout, prepared);
@@ -95,6 +139,12 @@ async function continueCheckout(
       return settled;
     }
   }
+}
+
+/** Whether a payment waits for the bank, and this is its request. */
+function isAtBank(payment: PaymentRow, checkout: CheckoutOrder): boolean {
+  const { state, action_since: actionSince, request_hash: request } = payment;
+  return state === 'pending' && actionSince !== null && request === fingerprintOf(checkout);
 }
 
 type CheckoutCall = { requester: Requester; signal: AbortSignal };
@@ -148,7 +198,7 @@ export async function forgetPayments(tx: Tx, userUuid: string): Promise<void> {
 }
 
 /** The response to a repeated request: the first response, or that the payment is pending. */
-function repeatAnswer(deps: Deps, payment: PaymentRow): CheckoutAnswer {
+function storedOrPending(deps: Deps, payment: PaymentRow): CheckoutAnswer {
   if (payment.state !== 'pending') return storedAnswer(payment);
   const ageMs = deps.clock().getTime() - payment.created_at.getTime();
   if (payment.unknown_since === null && ageMs < deps.limits.chargeTimeoutMs + GRACE_MS) {
@@ -160,13 +210,19 @@ function repeatAnswer(deps: Deps, payment: PaymentRow): CheckoutAnswer {
 async function record(
   deps: Deps,
   payment: PaymentRow,
-  result: ChargeResult | null | undefined,
+  result: PaymentResult | null | undefined,
   { requester, signal }: CheckoutCall,
 ): Promise<Settled> {
   const paymentUuid = payment.uuid;
   try {
     if (result === undefined || signal.aborted) {
       await markUnknown(deps.db, paymentUuid, deps.clock());
+    }
+    if (result?.outcome === 'action_required') {
+      // If it was given up meanwhile, this settles nothing, and returns that answer.
+      return (await markAction(deps.db, paymentUuid))
+        ? { answer: actionRequired(payment, result.url), isTraced: false }
+        : await settleCharge(deps, paymentUuid, null, requester);
     }
     if (result !== undefined) return await settleCharge(deps, paymentUuid, result, requester);
   } catch (error) {
@@ -177,8 +233,10 @@ async function record(
   return { answer: checkingPayment(payment), isTraced: false };
 }
 
-function refuseExpiredCard({ clock }: Deps, { expmonth, expyear }: CheckoutOrder) {
-  const errors = pastExpiry(expmonth, expyear, localMidnight(californiaDay(clock())));
+function refuseExpiredCard({ clock }: Deps, card: CardFacts | undefined) {
+  if (!card) return;
+  const today = localMidnight(californiaDay(clock()));
+  const errors = pastExpiry(card.expMonth, card.expYear, today);
   if (errors.length > 0) throw new ValidationError(errors);
 }
 
@@ -198,15 +256,7 @@ function chargeOf(
       orderIds: lines.map((line) => line.order_id),
     },
     call: {
-      means: {
-        kind: 'card',
-        card: {
-          number: checkout.cardnumber,
-          cvv: checkout.cvv,
-          expMonth: checkout.expmonth,
-          expYear: checkout.expyear,
-        },
-      },
+      means: checkout.means,
       payer: {
         name: checkout.cardname,
         billing: {
@@ -218,7 +268,7 @@ function chargeOf(
         },
       },
       // Without the IDs of the payment page: they act for a guest, and the bank would see them.
-      returnUrl: new URL('/', deps.licensee().siteUrl).href,
+      returnUrl: new URL(PAYMENT_RETURN, deps.licensee().siteUrl).href,
     },
   };
 }

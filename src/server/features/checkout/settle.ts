@@ -148,8 +148,9 @@ async function settleUnpaid(
     answer,
     reference: null,
     now: deps.clock(),
-    // A charge that the provider didn't process doesn't count as an attempt.
-    attemptsToDelete: result === null ? 'all' : 'none',
+    // A charge that the provider didn't process doesn't count as an attempt. At a bank, it counts even if the customer
+    // gives up, because the bank's page shows that a stolen card works.
+    attemptsToDelete: result === null && payment.action_since === null ? 'all' : 'none',
   })
     .selectFrom('ended')
     .select('uuid')

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { PaymentRow, PaymentState, Queryable, Tx, UserRow } from '../../db/schema.ts';
 
+/** How long customers may take to authenticate at their bank. */
+export const ACTION_MINUTES = 15;
+
 /**
  * Serializes checkouts of a customer and of everything that shares an email, a plate, or one of these keys, until the
  * transaction ends. Locks the customer's row first, like every change to a cart, and then the others in sorted order to
@@ -47,6 +50,8 @@ export function insertPaymentCte(
     | 'idempotency_key'
     | 'request_hash'
     | 'renewal_reminders'
+    | 'card_brand'
+    | 'card_last_four'
     | 'created_at'
   >,
   { lineUuids, attempts }: { lineUuids: readonly string[]; attempts: readonly NewAttempt[] },
@@ -110,14 +115,17 @@ export async function findPaymentsFor(db: Queryable, lineUuid: string) {
     .execute();
 }
 
+/** How long the bank has been waiting for the customer. Null if it isn't. */
+const actionAgeMs = sql<number | null>`extract(epoch from now() - action_since) * 1000`;
+
 export async function selectPayment(db: Queryable, uuid: string) {
   return db
     .selectFrom('payment')
     .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
     .selectAll('payment')
-    .select('app_user.is_test')
+    .select(['app_user.is_test', actionAgeMs.as('actionAgeMs')])
     .where('payment.uuid', '=', uuid)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 export type LineOfPayment = { uuid: string; order_id: string; user_cart_uuid: string };
@@ -210,6 +218,34 @@ export async function storeHandle(db: Queryable, uuid: string, handle: string) {
   return stored !== undefined;
 }
 
+/**
+ * Records that the bank wants to authenticate the customer. The first time counts. Returns false if the payment has
+ * ended.
+ */
+export async function markAction(db: Queryable, uuid: string) {
+  const marked = await db
+    .updateTable('payment')
+    .set({ action_since: sql`coalesce(action_since, now())` })
+    .where('uuid', '=', uuid)
+    .where('state', '=', 'pending')
+    .returning('uuid')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** Whether a payment's fees were valid on an earlier day only. */
+export async function hasOldFees(db: Queryable, uuid: string, today: string) {
+  const line = await db
+    .selectFrom('payment_line')
+    .innerJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
+    .select('order_line.uuid')
+    .where('payment_line.payment_uuid', '=', uuid)
+    .where('order_line.quoted_on', '<>', today)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
 /** Records that the customer was left without a result. The first time counts. */
 export async function markUnknown(db: Queryable, uuid: string, now: Date) {
   await db
@@ -232,6 +268,7 @@ export async function selectOpenPayments(db: Queryable, olderThanMs: number) {
     .selectFrom('payment')
     .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
     .select(['payment.uuid', 'payment.handle', 'app_user.is_test', ageMs.as('ageMs')])
+    .select(actionAgeMs.as('actionAgeMs'))
     .where('state', '=', 'pending')
     .where((e) => e.or([e(ageMs, '>=', olderThanMs), e('unknown_since', 'is not', null)]))
     .orderBy('asked_at', (order) => order.asc().nullsFirst())
@@ -240,7 +277,10 @@ export async function selectOpenPayments(db: Queryable, olderThanMs: number) {
     .execute();
 }
 
-/** Payments pending since before a given time, each with one of its orders. */
+/** Since when a pending payment should have a result. Customers get this long at their bank. */
+export const dueSince = sql<Date>`coalesce(payment.action_since + ${`${ACTION_MINUTES} minutes`}::interval, payment.created_at)`;
+
+/** Payments without a result since before a given time, each with one of its orders. */
 export async function selectPendingSince(db: Queryable, before: Date) {
   return (
     db
@@ -270,7 +310,7 @@ export async function selectPendingSince(db: Queryable, before: Date) {
       ])
       // A literal, so that a generic plan can use the partial index on this state.
       .where('payment.state', '=', sql.lit<PaymentState>('pending'))
-      .where('payment.created_at', '<', before)
+      .where(dueSince, '<', before)
       .where('app_user.is_test', '=', false)
       .orderBy('payment.created_at')
       .execute()
@@ -289,6 +329,15 @@ export async function deletePayments(tx: Tx, userUuid: string) {
     )
     .execute();
   await tx.deleteFrom('payment').where('user_uuid', '=', userUuid).execute();
+}
+
+/** Removes what a customer could be recognized by. */
+export async function anonymizePayments(tx: Tx, userUuid: string) {
+  await tx
+    .updateTable('payment')
+    .set({ card_brand: null, card_last_four: null })
+    .where('user_uuid', '=', userUuid)
+    .execute();
 }
 
 export async function mergePayments(tx: Tx, lineUuids: readonly string[], userUuid: string) {

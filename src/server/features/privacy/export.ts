@@ -152,7 +152,16 @@ async function selectNotes(db: Queryable, users: readonly string[]) {
 async function selectPayments(db: Queryable, users: readonly string[]) {
   return db
     .selectFrom('payment')
-    .select(['public_reference', 'state', 'amount_cents', 'reference', 'created_at', 'settled_at'])
+    .select([
+      'public_reference',
+      'state',
+      'amount_cents',
+      'card_brand',
+      'card_last_four',
+      'reference',
+      'created_at',
+      'settled_at',
+    ])
     .where('user_uuid', 'in', users)
     .execute();
 }

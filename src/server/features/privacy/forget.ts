@@ -8,7 +8,7 @@ import { anonymizeUser, deleteUser } from '../account/users.ts';
 import { detachPerson, noteEvent } from '../audit/service.ts';
 import { anonymizeAddresses, deleteUnusedAddresses } from '../cart/addresses.ts';
 import { deleteUnusedCarts } from '../cart/service.ts';
-import { forgetPayments } from '../checkout/service.ts';
+import { anonymizePayments, forgetPayments } from '../checkout/service.ts';
 import { anonymizeVehicles, deleteUnusedVehicles } from '../lookup/vehicles/service.ts';
 import { forgetMailsAbout, forgetMailsTo } from '../mail/service.ts';
 import { deleteNotesOf } from '../orders/notes.ts';
@@ -128,6 +128,7 @@ async function anonymizeOrders(tx: Tx, userUuid: string): Promise<void> {
   await anonymizeAddresses(tx, userUuid);
   await anonymizeLines(tx, userUuid);
   await anonymizeVehicles(tx, userUuid);
+  await anonymizePayments(tx, userUuid);
   await deleteCards(tx, userUuid);
   await deletePapers(tx, userUuid);
   await deleteNotesOf(tx, userUuid);

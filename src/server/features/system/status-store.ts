@@ -1,13 +1,16 @@
 import type { Db } from '../../db/schema.ts';
 import { testGuests } from '../account/owner.ts';
+import { dueSince } from '../checkout/service.ts';
 
-/** The number of pending payments, and the age of the oldest in seconds. 0 if there are none. */
+/**
+ * The number of pending payments, and for how many seconds the oldest should have had a result. 0 if there are none.
+ */
 export async function watchPendingPayments(db: Db, now: Date) {
   const { count, since } = await db
     .selectFrom('payment')
     .select((e) => [
       e.fn.countAll<number>().as('count'),
-      e.fn.min<Date | null>('created_at').as('since'),
+      e.fn.min<Date | null>(dueSince).as('since'),
     ])
     .where('state', '=', 'pending')
     .where('user_uuid', 'not in', testGuests(db))

@@ -114,6 +114,25 @@ export interface PaymentGateway {
   refund(refund: CardRefund): Promise<RefundResult>;
 }
 
+/** The provider's message that something happened. What happened has to be read from the provider. */
+export type PaymentEvent = {
+  id: string;
+  type: string;
+  paymentUuid: string | undefined;
+  refundUuid: string | undefined;
+  /** Whether our program made the payment. An account may belong to several programs. */
+  isOurs: boolean;
+  /** Whether it is about real money, not about a test. */
+  isLive: boolean;
+};
+
+export interface PaymentEvents {
+  /** Whether events about real money are for us, and not those about tests. */
+  isLive: boolean;
+  /** Undefined unless the provider signed exactly this body a moment ago, and it is an event. */
+  readEvent(rawBody: string, signature: string): Promise<PaymentEvent | undefined>;
+}
+
 /** A sandbox charge under the payment's UUID, or a refund of it under its own. */
 export type StoredCharge = {
   uuid: string;

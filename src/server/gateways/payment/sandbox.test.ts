@@ -10,7 +10,7 @@ import {
   refundedCents,
 } from '#tests/support/gateways/payment-suite.ts';
 import { createFileLedger, createMemoryLedger } from './ledger.ts';
-import { createSandboxPayment } from './sandbox.ts';
+import { createSandboxPayment, sandboxCards } from './sandbox.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-payment-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -74,6 +74,38 @@ describe('A payment of the sandbox', () => {
     expect(handle).toBe(`sandbox-${paymentUuid}-${amountCents}`);
     expect(await gateway.find(handle)).toEqual(result);
     expect(await gateway.giveUp(handle)).toEqual(result);
+  });
+
+  describe('that its bank wants to verify', () => {
+    const url = 'http://localhost/dev/bank';
+    async function start() {
+      const ledger = createMemoryLedger();
+      const gateway = createSandboxPayment({ ledger, bankUrl: () => url });
+      const handle = await gateway.open(newPayment());
+      const asked = await gateway.pay(handle, newCall(cardOf(sandboxCards.authenticates)));
+      expect(asked).toEqual({ outcome: 'action_required', url });
+      expect(await gateway.resume(handle)).toEqual(asked);
+      expect(ledger.chargeCount()).toBe(0);
+      return { ledger, gateway, handle };
+    }
+
+    it.each([
+      [true, 'succeeded', 1],
+      [false, 'failed', 0],
+    ])('is charged only if the bank approves: %s', async (isApproved, outcome, charges) => {
+      const { ledger, gateway, handle } = await start();
+      await gateway.decide(handle, isApproved);
+      expect(await gateway.resume(handle)).toMatchObject({ outcome });
+      expect(ledger.chargeCount()).toBe(charges);
+    });
+
+    it('is not charged after it was given up', { tags: ['MONEY-003'] }, async () => {
+      const { ledger, gateway, handle } = await start();
+      await gateway.giveUp(handle);
+      await gateway.decide(handle, true);
+      expect(await gateway.resume(handle)).toMatchObject({ outcome: 'failed' });
+      expect(ledger.chargeCount()).toBe(0);
+    });
   });
 
   it('that one process has given up is never charged by another', {

@@ -19,6 +19,7 @@ export const sandboxCards = {
   succeeds: '4242424242424242',
   declined: '4000000000000002',
   expired: '4000000000000069',
+  authenticates: '4000000000003220',
   answerLost: '4000000000000119',
   timesOut: '4000000000000259',
   refundRefused: '4000000000005126',
@@ -32,21 +33,34 @@ const TIMEOUT_MS = 15_000;
 /** A handle is this, the payment's UUID, and its amount in cents, so that opening a payment stores nothing. */
 const HANDLE = 'sandbox-';
 
+const NOT_AUTHENTICATED = {
+  outcome: 'failed',
+  message: 'Your bank could not confirm that it was you. Please try again, or use another card.',
+} as const;
+
 const GIVEN_UP = {
   outcome: 'failed',
   message: 'This payment was closed. Your card was not charged.',
 } as const;
 
+interface SandboxPayment extends PaymentGateway {
+  /** The bank's decision about a customer. Its approval charges the card, unless the payment was given up. */
+  decide(handle: string, isApproved: boolean): Promise<void>;
+}
+
 /**
- * A payment provider without money. `timeoutMs` is how long the timeout card keeps the caller waiting, unless
+ * A payment provider without money, and the customers' bank. `timeoutMs` is how long the timeout card keeps the caller waiting, unless
  * a signal aborts it. Only UUIDs, amounts, and outcomes reach the ledger.
  */
 export function createSandboxPayment({
   ledger,
   timeoutMs = TIMEOUT_MS,
+  bankUrl,
 }: {
   ledger: SandboxLedger;
   timeoutMs?: number;
+  /** The page where the bank authenticates the customer of a payment. Without it, the bank authenticates no one. */
+  bankUrl?: ((handle: string) => string) | undefined;
 }) {
   async function find(handle: string): Promise<PaymentStatus> {
     return (await ledger.find(readHandle(handle).paymentUuid))?.result ?? { outcome: 'open' };
@@ -69,7 +83,7 @@ export function createSandboxPayment({
       return `${HANDLE}${paymentUuid}-${amountCents}`;
     },
 
-    async pay(handle: string, call: PaymentCall, signal?: AbortSignal): Promise<ChargeResult> {
+    async pay(handle: string, call: PaymentCall, signal?: AbortSignal): Promise<PaymentResult> {
       throwIfAborted(signal);
       const { paymentUuid, amountCents } = readHandle(handle);
       const earlier = await ledger.find(paymentUuid);
@@ -77,6 +91,9 @@ export function createSandboxPayment({
 
       const number = call.means.kind === 'card' ? call.means.card.number : '';
       if (number === sandboxCards.timesOut) await timeOut(timeoutMs, signal);
+      if (number === sandboxCards.authenticates && bankUrl) {
+        return { outcome: 'action_required', url: bankUrl(handle) };
+      }
       const result = decide(paymentUuid, number);
       const entry = await ledger.record({ paymentUuid, amountCents, result });
       if (number === sandboxCards.answerLost) throw unanswered('The answer was lost');
@@ -85,9 +102,16 @@ export function createSandboxPayment({
 
     async resume(handle: string): Promise<PaymentResult> {
       const status = await find(handle);
-      // The sandbox's bank authenticates no one.
-      if (status.outcome === 'open') throw unanswered('The payment is not waiting for the bank');
-      return status.outcome === 'given_up' ? GIVEN_UP : status;
+      if (status.outcome === 'given_up') return GIVEN_UP;
+      if (status.outcome !== 'open') return status;
+      if (!bankUrl) throw unanswered('The payment is not waiting for the bank');
+      return { outcome: 'action_required', url: bankUrl(handle) };
+    },
+
+    async decide(handle: string, isApproved: boolean): Promise<void> {
+      const { paymentUuid, amountCents } = readHandle(handle);
+      const result = isApproved ? decide(paymentUuid, sandboxCards.succeeds) : NOT_AUTHENTICATED;
+      await ledger.record({ paymentUuid, amountCents, result });
     },
 
     find,
@@ -103,7 +127,7 @@ export function createSandboxPayment({
       const result = decideRefund(refund, (await ledger.find(paymentUuid))?.result);
       return (await ledger.recordRefund({ refundUuid, paymentUuid, amountCents, result })).result;
     },
-  } satisfies PaymentGateway;
+  } satisfies SandboxPayment;
 }
 
 function throwIfAborted(signal: AbortSignal | undefined): void {

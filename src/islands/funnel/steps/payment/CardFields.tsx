@@ -1,12 +1,15 @@
-import type { ClipboardEvent, InputEvent } from 'react';
+import { type ClipboardEvent, type InputEvent, lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { enteredDigits } from '#contracts/api/entered-text.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { cvvMaxLength } from '#contracts/order/card.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { errorId, FieldMessage } from '#islands/ui/Field.tsx';
+import { useFunnel } from '../../contexts.ts';
 import { CardNumberField } from './CardNumberField.tsx';
+import type { HostedCardProps } from './hosted/HostedCardFields.tsx';
 import {
   beyondMonth,
   fullMonth,
@@ -15,13 +18,35 @@ import {
   readExpiry,
 } from './payment-form.ts';
 
+/** Loaded only where customers enter the card into the provider's fields. */
+const HostedCardFields = lazy(async () => {
+  const load = () => import('./hosted/HostedCardFields.tsx');
+  return { default: (await load().catch(load)).HostedCardFields };
+});
+
+type Props = { form: Form<PaymentValues>; onHostedChange: HostedCardProps['onChange'] };
+
 /** The card and, below it, the cardholder, whose name comes from the shipping address. */
-export function CardFields({ form }: { form: Form<PaymentValues> }) {
+export function CardFields({ form, onHostedChange }: Props) {
+  const { fields } = useFunnel('fields');
   return (
     <fieldset className="group">
       <legend>Card</legend>
-      <CardNumberField field={form.field('credit_card_number')} />
-      <ExpiryAndCvv form={form} />
+      {fields.kind === 'hosted' ? (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <HostedCardFields
+            publishableKey={fields.publishable_key}
+            form={form.id}
+            errorOf={(field) => form.field(field).error}
+            onChange={onHostedChange}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <CardNumberField field={form.field('credit_card_number')} />
+          <ExpiryAndCvv form={form} />
+        </>
+      )}
       <div className="field-pair space-above-4">
         <TextField {...form.field('first_name')} label="First name" autoComplete="cc-given-name" />
         <TextField {...form.field('last_name')} label="Last name" autoComplete="cc-family-name" />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { messages } from '#contracts/api/messages.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
@@ -11,12 +11,13 @@ import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
 import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { TERMS } from '#routes/pages.ts';
-import { useBusy, useFunnel, useSend } from '../../contexts.ts';
+import { FunnelActorContext, useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { PriceNotice } from '../cart/PriceNotice.tsx';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
 import { BillingFields } from './BillingFields.tsx';
 import { CardFields } from './CardFields.tsx';
+import { type HostedField, NOTHING_ENTERED } from './hosted/hosted-card.ts';
 import { PaymentModal, useRefusal } from './PaymentModal.tsx';
 import {
   draftsOf,
@@ -27,13 +28,20 @@ import {
   tidyPayment,
 } from './payment-form.ts';
 
+/** Loaded only for payments that the customer has to confirm. */
+const BankCheck = lazy(async () => {
+  const load = () => import('./hosted/BankCheck.tsx');
+  return { default: (await load().catch(load)).BankCheck };
+});
+
 /** Card, billing address, and consent, next to the order. */
 export function Payment() {
   const send = useSend();
   const { items, modal } = useFunnel('items', 'modal');
   const { advice, inSummary } = useRefusal();
   const busy = useBusy();
-  const form = usePaymentForm(busy);
+  const { form, changeHosted } = usePaymentForm(busy);
+  const isAtBank = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('bank'));
   useSummaryAfter(modal, form.summary);
   const total = formatUsd(totalCents(items));
   return (
@@ -87,7 +95,7 @@ export function Payment() {
           </>
         }
       >
-        <CardFields form={form} />
+        <CardFields form={form} onHostedChange={changeHosted} />
         <section className="group" aria-labelledby="payment-billing">
           <h2 id="payment-billing">Billing address and contact</h2>
           <BillingFields form={form} />
@@ -95,27 +103,53 @@ export function Payment() {
         </section>
       </StepFrame>
       {modal && <PaymentModal modal={modal} />}
+      {isAtBank && (
+        <Suspense>
+          <BankCheck />
+        </Suspense>
+      )}
     </>
   );
 }
 
 function usePaymentForm(busy: boolean) {
   const send = useSend();
-  const { payment, card, fieldErrors: refused } = useFunnel('payment', 'card', 'fieldErrors');
-  return useForm<PaymentValues>({
+  const {
+    payment,
+    card,
+    fields,
+    fieldErrors: refused,
+  } = useFunnel(...(['payment', 'card', 'fields', 'fieldErrors'] as const));
+  const [hosted, setHosted] = useState(NOTHING_ENTERED);
+  // Autofill changes all fields of the provider's before the next render.
+  const newest = useRef(hosted);
+  const form = useForm<PaymentValues>({
     id: 'payment',
-    values: paymentValuesOf(payment, card),
+    values: {
+      ...paymentValuesOf(payment, card),
+      hosted: fields.kind === 'hosted' ? hosted : undefined,
+    },
     refused,
     busy,
     tidy: tidyPayment,
     check: (values) => problemsOf(values, payment),
     onChange: (values) => {
+      if (values.hosted && values.hosted !== hosted) {
+        setHosted(values.hosted);
+        return;
+      }
       const changed = draftsOf(values, payment);
       if (isSameCard(changed.card, card)) send({ type: 'payment.changed', draft: changed.draft });
       else send({ type: 'card.changed', card: changed.card });
     },
     onSubmit: (values) => send({ type: 'checkout.submitted', ...draftsOf(values, payment) }),
   });
+  function changeHosted(field: HostedField, message: string | undefined) {
+    newest.current = { ...newest.current, [field]: message };
+    form.change({ hosted: newest.current }, field);
+    send({ type: 'hostedCard.changed', field });
+  }
+  return { form, changeHosted };
 }
 
 /** Moves the focus to the error summary once the dialog with the same message is closed. */

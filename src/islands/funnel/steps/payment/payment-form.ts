@@ -6,10 +6,14 @@ import type { FieldError } from '#contracts/api/envelope.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { checkPayment } from '#funnel/checks.ts';
 import type { CardDraft, PaymentDraft } from '#funnel/drafts.ts';
+import { type HostedCard, hostedErrors } from './hosted/hosted-card.ts';
 
 export type PaymentValues = CardDraft &
   Omit<PaymentDraft, 'existing' | 'other'> &
-  PaymentDraft['other'];
+  PaymentDraft['other'] & {
+    /** The card in the provider's fields, if the form has those. */
+    hosted?: HostedCard | undefined;
+  };
 
 /** Returns the form's values for these drafts. The billing fields are those of the selected mode. */
 export function paymentValuesOf(draft: PaymentDraft, card: CardDraft): PaymentValues {
@@ -26,7 +30,7 @@ export function draftsOf(
   values: PaymentValues,
   before: PaymentDraft,
 ): { draft: PaymentDraft; card: CardDraft } {
-  const { street_address, unit, city, state, zip_code, ...person } = values;
+  const { street_address, unit, city, state, zip_code, hosted: _hosted, ...person } = values;
   const { credit_card_number, expiration_month, expiration_year, cvv, ...rest } = person;
   const card = { credit_card_number, expiration_month, expiration_year, cvv };
   const is_contact_own =
@@ -78,7 +82,8 @@ export function problemsOf(values: PaymentValues, before: PaymentDraft): FieldEr
     const index = SCREEN_ORDER.indexOf(field);
     return index < 0 ? SCREEN_ORDER.length : index;
   };
-  return checkPayment(draft, card, new Date())
+  const { hosted } = values;
+  return [...hostedErrors(hosted), ...checkPayment(draft, hosted ? null : card, new Date())]
     .filter(({ field }) => field !== 'terms_and_conditions')
     .sort((a, b) => place(a) - place(b));
 }

@@ -6,7 +6,7 @@ import type { RefundRow, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../../deps.ts';
 import { GatewayError } from '../../../errors.ts';
-import type { CardRefund, PaymentGateway, RefundResult } from '../../../gateways/payment/port.ts';
+import type { RefundResult } from '../../../gateways/payment/port.ts';
 import { payerEmail } from '../../account/users.ts';
 import { noteEvent, type StaffAct } from '../../audit/service.ts';
 import type { PlainEmail } from '../../mail/to-send.ts';
@@ -20,10 +20,12 @@ import {
   insertRefunds,
   type MadeRefund,
   type RefundToReport,
+  returnRefund,
   SEND_REFUND,
   selectDueRefund,
   selectLongestDue,
   selectMadeRefund,
+  selectProvidersRefund,
   TELL_REFUND,
 } from './store.ts';
 
@@ -65,10 +67,7 @@ export async function recordRefundsDue(
 export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
   const refund = await selectDueRefund(deps.db, uuid);
   if (!refund) return;
-  const { payment_uuid: paymentUuid, amount_cents: amountCents, reference } = refund;
-  if (reference === null) throw new Error(`Expected the charge of the payment ${paymentUuid}`);
-  const { payment: provider } = gatewaysFor(deps, refund);
-  const result = await ask(provider, { refundUuid: uuid, paymentUuid, reference, amountCents });
+  const result = await ask(deps, refund);
   deps.checkpoint?.('refunded');
   await deps.db.transaction().execute(async (tx) => {
     if (!(await endDueRefund(tx, uuid, result, deps.clock()))) return;
@@ -77,18 +76,47 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
     await noteEvent(tx, deps, event, { userUuid: refund.user_uuid });
     if (isMade) await notifyMade(tx, deps, refund);
   });
-  if (result.outcome === 'refused' && !refund.is_test) {
-    deps.logger.error({ refundUuid: uuid, paymentUuid }, 'refund rejected: staff have to make it');
-  }
+  if (result.outcome === 'refused') reportRefused(deps, refund);
 }
+
+/**
+ * Looks whether the bank has sent a refund back, days after it was made. If so, staff have to make it, and this returns
+ * true.
+ */
+export async function checkRefund(deps: Deps, uuid: string): Promise<boolean> {
+  const refund = await selectProvidersRefund(deps.db, uuid);
+  if (!refund) return false;
+  // The provider knows a refund by its UUID, so it returns this one, and makes no other.
+  const result = await ask(deps, refund);
+  if (result.outcome !== 'refused') return false;
+  const isReturned = await deps.db.transaction().execute(async (tx) => {
+    if (!(await returnRefund(tx, uuid, result.message, deps.clock()))) return false;
+    await noteEvent(tx, deps, 'REFUND: refused', { userUuid: refund.user_uuid });
+    return true;
+  });
+  if (isReturned) reportRefused(deps, refund);
+  return isReturned;
+}
+
+function reportRefused({ logger }: Deps, refund: RefundWithCharge): void {
+  if (refund.is_test) return;
+  const facts = { refundUuid: refund.uuid, paymentUuid: refund.payment_uuid };
+  logger.error(facts, 'refund rejected: staff have to make it');
+}
+
+type RefundWithCharge = NonNullable<Awaited<ReturnType<typeof selectDueRefund>>>;
 
 /**
  * A refund can always be retried, even after a rejection of our credentials, because a setting may be wrong for a
  * while.
  */
-async function ask(provider: PaymentGateway, refund: CardRefund): Promise<RefundResult> {
+async function ask(deps: Deps, refund: RefundWithCharge): Promise<RefundResult> {
+  const { uuid: refundUuid, payment_uuid: paymentUuid, amount_cents: amountCents } = refund;
+  const { reference } = refund;
+  if (reference === null) throw new Error(`Expected the charge of the payment ${paymentUuid}`);
+  const { payment: provider } = gatewaysFor(deps, refund);
   try {
-    return await provider.refund(refund);
+    return await provider.refund({ refundUuid, paymentUuid, reference, amountCents });
   } catch (cause) {
     if (!(cause instanceof GatewayError)) throw cause;
     throw new GatewayError('payment', cause.message, { retryable: true, cause });

@@ -32,6 +32,18 @@ export async function insertRefunds(
 
 /** A refund that the provider has neither made nor rejected as far as we know, with its charge. */
 export async function selectDueRefund(db: Queryable, uuid: string) {
+  return selectWithCharge(db, uuid).where('refund.state', '=', 'due').executeTakeFirst();
+}
+
+/** A refund that the provider, not a member of staff, has made, with its charge. */
+export async function selectProvidersRefund(db: Queryable, uuid: string) {
+  return selectWithCharge(db, uuid)
+    .where('refund.state', '=', 'refunded')
+    .where('refund.reference', 'is not', null)
+    .executeTakeFirst();
+}
+
+function selectWithCharge(db: Queryable, uuid: string) {
   return db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
@@ -47,9 +59,7 @@ export async function selectDueRefund(db: Queryable, uuid: string) {
       'payment.user_uuid',
       'app_user.is_test',
     ])
-    .where('refund.uuid', '=', uuid)
-    .where('refund.state', '=', 'due')
-    .executeTakeFirst();
+    .where('refund.uuid', '=', uuid);
 }
 
 /** Records how a due refund ended. Returns false if that is already recorded. */
@@ -63,6 +73,22 @@ export async function endDueRefund(tx: Tx, uuid: string, result: RefundResult, n
     )
     .where('uuid', '=', uuid)
     .where('state', '=', 'due')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Records that the bank has sent a refund back, so that staff have to make it. Returns false if that is already
+ * recorded.
+ */
+export async function returnRefund(tx: Tx, uuid: string, refusal: string, now: Date) {
+  const { numUpdatedRows } = await tx
+    .updateTable('refund')
+    // Without its reference, it counts as made by staff later, and no event changes it again.
+    .set({ state: 'refused', refusal, reference: null, ended_at: now })
+    .where('uuid', '=', uuid)
+    .where('state', '=', 'refunded')
+    .where('reference', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

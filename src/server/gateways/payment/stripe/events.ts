@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { PaymentEvent } from '../port.ts';
 
 /** Marks our objects, because an account may belong to several programs. */
 const APP = 'dmv-storefront';
@@ -41,18 +42,6 @@ const eventSchema = z.object({
   data: z.object({ object: z.object({ metadata: z.unknown().optional() }) }),
 });
 
-/** A hint that something happened. What happened has to be read from Stripe. */
-export type StripeEvent = {
-  id: string;
-  type: string;
-  paymentUuid: string | undefined;
-  refundUuid: string | undefined;
-  /** Whether our program made the payment. An account may belong to several programs. */
-  isOurs: boolean;
-  /** Whether it is about real money, not about a test. */
-  isLive: boolean;
-};
-
 /** Reads the events that Stripe sends to our webhook. While a secret is replaced, several are valid. */
 export function createStripeEvents({
   secrets,
@@ -65,7 +54,7 @@ export function createStripeEvents({
 
   return {
     /** Undefined unless Stripe signed exactly this body within five minutes, and it is an event. */
-    async readEvent(rawBody: string, signatureHeader: string): Promise<StripeEvent | undefined> {
+    async readEvent(rawBody: string, signatureHeader: string): Promise<PaymentEvent | undefined> {
       const { webhooks } = (await loaded).default;
       const isSigned = secrets.some((secret) => {
         try {

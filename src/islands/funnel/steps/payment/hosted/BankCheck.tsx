@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { property } from '#contracts/api/failure-text.ts';
+import { Modal } from '#islands/dialog/Modal.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import * as icons from '#islands/ui/icons.ts';
+import { useBusy, useFunnel, useSend } from '../../../contexts.ts';
+
+/** The bank's page, on which the customer confirms the payment. It stays open behind the question whether to stop. */
+export function BankCheck() {
+  const send = useSend();
+  const busy = useBusy();
+  const { bank } = useFunnel('bank');
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    const onMessage = ({ origin, data }: MessageEvent<unknown>) => {
+      const isReturn = property(data, 'type') === 'payment-return';
+      if (origin === location.origin && isReturn) send({ type: 'bank.done' });
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [send]);
+  return (
+    <Modal title="Confirm with your bank" icon={icons.info} onDismiss={() => setAsking(!busy)}>
+      {busy || !bank ? (
+        <p className="bank-check__wait" role="status">
+          <span className="spinner" />
+          <span>Checking with your bank. Please don’t close this page.</span>
+        </p>
+      ) : (
+        <>
+          {isAsking ? (
+            <Question onStay={() => setAsking(false)} onStop={() => send({ type: 'bank.left' })} />
+          ) : (
+            <p>Your bank asks you to confirm this payment. You won’t be charged until you do.</p>
+          )}
+          <iframe
+            className="bank-check"
+            hidden={isAsking}
+            src={bank.url}
+            title="Your bank’s page"
+            allow="payment *; publickey-credentials-get *"
+          />
+          {!isAsking && (
+            <div className="actions">
+              <Button wide look="quiet" onClick={() => setAsking(true)}>
+                CANCEL
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+/** Asks before the payment is stopped. It takes the focus, because it replaces the button that had it. */
+function Question({ onStay, onStop }: { onStay: () => void; onStop: () => void }) {
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <div className="stack-small">
+      <p ref={question} tabIndex={-1}>
+        <b>Stop this payment?</b> You won’t be charged, and your order stays in the cart.
+      </p>
+      <div className="actions">
+        <Button wide onClick={onStay}>
+          GO BACK TO YOUR BANK
+        </Button>
+        <Button wide look="quiet" onClick={onStop}>
+          STOP PAYMENT
+        </Button>
+      </div>
+    </div>
+  );
+}

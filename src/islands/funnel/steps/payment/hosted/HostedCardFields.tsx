@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState } from 'react';
+import { SupportContact } from '#islands/messages/SupportContact.tsx';
+import { Notice } from '#islands/order/Notice.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { errorId, FieldMessage, hintId } from '#islands/ui/Field.tsx';
+import { useFunnel } from '../../../contexts.ts';
+import { type CardFrames, mountFrames } from './card-frames.ts';
+import { type HostedField, NOTHING_ENTERED } from './hosted-card.ts';
+
+export type HostedCardProps = {
+  publishableKey: string;
+  /** The prefix of the fields' ids. */
+  form: string;
+  /** The message about a field, if one is shown. */
+  errorOf: (field: HostedField) => string | undefined;
+  /** A field's content changed. The message says what is wrong with it. */
+  onChange: (field: HostedField, message: string | undefined) => void;
+};
+
+type Phase = 'loading' | 'ready' | 'failed';
+
+/** The card in the payment provider's fields: our labels and messages, and frames of the provider's. */
+export function HostedCardFields({ publishableKey, form, errorOf, onChange }: HostedCardProps) {
+  const [phase, setPhase] = useState<Phase>('loading');
+  const [attempt, setAttempt] = useState(1);
+  const [brand, setBrand] = useState<string>();
+  const [focused, setFocused] = useState<HostedField>();
+  const frames = useRef<CardFrames>(null);
+  const boxes = useRef<Partial<Record<HostedField, HTMLElement | null>>>({});
+  const latest = useRef(onChange);
+  latest.current = onChange;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt mounts the fields again
+  useEffect(() => {
+    const { credit_card_number, expiration_month, cvv } = boxes.current;
+    if (!credit_card_number || !expiration_month || !cvv) return;
+    let isOver = false;
+    const mounting = mountFrames({
+      publishableKey,
+      boxes: { credit_card_number, expiration_month, cvv },
+      onChange: (field, message) => latest.current(field, message),
+      onBrand: setBrand,
+      onFocus: (field, hasFocus) => setFocused(hasFocus ? field : undefined),
+    });
+    setPhase('loading');
+    mounting.then(
+      (mounted) => {
+        if (isOver) return;
+        frames.current = mounted;
+        setPhase('ready');
+      },
+      (cause: unknown) => {
+        console.warn('The card fields could not be loaded', cause);
+        if (!isOver) setPhase('failed');
+      },
+    );
+    return () => {
+      isOver = true;
+      frames.current = null;
+      mounting.then(({ unmount }) => unmount()).catch(() => {});
+      for (const [field, message] of Object.entries(NOTHING_ENTERED)) {
+        if (isField(field)) latest.current(field, message);
+      }
+    };
+  }, [publishableKey, attempt]);
+  useClearedCode(frames);
+
+  const fieldOf = (name: HostedField, label: string, hint?: string) => (
+    <HostedBox
+      key={name}
+      id={`${form}-${name}`}
+      label={label}
+      hint={hint}
+      error={errorOf(name)}
+      hasFocus={focused === name}
+      onFocus={() => frames.current?.focus(name)}
+      box={(element) => {
+        boxes.current[name] = element;
+      }}
+    />
+  );
+  return (
+    <>
+      {phase === 'failed' && <Failed onRetry={() => setAttempt(attempt + 1)} />}
+      <div className="card-number">
+        {fieldOf('credit_card_number', 'Credit card number')}
+        {brand && (
+          <span className="card-brand" translate="no">
+            {brand}
+          </span>
+        )}
+      </div>
+      <div className="card-row card-row--hosted space-above-4">
+        {fieldOf('expiration_month', 'Expiration month and year', 'MM / YY')}
+        {fieldOf('cvv', 'CVV')}
+      </div>
+      <p className="visually-hidden" role="status">
+        {phase === 'loading' ? 'The card fields are loading.' : ''}
+      </p>
+    </>
+  );
+}
+
+const isField = (field: string): field is HostedField => field in NOTHING_ENTERED;
+
+/** Clears the CVV when an attempt has ended, because the next one asks for it again. */
+function useClearedCode(frames: { current: CardFrames | null }) {
+  const { attemptKey } = useFunnel('attemptKey');
+  const before = useRef(attemptKey);
+  useEffect(() => {
+    if (before.current !== null && attemptKey === null) frames.current?.clearCode();
+    before.current = attemptKey;
+  }, [attemptKey, frames]);
+}
+
+type BoxProps = {
+  id: string;
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  hasFocus: boolean;
+  onFocus: () => void;
+  box: (element: HTMLElement | null) => void;
+};
+
+/**
+ * A field of the provider's under our label. A label can't name an element in a foreign frame, so a hidden input
+ * takes the focus from the label and from the error summary, and passes it on.
+ */
+function HostedBox({ id, label, hint, error, hasFocus, onFocus, box }: BoxProps) {
+  return (
+    <div className={error ? 'field field--wrong' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={hintId(id)}>
+          {hint}
+        </p>
+      )}
+      <FieldMessage id={errorId(id)} message={error} />
+      <input
+        className="visually-hidden"
+        id={id}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+        autoComplete="off"
+        onFocus={onFocus}
+      />
+      <div
+        className={hasFocus ? 'input input--frame input--focused' : 'input input--frame'}
+        ref={box}
+      />
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="space-below-5">
+      <Notice kind="bad" title="We couldn’t load the secure card fields" alert>
+        <p>
+          We saved everything else that you entered. Check your connection, or allow js.stripe.com
+          in your content blocker, then try again. You can also call us to finish your order.
+        </p>
+        <SupportContact />
+        <Button look="secondary" onClick={onRetry}>
+          TRY AGAIN
+        </Button>
+      </Notice>
+    </div>
+  );
+}

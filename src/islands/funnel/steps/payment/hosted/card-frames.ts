@@ -1,0 +1,199 @@
+/** Stripe's fields for the card: frames of Stripe's in our form. No other file knows Stripe's elements. */
+import type { Stripe, StripeCardNumberElement, StripeElementStyle } from '@stripe/stripe-js';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
+import { messages } from '#contracts/api/messages.ts';
+import type { Cardholder } from '#funnel/actors.ts';
+import type { CardToken } from '#funnel/drafts.ts';
+import { billingOf } from '#funnel/requests.ts';
+import { matchRoute } from '#routes/funnel.ts';
+import { FRAMED_CHECKOUT } from '#routes/pages.ts';
+import { type HostedField, NOTHING_ENTERED } from './hosted-card.ts';
+import { loadStripe } from './load-stripe.ts';
+
+/** What a field reports after a change. */
+type Change = { empty: boolean; complete: boolean; error: { code: string } | undefined };
+
+/** What Stripe's three fields have in common. */
+type CardElement = {
+  on(event: 'change', handler: (change: Change) => void): unknown;
+  on(event: 'ready', handler: () => void): unknown;
+  on(event: 'focus', handler: () => void): unknown;
+  on(event: 'blur', handler: () => void): unknown;
+  mount(box: HTMLElement): void;
+};
+
+export type CardFrames = {
+  focus(field: HostedField): void;
+  /** Clears the CVV: each attempt asks for it again. */
+  clearCode(): void;
+  unmount(): void;
+};
+
+type Options = {
+  publishableKey: string;
+  boxes: Record<HostedField, HTMLElement>;
+  /** A field's content changed. The message says what is wrong with it. */
+  onChange(field: HostedField, message: string | undefined): void;
+  onBrand(brand: string | undefined): void;
+  onFocus(field: HostedField, hasFocus: boolean): void;
+};
+
+/** The fields on the screen, for the statechart's call. */
+let shown: { stripe: Stripe; number: StripeCardNumberElement } | undefined;
+
+/**
+ * Returns in the page that may load Stripe's script. Any other page of the order reloads itself as that page, and
+ * this never returns.
+ */
+export async function enterOwnPage(): Promise<void> {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!navigation) return;
+  const { pathname } = new URL(navigation.name, location.href);
+  if (pathname === FRAMED_CHECKOUT || matchRoute(pathname)?.state === 'payment') return;
+  location.replace(location.href);
+  await new Promise(() => {});
+}
+
+/** A customer without the fields can't pay, and has to know it. */
+const PATIENCE_MS = 8000;
+
+/** Mounts the fields. Resolves once all of them accept input, and rejects if they can't load, or not in time. */
+export async function mountFrames(options: Options): Promise<CardFrames> {
+  const { publishableKey, boxes, onBrand } = options;
+  const late = rejectAfter(PATIENCE_MS);
+  const stripe = await Promise.race([loadStripe(publishableKey), late]);
+  const elements = stripe.elements({ fonts: fontsOfPage() });
+  const looks = { style: styleOf(boxes.credit_card_number), placeholder: '' };
+  const number = elements.create('cardNumber', { ...looks, disableLink: true });
+  const expiry = elements.create('cardExpiry', looks);
+  const code = elements.create('cardCvc', looks);
+  const unmount = () => {
+    shown = undefined;
+    for (const element of [number, expiry, code]) element.destroy();
+  };
+  number.on('change', ({ brand }) => onBrand(BRANDS[brand]));
+  const broken = new Promise<never>((_, reject) => {
+    number.on('loaderror', ({ error }) => reject(new Error(error.message)));
+  });
+  try {
+    const mounted = Promise.all([
+      mount(number, 'credit_card_number', options),
+      mount(expiry, 'expiration_month', options),
+      mount(code, 'cvv', options),
+    ]);
+    await Promise.race([mounted, broken, late]);
+  } catch (error) {
+    unmount();
+    throw error;
+  }
+  shown = { stripe, number };
+  const fields = { credit_card_number: number, expiration_month: expiry, cvv: code };
+  return { focus: (field) => fields[field].focus(), clearCode: () => code.clear(), unmount };
+}
+
+function rejectAfter(milliseconds: number): Promise<never> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The card’s fields are late')), milliseconds);
+  });
+  // Usually nothing waits for it any more.
+  late.catch(() => {});
+  return late;
+}
+
+function mount(
+  element: CardElement,
+  field: HostedField,
+  { boxes, onChange, onFocus }: Options,
+): Promise<void> {
+  element.on('change', (change) => onChange(field, messageOf(field, change)));
+  element.on('focus', () => onFocus(field, true));
+  element.on('blur', () => onFocus(field, false));
+  return new Promise((resolve) => {
+    element.on('ready', resolve);
+    element.mount(boxes[field]);
+  });
+}
+
+/** Exchanges the card for an ID that stands for it. Throws an ApiFailure, as a call of ours would. */
+export async function makeToken({ address, draft }: Cardholder): Promise<CardToken> {
+  if (!shown) throw wrongField(NOTHING_ENTERED.credit_card_number);
+  const { stripe, number } = shown;
+  const billing = billingOf(draft, address);
+  const { paymentMethod, error } = await stripe.createPaymentMethod({
+    type: 'card',
+    card: number,
+    billing_details: {
+      name: `${draft.first_name.trim()} ${draft.last_name.trim()}`,
+      address: {
+        line1: billing.street_address,
+        line2: billing.unit,
+        city: billing.city,
+        state: billing.state,
+        postal_code: billing.zip_code,
+        country: 'US',
+      },
+    },
+  });
+  if (paymentMethod) {
+    const { brand = '', last4 = '' } = paymentMethod.card ?? {};
+    return { id: paymentMethod.id, name: `${BRANDS[brand] ?? 'Card'} •••• ${last4}` };
+  }
+  if (error.type === 'validation_error' || error.type === 'card_error') {
+    throw wrongField(MESSAGES[error.code ?? ''] ?? messages.cardNumberFormat);
+  }
+  console.warn('The card could not be sent', error.type, error.code);
+  throw new ApiFailure({ status: 'fail', message: UNSENT }, 400);
+}
+
+const UNSENT = 'We couldn’t send your card details. You were not charged. Please try again.';
+
+function wrongField(message: string = messages.cardNumberFormat): ApiFailure {
+  const errors = [{ field: 'cardnumber', message }];
+  return new ApiFailure({ status: 'fail', message, error: { data: { errors } } }, 400);
+}
+
+/** The specification's messages for Stripe's codes. Month and year share a field. */
+const MESSAGES: Partial<Record<string, string>> = {
+  incomplete_number: messages.cardNumberFormat,
+  invalid_number: messages.cardNumberFormat,
+  incomplete_expiry: messages.expirationMonthFormat,
+  invalid_expiry_month: messages.expirationMonthFormat,
+  invalid_expiry_month_past: messages.expiryMonthPast,
+  invalid_expiry_year: messages.expirationYearFormat,
+  invalid_expiry_year_past: messages.expiryYearPast,
+  incomplete_cvc: messages.cvvFormat,
+};
+
+const FORMATS: Record<HostedField, string> = {
+  credit_card_number: messages.cardNumberFormat,
+  expiration_month: messages.expirationMonthFormat,
+  cvv: messages.cvvFormat,
+};
+
+function messageOf(field: HostedField, { empty, complete, error }: Change): string | undefined {
+  if (empty) return NOTHING_ENTERED[field];
+  if (error) return MESSAGES[error.code] ?? FORMATS[field];
+  // Stripe names no error while the customer is typing.
+  return complete ? undefined : FORMATS[field];
+}
+
+/** Stripe's words for the brands that our own field names. */
+const BRANDS: Partial<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+};
+
+/** Our inputs' text. The frame is transparent and has no border: the box around it is ours. */
+function styleOf(box: HTMLElement): StripeElementStyle {
+  const { color, fontFamily, fontSize, fontWeight, letterSpacing } = getComputedStyle(box);
+  const text = { color, fontFamily, fontSize, fontWeight, letterSpacing };
+  return { base: { ...text, lineHeight: '1.5' }, invalid: { color } };
+}
+
+/** The font that the page preloads. */
+function fontsOfPage() {
+  const font = document.querySelector<HTMLLinkElement>('link[rel=preload][as=font]');
+  return font ? [{ family: 'Public Sans', src: `url(${font.href})`, weight: '100 900' }] : [];
+}

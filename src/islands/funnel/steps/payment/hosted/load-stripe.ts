@@ -1,0 +1,61 @@
+/**
+ * Loads Stripe's script, which its terms require from its own address. Our page's policy accepts it only through
+ * a Trusted Types policy, and the script itself knows only the one named `default`.
+ */
+import type { Stripe } from '@stripe/stripe-js';
+
+const ORIGIN = 'https://js.stripe.com/';
+/** The version that belongs to the server's version of the API. */
+const SCRIPT = `${ORIGIN}endive/stripe.js`;
+
+declare global {
+  interface Window {
+    /** Absent in browsers without Trusted Types. */
+    readonly trustedTypes?: {
+      readonly defaultPolicy: object | null;
+      createPolicy(name: string, rules: { createScriptURL?(url: string): string | null }): object;
+    };
+  }
+  interface Navigator {
+    /** Global Privacy Control. */
+    readonly globalPrivacyControl?: boolean;
+  }
+}
+
+/** Lets scripts load from Stripe. Text for scripts and markup has no rule, so the browser still rejects it. */
+function allowScripts(): void {
+  if (!window.trustedTypes || window.trustedTypes.defaultPolicy) return;
+  window.trustedTypes.createPolicy('default', {
+    createScriptURL: (url) => (url.startsWith(ORIGIN) ? url : null),
+  });
+}
+
+/** Loads the script, again after a failure. Rejects if the script is blocked or can't be reached. */
+export async function loadStripe(key: string): Promise<Stripe> {
+  if (!window.Stripe) {
+    allowScripts();
+    await addScript();
+  }
+  if (!window.Stripe) throw new Error('Stripe’s script is empty');
+  return window.Stripe(key, { locale: 'en' });
+}
+
+let attempts = 0;
+
+function addScript(): Promise<void> {
+  const script = document.createElement('script');
+  const url = new URL(SCRIPT);
+  if (navigator.globalPrivacyControl) url.searchParams.set('advancedFraudSignals', 'false');
+  // With the same address, the browser would wait for the request that already hangs.
+  if (attempts > 0) url.searchParams.set('attempt', String(attempts));
+  attempts += 1;
+  script.src = url.href;
+  return new Promise((resolve, reject) => {
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error('Stripe’s script can’t be loaded'));
+    };
+    document.head.append(script);
+  });
+}

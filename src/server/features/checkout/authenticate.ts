@@ -1,0 +1,51 @@
+/** A payment whose bank wants to authenticate the customer: it continues, or the customer gives it up. */
+import type { PaymentRow } from '../../db/schema.ts';
+import { type Deps, gatewaysFor } from '../../deps.ts';
+import { actionRequired, checkingPayment } from './answer.ts';
+import { logFailure, startLimit } from './charge.ts';
+import { askProvider } from './reconcile.ts';
+import { type Settled, settleCharge } from './settle.ts';
+import { markUnknown } from './store.ts';
+import type { Requester } from './traces.ts';
+
+/** Continues a payment after the bank, or sends the customer there again. */
+export async function resumePayment(
+  deps: Deps,
+  payment: PaymentRow,
+  requester: Requester,
+): Promise<Settled> {
+  // The customer is here, so the job's time limit does not apply.
+  const asked = { ...payment, is_test: requester.user.is_test, actionAgeMs: 0 };
+  const known = await startLimit(deps)
+    .race(askProvider(deps, asked, { givesUp: false }))
+    .catch(() => undefined);
+  if (known === undefined || known === 'open' || known === 'unopened') {
+    return leaveUnknown(deps, payment);
+  }
+  if (known?.outcome === 'action_required') {
+    return { answer: actionRequired(payment, known.url), isTraced: false };
+  }
+  return settleCharge(deps, payment.uuid, known, requester);
+}
+
+/** Ends a payment that waits for the bank. If it was charged before, it is paid. */
+export async function giveUpPayment(
+  deps: Deps,
+  payment: PaymentRow & { handle: string },
+  requester: Requester,
+): Promise<Settled> {
+  const { payment: provider } = gatewaysFor(deps, requester.user);
+  try {
+    const ended = await startLimit(deps).race(provider.giveUp(payment.handle));
+    const result = ended.outcome === 'given_up' ? null : ended;
+    return await settleCharge(deps, payment.uuid, result, requester);
+  } catch (error) {
+    logFailure(deps, error, 'payment not given up', payment.uuid);
+    return leaveUnknown(deps, payment);
+  }
+}
+
+async function leaveUnknown(deps: Deps, payment: PaymentRow): Promise<Settled> {
+  await markUnknown(deps.db, payment.uuid, deps.clock());
+  return { answer: checkingPayment(payment), isTraced: false };
+}

@@ -1,0 +1,60 @@
+/** What pays for a checkout: its facts, which the limits and the receipt need. */
+import type { CheckoutAnswer, CheckoutOrder } from '#contracts/order/checkout.ts';
+import { type Deps, gatewaysFor } from '../../deps.ts';
+import { ValidationError } from '../../errors.ts';
+import type { CardFacts, PaymentGateway } from '../../gateways/payment/port.ts';
+import type { Caller } from '../account/access.ts';
+import { answerOf, validationFailed } from './answer.ts';
+import { logFailure, startLimit } from './charge.ts';
+import { selectPaymentByKey } from './store.ts';
+
+const ENTER_AGAIN = 'Please enter your card again';
+
+export type Means =
+  | { card: CardFacts }
+  /** A retry, which gets the first response, needs no facts. */
+  | { card: undefined }
+  | { refused: CheckoutAnswer };
+
+/** Asks the provider about the card, before anything is recorded. */
+export async function readMeans(
+  deps: Deps,
+  caller: Caller,
+  { means, user_uuid: userUuid }: CheckoutOrder,
+  idempotencyKey: string | undefined,
+): Promise<Means> {
+  const { payment: ofCustomers } = gatewaysFor(deps, { is_test: false });
+  // A card that was typed into our form is known without knowing the customer, which saves a statement.
+  if (means.kind === 'card' && ofCustomers.fields().kind === 'direct') {
+    return meansOf(await ofCustomers.about(means));
+  }
+  const user = await caller.actFor(userUuid);
+  if (
+    idempotencyKey !== undefined &&
+    (await selectPaymentByKey(deps.db, user.uuid, idempotencyKey))
+  ) {
+    return { card: undefined };
+  }
+  const { payment: provider } = gatewaysFor(deps, user);
+  if (means.kind === 'card' && provider.fields().kind === 'hosted') {
+    throw new ValidationError([{ field: 'cardnumber', message: ENTER_AGAIN }]);
+  }
+  return about(deps, provider, means);
+}
+
+async function about(
+  deps: Deps,
+  provider: PaymentGateway,
+  means: CheckoutOrder['means'],
+): Promise<Means> {
+  try {
+    return meansOf(await startLimit(deps).race(provider.about(means)));
+  } catch (error) {
+    logFailure(deps, error, 'card not read');
+    return { refused: answerOf(null) };
+  }
+}
+
+function meansOf(facts: Awaited<ReturnType<PaymentGateway['about']>>): Means {
+  return 'key' in facts ? { card: facts } : { refused: validationFailed(facts.message) };
+}

@@ -1,0 +1,260 @@
+/** Stripe's signed events: hints, after which the payment or refund is read from Stripe. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApi } from '#server/api.ts';
+import { removeOldData } from '#server/jobs/retention.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { inProcessApi } from '#tests/support/api/http-api.ts';
+import { closeRefund, readRefunds } from '#tests/support/api/refunds.ts';
+import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { openStripeShop, type StripeShop, token } from '#tests/support/api/stripe-shop.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
+import { stripeCards } from '#tests/support/stripe/cards.ts';
+import { signEvent } from '#tests/support/stripe/webhooks.ts';
+
+const HINTS = { tags: ['MONEY-005'] };
+const TRUE_STATE = { tags: ['MONEY-006'] };
+const CONFIRM = 'POST payment_intents/:id/confirm';
+const READ = 'GET payment_intents/:id';
+
+describe('An event from Stripe', () => {
+  let api: TestApi;
+  let shop: StripeShop;
+  beforeAll(async () => {
+    api = await createTestApi();
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    shop = await openStripeShop(api);
+    api.logged.length = 0;
+  });
+  afterEach(() => shop.close());
+
+  const results = () =>
+    api.logged
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'payment event')
+      .map(({ result }) => result);
+  const eventCount = async () =>
+    (await api.deps.db.selectFrom('payment_event').selectAll().execute()).length;
+
+  /** A charge whose response was lost, so that only Stripe knows it. */
+  async function loseResponse(number: string = stripeCards.succeeds) {
+    const { user } = await fillCart(shop);
+    shop.stripe.fail(CONFIRM, 'response-lost');
+    const answer = await shop.pay(user, number);
+    expect(answer.at('data', 'payment_status')).toBe('PENDING');
+    return user;
+  }
+  const stateOf = async (user: string) => (await shop.payment(user)).state;
+
+  it('settles a payment whose response was lost, once', HINTS, async () => {
+    const user = await loseResponse();
+    expect((await shop.sendNewest('payment_intent.succeeded')).status).toBe(200);
+    expect(await stateOf(user)).toBe('succeeded');
+    const { requests } = shop.stripe;
+    const count = requests.length;
+    expect((await shop.sendNewest('payment_intent.succeeded')).status).toBe(200);
+    expect(requests).toHaveLength(count);
+    expect(results()).toEqual(['paid', 'repeated']);
+    expect((await shop.mailsAbout(user)).filter((kind) => kind === 'not-charged')).toEqual([]);
+  });
+
+  it('settles a payment once if it comes twice at once', HINTS, async () => {
+    const user = await loseResponse();
+    const both = [1, 2].map(() => shop.sendNewest('payment_intent.succeeded'));
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await stateOf(user)).toBe('succeeded');
+    const carts = await api.get(`/user/carts?user_uuid=${user}`);
+    expect(carts.rows()).toMatchObject([{ status: 'ordered' }]);
+  });
+
+  it('may come before the response, and changes nothing then', HINTS, async () => {
+    const { user } = await fillCart(shop);
+    const hold = shop.stripe.hold(CONFIRM);
+    const paying = shop.pay(user, stripeCards.declined);
+    await hold.arrived;
+    const early = await shop.sendNewest('payment_intent.created');
+    expect(early.status).toBe(200);
+    expect(await stateOf(user)).toBe('pending');
+    hold.release();
+    expect((await paying).at('data', 'payment_status')).toBe('FAILED');
+    expect((await shop.sendNewest('payment_intent.payment_failed')).status).toBe(200);
+    expect(results()).toEqual(['not_known_yet', 'not_charged']);
+    expect(await shop.mailsAbout(user)).toEqual([]);
+  });
+
+  it('settles a charge before the response, which is the same then', HINTS, async () => {
+    const { user } = await fillCart(shop);
+    const { payment } = shop.deps.gateways.live;
+    const gate = Promise.withResolvers<void>();
+    const slow: typeof payment = {
+      ...payment,
+      async pay(...words) {
+        const result = await payment.pay(...words);
+        await gate.promise;
+        return result;
+      },
+    };
+    const gateways = withLive(shop.deps.gateways, { payment: slow });
+    const slowShop = inProcessApi(createApi({ ...shop.deps, gateways }));
+    const paying = pay(slowShop, user, token(shop.stripe.token(stripeCards.succeeds)));
+    while (shop.stripe.charges().length === 0) await new Promise((go) => setTimeout(go, 5));
+    expect((await shop.sendNewest('payment_intent.succeeded')).status).toBe(200);
+    expect(await stateOf(user)).toBe('succeeded');
+    gate.resolve();
+    expect((await paying).at('data', 'payment_status')).toBe('SUCCESS');
+  });
+
+  it('may come late and in any order: Stripe’s own state counts', HINTS, async () => {
+    const user = await loseResponse(stripeCards.declined);
+    // A failure comes before the payment was given up, and its creation last.
+    for (const type of ['payment_intent.payment_failed', 'payment_intent.created']) {
+      expect((await shop.sendNewest(type)).status).toBe(200);
+    }
+    expect(await stateOf(user)).toBe('failed');
+    expect((await shop.pay(user, stripeCards.succeeds)).at('data', 'payment_status')).toBe(
+      'SUCCESS',
+    );
+    shop.stripe.clock.now += 3_600_000;
+    expect((await shop.sendNewest('payment_intent.payment_failed')).status).toBe(200);
+    expect(await stateOf(user)).toBe('succeeded');
+    expect(shop.stripe.charges()).toHaveLength(1);
+  });
+
+  it('continues a payment that waits for the bank, and waits with it', HINTS, async () => {
+    const { user } = await fillCart(shop);
+    await shop.pay(user, stripeCards.authenticates);
+    expect((await shop.sendNewest('payment_intent.requires_action')).status).toBe(200);
+    expect(await stateOf(user)).toBe('pending');
+    const { handle } = await shop.payment(user);
+    shop.stripe.account.authenticate(handle ?? '', 'failed');
+    expect((await shop.sendNewest('payment_intent.payment_failed')).status).toBe(200);
+    expect(await stateOf(user)).toBe('failed');
+    expect(results()).toEqual(['not_known_yet', 'not_charged']);
+  });
+
+  it('is sent again if Stripe cannot be asked', HINTS, async () => {
+    const user = await loseResponse();
+    shop.stripe.fail(READ, 'error', 'error', 'error');
+    expect((await shop.sendNewest('payment_intent.succeeded')).status).toBe(503);
+    expect(await stateOf(user)).toBe('pending');
+    expect((await shop.sendNewest('payment_intent.succeeded')).status).toBe(200);
+    expect(await stateOf(user)).toBe('succeeded');
+  });
+
+  it('is accepted with the old secret while we replace it, and with no other', HINTS, async () => {
+    await loseResponse();
+    const event = shop.stripe.account.events.at(-1) ?? {};
+    expect((await shop.send(shop.sign(event, 'whsec_old'))).status).toBe(200);
+    expect((await shop.send(shop.sign(event, 'whsec_other'))).status).toBe(400);
+  });
+
+  it('is rejected unsigned, stale, or huge, without reading the database', HINTS, async () => {
+    await loseResponse();
+    const event = shop.stripe.account.events.at(-1) ?? {};
+    const { body, signature } = shop.sign(event);
+    const stale = signEvent(event, { secret: 'whsec_new', at: shop.stripe.clock.now - 301_000 });
+    const huge = { body: ' '.repeat(1_000_000) + body, signature };
+    const blind = await openStripeShop(api, { db: unreadable(api.deps.db) });
+    const answers = [];
+    for (const one of [
+      { body, signature: '' },
+      { body: `${body} `, signature },
+      stale,
+      { body: '{}', signature: 't=1,v1=00' },
+      huge,
+    ]) {
+      answers.push((await blind.send(one)).status);
+    }
+    await blind.close();
+    expect(answers).toEqual([400, 400, 400, 400, 413]);
+  });
+
+  it('of another program or of the other mode changes nothing', HINTS, async () => {
+    const user = await loseResponse();
+    const event = shop.stripe.account.events.findLast(
+      ({ type }) => type === 'payment_intent.succeeded',
+    );
+    if (!event) throw new Error('Expected an event');
+    const { requests } = shop.stripe;
+    const count = requests.length;
+    const object = { ...event.data.object, metadata: { app: 'other-shop' } };
+    const foreign = { ...event, data: { object } };
+    expect((await shop.send(shop.sign(foreign))).status).toBe(200);
+    expect((await shop.send(shop.sign({ ...event, livemode: true }))).status).toBe(200);
+    expect(requests).toHaveLength(count);
+    expect(await stateOf(user)).toBe('pending');
+    expect(results()).toEqual(['ignored', 'ignored']);
+  });
+
+  it(
+    'about our payment that is lost is an error, so that Stripe sends it again',
+    HINTS,
+    async () => {
+      const metadata = {
+        app: 'dmv-storefront',
+        payment_uuid: '0199c3a4-7a35-7000-8000-000000000000',
+      };
+      shop.stripe.account.create({ amount: 100, currency: 'usd', metadata });
+      expect((await shop.sendNewest('payment_intent.created')).status).toBe(500);
+      expect(api.logged.join('')).toContain('the provider reports a payment that we lost');
+      expect((await shop.sendNewest('payment_intent.created')).status).toBe(500);
+    },
+  );
+
+  it('has no address where no events are expected', HINTS, async () => {
+    expect((await api.post('/payment-events', {})).status).toBe(404);
+  });
+
+  it('is remembered for 30 days', HINTS, async () => {
+    await loseResponse();
+    await shop.sendNewest('payment_intent.succeeded');
+    expect(await eventCount()).toBeGreaterThan(0);
+    api.travel({ days: 29 });
+    await removeOldData(api.deps);
+    expect(await eventCount()).toBeGreaterThan(0);
+    api.travel({ days: 31 });
+    await removeOldData(api.deps);
+    expect(await eventCount()).toBe(0);
+    api.travel();
+  });
+
+  it('says that a refund has come back, and staff have to make it', TRUE_STATE, async () => {
+    const { user, line } = await fillCart(shop);
+    await shop.pay(user, stripeCards.refundPends);
+    await shop.post(`/user/orders/${line}/cancellation`, {});
+    await (await createTestWork(api, { gateways: shop.deps.gateways })).runDue();
+    const refundOf = async () =>
+      (await readRefunds(api)).find(({ order_line_uuid }) => order_line_uuid === line);
+    const made = await refundOf();
+    expect(made).toMatchObject({ state: 'refunded', reference: expect.stringMatching(/^re_/) });
+    expect((await shop.sendNewest('refund.created')).status).toBe(200);
+    expect(await refundOf()).toEqual(made);
+
+    shop.stripe.refunds.decide(made?.reference ?? '', 'failed');
+    expect((await shop.sendNewest('refund.failed')).status).toBe(200);
+    expect(await refundOf()).toMatchObject({
+      state: 'refused',
+      refusal: 'The bank does not accept the refund.',
+    });
+    expect(api.logged.join('')).toContain('refund rejected: staff have to make it');
+    expect(results()).toEqual(['refund_made', 'refund_failed']);
+
+    // Staff make it, and a late event doesn't change that.
+    expect(await closeRefund(api, made?.uuid ?? '')).toBe(true);
+    shop.stripe.account.emit('refund.updated', shop.stripe.refunds.find(made?.reference ?? ''));
+    expect((await shop.sendNewest('refund.updated')).status).toBe(200);
+    expect(await refundOf()).toMatchObject({ state: 'refunded' });
+    expect(shop.stripe.refundedCents()).toBe(0);
+  });
+});
+
+/** A database on which every access fails. */
+function unreadable<T extends object>(db: T): T {
+  return new Proxy(db, {
+    get: () => () => {
+      throw new Error('The database must not be read');
+    },
+  });
+}

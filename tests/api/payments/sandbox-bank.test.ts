@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEV_BANK } from '#contracts/site/page-paths.ts';
+import { createApi } from '#server/api.ts';
+import { createDevBank } from '#server/features/checkout/dev-bank.ts';
+import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
+import { createSandboxPayment, sandboxCards } from '#server/gateways/payment/sandbox.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { inProcessApi } from '#tests/support/api/http-api.ts';
+import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
+
+const card = { cardnumber: sandboxCards.authenticates };
+
+describe('The sandbox’s bank', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi();
+  });
+  afterAll(() => api.close());
+
+  function openShop() {
+    const ledger = createMemoryLedger();
+    const bankUrl = (handle: string) => `http://localhost${DEV_BANK}?payment=${handle}`;
+    const payment = createSandboxPayment({ ledger, bankUrl });
+    const gateways = withLive(api.deps.gateways, { payment });
+    return {
+      ledger,
+      bank: createDevBank(payment.decide),
+      shop: inProcessApi(createApi({ ...api.deps, gateways })),
+    };
+  }
+
+  it.each([
+    ['Complete', 'approved', 'SUCCESS', 1],
+    ['Fail', 'failed', 'FAILED', 0],
+  ])('pays or not after the button %s', async (button, result, status, charges) => {
+    const { ledger, bank, shop } = openShop();
+    const { user } = await fillCart(shop);
+    const key = { 'Idempotency-Key': result };
+    const first = await pay(shop, user, card, key);
+    const url = new URL(first.text('data', 'action_url'));
+    const page = await bank.request(`${url.pathname}${url.search}`);
+    const html = await page.text();
+    expect(html).toContain(`value="${result}">${button}</button>`);
+    const payment = url.searchParams.get('payment') ?? '';
+    expect(html).toContain(`value="${payment}"`);
+    // The checkout frames it, also in a partner's page.
+    expect(page.headers.get('Content-Security-Policy')).not.toContain('frame-ancestors');
+
+    const body = new URLSearchParams({ payment, result });
+    const sent = await bank.request(DEV_BANK, { method: 'POST', body });
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/payment-return']);
+    const again = await pay(shop, user, card, key);
+    expect(again.at('data', 'payment_status')).toBe(status);
+    expect(ledger.chargeCount()).toBe(charges);
+  });
+});

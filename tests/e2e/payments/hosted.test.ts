@@ -1,0 +1,203 @@
+/** A purchase with a card in Stripe's fields, on the site. */
+import { expect, type Page } from '@playwright/test';
+import { messages } from '#contracts/api/messages.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import {
+  type HostedShop,
+  openHostedPayment,
+  processOrder,
+  startHostedShop,
+  storesOf,
+  watchRequests,
+} from '#tests/support/browser/hosted-shop.ts';
+import { test } from '#tests/support/browser/test.ts';
+import { stripeCards } from '#tests/support/stripe/cards.ts';
+import { bankIn, hostedFields, typeHostedCard } from '#tests/support/stripe/elements.ts';
+
+test.describe.configure({ mode: 'default' });
+let shop: HostedShop;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  shop = await startHostedShop();
+});
+test.afterAll(() => shop.close());
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const summary = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
+
+async function refuse(page: Page, words: string) {
+  await processOrder(page).click();
+  const dialog = dialogOf(page, 'Error');
+  await expect(dialog).toContainText(words);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+}
+
+test('a driver pays with a card that only Stripe sees, after the bank’s check', {
+  tag: ['@MONEY-002', '@MONEY-004'],
+}, async ({ page, context, policy }) => {
+  const { sent } = await watchRequests(context, shop);
+  await openHostedPayment(page, shop, '7HOST01');
+  const fields = hostedFields(page);
+
+  await test.step('the fields have the specification’s labels and messages', async () => {
+    await expect(fields.number).toBeVisible();
+    await expectAccessible(page);
+    await processOrder(page).click();
+    await expect(summary(page)).toBeFocused();
+    for (const message of [messages.cardNumber, messages.expirationMonth, messages.cvv]) {
+      await expect(page.locator('.field').getByText(message, { exact: true })).toBeVisible();
+    }
+    await summary(page).getByRole('link', { name: messages.cvv }).click();
+    await expect(fields.code).toBeFocused();
+    await page.getByText('Credit card number', { exact: true }).click();
+    await expect(fields.number).toBeFocused();
+  });
+
+  await test.step('a declined card can be replaced by another, and the CVV is asked for again', async () => {
+    await typeHostedCard(page, stripeCards.declined);
+    await expect(summary(page)).toHaveCount(0);
+    await expect(page.getByText('Visa', { exact: true })).toBeVisible();
+    await refuse(page, 'Your card was declined.');
+    await expect(summary(page)).toContainText('You were not charged.');
+    await expect(fields.number).toHaveValue(/0002$/);
+    await expect(fields.code).toHaveValue('');
+  });
+
+  await test.step('the bank’s page is in a dialog, and its approval pays', async () => {
+    await typeHostedCard(page, stripeCards.authenticates);
+    await processOrder(page).click();
+    const dialog = dialogOf(page, 'Confirm with your bank');
+    await expect(dialog).toBeVisible();
+    await bankIn(page).getByRole('link', { name: 'Approve' }).click();
+    await expect(page.getByText(/^PAID/)).toBeVisible();
+    await expect(page).toHaveURL(/\/thank-you\//);
+    expect(shop.stripe.charges()).toHaveLength(1);
+  });
+
+  await test.step('no typed digits reached us', async () => {
+    const typed = new RegExp(
+      [stripeCards.declined, stripeCards.authenticates]
+        .map((number) => number.replace(/(.{4})(?=.)/g, '$1[ +]?'))
+        .join('|'),
+    );
+    expect(sent.length).toBeGreaterThan(20);
+    expect(sent.filter(({ url, text }) => typed.test(url) || typed.test(text))).toEqual([]);
+    expect(await storesOf(page)).not.toMatch(typed);
+    expect(shop.server.output()).not.toMatch(typed);
+    expect(shop.server.output()).not.toContain('client_secret');
+    expect(policy).toEqual([]);
+  });
+});
+
+test('each way that the bank’s check can end leaves one clear result', {
+  tag: ['@long', '@MONEY-004'],
+}, async ({ page, context }) => {
+  await watchRequests(context, shop);
+  const charged = shop.stripe.charges().length;
+  await openHostedPayment(page, shop, '7HOST02');
+  const dialog = dialogOf(page, 'Confirm with your bank');
+  const check = async () => {
+    await typeHostedCard(page, stripeCards.authenticates);
+    await processOrder(page).click();
+    await expect(bankIn(page).getByRole('link', { name: 'Refuse' })).toBeVisible();
+  };
+
+  await test.step('refused', async () => {
+    await check();
+    await expectAccessible(page);
+    await bankIn(page).getByRole('link', { name: 'Refuse' }).click();
+    const error = dialogOf(page, 'Error');
+    await expect(error).toContainText('Your bank could not confirm that it was you.');
+    await error.getByRole('button', { name: 'OK' }).click();
+    await expect(summary(page)).toContainText('You were not charged.');
+  });
+
+  await test.step('abandoned, after a question', async () => {
+    await check();
+    await dialog.getByRole('button', { name: 'CANCEL' }).press('Escape');
+    await dialog.getByRole('button', { name: 'GO BACK TO YOUR BANK' }).click();
+    await expect(bankIn(page).getByRole('link', { name: 'Refuse' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'CANCEL' }).click();
+    await dialog.getByRole('button', { name: 'STOP PAYMENT' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Payment stopped. You were not charged.')).toBeVisible();
+    await expect(hostedFields(page).code).toHaveValue('');
+    expect(shop.stripe.charges()).toHaveLength(charged);
+  });
+
+  await test.step('reloaded in the middle, and left by Back', async () => {
+    await check();
+    await page.reload();
+    await expect(bankIn(page).getByRole('link', { name: 'Refuse' })).toBeVisible();
+    await page.evaluate(() => history.back());
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(/\/payment-details\//);
+    await bankIn(page).getByRole('link', { name: 'Approve' }).click();
+    await expect(page.getByText(/^PAID/)).toBeVisible();
+    expect(shop.stripe.charges()).toHaveLength(charged + 1);
+  });
+});
+
+test('cards that succeed, expired cards, and wrong input behave as the specification says', {
+  tag: ['@long', '@MONEY-002'],
+}, async ({ page, context }) => {
+  await watchRequests(context, shop);
+  await openHostedPayment(page, shop, '7HOST03');
+  const fieldError = (message: string) =>
+    page.locator('.field').getByText(message, { exact: true });
+
+  await test.step('wrong input', async () => {
+    for (const [card, message] of [
+      [['4242424242424241', '0831', '123'], messages.cardNumberFormat],
+      [['4242', '0831', '123'], messages.cardNumberFormat],
+      [[stripeCards.succeeds, '0820', '123'], messages.expiryYearPast],
+      [[stripeCards.succeeds, '1331', '123'], messages.expirationMonthFormat],
+      [[stripeCards.succeeds, '0831', '12'], messages.cvvFormat],
+    ] as const) {
+      const [number, expiry, code] = card;
+      await typeHostedCard(page, number, { expiry, code });
+      await processOrder(page).click();
+      await expect(fieldError(message)).toBeVisible();
+    }
+  });
+
+  await test.step('an expired card', async () => {
+    await typeHostedCard(page, stripeCards.expired);
+    await refuse(page, 'expired');
+    await expect(summary(page)).toContainText('You were not charged.');
+  });
+
+  await test.step('a card that succeeds', async () => {
+    await typeHostedCard(page, stripeCards.succeeds);
+    await processOrder(page).click();
+    await expect(page.getByText(/^PAID/)).toBeVisible();
+    await expect(page.getByText('Visa •••• 4242')).toBeVisible();
+  });
+});
+
+test('a blocked or silent script leaves a message, and the order continues after a retry', {
+  tag: ['@long', '@MONEY-002'],
+}, async ({ page, context }) => {
+  await watchRequests(context, shop);
+  const script = 'https://js.stripe.com/endive/stripe.js*';
+  let isSilent = false;
+  await context.route(script, (route) => (isSilent ? undefined : route.abort()));
+  const { customer } = await openHostedPayment(page, shop, '7HOST04');
+  const failed = page.getByRole('alert').filter({ hasText: 'We couldn’t load the secure card' });
+  await expect(failed).toContainText('(916) 555-0100');
+  await page.getByRole('button', { name: 'CHANGE contact' }).click();
+  await expect(page.locator('input[name=email]')).toHaveValue(customer.email);
+  await page.locator('input[name=first_name]').fill('Pat');
+
+  isSilent = true;
+  await failed.getByRole('button', { name: 'TRY AGAIN' }).click();
+  await expect(failed).toHaveCount(0);
+  await expect(failed).toBeVisible();
+
+  await context.unroute(script);
+  await failed.getByRole('button', { name: 'TRY AGAIN' }).click();
+  await typeHostedCard(page, stripeCards.succeeds);
+  await expect(page.locator('input[name=first_name]')).toHaveValue('Pat');
+  await processOrder(page).click();
+  await expect(page.getByText(/^PAID/)).toBeVisible();
+});

@@ -1,0 +1,323 @@
+/**
+ * Stripe in a browser: its script, the frames of its fields, and its page for banks, at Stripe's addresses. Each field
+ * is a frame of another origin, as with Stripe, so a test's pages have the policy of production.
+ */
+import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test';
+import type { PaymentMethodResult, StripeElementStyle } from '@stripe/stripe-js';
+import type { StripeEmulator } from './server.ts';
+
+export const BANK_URL = 'https://hooks.stripe.com';
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*, authorization',
+};
+
+const TITLES = {
+  cardNumber: 'Secure card number input frame',
+  cardExpiry: 'Secure expiration date input frame',
+  cardCvc: 'Secure CVC input frame',
+} as const;
+type Kind = keyof typeof TITLES;
+
+/** What the script tells a frame by its address. */
+type Setup = {
+  kind: Kind;
+  id: string;
+  style: StripeElementStyle['base'];
+  fonts: { family: string; src: string; weight?: string }[];
+};
+type Billing = { [name: string]: string | Billing | undefined };
+type ToFrame =
+  | { do: 'focus' | 'clear' }
+  | { do: 'pay'; call: number; key: string; billing: Billing };
+type FromFrame = { id: string } & (
+  | { event: 'ready' | 'focus' | 'blur' | 'change'; detail: object }
+  | { call: number; result: PaymentMethodResult }
+);
+
+/** Answers a context's requests to Stripe from the emulator. `requests` are all URLs that reached Stripe. */
+export async function serveStripe(context: BrowserContext, stripe: StripeEmulator) {
+  const requests: string[] = [];
+  await context.route('https://js.stripe.com/**', (route) => {
+    const url = route.request().url();
+    requests.push(url);
+    if (/\/endive\/stripe\.js(\?|$)/.test(url)) {
+      const body = `(${installStripe})(${JSON.stringify(TITLES)})`;
+      return route.fulfill({ contentType: 'text/javascript', body });
+    }
+    const body = `<!doctype html><style>${FRAME_STYLE}</style><input><script>(${runField})()</script>`;
+    return route.fulfill({ contentType: 'text/html', body });
+  });
+  await context.route('https://api.stripe.com/**', async (route) => {
+    const request = route.request();
+    if (request.method() === 'OPTIONS') return route.fulfill({ headers: CORS });
+    requests.push(request.url());
+    const { pathname } = new URL(request.url());
+    const answer = await fetch(`${stripe.baseUrl}${pathname}`, {
+      method: request.method(),
+      headers: {
+        authorization: (await request.headerValue('authorization')) ?? '',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: request.postData(),
+    });
+    await route.fulfill({
+      status: answer.status,
+      headers: { ...CORS, 'content-type': 'application/json' },
+      body: await answer.text(),
+    });
+  });
+  // Browsers don't let pages of an unknown network request anything from this machine.
+  await context.route('**/*.woff2', async (route) => {
+    const isStripe = route.request().frame().url().startsWith('https://js.stripe.com/');
+    return isStripe ? route.fulfill({ response: await route.fetch() }) : route.fallback();
+  });
+  await context.route('**/payment-return?*', async (route) => {
+    await route.fulfill({ response: await route.fetch() });
+  });
+  await context.route(`${BANK_URL}/**`, (route) => {
+    const url = new URL(route.request().url());
+    requests.push(url.href);
+    return route.fulfill({ contentType: 'text/html', body: bankPage(stripe, url) });
+  });
+  return requests;
+}
+
+function bankPage({ account }: StripeEmulator, { pathname, searchParams }: URL): string {
+  const id = pathname.split('/').at(-1) ?? '';
+  const { next_action: next, client_secret } = account.find(id);
+  const result = searchParams.get('result');
+  if (result !== 'approved' && result !== 'failed') {
+    return `<!doctype html><title>Bank</title><h1>Confirm this payment</h1>
+      <a href="?result=approved">Approve</a> <a href="?result=failed">Refuse</a>`;
+  }
+  account.authenticate(id, result);
+  const back = new URL(next?.redirect_to_url?.return_url ?? 'about:blank');
+  back.searchParams.set('payment_intent', id);
+  back.searchParams.set('payment_intent_client_secret', client_secret ?? '');
+  return `<!doctype html><script>location.replace(${JSON.stringify(back.href)})</script>`;
+}
+
+const inField = (root: Page | FrameLocator, kind: Kind) =>
+  root.frameLocator(`iframe[title="${TITLES[kind]}"]`).locator('input');
+
+/** The fields of Stripe's on a page. */
+export const hostedFields = (root: Page | FrameLocator) => ({
+  number: inField(root, 'cardNumber'),
+  expiry: inField(root, 'cardExpiry'),
+  code: inField(root, 'cardCvc'),
+});
+
+/** Types a card, as a customer does. */
+export async function typeHostedCard(
+  root: Page | FrameLocator,
+  number: string,
+  { expiry = '0831', code = '123' } = {},
+): Promise<void> {
+  const fields = hostedFields(root);
+  await expect(fields.number).toBeVisible();
+  await fields.number.fill(number);
+  await fields.expiry.fill(expiry);
+  await fields.code.fill(code);
+}
+
+/** The bank's page in the payment's dialog. */
+export const bankIn = (root: Page | FrameLocator) =>
+  root.frameLocator('iframe[title="Your bank’s page"]');
+
+const FRAME_STYLE =
+  'body{margin:0}input{box-sizing:border-box;width:100%;padding:0;border:0;outline:0;background:none}';
+
+// The functions below run in the browser, so they use nothing around them.
+
+/** Stripe's script: creates the frames, and passes messages between them and the page. */
+function installStripe(titles: Record<Kind, string>): void {
+  const ORIGIN = 'https://js.stripe.com';
+  let count = 0;
+  const answers = new Map<number, (result: PaymentMethodResult) => void>();
+  const elements = new Map<string, { tell(event: string, detail: object): void }>();
+
+  function create(kind: Kind, style: StripeElementStyle = {}, fonts: Setup['fonts'] = []) {
+    count += 1;
+    const id = `__privateStripeFrame${count}`;
+    const frame = document.createElement('iframe');
+    const handlers = new Map<string, ((detail: object) => void)[]>();
+    const setup: Setup = { kind, id, style: style.base, fonts };
+    frame.name = id;
+    frame.title = titles[kind];
+    frame.src = `${ORIGIN}/endive/inner.html#${encodeURIComponent(JSON.stringify(setup))}`;
+    frame.style.cssText = 'display:block;width:100%;height:1.5em;border:0';
+    const post = (message: ToFrame) => frame.contentWindow?.postMessage(message, ORIGIN);
+    const element = {
+      mount: (box: HTMLElement) => box.append(frame),
+      on(event: string, handler: (detail: object) => void) {
+        handlers.set(event, [...(handlers.get(event) ?? []), handler]);
+        return element;
+      },
+      focus: () => post({ do: 'focus' }),
+      clear: () => post({ do: 'clear' }),
+      destroy: () => frame.remove(),
+      post,
+    };
+    elements.set(id, {
+      tell: (event, detail) => {
+        for (const handler of handlers.get(event) ?? []) handler(detail);
+      },
+    });
+    return element;
+  }
+
+  addEventListener('message', ({ origin, data }: MessageEvent<FromFrame>) => {
+    if (origin !== ORIGIN) return;
+    if ('call' in data) answers.get(data.call)?.(data.result);
+    else elements.get(data.id)?.tell(data.event, data.detail);
+  });
+
+  const stripeOf = (key: string) => ({
+    elements: ({ fonts }: { fonts?: Setup['fonts'] } = {}) => ({
+      create: (kind: Kind, { style }: { style?: StripeElementStyle } = {}) =>
+        create(kind, style, fonts),
+    }),
+    createPaymentMethod: (given: { card: ReturnType<typeof create>; billing_details: Billing }) =>
+      new Promise<PaymentMethodResult>((resolve) => {
+        count += 1;
+        answers.set(count, resolve);
+        given.card.post({ do: 'pay', call: count, key, billing: given.billing_details });
+      }),
+  });
+  Reflect.set(window, 'Stripe', stripeOf);
+}
+
+/** A field in its frame. The one for the number sends the card, which it reads from the frames beside it. */
+function runField(): void {
+  const setup: Setup = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+  const { kind, id, style, fonts } = setup;
+  const input = document.querySelector('input');
+  if (!input) return;
+  const field = input;
+  const tell = (message: FromFrame) => parent.postMessage(message, '*');
+  Object.assign(field.style, style);
+  field.dataset.kind = kind;
+  field.inputMode = 'numeric';
+  for (const { family, src, weight } of fonts) {
+    const font = new FontFace(family, src, weight === undefined ? {} : { weight });
+    font.load().then(
+      () => document.fonts.add(font),
+      () => {},
+    );
+  }
+  const digits = () => field.value.replace(/\D/g, '');
+
+  function brand(number: string): string {
+    if (number.startsWith('4')) return 'visa';
+    if (/^5[1-5]/.test(number)) return 'mastercard';
+    return /^3[47]/.test(number) ? 'amex' : 'unknown';
+  }
+
+  function hasCheckDigit(number: string): boolean {
+    const sum = Array.from(number, Number)
+      .reverse()
+      .map((digit, index) => (index % 2 === 0 ? digit : digit * 2))
+      .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
+    return sum % 10 === 0;
+  }
+
+  function problemOf(text: string): string | undefined {
+    if (kind === 'cardNumber') {
+      const isWhole = text.length >= (brand(text) === 'amex' ? 15 : 16);
+      if (!isWhole) return 'incomplete_number';
+      return hasCheckDigit(text) ? undefined : 'invalid_number';
+    }
+    if (kind === 'cardCvc') return text.length < 3 ? 'incomplete_cvc' : undefined;
+    if (text.length < 4) return 'incomplete_expiry';
+    const [month, year] = [Number(text.slice(0, 2)), 2000 + Number(text.slice(2))];
+    const now = new Date();
+    if (month < 1 || month > 12) return 'invalid_expiry_month';
+    if (year < now.getFullYear()) return 'invalid_expiry_year_past';
+    const isPast = year === now.getFullYear() && month < now.getMonth() + 1;
+    return isPast ? 'invalid_expiry_month_past' : undefined;
+  }
+
+  let last = '';
+  function report(isLeft: boolean): void {
+    const text = digits();
+    const code = text === '' ? undefined : problemOf(text);
+    // While the customer is typing, an unfinished field is not wrong yet.
+    const isShown = code !== undefined && (isLeft || !code.startsWith('incomplete'));
+    const error = isShown ? { type: 'validation_error', code, message: code } : undefined;
+    const state = { empty: text === '', complete: text !== '' && code === undefined, error };
+    const detail = { elementType: kind, ...state, brand: brand(text) };
+    if (JSON.stringify(detail) === last) return;
+    last = JSON.stringify(detail);
+    tell({ id, event: 'change', detail });
+  }
+
+  field.addEventListener('input', () => {
+    const text = digits();
+    if (kind === 'cardNumber') field.value = text.slice(0, 19).replace(/(.{4})(?=.)/g, '$1 ');
+    else if (kind === 'cardCvc') field.value = text.slice(0, 4);
+    else if (text.length > 2) field.value = `${text.slice(0, 2)} / ${text.slice(2, 4)}`;
+    report(false);
+  });
+  field.addEventListener('focus', () => tell({ id, event: 'focus', detail: {} }));
+  field.addEventListener('blur', () => {
+    report(true);
+    tell({ id, event: 'blur', detail: {} });
+  });
+
+  /** The frames beside this one have its origin, and hold the rest of the card. */
+  function typedIn(wanted: Kind): string {
+    for (let index = 0; index < parent.length; index += 1) {
+      try {
+        const box = parent[index]?.document.querySelector(`input[data-kind=${wanted}]`);
+        if (box && 'value' in box) return String(box.value).replace(/\D/g, '');
+      } catch {
+        // A frame of another origin.
+      }
+    }
+    return '';
+  }
+
+  async function send(key: string, billing: Billing): Promise<PaymentMethodResult> {
+    const code = digits() === '' ? 'incomplete_number' : problemOf(digits());
+    if (code) return { error: { type: 'validation_error', code, message: code } };
+    const expiry = typedIn('cardExpiry');
+    const body = new URLSearchParams({
+      type: 'card',
+      'card[number]': digits(),
+      'card[exp_month]': String(Number(expiry.slice(0, 2))),
+      'card[exp_year]': `20${expiry.slice(2)}`,
+      'card[cvc]': typedIn('cardCvc'),
+    });
+    const append = (name: string, value: Billing[string]) => {
+      if (typeof value === 'object') {
+        for (const [inner, part] of Object.entries(value)) append(`${name}[${inner}]`, part);
+      } else if (value) body.append(name, value);
+    };
+    append('billing_details', billing);
+    try {
+      const answer = await fetch('https://api.stripe.com/v1/payment_methods', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}` },
+        body,
+      });
+      const result = await answer.json();
+      return answer.ok ? { paymentMethod: result } : { error: result.error };
+    } catch {
+      return { error: { type: 'api_connection_error', message: 'Stripe can’t be reached' } };
+    }
+  }
+
+  addEventListener('message', ({ data }: MessageEvent<ToFrame>) => {
+    if (data.do === 'focus') field.focus();
+    else if (data.do === 'clear') {
+      field.value = '';
+      report(false);
+    } else if (data.do === 'pay') {
+      const { call, key, billing } = data;
+      send(key, billing).then((result) => tell({ id, call, result }));
+    }
+  });
+  tell({ id, event: 'ready', detail: { elementType: kind } });
+}
