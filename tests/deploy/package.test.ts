@@ -110,7 +110,7 @@ describe('A package, moved elsewhere', () => {
     expect(commit).toMatch(/^[0-9a-f]{40}\n$/);
     const other = { ...settings, SITE_URL: 'https://other.example' };
     await expect(packaged.start(other)).rejects.toThrow(
-      'made with SITE_URL=https://storefront.example',
+      'built with SITE_URL=https://storefront.example',
     );
     const built = await packaged.run('build', [], other);
     expect([built.status, built.stderr]).toEqual([1, expect.stringContaining('SITE_URL=')]);
