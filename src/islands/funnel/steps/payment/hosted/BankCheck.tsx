@@ -56,7 +56,9 @@ export function BankCheck() {
 /** Asks before the payment is stopped. It takes the focus, because it replaces the button that had it. */
 function Question({ onStay, onStop }: { onStay: () => void; onStop: () => void }) {
   const question = useRef<HTMLParagraphElement>(null);
-  useEffect(() => question.current?.focus(), []);
+  useEffect(() => {
+    question.current?.focus();
+  }, []);
   return (
     <div className="stack-small">
       <p ref={question} tabIndex={-1}>
