@@ -22,6 +22,7 @@ import {
   readCart,
   someone,
 } from '#tests/support/api/shopping.ts';
+import { token } from '#tests/support/api/stripe-shop.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
 import {
   type FakeAnswer,
@@ -127,7 +128,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     const { user } = await fillCart(api);
     const payment = createStripePayment({ baseUrl: provider.baseUrl, ...credentials });
     const ask = withGateways(withLive(api.deps.gateways, { payment }));
-    const body = checkoutBody({ user, ...(await readCart(api, user)) });
+    const body = checkoutBody({ user, ...(await readCart(api, user)) }, token('pm_1'));
     const first = await ask('/checkout', body);
     expect(first.at('data')).toMatchObject({ payment_status: 'FAILED', charged: false });
     expect(first.text('data', 'payment_response', 'Message')).toContain('Please try again');

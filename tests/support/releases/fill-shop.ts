@@ -5,6 +5,7 @@ import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderStage } from '#server/db/schema.ts';
 import { GatewayError } from '#server/errors.ts';
+import { insertEvent } from '#server/features/checkout/events-store.ts';
 import { hireStaff } from '#server/features/desk/staff/manage.ts';
 import { writeState } from '#server/features/lookup/waiting-line/store.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
@@ -114,6 +115,7 @@ export async function fillShop(shop: TestApi): Promise<void> {
   await sendPaper(shop, title.line, { paper: 'odometer' });
   await requestCode(shop, 'waits@example.com');
   await removePdfs(shop);
+  await insertEvent(shop.deps.db, 'evt_1', shop.deps.clock());
 }
 
 type Cart = Parameters<typeof fillCart>[2] & { email?: string; card?: string };

@@ -1,5 +1,6 @@
 /** What pays for a checkout: its facts, which the limits and the receipt need. */
 import type { CheckoutAnswer, CheckoutOrder } from '#contracts/order/checkout.ts';
+import type { UserRow } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import { ValidationError } from '../../errors.ts';
 import type { CardFacts, PaymentGateway } from '../../gateways/payment/port.ts';
@@ -23,10 +24,10 @@ export async function readMeans(
   { means, user_uuid: userUuid }: CheckoutOrder,
   idempotencyKey: string | undefined,
 ): Promise<Means> {
-  const { payment: ofCustomers } = gatewaysFor(deps, { is_test: false });
-  // A card that was typed into our form is known without knowing the customer, which saves a statement.
-  if (means.kind === 'card' && ofCustomers.fields().kind === 'direct') {
-    return meansOf(await ofCustomers.about(means));
+  if (means.kind === 'card') {
+    // Only the sandbox accepts a card from our form, and it asks no one about it.
+    const { payment: sandbox } = gatewaysFor(deps, { is_test: true });
+    return meansOf(await sandbox.about(means));
   }
   const user = await caller.actFor(userUuid);
   if (
@@ -35,11 +36,14 @@ export async function readMeans(
   ) {
     return { card: undefined };
   }
-  const { payment: provider } = gatewaysFor(deps, user);
-  if (means.kind === 'card' && provider.fields().kind === 'hosted') {
-    throw new ValidationError([{ field: 'cardnumber', message: ENTER_AGAIN }]);
-  }
-  return about(deps, provider, means);
+  return about(deps, gatewaysFor(deps, user).payment, means);
+}
+
+/** Rejects a card from our form if the user's provider serves its own fields. */
+export function requireHostedCard(deps: Deps, user: UserRow, { means }: CheckoutOrder): void {
+  if (means.kind === 'token') return;
+  if (gatewaysFor(deps, user).payment.fields().kind === 'direct') return;
+  throw new ValidationError([{ field: 'cardnumber', message: ENTER_AGAIN }]);
 }
 
 async function about(

@@ -15,6 +15,7 @@ import { findSharedEnvelopes } from '../orders/postage.ts';
 import { LINE_GONE, setPaymentStatusCte } from '../orders/service.ts';
 import { refusal, validationFailed } from './answer.ts';
 import { attemptKeys, attemptsOf, refuseCardTesting } from './card-testing.ts';
+import { requireHostedCard } from './means.ts';
 import { insertPaymentCte, lockCheckout, selectLivePayments, selectPaymentByKey } from './store.ts';
 
 export type CheckoutRequest = {
@@ -70,6 +71,7 @@ async function prepareIn(
   request: CheckoutRequest,
 ): Promise<PreparedCheckout> {
   const { checkout, card, ip } = request;
+  requireHostedCard(deps, user, checkout);
   const now = deps.clock();
   const today = californiaDay(now);
 
