@@ -3,12 +3,12 @@ import type { Cents } from '#contracts/catalogue/money.ts';
 import { priceList } from '#contracts/catalogue/price-list.ts';
 import { getSystemParams, overnightCents } from '#contracts/catalogue/system-param.ts';
 import {
-  type CheckoutBody,
   type CheckoutResult,
   checkoutResultSchema,
-  postCheckout,
   postGiveUp,
+  sendCheckout,
 } from '#contracts/order/checkout.ts';
+import type { CheckoutBody } from '#contracts/order/checkout-body.ts';
 import {
   getOrders,
   type Order,
@@ -57,7 +57,7 @@ function parseOrders(body: unknown): Order[] {
 
 /** Pays. The key identifies the attempt, so a retry can't charge twice. */
 export async function checkout(body: CheckoutBody, attemptKey: string): Promise<CheckoutResult> {
-  return resultIn(await send(postCheckout, { body }, { 'Idempotency-Key': attemptKey }));
+  return resultIn(await send(sendCheckout, { body }, { 'Idempotency-Key': attemptKey }));
 }
 
 /** Gives up a payment that waits for the bank. Returns its result: it may have been charged before. */

@@ -20,7 +20,7 @@ import { deskPriceCalls } from './desk/prices.ts';
 import { deskTodayCalls } from './desk/today.ts';
 import { feeCalls } from './fees/estimate.ts';
 import { cartCalls } from './order/cart.ts';
-import { checkoutCalls } from './order/checkout.ts';
+import { checkoutCalls } from './order/checkout-calls.ts';
 import { orderCalls } from './order/order.ts';
 import { registrationCardCalls } from './order/registration-card.ts';
 import { resumeCalls } from './order/resume.ts';

@@ -4,7 +4,8 @@ import type { SavedAddress, SourcedSuggestion } from '#contracts/account/address
 import type { User } from '#contracts/account/user.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
-import type { CheckoutBody, CheckoutResult, PaymentFields } from '#contracts/order/checkout.ts';
+import type { CheckoutResult, PaymentFields } from '#contracts/order/checkout.ts';
+import type { CheckoutBody } from '#contracts/order/checkout-body.ts';
 import type { Order } from '#contracts/order/order.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { RouteIds } from '#routes/funnel.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressBodySchema } from '#contracts/account/address.ts';
-import { checkoutSchema } from '#contracts/order/checkout.ts';
+import { checkoutSchema } from '#contracts/order/checkout-body.ts';
 import {
   addressDraft,
   card,

@@ -9,8 +9,8 @@ import { enteredDigits } from '#contracts/api/entered-text.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { type CartItem, totalCents } from '#contracts/order/cart.ts';
-import { type CheckoutBody, DESCRIPTION_MAX } from '#contracts/order/checkout.ts';
-import { describeLines } from '#contracts/order/line-plan.ts';
+import type { CheckoutBody } from '#contracts/order/checkout-body.ts';
+import { DESCRIPTION_MAX, describeLines } from '#contracts/order/line-plan.ts';
 import {
   type AddressChoice,
   type AddressDraft,

@@ -68,6 +68,11 @@ export const places = {
   zip_code: zipCodeSchema,
 };
 
+export const billingPlaces = {
+  ...places,
+  street_address: streetSchema(messages.billingStreetAddress),
+};
+
 /** The parts of an address on a mailing label. */
 export const mailingParts = {
   first_name: filledTextSchema(messages.firstName),

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import {
+  billingPlaces,
   filledTextSchema,
-  optionalText,
-  places,
   streetSchema,
-  TEXT_MAX,
   unitSchema,
   zipCodeSchema,
 } from '../account/address.ts';
-import { emailSchema, formEmailSchema } from '../account/email.ts';
-import { formattedPhoneSchema, phoneDigitsSchema } from '../account/phone.ts';
-import { call, callGroup } from '../api/call.ts';
-import { byUserSchema, dollarsSchema, emptySchema, uuidSchema } from '../api/envelope.ts';
+import { formEmailSchema } from '../account/email.ts';
+import { formattedPhoneSchema } from '../account/phone.ts';
+import { call } from '../api/call.ts';
+import { byUserSchema, emptySchema } from '../api/envelope.ts';
 import { messages } from '../api/messages.ts';
 import { paths } from '../api/paths.ts';
 import {
@@ -20,6 +18,7 @@ import {
   expirationMonthSchema,
   expirationYearSchema,
 } from './card.ts';
+import type { CheckoutBody } from './checkout-body.ts';
 
 const cardholder = {
   first_name: filledTextSchema(messages.firstName),
@@ -42,106 +41,10 @@ export const existingBillingFormSchema = z.object({
   zip_code: zipCodeSchema,
 });
 
-const billingPlaces = {
-  ...places,
-  street_address: streetSchema(messages.billingStreetAddress),
-};
-
 export const newBillingFormSchema = z.object({ ...cardholder, ...billingPlaces });
 
 /** Whether the billing address is the order's address or another. */
 export const BILLING_MODES = ['existing', 'new'] as const;
-
-/** The longest description that the server accepts. */
-export const DESCRIPTION_MAX = 500;
-
-const flag = z.union([z.literal(0), z.literal(1)]);
-
-/** First and last name with a space between them. */
-const CARD_NAME_MAX = 2 * TEXT_MAX + 1;
-
-/** The longest token that the server accepts from the provider's fields. */
-const TOKEN_MAX = 255;
-
-const CARD_FIELDS = ['cardnumber', 'cvv', 'expmonth', 'expyear'] as const;
-type CardField = (typeof CARD_FIELDS)[number];
-
-const missingCard: Record<CardField, string> = {
-  cardnumber: messages.cardNumber,
-  cvv: messages.cvv,
-  expmonth: messages.expirationMonth,
-  expyear: messages.expirationYear,
-};
-
-const EITHER = 'Expected the card’s fields or a payment_token, not both';
-
-/** The amount is in dollars; the server compares it with its own. */
-const bodySchema = z
-  .object({
-    user_uuid: uuidSchema,
-    amount: dollarsSchema,
-    cardname: filledTextSchema(messages.firstName, CARD_NAME_MAX),
-    cardnumber: z.optional(cardNumberSchema),
-    cvv: z.optional(cvvSchema),
-    expmonth: z.optional(expirationMonthSchema),
-    expyear: z.optional(expirationYearSchema),
-    /** Stands for the card if the provider serves the card's fields. */
-    payment_token: z.optional(z.string().check(z.minLength(1), z.maxLength(TOKEN_MAX))),
-    zipcode: zipCodeSchema,
-    email: emailSchema,
-    description: optionalText(DESCRIPTION_MAX),
-    renewal_reminders: flag,
-    terms_and_conditions: flag,
-    orders: z.array(uuidSchema).check(z.minLength(1), z.maxLength(50)),
-    billing_address: z.object({
-      first_name: filledTextSchema(messages.firstName),
-      last_name: filledTextSchema(messages.lastName),
-      ...billingPlaces,
-      email: emailSchema,
-      phone_no: phoneDigitsSchema,
-    }),
-  })
-  .check(
-    z.superRefine(
-      (body, { addIssue }) => {
-        const refuse = (field: string, message: string) =>
-          addIssue({ code: 'custom', path: [field], message });
-        const missing = CARD_FIELDS.filter((field) => body[field] === undefined);
-        if (body.payment_token === undefined) {
-          for (const field of missing) refuse(field, missingCard[field]);
-        } else if (missing.length < CARD_FIELDS.length) refuse('payment_token', EITHER);
-      },
-      // Even if other fields are wrong, because a rejection lists every invalid field.
-      { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
-    ),
-  );
-
-/** A checkout with what pays for it: a card's data, or the provider's token. */
-export const checkoutSchema = z.pipe(
-  bodySchema,
-  z.transform(({ cardnumber, cvv, expmonth, expyear, payment_token: id, ...order }) => ({
-    ...order,
-    means:
-      id === undefined
-        ? ({
-            kind: 'card',
-            card: {
-              number: cardnumber ?? '',
-              cvv: cvv ?? '',
-              expMonth: expmonth ?? '',
-              expYear: expyear ?? '',
-            },
-          } as const)
-        : ({ kind: 'token', id } as const),
-  })),
-);
-export type CheckoutOrder = z.infer<typeof checkoutSchema>;
-
-type CardBody = Record<CardField, string> & { payment_token?: undefined };
-type TokenBody = { [Field in CardField]?: undefined } & { payment_token: string };
-/** The checkout body as the browser builds it, before the server normalizes it. */
-export type CheckoutBody = Omit<z.input<typeof checkoutSchema>, CardField | 'payment_token'> &
-  (CardBody | TokenBody);
 
 /** Our server's statuses. Clients treat any other value as a failed payment. */
 const PAYMENT_STATUSES = ['SUCCESS', 'VALIDATION_FAILED', 'FAILED', 'PENDING'] as const;
@@ -185,8 +88,9 @@ export const checkoutAnswerSchema = z.extend(checkoutResultSchema, {
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 
-export const postCheckout = call('post', paths.checkout, 'owner', {
-  body: checkoutSchema,
+/** As browsers send it: they build the body, so they don't load the schema that parses it. */
+export const sendCheckout = call('post', paths.checkout, 'owner', {
+  body: z.custom<CheckoutBody>(),
   idempotent: true,
   data: checkoutAnswerSchema,
 });
@@ -199,7 +103,7 @@ export const postGiveUp = call('post', paths.checkoutGiveUp, 'owner', {
 });
 
 /** How customers enter a card: into our form, or into fields that the provider serves. */
-export const paymentFieldsSchema = z.discriminatedUnion('kind', [
+export const paymentFieldsSchema = z.union([
   z.object({ kind: z.literal('direct') }),
   z.object({ kind: z.literal('hosted'), publishable_key: z.string() }),
 ]);
@@ -214,16 +118,3 @@ export const getPaymentMethods = call('get', paths.paymentMethods, 'owner', {
   query: byUserSchema,
   rows: emptySchema,
 });
-
-export const checkoutCalls = callGroup('Payment', [
-  [
-    postCheckout,
-    'Charges a card for items in the cart, exactly once. Takes the card’s fields, or a payment_token where the payment fields are hosted.',
-  ],
-  [
-    postGiveUp,
-    'Ends the payment of an Idempotency-Key that waits for the customer’s bank, so that it is never charged.',
-  ],
-  [getPaymentFields, 'Returns how customers enter a card.'],
-  [getPaymentMethods, 'Lists saved payment methods. Always empty, because no cards are stored.'],
-]);

@@ -34,6 +34,9 @@ export function lineTitle(line: Planned): string {
   return isRenewal(line) ? '1 Year Renewal' : line.service_type?.name || 'DMV service';
 }
 
+/** The longest description that the server accepts. */
+export const DESCRIPTION_MAX = 500;
+
 /** Describes the purchase in one line for the payment provider: each service with its plates. */
 export function describeLines(
   lines: readonly (Planned & Pick<OrderLine, 'user_vehicle'>)[],

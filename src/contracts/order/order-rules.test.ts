@@ -13,12 +13,8 @@ import {
   pastExpiry,
 } from './card.ts';
 import { finalCents, isRenewal, totalCents } from './cart.ts';
-import {
-  checkoutMessage,
-  checkoutSchema,
-  existingBillingFormSchema,
-  newBillingFormSchema,
-} from './checkout.ts';
+import { checkoutMessage, existingBillingFormSchema, newBillingFormSchema } from './checkout.ts';
+import { checkoutSchema } from './checkout-body.ts';
 import { envelopeWords } from './delivery-dates.ts';
 import { isProcessing } from './order.ts';
 import { RESUME_SENT } from './resume.ts';

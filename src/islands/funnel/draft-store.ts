@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { LOOKUP_KEY } from '#contracts/account/session-keys.ts';
 import { property } from '#contracts/api/failure-text.ts';
-import type { CheckoutBody } from '#contracts/order/checkout.ts';
+import type { CheckoutBody } from '#contracts/order/checkout-body.ts';
 import { confirmationOf, confirmationSchema } from '#funnel/confirmation.ts';
 import type { Recall } from '#funnel/context.ts';
 import { paymentDraftSchema, shippingDraftSchema } from '#funnel/drafts.ts';

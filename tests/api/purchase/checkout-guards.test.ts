@@ -1,7 +1,7 @@
 /** What a checkout checks before it charges: the lines, their cart, the day of the quote, and other payments. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkoutSchema } from '#contracts/order/checkout.ts';
+import { checkoutSchema } from '#contracts/order/checkout-body.ts';
 import { createApi } from '#server/api.ts';
 import { createCaller } from '#server/features/account/access.ts';
 import { prepareCheckout } from '#server/features/checkout/prepare.ts';

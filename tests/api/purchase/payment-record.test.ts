@@ -1,7 +1,7 @@
 /** What is recorded about a payment, and what survives a failure around the charge. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DESCRIPTION_MAX } from '#contracts/order/checkout.ts';
+import { DESCRIPTION_MAX } from '#contracts/order/line-plan.ts';
 import { createApi } from '#server/api.ts';
 import type { Deps } from '#server/deps.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkoutSchema } from '#contracts/order/checkout.ts';
+import { checkoutSchema } from '#contracts/order/checkout-body.ts';
 import { checkoutBody } from '#tests/support/api/shopping.ts';
 import { fingerprintOf } from './prepare.ts';
 

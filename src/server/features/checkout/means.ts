@@ -1,5 +1,6 @@
 /** What pays for a checkout: its facts, which the limits and the receipt need. */
-import type { CheckoutAnswer, CheckoutOrder } from '#contracts/order/checkout.ts';
+import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
+import type { CheckoutOrder } from '#contracts/order/checkout-body.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import { ValidationError } from '../../errors.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { messages } from '#contracts/api/messages.ts';
 import { sumCents, toCents } from '#contracts/catalogue/money.ts';
-import type { CheckoutAnswer, CheckoutOrder } from '#contracts/order/checkout.ts';
+import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
+import type { CheckoutOrder } from '#contracts/order/checkout-body.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';

@@ -1,12 +1,8 @@
 import type { Context } from 'hono';
 import { postPaymentEvents } from '#contracts/api/operation.ts';
 import { IDEMPOTENCY_KEY } from '#contracts/api/request-headers.ts';
-import {
-  getPaymentFields,
-  getPaymentMethods,
-  postCheckout,
-  postGiveUp,
-} from '#contracts/order/checkout.ts';
+import { getPaymentFields, getPaymentMethods, postGiveUp } from '#contracts/order/checkout.ts';
+import { postCheckout } from '#contracts/order/checkout-calls.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import { AppError, NotFound } from '../../errors.ts';

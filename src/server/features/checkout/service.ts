@@ -1,10 +1,7 @@
 import { pastExpiry } from '#contracts/order/card.ts';
-import {
-  type CheckoutAnswer,
-  type CheckoutOrder,
-  DESCRIPTION_MAX,
-} from '#contracts/order/checkout.ts';
-import { describeLines } from '#contracts/order/line-plan.ts';
+import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
+import type { CheckoutOrder } from '#contracts/order/checkout-body.ts';
+import { DESCRIPTION_MAX, describeLines } from '#contracts/order/line-plan.ts';
 import { californiaDay, localMidnight } from '#contracts/time/california.ts';
 import { PAYMENT_RETURN } from '#routes/pages.ts';
 import type { PaymentRow, Queryable, Tx, UserRow } from '../../db/schema.ts';

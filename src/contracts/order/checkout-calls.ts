@@ -1,0 +1,19 @@
+/** The calls as the server and the API document read them. */
+import { callGroup } from '../api/call.ts';
+import { getPaymentFields, getPaymentMethods, postGiveUp, sendCheckout } from './checkout.ts';
+import { checkoutSchema } from './checkout-body.ts';
+
+export const postCheckout = { ...sendCheckout, body: checkoutSchema };
+
+export const checkoutCalls = callGroup('Payment', [
+  [
+    postCheckout,
+    'Charges a card for items in the cart, exactly once. Takes the card’s fields, or a payment_token where the payment fields are hosted.',
+  ],
+  [
+    postGiveUp,
+    'Ends the payment of an Idempotency-Key that waits for the customer’s bank, so that it is never charged.',
+  ],
+  [getPaymentFields, 'Returns how customers enter a card.'],
+  [getPaymentMethods, 'Lists saved payment methods. Always empty, because no cards are stored.'],
+]);
