@@ -5,5 +5,6 @@ export const cards = {
   refused: '4000 0000 0000 0069',
   answerLost: '4000 0000 0000 0119',
   timesOut: '4000 0000 0000 0259',
+  authenticates: '4000 0000 0000 3220',
   refundRefused: '4000 0000 0000 5126',
 } as const;

@@ -90,10 +90,10 @@ type BuyingSteps = {
   typeCard?: () => Promise<void>;
 };
 
-async function typeOwnCard(frame: FrameLocator) {
+export async function typeOwnCard(frame: FrameLocator, number: string = cards.good) {
   const type = async (name: string, text: string) =>
     frame.locator(`input[name=${name}]`).fill(text);
-  await type('credit_card_number', cards.good);
+  await type('credit_card_number', number);
   await type('expiration_month', '08');
   await type('expiration_year', String(new Date().getFullYear() + 2));
   await type('cvv', '123');

@@ -1,0 +1,39 @@
+/** The sandbox's bank, for shops without an account at a payment provider. */
+import { expect } from '@playwright/test';
+import { openPayment } from '#tests/support/browser/filled-cart.ts';
+import { CHECKOUT, openOwnPage } from '#tests/support/browser/own-page.ts';
+import { buyRenewal, typeOwnCard, widgetOn } from '#tests/support/browser/partner-page.ts';
+import { fillCard, newCustomer, processOrder } from '#tests/support/browser/purchase.ts';
+import { test } from '#tests/support/browser/test.ts';
+import { cards } from '#tests/support/cards.ts';
+import { bankIn } from '#tests/support/stripe/elements.ts';
+
+test('a card in our own form can be confirmed or refused at the sandbox’s bank', {
+  tag: ['@MONEY-004'],
+}, async ({ page }) => {
+  const customer = newCustomer();
+  await openPayment(page, customer, '7BANK01');
+  await fillCard(page, cards.authenticates, customer);
+  await processOrder(page);
+  await bankIn(page).getByRole('button', { name: 'Fail' }).click();
+  const error = page.getByRole('dialog', { name: 'Error' });
+  await error.getByRole('button', { name: 'OK' }).click();
+  await fillCard(page, cards.authenticates, customer);
+  await processOrder(page);
+  await bankIn(page).getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByText(/^PAID/)).toBeVisible();
+});
+
+test('the sandbox’s bank is also in the checkout on a partner’s page', {
+  tag: ['@MONEY-004'],
+}, async ({ page }) => {
+  await openOwnPage(page, {
+    checkout: CHECKOUT,
+    body: `<renewal-checkout partner="demo-partner" display="inline" service="renew-vehicle-registration" plate="7BANK02"><a href="${CHECKOUT}/">Renew</a></renewal-checkout>`,
+  });
+  const frame = widgetOn(page);
+  const typeCard = () => typeOwnCard(frame, cards.authenticates);
+  await buyRenewal(frame, newCustomer(), { typeCard });
+  await bankIn(frame).getByRole('button', { name: 'Complete' }).click();
+  await expect(frame.getByText(/^PAID/)).toBeVisible();
+});
