@@ -62,7 +62,7 @@ export type LoadedPayment = Problems & {
   fields?: PaymentFields;
   paymentStatus: CartPaymentStatus;
 };
-/** The cardholder, whom the provider's fields store with the card. */
+/** The cardholder. The provider's fields store this with the card. */
 export type Cardholder = { address: SavedAddress | null; draft: PaymentDraft };
 type CheckingOut = { attemptKey: string; body: CheckoutBody };
 type GivingUp = { attemptKey: string; user_uuid: string };

@@ -105,7 +105,7 @@ type CheckoutForm = {
   address: SavedAddress | null;
   draft: PaymentDraft;
   card: CardDraft;
-  /** A card in the provider's fields, instead of ours. */
+  /** A card in the provider's fields, instead of our fields. */
   token?: CardToken | null;
 };
 

@@ -197,7 +197,7 @@ describe('the bank’s check of a customer', () => {
     },
   );
 
-  it('of a card in our own form leaves no card data in the storage', CHECK, async () => {
+  it('of a card in our form leaves no card data in the storage', CHECK, async () => {
     const drafts = createMemoryDrafts();
     const funnel = startFunnel({ drafts, answers: { checkout: () => asked } });
     await funnel.open('payment');

@@ -105,7 +105,7 @@ export function headersOf(asset: PreparedAsset, options: PageOptions): Headers {
 
 /**
  * The page where a bank sends customers. Frames of the bank, the provider, and the partner may be around it, so it
- * doesn't restrict who frames it. It shows nothing and does nothing but report to our own page. Its URL has a secret.
+ * doesn't restrict who frames it. It shows nothing and does nothing but report to our page. Its URL has a secret.
  */
 function returnHeadersOf(sources: Sources): Headers {
   const scripts = sources['script-src'].join(' ');

@@ -102,7 +102,7 @@ test('each way that the bank’s check can end leaves one clear result', {
     await expect(bankIn(page).getByRole('link', { name: 'Refuse' })).toBeVisible();
   };
 
-  await test.step('refused', async () => {
+  await test.step('rejected', async () => {
     await check();
     await expectAccessible(page);
     await bankIn(page).getByRole('link', { name: 'Refuse' }).click();

@@ -8,7 +8,7 @@ import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 import { bankIn } from '#tests/support/stripe/elements.ts';
 
-test('a card in our own form can be confirmed or refused at the sandbox’s bank', {
+test('a card in our form can be confirmed or declined at the sandbox’s bank', {
   tag: ['@MONEY-004'],
 }, async ({ page }) => {
   const customer = newCustomer();

@@ -65,25 +65,20 @@ export function HostedCardFields({ publishableKey, form, errorOf, onChange }: Ho
   }, [publishableKey, attempt]);
   useClearedCode(frames);
 
-  const fieldOf = (name: HostedField, label: string, hint?: string) => (
-    <HostedBox
-      key={name}
-      id={`${form}-${name}`}
-      label={label}
-      hint={hint}
-      error={errorOf(name)}
-      hasFocus={focused === name}
-      onFocus={() => frames.current?.focus(name)}
-      box={(element) => {
-        boxes.current[name] = element;
-      }}
-    />
-  );
+  const field = (name: HostedField) => ({
+    id: `${form}-${name}`,
+    error: errorOf(name),
+    hasFocus: focused === name,
+    onFocus: () => frames.current?.focus(name),
+    box: (element: HTMLElement | null) => {
+      boxes.current[name] = element;
+    },
+  });
   return (
     <>
       {phase === 'failed' && <Failed onRetry={() => setAttempt(attempt + 1)} />}
       <div className="card-number">
-        {fieldOf('credit_card_number', 'Credit card number')}
+        <HostedBox {...field('credit_card_number')} label="Credit card number" />
         {brand && (
           <span className="card-brand" translate="no">
             {brand}
@@ -91,8 +86,12 @@ export function HostedCardFields({ publishableKey, form, errorOf, onChange }: Ho
         )}
       </div>
       <div className="card-row card-row--hosted space-above-4">
-        {fieldOf('expiration_month', 'Expiration month and year', 'MM / YY')}
-        {fieldOf('cvv', 'CVV')}
+        <HostedBox
+          {...field('expiration_month')}
+          label="Expiration month and year"
+          hint="MM / YY"
+        />
+        <HostedBox {...field('cvv')} label="CVV" />
       </div>
       <p className="visually-hidden" role="status">
         {phase === 'loading' ? 'The card fields are loading.' : ''}
@@ -116,7 +115,7 @@ function useClearedCode(frames: { current: CardFrames | null }) {
 type BoxProps = {
   id: string;
   label: string;
-  hint: string | undefined;
+  hint?: string;
   error: string | undefined;
   hasFocus: boolean;
   onFocus: () => void;

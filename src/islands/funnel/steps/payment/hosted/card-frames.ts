@@ -114,7 +114,7 @@ function mount(
   });
 }
 
-/** Exchanges the card for an ID that stands for it. Throws an ApiFailure, as a call of ours would. */
+/** Exchanges the card for an ID that stands for it. Throws an ApiFailure, like a call to our server. */
 export async function makeToken({ address, draft }: Cardholder): Promise<CardToken> {
   if (!shown) throw wrongField(NOTHING_ENTERED.credit_card_number);
   const { stripe, number } = shown;
@@ -177,7 +177,7 @@ function messageOf(field: HostedField, { empty, complete, error }: Change): stri
   return complete ? undefined : FORMATS[field];
 }
 
-/** Stripe's words for the brands that our own field names. */
+/** Stripe's words for the brands that our field names. */
 const BRANDS: Partial<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
