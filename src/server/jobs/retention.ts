@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { guestLife } from '#contracts/account/guests.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, DAY_MS } from '#contracts/time/days.ts';
 import { countDue, type DueRows, deleteDue, type RowCounts } from '../db/count-due.ts';
@@ -93,7 +94,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'guests who never paid, with their vehicles, addresses, and carts',
-    period: `${time(retentionDays.unpaidGuests)} after the guest expired (24 hours without use, 7 days after it started, or when it continued from a login or an emailed link)`,
+    period: `${time(retentionDays.unpaidGuests)} after the guest expired (${guestLife.idleHours} hours without use, ${time(guestLife.days)} after it started, or when it continued from a login or an emailed link)`,
     count: async ({ db }, now) => [
       await countUnpaidGuests(db, ago(now, retentionDays.unpaidGuests)),
     ],
