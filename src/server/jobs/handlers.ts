@@ -11,10 +11,12 @@ import {
 } from '../features/checkout/refunds/service.ts';
 import { writeReceipts } from '../features/fulfillment/emails.ts';
 import { notifyLateOrders } from '../features/fulfillment/late-orders.ts';
+import { openCards } from '../features/fulfillment/registration-card/service.ts';
 import { takeOrderSteps } from '../features/fulfillment/service.ts';
 import { reportLookups } from '../features/lookup/record.ts';
 import { deliverMails } from '../features/mail/deliver.ts';
 import type { MailJob } from '../features/mail/service.ts';
+import { sendDueReminders } from '../features/orders/reminders/service.ts';
 import { SEND_RECEIPT } from '../features/orders/stages.ts';
 import {
   DECIDE_PAPERS,
@@ -28,8 +30,6 @@ import {
   sendPartnerEvent,
   TELL_PARTNER,
 } from '../features/partners/send-partner-event.ts';
-import { openCards } from '../features/registration-card/service.ts';
-import { sendDueReminders } from '../features/reminders/service.ts';
 import { ORDER_STEP } from '../order-lifecycle.ts';
 import { removeOldData } from './retention.ts';
 import { growingPauses, type JobHandler, listedPauses, type PauseAfter } from './worker.ts';

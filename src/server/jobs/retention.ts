@@ -21,8 +21,10 @@ import {
   endedStaffCodes,
   oldStaffSessions,
 } from '../features/desk/staff/service.ts';
+import { oldDrawings, removePdfs } from '../features/fulfillment/registration-card/service.ts';
 import { oldLookups } from '../features/lookup/service.ts';
 import { countMails, forgetOldMails } from '../features/mail/service.ts';
+import { oldReminders, oldSubscriptions } from '../features/orders/reminders/service.ts';
 import { forgetOldPapers, oldPaperFiles } from '../features/papers/service.ts';
 import { TELL_PARTNER } from '../features/partners/send-partner-event.ts';
 import {
@@ -36,8 +38,6 @@ import {
   countUnpaidGuests,
   oldRequests,
 } from '../features/privacy/service.ts';
-import { oldDrawings, removePdfs } from '../features/registration-card/service.ts';
-import { oldReminders, oldSubscriptions } from '../features/reminders/service.ts';
 import { removeUploads, unusedUploads } from '../features/uploads/service.ts';
 import { doneJobs } from './store.ts';
 
