@@ -9,7 +9,7 @@ import { isRemoved } from '../../account/reserved-email.ts';
 import { aboutOrder, noteEvent } from '../../audit/service.ts';
 import { findCardFacts } from '../../fulfillment/registration-card/service.ts';
 import { findLookupsOfOrder } from '../../lookup/record.ts';
-import { findOrder, type ShownOrderLine } from '../../orders/lines.ts';
+import { findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { withoutUuids } from '../../privacy/export.ts';
 import { readRows } from './history.ts';
 

@@ -10,7 +10,7 @@ import { NotFound } from '../../../errors.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import type { ActingUser } from '../../account/access.ts';
 import { quotedLines } from '../../lookup/vehicles/quote.ts';
-import { findLines, findLinesOfAll, type OrderLineInFull } from '../../orders/lines.ts';
+import { findLines, findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
 import {
   type Card,
   insertCards,

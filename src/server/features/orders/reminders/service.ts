@@ -12,7 +12,7 @@ import type { ActingUser } from '../../account/access.ts';
 import { isTestEmail } from '../../account/reserved-email.ts';
 import { hasAnythingToOpen } from '../../account/users.ts';
 import { requireVehicle } from '../../lookup/vehicles/service.ts';
-import type { OrderLineInFull } from '../lines.ts';
+import type { OrderLineInFull } from '../lines-store.ts';
 import { saveReminderChoice } from '../service.ts';
 import {
   deleteEarlierReminders,
