@@ -58,7 +58,7 @@ export function partnerWorkers(deps: Deps, pace: WorkPace = {}): Worker[] {
   const settings = {
     ...pace,
     atOnce: pace.atOnce ?? EVENTS_OF_PARTNER,
-    apartBy: 'partnerUuid',
+    isolateBy: 'partnerUuid',
     leaseMs: PARTNER_LEASE_MS,
   };
   return Array.from({ length: PARTNERS_AT_ONCE }, () =>
