@@ -119,7 +119,7 @@ export const postDeskCode = deskCall('post', 'codes', 'anyone', {
   data: emptySchema,
 });
 
-export const postDeskEnrolment = deskCall('post', 'enrolment', 'anyone', {
+export const postDeskEnrollment = deskCall('post', 'enrolment', 'anyone', {
   body: deskCodeSchema,
   data: creationOptionsSchema,
 });
@@ -161,7 +161,7 @@ export const passkeyCalls = callGroup('Desk: log in', [
     'Emails a code to a staff member without a passkey. The response is the same for everyone.',
   ],
   [
-    postDeskEnrolment,
+    postDeskEnrollment,
     'Accepts that code once. Returns what the browser needs to create the first passkey.',
   ],
   [postFirstPasskey, 'Saves the first passkey and logs in.'],

@@ -9,9 +9,14 @@ import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
-import { findLinesToPay, type LineToPay, type OrderLineInFull } from '../orders/lines.ts';
 import { findSharedEnvelopes } from '../orders/postage.ts';
-import { LINE_GONE, setPaymentStatusCte } from '../orders/service.ts';
+import {
+  findLinesToPay,
+  LINE_GONE,
+  type LineToPay,
+  type OrderLineInFull,
+  setPaymentStatusCte,
+} from '../orders/service.ts';
 import { refusal, validationFailed } from './answer.ts';
 import { attemptKeys, attemptsOf, refuseCardTesting } from './card-testing.ts';
 import { insertPaymentCte, lockCheckout, selectLivePayments, selectPaymentByKey } from './store.ts';

@@ -2,8 +2,8 @@ import pLimit from 'p-limit';
 import type { OrderStage } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { FEES_TAKEN, FIRST_STAGE, nextStage } from '../../order-lifecycle.ts';
-import { findLinesOfAll, type OrderLineInFull } from '../orders/lines.ts';
 import { findWaitingForPapers } from '../orders/papers.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { commitSteps } from './commit-steps.ts';
 import { fileOrder, type Step } from './file-order.ts';
 
