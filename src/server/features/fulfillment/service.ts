@@ -21,7 +21,8 @@ type NextRun = { runAgainAt: Date } | undefined;
 /**
  * Takes each order that has been in its stage long enough one step further. Returns one result per order, in order.
  * Idempotent. Claims an order before it calls the DMV, so that the order can't be canceled after that. If the DMV call
- * fails for one order, only its promise rejects, and the order is retried. Stops calling the DMV once `stopping` is aborted.
+ * fails for one order, only its promise rejects, and the order is retried. Stops calling the DMV once `stopping` is
+ * aborted.
  */
 export async function takeOrderSteps(
   deps: Deps,

@@ -42,6 +42,14 @@ export {
   selectUnpaidLines,
 } from './lines-store.ts';
 export {
+  closeComplaint,
+  deleteNotesOf,
+  findNotes,
+  findOpenComplaints,
+  type ShownNote,
+  writeNote,
+} from './notes-store.ts';
+export {
   anonymizeLines,
   deleteLines,
   deleteUnpaidLines,

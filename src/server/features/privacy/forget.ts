@@ -12,9 +12,13 @@ import { forgetPayments } from '../checkout/service.ts';
 import { deleteCards } from '../fulfillment/registration-card/service.ts';
 import { anonymizeVehicles, deleteUnusedVehicles } from '../lookup/vehicles/service.ts';
 import { forgetMailsAbout, forgetMailsTo } from '../mail/service.ts';
-import { deleteNotesOf } from '../orders/notes.ts';
 import { deleteSubscription } from '../orders/reminders/service.ts';
-import { anonymizeLines, deleteLines, deleteUnpaidLines } from '../orders/service.ts';
+import {
+  anonymizeLines,
+  deleteLines,
+  deleteNotesOf,
+  deleteUnpaidLines,
+} from '../orders/service.ts';
 import { deletePapers } from '../papers/service.ts';
 import { removeUploads } from '../uploads/service.ts';
 import {

@@ -13,10 +13,9 @@ import { FEES_TAKEN, nextStage, stepKeys } from '../../../order-lifecycle.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
-import { findNotes } from '../../orders/notes.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import { type OrderLineAnswer, presentOrder } from '../../orders/present.ts';
-import { findOrder, type ShownOrderLine } from '../../orders/service.ts';
+import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces } from '../../orders/ship-to.ts';
 import {
   type HistoryLimits,
