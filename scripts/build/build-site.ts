@@ -40,7 +40,7 @@ try {
     (tried) => makeSite(made, tried, options),
   );
   // Most scripts are the same in a site with other settings.
-  await prepareSite(made, [target, join(root, 'dist')]);
+  await prepareSite(made, target, join(root, 'dist'));
   const live = writeLastGood(made, documents, { readAt, heldBack, env });
   swapIn();
   for (const { document, message } of heldBack) console.error(`Held back: ${document}. ${message}`);

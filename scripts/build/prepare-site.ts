@@ -25,6 +25,8 @@ const gzipAsync = promisify(gzip);
 
 const TYPES = { ...mimes, ts: 'text/plain; charset=utf-8' };
 const COMPRESS_FROM_BYTES = 512;
+/** Files whose names contain a hash of their content. */
+const HASHED = '_astro/';
 /** Files that only the server reads. */
 const UNSERVED = new Set([
   'redirects.json',
@@ -38,14 +40,12 @@ const UNSERVED = new Set([
 const INLINE = /<(script|style)(?![^>]*(?:\ssrc=|\stype="application\/))[^>]*>([\s\S]*?)<\/\1>/g;
 
 /**
- * Writes the asset table of the site in `folder` and compresses its files. Reuses the compressed copies of files that
- * are identical in one of the `earlier` sites. Skips sites that do not exist.
+ * Writes the asset table of the site in `folder` and compresses its files. Reuses the compressed copies of
+ * files that are identical in `earlier`, the previous site, and of scripts and styles in `other`. Another build may
+ * replace the other site meanwhile, so only files whose names change with their content are taken from it.
  */
-export async function prepareSite(folder: string, earlier: readonly string[] = []): Promise<void> {
-  const sites = earlier.filter(hasAssetTable);
-  const known = await Promise.all(
-    sites.map(async (site) => ({ site, table: await readAssetTable(site) })),
-  );
+export async function prepareSite(folder: string, earlier = '', other = ''): Promise<void> {
+  const known = hasAssetTable(earlier) ? await readAssetTable(earlier) : {};
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && !UNSERVED.has(entry.name))
@@ -54,9 +54,9 @@ export async function prepareSite(folder: string, earlier: readonly string[] = [
     const path = `/${file}`.replace(/\/index\.html$/, '') || '/';
     const asset = await prepareFile(folder, file);
     if (!asset.isCompressed) return [path, asset];
-    const isReused = known.some(
-      ({ site, table }) => table[path]?.etag === asset.etag && takeOver(site, folder, file),
-    );
+    const isReused =
+      (known[path]?.etag === asset.etag && takeOver(earlier, folder, file)) ||
+      (other !== '' && file.startsWith(HASHED) && takeOver(other, folder, file));
     if (!isReused) await compress(join(folder, file));
     return [path, asset];
   };
@@ -99,14 +99,15 @@ const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).dig
 
 const originsOf = (address: string | undefined) => (address ? [new URL(address).origin] : []);
 
-/** Copies a file's compressed forms. Returns false if one is missing, as in a site that is being replaced. */
+/** Copies a file's compressed forms. Returns false if one is missing. */
 function takeOver(from: string, to: string, file: string): boolean {
   const names = Object.values(ENCODINGS).map((ending) => file + ending);
   try {
     for (const name of names) copyFileSync(join(from, name), join(to, name));
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
   }
 }
 

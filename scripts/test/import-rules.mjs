@@ -309,8 +309,6 @@ const FEATURES = [
   'partners',
   'lookup',
   'orders',
-  'reminders',
-  'registration-card',
   'papers',
   'cart',
   'checkout',
@@ -318,8 +316,6 @@ const FEATURES = [
   'guests',
   'privacy',
   'desk',
-  'records',
-  'content',
   'system',
 ];
 const featurePath = (...names) => `^src/server/features/(${names.join('|')})/`;

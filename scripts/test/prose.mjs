@@ -36,7 +36,7 @@ const SCOPES = {
   tools: [
     { files: TOOLS, words: all, pieces: textsIn, isOf: (file) => !isTest(file) },
     { files: TOOLS, words: forCode, pieces: commentsIn },
-    { files: ['deploy/**/*.*', 'deploy/**/*file'], words: prose, pieces: linesIn },
+    { files: ['.env.example', 'deploy/**/*.*', 'deploy/**/*file'], words: prose, pieces: linesIn },
   ],
   comments: [{ files: [`{src,tests}/${CODE}`], words: forCode, pieces: commentsIn }],
   titles: [{ files: [`{src,tests}/${CODE}`, ...TOOLS], words: forCode, pieces: titlesIn }],

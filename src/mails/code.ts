@@ -26,8 +26,11 @@ type LoginCode = {
 
 /** Contains a one-time code. The code isn't in the subject, because subjects appear on lock screens and in logs. */
 export function composeCode({ licensee, code, loginUrl }: LoginCode): Email {
-  if (!/^\d{4}$/.test(code)) throw new RangeError('Expected a code of 4 digits');
-  const values = { provider: licensee.name, minutes: loginLimits.codeMinutes };
+  const { codeDigits, codeMinutes } = loginLimits;
+  if (code.length !== codeDigits || /\D/.test(code)) {
+    throw new RangeError(`Expected a code of ${codeDigits} digits`);
+  }
+  const values = { provider: licensee.name, minutes: codeMinutes };
   return writeEmail(licensee, codeMail, values, ({ text, link }) => ({
     blocks: [
       { kind: 'code', digits: code },

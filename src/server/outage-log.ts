@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Logs the first of a series of errors with the same cause, and the end of the series. */
+/** Logs the first error of an outage, and the end of the outage. */
 export function createOutageLog(
   logger: Logger,
   { begins, ends }: { begins: string; ends: string },

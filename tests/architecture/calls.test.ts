@@ -98,11 +98,11 @@ describe('the user id', () => {
     );
     // The operator's token, the webhook's secret, and a partner's report key belong to no user.
     expect(withText(others, /get\('token'\)/)).toEqual([
-      'src/server/features/content/routes.ts',
       'src/server/features/partners/routes.ts',
       'src/server/features/system/status-routes.ts',
       // The session of a member of staff who logs out.
       'src/server/features/desk/staff/routes.ts',
+      'src/server/features/system/content/routes.ts',
     ]);
   });
 

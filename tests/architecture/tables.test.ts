@@ -32,9 +32,9 @@ const OWNERS = {
   privacy_request: 'features/privacy',
   rate_limit: 'db',
   refund: 'features/checkout',
-  registration_card: 'features/registration-card',
-  reminder: 'features/reminders',
-  reminder_subscription: 'features/reminders',
+  registration_card: 'features/fulfillment',
+  reminder: 'features/orders',
+  reminder_subscription: 'features/orders',
   sandbox_mailbox: 'features/mail',
   // The program includes both: seed.ts inserts them, and price changes update them.
   service_type: 'db',

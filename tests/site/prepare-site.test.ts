@@ -65,7 +65,7 @@ describe('the build of a site', FAST, () => {
     for (const page of ['index.html', 'faq/index.html'])
       writeFileSync(join(before, `${page}.br`), 'from before');
     write(after, 'Another FAQ');
-    await prepareSite(after, [before]);
+    await prepareSite(after, before);
     expect(readFileSync(join(after, 'index.html.br'), 'utf8')).toBe('from before');
     const changed = brotliDecompressSync(readFileSync(join(after, 'faq/index.html.br')));
     expect(changed.toString()).toContain('Another FAQ');
@@ -76,7 +76,7 @@ describe('the build of a site', FAST, () => {
     await prepareSite(before);
     rmSync(join(before, 'index.html.gz'));
     write(after, 'FAQ');
-    await prepareSite(after, [before]);
+    await prepareSite(after, before);
     expect(gunzipSync(readFileSync(join(after, 'index.html.gz'))).toString()).toBe(CODE + LONG);
   });
 });

@@ -38,7 +38,7 @@ export const parts = {
   orders: {
     folder: 'src/server/features/orders',
     also: ['src/server/order-lifecycle.ts'],
-    without: ['src/server/features/orders/{notes,stages}*'],
+    without: ['src/server/features/orders/{notes*,stages*,reminders/**}'],
     tests: [
       'src/server/order-lifecycle.test.ts',
       'src/server/features/orders/*.test.ts',

@@ -46,7 +46,7 @@ export const LOGIN_BROWSER = 'Login-Browser';
  */
 export const LINK_NEEDED = 'LINK_NEEDED';
 
-/** A one-time code: exactly four digits, as a string, because the first digit may be a zero. */
+/** A one-time code of `codeDigits` digits: a string, because the first one may be a zero. */
 export const otpSchema = typedText(messages.otp, messages.otpFormat).check(
   z.overwrite(enteredDigits),
   z.minLength(1, { error: messages.otp, abort: true }),

@@ -8,8 +8,8 @@ import { deskCall } from './desk-call.ts';
 import { memberSchema } from './member.ts';
 
 /**
- * A code lets a new staff member create their first passkey. It has so many digits that attempts don't need a
- * limit. With a limit, a stranger could use up the attempts and lock the staff member out.
+ * A code lets a new staff member create their first passkey. It is too long to guess, so attempts have no limit.
+ * Otherwise, a stranger could use up the attempts and lock the staff member out.
  */
 export const deskCodeLimits = { digits: 16, minutes: 10 } as const;
 /** How long a browser may wait for the user's passkey. */
@@ -119,7 +119,7 @@ export const postDeskCode = deskCall('post', 'codes', 'anyone', {
   data: emptySchema,
 });
 
-export const postDeskEnrolment = deskCall('post', 'enrolment', 'anyone', {
+export const postDeskEnrollment = deskCall('post', 'enrolment', 'anyone', {
   body: deskCodeSchema,
   data: creationOptionsSchema,
 });
@@ -161,7 +161,7 @@ export const passkeyCalls = callGroup('Desk: log in', [
     'Emails a code to a staff member without a passkey. The response is the same for everyone.',
   ],
   [
-    postDeskEnrolment,
+    postDeskEnrollment,
     'Accepts that code once. Returns what the browser needs to create the first passkey.',
   ],
   [postFirstPasskey, 'Saves the first passkey and logs in.'],

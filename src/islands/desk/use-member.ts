@@ -68,6 +68,6 @@ function useMember(): Member {
  * Whether the staff member's role allows an action. Actions that it doesn't allow are hidden, and the server
  * rejects them.
  */
-export function useHasRole(least: Role): boolean {
+export function useHasRoleAtLeast(least: Role): boolean {
   return hasRole(useMember().role, least);
 }

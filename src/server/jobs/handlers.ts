@@ -11,10 +11,12 @@ import {
 } from '../features/checkout/refunds/service.ts';
 import { writeReceipts } from '../features/fulfillment/emails.ts';
 import { notifyLateOrders } from '../features/fulfillment/late-orders.ts';
+import { openCards } from '../features/fulfillment/registration-card/service.ts';
 import { takeOrderSteps } from '../features/fulfillment/service.ts';
 import { reportLookups } from '../features/lookup/record.ts';
 import { deliverMails } from '../features/mail/deliver.ts';
 import type { MailJob } from '../features/mail/service.ts';
+import { sendDueReminders } from '../features/orders/reminders/service.ts';
 import { SEND_RECEIPT } from '../features/orders/stages.ts';
 import {
   DECIDE_PAPERS,
@@ -28,18 +30,17 @@ import {
   sendPartnerEvent,
   TELL_PARTNER,
 } from '../features/partners/send-partner-event.ts';
-import { openCards } from '../features/registration-card/service.ts';
-import { sendDueReminders } from '../features/reminders/service.ts';
 import { ORDER_STEP } from '../order-lifecycle.ts';
+import { type Backoff, exponentialBackoff, fixedBackoff } from './backoff.ts';
 import { removeOldData } from './retention.ts';
-import { growingPauses, type JobHandler, listedPauses, type PauseAfter } from './worker.ts';
+import type { JobHandler } from './worker.ts';
 
 /** About a day, including delays. */
-const A_DAY_OF_ATTEMPTS = growingPauses(100);
+const A_DAY_OF_ATTEMPTS = exponentialBackoff(100);
 /** If a worker is killed, at most this many emails are sent twice. */
 const MAILS_AT_ONCE = 5;
 const ORDERS_TOGETHER = 50;
-const FEW_ATTEMPTS = growingPauses(10);
+const FEW_ATTEMPTS = exponentialBackoff(10);
 
 const lineSchema = z.object({ lineUuid: z.string() });
 const checkedSchema = z.object({
@@ -54,8 +55,8 @@ const mailSchema = z.object({ mailUuid: z.string() });
 export function mailHandler(deps: Deps, kind: MailJob): JobHandler {
   return {
     kind,
-    pauseAfter: A_DAY_OF_ATTEMPTS,
-    together: MAILS_AT_ONCE,
+    backoff: A_DAY_OF_ATTEMPTS,
+    batchSize: MAILS_AT_ONCE,
     runAll: (payloads) =>
       deliverMails(
         deps,
@@ -69,8 +70,8 @@ export function orderHandlers(deps: Deps): JobHandler[] {
   return [
     {
       kind: SEND_RECEIPT,
-      pauseAfter: FEW_ATTEMPTS,
-      together: ORDERS_TOGETHER,
+      backoff: FEW_ATTEMPTS,
+      batchSize: ORDERS_TOGETHER,
       async runAll(payloads) {
         const uuids = payloads.map((payload) => paymentSchema.parse(payload).paymentUuid);
         await writeReceipts(deps, uuids);
@@ -79,8 +80,8 @@ export function orderHandlers(deps: Deps): JobHandler[] {
     },
     {
       kind: ORDER_STEP,
-      pauseAfter: A_DAY_OF_ATTEMPTS,
-      together: ORDERS_TOGETHER,
+      backoff: A_DAY_OF_ATTEMPTS,
+      batchSize: ORDERS_TOGETHER,
       runAll: (payloads, stopping) =>
         takeOrderSteps(
           deps,
@@ -95,7 +96,7 @@ export function paperHandlers(deps: Deps): JobHandler[] {
   return [
     {
       kind: DECIDE_PAPERS,
-      pauseAfter: FEW_ATTEMPTS,
+      backoff: FEW_ATTEMPTS,
       async run(payload) {
         const runAgainAt = await decideInSandbox(deps, lineSchema.parse(payload).lineUuid);
         return runAgainAt && { runAgainAt };
@@ -120,12 +121,12 @@ export function paymentHandlers(deps: Deps): JobHandler[] {
 
 function oneTime(
   kind: string,
-  pauseAfter: PauseAfter,
+  backoff: Backoff,
   work: (payload: unknown) => Promise<void>,
 ): JobHandler {
   return {
     kind,
-    pauseAfter,
+    backoff,
     async run(payload) {
       await work(payload);
       return undefined;
@@ -137,7 +138,7 @@ export function partnerHandlers(deps: Deps): JobHandler[] {
   return [
     {
       kind: TELL_PARTNER,
-      pauseAfter: listedPauses(PAUSES_MS),
+      backoff: fixedBackoff(PAUSES_MS),
       async run(payload) {
         const needless = await sendPartnerEvent(deps, payload);
         return needless === undefined ? undefined : { needless };
@@ -189,7 +190,7 @@ export function recurringHandler({ clock }: Deps, job: RecurringJob): JobHandler
   return {
     kind: job.kind,
     // Never give up, because the job may succeed next time.
-    pauseAfter: growingPauses(Number.POSITIVE_INFINITY),
+    backoff: exponentialBackoff(Number.POSITIVE_INFINITY),
     async run() {
       await job.run();
       return { runAgainAt: new Date(clock().getTime() + job.everyMs) };

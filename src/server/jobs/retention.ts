@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { guestLife } from '#contracts/account/guests.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, DAY_MS } from '#contracts/time/days.ts';
 import { countDue, type DueRows, deleteDue, type RowCounts } from '../db/count-due.ts';
@@ -20,8 +21,10 @@ import {
   endedStaffCodes,
   oldStaffSessions,
 } from '../features/desk/staff/service.ts';
+import { oldDrawings, removePdfs } from '../features/fulfillment/registration-card/service.ts';
 import { oldLookups } from '../features/lookup/service.ts';
 import { countMails, forgetOldMails } from '../features/mail/service.ts';
+import { oldReminders, oldSubscriptions } from '../features/orders/reminders/service.ts';
 import { forgetOldPapers, oldPaperFiles } from '../features/papers/service.ts';
 import { TELL_PARTNER } from '../features/partners/send-partner-event.ts';
 import {
@@ -35,8 +38,6 @@ import {
   countUnpaidGuests,
   oldRequests,
 } from '../features/privacy/service.ts';
-import { oldDrawings, removePdfs } from '../features/registration-card/service.ts';
-import { oldReminders, oldSubscriptions } from '../features/reminders/service.ts';
 import { removeUploads, unusedUploads } from '../features/uploads/service.ts';
 import { doneJobs } from './store.ts';
 
@@ -94,7 +95,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'guests who never paid, with their vehicles, addresses, and carts',
-    period: `${time(retentionDays.unpaidGuests)} after the guest expired (24 hours without use, 7 days after it started, or when it continued from a login or an emailed link)`,
+    period: `${time(retentionDays.unpaidGuests)} after the guest expired (${guestLife.idleHours} hours without use, ${time(guestLife.days)} after it started, or when it continued from a login or an emailed link)`,
     count: async ({ db }, now) => [
       await countUnpaidGuests(db, ago(now, retentionDays.unpaidGuests)),
     ],

@@ -41,7 +41,7 @@ export function createWorkers(deps: Deps, pace: Pick<WorkPace, 'rest'> = {}): Wo
   const mails = { ...urgent, ...pace };
   const recurring = recurringJobs(deps).map((job) => recurringHandler(deps, job));
   return [
-    // Customers wait for login codes, which expire after ten minutes, so these never rest.
+    // Customers wait for login codes, which soon expire, so these never rest.
     createWorker(deps, [mailHandler(deps, SEND_URGENT_MAIL)], urgent),
     createWorker(deps, [mailHandler(deps, SEND_UNVERIFIED_MAIL)], urgent),
     createWorker(deps, [mailHandler(deps, SEND_MAIL)], mails),
@@ -58,7 +58,7 @@ export function partnerWorkers(deps: Deps, pace: WorkPace = {}): Worker[] {
   const settings = {
     ...pace,
     atOnce: pace.atOnce ?? EVENTS_OF_PARTNER,
-    apartBy: 'partnerUuid',
+    isolateBy: 'partnerUuid',
     leaseMs: PARTNER_LEASE_MS,
   };
   return Array.from({ length: PARTNERS_AT_ONCE }, () =>

@@ -167,7 +167,7 @@ type Claim = {
    * The payload field by which to isolate jobs: all claimed jobs share its value, and no other worker has jobs with
    * that value. Values that have not been tried yet come first.
    */
-  apartBy?: string | undefined;
+  isolateBy?: string | undefined;
 };
 
 /**
@@ -175,8 +175,8 @@ type Claim = {
  * another worker is claiming right now.
  */
 export async function claimJobs(db: Db, claim: Claim) {
-  const { apartBy, kinds } = claim;
-  if (apartBy === undefined) return claimingJobs(db, claim).execute();
+  const { isolateBy, kinds } = claim;
+  if (isolateBy === undefined) return claimingJobs(db, claim).execute();
   const due = await db
     .selectFrom('job')
     .select('uuid')
@@ -192,7 +192,7 @@ export async function claimJobs(db: Db, claim: Claim) {
   });
 }
 
-function claimingJobs(db: Queryable, { kinds, limit, now, leaseUntil, apartBy }: Claim) {
+function claimingJobs(db: Queryable, { kinds, limit, now, leaseUntil, isolateBy }: Claim) {
   return db
     .updateTable('job')
     .set({
@@ -206,7 +206,7 @@ function claimingJobs(db: Queryable, { kinds, limit, now, leaseUntil, apartBy }:
         .select('uuid')
         .where('kind', 'in', kinds)
         .where((job) => isDue(job, now))
-        .$if(apartBy !== undefined, (due) => due.where(isForOne(apartBy ?? '', { kinds, now })))
+        .$if(isolateBy !== undefined, (due) => due.where(isForOne(isolateBy ?? '', { kinds, now })))
         .orderBy('run_at')
         .limit(limit)
         .forUpdate()

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { GatewayError } from '../errors.ts';
 import { inSpan } from '../traces/tracer.ts';
+import type { Backoff } from './backoff.ts';
 import { claimJobs, endJobs, type Job, releaseJobs, rescheduleJobs, settleJob } from './store.ts';
 
 /** A job's result: done, with more to do later, or unnecessary, with the reason. */
@@ -10,11 +11,11 @@ export type JobResult = { runAgainAt: Date } | { needless: string } | undefined;
 export type JobHandler = {
   kind: string;
   /** When this returns undefined, the job is dead, and staff have to look at it. */
-  pauseAfter: PauseAfter;
+  backoff: Backoff;
 } & (
   | { run(payload: unknown): Promise<JobResult> }
   | {
-      together: number;
+      batchSize: number;
       /**
        * Handles a batch, with one result per job, in order. If it throws, each job is retried alone. Once `stopping` is
        * aborted, it leaves jobs that can wait to the next worker.
@@ -57,26 +58,26 @@ export function createWorker(
     leaseMs = LEASE_MS,
     atOnce = AT_ONCE,
     batch = atOnce,
-    apartBy,
+    isolateBy,
     rest = async () => {},
   }: {
     leaseMs?: number;
     atOnce?: number | undefined;
     batch?: number | undefined;
     /** Claims jobs with a common value in this payload field, and skips values that another worker is handling. */
-    apartBy?: string | undefined;
+    isolateBy?: string | undefined;
     rest?: Rest;
   } = {},
 ) {
   const kinds = handlers.map(({ kind }) => kind);
   // With isolation, a small batch doesn't mean that the queue is empty.
-  const fewest = apartBy === undefined ? batch : 1;
+  const fewest = isolateBy === undefined ? batch : 1;
   const stopping = new AbortController();
 
   async function runBatch(): Promise<number> {
     const now = deps.clock();
     const leaseUntil = new Date(now.getTime() + leaseMs);
-    const jobs = await claimJobs(deps.db, { kinds, limit: batch, now, leaseUntil, apartBy });
+    const jobs = await claimJobs(deps.db, { kinds, limit: batch, now, leaseUntil, isolateBy });
     const startedAt = performance.now();
     const turn: Turn = {
       stopping: stopping.signal,
@@ -117,7 +118,7 @@ function groupsOf(jobs: readonly Job[], handlers: readonly JobHandler[], atOnce:
   const byKind = Map.groupBy(jobs, (job) => job.kind);
   for (const handler of handlers) {
     const same = byKind.get(handler.kind) ?? [];
-    const size = 'run' in handler ? atOnce : handler.together;
+    const size = 'run' in handler ? atOnce : handler.batchSize;
     for (let first = 0; first < same.length; first += size) {
       groups.push({ handler, jobs: same.slice(first, first + size) });
     }
@@ -128,22 +129,23 @@ function groupsOf(jobs: readonly Job[], handlers: readonly JobHandler[], atOnce:
 async function runGroup(deps: Deps, { handler, jobs }: Group, turn: Turn): Promise<void> {
   const outcomes = await outcomesOf(handler, jobs, turn);
   const ended: { job: Job }[] = [];
-  const rearmed: { job: Job; runAt: Date }[] = [];
+  const rescheduled: { job: Job; runAt: Date }[] = [];
   const needless: { job: Job; reason: string }[] = [];
   const failures: Failure[] = [];
   for (const { job, result } of outcomes) {
     if (result.status === 'rejected') failures.push({ job, reason: result.reason });
     else if (!result.value) ended.push({ job });
-    else if ('runAgainAt' in result.value) rearmed.push({ job, runAt: result.value.runAgainAt });
+    else if ('runAgainAt' in result.value)
+      rescheduled.push({ job, runAt: result.value.runAgainAt });
     else needless.push({ job, reason: result.value.needless });
   }
   failures.push(
-    ...(await unnoted(ended, async (done) => {
+    ...(await failuresToRecord(ended, async (done) => {
       deps.checkpoint?.(`did:${handler.kind}`);
       await endJobs(deps.db, done, deps.clock());
     })),
-    ...(await unnoted(rearmed, () => rescheduleJobs(deps.db, rearmed))),
-    ...(await unnoted(needless, async () => {
+    ...(await failuresToRecord(rescheduled, () => rescheduleJobs(deps.db, rescheduled))),
+    ...(await failuresToRecord(needless, async () => {
       for (const { job, reason: last_error } of needless) {
         await settleJob(deps.db, job, { state: 'done', ended_at: deps.clock(), last_error });
       }
@@ -160,7 +162,7 @@ async function runGroup(deps: Deps, { handler, jobs }: Group, turn: Turn): Promi
 type Failure = { job: Job; reason: unknown };
 
 /** The work is done and safe to repeat, so failing to record it is an ordinary failure. */
-async function unnoted(
+async function failuresToRecord(
   outcomes: readonly { job: Job }[],
   note: (jobs: readonly Job[]) => Promise<void>,
 ): Promise<Failure[]> {
@@ -233,13 +235,13 @@ async function recordFailure(
   const now = clock();
   const reason = reasonOf(error);
   const facts = { jobUuid: job.uuid, kind: job.kind, attempts: job.attempts, reason };
-  const pauseMs = isFinal(error) ? undefined : handler.pauseAfter(job.attempts);
-  if (pauseMs === undefined) {
+  const delayMs = isFinal(error) ? undefined : handler.backoff(job.attempts);
+  if (delayMs === undefined) {
     await settleJob(db, job, { state: 'dead', ended_at: now, last_error: reason });
     logger.error(facts, 'job given up');
     return;
   }
-  const runAt = new Date(now.getTime() + pauseMs);
+  const runAt = new Date(now.getTime() + delayMs);
   await settleJob(db, job, { state: 'ready', run_at: runAt, last_error: reason });
   logger.warn({ ...facts, runAt }, 'job postponed');
 }
@@ -255,21 +257,4 @@ function isFinal(error: unknown): boolean {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return `${error.name}: ${error.message}`.slice(0, 500);
-}
-
-const FIRST_MS = 5_000;
-const LONGEST_MS = 15 * 60_000;
-
-/** Returns the delay after this many consecutive failures. Undefined when the job should be given up. */
-export type PauseAfter = (failures: number) => number | undefined;
-
-/** Exponential backoff with up to `attempts` attempts, capped at 15 minutes. */
-export function growingPauses(attempts: number): PauseAfter {
-  return (failures) =>
-    failures < attempts ? Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS) : undefined;
-}
-
-/** Allows one more try than there are delays. */
-export function listedPauses(pausesMs: readonly number[]): PauseAfter {
-  return (failures) => pausesMs[failures - 1];
 }

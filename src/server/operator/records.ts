@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { californiaDay } from '#contracts/time/california.ts';
 import { isDay } from '#contracts/time/days.ts';
 import { csvHead, csvLine } from '../csv.ts';
-import { exportRecords, listTransactions, type Period } from '../features/records/service.ts';
+import { exportRecords, listTransactions, type Period } from '../features/desk/orders/records.ts';
 import { type Command, type CommandWork, UsageError } from './command.ts';
 
 const USAGE = 'Usage: npm run records -- ORDER [FILE] | list --from YYYY-MM-DD --to YYYY-MM-DD';

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { createMailOutbox } from '#server/features/mail/service.ts';
-import { planVehicleReminder, sendDueReminders } from '#server/features/reminders/service.ts';
+import {
+  planVehicleReminder,
+  sendDueReminders,
+} from '#server/features/orders/reminders/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { codeRequest, logIn } from '#tests/support/api/login.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { UserRow } from '#server/db/schema.ts';
 import { type ActingUser, createCaller, GONE } from '#server/features/account/access.ts';
-import { findOpenLines } from '#server/features/orders/lines.ts';
+import { findOpenLines } from '#server/features/orders/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { fillCart, someone } from '#tests/support/api/shopping.ts';

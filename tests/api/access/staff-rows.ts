@@ -74,7 +74,7 @@ export const STAFF: StaffRow[] = [
     least: 'reader',
     send: async (api, headers) => {
       const probe = await api.get('/desk/me', headers);
-      // The other rows need a live session, so tests/api/desk/passkeys.test.ts covers ending one.
+      // The other rows need a live session, so tests/api/desk/login/passkeys.test.ts covers ending one.
       return probe.status === 200 ? probe : api.post('/desk/logout', undefined, headers);
     },
   },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queryable } from '#server/db/schema.ts';
-import { openSubscriptions } from '#server/features/reminders/service.ts';
+import { openSubscriptions } from '#server/features/orders/reminders/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { lockWaiters } from '#tests/support/api/lock-waiters.ts';

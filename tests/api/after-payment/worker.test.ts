@@ -44,8 +44,8 @@ describe('A worker', () => {
   ) {
     const handler: JobHandler = {
       kind: KIND,
-      together: 10,
-      pauseAfter: () => 60_000,
+      batchSize: 10,
+      backoff: () => 60_000,
       async runAll(payloads, stopping) {
         const names = payloads.map((payload) => nameOf(payload));
         const values = await run(names, stopping);

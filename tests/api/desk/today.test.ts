@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { getDeskToday, type TodayKind } from '#contracts/desk/today.ts';
 import { rowUuid, secretUuid } from '#server/db/uuid.ts';
-import { closeComplaint, writeNote } from '#server/features/orders/notes.ts';
+import { closeComplaint, writeNote } from '#server/features/orders/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { giveUpJob, orderOf } from '#tests/support/api/desk-actions.ts';

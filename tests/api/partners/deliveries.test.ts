@@ -84,7 +84,7 @@ describe('Deliveries to partners', () => {
       for (const partnerUuid of [...partners, ...partners]) {
         await jobs.enqueue(db, { kind: kinds.join(), payload: { partnerUuid } });
       }
-      const claim = { kinds, limit: 20, now, leaseUntil, apartBy: 'partnerUuid' };
+      const claim = { kinds, limit: 20, now, leaseUntil, isolateBy: 'partnerUuid' };
       const claims = await Promise.all(partners.map(() => claimJobs(db, claim)));
       const taken = claims.map((claimed) => claimed.map(({ payload }) => JSON.stringify(payload)));
       expect(taken.map((each) => [each.length, new Set(each).size])).toEqual(

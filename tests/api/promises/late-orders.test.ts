@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, formatDayOfWeek } from '#contracts/time/days.ts';
 import { GatewayError } from '#server/errors.ts';
 import { countLateOrders, findLateOrders } from '#server/features/fulfillment/late-orders.ts';
-import { findLine } from '#server/features/orders/lines.ts';
+import { findLine } from '#server/features/orders/service.ts';
 import { decidePapers } from '#server/features/papers/decide.ts';
 import type { DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

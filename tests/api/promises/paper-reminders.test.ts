@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
-import { findLine } from '#server/features/orders/lines.ts';
+import { findLine } from '#server/features/orders/service.ts';
 import { decidePapers } from '#server/features/papers/decide.ts';
 import { markOf, selectPapersOf } from '#server/features/papers/store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

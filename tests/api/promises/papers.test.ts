@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findLine } from '#server/features/orders/lines.ts';
+import { findLine } from '#server/features/orders/service.ts';
 import { decidePapers } from '#server/features/papers/decide.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';

@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPayerName } from '#server/features/account/users.ts';
-import { findLine } from '#server/features/orders/lines.ts';
-import { saveReminderChoice } from '#server/features/orders/service.ts';
+import { findLine, saveReminderChoice } from '#server/features/orders/service.ts';
 import { changeStages } from '#server/features/orders/store.ts';
 import { forgetUser } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

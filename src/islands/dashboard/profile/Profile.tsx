@@ -24,7 +24,7 @@ export function Profile({ userId }: { userId: string }) {
             <ProfileForm
               account={state.value}
               userId={userId}
-              reloadScreen={() => readAccount(userId)}
+              reloadAccount={() => readAccount(userId)}
             />
             <Sessions userId={userId} />
             <Privacy />

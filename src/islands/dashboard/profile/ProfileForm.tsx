@@ -24,12 +24,12 @@ import {
   saveProfile,
 } from './profile-form.ts';
 
-type Props = { account: Account; userId: string; reloadScreen: () => Promise<Account> };
+type Props = { account: Account; userId: string; reloadAccount: () => Promise<Account> };
 
 const check = checkBy(profileFormSchema);
 
 /** The profile form. UPDATE saves the user, then the address, and then shows the server's values. */
-export function ProfileForm({ account: first, userId, reloadScreen }: Props) {
+export function ProfileForm({ account: first, userId, reloadAccount }: Props) {
   const [account, setAccount] = useState(first);
   const [keptEmail, setKeptEmail] = useState(false);
   const draft = useProfileDraft(userId, profileValuesOf(first));
@@ -52,7 +52,7 @@ export function ProfileForm({ account: first, userId, reloadScreen }: Props) {
 
   async function save(values: ProfileValues) {
     await saveProfile(userId, values, account);
-    const saved = await reloadScreen();
+    const saved = await reloadAccount();
     setAccount(saved);
     const keepsEmail = isOtherEmail(values, saved);
     setKeptEmail(keepsEmail);

@@ -8,7 +8,7 @@ import {
   deskCodeRequestSchema,
   deskCodeSchema,
   postDeskCode,
-  postDeskEnrolment,
+  postDeskEnrollment,
 } from '#contracts/desk/passkey.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -117,7 +117,7 @@ function FirstTime() {
     const { data, error } = deskCodeSchema.safeParse({ email, code });
     if (error) return refuse(error.issues[0]?.message, CODE);
     void attempt(async () => {
-      setOptions(await callDesk(postDeskEnrolment, { body: data }));
+      setOptions(await callDesk(postDeskEnrollment, { body: data }));
       setStep('passkey');
     });
   }

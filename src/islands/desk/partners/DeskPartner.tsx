@@ -13,7 +13,7 @@ import { deskScreens } from '#routes/desk-screens.ts';
 import { deskMoment } from '../moments.ts';
 import { DeskLink, useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
-import { useHasRole } from '../use-member.ts';
+import { useHasRoleAtLeast } from '../use-member.ts';
 import { PartnerActions } from './PartnerActions.tsx';
 import { PartnerEvents } from './PartnerEvents.tsx';
 import { type MadeSecret, SecretsOnce } from './SecretsOnce.tsx';
@@ -23,7 +23,7 @@ export function DeskPartner({ uuid }: { uuid: string }) {
   const { state, reload, refresh } = useScreenData(uuid, () => callDesk(getDeskPartner, { uuid }));
   const [secrets, setSecrets] = useState<readonly MadeSecret[]>([]);
   const { heading, keepFocus } = useFocusAfter(state, secrets);
-  const mayChange = useHasRole('manager');
+  const mayChange = useHasRoleAtLeast('manager');
   const shown = state.phase === 'ready' ? state.value : undefined;
   const onDone = () => {
     keepFocus();

@@ -7,7 +7,7 @@ import { deskPartnerPath, deskScreens } from '#routes/desk-screens.ts';
 import { DeskTable } from '../DeskTable.tsx';
 import { DeskLink, useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
-import { useHasRole } from '../use-member.ts';
+import { useHasRoleAtLeast } from '../use-member.ts';
 import { type MadeSecret, SecretsOnce } from './SecretsOnce.tsx';
 import { NO_TERMS, TermsForm } from './TermsForm.tsx';
 
@@ -16,7 +16,7 @@ export function DeskPartners() {
   const { state, reload, refresh } = useScreenData('partners', () => callDesk(getDeskPartners));
   const [secrets, setSecrets] = useState<readonly MadeSecret[]>([]);
   const { heading, keepFocus } = useFocusAfter(secrets);
-  const mayChange = useHasRole('manager');
+  const mayChange = useHasRoleAtLeast('manager');
   const onKept = () => {
     keepFocus();
     setSecrets([]);

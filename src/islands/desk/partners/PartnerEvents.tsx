@@ -13,7 +13,7 @@ import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
-import { useHasRole } from '../use-member.ts';
+import { useHasRoleAtLeast } from '../use-member.ts';
 import { useStaffAction } from '../use-staff-action.ts';
 
 type Props = { partner: ShownDeskPartner; onDone: () => void };
@@ -21,7 +21,7 @@ type Props = { partner: ShownDeskPartner; onDone: () => void };
 /** The webhook deliveries to a partner, newest first, with retry buttons. */
 export function PartnerEvents({ partner, onDone }: Props) {
   const { uuid, events } = partner;
-  const mayResend = useHasRole('manager');
+  const mayResend = useHasRoleAtLeast('manager');
   const { busy, failure, perform } = useStaffAction((done) => {
     notify('success', done);
     onDone();

@@ -34,8 +34,8 @@ export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDon
   const { busy, failure, refused, perform } = useStaffAction((done) => {
     notify('success', done);
     setTyped({});
-    reloadScreen();
-  }, reloadScreen);
+    finish();
+  }, finish);
   const form = useForm<Values>({
     ...{ id, values, busy, refused, check },
     onChange: (next) => {
@@ -44,7 +44,7 @@ export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDon
     },
     onSubmit: (sent) => void perform(() => send(termsFrom(sent), seen.current ?? terms)),
   });
-  function reloadScreen() {
+  function finish() {
     seen.current = undefined;
     onDone();
   }

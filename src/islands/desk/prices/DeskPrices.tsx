@@ -16,7 +16,7 @@ import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
 import { useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
-import { useHasRole } from '../use-member.ts';
+import { useHasRoleAtLeast } from '../use-member.ts';
 import { useStaffAction } from '../use-staff-action.ts';
 import { PlanPrices } from './PlanPrices.tsx';
 
@@ -33,7 +33,7 @@ export function DeskPrices() {
 }
 
 function CurrentPrices({ shown, onChanged }: { shown: DeskPricesShown; onChanged: () => void }) {
-  const mayPlan = useHasRole('manager');
+  const mayPlan = useHasRoleAtLeast('manager');
   const isPlanned = ({ state }: DeskPriceChange) => state === 'planned';
   return (
     <div className="desk-order">

@@ -14,7 +14,7 @@ import { ConfirmButton } from '../ConfirmDialog.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment, waitingFor } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
-import { useHasRole } from '../use-member.ts';
+import { useHasRoleAtLeast } from '../use-member.ts';
 
 /** The title of each group, with its deadline. */
 const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
@@ -74,7 +74,7 @@ type RowProps = { kind: TodayKind; item: TodayItem } & Pick<Props, 'now' | 'onSe
 
 function Row({ kind, item, now, onSettled }: RowProps) {
   const { uuid, order_id, reference, plate, since, amount, next } = item;
-  const maySettle = useHasRole('manager');
+  const maySettle = useHasRoleAtLeast('manager');
   const what = useId();
   return (
     <tr>

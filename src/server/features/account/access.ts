@@ -225,7 +225,7 @@ export function openGuestCte(
   return insertGuestCte(db, { ...guest, now, expires_at: endOfGuest(now, now) });
 }
 
-/** Extends a live guest by 24 hours, but not beyond its last day. */
+/** Extends a live guest, but not beyond its last day. */
 export async function keepAlive(
   { db, clock }: { db: Queryable; clock: () => Date },
   guest: UserRow,

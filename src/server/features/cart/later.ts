@@ -8,7 +8,7 @@ import { type ActingUser, mailedLoginUrl } from '../account/access.ts';
 import { activeIn, serviceOf } from '../catalogue/service.ts';
 import { isEligible } from '../lookup/vehicles/eligibility.ts';
 import { requireVehicle } from '../lookup/vehicles/service.ts';
-import { planVehicleReminder } from '../reminders/service.ts';
+import { planVehicleReminder } from '../orders/reminders/service.ts';
 import { upsertLaterRequest } from './store.ts';
 
 /**

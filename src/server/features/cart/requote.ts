@@ -5,8 +5,8 @@ import { GatewayError } from '../../errors.ts';
 import { lockUser } from '../account/access.ts';
 import { quoteOf } from '../lookup/vehicles/quote.ts';
 import { refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
-import type { OrderLineInFull } from '../orders/lines.ts';
 import { repriceLines } from '../orders/postage.ts';
+import type { OrderLineInFull } from '../orders/service.ts';
 
 /**
  * Reprices lines with a quote from an earlier day, because fees are only valid on the day of the quote. Calls the DMV

@@ -15,10 +15,17 @@ import { serviceOf } from '../catalogue/service.ts';
 import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
 import { quoteOf } from '../lookup/vehicles/quote.ts';
 import { refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
-import { findOpenLines, hasPendingLine, selectUnpaidLines } from '../orders/lines.ts';
 import { findSharedEnvelopes, settlePostage } from '../orders/postage.ts';
 import { type OrderLineAnswer, presentLine } from '../orders/present.ts';
-import { mergeUnpaid, moveUnpaid, PAYMENT_PENDING, upsertLineCte } from '../orders/service.ts';
+import {
+  findOpenLines,
+  hasPendingLine,
+  mergeUnpaid,
+  moveUnpaid,
+  PAYMENT_PENDING,
+  selectUnpaidLines,
+  upsertLineCte,
+} from '../orders/service.ts';
 import { requireAddress } from './addresses.ts';
 import { requoteLines } from './requote.ts';
 import {

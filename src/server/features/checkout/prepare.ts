@@ -11,9 +11,14 @@ import { NotFound } from '../../errors.ts';
 import type { CardFacts } from '../../gateways/payment/port.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
-import { findLinesToPay, type LineToPay, type OrderLineInFull } from '../orders/lines.ts';
 import { findSharedEnvelopes } from '../orders/postage.ts';
-import { LINE_GONE, setPaymentStatusCte } from '../orders/service.ts';
+import {
+  findLinesToPay,
+  LINE_GONE,
+  type LineToPay,
+  type OrderLineInFull,
+  setPaymentStatusCte,
+} from '../orders/service.ts';
 import { refusal, validationFailed } from './answer.ts';
 import { attemptKeys, attemptsOf, refuseCardTesting } from './card-testing.ts';
 import { requireHostedCard } from './means.ts';

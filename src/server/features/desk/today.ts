@@ -21,8 +21,7 @@ import { findUnknownPayments } from '../checkout/reconcile.ts';
 import { listManualRefunds, SEND_REFUND } from '../checkout/refunds/service.ts';
 import { findLateOrders } from '../fulfillment/late-orders.ts';
 import { watchLookups } from '../lookup/record.ts';
-import { findLinesOfAll } from '../orders/lines.ts';
-import { findOpenComplaints } from '../orders/notes.ts';
+import { findLinesOfAll, findOpenComplaints } from '../orders/service.ts';
 import { findLongMissing, findWaiting, MAX_REMINDERS } from '../papers/remind.ts';
 import { listOpenRequests } from '../privacy/service.ts';
 

@@ -10,7 +10,7 @@ import { FIRST_STAGE } from '../../order-lifecycle.ts';
 import { type ActingUser, type Caller, lockUser } from '../account/access.ts';
 import { payerEmail } from '../account/users.ts';
 import { noteEvent, type StaffAct } from '../audit/service.ts';
-import { findLine } from '../orders/lines.ts';
+import { findLine } from '../orders/service.ts';
 import { moveStages } from '../orders/stages.ts';
 import { canceledEmail } from './emails.ts';
 import { NO_REFUND, recordOrderRefunds } from './refunds.ts';

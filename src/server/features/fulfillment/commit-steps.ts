@@ -3,13 +3,13 @@ import { FEES_TAKEN } from '../../order-lifecycle.ts';
 import { payerEmails } from '../account/users.ts';
 import { updateExpiries } from '../lookup/vehicles/service.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
+import { planReminders } from '../orders/reminders/service.ts';
 import { moveStages } from '../orders/stages.ts';
 import { feesTakenEmail } from '../papers/emails.ts';
-import { issueCards } from '../registration-card/service.ts';
-import { planReminders } from '../reminders/service.ts';
 import { digitalCopyEmail, rejectedEmail, shippedEmail, statusRecordEmail } from './emails.ts';
 import type { Step } from './file-order.ts';
 import { NO_REFUND, type OrderRefund, recordOrderRefunds } from './refunds.ts';
+import { issueCards } from './registration-card/service.ts';
 
 /**
  * Moves orders with their history, cards, reminders, and emails, atomically. Returns those that had not moved already.

@@ -12,12 +12,12 @@ import type { Deps } from '../../deps.ts';
 import { payerEmails } from '../account/users.ts';
 import { quotedLines } from '../lookup/vehicles/quote.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
-import { findLinesOfAll, type OrderLineInFull } from '../orders/lines.ts';
 import { factsOfLine } from '../orders/present.ts';
+import { openSubscriptions, remindersOffUrl } from '../orders/reminders/service.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { emailsOfNeeds } from '../papers/service.ts';
-import { cardFilename } from '../registration-card/service.ts';
-import { openSubscriptions, remindersOffUrl } from '../reminders/service.ts';
 import type { OrderRefund } from './refunds.ts';
+import { cardFilename } from './registration-card/service.ts';
 import { selectPaymentsOf } from './store.ts';
 
 /** Writes one receipt for each payment. */

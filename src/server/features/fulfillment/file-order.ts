@@ -8,8 +8,7 @@ import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import { FEES_TAKEN } from '../../order-lifecycle.ts';
 import { wordsOfPapers } from '../lookup/vehicles/blocker-words.ts';
 import { isEligible } from '../lookup/vehicles/eligibility.ts';
-import type { OrderLineInFull } from '../orders/lines.ts';
-import { recordMissingPapers } from '../orders/service.ts';
+import { type OrderLineInFull, recordMissingPapers } from '../orders/service.ts';
 
 /** One step of an order along its lifecycle. */
 export type Step = {

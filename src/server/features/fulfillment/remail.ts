@@ -2,7 +2,7 @@ import type { OrderLineRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
 import { payerEmail } from '../account/users.ts';
-import { findLine, findLinesOfAll, type OrderLineInFull } from '../orders/lines.ts';
+import { findLine, findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { redirectMailed, type ShipToCorrection } from '../orders/ship-to.ts';
 import { moveStages } from '../orders/stages.ts';
 import { mailedAgainEmail } from './emails.ts';

@@ -2,8 +2,8 @@ import pLimit from 'p-limit';
 import type { OrderStage } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { FEES_TAKEN, FIRST_STAGE, nextStage } from '../../order-lifecycle.ts';
-import { findLinesOfAll, type OrderLineInFull } from '../orders/lines.ts';
 import { findWaitingForPapers } from '../orders/papers.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { commitSteps } from './commit-steps.ts';
 import { fileOrder, type Step } from './file-order.ts';
 
@@ -21,7 +21,8 @@ type NextRun = { runAgainAt: Date } | undefined;
 /**
  * Takes each order that has been in its stage long enough one step further. Returns one result per order, in order.
  * Idempotent. Claims an order before it calls the DMV, so that the order can't be canceled after that. If the DMV call
- * fails for one order, only that one is rejected. Stops calling the DMV once `stopping` is aborted.
+ * fails for one order, only its promise rejects, and the order is retried. Stops calling the DMV once `stopping` is
+ * aborted.
  */
 export async function takeOrderSteps(
   deps: Deps,

@@ -12,8 +12,7 @@ import { mergeAddresses } from '../cart/addresses.ts';
 import { mergeCarts, mergeOpenCart } from '../cart/service.ts';
 import { mergePayments } from '../checkout/service.ts';
 import { mergeVehicle } from '../lookup/vehicles/service.ts';
-import { findOpenLines } from '../orders/lines.ts';
-import { mergeLines, moveOrders, PAYMENT_PENDING } from '../orders/service.ts';
+import { findOpenLines, mergeLines, moveOrders, PAYMENT_PENDING } from '../orders/service.ts';
 import { mergeUploads } from '../uploads/service.ts';
 
 /**

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { loginLimits } from '#contracts/account/auth.ts';
+import { deskCodeLimits } from '#contracts/desk/passkey.ts';
 import { type RenderedEmail, renderEmail } from '#mails/frame/render.ts';
 import { countDue, type RowCounts } from '../../db/count-due.ts';
 import { createRateLimitStore } from '../../db/rate-limit-store.ts';
@@ -42,8 +44,8 @@ export const SEND_URGENT_MAIL = 'send-urgent-mail';
 export const SEND_UNVERIFIED_MAIL = 'send-unverified-mail';
 export type MailJob = typeof SEND_MAIL | typeof SEND_URGENT_MAIL | typeof SEND_UNVERIFIED_MAIL;
 
-/** One-time codes are valid for ten minutes, and a later email would only confuse. */
-const SECRET_LIFE_MS = 10 * 60_000;
+/** Every code has expired by then, and a later email would only confuse. */
+const SECRET_LIFE_MS = Math.max(loginLimits.codeMinutes, deskCodeLimits.minutes) * 60_000;
 
 type RowParts = Omit<RenderedEmail, 'plates'> & {
   to: string;

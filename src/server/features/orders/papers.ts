@@ -2,7 +2,7 @@
 import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import type { Queryable } from '../../db/schema.ts';
-import { type OrderLineInFull, selectPapers } from './lines.ts';
+import { type OrderLineInFull, selectPapers } from './lines-store.ts';
 
 type LineNeedingPapers = Pick<OrderLineInFull, 'uuid' | 'kind' | 'for_boats'>;
 

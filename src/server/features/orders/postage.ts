@@ -4,7 +4,7 @@ import { overnightCents } from '#contracts/catalogue/system-param.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { NewQuote } from '../lookup/vehicles/quote.ts';
 import { envelopesOf, type Postage, postageOf } from './envelopes.ts';
-import { type ParcelInCart, selectParcels } from './lines.ts';
+import { type ParcelInCart, selectParcels } from './lines-store.ts';
 import { setPostage, updateLineFees } from './store.ts';
 
 /** Applies new quotes to a user's unpaid lines, and updates the cart's postage. */

@@ -15,7 +15,7 @@ import { mailedLoginUrl } from '../account/access.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../lookup/vehicles/quote.ts';
 import { isAccepted, shownVin } from '../lookup/vehicles/service.ts';
-import type { OrderLineInFull, ShownOrderLine } from './lines.ts';
+import type { OrderLineInFull, ShownOrderLine } from './lines-store.ts';
 import { mailingPartsOf, shownAddress } from './mailing-parts.ts';
 import { areAccepted, presentPapers } from './papers.ts';
 

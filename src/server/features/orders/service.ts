@@ -16,7 +16,7 @@ import {
   selectLine,
   selectPaidLines,
   selectUnpaidLines,
-} from './lines.ts';
+} from './lines-store.ts';
 import { settlePostage } from './postage.ts';
 import { type OrderLineAnswer, presentOrder } from './present.ts';
 import {
@@ -28,6 +28,27 @@ import {
   setPaymentStatusCte,
 } from './store.ts';
 
+export {
+  findLine,
+  findLines,
+  findLinesOfAll,
+  findLinesToPay,
+  findOpenLines,
+  findOrder,
+  hasPendingLine,
+  type LineToPay,
+  type OrderLineInFull,
+  type ShownOrderLine,
+  selectUnpaidLines,
+} from './lines-store.ts';
+export {
+  closeComplaint,
+  deleteNotesOf,
+  findNotes,
+  findOpenComplaints,
+  type ShownNote,
+  writeNote,
+} from './notes-store.ts';
 export {
   anonymizeLines,
   deleteLines,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import { isBeforeLabel, isLabeled } from '../../order-lifecycle.ts';
 import { envelopesOf } from './envelopes.ts';
-import { lockPaidTogether, type PaidTogether } from './lines.ts';
+import { lockPaidTogether, type PaidTogether } from './lines-store.ts';
 import { mailingPartsOf } from './mailing-parts.ts';
 import { setShipTo } from './store.ts';
 

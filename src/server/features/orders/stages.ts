@@ -8,7 +8,7 @@ import {
   recordOrderEvents,
   redactReason,
 } from '../partners/events.ts';
-import type { OrderLineInFull } from './lines.ts';
+import type { OrderLineInFull } from './lines-store.ts';
 import { changeStages, insertEventsCte } from './store.ts';
 
 export const SEND_RECEIPT = 'send-receipt';

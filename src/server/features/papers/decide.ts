@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { FIRST_STAGE, ORDER_STEP, stepKeys } from '../../order-lifecycle.ts';
 import { payerEmail } from '../account/users.ts';
 import { noteEvent, type StaffAct } from '../audit/service.ts';
-import { findLine, type OrderLineInFull } from '../orders/lines.ts';
 import { areAccepted, findPapers, papersOfLine } from '../orders/papers.ts';
+import { findLine, type OrderLineInFull } from '../orders/service.ts';
 import { papersCheckedEmail } from './emails.ts';
 import { lockOrder, markOf, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 

@@ -6,9 +6,9 @@ import { composeFeesTaken, composeMissingPapers } from '#mails/missing-papers.ts
 import { composePapersChecked, composePapersNeeded, composePapersReminder } from '#mails/papers.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
-import type { OrderLineInFull } from '../orders/lines.ts';
 import { areAccepted } from '../orders/papers.ts';
 import { factsOfLine } from '../orders/present.ts';
+import type { OrderLineInFull } from '../orders/service.ts';
 
 type About = { line: OrderLineInFull; papers: readonly OrderPaper[]; to: string };
 

@@ -7,8 +7,8 @@ import type { Deps } from '../../deps.ts';
 import { FEES_TAKEN, FIRST_STAGE } from '../../order-lifecycle.ts';
 import { payerEmails } from '../account/users.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
-import { findLinesOfAll, type OrderLineInFull } from '../orders/lines.ts';
 import { areAccepted, findPapers } from '../orders/papers.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { missingPapersEmail, papersReminderEmail } from './emails.ts';
 import { lockOrder, markReminded, selectMissing, selectPaidNeeding } from './store.ts';
 

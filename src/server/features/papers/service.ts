@@ -6,8 +6,8 @@ import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { FIRST_STAGE } from '../../order-lifecycle.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
-import type { OrderLineInFull } from '../orders/lines.ts';
 import { findPapers } from '../orders/papers.ts';
+import type { OrderLineInFull } from '../orders/service.ts';
 import { markUploadsUsed } from '../uploads/service.ts';
 import { papersNeededEmail } from './emails.ts';
 import {

@@ -8,8 +8,8 @@ import { Conflict, NotFound } from '../../errors.ts';
 import { folders } from '../../gateways/storage/port.ts';
 import { FIRST_STAGE } from '../../order-lifecycle.ts';
 import type { Caller } from '../account/access.ts';
-import { findLine, type OrderLineInFull } from '../orders/lines.ts';
 import { papersOfLine } from '../orders/papers.ts';
+import { findLine, type OrderLineInFull } from '../orders/service.ts';
 import {
   claimUpload,
   dropUpload,

@@ -9,13 +9,17 @@ import { detachPerson, noteEvent } from '../audit/service.ts';
 import { anonymizeAddresses, deleteUnusedAddresses } from '../cart/addresses.ts';
 import { deleteUnusedCarts } from '../cart/service.ts';
 import { anonymizePayments, forgetPayments } from '../checkout/service.ts';
+import { deleteCards } from '../fulfillment/registration-card/service.ts';
 import { anonymizeVehicles, deleteUnusedVehicles } from '../lookup/vehicles/service.ts';
 import { forgetMailsAbout, forgetMailsTo } from '../mail/service.ts';
-import { deleteNotesOf } from '../orders/notes.ts';
-import { anonymizeLines, deleteLines, deleteUnpaidLines } from '../orders/service.ts';
+import { deleteSubscription } from '../orders/reminders/service.ts';
+import {
+  anonymizeLines,
+  deleteLines,
+  deleteNotesOf,
+  deleteUnpaidLines,
+} from '../orders/service.ts';
 import { deletePapers } from '../papers/service.ts';
-import { deleteCards } from '../registration-card/service.ts';
-import { deleteSubscription } from '../reminders/service.ts';
 import { removeUploads } from '../uploads/service.ts';
 import {
   selectGuestsWithOldOrders,

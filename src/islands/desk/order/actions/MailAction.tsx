@@ -3,13 +3,13 @@ import { postDeskMail } from '#contracts/desk/order-actions.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { deskMoment } from '../../moments.ts';
-import { useHasRole } from '../../use-member.ts';
+import { useHasRoleAtLeast } from '../../use-member.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
 export function MailAction(props: ActionProps) {
   const { mails, email: usual } = props.shown;
   const receipt = mails.find(({ kind }) => kind === 'receipt');
-  const mayChoose = useHasRole('manager');
+  const mayChoose = useHasRoleAtLeast('manager');
   return (
     <ActionForm
       {...props}

@@ -3,7 +3,7 @@ import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { postDeskCancellation, postDeskRefund } from '#contracts/desk/order-actions.ts';
 import { readAmount } from '#contracts/desk/prices.ts';
 import { TextField } from '#islands/form/TextField.tsx';
-import { useHasRole } from '../../use-member.ts';
+import { useHasRoleAtLeast } from '../../use-member.ts';
 import { ActionForm, type ActionProps, orderNames } from './ActionForm.tsx';
 
 export function CancelAction(props: ActionProps) {
@@ -32,7 +32,7 @@ export function RefundAction(props: ActionProps) {
   const most = toCents(money?.most ?? 0);
   const paid = toCents(money?.paid ?? 0);
   const refunded = toCents(money?.back ?? 0);
-  const whose = useHasRole('manager') ? '' : ' of our fees; a manager can refund more';
+  const whose = useHasRoleAtLeast('manager') ? '' : ' of our fees; a manager can refund more';
   return (
     <ActionForm
       {...props}

@@ -9,7 +9,7 @@ import { type Choice, RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { useHasRole } from '../../use-member.ts';
+import { useHasRoleAtLeast } from '../../use-member.ts';
 import { useStaffAction } from '../../use-staff-action.ts';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
@@ -68,7 +68,7 @@ type ComplaintProps = { uuid: string; text: string; onDone: ActionProps['onDone'
 
 function Complaint({ uuid, text, onDone }: ComplaintProps) {
   const id = `${complaintId(uuid)}-text`;
-  const mayClose = useHasRole('agent');
+  const mayClose = useHasRoleAtLeast('agent');
   // If another staff member has resolved the complaint, it disappears along with the message.
   const { busy, failure, perform } = useStaffAction(onDone, onDone);
   function submit(event: FormEvent) {

@@ -1,5 +1,5 @@
 /**
- * Prevents brute-force guessing of four-digit codes. Once an owner has logged in or paid, a correct code only
+ * Prevents brute-force guessing of short codes. Once an owner has logged in or paid, a correct code only
  * works in a browser that an email, a link, or the network vouches for. Others must open the link in the code's
  * email.
  */

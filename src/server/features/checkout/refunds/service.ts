@@ -10,8 +10,8 @@ import type { RefundResult } from '../../../gateways/payment/port.ts';
 import { payerEmail } from '../../account/users.ts';
 import { noteEvent, type StaffAct } from '../../audit/service.ts';
 import type { PlainEmail } from '../../mail/to-send.ts';
-import { findLine } from '../../orders/lines.ts';
 import { factsOfLine } from '../../orders/present.ts';
+import { findLine } from '../../orders/service.ts';
 import { type NewOrderEvent, recordOrderEvents } from '../../partners/events.ts';
 import {
   countManualRefunds,

@@ -10,7 +10,7 @@ import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { type ProviderSaid, queryPayment } from '../../checkout/reconcile.ts';
 import { closeRefund, SEND_REFUND } from '../../checkout/refunds/service.ts';
 import { releaseDeclines, selectLivePayments } from '../../checkout/service.ts';
-import { findLine } from '../../orders/lines.ts';
+import { findLine } from '../../orders/service.ts';
 import { lineOfJob } from '../today.ts';
 import { onOrder, requireOrder, requirePossible } from './facts.ts';
 import { type ActionRequest, logAction, type OrderRequest, runOnce } from './run-once.ts';

@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { aboutOrder, byStaff, noteEvent, type StaffAct } from '../../audit/service.ts';
-import { writeNote } from '../../orders/notes.ts';
+import { writeNote } from '../../orders/service.ts';
 import { insertDeskRequest, selectRequest, setAnswer } from './store.ts';
 
 /** The staff member, and the request with the UUID that the browser chose for it. */

@@ -17,7 +17,7 @@ import { paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import type { OrderPaperRow, OrderStage, Tables } from '../../../db/schema.ts';
 import { isMailedAgain } from '../../../order-lifecycle.ts';
-import type { ShownNote } from '../../orders/notes.ts';
+import type { ShownNote } from '../../orders/service.ts';
 import type { earlierPlaces } from '../../orders/ship-to.ts';
 import type {
   selectJobsAbout,

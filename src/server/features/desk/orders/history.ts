@@ -12,11 +12,10 @@ import type { AtDesk } from '../../../http/env.ts';
 import { FEES_TAKEN, nextStage, stepKeys } from '../../../order-lifecycle.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
-import { findOrder, type ShownOrderLine } from '../../orders/lines.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
-import { findNotes } from '../../orders/notes.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import { type OrderLineAnswer, presentOrder } from '../../orders/present.ts';
+import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces } from '../../orders/ship-to.ts';
 import {
   type HistoryLimits,

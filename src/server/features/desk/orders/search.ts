@@ -10,9 +10,9 @@ import type { AtDesk } from '../../../http/env.ts';
 import { allOf, derivedSecret } from '../../../secrets/keyed-hash.ts';
 import { mailedUuid, originalUuid } from '../../../secrets/mailed-uuid.ts';
 import { byStaff, noteEvent } from '../../audit/service.ts';
-import { findLinesOfAll, type OrderLineInFull } from '../../orders/lines.ts';
 import { hasReadableAddress, shownAddress } from '../../orders/mailing-parts.ts';
 import { findPapers } from '../../orders/papers.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
 import { parseSearch } from './parse-search.ts';
 import { type FoundPlace, selectDeskFields, selectLookups, selectPlaces } from './search-store.ts';
 

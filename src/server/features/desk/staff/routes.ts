@@ -4,7 +4,7 @@ import {
   deletePasskey,
   getPasskeys,
   postDeskCode,
-  postDeskEnrolment,
+  postDeskEnrollment,
   postDeskLogin,
   postDeskLoginOptions,
   postDeskLogout,
@@ -40,7 +40,7 @@ export const createStaffRoutes = (deps: Deps) =>
       await sendDeskCode(deps, body.email, requesterOf(c));
       return success(CODE_SENT, {});
     })
-    .limited(postDeskEnrolment, LOGIN_LIMIT, async ({ body, c }) =>
+    .limited(postDeskEnrollment, LOGIN_LIMIT, async ({ body, c }) =>
       success('Create your passkey', await enroll(deps, body, requesterOf(c))),
     )
     .limited(postFirstPasskey, LOGIN_LIMIT, async ({ body, c }) =>

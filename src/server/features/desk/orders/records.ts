@@ -3,15 +3,15 @@
 import { sql } from 'kysely';
 import { californiaMidnight } from '#contracts/time/california.ts';
 import { addDays, DAY_MS, type Day } from '#contracts/time/days.ts';
-import type { Queryable } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import { isRemoved } from '../account/reserved-email.ts';
-import { aboutOrder, noteEvent } from '../audit/service.ts';
-import { readRows } from '../desk/orders/history.ts';
-import { findLookupsOfOrder } from '../lookup/record.ts';
-import { findOrder, type ShownOrderLine } from '../orders/lines.ts';
-import { withoutUuids } from '../privacy/export.ts';
-import { findCardFacts } from '../registration-card/service.ts';
+import type { Queryable } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { isRemoved } from '../../account/reserved-email.ts';
+import { aboutOrder, noteEvent } from '../../audit/service.ts';
+import { findCardFacts } from '../../fulfillment/registration-card/service.ts';
+import { findLookupsOfOrder } from '../../lookup/record.ts';
+import { findOrder, type ShownOrderLine } from '../../orders/service.ts';
+import { withoutUuids } from '../../privacy/export.ts';
+import { readRows } from './history.ts';
 
 const ROWS_AT_ONCE = 1000;
 

@@ -1,7 +1,7 @@
 import { postRemindersOff, putReminder } from '#contracts/account/reminder.ts';
-import { CallRoutes } from '../../call-routes.ts';
-import type { Deps } from '../../deps.ts';
-import { success } from '../../http/envelope.ts';
+import { CallRoutes } from '../../../call-routes.ts';
+import type { Deps } from '../../../deps.ts';
+import { success } from '../../../http/envelope.ts';
 import { turnReminder, turnRemindersOff } from './service.ts';
 
 export const createReminderRoutes = (deps: Deps) =>

@@ -2,12 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { partnerReportSchema, type ReportRow } from '#contracts/partner/report.ts';
-import { csvText, jsonText, type Report, type ReportText } from '../report.ts';
+import { csvText, jsonText, type Report, type ReportText } from './report.ts';
 
-const PAGE = readFileSync(
-  join(import.meta.dirname, '../../../../../docs/widget/report.md'),
-  'utf8',
-);
+const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/widget/report.md'), 'utf8');
 const REPORT = { tags: ['PART-005'] };
 
 const report: Report = {

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import { type DueRows, rowsBefore } from '../../db/count-due.ts';
-import type { Queryable, Tables, Tx } from '../../db/schema.ts';
-import { rowUuid, secretUuid } from '../../db/uuid.ts';
-import { unfinishedRenewals } from '../lookup/vehicles/renewals.ts';
+import { type DueRows, rowsBefore } from '../../../db/count-due.ts';
+import type { Queryable, Tables, Tx } from '../../../db/schema.ts';
+import { rowUuid, secretUuid } from '../../../db/uuid.ts';
+import { unfinishedRenewals } from '../../lookup/vehicles/renewals.ts';
 
 /**
  * Opens reminder subscriptions for emails. With `reopens`, also reopens ended ones. Returns their unsubscribe tokens.

@@ -1,11 +1,11 @@
 import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError } from '@sanity/webhook';
 import { getContentStatus, postContentPublished } from '#contracts/api/operation.ts';
-import { CallRoutes } from '../../call-routes.ts';
-import { createRateLimitStore } from '../../db/rate-limit-store.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError, Conflict, NotFound } from '../../errors.ts';
-import { success } from '../../http/envelope.ts';
-import { isSame } from '../../secrets/keyed-hash.ts';
+import { CallRoutes } from '../../../call-routes.ts';
+import { createRateLimitStore } from '../../../db/rate-limit-store.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, Conflict, NotFound } from '../../../errors.ts';
+import { success } from '../../../http/envelope.ts';
+import { isSame } from '../../../secrets/keyed-hash.ts';
 
 const USES = 'content-signature';
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { DueRows } from '../../db/count-due.ts';
-import type { Queryable, Tables, Tx } from '../../db/schema.ts';
+import type { DueRows } from '../../../db/count-due.ts';
+import type { Queryable, Tables, Tx } from '../../../db/schema.ts';
 
 export type Card = Selectable<Tables['registration_card']>;
 export type NewCard = Omit<Card, 'pdf' | 'drawn_at'>;

@@ -3,14 +3,14 @@ import type { CardCheck } from '#contracts/order/registration-card.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { codedPath } from '#routes/coded.ts';
-import type { Queryable, Tx } from '../../db/schema.ts';
-import { isUuid, secretUuid } from '../../db/uuid.ts';
-import type { Deps } from '../../deps.ts';
-import { NotFound } from '../../errors.ts';
-import { countRequest } from '../../http/rate-limit.ts';
-import type { ActingUser } from '../account/access.ts';
-import { quotedLines } from '../lookup/vehicles/quote.ts';
-import { findLines, findLinesOfAll, type OrderLineInFull } from '../orders/lines.ts';
+import type { Queryable, Tx } from '../../../db/schema.ts';
+import { isUuid, secretUuid } from '../../../db/uuid.ts';
+import type { Deps } from '../../../deps.ts';
+import { NotFound } from '../../../errors.ts';
+import { countRequest } from '../../../http/rate-limit.ts';
+import type { ActingUser } from '../../account/access.ts';
+import { quotedLines } from '../../lookup/vehicles/quote.ts';
+import { findLines, findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
 import {
   type Card,
   insertCards,

@@ -1,7 +1,7 @@
 import { getCard, getRegistrationCard } from '#contracts/order/registration-card.ts';
-import { CallRoutes } from '../../call-routes.ts';
-import type { Deps } from '../../deps.ts';
-import { success } from '../../http/envelope.ts';
+import { CallRoutes } from '../../../call-routes.ts';
+import type { Deps } from '../../../deps.ts';
+import { success } from '../../../http/envelope.ts';
 import { checkCard, readCard } from './service.ts';
 
 export const createRegistrationCardRoutes = (deps: Deps) =>

@@ -4,16 +4,16 @@ import { lastRenewableExpiry } from '#contracts/vehicle/renewal-window.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { composeReminder } from '#mails/reminder.ts';
 import { codedPath } from '#routes/coded.ts';
-import type { Queryable, Tx, VehicleRow } from '../../db/schema.ts';
-import { isUuid } from '../../db/uuid.ts';
-import type { Deps } from '../../deps.ts';
-import { NotFound, TooMany } from '../../errors.ts';
-import type { ActingUser } from '../account/access.ts';
-import { isTestEmail } from '../account/reserved-email.ts';
-import { hasAnythingToOpen } from '../account/users.ts';
-import { requireVehicle } from '../lookup/vehicles/service.ts';
-import type { OrderLineInFull } from '../orders/lines.ts';
-import { saveReminderChoice } from '../orders/service.ts';
+import type { Queryable, Tx, VehicleRow } from '../../../db/schema.ts';
+import { isUuid } from '../../../db/uuid.ts';
+import type { Deps } from '../../../deps.ts';
+import { NotFound, TooMany } from '../../../errors.ts';
+import type { ActingUser } from '../../account/access.ts';
+import { isTestEmail } from '../../account/reserved-email.ts';
+import { hasAnythingToOpen } from '../../account/users.ts';
+import { requireVehicle } from '../../lookup/vehicles/service.ts';
+import type { OrderLineInFull } from '../lines-store.ts';
+import { saveReminderChoice } from '../service.ts';
 import {
   deleteEarlierReminders,
   endReminders,
