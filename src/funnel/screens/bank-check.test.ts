@@ -58,7 +58,7 @@ describe('a card in the provider’s fields', () => {
     async () => {
       const lost = failure({ status: 'fail', message: 'Network Error' });
       let made = 0;
-      const makeToken = () => ({ id: `pm_${(made += 1)}`, name: 'Visa •••• 4242' });
+      const makeToken = () => ({ id: `pm_${++made}`, name: 'Visa •••• 4242' });
       const funnel = await payHosted([], { checkout: lost, makeToken });
       funnel.actor.send({ type: 'error.dismissed' });
       funnel.actor.send(pay);
