@@ -91,7 +91,7 @@ const FOLDERS = [
     [
       '^src/(lookup|funnel|api-client|contracts|routes|session|styles)/',
       '^src/cms/rules/placeholders[.]ts$',
-      packages('react', 'react-[^/]+', 'xstate', '@xstate/react', 'zod'),
+      packages('react', 'react-[^/]+', 'xstate', '@xstate/react', 'zod', '@stripe/stripe-js'),
     ],
     'The browser imports neither the server nor the content.',
   ],

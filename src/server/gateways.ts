@@ -17,7 +17,12 @@ import type { MailGateway } from './gateways/mail/port.ts';
 import { createSandboxMail, type SandboxOutbox } from './gateways/mail/sandbox.ts';
 import { createSmtpMail } from './gateways/mail/smtp.ts';
 import { createFileLedger, createStoredLedger } from './gateways/payment/ledger.ts';
-import type { ChargeStore, PaymentEvents, PaymentGateway } from './gateways/payment/port.ts';
+import type {
+  ChargeStore,
+  DecideAsBank,
+  PaymentEvents,
+  PaymentGateway,
+} from './gateways/payment/port.ts';
 import { createSandboxPayment } from './gateways/payment/sandbox.ts';
 import { createStripeEvents } from './gateways/payment/stripe/events.ts';
 import { createStripePayment } from './gateways/payment/stripe/stripe.ts';
@@ -47,7 +52,7 @@ export type Gateways = {
   live: RealWork;
   test: RealWork;
   /** Decides for the payment sandbox's bank. Undefined without that bank. */
-  decideAsBank?: ((handle: string, isApproved: boolean) => Promise<void>) | undefined;
+  decideAsBank?: DecideAsBank | undefined;
   /** Undefined if no payment provider sends events. */
   paymentEvents?: PaymentEvents | undefined;
   postal: PostalGateway;

@@ -20,6 +20,8 @@ import { Killed, type Turns } from './turns.ts';
 const GOOD = '4242424242424242';
 const DECLINED = '4000000000000002';
 const EXPIRED = '4000000000000069';
+const AUTHENTICATES = '4000000000003220';
+const CARDS = [GOOD, DECLINED, EXPIRED, AUTHENTICATES];
 
 export type Habits = {
   /**
@@ -46,6 +48,7 @@ export type Crowd = Callers & {
   /** For what a customer reads outside the product: their emails. */
   db: Db;
   habits: Habits;
+  visitBank(url: string, isApproved: boolean): void;
   told: Told[];
   toldOfCancels: ToldOfCancel[];
   askedBack: AskedBack[];
@@ -87,11 +90,21 @@ export function createCustomer(
     return heard.find((status) => status === 'SUCCESS') ?? heard[0] ?? '';
   }
 
+  /** Closes the bank's page. */
+  async function leaveBank(key: string | undefined): Promise<string> {
+    const headers = key === undefined ? {} : { 'Idempotency-Key': key };
+    return hear(await api.post('/checkout/give-up', { user_uuid: user }, headers));
+  }
+
   function hear(answer: Answer): string {
     if (random.happens(habits.deaf)) throw new Unanswered();
     const status = answer.at('data', 'payment_status');
     const heard = typeof status === 'string' ? status : `refused ${answer.status}`;
     note(`${who} hears ${heard}`);
+    const url = answer.at('data', 'action_url');
+    if (typeof url === 'string' && random.happens(0.8)) {
+      crowd.visitBank(url, random.happens(0.8));
+    }
     if (typeof status === 'string') {
       const payment = answer.at('data', 'payment_uuid');
       crowd.told.push({
@@ -107,8 +120,10 @@ export function createCustomer(
   async function payUntilTold(): Promise<void> {
     let key: string | undefined = random.happens(0.8) ? randomUUID() : undefined;
     for (let attempt = 0; attempt < habits.payments; attempt += 1) {
-      const card = random.one([GOOD, DECLINED, EXPIRED], (one) => (one === GOOD ? 8 : 1));
-      const told = await pay(card, key).catch((error: unknown) => {
+      const card = random.one(CARDS, (one) => (one === GOOD ? 8 : 1));
+      const leaves = attempt > 0 && key !== undefined && random.happens(0.1);
+      const asked = leaves ? leaveBank(key) : pay(card, key);
+      const told = await asked.catch((error: unknown) => {
         if (!(error instanceof Unanswered)) throw error;
         return 'nothing';
       });

@@ -137,7 +137,7 @@ export const plants = {
   },
   'gives-back-twice': {
     what: 'what is asked for at the desk is done each time that it is sent',
-    within: 100,
+    within: 200,
     tamper: {
       query: (query) =>
         /^insert into "desk_request" /.test(query.sql)

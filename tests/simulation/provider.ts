@@ -22,6 +22,8 @@ export type Temper = {
 /** A call that has been in transit for longer than this never arrives. By then, its payment was given up long ago. */
 const LONGEST_WAY_MS = 600_000;
 
+const BANK = 'https://bank.test/';
+
 type Flight = Owner & { until: number; land(arrives: boolean): void };
 
 export function createProvider(
@@ -30,7 +32,9 @@ export function createProvider(
   temper: Temper,
 ) {
   const { random, turns, note, now } = world;
-  const bank = createSandboxPayment({ ledger });
+  const bank = createSandboxPayment({ ledger, bankUrl: (handle) => `${BANK}${handle}` });
+  /** Whether the bank approved the customers who have visited its page. */
+  const approvals = new Map<string, boolean>();
   const flights = new Set<Flight>();
   let isHealthy = false;
   const fails = (probability: number) => !isHealthy && random.happens(probability);
@@ -89,6 +93,18 @@ export function createProvider(
           if (fails(temper.silent)) throw unanswered('No answer');
           return bank.find(handle);
         },
+        async resume(handle) {
+          await turns.wait({ what: 'resuming leaves', owner });
+          if (fails(temper.silent)) throw unanswered('No answer');
+          // As at Stripe, the card is charged now, and not when the bank approves.
+          const isApproved = approvals.get(handle);
+          if (isApproved !== undefined) await bank.decide(handle, isApproved);
+          const result = await bank.resume(handle);
+          note(`provider: after the bank, ${result.outcome}`);
+          await turns.wait({ what: 'answer of resuming', owner });
+          if (fails(temper.answerLost)) throw unanswered('The answer was lost');
+          return result;
+        },
         async giveUp(handle) {
           await turns.wait({ what: 'giving up leaves', owner });
           if (fails(temper.silent)) throw unanswered('No answer');
@@ -108,6 +124,11 @@ export function createProvider(
           return result;
         },
       };
+    },
+
+    /** A customer has visited the bank's page. */
+    visitBank(url: string, isApproved: boolean): void {
+      approvals.set(url.slice(BANK.length), isApproved);
     },
 
     /** Whether a charge is in transit. */

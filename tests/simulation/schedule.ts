@@ -175,7 +175,8 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
       replace(0);
       replace(1);
       const heard = { told, toldOfCancels, askedBack, complaints };
-      const crowd = { ...temper, random, turns, note, now, ...heard };
+      const { visitBank } = provider;
+      const crowd = { ...temper, random, turns, note, now, visitBank, ...heard };
       for (const [index, person] of peopleOf(temper, random).entries()) {
         const customer = createCustomer(
           { ...crowd, db: database.direct, processes: () => processes },

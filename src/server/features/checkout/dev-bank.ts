@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { DEV_BANK } from '#contracts/site/page-paths.ts';
 import { PAYMENT_RETURN } from '#routes/pages.ts';
-import type { Gateways } from '../../gateways.ts';
+import type { DecideAsBank } from '../../gateways/payment/port.ts';
 
 /** No frame-ancestors: banks are framed by the checkout, which may be framed by a partner's page. */
 const HEADERS = {
@@ -11,7 +11,7 @@ const HEADERS = {
 };
 
 /** The page of the payment sandbox's bank, where customers say whether the bank approves them. */
-export function createDevBank(decide: NonNullable<Gateways['decideAsBank']>) {
+export function createDevBank(decide: DecideAsBank) {
   return new Hono()
     .get(DEV_BANK, (c) => c.html(page(c.req.query('payment') ?? ''), 200, HEADERS))
     .post(DEV_BANK, async (c) => {
@@ -31,7 +31,7 @@ function page(payment: string) {
       </head>
       <body>
         <h1>Test bank</h1>
-        <p>Is it you who wants to pay?</p>
+        <p>Do you approve this payment?</p>
         <form method="post">
           <input type="hidden" name="payment" value="${payment}" />
           <button name="result" value="approved">Complete</button>

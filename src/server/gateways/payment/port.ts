@@ -149,3 +149,6 @@ export interface ChargeStore {
   /** Adds the refund that `decide` returns for the remaining cents of the charge, which is locked in the meantime. */
   addRefund(paymentUuid: string, decide: (restCents: number) => StoredCharge): Promise<void>;
 }
+
+/** Ends a payment at the sandbox's bank as its customer would. */
+export type DecideAsBank = (handle: string, isApproved: boolean) => Promise<void>;
