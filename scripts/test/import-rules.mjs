@@ -209,7 +209,7 @@ const FOLDERS = [
     '^src/server/features/',
     [
       '^src/server/(http|db)/',
-      '^src/server/(call-routes|csv|deps|errors|order-lifecycle|outage-log)[.]ts$',
+      '^src/server/(call-routes|csv|deps|errors|jobs/kinds|order-lifecycle|outage-log)[.]ts$',
       '^src/server/secrets/(keyed-hash|mailed-uuid|sealed)[.]ts$',
       PORTS,
       '^src/(contracts|routes|documents|mails)/',

@@ -4,9 +4,9 @@ import { type Deps, gatewaysFor } from '../../deps.ts';
 import { actionRequired, checkingPayment } from './answer.ts';
 import { logFailure, startLimit } from './charge.ts';
 import { askProvider } from './reconcile.ts';
+import type { Requester } from './record-checkout.ts';
 import { type Settled, settleCharge } from './settle.ts';
 import { markUnknown } from './store.ts';
-import type { Requester } from './traces.ts';
 
 /** Continues a payment after the bank, or sends the customer there again. */
 export async function resumePayment(

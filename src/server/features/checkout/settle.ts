@@ -11,8 +11,8 @@ import { findLines, markPaidCte, type OrderLineInFull, releaseLines } from '../o
 import { jobsOfPaid, startOrdersCte } from '../orders/stages.ts';
 import { recordOrderEvents } from '../partners/events.ts';
 import { answerOf, checkingPayment } from './answer.ts';
+import { type Requester, recordChargeCtes } from './record-checkout.ts';
 import { endPaymentCte, type LineOfPayment, lockPayment } from './store.ts';
-import { chargeTraces, type Requester } from './traces.ts';
 
 /**
  * Records the result of a charge, all or nothing: on success the lines become orders and their cart closes,
@@ -105,7 +105,7 @@ async function settlePaid(
   const uuids = lines.map((line) => line.uuid);
   const cartUuid = lines[0]?.user_cart_uuid;
   if (cartUuid === undefined) throw new Error(`Expected lines of the payment ${payment.uuid}`);
-  const { noted, seen } = chargeTraces(tx, deps, requester);
+  const { noted, seen } = recordChargeCtes(tx, deps, requester);
   const orders = await endPaymentCte(tx, payment.uuid, {
     state: 'succeeded',
     answer,
