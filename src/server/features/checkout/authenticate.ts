@@ -23,7 +23,7 @@ export async function resumePayment(
     return leaveUnknown(deps, payment);
   }
   if (known?.outcome === 'action_required') {
-    return { answer: actionRequired(payment, known.url), isTraced: false };
+    return { answer: actionRequired(payment, known.url), isRecorded: false };
   }
   return settleCharge(deps, payment.uuid, known, requester);
 }
@@ -47,5 +47,5 @@ export async function giveUpPayment(
 
 async function leaveUnknown(deps: Deps, payment: PaymentRow): Promise<Settled> {
   await markUnknown(deps.db, payment.uuid, deps.clock());
-  return { answer: checkingPayment(payment), isTraced: false };
+  return { answer: checkingPayment(payment), isRecorded: false };
 }

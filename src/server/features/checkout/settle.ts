@@ -63,10 +63,10 @@ async function trySettling(
     const { payment, lines } = locked;
     const result = known === 'unopened' ? null : known;
     if (payment.state !== 'pending') {
-      return { answer: answerAgain(deps, payment, result), isTraced: false };
+      return { answer: answerAgain(deps, payment, result), isRecorded: false };
     }
     if (known === 'unopened' && payment.handle !== null) {
-      return { answer: checkingPayment(payment), isTraced: false };
+      return { answer: checkingPayment(payment), isRecorded: false };
     }
     const answer = withOrders(answerOf(result), paymentUuid, lines);
     const isPaid = result?.outcome === 'succeeded';
@@ -75,11 +75,11 @@ async function trySettling(
       await settlePaid(tx, deps, { payment, lines, answer, reference, requester });
     } else await settleUnpaid(tx, deps, { payment, lines, answer, result });
     deps.checkpoint?.('settling');
-    return { answer, isTraced: isPaid && requester !== undefined };
+    return { answer, isRecorded: isPaid && requester !== undefined };
   });
 }
 
-export type Settled = { answer: CheckoutAnswer; isTraced: boolean };
+export type Settled = { answer: CheckoutAnswer; isRecorded: boolean };
 type PaymentToSettle = {
   payment: PaymentRow;
   lines: readonly LineOfPayment[];
