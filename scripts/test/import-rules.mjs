@@ -209,7 +209,7 @@ const FOLDERS = [
     '^src/server/features/',
     [
       '^src/server/(http|db)/',
-      '^src/server/(call-routes|csv|deps|errors|order-lifecycle|outage-log)[.]ts$',
+      '^src/server/(call-routes|csv|deps|errors|jobs/kinds|order-lifecycle|outage-log)[.]ts$',
       '^src/server/secrets/(keyed-hash|mailed-uuid|sealed)[.]ts$',
       PORTS,
       '^src/(contracts|routes|documents|mails)/',
@@ -318,6 +318,63 @@ const FEATURES = [
   'desk',
   'system',
 ];
+/**
+ * Files of a feature that others may import besides each folder's `service.ts`. Folders in a feature are private, too:
+ * even the rest of the feature imports only their service and what is listed here.
+ */
+const OPEN = {
+  account: [
+    'access',
+    'login/browser',
+    'login/known-networks',
+    'owner',
+    'reserved-email',
+    'sessions',
+    'users',
+  ],
+  cart: ['addresses', 'requote'],
+  catalogue: ['catalogue', 'price-changes', 'prices-in-rows', 'printed-prices', 'ready'],
+  checkout: ['books', 'card-testing', 'dev-bank', 'reconcile'],
+  desk: [
+    'actions/run-once',
+    'orders/history',
+    'orders/records',
+    'orders/search',
+    'staff/access',
+    'staff/manage',
+  ],
+  fulfillment: ['cancel', 'emails', 'late-orders', 'refunds', 'remail'],
+  lookup: [
+    'record',
+    'vehicles/blocker-words',
+    'vehicles/eligibility',
+    'vehicles/quote',
+    'waiting-line/line',
+  ],
+  mail: ['deliver', 'dev-mailbox', 'to-send'],
+  orders: ['mailing-parts', 'papers', 'postage', 'present', 'ship-to', 'stages'],
+  papers: ['decide', 'emails', 'remind'],
+  partners: [
+    'deliveries',
+    'demo-partner',
+    'events',
+    'list-partners',
+    'manage',
+    'report',
+    'send-partner-event',
+    'terms',
+    'test-orders',
+  ],
+  privacy: ['export', 'forget', 'request-store'],
+  system: ['ready'],
+};
+const OPEN_FILES = [
+  '/service[.]ts$',
+  ...Object.entries(OPEN).map(
+    ([feature, files]) => `^src/server/features/${feature}/(${files.join('|')})[.]ts$`,
+  ),
+];
+const ROUTES = '^src/server/features/.*routes[.]ts$';
 const featurePath = (...names) => `^src/server/features/(${names.join('|')})/`;
 
 const RULED = FOLDERS.map(([folder]) => folder);
@@ -390,20 +447,44 @@ export default {
     },
     {
       name: 'another feature’s internals',
-      comment: 'A feature’s stores and routes are private. Use its service.',
+      comment: 'Use the feature’s service, or list the file in scripts/test/import-rules.mjs.',
       severity: 'error',
       from: { path: '^src/server/features/([^/]+)/' },
       to: {
-        path: '^src/server/features/.+[/-](store|routes)[.]ts$',
-        pathNot: '^src/server/features/$1/',
+        path: '^src/server/features/',
+        pathNot: ['^src/server/features/$1/', ...OPEN_FILES],
       },
     },
     {
-      name: 'store outside features',
-      comment: 'Only features and operator commands use stores. Use the feature’s service.',
+      name: 'internals outside features',
+      comment: 'Use the feature’s service, or list the file in scripts/test/import-rules.mjs.',
       severity: 'error',
-      from: { path: '^src/server/', pathNot: '^src/server/(features|operator)/' },
-      to: { path: '^src/server/features/.*store[.]ts$' },
+      from: { path: '^src/server/', pathNot: ['^src/server/features/', '^src/server/api[.]ts$'] },
+      to: { path: '^src/server/features/', pathNot: OPEN_FILES },
+    },
+    {
+      name: 'internals in the API',
+      comment: 'The API mounts routes and uses services.',
+      severity: 'error',
+      from: { path: '^src/server/api[.]ts$' },
+      to: { path: '^src/server/features/', pathNot: [...OPEN_FILES, ROUTES] },
+    },
+    {
+      name: 'internals of a folder',
+      comment: 'Use the folder’s service, or list the file in scripts/test/import-rules.mjs.',
+      severity: 'error',
+      from: { path: '^src/server/features/', pathNot: '^src/server/features/[^/]+/[^/]+/' },
+      to: { path: '^src/server/features/[^/]+/[^/]+/', pathNot: OPEN_FILES },
+    },
+    {
+      name: 'internals of another folder',
+      comment: 'Use the folder’s service, or list the file in scripts/test/import-rules.mjs.',
+      severity: 'error',
+      from: { path: '^src/server/features/([^/]+/[^/]+)/' },
+      to: {
+        path: '^src/server/features/[^/]+/[^/]+/',
+        pathNot: ['^src/server/features/$1/', ...OPEN_FILES],
+      },
     },
   ],
   options: {

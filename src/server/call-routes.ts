@@ -7,7 +7,6 @@ import { ROLES, type Role } from '#contracts/desk/role.ts';
 import type { Deps } from './deps.ts';
 import { NotFound } from './errors.ts';
 import { type Caller, createCaller } from './features/account/access.ts';
-import { requireStaff } from './features/desk/staff/access.ts';
 import type { ApiEnv, AtDesk } from './http/env.ts';
 import { countByRules, type RateLimitRule, rateLimit } from './http/rate-limit.ts';
 import { isStorable, validate } from './http/validate.ts';
@@ -76,7 +75,7 @@ export class CallRoutes extends Hono<ApiEnv> {
     // Checked before anything is read, so that unauthorized callers learn nothing.
     if (least) {
       this.on(method, path, async (c: Unread, next: Next) => {
-        const staff = await requireStaff(this.#deps, c.get('token'), least);
+        const staff = await this.#deps.requireStaff(c.get('token'), least);
         await countByRules(
           this.#deps,
           limits.map((rule) => ({ rule, callers: staff.uuid })),

@@ -2,6 +2,7 @@ import { DEFAULT_LIMITS, type Deps } from './deps.ts';
 import { findSession } from './features/account/sessions.ts';
 import { createCatalogue } from './features/catalogue/catalogue.ts';
 import { applyDuePrices } from './features/catalogue/price-changes.ts';
+import { requireStaff } from './features/desk/staff/access.ts';
 import { mergeGuests, mergeLatePayments, openMailedLink } from './features/guests/service.ts';
 import { createMetrics } from './http/metrics.ts';
 
@@ -9,6 +10,7 @@ import { createMetrics } from './http/metrics.ts';
 type Derived =
   | 'catalogue'
   | 'sessions'
+  | 'requireStaff'
   | 'guests'
   | 'timeLimit'
   | 'limits'
@@ -31,6 +33,7 @@ export function completeDeps(given: GivenDeps): Deps {
   const deps: Deps = {
     catalogue: createCatalogue({ db, clock, logger, hold: () => applyDuePrices(deps) }),
     sessions: { verify: (token) => findSession(deps, token) },
+    requireStaff: (token, least) => requireStaff(deps, token, least),
     guests: {
       openLink: (guestUuid, secret) => openMailedLink(deps, guestUuid, secret),
       merge: mergeGuests,

@@ -1,6 +1,7 @@
 /** The API's dependencies: everything with side effects, so that tests can replace it. */
 
 import type { Logger } from 'pino';
+import type { Role } from '#contracts/desk/role.ts';
 import type { MailSender } from '#mails/parts/write-email.ts';
 import type { Db, Tx, UserRow } from './db/schema.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
@@ -8,6 +9,7 @@ import type { WaitingLine } from './features/lookup/waiting-line/line.ts';
 import type { MailOutbox } from './features/mail/to-send.ts';
 import type { Publishing } from './features/system/content/service.ts';
 import type { Gateways, RealWork } from './gateways.ts';
+import type { StaffSession } from './http/env.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -18,8 +20,11 @@ export interface SessionFinder {
   verify(token: string): Promise<{ userUuid: string; sessionUuid: string } | null>;
 }
 
+/** Finds the token's staff member, who must have at least this role. Rejects everyone else. */
+export type StaffCheck = (token: string | undefined, least: Role) => Promise<StaffSession>;
+
 /** Moves what guests own. It spans many features, most of which import `account`, so `account` is given it. */
-export interface GuestMerging {
+export interface GuestMover {
   /**
    * Converts this guest into the guest of an emailed link, which ends the old guest. Undefined if that guest
    * has already ended. `secret` is the one that signed the link.
@@ -40,7 +45,8 @@ export type Deps = {
   /** Keys for session tokens, codes, and signed URLs are derived from this secret. */
   secret: Secret;
   sessions: SessionFinder;
-  guests: GuestMerging;
+  requireStaff: StaffCheck;
+  guests: GuestMover;
   jobs: JobQueue;
   mail: MailOutbox;
   /** The sender of emails and documents, and the site's URL, as the current site shows them. */

@@ -11,8 +11,6 @@ type Stage = {
   shippingStatus: string;
 };
 
-export const ORDER_STEP = 'order-step';
-
 /** The keys of an order's step jobs: after its payment, and after its last document. */
 export const stepKeys = (lineUuid: string) => ({ paid: lineUuid, papers: `${lineUuid}:papers` });
 

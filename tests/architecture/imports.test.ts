@@ -14,7 +14,10 @@ const FILES = {
   'src/server/features/orders/a.ts': "import type { B } from '../account/b-store.ts';",
   'src/server/features/account/b-store.ts': 'export type B = 1;',
   'src/server/features/account/c.ts': "import '../orders/d.ts';",
-  'src/server/features/orders/d.ts': '',
+  'src/server/features/orders/d.ts': "import './letters/e.ts'; import './letters/service.ts';",
+  'src/server/features/orders/letters/e.ts': '',
+  'src/server/features/orders/letters/service.ts': "import '../parcels/f.ts';",
+  'src/server/features/orders/parcels/f.ts': '',
   'src/server/features/new/a.ts': "import '../orders/d.ts';",
   'src/islands/home/a.ts': "import '../desk/b.ts'; import '../ui/c.ts';",
   'src/islands/desk/b.ts': "import 'node:fs'; import './c.ts';",
@@ -49,6 +52,8 @@ it('rejects imports from other layers, imports of internals, and circular import
   );
   expect(found.sort()).toEqual([
     'adapter: src/server/api.ts → src/server/gateways/dmv/http.ts',
+    'another feature’s internals: src/server/features/account/c.ts → src/server/features/orders/d.ts',
+    'another feature’s internals: src/server/features/new/a.ts → src/server/features/orders/d.ts',
     'another feature’s internals: src/server/features/orders/a.ts → src/server/features/account/b-store.ts',
     'circle: src/islands/desk/b.ts → src/islands/desk/c.ts',
     'feature after account: src/server/features/account/c.ts → src/server/features/orders/d.ts',
@@ -57,7 +62,9 @@ it('rejects imports from other layers, imports of internals, and circular import
     'from ^src/contracts/: src/contracts/a.ts → src/server/errors.ts',
     'from ^src/islands/: src/islands/desk/b.ts → fs',
     'from ^src/server/api[.]ts$: src/server/api.ts → src/server/gateways/dmv/http.ts',
+    'internals in the API: src/server/api.ts → src/server/features/account/b-store.ts',
+    'internals of a folder: src/server/features/orders/d.ts → src/server/features/orders/letters/e.ts',
+    'internals of another folder: src/server/features/orders/letters/service.ts → src/server/features/orders/parcels/f.ts',
     'island into island: src/islands/home/a.ts → src/islands/desk/b.ts',
-    'store outside features: src/server/api.ts → src/server/features/account/b-store.ts',
   ]);
 });

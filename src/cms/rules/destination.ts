@@ -1,4 +1,9 @@
-/** Rules for the targets of links in content. The build and the Studio share them and show the same messages. */
+/**
+ * Rules for the targets of links in content. The build and the Studio share them and show the same messages, because
+ * otherwise the build rejects content that the Studio has accepted. Links are references to documents, because typed
+ * addresses break when a page moves. Files in this folder import no package except zod/mini, so that the Studio stays
+ * small.
+ */
 import { sections } from '#routes/dashboard.ts';
 import {
   FAQ,

@@ -119,12 +119,12 @@ export const postDeskCode = deskCall('post', 'codes', 'anyone', {
   data: emptySchema,
 });
 
-export const postDeskEnrollment = deskCall('post', 'enrolment', 'anyone', {
+export const postDeskEnrollment = deskCall('post', 'enrollment', 'anyone', {
   body: deskCodeSchema,
   data: creationOptionsSchema,
 });
 
-export const postFirstPasskey = deskCall('post', 'enrolment/passkey', 'anyone', {
+export const postFirstPasskey = deskCall('post', 'enrollment/passkey', 'anyone', {
   body: newPasskeySchema,
   data: deskSessionSchema,
 });

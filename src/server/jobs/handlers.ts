@@ -3,12 +3,7 @@ import { PAPERS } from '#contracts/catalogue/service-plan.ts';
 import type { Deps } from '../deps.ts';
 import { reportDeclines } from '../features/checkout/card-testing.ts';
 import { reconcilePayments } from '../features/checkout/reconcile.ts';
-import {
-  notifyRefund,
-  SEND_REFUND,
-  sendRefund,
-  TELL_REFUND,
-} from '../features/checkout/refunds/service.ts';
+import { notifyRefund, sendRefund } from '../features/checkout/refunds/service.ts';
 import { writeReceipts } from '../features/fulfillment/emails.ts';
 import { notifyLateOrders } from '../features/fulfillment/late-orders.ts';
 import { openCards } from '../features/fulfillment/registration-card/service.ts';
@@ -17,21 +12,11 @@ import { reportLookups } from '../features/lookup/record.ts';
 import { deliverMails } from '../features/mail/deliver.ts';
 import type { MailJob } from '../features/mail/service.ts';
 import { sendDueReminders } from '../features/orders/reminders/service.ts';
-import { SEND_RECEIPT } from '../features/orders/stages.ts';
-import {
-  DECIDE_PAPERS,
-  decideInSandbox,
-  notifyChecked,
-  TELL_PAPERS,
-} from '../features/papers/decide.ts';
+import { decideInSandbox, notifyChecked } from '../features/papers/decide.ts';
 import { remindOfMissing, remindOfPapers } from '../features/papers/remind.ts';
-import {
-  PAUSES_MS,
-  sendPartnerEvent,
-  TELL_PARTNER,
-} from '../features/partners/send-partner-event.ts';
-import { ORDER_STEP } from '../order-lifecycle.ts';
+import { PAUSES_MS, sendPartnerEvent } from '../features/partners/send-partner-event.ts';
 import { type Backoff, exponentialBackoff, fixedBackoff } from './backoff.ts';
+import { JOBS, type JobKind } from './kinds.ts';
 import { removeOldData } from './retention.ts';
 import type { JobHandler } from './worker.ts';
 
@@ -69,7 +54,7 @@ export function mailHandler(deps: Deps, kind: MailJob): JobHandler {
 export function orderHandlers(deps: Deps): JobHandler[] {
   return [
     {
-      kind: SEND_RECEIPT,
+      kind: JOBS.sendReceipt,
       backoff: FEW_ATTEMPTS,
       batchSize: ORDERS_TOGETHER,
       async runAll(payloads) {
@@ -79,7 +64,7 @@ export function orderHandlers(deps: Deps): JobHandler[] {
       },
     },
     {
-      kind: ORDER_STEP,
+      kind: JOBS.orderStep,
       backoff: A_DAY_OF_ATTEMPTS,
       batchSize: ORDERS_TOGETHER,
       runAll: (payloads, stopping) =>
@@ -95,14 +80,14 @@ export function orderHandlers(deps: Deps): JobHandler[] {
 export function paperHandlers(deps: Deps): JobHandler[] {
   return [
     {
-      kind: DECIDE_PAPERS,
+      kind: JOBS.decidePapers,
       backoff: FEW_ATTEMPTS,
       async run(payload) {
         const runAgainAt = await decideInSandbox(deps, lineSchema.parse(payload).lineUuid);
         return runAgainAt && { runAgainAt };
       },
     },
-    oneTime(TELL_PAPERS, FEW_ATTEMPTS, (payload) =>
+    oneTime(JOBS.reportPapers, FEW_ATTEMPTS, (payload) =>
       notifyChecked(deps, checkedSchema.parse(payload)),
     ),
   ];
@@ -110,17 +95,17 @@ export function paperHandlers(deps: Deps): JobHandler[] {
 
 export function paymentHandlers(deps: Deps): JobHandler[] {
   return [
-    oneTime(SEND_REFUND, A_DAY_OF_ATTEMPTS, (payload) =>
+    oneTime(JOBS.sendRefund, A_DAY_OF_ATTEMPTS, (payload) =>
       sendRefund(deps, refundSchema.parse(payload).refundUuid),
     ),
-    oneTime(TELL_REFUND, FEW_ATTEMPTS, (payload) =>
+    oneTime(JOBS.reportRefund, FEW_ATTEMPTS, (payload) =>
       notifyRefund(deps, refundSchema.parse(payload).refundUuid),
     ),
   ];
 }
 
 function oneTime(
-  kind: string,
+  kind: JobKind,
   backoff: Backoff,
   work: (payload: unknown) => Promise<void>,
 ): JobHandler {
@@ -137,7 +122,7 @@ function oneTime(
 export function partnerHandlers(deps: Deps): JobHandler[] {
   return [
     {
-      kind: TELL_PARTNER,
+      kind: JOBS.notifyPartner,
       backoff: fixedBackoff(PAUSES_MS),
       async run(payload) {
         const needless = await sendPartnerEvent(deps, payload);
@@ -154,23 +139,23 @@ const HOUR_MS = 60 * MINUTE_MS;
 export function recurringJobs(deps: Deps): RecurringJob[] {
   return [
     {
-      kind: 'reconcile-payments',
+      kind: JOBS.reconcilePayments,
       everyMs: 15 * SECOND_MS,
       run: async () => void (await reconcilePayments(deps, deps.reconcile)),
     },
-    { kind: 'report-declines', everyMs: 5 * MINUTE_MS, run: () => reportDeclines(deps) },
-    { kind: 'report-lookups', everyMs: 5 * MINUTE_MS, run: () => reportLookups(deps) },
-    { kind: 'tell-late-orders', everyMs: HOUR_MS, run: () => notifyLateOrders(deps) },
-    { kind: 'send-reminders', everyMs: HOUR_MS, run: () => sendDueReminders(deps) },
-    { kind: 'remind-of-papers', everyMs: HOUR_MS, run: () => remindOfPapers(deps) },
-    { kind: 'remind-of-missing', everyMs: HOUR_MS, run: () => remindOfMissing(deps) },
-    { kind: 'remove-old-data', everyMs: 6 * HOUR_MS, run: () => removeOldData(deps) },
+    { kind: JOBS.reportDeclines, everyMs: 5 * MINUTE_MS, run: () => reportDeclines(deps) },
+    { kind: JOBS.reportLookups, everyMs: 5 * MINUTE_MS, run: () => reportLookups(deps) },
+    { kind: JOBS.reportLateOrders, everyMs: HOUR_MS, run: () => notifyLateOrders(deps) },
+    { kind: JOBS.sendReminders, everyMs: HOUR_MS, run: () => sendDueReminders(deps) },
+    { kind: JOBS.remindOfPapers, everyMs: HOUR_MS, run: () => remindOfPapers(deps) },
+    { kind: JOBS.remindOfMissing, everyMs: HOUR_MS, run: () => remindOfMissing(deps) },
+    { kind: JOBS.removeOldData, everyMs: 6 * HOUR_MS, run: () => removeOldData(deps) },
   ];
 }
 
 /** Recurring work: each run schedules the job again. */
 type RecurringJob = {
-  kind: string;
+  kind: JobKind;
   everyMs: number;
   run(): Promise<void>;
 };

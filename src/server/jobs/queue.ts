@@ -1,11 +1,12 @@
 import type { Queryable } from '../db/schema.ts';
 import { rowUuid } from '../db/uuid.ts';
 import { traceparent } from '../traces/tracer.ts';
+import type { JobKind } from './kinds.ts';
 import { insertJobsCte, runNow, selectDeadJobs } from './store.ts';
 
 /** Work to do after the transaction commits. */
 export type NewJob = {
-  kind: string;
+  kind: JobKind;
   payload: Record<string, unknown>;
   /** Deduplicates per kind: a key is enqueued only once, ever. */
   key?: string;

@@ -26,7 +26,6 @@ import { oldLookups } from '../features/lookup/service.ts';
 import { countMails, forgetOldMails } from '../features/mail/service.ts';
 import { oldReminders, oldSubscriptions } from '../features/orders/reminders/service.ts';
 import { forgetOldPapers, oldPaperFiles } from '../features/papers/service.ts';
-import { TELL_PARTNER } from '../features/partners/send-partner-event.ts';
 import {
   forgetOldTests,
   forgetPaidGuests,
@@ -39,6 +38,7 @@ import {
   oldRequests,
 } from '../features/privacy/service.ts';
 import { removeUploads, unusedUploads } from '../features/uploads/service.ts';
+import { JOBS } from './kinds.ts';
 import { doneJobs } from './store.ts';
 
 /** Retention periods in days, counted from the end of each item. */
@@ -205,12 +205,12 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   {
     what: 'done jobs',
     period: time(retentionDays.doneJobs),
-    due: (now) => [doneJobs({ otherThan: TELL_PARTNER }, ago(now, retentionDays.doneJobs))],
+    due: (now) => [doneJobs({ otherThan: JOBS.notifyPartner }, ago(now, retentionDays.doneJobs))],
   },
   {
     what: 'events delivered to partners',
     period: time(retentionDays.partnerEvents),
-    due: (now) => [doneJobs({ kind: TELL_PARTNER }, ago(now, retentionDays.partnerEvents))],
+    due: (now) => [doneJobs({ kind: JOBS.notifyPartner }, ago(now, retentionDays.partnerEvents))],
   },
   {
     what: 'events of the payment provider, by their ID',

@@ -1,5 +1,4 @@
 import type { Deps } from '../deps.ts';
-import { SEND_MAIL, SEND_UNVERIFIED_MAIL, SEND_URGENT_MAIL } from '../features/mail/service.ts';
 import {
   ensureRecurring,
   mailHandler,
@@ -10,6 +9,7 @@ import {
   recurringHandler,
   recurringJobs,
 } from './handlers.ts';
+import { JOBS } from './kinds.ts';
 import { createScheduler } from './scheduler.ts';
 import { createWorker, type Rest, type Worker } from './worker.ts';
 
@@ -42,9 +42,9 @@ export function createWorkers(deps: Deps, pace: Pick<WorkPace, 'rest'> = {}): Wo
   const recurring = recurringJobs(deps).map((job) => recurringHandler(deps, job));
   return [
     // Customers wait for login codes, which soon expire, so these never rest.
-    createWorker(deps, [mailHandler(deps, SEND_URGENT_MAIL)], urgent),
-    createWorker(deps, [mailHandler(deps, SEND_UNVERIFIED_MAIL)], urgent),
-    createWorker(deps, [mailHandler(deps, SEND_MAIL)], mails),
+    createWorker(deps, [mailHandler(deps, JOBS.sendUrgentMail)], urgent),
+    createWorker(deps, [mailHandler(deps, JOBS.sendUnverifiedMail)], urgent),
+    createWorker(deps, [mailHandler(deps, JOBS.sendMail)], mails),
     // One worker per kind, so that receipts don't wait behind the steps of earlier orders.
     ...orderHandlers(deps).map((handler) => createWorker(deps, [handler], orders)),
     ...partnerWorkers(deps, pace),

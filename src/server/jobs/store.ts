@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'k
 import type { DueRows } from '../db/count-due.ts';
 import { lockKeys } from '../db/lock-keys.ts';
 import type { Db, Queryable, Tables } from '../db/schema.ts';
+import type { JobKind } from './kinds.ts';
 
 export type Job = Selectable<Tables['job']>;
 
@@ -147,7 +148,7 @@ export async function runNow(
 
 /** Done jobs of one kind, or of all others. */
 export const doneJobs = (
-  of: { kind: string } | { otherThan: string },
+  of: { kind: JobKind } | { otherThan: JobKind },
   endedBefore: Date,
 ): DueRows => ({
   table: 'job',
@@ -159,7 +160,7 @@ export const doneJobs = (
 });
 
 type Claim = {
-  kinds: string[];
+  kinds: readonly string[];
   limit: number;
   now: Date;
   leaseUntil: Date;

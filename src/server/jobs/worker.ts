@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { GatewayError } from '../errors.ts';
 import { inSpan } from '../traces/tracer.ts';
 import type { Backoff } from './backoff.ts';
+import type { JobKind } from './kinds.ts';
 import { claimJobs, endJobs, type Job, releaseJobs, rescheduleJobs, settleJob } from './store.ts';
 
 /** A job's result: done, with more to do later, or unnecessary, with the reason. */
@@ -9,7 +10,7 @@ export type JobResult = { runAgainAt: Date } | { needless: string } | undefined;
 
 /** Handles one kind of job. A job may run twice, so handlers must be idempotent. */
 export type JobHandler = {
-  kind: string;
+  kind: JobKind;
   /** When this returns undefined, the job is dead, and staff have to look at it. */
   backoff: Backoff;
 } & (
@@ -69,7 +70,7 @@ export function createWorker(
     rest?: Rest;
   } = {},
 ) {
-  const kinds = handlers.map(({ kind }) => kind);
+  const kinds: readonly string[] = handlers.map(({ kind }) => kind);
   // With isolation, a small batch doesn't mean that the queue is empty.
   const fewest = isolateBy === undefined ? batch : 1;
   const stopping = new AbortController();

@@ -1,13 +1,15 @@
 /** How a worker handles batches that fail, take too long, or can't be recorded. */
+
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { takeOrderSteps } from '#server/features/fulfillment/service.ts';
+import { JOBS } from '#server/jobs/kinds.ts';
 import { createWorker, type JobHandler, type JobResult } from '#server/jobs/worker.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 import { failStatements } from '#tests/support/process/fail-statements.ts';
 
-const KIND = 'tried';
+const KIND = JOBS.removeOldData;
 const TOO_LONG_MS = 21_000;
 
 type Names = (string | undefined)[];

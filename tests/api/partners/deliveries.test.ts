@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpWebhook } from '#server/gateways/webhook/http.ts';
+import { JOBS } from '#server/jobs/kinds.ts';
 import { partnerWorkers } from '#server/jobs/start-jobs.ts';
 import { claimJobs } from '#server/jobs/store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -79,18 +80,19 @@ describe('Deliveries to partners', () => {
     await Promise.all(partners.map(() => sql`select pg_sleep(0.1)`.execute(db)));
     const now = clock();
     const leaseUntil = new Date(now.getTime() + 30_000);
+    const kind = JOBS.decidePapers;
     for (let round = 0; round < 10; round += 1) {
-      const kinds = [`tell-of-many-${round}`];
       for (const partnerUuid of [...partners, ...partners]) {
-        await jobs.enqueue(db, { kind: kinds.join(), payload: { partnerUuid } });
+        await jobs.enqueue(db, { kind, payload: { partnerUuid } });
       }
-      const claim = { kinds, limit: 20, now, leaseUntil, isolateBy: 'partnerUuid' };
+      const claim = { kinds: [kind], limit: 20, now, leaseUntil, isolateBy: 'partnerUuid' };
       const claims = await Promise.all(partners.map(() => claimJobs(db, claim)));
       const taken = claims.map((claimed) => claimed.map(({ payload }) => JSON.stringify(payload)));
       expect(taken.map((each) => [each.length, new Set(each).size])).toEqual(
         partners.map(() => [2, 1]),
       );
       expect(new Set(taken.flat()).size).toBe(4);
+      await db.deleteFrom('job').where('kind', '=', kind).execute();
     }
   });
 

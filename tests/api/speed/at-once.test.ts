@@ -108,7 +108,7 @@ describe('Parallel results', () => {
     const settled = await Promise.all(
       Array.from({ length: 4 }, () => settleCharge(api.deps, payment.uuid, charged, sender)),
     );
-    expect(settled.filter(({ isTraced }) => isTraced)).toHaveLength(1);
+    expect(settled.filter(({ isRecorded }) => isRecorded)).toHaveLength(1);
     const noted = await api.deps.db
       .selectFrom('audit_log')
       .select(['message', 'seen_address'])

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  closeRefund as closeRefundIn,
-  SEND_REFUND,
-} from '#server/features/checkout/refunds/service.ts';
+import { closeRefund as closeRefundIn } from '#server/features/checkout/refunds/service.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
+import { JOBS } from '#server/jobs/kinds.ts';
 import type { TestApi } from './create-test-api.ts';
 import { fillCart, type Ids, pay, someone } from './shopping.ts';
 
@@ -36,7 +34,7 @@ export async function chargeTooLate({ deps, ledger }: TestApi, user: string) {
       ...{ cause: 'charged_too_late', due_since: deps.clock() },
     })
     .execute();
-  await jobs.enqueue(db, { kind: SEND_REFUND, payload: { refundUuid: refund }, key: refund });
+  await jobs.enqueue(db, { kind: JOBS.sendRefund, payload: { refundUuid: refund }, key: refund });
   return { payment, refund, amountCents };
 }
 

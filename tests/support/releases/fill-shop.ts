@@ -186,11 +186,11 @@ async function workAtDesk(shop: TestApi): Promise<void> {
   await hireStaff(shop.deps, { name: 'Lee', email: other, role: 'reader' });
   await shop.post('/desk/codes', { email });
   const code = await mailedDeskCode(shop, email);
-  const options = await shop.post('/desk/enrolment', { email, code });
+  const options = await shop.post('/desk/enrollment', { email, code });
   const challenge = options.text('data', 'challenge');
   const { origin, hostname: rpId } = new URL(shop.deps.licensee().siteUrl);
   const passkey = createAuthenticator().create({ challenge }, { origin, rpId });
-  await shop.post('/desk/enrolment/passkey', { label: 'Laptop', passkey });
+  await shop.post('/desk/enrollment/passkey', { label: 'Laptop', passkey });
   await shop.post('/desk/login/options', undefined);
   await shop.post('/desk/codes', { email: other });
 

@@ -151,3 +151,15 @@ export async function moveAddress(
     .where('uuid', '=', from)
     .execute();
 }
+
+/** Addresses saved since this guest was created, used or not. Older ones came with an emailed link. */
+export async function selectSavedAddresses(tx: Tx, guest: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('shipping_address')
+    .innerJoin('app_user', 'app_user.uuid', 'shipping_address.user_uuid')
+    .select('shipping_address.uuid')
+    .where('app_user.uuid', '=', guest)
+    .whereRef('shipping_address.created_dt', '>=', 'app_user.created_at')
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}

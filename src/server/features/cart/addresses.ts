@@ -17,7 +17,11 @@ import {
   updateAddressRow,
 } from './addresses-store.ts';
 
-export { anonymizeAddresses, deleteUnusedAddresses } from './addresses-store.ts';
+export {
+  anonymizeAddresses,
+  deleteUnusedAddresses,
+  selectSavedAddresses,
+} from './addresses-store.ts';
 
 type OwnAddress = Omit<AddressBody, 'user_uuid'>;
 

@@ -4,9 +4,9 @@ import { type Deps, gatewaysFor } from '../../deps.ts';
 import { actionRequired, checkingPayment } from './answer.ts';
 import { logFailure, startLimit } from './charge.ts';
 import { askProvider } from './reconcile.ts';
+import type { Requester } from './record-checkout.ts';
 import { type Settled, settleCharge } from './settle.ts';
 import { markUnknown } from './store.ts';
-import type { Requester } from './traces.ts';
 
 /** Continues a payment after the bank, or sends the customer there again. */
 export async function resumePayment(
@@ -23,7 +23,7 @@ export async function resumePayment(
     return leaveUnknown(deps, payment);
   }
   if (known?.outcome === 'action_required') {
-    return { answer: actionRequired(payment, known.url), isTraced: false };
+    return { answer: actionRequired(payment, known.url), isRecorded: false };
   }
   return settleCharge(deps, payment.uuid, known, requester);
 }
@@ -47,5 +47,5 @@ export async function giveUpPayment(
 
 async function leaveUnknown(deps: Deps, payment: PaymentRow): Promise<Settled> {
   await markUnknown(deps.db, payment.uuid, deps.clock());
-  return { answer: checkingPayment(payment), isTraced: false };
+  return { answer: checkingPayment(payment), isRecorded: false };
 }

@@ -24,10 +24,10 @@ import {
   type PreparedCheckout,
   prepareCheckout,
 } from './prepare.ts';
+import { type Requester, recordCheckout } from './record-checkout.ts';
 import { deleteRefundsOf } from './refunds/service.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
 import { deletePayments, markAction, markUnknown, selectPaymentByKey } from './store.ts';
-import { leaveTraces, type Requester } from './traces.ts';
 
 export { oldAttempts, oldSalts } from './attempt-store.ts';
 export { oldEvents } from './events-store.ts';
@@ -63,7 +63,7 @@ export async function payForOrders(
   const means = await readMeans(deps, caller, checkout, idempotencyKey);
   if ('refused' in means) {
     const requester = { user: await caller.actFor(checkout.user_uuid), ip, userAgent };
-    return finish(deps, { answer: means.refused, isTraced: false }, requester);
+    return finish(deps, { answer: means.refused, isRecorded: false }, requester);
   }
   const { card } = means;
   refuseExpiredCard(deps, card);
@@ -97,19 +97,19 @@ export async function leaveBank(
   const settled =
     state === 'pending' && actionSince !== null && handle !== null
       ? await giveUpPayment(deps, { ...payment, handle }, requester)
-      : { answer: storedOrPending(deps, payment), isTraced: false };
+      : { answer: storedOrPending(deps, payment), isRecorded: false };
   return finish(deps, settled, requester);
 }
 
 async function finish(
   deps: Deps,
-  { answer, isTraced }: Settled,
+  { answer, isRecorded }: Settled,
   requester: Requester,
   { isCharge = false } = {},
 ): Promise<CheckoutAnswer> {
   const outcome = answer.payment_status ?? 'unknown';
   if (!requester.user.is_test) deps.metrics.checkouts.inc({ outcome });
-  if (!isTraced) await leaveTraces(deps, answer, requester, { isCharge });
+  if (!isRecorded) await recordCheckout(deps, answer, requester, { isCharge });
   return answer;
 }
 
@@ -121,11 +121,11 @@ async function continueCheckout(
 ): Promise<Settled> {
   switch (prepared.step) {
     case 'refuse':
-      return { answer: prepared.answer, isTraced: false };
+      return { answer: prepared.answer, isRecorded: false };
     case 'repeat':
       return isAtBank(prepared.payment, checkout)
         ? resumePayment(deps, prepared.payment, call.requester)
-        : { answer: storedOrPending(deps, prepared.payment), isTraced: false };
+        : { answer: storedOrPending(deps, prepared.payment), isRecorded: false };
     case 'charge': {
       deps.checkpoint?.('written');
       const charge = chargeOf(deps, checkout, prepared);
@@ -218,7 +218,7 @@ async function record(
     if (result?.outcome === 'action_required') {
       // If it was given up meanwhile, this settles nothing, and returns that answer.
       return (await markAction(deps.db, paymentUuid))
-        ? { answer: actionRequired(payment, result.url), isTraced: false }
+        ? { answer: actionRequired(payment, result.url), isRecorded: false }
         : await settleCharge(deps, paymentUuid, null, requester);
     }
     if (result !== undefined) return await settleCharge(deps, paymentUuid, result, requester);
@@ -227,7 +227,7 @@ async function record(
     // settle it.
     deps.logger.error({ paymentUuid, err: error }, 'payment result not recorded');
   }
-  return { answer: checkingPayment(payment), isTraced: false };
+  return { answer: checkingPayment(payment), isRecorded: false };
 }
 
 function refuseExpiredCard({ clock }: Deps, card: CardFacts | undefined) {

@@ -11,8 +11,8 @@ import { findLines, markPaidCte, type OrderLineInFull, releaseLines } from '../o
 import { jobsOfPaid, startOrdersCte } from '../orders/stages.ts';
 import { recordOrderEvents } from '../partners/events.ts';
 import { answerOf, checkingPayment } from './answer.ts';
+import { type Requester, recordChargeCtes } from './record-checkout.ts';
 import { endPaymentCte, type LineOfPayment, lockPayment } from './store.ts';
-import { chargeTraces, type Requester } from './traces.ts';
 
 /**
  * Records the result of a charge, all or nothing: on success the lines become orders and their cart closes,
@@ -63,10 +63,10 @@ async function trySettling(
     const { payment, lines } = locked;
     const result = known === 'unopened' ? null : known;
     if (payment.state !== 'pending') {
-      return { answer: answerAgain(deps, payment, result), isTraced: false };
+      return { answer: answerAgain(deps, payment, result), isRecorded: false };
     }
     if (known === 'unopened' && payment.handle !== null) {
-      return { answer: checkingPayment(payment), isTraced: false };
+      return { answer: checkingPayment(payment), isRecorded: false };
     }
     const answer = withOrders(answerOf(result), paymentUuid, lines);
     const isPaid = result?.outcome === 'succeeded';
@@ -75,11 +75,11 @@ async function trySettling(
       await settlePaid(tx, deps, { payment, lines, answer, reference, requester });
     } else await settleUnpaid(tx, deps, { payment, lines, answer, result });
     deps.checkpoint?.('settling');
-    return { answer, isTraced: isPaid && requester !== undefined };
+    return { answer, isRecorded: isPaid && requester !== undefined };
   });
 }
 
-export type Settled = { answer: CheckoutAnswer; isTraced: boolean };
+export type Settled = { answer: CheckoutAnswer; isRecorded: boolean };
 type PaymentToSettle = {
   payment: PaymentRow;
   lines: readonly LineOfPayment[];
@@ -105,7 +105,7 @@ async function settlePaid(
   const uuids = lines.map((line) => line.uuid);
   const cartUuid = lines[0]?.user_cart_uuid;
   if (cartUuid === undefined) throw new Error(`Expected lines of the payment ${payment.uuid}`);
-  const { noted, seen } = chargeTraces(tx, deps, requester);
+  const { noted, seen } = recordChargeCtes(tx, deps, requester);
   const orders = await endPaymentCte(tx, payment.uuid, {
     state: 'succeeded',
     answer,

@@ -15,10 +15,11 @@ import { formatMoment } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import type { Deps } from '../../deps.ts';
 import type { AtDesk } from '../../http/env.ts';
+import { JOBS } from '../../jobs/kinds.ts';
 import { byStaff, noteEvent } from '../audit/service.ts';
 import { watchDeclines } from '../checkout/card-testing.ts';
 import { findUnknownPayments } from '../checkout/reconcile.ts';
-import { listManualRefunds, SEND_REFUND } from '../checkout/refunds/service.ts';
+import { listManualRefunds } from '../checkout/refunds/service.ts';
 import { findLateOrders } from '../fulfillment/late-orders.ts';
 import { watchLookups } from '../lookup/record.ts';
 import { findLinesOfAll, findOpenComplaints } from '../orders/service.ts';
@@ -154,7 +155,7 @@ export function lineOfJob(payload: unknown): string | undefined {
 
 /** Excludes refund jobs, because staff make those refunds and a retry could pay twice. */
 async function stoppedJobs({ db, jobs: queue }: Deps): Promise<TodayItem[]> {
-  const jobs = (await queue.listDead(db)).filter(({ kind }) => kind !== SEND_REFUND);
+  const jobs = (await queue.listDead(db)).filter(({ kind }) => kind !== JOBS.sendRefund);
   const uuids = jobs.flatMap(({ payload }) => lineOfJob(payload) ?? []);
   const lines = new Map((await findLinesOfAll(db, uuids)).map((line) => [line.uuid, line]));
   return jobs.map(({ uuid, kind, payload, last_error, ended_at }) => {

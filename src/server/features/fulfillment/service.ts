@@ -33,10 +33,10 @@ export async function takeOrderSteps(
   const foundLines = await findLinesOfAll(deps.db, lineUuids);
   const lines = new Map(foundLines.map((line) => [line.uuid, line]));
   const isDue = (line: OrderLineInFull) => dueAt(line, deps) <= now;
-  const due = foundLines.filter(isDue);
-  const waiting = await findWaitingForPapers(deps.db, due.filter(isUnclaimed));
+  const unclaimed = foundLines.filter((line) => line.stage === FIRST_STAGE && isDue(line));
+  const waiting = await findWaitingForPapers(deps.db, unclaimed);
   const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid);
-  const claimed = await commitSteps(deps, due.filter(isReady).flatMap(claimOf));
+  const claimed = await commitSteps(deps, unclaimed.filter(isReady).map(claimOf));
   if (claimed.size > 0) deps.checkpoint?.('claimed');
   const atOnce = pLimit(CALLS_AT_ONCE);
   // Separate limit, so that slow test plates don't delay customers' orders.
@@ -109,8 +109,6 @@ function patience({ line }: Step, now: Date, stepMs: number): number {
   return Math.min(Math.max(waited / 4, stepMs), LONGEST_PATIENCE_MS);
 }
 
-const isUnclaimed = ({ stage }: OrderLineInFull) => stage === FIRST_STAGE;
-
-function claimOf(line: OrderLineInFull): Step[] {
-  return isUnclaimed(line) ? [{ line, from: FIRST_STAGE, to: CLAIMED, note: null }] : [];
+function claimOf(line: OrderLineInFull): Step {
+  return { line, from: FIRST_STAGE, to: CLAIMED, note: null };
 }

@@ -1,12 +1,10 @@
-import { getVehicles, postVehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import { postVehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import { getWaitingLine } from '#contracts/vehicle/waiting-line.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
-import { success, successPage } from '../../http/envelope.ts';
+import { success } from '../../http/envelope.ts';
 import { LOOKUP_LIMIT } from './limits.ts';
 import { lookUpVehicle } from './service.ts';
-import { withRenewals } from './vehicles/renewals.ts';
-import { listVehicles } from './vehicles/service.ts';
 import { awaitTurn, readWait } from './waiting-line/service.ts';
 
 export const createLookupRoutes = (deps: Deps) =>
@@ -17,12 +15,6 @@ export const createLookupRoutes = (deps: Deps) =>
         'We found your vehicle',
         await lookUpVehicle(deps, caller, body, c.get('clientIp')),
       );
-    })
-    .call(getVehicles, async ({ query, caller }) => {
-      const { user, page } = await listVehicles(deps, caller, query);
-      if (user.kind === 'guest') return successPage('Vehicles', page);
-      const rows = await withRenewals(deps, user, page.rows);
-      return successPage('Vehicles', { ...page, rows });
     })
     // Reads only this process's memory, so that waiting customers don't load the database.
     .call(getWaitingLine, ({ query }) => {

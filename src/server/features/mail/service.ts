@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { TooMany } from '../../errors.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import type { RateLimits } from '../../http/rate-limit.ts';
+import { JOBS } from '../../jobs/kinds.ts';
 import { keyedHash, type Secret } from '../../secrets/keyed-hash.ts';
 import { isRemoved, isTestEmail } from '../account/reserved-email.ts';
 import type { AttachmentToDraw } from './attachments.ts';
@@ -34,15 +35,10 @@ export {
   isSentAgainOf,
 } from './store.ts';
 
-export const SEND_MAIL = 'send-mail';
-/** Login codes: emails that the reader is waiting for and that soon become useless. */
-export const SEND_URGENT_MAIL = 'send-urgent-mail';
-/**
- * Emails to unverified recipients. Strangers can trigger many of these, so they have a separate queue that doesn't
- * delay receipts.
- */
-export const SEND_UNVERIFIED_MAIL = 'send-unverified-mail';
-export type MailJob = typeof SEND_MAIL | typeof SEND_URGENT_MAIL | typeof SEND_UNVERIFIED_MAIL;
+export type MailJob =
+  | typeof JOBS.sendMail
+  | typeof JOBS.sendUrgentMail
+  | typeof JOBS.sendUnverifiedMail;
 
 /** Every code has expired by then, and a later email would only confuse. */
 const SECRET_LIFE_MS = Math.max(loginLimits.codeMinutes, deskCodeLimits.minutes) * 60_000;
@@ -87,7 +83,7 @@ export function createMailOutbox({
     return rowOf({ to, kind: email.kind, ...rendered, attachments: toDraw, key }, now);
   }
 
-  const sending = (uuid: string, kind: MailJob = SEND_MAIL) => ({
+  const sending = (uuid: string, kind: MailJob = JOBS.sendMail) => ({
     kind,
     payload: { mailUuid: uuid },
     key: uuid,
@@ -124,8 +120,8 @@ export function createMailOutbox({
       const refusal = isUnverified ? await takeFromBudget(tx, budget, to, plain.kind) : undefined;
       if (refusal && !isDispensable) throw refusal;
       if (refusal) return deleteMail(tx, uuid);
-      const usual = purgeAfterSend ? SEND_URGENT_MAIL : SEND_MAIL;
-      await jobs.enqueue(tx, sending(uuid, isUnverified ? SEND_UNVERIFIED_MAIL : usual));
+      const usual = purgeAfterSend ? JOBS.sendUrgentMail : JOBS.sendMail;
+      await jobs.enqueue(tx, sending(uuid, isUnverified ? JOBS.sendUnverifiedMail : usual));
     },
     async sendAgain(tx, mail, { to, key }) {
       if (!isReachable(to)) return;

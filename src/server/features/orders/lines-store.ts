@@ -325,3 +325,23 @@ export async function lockPaidTogether(tx: Tx, lineUuid: string) {
 }
 
 export type PaidTogether = Awaited<ReturnType<typeof lockPaidTogether>>[number];
+
+/** Paid orders of guests, with their vehicles' UUIDs in the account. */
+export async function selectPaidByGuests(tx: Tx, guests: readonly string[]) {
+  return tx
+    .selectFrom('order_line')
+    .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+    .select([
+      'order_line.uuid',
+      'order_line.user_cart_uuid',
+      'order_line.user_vehicle_uuid',
+      'order_line.shipping_address_uuid',
+      'user_vehicle.service_type_uuid',
+      'user_vehicle.plate_key',
+    ])
+    .where('order_line.user_uuid', 'in', guests)
+    .where('order_line.payment_status', '=', 'PAID')
+    .orderBy('order_line.created_at')
+    .orderBy('order_line.order_id')
+    .execute();
+}

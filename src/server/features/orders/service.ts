@@ -39,6 +39,7 @@ export {
   type LineToPay,
   type OrderLineInFull,
   type ShownOrderLine,
+  selectPaidByGuests,
   selectUnpaidLines,
 } from './lines-store.ts';
 export {

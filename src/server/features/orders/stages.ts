@@ -1,7 +1,8 @@
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { canMove, FIRST_STAGE, isMailedAgain, ORDER_STEP } from '../../order-lifecycle.ts';
+import { JOBS } from '../../jobs/kinds.ts';
+import { canMove, FIRST_STAGE, isMailedAgain } from '../../order-lifecycle.ts';
 import {
   eventOfStage,
   type NewOrderEvent,
@@ -10,8 +11,6 @@ import {
 } from '../partners/events.ts';
 import type { OrderLineInFull } from './lines-store.ts';
 import { changeStages, insertEventsCte } from './store.ts';
-
-export const SEND_RECEIPT = 'send-receipt';
 
 /** The first history entries of orders, as part of the statement that marks them paid. */
 export function startOrdersCte(tx: Tx, lineUuids: readonly string[], now: Date) {
@@ -24,8 +23,12 @@ export function startOrdersCte(tx: Tx, lineUuids: readonly string[], now: Date) 
 
 export function jobsOfPaid(paymentUuid: string, lineUuids: readonly string[]) {
   return [
-    { kind: SEND_RECEIPT, payload: { paymentUuid }, key: paymentUuid },
-    ...lineUuids.map((lineUuid) => ({ kind: ORDER_STEP, payload: { lineUuid }, key: lineUuid })),
+    { kind: JOBS.sendReceipt, payload: { paymentUuid }, key: paymentUuid },
+    ...lineUuids.map((lineUuid) => ({
+      kind: JOBS.orderStep,
+      payload: { lineUuid },
+      key: lineUuid,
+    })),
   ];
 }
 

@@ -2,16 +2,14 @@ import { type Paper, papersOf } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import type { OrderPaperRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { FIRST_STAGE, ORDER_STEP, stepKeys } from '../../order-lifecycle.ts';
+import { JOBS } from '../../jobs/kinds.ts';
+import { FIRST_STAGE, stepKeys } from '../../order-lifecycle.ts';
 import { payerEmail } from '../account/users.ts';
 import { noteEvent, type StaffAct } from '../audit/service.ts';
 import { areAccepted, findPapers, papersOfLine } from '../orders/papers.ts';
 import { findLine, type OrderLineInFull } from '../orders/service.ts';
 import { papersCheckedEmail } from './emails.ts';
 import { lockOrder, markOf, paperRow, selectPapersOf, upsertPapers } from './store.ts';
-
-export const DECIDE_PAPERS = 'judge-papers';
-export const TELL_PAPERS = 'tell-papers';
 
 /** How long the sandbox waits before it reviews a file. */
 export const SANDBOX_CHECK_MS = 5_000;
@@ -65,11 +63,11 @@ export async function decideIn(
   );
   const checked = open.map(({ paper }) => paper);
   const payload: CheckedPapers = { lineUuid: line.uuid, checked, at: now.toISOString() };
-  await deps.jobs.enqueue(tx, { kind: TELL_PAPERS, payload });
+  await deps.jobs.enqueue(tx, { kind: JOBS.reportPapers, payload });
   // The order's own job had nothing to do while documents were missing, and has ended, so enqueue another.
   if (areAccepted(await papersOfLine(tx, line))) {
     const { papers: key } = stepKeys(line.uuid);
-    await deps.jobs.enqueue(tx, { kind: ORDER_STEP, payload: { lineUuid: line.uuid }, key });
+    await deps.jobs.enqueue(tx, { kind: JOBS.orderStep, payload: { lineUuid: line.uuid }, key });
   }
   const about = { userUuid: order.user_uuid, lineUuid: line.uuid };
   await noteEvent(tx, deps, 'PAPERS: decided', { ...about, ...act });

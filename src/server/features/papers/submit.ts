@@ -6,6 +6,7 @@ import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import { folders } from '../../gateways/storage/port.ts';
+import { JOBS } from '../../jobs/kinds.ts';
 import { FIRST_STAGE } from '../../order-lifecycle.ts';
 import type { Caller } from '../account/access.ts';
 import { papersOfLine } from '../orders/papers.ts';
@@ -18,7 +19,7 @@ import {
   readUpload,
   signUpload,
 } from '../uploads/service.ts';
-import { DECIDE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
+import { SANDBOX_CHECK_MS } from './decide.ts';
 import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 
 const NOT_NEEDED = 'This order does not need this document.';
@@ -105,7 +106,11 @@ async function storePaper(
     if (current?.upload_key) await markUploadsUsed(tx, [current.upload_key], null);
     if (deps.papersCheckedBy === 'sandbox' || line.is_test) {
       const runAt = new Date(now.getTime() + SANDBOX_CHECK_MS);
-      await deps.jobs.enqueue(tx, { kind: DECIDE_PAPERS, payload: { lineUuid: line.uuid }, runAt });
+      await deps.jobs.enqueue(tx, {
+        kind: JOBS.decidePapers,
+        payload: { lineUuid: line.uuid },
+        runAt,
+      });
     }
     return current?.upload_key ?? undefined;
   });

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { JOBS } from '../../jobs/kinds.ts';
 import { noteEvent, type StaffMark } from '../audit/service.ts';
-import { TELL_PARTNER } from './send-partner-event.ts';
 
 /** Delivery states in plain words. A delivery that ended with a reason was not sent. */
 const STATES = { ready: 'pending', running: 'sending', done: 'delivered', dead: 'failed' } as const;
@@ -45,7 +45,7 @@ function selectJobs(db: Queryable, partnerUuid: string) {
     .leftJoin('order_line', (join) =>
       join.on(sql<boolean>`order_line.uuid = (${inPayload('lineUuid')})::uuid`),
     )
-    .where('job.kind', '=', TELL_PARTNER)
+    .where('job.kind', '=', JOBS.notifyPartner)
     .where(inPayload('partnerUuid'), '=', partnerUuid);
 }
 

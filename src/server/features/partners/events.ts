@@ -3,7 +3,8 @@ import type { PartnerEventType } from '#contracts/partner/events.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { type EventJob, TELL_PARTNER } from './send-partner-event.ts';
+import { JOBS } from '../../jobs/kinds.ts';
+import type { EventJob } from './send-partner-event.ts';
 import { selectPartnersToNotify } from './store.ts';
 
 /** Something that has just happened to an order. There is no event if `partner` is null. */
@@ -38,7 +39,9 @@ export async function recordOrderEvents(
       at: now.toISOString(),
       ...event,
     };
-    return [{ kind: TELL_PARTNER, payload, key: `${event.type}:${refundUuid ?? event.lineUuid}` }];
+    return [
+      { kind: JOBS.notifyPartner, payload, key: `${event.type}:${refundUuid ?? event.lineUuid}` },
+    ];
   });
   if (events.length > 0) await jobs.enqueueCte(tx, events).execute();
 }

@@ -5,9 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { signatureOf } from './signature.ts';
 import { selectOrderForEvent, selectWebhook } from './store.ts';
 
-/** The job that sends one event to a partner's server. It also records the delivery. */
-export const TELL_PARTNER = 'tell-partner';
-
 const MINUTE_MS = 60_000;
 
 /**

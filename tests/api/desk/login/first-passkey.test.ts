@@ -30,7 +30,7 @@ describe('The first passkey of a staff member', () => {
     return mailedDeskCode(api, email).catch(() => undefined);
   }
 
-  const enter = (email: string, code = '') => api.post('/desk/enrolment', { email, code });
+  const enter = (email: string, code = '') => api.post('/desk/enrollment', { email, code });
   const isOpen = async (email: string) =>
     (await listStaff(api.deps)).find((one) => one.email === email)?.enrollmentUntil !== undefined;
 
@@ -58,7 +58,7 @@ describe('The first passkey of a staff member', () => {
     const email = await newMember();
     const ask = (address: string) => shop.from(address).post('/desk/codes', { email });
     const guess = (address: string) =>
-      shop.from(address).post('/desk/enrolment', { email, code: '0000 0000 0000 0000' });
+      shop.from(address).post('/desk/enrollment', { email, code: '0000 0000 0000 0000' });
     await ask('198.51.100.1');
     const code = await mailedDeskCode(api, email);
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask('203.0.113.7')));
@@ -78,7 +78,7 @@ describe('The first passkey of a staff member', () => {
     const shop = limitedApi(api);
     const email = await newMember();
     for (const of of [email, `${randomUUID()}@example.com`]) {
-      await shop.post('/desk/enrolment', { email: of, code: '0000000000000000' });
+      await shop.post('/desk/enrollment', { email: of, code: '0000000000000000' });
     }
     expect(await shop.metric('desk_wrong_codes_total')).toBe(2);
   });

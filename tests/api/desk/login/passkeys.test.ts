@@ -49,9 +49,9 @@ describe('The desk’s login', () => {
 
   async function enrol(email: string, authenticator = createAuthenticator()) {
     const code = await askCode(email);
-    const options = optionsOf(await api.post('/desk/enrolment', { email, code }));
+    const options = optionsOf(await api.post('/desk/enrollment', { email, code }));
     const passkey = authenticator.create(options, site);
-    const answer = await api.post('/desk/enrolment/passkey', { label: 'Laptop', passkey });
+    const answer = await api.post('/desk/enrollment/passkey', { label: 'Laptop', passkey });
     return { answer, authenticator, passkey, headers: bearer(answer.text('data', 'token')) };
   }
 
@@ -96,7 +96,7 @@ describe('The desk’s login', () => {
     expect(unknown.body).toEqual(known.body);
     await expect(mailedDeskCode(api, stranger)).rejects.toThrow();
     const code = '1234567890123456';
-    expect(told(await api.post('/desk/enrolment', { email: stranger, code }))).toEqual(
+    expect(told(await api.post('/desk/enrollment', { email: stranger, code }))).toEqual(
       CODE_REFUSED,
     );
   });
@@ -110,7 +110,7 @@ describe('The desk’s login', () => {
       const counter = countStatements(api.deps.db);
       const asking = (email: string) => counter.during(() => api.post('/desk/codes', { email }));
       const entering = (email: string) =>
-        counter.during(() => api.post('/desk/enrolment', { email, code: '0000 0000 0000 0000' }));
+        counter.during(() => api.post('/desk/enrollment', { email, code: '0000 0000 0000 0000' }));
       const stranger = `${randomUUID()}@example.com`;
       const work = (sent: string[]) => sent.filter((one) => !/^(?:commit|rollback)/.test(one));
       const asked = work(await asking(fresh));
@@ -123,7 +123,7 @@ describe('The desk’s login', () => {
 
   it('accepts a code only once, and only for ten minutes', TAGS, async () => {
     const email = await newMember();
-    const enter = async (code: string) => told(await api.post('/desk/enrolment', { email, code }));
+    const enter = async (code: string) => told(await api.post('/desk/enrollment', { email, code }));
     const used = await askCode(email);
     expect((await enter(used))[0]).toBe(200);
     expect(await enter(used)).toEqual(CODE_REFUSED);
@@ -283,7 +283,7 @@ describe('The desk’s login', () => {
     const passkey = createAuthenticator().create(options, site);
     const body = { label: 'Mine', passkey };
     expect(told(await api.post('/desk/passkeys', body, other.headers))).toEqual(REFUSED);
-    expect(told(await api.post('/desk/enrolment/passkey', body))).toEqual(REFUSED);
+    expect(told(await api.post('/desk/enrollment/passkey', body))).toEqual(REFUSED);
   });
 
   it('ends a session after half an hour of inactivity, or after eight hours', TAGS, async () => {

@@ -7,6 +7,7 @@ import { rowUuid } from '../../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../../deps.ts';
 import { GatewayError } from '../../../errors.ts';
 import type { RefundResult } from '../../../gateways/payment/port.ts';
+import { JOBS } from '../../../jobs/kinds.ts';
 import { payerEmail } from '../../account/users.ts';
 import { noteEvent, type StaffAct } from '../../audit/service.ts';
 import type { PlainEmail } from '../../mail/to-send.ts';
@@ -21,15 +22,13 @@ import {
   type MadeRefund,
   type RefundToReport,
   returnRefund,
-  SEND_REFUND,
   selectDueRefund,
   selectLongestDue,
   selectMadeRefund,
   selectProvidersRefund,
-  TELL_REFUND,
 } from './store.ts';
 
-export { deleteRefundsOf, listManualRefunds, SEND_REFUND, TELL_REFUND } from './store.ts';
+export { deleteRefundsOf, listManualRefunds } from './store.ts';
 
 /** A refund that is due for an order. */
 export type OwedRefund = Pick<RefundRow, 'payment_uuid' | 'amount_cents'> & {
@@ -53,7 +52,7 @@ export async function recordRefundsDue(
     owed.map((refund) => ({ ...refund, uuid: rowUuid(due_since), due_since })),
   );
   const newRefunds = uuids.map((uuid) => ({
-    kind: SEND_REFUND,
+    kind: JOBS.sendRefund,
     payload: { refundUuid: uuid },
     key: uuid,
   }));
@@ -142,7 +141,7 @@ export async function closeRefund(
 /** Notifies only after the bank, or the person who made the refund, confirms it. */
 async function notifyMade(tx: Tx, deps: Deps, refund: MadeRefund): Promise<void> {
   const payload = { refundUuid: refund.uuid };
-  await deps.jobs.enqueue(tx, { kind: TELL_REFUND, payload, key: refund.uuid });
+  await deps.jobs.enqueue(tx, { kind: JOBS.reportRefund, payload, key: refund.uuid });
   await recordOrderEvents(tx, deps, orderEventOf(refund));
 }
 

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { Queryable, RefundRow, Tx } from '../../../db/schema.ts';
 import type { RefundResult } from '../../../gateways/payment/port.ts';
+import { JOBS } from '../../../jobs/kinds.ts';
 import { testGuests } from '../../account/owner.ts';
-
-/** The job that makes a refund. Its key is the refund's UUID. */
-export const SEND_REFUND = 'send-refund';
-
-/** The job that notifies the customer after the refund. Its key is the refund's UUID. */
-export const TELL_REFUND = 'tell-refund';
 
 export type MadeRefund = Pick<RefundRow, 'uuid' | 'order_line_uuid' | 'amount_cents'> & {
   partner_uuid: string | null;
@@ -134,7 +129,7 @@ function selectManual(db: Queryable) {
             e.exists(
               e
                 .selectFrom('job')
-                .where('job.kind', '=', SEND_REFUND)
+                .where('job.kind', '=', JOBS.sendRefund)
                 .where('job.dedupe_key', '=', sql<string>`refund.uuid::text`)
                 .where('job.state', 'in', ['ready', 'running']),
             ),

@@ -1,14 +1,16 @@
 /** Staff actions for anything stuck: an order's step, a job, a payment without a result, a limit. */
+
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
+import { JOBS } from '../../../jobs/kinds.ts';
 import { releaseLogins } from '../../account/login/service.ts';
 import { payerOf } from '../../account/users.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { type ProviderSaid, queryPayment } from '../../checkout/reconcile.ts';
-import { closeRefund, SEND_REFUND } from '../../checkout/refunds/service.ts';
+import { closeRefund } from '../../checkout/refunds/service.ts';
 import { releaseDeclines, selectLivePayments } from '../../checkout/service.ts';
 import { findLine } from '../../orders/service.ts';
 import { lineOfJob } from '../today.ts';
@@ -32,7 +34,7 @@ export async function retryJob(deps: Deps, request: ActionRequest): Promise<Done
   return runOnce(deps, request, async (tx) => {
     const job = isUuid(request.about) ? await selectDeadJob(tx, request.about) : undefined;
     if (!job) throw new NotFound('This job doesn’t exist or hasn’t stopped.');
-    if (job.kind === SEND_REFUND) {
+    if (job.kind === JOBS.sendRefund) {
       throw new Conflict('NOT_POSSIBLE', 'A manager has to issue a stopped refund manually.');
     }
     await deps.jobs.runNow(tx, [job.uuid]);

@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../../errors.ts';
-import { ORDER_STEP } from '../../../order-lifecycle.ts';
+import { JOBS } from '../../../jobs/kinds.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
 import { payerEmail } from '../../account/users.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
@@ -275,7 +275,7 @@ export async function mailAgain(
 async function resumeJob(tx: Tx, deps: Deps, lineUuid: string): Promise<void> {
   const job = await selectStepJob(tx, lineUuid);
   if (!job) {
-    await deps.jobs.enqueue(tx, { kind: ORDER_STEP, payload: { lineUuid }, key: lineUuid });
+    await deps.jobs.enqueue(tx, { kind: JOBS.orderStep, payload: { lineUuid }, key: lineUuid });
     return;
   }
   if ((await deps.jobs.runNow(tx, [job.uuid])) === 0) {

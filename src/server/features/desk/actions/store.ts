@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { rowsBefore } from '../../../db/count-due.ts';
 import type { Queryable, Tables, Tx } from '../../../db/schema.ts';
-import { ORDER_STEP, stepKeys } from '../../../order-lifecycle.ts';
+import { JOBS } from '../../../jobs/kinds.ts';
+import { stepKeys } from '../../../order-lifecycle.ts';
 
 /** Records a request. Returns false if an earlier transaction has recorded it. */
 export async function insertDeskRequest(tx: Tx, request: Insertable<Tables['desk_request']>) {
@@ -31,7 +32,7 @@ export async function selectStepJob(db: Queryable, lineUuid: string) {
   return db
     .selectFrom('job')
     .select(['uuid', 'state', 'run_at', 'last_error'])
-    .where('kind', '=', ORDER_STEP)
+    .where('kind', '=', JOBS.orderStep)
     .where('dedupe_key', 'in', Object.values(stepKeys(lineUuid)))
     .orderBy(sql<boolean>`state = 'done'`)
     .orderBy('created_at', 'desc')

@@ -1,17 +1,10 @@
 /** Reads the data that the desk shows in addition to the order itself. Never writes. */
+
 import { type Expression, sql } from 'kysely';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderLineRow, Queryable } from '../../../db/schema.ts';
-import { ORDER_STEP } from '../../../order-lifecycle.ts';
-import { SEND_REFUND, TELL_REFUND } from '../../checkout/refunds/service.ts';
-import {
-  aboutOf,
-  isSentAgain,
-  SEND_MAIL,
-  SEND_UNVERIFIED_MAIL,
-  SEND_URGENT_MAIL,
-} from '../../mail/service.ts';
-import { SEND_RECEIPT } from '../../orders/stages.ts';
+import { JOBS } from '../../../jobs/kinds.ts';
+import { aboutOf, isSentAgain } from '../../mail/service.ts';
 
 /**
  * The maximum number of rows of each kind, newest first, and the end date for rows that are not about this order alone.
@@ -21,13 +14,13 @@ export type HistoryLimits = { most: number | null; until?: Date };
 const untilOf = ({ until }: HistoryLimits) => sql<Date>`${until ?? 'infinity'}::timestamptz`;
 
 const KINDS_WITH_KEYS = [
-  ORDER_STEP,
-  SEND_RECEIPT,
-  SEND_REFUND,
-  TELL_REFUND,
-  SEND_MAIL,
-  SEND_URGENT_MAIL,
-  SEND_UNVERIFIED_MAIL,
+  JOBS.orderStep,
+  JOBS.sendReceipt,
+  JOBS.sendRefund,
+  JOBS.reportRefund,
+  JOBS.sendMail,
+  JOBS.sendUrgentMail,
+  JOBS.sendUnverifiedMail,
 ];
 
 type Line = Pick<OrderLineRow, 'uuid' | 'user_uuid' | 'user_cart_uuid' | 'created_at'>;

@@ -16,6 +16,7 @@ import { orderStates } from '#contracts/order/order-words.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import type { OrderPaperRow, OrderStage, Tables } from '../../../db/schema.ts';
+import { JOBS } from '../../../jobs/kinds.ts';
 import { isMailedAgain } from '../../../order-lifecycle.ts';
 import type { ShownNote } from '../../orders/service.ts';
 import type { earlierPlaces } from '../../orders/ship-to.ts';
@@ -170,7 +171,7 @@ export function jobEntries(job: RowOf<typeof selectJobsAbout>): HistoryEntry[] {
   const { kind, state, last_error, attempts } = job;
   const isDead = state === 'dead';
   const at = job.ended_at ?? job.created_at;
-  if (kind === 'tell-partner') {
+  if (kind === JOBS.notifyPartner) {
     const why = last_error === null ? '' : `: ${last_error}`;
     // A job that ends with a reason had nothing to send.
     const outcome = state === 'done' && why !== '' ? 'was not sent' : partnerStates[state];

@@ -9,6 +9,7 @@ import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
+import { JOBS } from '../../../jobs/kinds.ts';
 import { FEES_TAKEN, nextStage, stepKeys } from '../../../order-lifecycle.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
@@ -231,7 +232,7 @@ function ownNext(
       open.length > 0 ? `The customer sends: ${open.join(', ')}` : 'We review the documents';
     return { what, at: null };
   }
-  const step = jobs.find(({ kind, state }) => kind === 'order-step' && state !== 'done');
+  const step = jobs.find(({ kind, state }) => kind === JOBS.orderStep && state !== 'done');
   const words = wordsOfStage(stage, line.kind);
   if (step?.state === 'dead') return { what: `${words}: stopped, needs a retry`, at: null };
   if (line.stage === FEES_TAKEN && step) {

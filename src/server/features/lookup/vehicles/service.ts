@@ -32,6 +32,7 @@ export {
   isPlateAccepted,
   isRenewalInProgress,
   renewalUnderWay,
+  selectVehiclesOf,
   shownVin,
   updateExpiries,
 } from './store.ts';

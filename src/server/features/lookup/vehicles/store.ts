@@ -213,3 +213,11 @@ export function isAccepted(line: Pick<OrderLineRow, 'payment_status' | 'order_st
 export function shownVin(vin: string, isWhole: boolean): string {
   return isWhole || vin === '' ? vin : `***${vin.slice(-4)}`;
 }
+
+export async function selectVehiclesOf(tx: Tx, guest: string) {
+  return tx
+    .selectFrom('user_vehicle')
+    .select(['uuid', 'service_type_uuid', 'plate_key'])
+    .where('user_uuid', '=', guest)
+    .execute();
+}

@@ -1,8 +1,10 @@
 import { postRemindersOff, putReminder } from '#contracts/account/reminder.ts';
+import { getVehicles } from '#contracts/vehicle/vehicle.ts';
 import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';
-import { success } from '../../../http/envelope.ts';
-import { turnReminder, turnRemindersOff } from './service.ts';
+import { success, successPage } from '../../../http/envelope.ts';
+import { listVehicles } from '../../lookup/vehicles/service.ts';
+import { turnReminder, turnRemindersOff, withRenewals } from './service.ts';
 
 export const createReminderRoutes = (deps: Deps) =>
   new CallRoutes(deps)
@@ -16,4 +18,10 @@ export const createReminderRoutes = (deps: Deps) =>
       const isOn = body.renewal_reminder;
       await turnReminder(deps, user, { vehicleUuid: ids.uuid, isOn });
       return success(`The renewal reminder is turned ${isOn ? 'on' : 'off'}`, body);
+    })
+    .call(getVehicles, async ({ query, caller }) => {
+      const { user, page } = await listVehicles(deps, caller, query);
+      if (user.kind === 'guest') return successPage('Vehicles', page);
+      const rows = await withRenewals(deps, user, page.rows);
+      return successPage('Vehicles', { ...page, rows });
     });

@@ -1,10 +1,12 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import { californiaDay } from '#contracts/time/california.ts';
+import { plateKey } from '#contracts/vehicle/plate.ts';
 import { lastRenewableExpiry } from '#contracts/vehicle/renewal-window.ts';
+import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { composeReminder } from '#mails/reminder.ts';
 import { codedPath } from '#routes/coded.ts';
-import type { Queryable, Tx, VehicleRow } from '../../../db/schema.ts';
+import type { Queryable, Tx, UserRow, VehicleRow } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFound, TooMany } from '../../../errors.ts';
@@ -22,7 +24,9 @@ import {
   lockUnfinished,
   markReminderSent,
   selectDueReminders,
+  selectPlannedReminders,
   selectSubscriber,
+  unfinishedRenewals,
   upsertSubscriptions,
 } from './store.ts';
 
@@ -185,3 +189,30 @@ export async function turnReminder(
 }
 
 const uuidsOf = (lines: readonly { uuid: string }[]) => lines.map(({ uuid }) => uuid);
+
+/** Adds to an account's vehicles their renewal in progress, and whether there will be a reminder for the next one. */
+export async function withRenewals(
+  { db }: Deps,
+  account: UserRow,
+  vehicles: readonly UserVehicle[],
+): Promise<UserVehicle[]> {
+  const unfinished = await unfinishedRenewals(db, account.email).execute();
+  const planned = await selectPlannedReminders(db, account.email);
+  return vehicles.map((vehicle) => {
+    const ofPlate = isOf(plateKey(vehicle.vehicle_license_plate ?? ''));
+    const expiresOn = vehicle.vehicle_registration_expiry_date ?? '';
+    const underWay = unfinished.findLast(ofPlate);
+    return {
+      ...vehicle,
+      renewal_order_id: underWay?.order_id ?? null,
+      renewal_reminder:
+        underWay?.renewal_reminders ??
+        planned.filter(ofPlate).some(({ expires_on }) => expires_on >= expiresOn),
+    };
+  });
+}
+
+const isOf =
+  (plate: string) =>
+  ({ plate_key }: { plate_key: string }) =>
+    plate_key === plate;

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { type DueRows, rowsBefore } from '../../../db/count-due.ts';
 import type { Queryable, Tables, Tx } from '../../../db/schema.ts';
 import { rowUuid, secretUuid } from '../../../db/uuid.ts';
-import { unfinishedRenewals } from '../../lookup/vehicles/renewals.ts';
+import { unacceptedStages } from '../../../order-lifecycle.ts';
 
 /**
  * Opens reminder subscriptions for emails. With `reopens`, also reopens ended ones. Returns their unsubscribe tokens.
@@ -136,6 +136,38 @@ export async function endReminders(
     ? openReminders
     : openReminders.where('plate_key', '=', plateKey)
   ).execute();
+}
+
+/** An email's renewals that the DMV has not accepted. Their reminders are scheduled on acceptance. */
+export function unfinishedRenewals(db: Queryable, emailKey: string) {
+  return db
+    .selectFrom('order_line')
+    .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
+    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
+    .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+    .select([
+      'order_line.uuid',
+      'order_line.order_id',
+      'order_line.renewal_reminders',
+      'user_vehicle.plate_key',
+    ])
+    .where('service_type.kind', '=', 'renewal')
+    .where('order_line.stage', 'in', [...unacceptedStages])
+    .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', emailKey))
+    .orderBy('order_line.created_at')
+    .orderBy('order_line.uuid');
+}
+
+/** The plates and expiries with scheduled reminders for an email. */
+export async function selectPlannedReminders(db: Queryable, emailKey: string) {
+  return db
+    .selectFrom('reminder')
+    .innerJoin('reminder_subscription', 'reminder_subscription.email_key', 'reminder.email_key')
+    .select(['reminder.plate_key', 'reminder.expires_on'])
+    .where('reminder.email_key', '=', emailKey)
+    .where('reminder.ended_at', 'is', null)
+    .where('reminder_subscription.ended_at', 'is', null)
+    .execute();
 }
 
 /** Locks an email's unfinished renewals until the transaction ends, so that none completes in the meantime. */

@@ -15,8 +15,8 @@ const ENTRIES_LIMIT = { name: 'checkout-entries', points: 10_000, perSeconds: 86
 
 export type Requester = { user: ActingUser; ip: string; userAgent: string };
 
-/** A charge's traces, as parts of the statement that records it. Nothing without a requester. */
-export function chargeTraces(db: Queryable, deps: Deps, requester: Requester | undefined) {
+/** A charge's audit entry and network, as parts of the statement that records the charge. Nothing without a requester. */
+export function recordChargeCtes(db: Queryable, deps: Deps, requester: Requester | undefined) {
   if (!requester) return { noted: NOTHING, seen: NOTHING };
   const { user, ip } = requester;
   const noting = user.kind === 'account' ? recordNetworkCte : recordFirstNetworkCte;
@@ -41,7 +41,7 @@ const NOTHING = sql<object>`(select)`;
  * Records that someone paid or tried to. Checkouts without a charge cost nothing, so those of an IP address are
  * recorded up to a daily limit. Failures don't affect the response.
  */
-export async function leaveTraces(
+export async function recordCheckout(
   deps: Deps,
   { payment_status: status }: CheckoutAnswer,
   requester: Requester,
@@ -55,7 +55,7 @@ export async function leaveTraces(
       await auditEntry(deps.db, deps, event, requester).execute();
       return;
     }
-    const { noted, seen } = chargeTraces(deps.db, deps, requester);
+    const { noted, seen } = recordChargeCtes(deps.db, deps, requester);
     await deps.db
       .with('noted', () => noted)
       .with('seen', () => seen)

@@ -1,0 +1,36 @@
+/**
+ * The kinds of background jobs. The values are stored with the jobs, and indexes and earlier releases know them, so only
+ * the names on the left may change.
+ */
+export const JOBS = {
+  sendReceipt: 'send-receipt',
+  /** Moves an order to its next stage. */
+  orderStep: 'order-step',
+  /** Decides about documents in place of staff, in the sandbox. */
+  decidePapers: 'judge-papers',
+  /** Tells a customer what we decided about their documents. */
+  reportPapers: 'tell-papers',
+  /** Makes a refund at the payment provider. Its key is the refund's UUID. */
+  sendRefund: 'send-refund',
+  /** Tells a customer about a refund. Its key is the refund's UUID. */
+  reportRefund: 'tell-refund',
+  notifyPartner: 'tell-partner',
+  sendMail: 'send-mail',
+  /** Sends login codes: emails that the reader is waiting for and that soon become useless. */
+  sendUrgentMail: 'send-urgent-mail',
+  /**
+   * Sends emails to unverified recipients. Strangers can trigger many of these, so they have a separate queue that
+   * doesn't delay receipts.
+   */
+  sendUnverifiedMail: 'send-unverified-mail',
+  reconcilePayments: 'reconcile-payments',
+  reportDeclines: 'report-declines',
+  reportLookups: 'report-lookups',
+  reportLateOrders: 'tell-late-orders',
+  sendReminders: 'send-reminders',
+  remindOfPapers: 'remind-of-papers',
+  remindOfMissing: 'remind-of-missing',
+  removeOldData: 'remove-old-data',
+} as const;
+
+export type JobKind = (typeof JOBS)[keyof typeof JOBS];
