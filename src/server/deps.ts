@@ -18,7 +18,10 @@ export interface SessionFinder {
   verify(token: string): Promise<{ userUuid: string; sessionUuid: string } | null>;
 }
 
-/** Moves what guests own. It spans many features, most of which import `account`, so `account` is given it. */
+/**
+ * Moves guests' data. The functions span many features, most of which import `account`, so they are passed to `account`
+ * as a dependency.
+ */
 export interface GuestMerging {
   /**
    * Converts this guest into the guest of an emailed link, which ends the old guest. Undefined if that guest
@@ -27,7 +30,7 @@ export interface GuestMerging {
   openLink(guestUuid: string, secret: string): Promise<UserRow | undefined>;
   /** Moves the paid orders of guests with an account's email to the account. */
   merge(tx: Tx, account: UserRow, now: Date): Promise<void>;
-  /** Does the same for guests that have ended since the account logged in. */
+  /** Also moves the orders of guests that have ended since the account logged in. */
   mergeLatePayments(account: UserRow): Promise<void>;
 }
 
@@ -78,9 +81,9 @@ export type Deps = {
    * doesn't identify itself.
    */
   metricsNeedToken?: boolean | undefined;
-  /** Whether the process is about to stop. */
+  /** Whether the process is shutting down. */
   isDraining?: (() => boolean) | undefined;
-  /** Publishes content for callers that know the secret. Without a secret, no one can. */
+  /** Publishes content for callers that know the secret. Undefined without a secret, so no one can publish. */
   publishing?: { secret(): string | undefined; work: Publishing } | undefined;
   /** Whether partners' servers may run on this machine, as in development. */
   partnersHere?: boolean | undefined;
@@ -89,8 +92,8 @@ export type Deps = {
 };
 
 /**
- * Test guests always use the sandboxes, regardless of the settings. Everyone else uses the configured
- * gateways.
+ * Returns the gateways for a user. Test guests always use the sandboxes, regardless of the settings. Everyone else uses
+ * the configured gateways.
  */
 export function gatewaysFor(
   { gateways }: { gateways: Pick<Gateways, 'live' | 'test'> },
@@ -100,7 +103,7 @@ export function gatewaysFor(
 }
 
 /**
- * The points at which tests crash a process: the steps of a checkout, after the provider has answered about a payment,
+ * The points at which tests crash a process: the steps of a checkout, after the provider has responded about a payment,
  * between claiming and filing an order, right after an order is canceled, and for each kind of job, after its work and
  * before it is marked as done.
  */
@@ -119,7 +122,7 @@ export type Checkpoint =
 
 export type ApiLimits = {
   bodyBytes: number;
-  /** How long the payment provider may take before its response counts as lost. */
+  /** Timeout for the payment provider. After it, the response counts as lost. */
   chargeTimeoutMs: number;
 };
 

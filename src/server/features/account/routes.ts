@@ -33,7 +33,7 @@ export const createAccountRoutes = (deps: Deps) =>
     .limited(postLogin, LOGIN_LIMIT, async ({ body, c, caller }) => {
       const before = await caller.findSession();
       const loggedIn = await logIn(deps, body, requesterOf(c));
-      // The browser continues with the new token only.
+      // From now on, the browser sends only the new token.
       if (before) await logOut(deps, before);
       return success('You are logged in', loggedIn);
     })

@@ -1,4 +1,4 @@
-/** What needs staff attention, by the same rules as operator commands and metrics. */
+/** The list of what needs staff's attention, by the same rules as operator commands and metrics. */
 
 import * as z from 'zod/mini';
 import { toDollars } from '#contracts/catalogue/money.ts';
@@ -54,7 +54,7 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
   };
 }
 
-/** The list contains plates, emails, and complaints, so each counts as an access. */
+/** The list contains plates, emails, and complaints, so each view counts as an access. */
 function shownIn(groups: readonly TodayGroup[]): { about?: string } {
   const named = groups.flatMap(({ items }) =>
     items.flatMap(({ order_id, reference }) => order_id ?? reference ?? []),
@@ -62,7 +62,7 @@ function shownIn(groups: readonly TodayGroup[]): { about?: string } {
   return named.length === 0 ? {} : { about: `and shown ${[...new Set(named)].join(' ')}` };
 }
 
-/** Next steps that need a minimum role. */
+/** Next steps that require a minimum role. */
 const LEAST_ROLES = new Map<string, Role>([
   ['Check with the bank', 'agent'],
   ['File again', 'agent'],
@@ -152,7 +152,7 @@ export function lineOfJob(payload: unknown): string | undefined {
   return ofLine.safeParse(payload).data?.lineUuid;
 }
 
-/** Excludes refund jobs, because staff make those refunds and a retry could pay twice. */
+/** Refund jobs are excluded, because staff make those refunds and a retry could pay twice. */
 async function stoppedJobs({ db, jobs: queue }: Deps): Promise<TodayItem[]> {
   const jobs = (await queue.listDead(db)).filter(({ kind }) => kind !== SEND_REFUND);
   const uuids = jobs.flatMap(({ payload }) => lineOfJob(payload) ?? []);
@@ -190,7 +190,7 @@ async function lateItems({ db, clock }: Deps): Promise<TodayItem[]> {
   }));
 }
 
-/** Documents waiting for review, and customers who no longer get reminders. */
+/** Documents waiting for review, and customers who get no more reminders. */
 async function papersToReview({ db }: Deps): Promise<TodayItem[]> {
   const waiting = await findWaiting(db);
   return waiting.flatMap(({ line, papers, reminders }) => {
@@ -221,7 +221,7 @@ export async function papersMissingAtDmv({ db }: Deps): Promise<TodayItem[]> {
   });
 }
 
-/** More than anyone can resolve in a day. */
+/** More items than staff can resolve in a day. */
 const MAX_COMPLAINTS = 1000;
 
 async function complaintItems({ db }: Deps): Promise<TodayItem[]> {
@@ -242,7 +242,7 @@ const REQUESTS = {
   deletion: 'Wants their data deleted',
 } as const;
 
-/** Lists only requests that the email's owner has confirmed. */
+/** Lists only requests that the owner of the email has confirmed. */
 async function privacyRequests({ db }: Deps): Promise<TodayItem[]> {
   const requests = await listOpenRequests(db);
   return requests
@@ -252,7 +252,7 @@ async function privacyRequests({ db }: Deps): Promise<TodayItem[]> {
       reference,
       what: `${REQUESTS[kind]}: ${email}. Answer by ${formatDay(answer_by)}`,
       since: received_at.toISOString(),
-      // The desk can't do this: an operator command exports or deletes the data.
+      // The desk can't fulfill these requests. An operator command exports or deletes the data.
       next: 'Ask an operator to run npm run privacy',
     }));
 }

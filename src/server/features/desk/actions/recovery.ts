@@ -1,4 +1,6 @@
-/** Staff actions for anything stuck: an order's step, a job, a payment without a result, a limit. */
+/**
+ * Staff actions for anything that is stuck: an order's step, a job, a payment without a result, or a blocked customer.
+ */
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { isUuid } from '../../../db/uuid.ts';
