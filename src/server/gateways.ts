@@ -39,14 +39,14 @@ export const LEDGER = 'sandbox-payments.jsonl';
 
 const SKIPPED = 'webhook skipped: PARTNER_WEBHOOKS is sandbox';
 
-/** Gateways with real effects: orders are filed, and cards charged. */
+/** Gateways with real effects: they file orders and charge cards. */
 export type RealWork = { dmv: DmvGateway; payment: PaymentGateway };
 
 export type Gateways = {
-  /** For real customers and for test guests. Only `gatewaysFor` chooses between them. */
+  /** The gateways for real customers and for test guests. Only `gatewaysFor` chooses between them. */
   live: RealWork;
   test: RealWork;
-  /** Decides for the payment sandbox's bank. Undefined without that bank. */
+  /** Decides as the payment sandbox's bank. Undefined without that bank. */
   decideAsBank?: ((handle: string, isApproved: boolean) => Promise<void>) | undefined;
   /** Undefined if no payment provider sends events. */
   paymentEvents?: PaymentEvents | undefined;
@@ -64,7 +64,7 @@ export function sandboxesOfTests({
   charges,
 }: Pick<SandboxDeps, 'clock'> & { charges: ChargeStore }): RealWork {
   const ledger = createStoredLedger(charges);
-  // Tests never delay: even the slow plate is fast here.
+  // Tests are never delayed: even the slow plate responds immediately.
   return {
     dmv: createSandboxDmv({ clock, delayMs: 0 }),
     payment: createSandboxPayment({ ledger }),
@@ -189,7 +189,7 @@ export function watchGateways(
   };
 }
 
-/** The sandboxes' data in DATA_DIR. Data of real services is not part of a backup. */
+/** The sandboxes' data in DATA_DIR. A backup contains no data of real services. */
 export type SandboxData = ReturnType<typeof openSandboxData>;
 
 /** Opens the sandboxes' data for backup and restore. */

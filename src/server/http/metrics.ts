@@ -209,7 +209,7 @@ export async function writeMetrics({ registry }: Metrics, others: object[]): Pro
   return AggregatorRegistry.aggregate([own, others.filter(isCounted)]).metrics();
 }
 
-/** Counters are combined, but the process reads gauges itself. */
+/** Counters are added up, but the process reads gauges itself. */
 function isCounted(metric: object): boolean {
   const { name, type }: { name?: unknown; type?: unknown } = metric;
   return type !== 'gauge' || name === CONNECTIONS;

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { type EventJob, TELL_PARTNER } from './send-partner-event.ts';
 import { selectPartnersToNotify } from './store.ts';
 
-/** Something that has just happened to an order. There is no event if `partner` is null. */
+/** An event that has just happened to an order. If `partner` is null, no partner is notified. */
 export type NewOrderEvent = {
   type: PartnerEventType;
   lineUuid: string;
@@ -65,7 +65,10 @@ export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
   }
 }
 
-/** The DMV's reason without the vehicle: its text may contain the plate or VIN with any spacing or hyphens. */
+/**
+ * The DMV's reason without data about the vehicle, because the text may contain the plate or VIN with any spacing or
+ * hyphens.
+ */
 export function redactReason(reason: string, { plate, vin }: { plate: string; vin: string }) {
   return [vin, plate].reduce((text, name) => redactName(text, bare(name)), reason);
 }

@@ -19,7 +19,7 @@ import { countJobs, readQueueDelay, watchPendingPayments } from './status-store.
 
 const NOT_READY = 'This process is not accepting requests right now';
 const RETRY_AFTER_SECONDS = 5;
-/** Less than the ten seconds that Prometheus waits for metrics. */
+/** This timeout is shorter than the ten seconds that Prometheus waits for metrics. */
 const DATABASE_MS = 4_000;
 
 /** Health: the process responds. Ready: it accepts requests, because it can write and is not shutting down. */
@@ -37,7 +37,7 @@ export const createStatusRoutes = (deps: Deps) => {
         outage.end();
         return success('Ready', { ready: true });
       }
-      // Shutting down is not a problem.
+      // A process that is shutting down is not a problem.
       if (!deps.isDraining?.()) outage.begin(reason);
       throw new AppError(503, 'NOT_READY', mayRead(c, deps) ? reason : NOT_READY, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -78,7 +78,7 @@ export async function signUpload(
   return url;
 }
 
-/** The file to store for an upload, or the objection to it. */
+/** The file to store for an upload, or the reason for rejecting it. */
 type ConvertedFile =
   | { bytes: Uint8Array<ArrayBuffer>; contentType: string }
   | { objection: string };
@@ -168,13 +168,13 @@ export async function pictureOf(
   return picture ? deps.gateways.storage.publicUrl(picture.key) : undefined;
 }
 
-/** Whether this URL still accepts a file. Once a picture was made from its upload, it no longer does. */
+/** Whether this URL still accepts a file. It doesn't once a picture was made from the upload. */
 export async function isOpen({ db }: Deps, url: string): Promise<boolean> {
   const key = KEY_IN_URL.exec(url)?.[0];
   return key === undefined || !(await hasPicture(db, key));
 }
 
-/** Whether this URL is public. Pictures are; original uploads and documents are not. */
+/** Whether this URL is public. Pictures are public. Original uploads and documents are not. */
 export function isShown(url: string): boolean {
   return KEY_IN_URL.exec(url)?.[0]?.startsWith(`${folders.pictures}/`) === true;
 }
@@ -201,7 +201,7 @@ export async function removePicture(
   await dropUpload(deps, upload.key);
 }
 
-/** Removes a replaced file, or releases it to the cleanup if the storage is down. */
+/** Deletes a replaced file, or leaves it to the cleanup if the storage is down. */
 export async function dropUpload(deps: Deps, key: string): Promise<void> {
   await tryTo(deps, key, () => remove(deps, key));
 }

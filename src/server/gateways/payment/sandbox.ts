@@ -30,7 +30,7 @@ const UNREFUNDABLE = 'sandbox-unrefundable-';
 
 const TIMEOUT_MS = 15_000;
 
-/** A handle is this, the payment's UUID, and its amount in cents, so that opening a payment stores nothing. */
+/** A handle contains this prefix, the payment's UUID, and its amount in cents, so opening a payment stores nothing. */
 const HANDLE = 'sandbox-';
 
 const NOT_AUTHENTICATED = {
@@ -44,13 +44,13 @@ const GIVEN_UP = {
 } as const;
 
 interface SandboxPayment extends PaymentGateway {
-  /** The bank's decision about a customer. Its approval charges the card, unless the payment was given up. */
+  /** The bank's decision. An approval charges the card, unless the payment was canceled. */
   decide(handle: string, isApproved: boolean): Promise<void>;
 }
 
 /**
- * A payment provider without money, and the customers' bank. `timeoutMs` is how long the timeout card keeps the caller waiting, unless
- * a signal aborts it. Only UUIDs, amounts, and outcomes reach the ledger.
+ * A simulated payment provider with a simulated bank. `timeoutMs` is how long the timeout card keeps the caller
+ * waiting, unless a signal aborts it. Only UUIDs, amounts, and outcomes reach the ledger.
  */
 export function createSandboxPayment({
   ledger,
@@ -59,7 +59,7 @@ export function createSandboxPayment({
 }: {
   ledger: SandboxLedger;
   timeoutMs?: number;
-  /** The page where the bank authenticates the customer of a payment. Without it, the bank authenticates no one. */
+  /** The page on which the bank authenticates the customer. Without it, the bank doesn't authenticate customers. */
   bankUrl?: ((handle: string) => string) | undefined;
 }) {
   async function find(handle: string): Promise<PaymentStatus> {

@@ -4,7 +4,10 @@ import type { Queryable, UserRow } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { unacceptedStages } from '../../../order-lifecycle.ts';
 
-/** Adds to an account's vehicles their renewal in progress, and whether there will be a reminder for the next one. */
+/**
+ * Adds two facts to an account's vehicles: the renewal in progress, and whether a reminder is scheduled for the next
+ * one.
+ */
 export async function withRenewals(
   { db }: Deps,
   account: UserRow,
@@ -51,7 +54,7 @@ export function unfinishedRenewals(db: Queryable, emailKey: string) {
     .orderBy('order_line.uuid');
 }
 
-/** The plates and expiries with scheduled reminders for an email. */
+/** The plates and expiries for which an email has scheduled reminders. */
 async function selectPlannedReminders(db: Queryable, emailKey: string) {
   return db
     .selectFrom('reminder')
