@@ -145,7 +145,7 @@ type Asset = {
   etag: string;
   policyFor?: (framers: readonly string[]) => string;
   plain: Variant;
-  /** Absent if compression doesn't help. */
+  /** Undefined if compression doesn't help. */
   brotli?: Variant;
   gzip?: Variant;
   /** The headers of a 304 response. */

@@ -141,7 +141,7 @@ function createLedger(
     file.append(entry);
     return find(entry.paymentUuid) ?? entry;
   }
-  /** Adds a refund and returns the valid one. It is rejected if it exceeds what is left of the charge. */
+  /** Adds a refund and returns the valid one. A refund above the remaining amount of the charge is rejected. */
   function recordRefund(refund: LedgerRefund): LedgerRefund {
     const earlier = findRefund(refund.refundUuid);
     if (earlier) return earlier;
