@@ -65,7 +65,7 @@ export const funnelMachine = funnelSetup.createMachine({
     notEligible,
     finding,
     loginNeeded,
-    /** This link's data is gone. The screen says so and offers to start a new order. */
+    /** This link's data no longer exists. The screen says so and offers to start a new order. */
     lost: { id: 'lost', on: { 'back.clicked': '#home' } },
   },
 });

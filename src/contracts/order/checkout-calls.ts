@@ -1,4 +1,4 @@
-/** The calls as the server and the API document read them. */
+/** The checkout's calls as the server and the API document read them. */
 import { callGroup } from '../api/call.ts';
 import { getPaymentFields, getPaymentMethods, postGiveUp, sendCheckout } from './checkout.ts';
 import { checkoutSchema } from './checkout-body.ts';

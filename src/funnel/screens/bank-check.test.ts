@@ -28,7 +28,7 @@ const loadPayment: Answers['loadPayment'] = () => ({
   ...{ paymentStatus: 'unpaid' as const, problems: [] },
 });
 
-/** Pays with a card in the provider's fields; the server answers with these results in turn. */
+/** Pays with a card in the provider's fields. The server returns these results one after another. */
 async function payHosted(results: CheckoutResult[], others: Partial<Answers> = {}) {
   const drafts = createMemoryDrafts();
   const left = [...results];

@@ -1,7 +1,7 @@
 /**
- * The string that identifies this browser to the server: random, or taken from an earlier login or from the
- * link in an email. Those survive a logout. The string doesn't log anyone in, but with it the owner can log
- * in even while strangers keep requesting codes.
+ * The string that identifies this browser to the server: random, or taken from an earlier login or from the link in an
+ * email. The latter two survive a logout. The string doesn't log anyone in, but with it the owner can log in even while
+ * strangers keep requesting codes.
  */
 import { quietly } from '#session/tab-storage.ts';
 

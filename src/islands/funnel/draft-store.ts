@@ -94,7 +94,7 @@ function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStor
   // The key is saved before the call, because the response may be lost.
   if (now.matches({ payment: 'paying' })) store.write(keys.attempt(is.ids), is.attemptKey);
 
-  // Only a card in the provider's fields: a request with card data stays in memory.
+  // This applies only to a card in the provider's fields. A request with card data stays in memory.
   const isBank = now.matches({ payment: 'authenticating' });
   if (isBank && is.bank && is.token) store.write(keys.bankCheck(is.ids), is.bank.body);
 

@@ -18,7 +18,7 @@ import {
   readExpiry,
 } from './payment-form.ts';
 
-/** Loaded only where customers enter the card into the provider's fields. */
+/** This loads only if customers enter the card into the provider's fields. */
 const HostedCardFields = lazy(async () => {
   const load = () => import('./hosted/HostedCardFields.tsx');
   return { default: (await load().catch(load)).HostedCardFields };
