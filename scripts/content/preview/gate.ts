@@ -65,7 +65,7 @@ export function previewGate(settings: Gate): Plugin {
   };
 }
 
-/** DNS rebinding: another website can point its own name here. Host then contains that name. */
+/** With DNS rebinding, another website points its own name at this server. The Host header then contains that name. */
 function isKnown(host = '', publicUrl: URL | undefined): boolean {
   return publicUrl ? host === publicUrl.host : LOCAL.test(host);
 }

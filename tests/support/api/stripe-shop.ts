@@ -15,7 +15,7 @@ import { withLive } from './with-live.ts';
 const SECRETS = ['whsec_new', 'whsec_old'];
 const PATIENT = { timeoutMs: 10_000, retryDelayMs: 1, pauseMs: 1 };
 
-/** A card in Stripe's fields: the request has none of its data. */
+/** A card in Stripe's fields. The request contains none of its data. */
 const HOSTED = { cardnumber: undefined, cvv: undefined, expmonth: undefined, expyear: undefined };
 
 export const token = (id: string) => ({ ...HOSTED, payment_token: id });
