@@ -72,7 +72,7 @@ export async function openStripeShop(
         .orderBy('uuid', 'desc')
         .limit(1)
         .executeTakeFirstOrThrow(),
-    /** Lets time pass for a user's payments, and looks after all payments as the recurring job does. */
+    /** Makes a user's payments older, and then checks all payments as the recurring job does. */
     async reconcileAfter(user: string, minutes: number): Promise<void> {
       await sql`update payment set written_at = written_at - make_interval(mins => ${minutes}),
         action_since = action_since - make_interval(mins => ${minutes})
