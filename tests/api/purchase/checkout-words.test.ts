@@ -258,7 +258,7 @@ describe('A checkout’s messages', () => {
     expect((await answerAt(20_000))[0]).toBe(200);
   });
 
-  it('report the settlement after its delay, and wait while no one responds', TRUE, async () => {
+  it('report the settlement after its delay, and wait if no one responds', TRUE, async () => {
     // The payments of the other tests, which the provider has never seen.
     await sql`update payment set written_at = written_at - interval '200 seconds'`.execute(
       api.deps.db,

@@ -27,7 +27,7 @@ export async function settlePayment(
 }
 
 /**
- * Ends a payment that was never opened. Its request can't charge a card afterwards, because `storeHandle` rejects a
+ * Ends a payment that was never opened. Its request can't charge a card after that, because `storeHandle` rejects a
  * payment that has ended. The result is still PENDING if that request has just opened it.
  */
 export async function settleUnopened(deps: Deps, paymentUuid: string): Promise<CheckoutAnswer> {

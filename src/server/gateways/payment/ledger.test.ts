@@ -56,7 +56,7 @@ describe('createFileLedger', () => {
     expect(createFileLedger(path).chargeCount()).toBe(1);
   });
 
-  it('counts a payment that was given up first as never charged', { tags: ['MONEY-003'] }, () => {
+  it('never counts a canceled payment as charged', { tags: ['MONEY-003'] }, () => {
     const ledger = createFileLedger(path);
     const givenUp = { ...entry('a'), result: { outcome: 'given_up' } } as const;
     expect(ledger.record(givenUp)).toEqual(givenUp);

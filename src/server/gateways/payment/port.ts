@@ -6,7 +6,7 @@
 export type PaymentMeans =
   /** The card's data, if customers enter it into our form. */
   | { kind: 'card'; card: Card }
-  /** What the provider's fields return: an ID that stands for the card. */
+  /** What the provider's fields return: a token for the card. */
   | { kind: 'token'; id: string };
 
 export type Card = { number: string; cvv: string; expMonth: string; expYear: string };

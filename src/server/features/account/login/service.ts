@@ -174,7 +174,7 @@ async function checkCode(deps: Deps, one: Attempt, otp: string): Promise<RightCo
     const now = deps.clock();
     await deps.db.transaction().execute((tx) => throttle(tx, LOGIN_PACE, whose, now));
   }
-  // The count of wrong codes must be committed, so the rejection is thrown afterwards.
+  // The count of wrong codes must be committed, so the rejection is thrown after the transaction.
   const checked = await deps.db.transaction().execute((tx) => checkAttempt(tx, deps, one, otp));
   if (checked instanceof AppError) throw checked;
   return checked;

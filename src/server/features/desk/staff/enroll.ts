@@ -90,7 +90,7 @@ export async function enroll(
   requester: DeskRequester,
 ): Promise<CreationOptions> {
   const { db, clock, secret } = deps;
-  // The failure count must be committed, so the rejection is thrown afterwards.
+  // The failure count must be committed, so the rejection is thrown after the transaction.
   const options = await db.transaction().execute(async (tx) => {
     const member = await selectMember(tx, { email });
     const { uuid } = member ?? NOBODY;

@@ -30,7 +30,7 @@ const PAGE = 100;
 
 /**
  * Payments through Stripe. A handle is the ID of a PaymentIntent that only our server can confirm: the browser gets no
- * client secret, so nobody can try other cards on it. Stripe remembers an idempotency key with its response for a day,
+ * client secret, so no one can try other cards on it. Stripe remembers an idempotency key with its response for a day,
  * even a failure, so a request is never repeated after a response.
  */
 export function createStripePayment({
