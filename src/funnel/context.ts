@@ -128,7 +128,7 @@ export type Recall = {
   paidCart: (ids: RouteIds) => string | undefined;
 };
 
-/** What the host passes in. */
+/** The machine's input from the host. */
 export type FunnelInput = {
   recall: Recall;
   now: () => Date;

@@ -42,7 +42,7 @@ export const funnelMachine = funnelSetup.createMachine({
     'restart.clicked': '#home',
   },
   states: {
-    /** Until the host opens the first screen. */
+    /** The state until the host opens the first screen. */
     starting: { tags: ['loading'] },
     /** Outside the funnel. The host opens the page where an order starts, and returns with its ids. */
     home: { id: 'home', on: { 'restart.clicked': {} } },

@@ -183,7 +183,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
           frame.style.height = `${event.height}px`;
           break;
         case 'step':
-          // A new step is shown from its top, wherever the page is scrolled to.
+          // When the step changes, the page scrolls to the top of the checkout.
           if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
           break;
         case 'start':

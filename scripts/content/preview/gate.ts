@@ -125,7 +125,7 @@ async function byForm(
     // The browser has disconnected, so there is no one to respond to.
     return response.destroy();
   }
-  // Checked after the body has arrived, so that concurrent tries count toward the limit.
+  // The limit is checked after the body has arrived, so that concurrent attempts count toward it.
   const address = request.socket.remoteAddress ?? '';
   if (tries.isOver(address)) {
     response.setHeader('retry-after', String(tries.retryAfterSeconds));

@@ -43,7 +43,7 @@ export const PRICES_TO_CONFIRM = 'PRICES_TO_CONFIRM';
 
 export const postDeskPrices = action('prices', 'manager', {
   holds_from: typedText(),
-  /** Only the changed prices. */
+  /** Includes only the changed prices. */
   prices: z.array(priceSchema).check(
     z.maxLength(PRICE_NAMES.length),
     oneOfEach(({ name }) => name),

@@ -138,7 +138,7 @@ export const funnelActors: FunnelActors = {
   }),
 
   checkout: fromPromise(async ({ input }) => {
-    // Only a request that was never sent certainly didn't charge the card.
+    // It is only certain that the card wasn't charged if the request was never sent.
     if (navigator.onLine === false) throw new ApiFailure(OFFLINE, undefined);
     return checkout(input.body, input.attemptKey);
   }),

@@ -155,7 +155,7 @@ export type Tables = {
     used_at: Date | null;
     picture_key: string | null;
     bytes: Generated<number>;
-    /** For a document, its order line. */
+    /** The order line, if the upload is a document. */
     line_uuid: Generated<string | null>;
   };
   service_type: {
@@ -494,7 +494,7 @@ export type Tables = {
     ended_at: Generated<Date | null>;
   };
   partner_key: {
-    /** For a report key, its hash. */
+    /** The key's hash, if this is a report key. */
     key: string;
     partner_uuid: string;
     kind: 'live' | 'test' | 'report';

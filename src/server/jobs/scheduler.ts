@@ -21,7 +21,8 @@ const RESTS = [
   { untilLateMs: 15 * 60_000, times: 1 },
 ] as const;
 /**
- * Limits the rest after a batch that took long because it waited for an external server, which uses no resources here.
+ * Limits the rest after a batch that was slow because it waited for an external server, which uses no resources on this
+ * machine.
  */
 const LONGEST_REST_MS = 5_000;
 

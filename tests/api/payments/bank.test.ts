@@ -181,7 +181,7 @@ describe('A payment that the bank wants to verify', () => {
   it('is not charged if its fees are from the previous day', BANK, async () => {
     const { body, send, decide } = await startPayment();
     decide('approved');
-    // After midnight in California.
+    // This is after midnight in California.
     api.travel({ ms: 15 * HOUR_MS });
     const answer = await send();
     expect(answer.at('data')).toMatchObject({ payment_status: 'FAILED', charged: false });

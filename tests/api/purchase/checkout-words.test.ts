@@ -77,7 +77,7 @@ describe('A checkout’s messages', () => {
   it('say that fees have changed, today or since the day of the quote', TRUE, async () => {
     const { user } = await fillCart(api);
     const cart = await readCart(api, user);
-    // After midnight.
+    // This is after midnight.
     api.travel({ ms: 15 * 3_600_000 });
     api.fees.raiseCents = 1000;
     const answer = await api.post('/checkout', checkoutBody({ user, ...cart }));

@@ -23,7 +23,7 @@ export type EmbeddedServer = Awaited<ReturnType<typeof joinEmbedded>>;
 /** Every process holds this advisory lock, in shared mode, for as long as it uses the server. */
 const IN_USE = 7_201_520;
 
-/** Long enough for recovery after a crash, when the server replays up to max_wal_size. */
+/** Recovery after a crash takes less time, because the server replays at most max_wal_size. */
 const REACH_MS = 60_000;
 const POLL_MS = 20;
 const LONGEST_PAUSE_MS = 5000;

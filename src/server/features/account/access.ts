@@ -161,7 +161,7 @@ export async function findLiveUser(deps: Deps, userUuid: string): Promise<UserRo
   if (user) return hasEnded(user, now) ? undefined : user;
   for (const secret of allOf(deps.secret)) {
     const sender = await selectUser(deps.db, originalUuid(secret, userUuid));
-    // Even if this guest has ended, because another request may have opened the link in the meantime.
+    // The link is opened even if this guest has ended, because another request may have opened it in the meantime.
     const opened = sender?.kind === 'guest' && (await deps.guests.openLink(sender.uuid, secret));
     if (opened && !hasEnded(opened, now)) return opened;
   }

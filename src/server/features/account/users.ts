@@ -142,7 +142,10 @@ function presentGuest({ uuid, email, mobile_number }: UserRow): UserAnswer {
   return { uuid, user_uuid: uuid, email: typedEmail(email), mobile_number };
 }
 
-/** Shown under the requested UUID, so someone who knows a closed guest's UUID doesn't learn the account's UUID. */
+/**
+ * Returns the user under the requested UUID, so someone who knows a closed guest's UUID doesn't learn the account's
+ * UUID.
+ */
 function presentStranger({ email }: UserRow, requestedUuid: string): UserAnswer {
   const uuid = requestedUuid.toLowerCase();
   return { uuid, user_uuid: uuid, email: maskEmail(email) };

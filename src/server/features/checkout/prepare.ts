@@ -138,7 +138,7 @@ async function findByKey(
   linesToPay: readonly LineToPay[],
 ): Promise<PaymentRow | undefined> {
   if (request.idempotencyKey === undefined) return undefined;
-  // Each line has a flag for this.
+  // Each line shows whether it has such a payment.
   if (linesToPay[0]?.earlier_payment === null) return undefined;
   const earlier = await selectPaymentByKey(tx, user.uuid, request.idempotencyKey);
   if (earlier && earlier.request_hash !== request.fingerprint) {

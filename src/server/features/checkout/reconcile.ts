@@ -83,7 +83,7 @@ export async function queryOnEvent(
   const isCharged = typeof known === 'object' && known?.outcome === 'succeeded';
   if (!isCharged && known !== undefined && isBeingPaid(deps, payment)) return 'not_known_yet';
   const said = saidOf(await settle(deps, asked, known));
-  // The provider resends the event.
+  // A failed response makes the provider resend the event.
   if (said === 'no_answer') {
     throw new GatewayError('payment', 'The payment could not be read', { retryable: true });
   }

@@ -221,7 +221,7 @@ export async function papersMissingAtDmv({ db }: Deps): Promise<TodayItem[]> {
   });
 }
 
-/** More items than staff can resolve in a day. */
+/** Staff can't resolve this many items in a day. */
 const MAX_COMPLAINTS = 1000;
 
 async function complaintItems({ db }: Deps): Promise<TodayItem[]> {

@@ -137,7 +137,7 @@ export async function claimUpload(
   if (!upload || upload.picture_key !== null || !stored) throw again();
   const now = deps.clock();
   const key = newKey(folder, extension);
-  // Recorded first, so that an upload that is submitted many times at once is read only once.
+  // The attempt is recorded first, so that an upload that is submitted many times in parallel is read only once.
   if (!(await setPicture(deps.db, upload.key, key))) throw again();
   try {
     const file = await make(upload, stored);
@@ -261,7 +261,7 @@ function newKey(folder: string, extension: string): string {
   return `${folder}/${secretUuid()}.${extension}`;
 }
 
-/** Deletes the file first. The cleanup finds a row without a file again, but not a file without a row. */
+/** Deletes the file before its row, because the cleanup finds a row without a file, but not a file without a row. */
 async function remove({ db, gateways }: Deps, key: string): Promise<void> {
   await gateways.storage.delete(key);
   await deleteUpload(db, key);

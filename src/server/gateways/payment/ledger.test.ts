@@ -124,7 +124,8 @@ describe('createFileLedger', () => {
       const ledger = createFileLedger(process.argv[1]);
       for (let n = 0; ; n += 1) {
         ledger.record({ paymentUuid: 'p' + n, amountCents: 1, result: { outcome: 'succeeded', reference: 'r' } });
-        // Awaits the write: otherwise, what doesn't fit the pipe would be sent after the loop, which never ends.
+        // The write is awaited. Otherwise, data beyond the pipe's capacity would only be sent after the loop, which
+        // never ends.
         await new Promise((sent) => process.stdout.write('p' + n + '\\n', sent));
       }`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script, path]);

@@ -83,7 +83,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
     if (!both) return;
     event.preventDefault();
     const expiration_year = both.year && year.value === '' ? both.year : year.value;
-    // Synchronously, because the next key is inserted at the end of the field's current value.
+    // The focus moves synchronously, because the next key is inserted at the end of the field's current value.
     flushSync(() => {
       form.change({ expiration_month: both.month, expiration_year }, 'expiration_month');
     });

@@ -1,4 +1,4 @@
-/** Validates addresses that staff enter with the postal service, as for customers. */
+/** Has the postal service validate addresses that staff enter, as it does for customers' addresses. */
 import type { SourcedSuggestion } from '#contracts/account/address.ts';
 import {
   changedParts,

@@ -63,7 +63,7 @@ export async function checkPaymentNow(deps: Deps, request: OrderRequest): Promis
   const open = (await selectLivePayments(deps.db, [line.uuid])).filter(
     ({ state }) => state === 'pending',
   );
-  // Before the transaction, because the provider is an external call. Settling is idempotent.
+  // This runs before the transaction, because the provider is an external call. Settling is idempotent.
   const results = await Promise.all(
     open.map(async ({ uuid, amount_cents }) => ({
       result: await queryPayment(deps, uuid),

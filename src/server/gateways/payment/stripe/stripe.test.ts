@@ -19,11 +19,11 @@ const CONFIRM = 'POST payment_intents/:id/confirm';
 const CANCEL = 'POST payment_intents/:id/cancel';
 const REAL_MONEY = { tags: ['MONEY-001'] };
 
-/** Long enough for a busy machine. Tests of the timeout override it. */
+/** This timeout is long enough for a busy machine. Tests of the timeout override it. */
 const PATIENT = { timeoutMs: 10_000, retryDelayMs: 1, pauseMs: 1 };
 const IMPATIENT = { ...PATIENT, timeoutMs: 1_000 };
 
-/** The sandbox's cards that aren't Stripe's, as what Stripe would do. */
+/** Maps the sandbox's cards that Stripe doesn't have to Stripe's equivalents. */
 function tokenOf(stripe: StripeEmulator, number: string): string {
   if (number === sandboxCards.refundRefused) return stripe.token(stripeCards.disputed);
   if (number === sandboxCards.answerLost) stripe.fail(CONFIRM, 'response-lost');
