@@ -22,7 +22,7 @@ import {
   type ShippingDraft,
 } from './drafts.ts';
 
-/** A dialog that the customer must answer before continuing. */
+/** A dialog that the customer must close before continuing. */
 export type ErrorModal = {
   title: string;
   message: string;

@@ -34,7 +34,7 @@ type CartEvent =
   | { type: 'edit.changed'; draft: AddressDraft }
   | { type: 'edit.submitted'; draft: AddressDraft }
   | { type: 'edit.dismissed' }
-  /** The answers to whether unsaved input should be discarded. */
+  /** The customer's choice whether to discard unsaved input. */
   | { type: 'edit.kept' }
   | { type: 'edit.discarded' }
   /** The DELETE button of one vehicle. */

@@ -271,7 +271,7 @@ export function watchGateway<G extends object>(
 
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof GatewayError)) return 'outage';
-  // Rejected credentials are not a response: no call succeeds until they are fixed.
+  // Rejected credentials don't count as a response, because no call succeeds until they are fixed.
   const isAnswer = !error.isOutage && !error.isTurnedAway && !error.retryable;
   return isAnswer ? 'refused' : 'outage';
 }

@@ -82,7 +82,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         const payment = provider.gatewayOf(owner);
         const { dmv, ...others } = outside.gatewaysOf(owner);
         const work = { dmv, payment: noteGivenUp(plant?.payment?.(payment) ?? payment, givenUp) };
-        // No one here has a test key.
+        // No one in a schedule has a test key.
         return { ...others, live: work, test: work, mail: { send: async () => {} } };
       },
       standsStillAt(step) {
@@ -220,7 +220,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
   };
 }
 
-/** Notes the payments of which the product heard that they were given up. */
+/** Wraps a gateway to record the payments that it has reported as canceled. */
 function noteGivenUp(payment: PaymentGateway, givenUp: Set<string>): PaymentGateway {
   return {
     ...payment,

@@ -81,7 +81,7 @@ export function checkoutMessage(result: CheckoutResult): string | undefined {
   return response?.Message || response?.message || undefined;
 }
 
-/** The checkout's `data` from our server, stored to answer retries. */
+/** The checkout's `data` as our server stores it for retries. */
 export const checkoutAnswerSchema = z.extend(checkoutResultSchema, {
   user_cart_uuid: z.optional(z.string()),
   order_ids: z.optional(z.array(z.string())),

@@ -31,7 +31,7 @@ function drawQr(
       }
     }
   }
-  // One path, because separately filled squares show hairlines between them on screens.
+  // All squares are one path, because separately filled squares show hairlines between them on screens.
   sheet.fill('#000000');
 }
 

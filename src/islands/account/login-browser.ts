@@ -9,7 +9,10 @@ const KEY = 'login-browser';
 
 let current: string | undefined;
 
-/** Stored immediately, because a phone may unload the page while the customer reads the email with the code. */
+/**
+ * The string is stored immediately, because a phone may unload the page while the customer reads the email with the
+ * code.
+ */
 export function loginBrowser(): string {
   if (current === undefined) {
     const stored = readStored();

@@ -114,7 +114,7 @@ export async function connectDatabase({
       waiting: pool.waitingCount,
     }),
     async withSession<T>(work: (session: QuerySession) => Promise<T>) {
-      // A separate connection, because a migration may take longer than the statement timeout.
+      // Migrations use a separate connection, because they may take longer than the statement timeout.
       const client = new pg.Client(connection);
       client.on('error', onConnectionLost);
       await client.connect();

@@ -45,7 +45,7 @@ export function createWorkers(deps: Deps, pace: Pick<WorkPace, 'rest'> = {}): Wo
     createWorker(deps, [mailHandler(deps, SEND_URGENT_MAIL)], urgent),
     createWorker(deps, [mailHandler(deps, SEND_UNVERIFIED_MAIL)], urgent),
     createWorker(deps, [mailHandler(deps, SEND_MAIL)], mails),
-    // One worker per kind, so that receipts don't wait behind the steps of earlier orders.
+    // Each kind has its own worker, so receipts don't wait behind the steps of earlier orders.
     ...orderHandlers(deps).map((handler) => createWorker(deps, [handler], orders)),
     ...partnerWorkers(deps, pace),
     createWorker(deps, [...paymentHandlers(deps), ...paperHandlers(deps)], pace),

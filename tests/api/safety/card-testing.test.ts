@@ -12,10 +12,7 @@ const SAFE = { tags: ['SAFE-002'] };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const declined = { cardnumber: cards.declined };
-/**
- * This account is for tests of attributes that payments share besides the card, because the sandbox has only one
- * declined card.
- */
+/** Raises the limit per card for tests of the other limits, because the sandbox has only one declined card. */
 const ANY_CARD = { 'declined-card': { points: 1000, perSeconds: 86_400 } };
 
 describe('Someone who tests cards', () => {

@@ -108,7 +108,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
       work: (tx: Tx, user: ActingUser) => Promise<T>,
       lock: (tx: Tx, userUuid: string) => Promise<UserRow | undefined> = lockUser,
     ): Promise<T> {
-      // Verified before the transaction, which may hold the only connection.
+      // The token is verified before the transaction, which may hold the only connection.
       const session = token === undefined ? null : await verify(token);
       const attempt = () =>
         deps.db.transaction().execute(async (tx) => {

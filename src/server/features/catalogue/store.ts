@@ -43,7 +43,7 @@ export async function hasDue(db: Queryable, today: string) {
   return dueChange !== undefined;
 }
 
-/** Scheduled changes up to a day, by date. Locked until the transaction ends. */
+/** Selects scheduled changes up to a day, by date, and locks them until the transaction ends. */
 export async function lockPlanned(tx: Tx, until: string) {
   return selectPlanned(tx)
     .where('holds_from', '<=', until)

@@ -307,7 +307,7 @@ export async function selectPendingSince(db: Queryable, before: Date) {
         'first_line.order_id',
         'first_line.plate',
       ])
-      // A literal, so that a generic plan can use the partial index on this state.
+      // This is a literal, so that a generic plan can use the partial index on this state.
       .where('payment.state', '=', sql.lit<PaymentState>('pending'))
       .where(dueSince, '<', before)
       .where('app_user.is_test', '=', false)

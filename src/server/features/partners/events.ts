@@ -56,7 +56,7 @@ export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
       return 'order.rejected';
     case 'canceled':
       return 'order.canceled';
-    // Covered by the payment event.
+    // The payment event covers this stage.
     case 'paid':
     case 'fees_taken':
     case 'label_printed':

@@ -87,7 +87,7 @@ function presentRow({ at, metadata, ...row }: Row): ReportRow {
   };
 }
 
-/** One JSON object, written in parts. Amounts in whole cents. */
+/** Writes one JSON object in parts. Amounts are in whole cents. */
 export const jsonText: ReportText = {
   begin(report) {
     const head = JSON.stringify(headOf(report));

@@ -61,7 +61,7 @@ function createMetricsReader(deps: Deps): () => Promise<string> {
     ends: 'the metrics of the database can be read again',
   });
   let reading: Promise<boolean> | undefined;
-  // One read at a time, because reads of an unresponsive database would use up its connections.
+  // Only one read runs at a time, because reads of an unresponsive database would use up its connections.
   const readOnce = () => {
     reading ??= readDatabase(deps)
       .then(

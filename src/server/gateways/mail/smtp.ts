@@ -44,7 +44,7 @@ export function createSmtpMail({
         const transport = await opened;
         await transport.sendMail({
           from,
-          // Passed as an object, so that an address that contains a comma isn't split.
+          // The address is passed as an object, so that one with a comma isn't split.
           to: { name: '', address: mail.to },
           subject: mail.subject,
           html: mail.html,

@@ -33,7 +33,7 @@ export async function isLinkNeeded(
   if (trust === 'proven') return false;
   if ((await countRiskyFailures(db, emailHashes)) >= RISKY_FAILURES) return true;
   if (trust !== 'stranger') return false;
-  // Known networks expire. Purchases do not.
+  // Both are checked, because known networks expire and purchases don't.
   return (await hasKnownNetworks(db, deps, email)) || (await hasAnythingToOpen(db, email));
 }
 

@@ -179,7 +179,7 @@ export async function selectMailsTo(
       e.or([
         e.and([
           e(e.fn<string>('lower', ['recipient']), '=', email.toLowerCase()),
-          // A literal condition, because the partial index covers rows that still name a recipient.
+          // This condition is a literal, because the partial index covers rows that still have a recipient.
           sql<boolean>`recipient <> ''`,
           e('created_at', '>=', historyStart(line)),
           e.or([
@@ -219,7 +219,7 @@ export async function selectJobsAbout(
       db
         .selectFrom('job')
         .select(columns)
-        // A literal condition, because the partial index covers only these kinds.
+        // This condition is a literal, because the partial index covers only these kinds.
         .where(sql<boolean>`kind in ('tell-partner', 'judge-papers', 'tell-papers')`)
         .where(sql<string>`payload ->> 'lineUuid'`, '=', uuid),
     )

@@ -47,7 +47,7 @@ import { tagOf } from './search.ts';
 /** No order has this many rows. */
 const MAX = 200;
 
-/** Returns everything known about an order, for a staff member. Logs the access. */
+/** Returns all data about an order, for a staff member. Logs the access. */
 export async function loadHistory(
   deps: Deps,
   staff: AtDesk,

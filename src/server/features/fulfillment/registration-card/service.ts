@@ -106,7 +106,7 @@ async function drawAll(
 
 async function drawCard(licensee: Licensee, line: OrderLineInFull, card: Card): Promise<Buffer> {
   const address = savedAddressSchema.parse(line.address);
-  // Loaded on demand, because most processes never need the PDF library.
+  // The library is loaded on demand, because most processes never create PDFs.
   const { renderRegistrationCard } = await import(
     '#documents/registration-card/render-registration-card.ts'
   );
