@@ -61,7 +61,7 @@ export const deskPriceCalls = callGroup('Desk: prices', [
   ],
   [
     postDeskPrices,
-    'Schedules new prices from a given day. Prices that more than double or halve need confirmation.',
+    'Schedules new prices from a given day. Prices that more than double or fall by more than half require confirmation.',
   ],
   [postDeskPriceCancellation, 'Cancels a price change before its effective date.'],
 ]);

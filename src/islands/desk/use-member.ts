@@ -60,7 +60,7 @@ export const MemberContext = createContext<Member | undefined>(undefined);
 
 function useMember(): Member {
   const member = useContext(MemberContext);
-  if (!member) throw new Error('A screen of the desk needs a member of staff');
+  if (!member) throw new Error('Expected a staff member who is logged in');
   return member;
 }
 

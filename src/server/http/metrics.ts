@@ -90,10 +90,10 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
       buckets: SECONDS,
       registers,
     }),
-    checkouts: counter('checkouts_total', 'Answered checkouts, by outcome', 'outcome'),
+    checkouts: counter('checkouts_total', 'Checkouts that got a response, by outcome', 'outcome'),
     paymentEvents: counter(
       'payment_events_total',
-      'Signed events of the payment provider, by what followed from them',
+      'Signed events from the payment provider, by result',
       'result',
     ),
     refusals: counter(

@@ -194,7 +194,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'privacy requests',
-    period: `${time(retentionDays.privacyRequests)} after the answer; ${time(retentionDays.unconfirmedPrivacyRequests)} if no one confirmed them`,
+    period: `${time(retentionDays.privacyRequests)} after we fulfilled them; ${time(retentionDays.unconfirmedPrivacyRequests)} if no one confirmed them`,
     due: (now) => [
       oldRequests({
         answeredBefore: ago(now, retentionDays.privacyRequests),

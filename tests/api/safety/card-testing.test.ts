@@ -191,7 +191,7 @@ describe('Someone who tests cards', () => {
       api.travel({ days: 40 });
       const shop = limitedApi(api, ANY_CARD);
       const raised = () =>
-        api.logged.filter((line) => line.includes('somebody may be trying stolen cards'));
+        api.logged.filter((line) => line.includes('someone may be testing stolen cards'));
       const seen = async () => {
         await reportDeclines(api.deps);
         return [await shop.metric('payments_declines_rising'), raised().length];

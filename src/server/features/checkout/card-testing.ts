@@ -222,7 +222,7 @@ export async function reportDeclines(deps: Deps): Promise<void> {
   if (!isRising) return;
   deps.logger.error(
     { reason: `${declined} of ${decided} payments in the last hour` },
-    'many payments are declined: somebody may be trying stolen cards',
+    'many payments are declined: someone may be testing stolen cards',
   );
 }
 

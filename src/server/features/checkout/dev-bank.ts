@@ -33,7 +33,7 @@ function page(payment: string) {
       </head>
       <body>
         <h1>Test bank</h1>
-        <p>Is it you who wants to pay?</p>
+        <p>Do you want to approve this payment?</p>
         <form method="post">
           <input type="hidden" name="payment" value="${payment}" />
           <button name="result" value="approved">Complete</button>

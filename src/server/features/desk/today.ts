@@ -121,7 +121,7 @@ async function unknownPayments({ db, clock }: Deps): Promise<TodayItem[]> {
     order_id: payment.order_id,
     plate: payment.plate,
     reference: payment.public_reference,
-    what: `The bank has not answered${payment.asked_at ? `, last asked ${formatMoment(payment.asked_at)}` : ''}. ${payment.public_reference}`,
+    what: `The bank has not responded${payment.asked_at ? `, last asked ${formatMoment(payment.asked_at)}` : ''}. ${payment.public_reference}`,
     since: payment.created_at.toISOString(),
     amount: toDollars(payment.amount_cents),
     next: 'Check with the bank',
@@ -174,7 +174,7 @@ async function stoppedJobs({ db, jobs: queue }: Deps): Promise<TodayItem[]> {
 
 const AWAITED = {
   filed: 'Not filed with the DMV',
-  accepted: 'Filed, no answer from the DMV',
+  accepted: 'Filed, no response from the DMV',
   mailed: 'Accepted, not mailed',
 } as const;
 

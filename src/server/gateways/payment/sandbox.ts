@@ -40,7 +40,7 @@ const NOT_AUTHENTICATED = {
 
 const GIVEN_UP = {
   outcome: 'failed',
-  message: 'This payment was closed. Your card was not charged.',
+  message: 'This payment was canceled. Your card was not charged.',
 } as const;
 
 interface SandboxPayment extends PaymentGateway {
@@ -96,7 +96,7 @@ export function createSandboxPayment({
       }
       const result = decide(paymentUuid, number);
       const entry = await ledger.record({ paymentUuid, amountCents, result });
-      if (number === sandboxCards.answerLost) throw unanswered('The answer was lost');
+      if (number === sandboxCards.answerLost) throw unanswered('The response was lost');
       return resultOf(entry);
     },
 
@@ -200,7 +200,7 @@ async function timeOut(timeoutMs: number, signal: AbortSignal | undefined): Prom
   const limit = AbortSignal.timeout(timeoutMs);
   const ends = AbortSignal.any(signal ? [signal, limit] : [limit]);
   if (!ends.aborted) await once(ends, 'abort');
-  throw unanswered('The payment sandbox did not answer in time', ends.reason);
+  throw unanswered('The payment sandbox did not respond in time', ends.reason);
 }
 
 function unanswered(message: string, cause?: unknown): GatewayError {

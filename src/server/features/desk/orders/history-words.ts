@@ -86,7 +86,7 @@ export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): His
   const isOpen = state === 'pending';
   const silence = isOpen ? 'yet: we keep checking' : 'at first: we kept checking';
   const unknown = unknown_since
-    ? [entry(unknown_since, 'payment', `No answer for ${reference} ${silence}`, { isBad: isOpen })]
+    ? [entry(unknown_since, 'payment', `No result for ${reference} ${silence}`, { isBad: isOpen })]
     : [];
   switch (state) {
     case 'succeeded':

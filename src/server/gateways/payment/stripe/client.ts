@@ -128,7 +128,7 @@ function failureOf(error: Stripe.errors.StripeError, repeatable: boolean): Gatew
   // A rate limit is checked before Stripe acts.
   const isLimit = type === 'StripeRateLimitError';
   const isTurnedAway = type === 'StripeAuthenticationError' || type === 'StripePermissionError';
-  const answered = `The payment service answered with status ${statusCode ?? 'unknown'}`;
+  const answered = `The payment service responded with status ${statusCode ?? 'unknown'}`;
   return new GatewayError('payment', `${answered} (request ${requestId ?? 'unknown'})`, {
     retryable: !isTurnedAway && (isLimit || repeatable),
     isOutage: !isTurnedAway,

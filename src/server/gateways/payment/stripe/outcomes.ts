@@ -16,7 +16,7 @@ const ENTERED_WRONG = [
 
 const GIVEN_UP = {
   outcome: 'failed',
-  message: 'This payment was closed. Your card was not charged.',
+  message: 'This payment was canceled. Your card was not charged.',
 } as const;
 
 /** Stripe's message for this error is for programmers. */

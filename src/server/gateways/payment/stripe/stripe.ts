@@ -124,7 +124,7 @@ export function createStripePayment({
     );
     const status = statusOf('value' in reply ? reply.value : await read(handle));
     if (status.outcome === 'given_up' || status.outcome === 'succeeded') return status;
-    throw new GatewayError('payment', 'The payment could not be given up yet', { retryable: true });
+    throw new GatewayError('payment', 'The payment could not be canceled yet', { retryable: true });
   }
 
   async function about(means: PaymentMeans): ReturnType<PaymentGateway['about']> {

@@ -93,7 +93,7 @@ export async function mountFrames(options: Options): Promise<CardFrames> {
 
 function rejectAfter(milliseconds: number): Promise<never> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The card’s fields are late')), milliseconds);
+    setTimeout(() => reject(new Error('The card fields did not load in time')), milliseconds);
   });
   // Usually, no code is waiting for this promise anymore.
   late.catch(() => {});
