@@ -25,7 +25,7 @@ const ADDRESS = {
   originalSlug: 'translationOf.slug.current',
 } as const;
 
-/** Finds a document's own page. The `lists` show the document too. */
+/** Finds a document's own page. The pages in `lists` show the document, too. */
 function ownPage(kind: string, pathOf: (slug: string) => string, lists: Location[] = []) {
   return defineLocations({
     select: { title: 'title', ...ADDRESS },

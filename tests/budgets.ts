@@ -1,7 +1,7 @@
 /** The resources that a test file may use, so that the suite stays fast. */
 import type { Counts } from './support/process/counts.ts';
 
-/** For files without a row in the table below. */
+/** The budget of files without a row in the table below. */
 const DEFAULT: Counts = { servers: 1, commands: 3, builds: 0, databases: 2, pages: 0 };
 
 /** What a file can use instead of exceeding its budget. */

@@ -8,7 +8,7 @@ export type Figure = {
   /** The value's unit. Absent for a ratio. */
   unit?: string;
   goal?: Goal;
-  /** The values of single rounds, or other context. */
+  /** The values of the single rounds, or other details. */
   note?: string;
 };
 
@@ -44,7 +44,7 @@ export function tableOf(figures: readonly PartFigure[]): string {
     .join('\n');
 }
 
-/** At most three significant digits, and no exponent. */
+/** Formats a number with at most three significant digits and without an exponent. */
 export function shortNumber(value: number): string {
   if (!Number.isFinite(value)) return 'none';
   const size = Math.abs(value);

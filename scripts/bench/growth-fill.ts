@@ -24,11 +24,11 @@ const RENEWAL = "(select uuid from service_type where slug = 'renew-vehicle-regi
 /** Two in three orders belong to guests who bought once. Accounts have three vehicles each. */
 const USER = "md5('user' || case when n % 3 = 0 then n / 9 * 9 else n end)::uuid";
 const id = (what: string) => `md5('${what}' || n)::uuid`;
-/** Spread over the year, newest last. */
+/** The payment times are spread over the year, newest last. */
 const PAID = "(now() - interval '1 year' * (1 - n::float / $1))";
 const DAY = "(now() + interval '1 day' * (200 + n % 165))::date";
 
-/** Each runs with `n` from 1 to the number of orders. */
+/** These statements run with `n` from 1 to the number of orders. */
 const STATEMENTS = [
   `insert into app_user (uuid, kind, email, name, created_at, last_used_at, expires_at)
     select ${USER}, case when n % 3 = 0 then 'account' else 'guest' end, 'past' || n || '@example.com', 'Ada Driver',

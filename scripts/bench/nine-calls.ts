@@ -6,7 +6,7 @@ import type { Turn } from './clients.ts';
 import { type Connection, requestText } from './connection.ts';
 
 const NO_HEADERS = new Headers();
-/** Derived from the current time, so that plates differ between runs. */
+/** Plates are derived from the current time, so they differ between runs. */
 let customers = Date.now() % 1_000_000;
 
 /** Lookup, vehicle, address, postal suggestion, address update, cart, items, checkout, and orders. */

@@ -8,7 +8,7 @@ import { basename, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { hashOfServer, RECORD, readRecord, recordOf } from './bundle-record.mjs';
 
-// Computed first, so that the next start bundles changes made during this one.
+// The hash is computed first, so that the next start bundles changes made during this build.
 const inputs = hashOfServer();
 /** A process must restart its own version of the thread, even after a later bundle. */
 const THREAD = `thread-${inputs.slice(0, 8)}`;

@@ -6,7 +6,7 @@
 
 /** @type {{ name: string, files?: string[], except?: string[], packages?: string[], runtime?: string }[]} */
 export const groups = [
-  // Loaded on every page before a visitor uses an island, so nothing here may import React.
+  // This group loads on every page before a visitor uses an island, so it must not import React.
   {
     name: 'early',
     files: [

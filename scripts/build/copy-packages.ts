@@ -69,7 +69,7 @@ const lockSchema = z.object({
 
 /**
  * Copies these packages from `from`, with all their dependencies from the lockfile. Returns the number of packages. If
- * some are specific to this platform, so is the copy.
+ * any of them is specific to this platform, the copy is, too.
  */
 export function copyPackages(from: string, to: string, names: readonly string[]): number {
   const { packages } = lockSchema.parse(

@@ -37,7 +37,7 @@ async function buildAll(folder: string, program: Program) {
       otherSettings(process.env) ??
         'A package renders pages, but can’t bundle scripts. Create a new package.',
     );
-  // A lazy import, because a publish rarely needs it.
+  // This import is lazy, because a publish rarely needs it.
   const { buildWhole } = await import('./whole-build.ts');
   await buildWhole(folder, program);
 }

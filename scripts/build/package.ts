@@ -57,7 +57,7 @@ if (existsSync(target) && !existsSync(join(target, PACKAGED))) {
   console.error(`${target} already exists and is not a package. Choose another folder.`);
   process.exit(1);
 }
-// Determined before the folder exists, because the folder would count as an uncommitted change.
+// The build is determined before the folder exists, because the folder would count as an uncommitted change.
 const revision = commit();
 try {
   mkdirSync(made, { recursive: true });
@@ -128,7 +128,7 @@ function copyRenderer(): string {
   if (!renderer) throw new Error('The page renderer wasn’t cached.');
   const asked = `import { nameOfRenderer } from './scripts/build/renderer/renderer-cache.ts';
     process.stdout.write(nameOfRenderer(process.env))`;
-  // Not installed yet, so the name is unknown.
+  // The package is not installed yet, so the name is unknown.
   cpSync(renderer.folder, join(made, '.astro/renderers', 'unnamed'), { recursive: true });
   copyPackages(root, made, ['zod']);
   const name = node(made, '--input-type=module', '-e', asked);

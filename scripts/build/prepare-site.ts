@@ -60,7 +60,7 @@ export async function prepareSite(folder: string, earlier = '', other = ''): Pro
     if (!isReused) await compress(join(folder, file));
     return [path, asset];
   };
-  // In parallel: Node compresses on several threads.
+  // Files are compressed in parallel, because Node compresses on several threads.
   const table: AssetTable = Object.fromEntries(await Promise.all(files.sort().map(prepare)));
   await writeFile(join(folder, ASSET_TABLE), JSON.stringify(table));
 }

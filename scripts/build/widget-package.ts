@@ -38,7 +38,7 @@ export function packageManifest() {
   return manifestSchema.parse(JSON.parse(text));
 }
 
-/** In the format of a script tag's `integrity` attribute. */
+/** A hash in the format of a script tag's `integrity` attribute. */
 export const integrityOf = (bytes: string | Buffer) =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 

@@ -61,8 +61,8 @@ function addOlderList(places: Map<string, Place>, text: string): void {
 
 /**
  * Returns one line for each state, followed by one for each of its counties, each followed by one for each city with
- * its ZIP codes. Codes are written as differences in base 36. A city's first one is the difference from the first code
- * of the city above.
+ * its ZIP codes. Codes are written as differences in base 36. A city's first code is written as the difference from the
+ * first code of the previous city.
  */
 function linesOf(places: Map<string, Place>): string[] {
   const states = new Map<string, Map<string, Map<string, number[]>>>();

@@ -21,7 +21,7 @@ const forCode = [...all, ...code];
 const CODE = '**/*.{ts,tsx,mjs,astro}';
 const TOOLS = [
   ...['lake', 'scripts', 'widgets'].map((folder) => `${folder}/${CODE}`),
-  // Not the whole folder, because it also contains the Studio's packages.
+  // The whole folder is not listed, because it also contains the Studio's packages.
   'studio/*.ts',
   'studio/{publishing,schemaTypes,translations}/**/*.{ts,tsx}',
 ];

@@ -30,7 +30,7 @@ if (!Number.isInteger(rounds) || rounds < 1) {
 // The exit handler stops the running servers. A signal alone would leave them running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-// In parallel, because most of the time is spent waiting for startup.
+// Runs are parallel, because most of the time is spent waiting for startup.
 const results = await Promise.all([...VICTIMS.map(tryCheckouts), tryJobs()]);
 process.exit(results.every(Boolean) ? 0 : 1);
 

@@ -21,7 +21,7 @@ export type TestResult = {
   /** Requirement IDs from the test and its enclosing groups. */
   tags: string[];
   outcome: Outcome;
-  /** Failed first and passed on retry. */
+  /** The test failed at first and passed on a retry. */
   isFlaky: boolean;
   ms: number;
 };

@@ -63,7 +63,7 @@ list(
 list('Slowest test files', slowestFiles(results, counts));
 if (counts.length > 0) list('Started by tests', [totalsOf(counts)]);
 list('Flaky: passed only when retried', flakyNames(results));
-// Repeated at the end for readers who only see the last lines.
+// Failures are repeated at the end for readers who only see the last lines.
 list(
   'Failed',
   failed.map(({ name }) => name),

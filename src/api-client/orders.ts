@@ -60,7 +60,9 @@ export async function checkout(body: CheckoutBody, attemptKey: string): Promise<
   return resultIn(await send(sendCheckout, { body }, { 'Idempotency-Key': attemptKey }));
 }
 
-/** Gives up a payment that waits for the bank. Returns its result: it may have been charged before. */
+/**
+ * Cancels a payment that is waiting for the bank. Returns its result, because the card may have been charged before.
+ */
 export async function giveUpPayment(
   user_uuid: string,
   attemptKey: string,

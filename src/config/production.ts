@@ -54,7 +54,7 @@ const OUTSIDE = [
 
 const PROMISED_SECONDS = CANCEL_WINDOW_MINUTES * 60;
 
-/** Longer than any call to the payment provider can take. */
+/** No call to the payment provider can take this long. */
 const LONGEST_CHARGE_SECONDS = 30;
 
 /**
@@ -168,10 +168,10 @@ type Rule = [refused: boolean, sentence: string];
 
 const STRIPE_HOST = 'api.stripe.com';
 
-/** The rules for a payment provider, if there is one. */
+/** Checks the payment provider's settings, if there is a provider. */
 function paymentRules(given: Settings): Rule[] {
   const { PAYMENT_URL: url, PAYMENT_CLIENT_ID: id = '', PAYMENT_CLIENT_SECRET: key = '' } = given;
-  // Settings that are missing are reported elsewhere.
+  // Missing settings are reported elsewhere.
   if (!url || !id || !key) return [];
   const [mode, modeOfId] = [modeOf(key), modeOf(id)];
   return [

@@ -115,10 +115,12 @@ export function readServerConfig(env: Record<string, string | undefined>) {
       waitMs: value.CONTENT_REBUILD_AFTER_SECONDS * 1000,
       localSecretFile: value.NODE_ENV === 'production' ? undefined : lakeTokenFile(value),
     },
-    /** Undefined means the deterministic sandbox. */
+    /** If undefined, the deterministic sandbox is used. */
     dmv: service(value, 'DMV'),
     payment: service(value, 'PAYMENT'),
-    /** Any of them may sign the payment provider's events, while one is replaced. */
+    /**
+     * The secrets with which the payment provider may sign its events. There are several while one is being replaced.
+     */
     paymentWebhookSecrets: value.PAYMENT_WEBHOOK_SECRET ?? [],
     postal: service(value, 'USPS'),
     mail: smtp(value.SMTP_URL, value.MAIL_FROM),

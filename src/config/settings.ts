@@ -103,7 +103,7 @@ export const settings = z.object({
   DMV_CLIENT_SECRET: text.optional(),
   PAYMENT_URL: url.optional(),
   PAYMENT_CLIENT_ID: text
-    // Pages contain it.
+    // This setting is part of the built pages.
     .refine((key) => !isSecretKey(key), {
       error: 'expected the publishable key (pk_…), not the secret one',
     })
@@ -188,7 +188,7 @@ const OTHERS = [
   'PREVIEW_STUDIO_URL',
 ];
 
-/** Even with two wrong letters, a longer name is unlike any other program's. */
+/** With names this long, even two wrong letters don't produce another program's setting. */
 const LONG = 9;
 
 /**

@@ -1,11 +1,11 @@
-/** Stripe's keys say by their prefix what they are for. */
+/** The prefixes of Stripe's keys, which identify their kind and mode. */
 
 /** A secret key, or a restricted one. */
 export function isSecretKey(key: string): boolean {
   return key.startsWith('sk_') || key.startsWith('rk_');
 }
 
-/** Whether the key moves real money, plays with test cards, or is no key. */
+/** Returns whether the key is for real money or for test cards, or undefined if it is not a key. */
 export function modeOf(key: string): 'live' | 'test' | undefined {
   const [kind = '', mode] = key.split('_');
   if (!['pk', 'sk', 'rk'].includes(kind)) return undefined;

@@ -58,7 +58,7 @@ type LoadingPayment = UserAndCart & { address_uuid: string; attemptKey: string |
 export type LoadedPayment = Problems & {
   items: CartItem[];
   address: SavedAddress | null;
-  /** Absent: into our form. */
+  /** Undefined if the card is entered into our form. */
   fields?: PaymentFields;
   paymentStatus: CartPaymentStatus;
 };

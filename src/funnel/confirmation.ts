@@ -32,7 +32,7 @@ export type Confirmation = z.infer<typeof confirmationSchema>;
 
 type AddressComparison = { address: SavedAddress | null; suggestion: SourcedSuggestion | null };
 
-/** What the host remembers about the screen. */
+/** The data that the host stores about the screen. */
 export function confirmationOf({
   address,
   suggestion,

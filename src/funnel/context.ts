@@ -22,7 +22,7 @@ import {
   type ShippingDraft,
 } from './drafts.ts';
 
-/** A dialog that the customer must answer before continuing. */
+/** A dialog that the customer must close before continuing. */
 export type ErrorModal = {
   title: string;
   message: string;
@@ -32,11 +32,11 @@ export type ErrorModal = {
   pending: boolean;
 };
 
-/** A payment that waits for the bank to authenticate the customer. */
+/** A payment that is waiting for the bank to authenticate the customer. */
 export type BankCheck = {
-  /** The bank's page. Empty until the server has told it again after a refresh. */
+  /** The bank's page. After a refresh, it is empty until the server returns it again. */
   url: string;
-  /** The request that continues the payment, the same as the first. */
+  /** The request that continues the payment. It is the same as the first one. */
   body: CheckoutBody;
 };
 
@@ -128,7 +128,7 @@ export type Recall = {
   paidCart: (ids: RouteIds) => string | undefined;
 };
 
-/** What the host passes in. */
+/** The machine's input from the host. */
 export type FunnelInput = {
   recall: Recall;
   now: () => Date;

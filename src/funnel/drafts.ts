@@ -77,7 +77,7 @@ export type CardDraft = {
 export const addressChoiceSchema = z.enum(['entered', 'suggested']);
 export type AddressChoice = z.infer<typeof addressChoiceSchema>;
 
-/** A card in the provider's fields: the ID that stands for it, and its name on receipts. */
+/** A card in the provider's fields: its token, and the card's name on receipts. */
 export type CardToken = { id: string; name: string };
 
 /** The options on the not-yet-eligible page. */

@@ -34,7 +34,7 @@ type CartEvent =
   | { type: 'edit.changed'; draft: AddressDraft }
   | { type: 'edit.submitted'; draft: AddressDraft }
   | { type: 'edit.dismissed' }
-  /** The answers to whether unsaved input should be discarded. */
+  /** The customer's choice whether to discard unsaved input. */
   | { type: 'edit.kept' }
   | { type: 'edit.discarded' }
   /** The DELETE button of one vehicle. */
@@ -51,15 +51,15 @@ type CartEvent =
 type PaymentEvent =
   | { type: 'payment.changed'; draft: PaymentDraft }
   | { type: 'card.changed'; card: CardDraft }
-  /** Another card may be in the provider's fields. `field` is the one that changed. */
+  /** The card in the provider's fields may have changed. `field` is the field that changed. */
   | { type: 'hostedCard.changed'; field: keyof CardDraft }
   /** The PROCESS ORDER button. */
   | { type: 'checkout.submitted'; draft: PaymentDraft; card: CardDraft }
   /** The OK button of the Error modal. */
   | { type: 'error.dismissed' }
-  /** The bank's page is finished with the customer. */
+  /** The customer has finished on the bank's page. */
   | { type: 'bank.done' }
-  /** The customer stops the payment instead of confirming it with the bank. */
+  /** The customer cancels the payment instead of confirming it with the bank. */
   | { type: 'bank.left' }
   /** The CHECK AGAIN button, while a payment is being checked. */
   | { type: 'payment.rechecked' };
@@ -80,7 +80,7 @@ type EverywhereEvent =
   | { type: 'back.clicked' }
   /** The TRY AGAIN button, after a failed load. */
   | { type: 'retry.clicked' }
-  /** Starts a new order after opening a link whose data is gone. */
+  /** Starts a new order after opening a link whose data no longer exists. */
   | { type: 'restart.clicked' };
 
 type FindingEvent =

@@ -42,7 +42,7 @@ export const funnelMachine = funnelSetup.createMachine({
     'restart.clicked': '#home',
   },
   states: {
-    /** Until the host opens the first screen. */
+    /** The state until the host opens the first screen. */
     starting: { tags: ['loading'] },
     /** Outside the funnel. The host opens the page where an order starts, and returns with its ids. */
     home: { id: 'home', on: { 'restart.clicked': {} } },
@@ -65,7 +65,7 @@ export const funnelMachine = funnelSetup.createMachine({
     notEligible,
     finding,
     loginNeeded,
-    /** This link's data is gone. The screen says so and offers to start a new order. */
+    /** This link's data no longer exists. The screen says so and offers to start a new order. */
     lost: { id: 'lost', on: { 'back.clicked': '#home' } },
   },
 });

@@ -68,7 +68,7 @@ export function refusalOfFailure(failure: ApiFailureOrBug, draft: PaymentDraft):
   return refused.length > 0 ? { ...refusal, fieldErrors: refused } : refusal;
 }
 
-/** Returns the messages for fields that haven't changed since. */
+/** Returns the messages for fields that have not changed since the failure. */
 export function stillRefused<Values extends object>(
   refused: readonly FieldError[],
   before: Values,

@@ -29,7 +29,7 @@ export function composeDeskCode({ licensee, name, code, deskUrl }: DeskCode): Em
 type ChangedPasskeys = {
   licensee: Licensee;
   name: string;
-  /** One sentence that names the passkey and says what happened to it. */
+  /** A sentence that names the passkey and says what happened to it. */
   what: string;
 };
 

@@ -8,7 +8,7 @@ import { fillPattern, firstPart, matchPattern } from './pattern.ts';
 const ORDERS = '/my-orders';
 const OWN = '/dashboard';
 
-/** Each section's public URL, if there is one, and the URL for its owner. */
+/** The public URL of each section, if it has one, and the URL for its owner. */
 export const sections = {
   orders: { title: 'My Orders', publicPath: ORDERS, ownPath: `${OWN}/my-orders/:user_uuid?` },
   order: {

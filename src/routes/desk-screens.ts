@@ -43,12 +43,12 @@ export function deskPartnerPath(uuid: string): string {
   return fillPattern(deskScreens.partner.pattern, { partner_uuid: uuid }) ?? DESK;
 }
 
-/** Returns the URL of a search that always shows the list, even for a single hit. */
+/** Returns the URL of a search that always shows the list, even for a single result. */
 export function deskListPath(text: string): string {
   return `${deskSearchPath(text)}&list=`;
 }
 
-/** Returns the URL of a search that opens the order if it is the only hit. */
+/** Returns the URL of a search that opens the order if it is the only result. */
 export function deskSearchPath(text: string): string {
   return `${deskScreens.search.pattern}?${new URLSearchParams({ q: text })}`;
 }

@@ -17,7 +17,7 @@ export const CONGRATULATIONS = '/congratulations';
 export const NOT_FOUND = '/404';
 /** The checkout in a partner's page. */
 export const FRAMED_CHECKOUT = '/embed/checkout';
-/** Where a bank sends customers after it has authenticated them, inside the payment's dialog. */
+/** The page to which a bank redirects customers after authentication, inside the payment's dialog. */
 export const PAYMENT_RETURN = '/payment-return';
 
 /** The profile. It is part of the dashboard, and every header links to it. */

@@ -30,7 +30,7 @@ import { notFound, onError } from './http/on-error.ts';
 import { apiSecurityHeaders } from './http/security-headers.ts';
 import { nameRequest, traceRequest } from './traces/trace-request.ts';
 
-/** Only the health and metrics endpoints, for a process that serves no customers. */
+/** Serves only the health and metrics endpoints, for a process without customers. */
 export function createStatusApi(deps: Deps) {
   return new Hono<ApiEnv>()
     .onError(onError(deps.logger))

@@ -21,7 +21,7 @@ type CallInput<C extends Call> = {
   body: C extends { body: infer B extends Schema } ? z.output<B> : undefined;
 };
 
-/** The handler's return value. A file is a complete response, and so is a streamed body. */
+/** The handler's return value. Files and streamed bodies are complete responses. */
 type Reply<C extends Call> = C extends { rows: infer R extends Schema }
   ? Success<ListOf<z.input<R>>>
   : C extends { data: infer D extends Schema }
@@ -44,7 +44,7 @@ type AnyHandler = (given: {
 
 type Limits = RateLimitRule | RateLimitRule[];
 
-/** More calls than a person needs. It limits scripts with a stolen token. */
+/** More calls than anyone makes by hand. This limits scripts that use a stolen token. */
 const DESK_LIMIT = { name: 'desk-looks', points: 1200, perSeconds: 3600 } as const;
 
 /** A feature's routes: calls from the contracts with their handlers. */
@@ -72,7 +72,7 @@ export class CallRoutes extends Hono<ApiEnv> {
     const ruleList = Array.isArray(rules) ? rules : [rules];
     const limits = least && ruleList.length === 0 ? [DESK_LIMIT] : ruleList;
     if (limits.length > 0 && !least) this.on(method, path, rateLimit(this.#deps, limits));
-    // Checked before anything is read, so that unauthorized callers learn nothing.
+    // This check runs before the request is read, so unauthorized callers learn nothing.
     if (least) {
       this.on(method, path, async (c: Unread, next: Next) => {
         const staff = await this.#deps.requireStaff(c.get('token'), least);

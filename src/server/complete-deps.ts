@@ -6,7 +6,7 @@ import { requireStaff } from './features/desk/staff/access.ts';
 import { mergeGuests, mergeLatePayments, openMailedLink } from './features/guests/service.ts';
 import { createMetrics } from './http/metrics.ts';
 
-/** Dependencies derived from others unless they are given. */
+/** Dependencies that are derived from the others unless they are passed in. */
 type Derived =
   | 'catalogue'
   | 'sessions'
@@ -27,7 +27,7 @@ function withoutSite(): never {
   throw new Error('The text of the built site was not read');
 }
 
-/** Without `rateLimits`, nothing is limited. `timeLimit` defaults to real time. */
+/** Requests are not limited if `rateLimits` is undefined. `timeLimit` defaults to real time. */
 export function completeDeps(given: GivenDeps): Deps {
   const { db, clock, logger } = given;
   const deps: Deps = {

@@ -30,14 +30,14 @@ import { listSecurityHeaders } from './http/security-headers.ts';
 export type Product = Awaited<ReturnType<typeof compose>>;
 
 type Parts = {
-  /** Builds the site and reports what it shows. Without it, this process cannot publish. */
+  /** Builds the site and reports the prices and text on it. Without it, this process cannot publish. */
   site?: {
     build(prices: PriceList): Promise<void>;
     live(): LiveContent;
     /** Whether this installation may build the site. */
     isOurs(): boolean;
   };
-  /** Starts a worker thread. Without it, jobs run in this thread. */
+  /** Starts a worker thread. If undefined, jobs run in this thread. */
   startThread?: () => Worker;
   /** Default headers for cached responses. */
   headers?: Record<string, string>;
@@ -125,14 +125,16 @@ export async function compose(
     bank: deps.gateways.decideAsBank && createDevBank(deps.gateways.decideAsBank),
     databaseName: config.databaseUrl ? 'PostgreSQL' : `embedded in ${dataDir}`,
     migrations,
-    /** The origins that may frame the checkout with a partner's key. Empty if they cannot be read. */
+    /**
+     * The origins that may frame the checkout with a partner's key. The list is empty if the database can't be read.
+     */
     framingOrigins: createFraming(deps),
     /**
      * Call this with the prices printed on the served site. If the prices charged now or at a future midnight differ,
      * the site is rebuilt.
      */
     comparePrices: printedPrices.setPrinted,
-    /** From now on, readiness checks fail, so that the load balancer stops sending requests. */
+    /** Makes readiness checks fail from now on, so that the load balancer stops sending requests. */
     drain() {
       draining = true;
     },

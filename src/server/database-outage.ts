@@ -8,7 +8,7 @@ export const DATABASE_OUTAGE =
 /** SQLSTATE classes and codes (PostgreSQL, appendix A). */
 const AWAY = [
   '08', // connection exceptions
-  '40', // another transaction came first
+  '40', // transaction conflict
   '53', // no disk space, memory, or connections left
   '57P', // shut down, crashed, starting up
   '57014', // statement timeout

@@ -23,7 +23,10 @@ export interface SessionFinder {
 /** Finds the token's staff member, who must have at least this role. Rejects everyone else. */
 export type StaffCheck = (token: string | undefined, least: Role) => Promise<StaffSession>;
 
-/** Moves what guests own. It spans many features, most of which import `account`, so `account` is given it. */
+/**
+ * Moves guests' data. The functions span many features, most of which import `account`, so they are passed to `account`
+ * as a dependency.
+ */
 export interface GuestMover {
   /**
    * Converts this guest into the guest of an emailed link, which ends the old guest. Undefined if that guest
@@ -32,7 +35,7 @@ export interface GuestMover {
   openLink(guestUuid: string, secret: string): Promise<UserRow | undefined>;
   /** Moves the paid orders of guests with an account's email to the account. */
   merge(tx: Tx, account: UserRow, now: Date): Promise<void>;
-  /** Does the same for guests that have ended since the account logged in. */
+  /** Also moves the orders of guests that have ended since the account logged in. */
   mergeLatePayments(account: UserRow): Promise<void>;
 }
 
@@ -84,9 +87,9 @@ export type Deps = {
    * doesn't identify itself.
    */
   metricsNeedToken?: boolean | undefined;
-  /** Whether the process is about to stop. */
+  /** Whether the process is shutting down. */
   isDraining?: (() => boolean) | undefined;
-  /** Publishes content for callers that know the secret. Without a secret, no one can. */
+  /** Publishes content for callers that know the secret. Undefined without a secret, so no one can publish. */
   publishing?: { secret(): string | undefined; work: Publishing } | undefined;
   /** Whether partners' servers may run on this machine, as in development. */
   partnersHere?: boolean | undefined;
@@ -95,8 +98,8 @@ export type Deps = {
 };
 
 /**
- * Test guests always use the sandboxes, regardless of the settings. Everyone else uses the configured
- * gateways.
+ * Returns the gateways for a user. Test guests always use the sandboxes, regardless of the settings. Everyone else uses
+ * the configured gateways.
  */
 export function gatewaysFor(
   { gateways }: { gateways: Pick<Gateways, 'live' | 'test'> },
@@ -106,7 +109,7 @@ export function gatewaysFor(
 }
 
 /**
- * The points at which tests crash a process: the steps of a checkout, after the provider has answered about a payment,
+ * The points at which tests crash a process: the steps of a checkout, after the provider has responded about a payment,
  * between claiming and filing an order, right after an order is canceled, and for each kind of job, after its work and
  * before it is marked as done.
  */
@@ -125,7 +128,7 @@ export type Checkpoint =
 
 export type ApiLimits = {
   bodyBytes: number;
-  /** How long the payment provider may take before its response counts as lost. */
+  /** Timeout for the payment provider. After it, the response counts as lost. */
   chargeTimeoutMs: number;
 };
 

@@ -7,7 +7,7 @@ type Details = {
   errors?: FieldError[];
   /** HTML for the home page's Alert modal, which the browser sanitizes. */
   html?: string;
-  /** The customer's place in the waiting line, if that is why the request was rejected. */
+  /** The customer's place in the waiting line, if the request was rejected because of the line. */
   place?: Place;
   /** How to clear a DMV hold. */
   advice?: HoldAdvice;
@@ -88,7 +88,7 @@ export const gatewayOutages = {
   webhook: 'We can’t reach the partner’s server right now.',
 } as const;
 
-/** An external service failed: it was slow, down, or sent an invalid response. */
+/** An external service failed: it timed out, was down, or sent an invalid response. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
   readonly gateway: keyof typeof gatewayOutages;

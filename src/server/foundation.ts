@@ -145,10 +145,10 @@ export function writableFolder(path: string): string {
   return folder;
 }
 
-/** What a simulated power failure kills: this process, or the embedded database. */
+/** The victim of a simulated power failure: this process, or the embedded database. */
 type FaultVictim = 'product' | 'database';
 
-/** Kills the victim at a step, for crash tests. Nothing is closed, and no response is sent. */
+/** Kills the victim at a step, for crash tests. It closes nothing and sends no response. */
 function endAt(
   step: string,
   { victim, dataDir }: { victim: FaultVictim; dataDir: string },

@@ -44,14 +44,14 @@ export const LEDGER = 'sandbox-payments.jsonl';
 
 const SKIPPED = 'webhook skipped: PARTNER_WEBHOOKS is sandbox';
 
-/** Gateways with real effects: orders are filed, and cards charged. */
+/** Gateways with real effects: they file orders and charge cards. */
 export type RealWork = { dmv: DmvGateway; payment: PaymentGateway };
 
 export type Gateways = {
-  /** For real customers and for test guests. Only `gatewaysFor` chooses between them. */
+  /** The gateways for real customers and for test guests. Only `gatewaysFor` chooses between them. */
   live: RealWork;
   test: RealWork;
-  /** Decides for the payment sandbox's bank. Undefined without that bank. */
+  /** Decides as the payment sandbox's bank. Undefined without that bank. */
   decideAsBank?: DecideAsBank | undefined;
   /** Undefined if no payment provider sends events. */
   paymentEvents?: PaymentEvents | undefined;
@@ -69,7 +69,7 @@ export function sandboxesOfTests({
   charges,
 }: Pick<SandboxDeps, 'clock'> & { charges: ChargeStore }): RealWork {
   const ledger = createStoredLedger(charges);
-  // Tests never delay: even the slow plate is fast here.
+  // Tests are never delayed: even the slow plate responds immediately.
   return {
     dmv: createSandboxDmv({ clock, delayMs: 0 }),
     payment: createSandboxPayment({ ledger }),
@@ -194,7 +194,7 @@ export function watchGateways(
   };
 }
 
-/** The sandboxes' data in DATA_DIR. Data of real services is not part of a backup. */
+/** The sandboxes' data in DATA_DIR. A backup contains no data of real services. */
 export type SandboxData = ReturnType<typeof openSandboxData>;
 
 /** Opens the sandboxes' data for backup and restore. */
@@ -276,7 +276,7 @@ export function watchGateway<G extends object>(
 
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof GatewayError)) return 'outage';
-  // Rejected credentials are not a response: no call succeeds until they are fixed.
+  // Rejected credentials don't count as a response, because no call succeeds until they are fixed.
   const isAnswer = !error.isOutage && !error.isTurnedAway && !error.retryable;
   return isAnswer ? 'refused' : 'outage';
 }

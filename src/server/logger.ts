@@ -44,7 +44,7 @@ const CARD_LIKE = /\b\d(?:[ -]?\d){12,18}\b/g;
 
 /** Some UUIDs grant access, so text shows a hash instead, which still shows which lines belong together. */
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
-/** Values in these fields grant no access. */
+/** The values in these fields don't grant access. */
 const NAMES_A_ROW = /Uuid$|^(requestId|key)$/;
 
 /** Structured logs of allowed fields, on standard output by default. */
@@ -112,7 +112,7 @@ export function logStart(
   }: Pick<ServerConfig, 'role' | 'changedSettings' | 'misspelledSettings'>,
   { url, migrations }: { url?: string; migrations: readonly string[] },
 ): void {
-  // Names only, because some values are secret.
+  // Only names are logged, because some values are secret.
   const settings = changedSettings.join(' ');
   const ran = migrations.join(' ') || 'none';
   logger.info({ version: BUILD, role, address: url, migrations: ran, settings }, 'started');

@@ -1,4 +1,6 @@
-/** The process: settings → database, gateways, API, and site → one port. */
+/**
+ * The server process: reads the settings, opens the database and gateways, and serves the API and the site on one port.
+ */
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -26,7 +28,7 @@ import { loadSite, type Site } from './site/site.ts';
 import { watchSite } from './site/watch-site.ts';
 import { startTracing } from './traces/start-tracing.ts';
 
-/** Long enough to finish a charge in progress. Otherwise its customer would get no response. */
+/** Time to finish a charge in progress. Without it, the customer would get no response. */
 const DRAIN_MS = DEFAULT_LIMITS.chargeTimeoutMs + 10_000;
 /** How often to enforce request timeouts. Node's default of 30 seconds would add that much to them. */
 const TIMEOUT_CHECK_MS = 5_000;
@@ -129,7 +131,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
     const late = setTimeout(() => process.exit(1), config.drainSeconds * 1000 + DRAIN_MS);
     late.unref();
     product.drain();
-    // Gives load balancers time to see that this process accepts no more requests.
+    // This gives load balancers time to notice that the process accepts no more requests.
     setTimeout(() => {
       server.close(async () => {
         await product.close();
@@ -139,7 +141,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
       server.closeIdleConnections();
     }, config.drainSeconds * 1000);
   };
-  // SIGHUP: the console was closed.
+  // The system sends SIGHUP when the console is closed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   // After an unexpected error, the state may be inconsistent: finish charges in progress, then exit.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

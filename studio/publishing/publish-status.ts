@@ -17,7 +17,7 @@ export type PublishedVersion = {
   _id: string;
   _rev: string;
   _updatedAt: string;
-  /** Present in documents that are shown only for a limited time. */
+  /** Set in documents that are shown only for a limited time. */
   startsAt?: unknown;
   endsAt?: unknown;
 };

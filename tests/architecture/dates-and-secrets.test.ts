@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourcesIn, textOf } from './source-files.ts';
 
-/** What only one file may contain, in the server and the code that it shares with the browser. */
+/** Code that only one file may contain, in the server and the code that it shares with the browser. */
 const ONE_PLACE = [
   {
     what: 'a formatter of dates',

@@ -22,7 +22,7 @@ export default defineConfig({
   // Each test has its own browser, and the machine mostly waits for them.
   fullyParallel: true,
   workers: 2,
-  // Only for hanging tests: on a busy machine, everything takes several times as long.
+  // This timeout only stops hanging tests, because on a busy machine, everything takes several times as long.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -58,7 +58,7 @@ test('text is edited from its preview without a reload, and is shown as live onc
     await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
     const { _id, _rev } = await desk.other.fetch(`*[_id == 'faqEntry-refund'][0]{_id, _rev}`);
     await expect(live).toHaveCount(0);
-    // Before the site's first report.
+    // This is before the site's first report.
     await report(desk, { content_read_at: null, live: [{ document: _id, revision: _rev }] });
     await expect(live).toBeVisible();
     await expect(page.getByText(/^Saved\. No site reports/)).toHaveCount(0);

@@ -8,7 +8,7 @@ import { namesInGuide, unknownNames } from '#tests/support/studio/guide-names.ts
 import { loadCheck, loadNames, loadTransfer } from '#tests/support/studio/modules.ts';
 import { startLake } from '../../lake/start-lake.ts';
 
-// In one process, because loading the Studio is most of the work.
+// Everything runs in one process, because loading the Studio is most of the work.
 test.describe.configure({ mode: 'default' });
 
 const dataset = resolve(import.meta.dirname, '../../src/cms/dataset');

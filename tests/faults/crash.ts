@@ -34,8 +34,8 @@ export type Victim = (typeof VICTIMS)[number];
 export type RoundResult = { charges: number; recorded: number };
 
 /**
- * A payment without a result is checked immediately. As always, one that the provider has never seen is
- * abandoned once its call can no longer arrive; here, that is only sooner.
+ * A payment without a result is checked immediately. As in production, a payment that the provider has never seen is
+ * abandoned once its call can no longer arrive. These tests only use a shorter delay.
  */
 const ABANDON_SECONDS = 0.3;
 const RECOVER = {

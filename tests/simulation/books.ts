@@ -1,4 +1,4 @@
-/** Compares the product's books with the provider's, and what customers heard with both. */
+/** Compares the product's books with the provider's, and both with the responses that customers received. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { compareBooks, type ProviderBooks } from '#server/features/checkout/books.ts';
@@ -76,7 +76,9 @@ function chargesIn(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries.filter(({ result }) => result.outcome === 'succeeded');
 }
 
-/** Checks that customers who heard that a payment succeeded, or that nothing was charged, heard the truth. */
+/**
+ * Checks each response that a payment succeeded, or that nothing was charged, against the provider's books.
+ */
 export async function auditWords(
   db: Db,
   entries: readonly LedgerEntry[],

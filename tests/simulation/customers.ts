@@ -37,7 +37,7 @@ export type Habits = {
   payments: number;
 };
 
-/** What customers heard, for comparison with the books. */
+/** A result that a customer was shown, for comparison with the books. */
 export type Told = { who: string; status: string; charged: boolean; payment?: string | undefined };
 
 export type ToldOfCancel = { who: string; line: string; isCanceled: boolean };
@@ -45,7 +45,7 @@ export type ToldOfCancel = { who: string; line: string; isCanceled: boolean };
 export type Crowd = Callers & {
   turns: Turns;
   now(): Date;
-  /** For what a customer reads outside the product: their emails. */
+  /** The database, from which customers read their emails. */
   db: Db;
   habits: Habits;
   visitBank(url: string, isApproved: boolean): void;
@@ -192,7 +192,10 @@ export function createCustomer(
     await api.get(`/user/orders?user_uuid=${account.text('data', 'user_uuid')}&order_status=0`);
   }
 
-  /** At any time: before the payment is complete, while a worker files, or long after. Some click twice. */
+  /**
+   * Cancels at any time: before the payment is complete, while a worker files, or long after. Some customers click
+   * twice.
+   */
   async function cancel(line: string): Promise<void> {
     for (let left = random.below(12); left > 0; left -= 1)
       await turns.wait({ what: 'sleeps on it' });

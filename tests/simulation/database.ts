@@ -17,7 +17,7 @@ import type { Db, Tables } from '#server/db/schema.ts';
 import { seed } from '#server/db/seed.ts';
 import { Killed, type Owner, type Turns } from './turns.ts';
 
-/** What a planted fault may change in the product's queries. */
+/** The changes that a planted fault may make to the product's queries. */
 export type Tamper = {
   /** Returns the query to run instead of this one, or the same one. */
   query?(query: CompiledQuery): CompiledQuery;
@@ -138,7 +138,7 @@ export async function openDatabase(server: string) {
 
   return {
     connect,
-    /** For the schedule itself, between turns. */
+    /** A connection for the schedule itself, between turns. */
     direct,
     /** Resets the database. */
     async reset() {

@@ -75,7 +75,7 @@ export function createProvider(
           if (fails(temper.notSent)) throw notSent();
           const handle = await bank.open(payment);
           await turns.wait({ what: 'answer of opening', owner });
-          if (fails(temper.answerLost)) throw unanswered('The answer was lost');
+          if (fails(temper.answerLost)) throw unanswered('The response was lost');
           return handle;
         },
         async pay(handle, call, signal) {
@@ -85,7 +85,7 @@ export function createProvider(
           await travel(handle, call);
           const weight = random.happens(temper.held) ? temper.heldWeight : 1;
           await turns.wait({ what: 'answer of the charge', owner, weight });
-          if (fails(temper.answerLost)) throw unanswered('The answer was lost');
+          if (fails(temper.answerLost)) throw unanswered('The response was lost');
           return bank.pay(handle, call);
         },
         async find(handle) {
@@ -111,7 +111,7 @@ export function createProvider(
           const result = await bank.giveUp(handle);
           note(`provider: to give up, ${result.outcome}`);
           await turns.wait({ what: 'answer of giving up', owner });
-          if (fails(temper.answerLost)) throw unanswered('The answer was lost');
+          if (fails(temper.answerLost)) throw unanswered('The response was lost');
           return result;
         },
         async refund(refund) {
@@ -120,7 +120,7 @@ export function createProvider(
           const result = await bank.refund(refund);
           note(`provider: ${result.outcome} ${refund.amountCents}`);
           await turns.wait({ what: 'answer of the refund', owner });
-          if (fails(temper.answerLost)) throw unanswered('The answer was lost');
+          if (fails(temper.answerLost)) throw unanswered('The response was lost');
           return result;
         },
       };

@@ -82,7 +82,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         const payment = provider.gatewayOf(owner);
         const { dmv, ...others } = outside.gatewaysOf(owner);
         const work = { dmv, payment: noteGivenUp(plant?.payment?.(payment) ?? payment, givenUp) };
-        // No one here has a test key.
+        // No one in a schedule has a test key.
         return { ...others, live: work, test: work, mail: { send: async () => {} } };
       },
       standsStillAt(step) {
@@ -201,7 +201,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         const [process] = processes;
         if (process) startOnce(`${process.name} reconciles`, process.reconcile);
         await run();
-        // Both concurrently, as in a real installation.
+        // Both run concurrently, as in a real installation.
         for (const each of processes) startOnce(`${each.name} works`, each.work);
         await run();
       }
@@ -221,7 +221,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
   };
 }
 
-/** Notes the payments of which the product heard that they were given up. */
+/** Wraps a gateway to record the payments that it has reported as canceled. */
 function noteGivenUp(payment: PaymentGateway, givenUp: Set<string>): PaymentGateway {
   return {
     ...payment,

@@ -7,7 +7,9 @@ import { findViolation, openSimulator, type Simulator, seedsFrom } from './simul
 const SEEDS = [24, 34, 35, 36];
 /** A change to the product changes what a seed causes, so more schedules follow until all of `HAPPENS` did. */
 const MORE_SEEDS = seedsFrom(100, 60);
-/** What happens in them, each time in another order. Without these, they would prove little. */
+/**
+ * Events that must happen in the schedules, each time in another order. Without them, the schedules would prove little.
+ */
 const HAPPENS = [
   'hears SUCCESS',
   'hears FAILED',

@@ -5,7 +5,7 @@ import { isQuerying } from './database.ts';
 import { isCalculating } from './own-chance.ts';
 import type { Random } from './random.ts';
 
-/** What can end while its work waits: a process of the product. */
+/** Something that can end while its work waits: a process of the product. */
 export type Owner = {
   name: string;
   isAlive: boolean;
@@ -37,7 +37,7 @@ export function createTurns(random: Random, note: (line: string) => void) {
   const broken: string[] = [];
 
   return {
-    /** What ended with an unexpected error. */
+    /** The processes that ended with an unexpected error. */
     broken,
 
     /** Starts independent work; `who` names its turns. */

@@ -72,7 +72,7 @@ export function scriptPathsOf(html: string, { touched = false } = {}): string[] 
     if (found.has(path)) return;
     found.add(path);
     const source = readSiteFile(path);
-    // Only static imports: `import(…)` loads later.
+    // Only static imports count, because `import(…)` loads later.
     for (const [, to = ''] of source.matchAll(
       /(?:import|export)\s*(?:[\w$\s{},*]*?from)?\s*["'](\.[^"']+)["']/g,
     )) {

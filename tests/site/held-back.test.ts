@@ -18,7 +18,7 @@ describe('a site that was published with two bad documents', { tags: ['long', 'E
   let site: SiteCopy;
   beforeAll(async () => {
     site = copySite();
-    // With a Spanish question, there is a page at /es/faq.
+    // Because there is a Spanish question, there is a page at /es/faq.
     site.write('faqEntry/refund-es.json', translationOf(site.read(QUESTION), {}));
     write('redirect/a.json', REDIRECT);
     expect(await build()).toEqual([]);

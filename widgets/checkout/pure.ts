@@ -13,7 +13,7 @@ import type {
 export type * from './types.ts';
 
 const TAG = 'renewal-checkout';
-/** A frame that has started to load but sends nothing for this long is unreachable. */
+/** If a frame has started to load but sends nothing for this long, it is unreachable. */
 const PATIENCE_MS = 20_000;
 /** If a frame has loaded but sends no message, it was rejected or blocked, or it shows the browser's error page. */
 const BLINK_MS = 500;
@@ -183,7 +183,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
           frame.style.height = `${event.height}px`;
           break;
         case 'step':
-          // A new step is shown from its top, wherever the page is scrolled to.
+          // When the step changes, the page scrolls to the top of the checkout.
           if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
           break;
         case 'start':

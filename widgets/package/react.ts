@@ -1,5 +1,5 @@
 'use client';
 
-/** The package's entry for React. */
+/** The React entry point of the package. */
 export type * from '../checkout/types.ts';
 export { RenewalCheckout, type RenewalCheckoutProps } from '../react/RenewalCheckout.tsx';

@@ -14,7 +14,7 @@ import { memoryMb, memoryWithDatabaseMb, resetPeak } from '../processes.ts';
 const CLIENTS = 16;
 /** By this time, startup is over and has released its memory. */
 const SETTLE_MS = 15_000;
-/** Far longer than processing the load takes. */
+/** Processing the load never takes this long. */
 const DRAIN_SECONDS = 1800;
 
 export const memoryUse: BenchPart = async (lab) => {

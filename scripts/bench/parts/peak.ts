@@ -19,7 +19,7 @@ const STATE_PER_SECOND = 6600 / 60;
 const CLIENTS = 8;
 /** Closed-loop clients leave no idle time, but a capacity plan leaves headroom. */
 const ROOM = 0.6;
-/** Relative to the closed-loop maximum: more than the machine can serve. */
+/** A rate above the closed-loop maximum, which the machine can't serve. */
 const OVERLOAD = 1.5;
 const GOAL_P99 = { atMost: 250 };
 const NONE = { atMost: 0 };
@@ -87,7 +87,10 @@ function figuresOf(name: string, found: Peak, goal?: Figure['goal']): Figure[] {
 
 const KEPT_MS = 2000;
 
-/** Customers who arrive on a fixed schedule regardless of load. Each one buys, and waits if the API says to wait. */
+/**
+ * Simulates customers who arrive on a fixed schedule regardless of load. Each one buys, and waits if the API says to
+ * wait.
+ */
 type Peak = {
   /** How many arrived, how many of them had to wait, and how many failed to buy. */
   arrived: number;

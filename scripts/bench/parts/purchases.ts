@@ -11,7 +11,7 @@ const CLIENTS = [1, 8, 16];
 const MAX = 16;
 const GOAL = { atLeast: 0.25 };
 const SUSTAINED_GOAL = { atLeast: 0.12 };
-/** Far longer than processing a few minutes of purchases takes. */
+/** Processing a few minutes of purchases never takes this long. */
 const DRAIN_SECONDS = 1800;
 
 /** CPU time per turn, in ms. */

@@ -10,9 +10,9 @@ const ORDERS = 2000;
 const FILLING_CLIENTS = 16;
 const GOAL = { atMost: 1.3 };
 const MS = { unit: 'ms' };
-/** Shorter rounds, but more of them, so that other load on the machine affects both sides equally. */
+/** Rounds are shorter but more numerous, so that other load on the machine affects both sides equally. */
 const SHORTER = 2;
-/** Effectively unlimited. */
+/** This limit is never reached. */
 const UNHURRIED_SECONDS = 1800;
 
 export const queue: BenchPart = async (lab) => {

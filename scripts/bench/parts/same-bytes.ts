@@ -9,7 +9,7 @@ import type { BenchPart, Lab } from '../lab.ts';
 import { cpuMs } from '../processes.ts';
 
 const CLIENTS = 32;
-/** Enough for the JIT to compile both. */
+/** This many requests let the JIT compile both servers. */
 const WARM_UP_SECONDS = 2;
 /** Responses take a fraction of a millisecond, so short rounds suffice, and there are more of them. */
 const SHORTER = 3;

@@ -6,7 +6,7 @@ import type { LiveContent } from '#contracts/api/operation.ts';
 export type Published = { _id: string; _type: string; [field: string]: unknown };
 type Documents = ReadonlyMap<string, Published>;
 
-/** Each attempt takes as long as a full render. */
+/** The number of attempts is limited, because each one takes as long as a full render. */
 const MAX_TRIED = 5;
 
 /**

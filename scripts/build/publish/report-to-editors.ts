@@ -9,7 +9,7 @@ import { type PublishingReport, REPORT_ID, REPORT_TYPE } from '#contracts/api/pu
  */
 export function editorsOf(env: Record<string, string | undefined>) {
   const token = env.SANITY_WRITE_TOKEN;
-  // In sequence, so that the last report wins.
+  // Reports are sent in sequence, so the last one wins.
   let last: Promise<unknown> = Promise.resolve();
   if (!token || !env.SANITY_PROJECT_ID) return async () => {};
   const client = createContentClient({ ...readContentConfig(env), token });

@@ -106,7 +106,7 @@ function namesBelow(folder: string): string[] {
     .sort();
 }
 
-/** All but the newest renderers and those used in the last few minutes. */
+/** Returns all renderers except the newest ones and those used in the last few minutes. */
 function unusedIn(folder: string): string[] {
   const found = readdirSync(folder).map((name) => {
     const path = join(folder, name);

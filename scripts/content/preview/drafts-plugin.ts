@@ -24,7 +24,7 @@ export function draftsPlugin(client: SanityClient): Plugin {
           { includeResult: false, visibility: 'query', events: ['mutation', 'welcome'] },
         )
         .subscribe({
-          // After a reconnect, too, because changes during the outage were missed.
+          // This also runs after a reconnect, because changes during the outage were missed.
           next: (event) => {
             if (event.type === 'mutation' || event.type === 'welcome') tell(server);
           },

@@ -65,7 +65,7 @@ export function previewGate(settings: Gate): Plugin {
   };
 }
 
-/** DNS rebinding: another website can point its own name here. Host then contains that name. */
+/** With DNS rebinding, another website points its own name at this server. The Host header then contains that name. */
 function isKnown(host = '', publicUrl: URL | undefined): boolean {
   return publicUrl ? host === publicUrl.host : LOCAL.test(host);
 }
@@ -125,7 +125,7 @@ async function byForm(
     // The browser has disconnected, so there is no one to respond to.
     return response.destroy();
   }
-  // Checked after the body has arrived, so that concurrent tries count toward the limit.
+  // The limit is checked after the body has arrived, so that concurrent attempts count toward it.
   const address = request.socket.remoteAddress ?? '';
   if (tries.isOver(address)) {
     response.setHeader('retry-after', String(tries.retryAfterSeconds));

@@ -92,7 +92,7 @@ export default defineConfig({
   plugins: [
     {
       name: 'resident-pool',
-      // Set here because Stryker overwrites the configuration's pool.
+      // The pool is set here, because Stryker overwrites the pool in the configuration.
       configureVitest({ project }) {
         project.config.pool = residentPool.name;
         project.config.poolRunner = residentPool;

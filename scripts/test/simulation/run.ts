@@ -1,12 +1,11 @@
 /**
- * Runs the money path through thousands of seeded schedules, and reconciles the product's books with the
- * payment provider's.
+ * Runs the payment flow through thousands of seeded schedules, and reconciles the product's books with the payment
+ * provider's.
  *
- * npm run test:simulate                       10,000 schedules
- * npm run test:simulate -- --schedules 500    this many; --from 20001 starts at another seed
- * npm run test:simulate -- --minutes 5        as many as fit
- * npm run test:simulate -- --seed 4711        this seed, twice, with a full log
- * npm run test:simulate -- --plant NAME       with a planted fault that must be found; --plant all tries each
+ * npm run test:simulate                       10,000 schedules npm run test:simulate -- --schedules 500    this many;
+ * --from 20001 starts at another seed npm run test:simulate -- --minutes 5        as many as fit npm run test:simulate
+ * -- --seed 4711        this seed, twice, with a full log npm run test:simulate -- --plant NAME       with a planted
+ * fault that must be found; --plant all tries each
  *
  * Fails if money and orders disagree, or if a planted fault is not found.
  */

@@ -9,7 +9,7 @@ export function fillCountyFromZip(form: HTMLFormElement): void {
   const zip = form.querySelector<HTMLInputElement>('[name=zip]');
   const county = form.querySelector<HTMLSelectElement>('[name=county]');
   if (!zip || !county) return;
-  // Unknown at first, because the browser may have restored the fields after a reload.
+  // The last filled-in county is unknown at first, because the browser may have restored the fields after a reload.
   let filled: string | undefined;
   async function fill(field: HTMLInputElement, choice: HTMLSelectElement) {
     const entered = field.value;

@@ -238,7 +238,7 @@ describe('a file', TRUE, () => {
     ['IMG_0001.HEIC', 'image/jpeg', 'IMG_0001.jpg'],
     ['title', 'application/pdf', 'title.pdf'],
     ['Titel “März” (1).tmp', 'application/pdf', 'Titel “März” (1).pdf'],
-    // A GIF can't be uploaded, so it keeps its name, which then explains the rejection.
+    // GIFs can't be uploaded, so the file keeps its name, which explains the rejection.
     ['page.png', 'image/gif', 'page.png'],
   ] as const)('named %s that is %s is sent as %s', (name, type, sent) => {
     expect(nameByContent(name, bytes(starts[type]), PAPER_TYPES)).toBe(sent);

@@ -3,7 +3,7 @@ import { call, callGroup } from '../api/call.ts';
 import { idSchema, uuidSchema } from '../api/envelope.ts';
 import { paths } from '../api/paths.ts';
 
-/** A tab has a few guests at most: one for each email that was typed. */
+/** A tab has only a few guests: one for each email that was typed. */
 export const GUESTS_MAX = 20;
 
 const guestsSchema = z.object({
@@ -23,5 +23,5 @@ export const guestCalls = callGroup('Users', [
   [postGuests, 'Moves the unpaid carts of guests with the account’s email to the account.'],
 ]);
 
-/** How long a guest session lasts when it is idle, and at most. */
+/** How long a guest session lasts: while idle, and in total. */
 export const guestLife = { idleHours: 24, days: 7 } as const;

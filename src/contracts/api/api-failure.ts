@@ -36,7 +36,7 @@ export function filledText(value: unknown): string | undefined {
 /** A failed call: the server rejected it, didn't respond, or sent an unreadable response. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
-  /** The failure body. It comes from the server or is created here. */
+  /** The failure body, from the server or created by this client. */
   readonly body: unknown;
   /** The HTTP status, or undefined if no response arrived. */
   readonly status: number | undefined;

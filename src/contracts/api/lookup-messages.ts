@@ -17,6 +17,6 @@ export const serverMessages = {
   networkError: 'Network Error',
 } as const;
 
-/** For pages that work without an island. */
+/** The message for pages that work without an island. */
 export const UNREACHABLE =
   'We couldn’t reach the server. Please check your connection and try again.';

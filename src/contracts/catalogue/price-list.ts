@@ -7,7 +7,7 @@ export type PriceList = {
   /** What card networks charge us for the DMV's part of a payment, as a fraction of that part. */
   readonly convenienceRate: number;
   readonly convenienceMinimumCents: Cents;
-  /** The overnight shipping price per vehicle. Also the fallback if its parameter is missing. */
+  /** The price of overnight shipping per vehicle. It is also the fallback if its parameter is missing. */
   readonly overnightCents: Cents;
   /** The DMV's fee per vehicle, if all vehicles pay the same. A renewal's fee depends on the vehicle. */
   readonly dmvFeeCents: Readonly<Record<Exclude<ServiceKind, 'renewal'>, Cents>>;

@@ -15,7 +15,7 @@ export type ServicePlan = {
   hasDigitalCopy: boolean;
   /** What we mail; null if we ship nothing. */
   mailed: string | null;
-  /** The plate's year tag afterwards: a renewal comes with the next one, and a title doesn't change it. */
+  /** The plate's year tag afterward. A renewal includes the next tag, and a title doesn't change it. */
   yearTag: 'next' | 'same' | 'none';
 };
 

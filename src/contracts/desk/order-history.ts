@@ -84,7 +84,7 @@ const jobSchema = z.object({
   run_at: z.string(),
 });
 
-/** The parts of a stored address that staff see. Its uuids are left out because they open a purchase. */
+/** The parts of a stored address that staff see. Its uuids are left out because they grant access to a purchase. */
 export const mailingPartsSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -109,7 +109,7 @@ export const orderHistorySchema = z.object({
   next: z.nullable(z.object({ what: z.string(), at: z.nullable(z.string()) })),
   /** Newest first. */
   entries: z.array(entrySchema),
-  /** How often each staff member has opened the order, listed at the time of their last visit. */
+  /** How often each staff member has opened the order, at the time of their last visit. */
   opened: z.array(entrySchema),
   /** Unresolved complaints. */
   complaints: z.array(z.object({ uuid: idSchema, text: z.string() })),
@@ -121,7 +121,7 @@ export const orderHistorySchema = z.object({
     is_overnight: z.boolean(),
     /** False for a status check, which mails nothing. */
     is_mailed: z.boolean(),
-    /** When the shipping label was created; null if it wasn't yet. */
+    /** When the shipping label was created. Null until then. */
     label_at: z.nullable(z.string()),
   }),
   vehicle: z.object({

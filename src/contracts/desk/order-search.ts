@@ -13,7 +13,7 @@ const ASK = 'Enter an order number, an email, a plate, a phone number, or a refe
 const SEARCH_KINDS = ['order', 'email', 'phone', 'payment', 'plate', 'partner_reference'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** A search hit: an order, a cart line, or a lookup that never reached a cart. */
+/** A search result: an order, a cart line, or a lookup that never reached a cart. */
 const hitSchema = z.object({
   /** Null if nothing was added to a cart. */
   order_id: z.nullable(z.string()),
@@ -37,7 +37,7 @@ const searchAnswerSchema = z.object({
   hits: z.array(hitSchema),
   /** At most `searchLimits.counted`; there may be more. */
   total: z.number(),
-  /** Send this as `after` to request the next hits. */
+  /** Send this as `after` to request the next results. */
   next: z.nullable(z.string()),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

@@ -53,7 +53,7 @@ export type PartnerEventRow = z.infer<typeof eventSchema>;
 
 const shownSchema = z.extend(listedSchema, {
   keys: z.array(keySchema),
-  /** Until then, events are signed with two secrets. */
+  /** Until this time, events are signed with two secrets. */
   earlier_secret_until: z.nullable(z.string()),
   /**
    * Required for a rotation or a change. The server accepts it only for the version on the screen, so the

@@ -17,7 +17,7 @@ export const PASSKEY_MINUTES = 5;
 /** How long after a login staff members may change their passkeys. */
 export const FRESH_LOGIN_MINUTES = 5;
 export const PASSKEY_LABEL_MAX = 60;
-/** An authenticator's response has a few hundred bytes; with an attestation, a few thousand. */
+/** An authenticator's response has a few hundred bytes. With an attestation, it has a few thousand. */
 const PART_MAX = 12_000;
 
 const CODE_FORMAT = `Please enter the ${deskCodeLimits.digits} digits of the code`;

@@ -43,7 +43,7 @@ export const PRICES_TO_CONFIRM = 'PRICES_TO_CONFIRM';
 
 export const postDeskPrices = action('prices', 'manager', {
   holds_from: typedText(),
-  /** Only the changed prices. */
+  /** Includes only the changed prices. */
   prices: z.array(priceSchema).check(
     z.maxLength(PRICE_NAMES.length),
     oneOfEach(({ name }) => name),
@@ -61,7 +61,7 @@ export const deskPriceCalls = callGroup('Desk: prices', [
   ],
   [
     postDeskPrices,
-    'Schedules new prices from a given day. Prices that more than double or halve need confirmation.',
+    'Schedules new prices from a given day. Prices that more than double or fall by more than half require confirmation.',
   ],
   [postDeskPriceCancellation, 'Cancels a price change before its effective date.'],
 ]);

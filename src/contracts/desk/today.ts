@@ -45,7 +45,7 @@ const groupSchema = z.object({
 export type TodayGroup = z.infer<typeof groupSchema>;
 
 const todaySchema = z.object({
-  /** Only groups that have items. */
+  /** Includes only groups that have items. */
   groups: z.array(groupSchema),
   /** Payments declined in the last hour. */
   declined: z.number(),

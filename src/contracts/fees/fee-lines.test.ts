@@ -187,7 +187,7 @@ describe('the text of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
     const until = (asked: object) => wordsOf('penalty_chp', { ...before, ...asked }).words;
     // A Saturday.
     expect(until({})).toBe('No penalty if you pay by June 30, 2025. After that, it is $10.');
-    // A buyer has twenty days to pay, which here end eighteen days after the registration expires.
+    // A buyer has twenty days to pay. Here, that period ends eighteen days after the registration expires.
     expect(until({ purchased_on: '2025-06-26', as_of: '2025-06-27' })).toBe(
       'No penalty if you pay by July 16, 2025. After that, it is $15.',
     );

@@ -49,7 +49,7 @@ const bodySchema = z
     cvv: z.optional(cvvSchema),
     expmonth: z.optional(expirationMonthSchema),
     expyear: z.optional(expirationYearSchema),
-    /** Stands for the card if the provider serves the card's fields. */
+    /** The token of the card, if the provider serves the card's fields. */
     payment_token: z.optional(z.string().check(z.minLength(1), z.maxLength(TOKEN_MAX))),
     zipcode: zipCodeSchema,
     email: emailSchema,
@@ -75,12 +75,12 @@ const bodySchema = z
           for (const field of missing) refuse(field, missingCard[field]);
         } else if (missing.length < CARD_FIELDS.length) refuse('payment_token', EITHER);
       },
-      // Even if other fields are wrong, because a rejection lists every invalid field.
+      // This is checked even if other fields are invalid, because a rejection lists every invalid field.
       { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
     ),
   );
 
-/** A checkout with what pays for it: a card's data, or the provider's token. */
+/** A checkout with its payment method: a card's data, or the provider's token. */
 export const checkoutSchema = z.pipe(
   bodySchema,
   z.transform(({ cardnumber, cvv, expmonth, expyear, payment_token: id, ...order }) => ({

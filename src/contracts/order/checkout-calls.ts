@@ -1,4 +1,4 @@
-/** The calls as the server and the API document read them. */
+/** The checkout's calls as the server and the API document read them. */
 import { callGroup } from '../api/call.ts';
 import { getPaymentFields, getPaymentMethods, postGiveUp, sendCheckout } from './checkout.ts';
 import { checkoutSchema } from './checkout-body.ts';
@@ -12,7 +12,7 @@ export const checkoutCalls = callGroup('Payment', [
   ],
   [
     postGiveUp,
-    'Ends the payment of an Idempotency-Key that waits for the customer’s bank, so that it is never charged.',
+    'Cancels the payment with this Idempotency-Key while it waits for the customer’s bank, so that it is never charged.',
   ],
   [getPaymentFields, 'Returns how customers enter a card.'],
   [getPaymentMethods, 'Lists saved payment methods. Always empty, because no cards are stored.'],

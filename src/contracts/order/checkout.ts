@@ -67,7 +67,7 @@ export const checkoutResultSchema = z.object({
   payment_reference: z.optional(z.string()),
   /** Whether the card was charged. Absent while that isn't known. */
   charged: z.optional(z.boolean()),
-  /** The bank's page that authenticates the customer, while a PENDING payment waits for it. */
+  /** The bank's authentication page, while a PENDING payment is waiting for it. */
   action_url: z.optional(z.string()),
 });
 export type CheckoutResult = z.infer<typeof checkoutResultSchema>;
@@ -81,21 +81,23 @@ export function checkoutMessage(result: CheckoutResult): string | undefined {
   return response?.Message || response?.message || undefined;
 }
 
-/** The checkout's `data` from our server, stored to answer retries. */
+/** The checkout's `data` as our server stores it for retries. */
 export const checkoutAnswerSchema = z.extend(checkoutResultSchema, {
   user_cart_uuid: z.optional(z.string()),
   order_ids: z.optional(z.array(z.string())),
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 
-/** As browsers send it: they build the body, so they don't load the schema that parses it. */
+/** The body as browsers send it. They build it themselves, so they don't load the schema that parses it. */
 export const sendCheckout = call('post', paths.checkout, 'owner', {
   body: z.custom<CheckoutBody>(),
   idempotent: true,
   data: checkoutAnswerSchema,
 });
 
-/** The customer closed the bank's page. Nothing is charged afterwards, but something may have been before. */
+/**
+ * The customer closed the bank's page. The card can't be charged after this call, but it may have been charged before.
+ */
 export const postGiveUp = call('post', paths.checkoutGiveUp, 'owner', {
   body: byUserSchema,
   idempotent: true,

@@ -4,7 +4,7 @@ export type Words = { heading: string; text: string };
 export type OrderTexts = {
   /** The card on the thank-you page. */
   offer: Words;
-  /** On the not-yet-eligible page when no vehicle is known. */
+  /** Shown on the not-yet-eligible page if no vehicle is known. */
   example: Words;
   testimonial: Words;
   /** Shown on the thank-you page, depending on the service. The text contains {order} and {email}. */
@@ -12,6 +12,6 @@ export type OrderTexts = {
   thanksForOthers: Words;
   /** The headings above the next steps and the year tag. */
   nextSteps: Words;
-  /** Shown below the receipt; the second one only for renewals. */
+  /** Shown below the receipt. The second text is only for renewals. */
   receipt: Words;
 };

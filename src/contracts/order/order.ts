@@ -94,7 +94,7 @@ export type OrderQuery = z.infer<typeof getOrders.query>;
 
 export const deleteOrder = call('delete', paths.order, 'owner', { data: savedUuidSchema });
 
-/** Cancels a paid order that was not filed yet. Repeating the call has no effect. */
+/** Cancels a paid order that has not been filed yet. Repeating the call has no effect. */
 export const postCancellation = call('post', paths.orderCancellation, 'owner', {
   data: savedUuidSchema,
 });

@@ -3,7 +3,10 @@ import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
 import { byUserSchema } from '../api/envelope.ts';
 
-/** Enough to compare with a printed card, but no personal data. */
+/**
+ * The fields of a registration card that the public check shows. They are enough to compare it with a printed card, and
+ * contain no personal data.
+ */
 export const cardCheckSchema = z.object({
   order_id: z.string(),
   /** The plate, masked except for its last characters. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export const ownDataLimits = { reference: 100, pairs: 10, key: 40, value: 200 } as const;
 
-/** No control characters, lone surrogates, or line breaks. */
+/** Rejects control characters, lone surrogates, and line breaks. */
 const PRINTABLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 
 const text = (most: number, rule: RegExp) =>

@@ -5,7 +5,7 @@ export const DAY_MS = 86_400_000;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-// Created once, because creating it takes longer than formatting.
+// The formatter is created once, because creating it takes longer than formatting.
 const longDays = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeZone: 'UTC',

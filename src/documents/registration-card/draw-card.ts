@@ -31,7 +31,7 @@ function drawQr(
       }
     }
   }
-  // One path, because separately filled squares show hairlines between them on screens.
+  // All squares are one path, because separately filled squares show hairlines between them on screens.
   sheet.fill('#000000');
 }
 
@@ -130,7 +130,7 @@ function drawRows(sheet: Sheet, rows: readonly Row[], top: number): void {
       sheet.font(face.bold).fillColor(tint.ink);
       sheet.text(row.value, left + LABEL_WIDTH, at, {
         width: VALUE_WIDTH,
-        // Slightly more than the lines need; otherwise a line that just fits is cut off.
+        // This is slightly more than the lines need, because otherwise, a line that just fits would be cut off.
         height: height + 1,
         ellipsis: true,
       });

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { type Font, type Glyph, openSync } from 'fontkit';
 import { oneLine } from '../one-line.ts';
 
-/** More text runs than many cards have. Without a limit, the text of every new card would stay in memory. */
+/**
+ * This exceeds the number of text runs on many cards. Without a limit, the text of every new card would stay in memory.
+ */
 const MOST_RUNS = 1000;
 
 declare module 'fontkit' {

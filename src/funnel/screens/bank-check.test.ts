@@ -28,7 +28,7 @@ const loadPayment: Answers['loadPayment'] = () => ({
   ...{ paymentStatus: 'unpaid' as const, problems: [] },
 });
 
-/** Pays with a card in the provider's fields; the server answers with these results in turn. */
+/** Pays with a card in the provider's fields. The server returns these results one after another. */
 async function payHosted(results: CheckoutResult[], others: Partial<Answers> = {}) {
   const drafts = createMemoryDrafts();
   const left = [...results];
@@ -44,7 +44,7 @@ async function payHosted(results: CheckoutResult[], others: Partial<Answers> = {
 }
 
 describe('a card in the provider’s fields', () => {
-  it('pays with the ID that stands for it, and its name is on the receipt', FRAMES, async () => {
+  it('pays with its token, and its name is on the receipt', FRAMES, async () => {
     const funnel = await payHosted([paid]);
     expect(funnel.sent()[0].body).toMatchObject({ payment_token: 'pm_1', cardname: 'Ann Lee' });
     expect(Object.keys(funnel.sent()[0].body)).not.toEqual(expect.arrayContaining(['cardnumber']));
@@ -53,7 +53,7 @@ describe('a card in the provider’s fields', () => {
   });
 
   it(
-    'is sent under its ID again after an unknown result, and under a new one after a change',
+    'is resent with its token after an unknown result, and with a new one after a change',
     FRAMES,
     async () => {
       const lost = failure({ status: 'fail', message: 'Network Error' });
@@ -119,7 +119,7 @@ describe('the bank’s check of a customer', () => {
     },
   );
 
-  it('is given up if the customer stops the payment', CHECK, async () => {
+  it('is canceled if the customer stops the payment', CHECK, async () => {
     const funnel = await payHosted([asked], { giveUpPayment: () => declined });
     const { attemptKey } = funnel.context();
     funnel.actor.send({ type: 'bank.left' });
@@ -137,7 +137,7 @@ describe('the bank’s check of a customer', () => {
     expect(funnel.value()).toEqual({ thankYou: 'ready' });
   });
 
-  it('stays open if it can’t be given up', CHECK, async () => {
+  it('stays open if it can’t be canceled', CHECK, async () => {
     const giveUpPayment = failure({ status: 'fail', message: 'Network Error' });
     const funnel = await payHosted([asked], { giveUpPayment });
     funnel.actor.send({ type: 'bank.left' });

@@ -163,7 +163,7 @@ export const cart = funnelSetup.createStateConfig({
               }),
             },
             onError: [
-              // The line is gone or something else has changed. The server's list shows the current state.
+              // The line no longer exists, or something else has changed. The server's list shows the current state.
               { target: '#cart.loading', actions: 'toastFailure' },
             ],
           },

@@ -31,7 +31,7 @@ export const finding = funnelSetup.createStateConfig({
   },
 });
 
-/** The link belongs to a user who is not logged in here. */
+/** The link belongs to a user who is not logged in on this tab. */
 export const loginNeeded = funnelSetup.createStateConfig({
   id: 'loginNeeded',
   on: {

@@ -72,14 +72,14 @@ export const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
   });
 });
 
-/** Emitted immediately, because the customer is waiting for the result and may skip the next page. */
+/** This is emitted immediately, because the customer is waiting for the result and may skip the next page. */
 export const tellPaid = anyEvent.enqueueActions(({ enqueue }) => {
   enqueue.emit({ type: 'toast', kind: 'success', message: 'Your payment went through.' });
 });
 
 type WithResult = { event: { output: CheckoutResult } };
 
-/** The request of the current attempt. It repeats the first one if the bank has authenticated the customer. */
+/** The request of the current attempt. It repeats the first request if the bank has authenticated the customer. */
 export function checkoutOf({ context }: WithContext) {
   const { bank, ids, items, address, payment: draft, card, token, attemptKey } = context;
   const form = { user_uuid: ids.user_uuid ?? '', items, address, draft, card, token };
@@ -109,7 +109,7 @@ export const openRefusal = anyEvent.assign(({ context, event }) =>
 
 export const openBank = anyEvent.assign(({ context, event }) => bankOf(context, event.output));
 
-/** Emitted because the form appears again without a dialog. */
+/** This is emitted because the form appears again without a dialog. */
 export const tellStopped = anyEvent.enqueueActions(({ enqueue }) => {
   const message = 'Payment stopped. You were not charged.';
   enqueue.emit({ type: 'toast', kind: 'blank', message });
@@ -129,7 +129,7 @@ export function cardChanged(context: FunnelContext, card: CardDraft) {
   return { card, ...keptRefusal(context, context.card, card) };
 }
 
-/** Another card may be in the provider's fields, so the messages about the changed field no longer apply. */
+/** The card in the provider's fields may have changed, so the messages about the changed field no longer apply. */
 export function hostedCardChanged({ fieldErrors, advice }: FunnelContext, changed: string) {
   const remainingErrors = fieldErrors.filter(({ field }) => field !== changed);
   return {
@@ -139,7 +139,7 @@ export function hostedCardChanged({ fieldErrors, advice }: FunnelContext, change
   };
 }
 
-/** The request that continues a payment after a refresh. The server will tell the bank's page again. */
+/** The request that continues a payment after a refresh. The server will return the bank's page again. */
 export function bankCheckOf(body: CheckoutBody | undefined): BankCheck | null {
   return body ? { url: '', body } : null;
 }
@@ -159,7 +159,7 @@ export function canPay({ context, event: { draft, card } }: WithContext & Submit
   return checkPayment(draft, isHosted ? null : card, context.now()).length === 0;
 }
 
-/** Whether the card is in the provider's fields and has no ID yet. */
+/** Whether the card is in the provider's fields and has no token yet. */
 export function needsToken(scope: WithContext & Submitted): boolean {
   const { fields, token } = scope.context;
   return fields.kind === 'hosted' && token === null && canPay(scope);
@@ -207,7 +207,7 @@ export function loaded(
   const draft = recall.payment(ids) ?? fresh;
   const payment = address
     ? { ...draft, ...(draft.is_contact_own ? {} : contactOf(fresh)), existing: fresh.existing }
-    : // The existing address has no other source for its city and state.
+    : // An existing address has no other source for its city and state.
       { ...draft, billing_mode: 'new' as const };
   return {
     items,

@@ -60,7 +60,7 @@ const decided = [
   { guard: isUnpaid, target: 'refused', actions: [endAttempt, openLateRefusal] },
 ] as const;
 
-/** The next state after the server has answered. */
+/** The next state after the server has responded. */
 const answered = [
   { guard: isSuccess, target: '#thankYou', actions: settle },
   { guard: needsBank, target: 'authenticating', actions: openBank },
@@ -72,10 +72,10 @@ const refused = [
   { target: 'refused', actions: openRefusal },
 ] as const;
 
-/** The customer must not miss the result of a payment: neither BACK nor a link leaves these states. */
+/** The customer must not miss the result of a payment, so neither BACK nor a link leaves these states. */
 const nowhere = { 'route.opened': {}, 'restart.clicked': {}, 'back.clicked': {} } as const;
 
-/** Longer than the server waits for the bank. After that, it gives the payment up. */
+/** This is longer than the server waits for the bank. After that, the server cancels the payment. */
 const BANK_MS = 16 * 60_000;
 
 /**
@@ -141,7 +141,7 @@ export const payment = funnelSetup.createStateConfig({
         ],
       },
     },
-    /** The provider's fields exchange the card for an ID. Nothing has been sent to our server yet. */
+    /** The provider's fields exchange the card for a token. Nothing has been sent to our server yet. */
     tokenizing: {
       tags: ['form', 'busy'],
       on: nowhere,
@@ -172,7 +172,7 @@ export const payment = funnelSetup.createStateConfig({
       on: { ...nowhere, 'bank.done': 'resuming', 'bank.left': 'givingUp' },
       after: { [BANK_MS]: 'resuming' },
     },
-    /** The same request again, with the same key, continues the payment. */
+    /** To continue the payment, the same request is sent again with the same key. */
     resuming: {
       tags: ['form', 'modal', 'bank', 'busy'],
       on: nowhere,
@@ -182,7 +182,7 @@ export const payment = funnelSetup.createStateConfig({
         onDone: [...answered, ...refused],
         onError: [
           { guard: isConflict, target: 'rechecking', actions: openFailure },
-          // The server continues without us once the bank has approved.
+          // Once the bank has approved, the server continues without the page.
           { guard: isOutcomeUnknown, target: 'pending', actions: keepPending },
           { target: 'refused', actions: [endAttempt, openFailure] },
         ],

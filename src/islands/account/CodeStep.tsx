@@ -51,7 +51,7 @@ function inWords(seconds: number): string {
 
 const SECOND = 1000;
 
-/** Returns the seconds left. Every round starts at `seconds`. Changes to the system clock have no effect. */
+/** Returns the seconds left. Every countdown starts at `seconds`. Changes to the system clock have no effect. */
 function useCountdown(seconds: number, round: number): number {
   const [left, setLeft] = useState(seconds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round starts a new countdown

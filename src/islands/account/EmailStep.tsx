@@ -10,10 +10,10 @@ import { focusField, type LoginState, problemOf, useStepTitle } from './use-logi
 
 const FIELD = 'login-email';
 
-/** Step 1: the email. After a rejected code, the customer may try that code again before requesting a new one. */
+/** Step 1: the email. After a rejected code, the customer can retry that code before requesting a new one. */
 export function EmailStep({ login }: { login: LoginState }) {
   const { email, setEmail, isSending: busy, refusal, failedAttempt, codesSent } = login;
-  /** Whether the customer may try the rejected code again, because it may have been mistyped. */
+  /** Whether the customer can retry the rejected code, because it may have been mistyped. */
   const mayRetry = failedAttempt !== undefined && !failedAttempt.isLast;
   const refusedCode = failedAttempt?.isLast ? failedAttempt.message : undefined;
   const [problem, setProblem] = useState<string>();

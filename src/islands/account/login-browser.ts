@@ -1,7 +1,7 @@
 /**
- * The string that identifies this browser to the server: random, or taken from an earlier login or from the
- * link in an email. Those survive a logout. The string doesn't log anyone in, but with it the owner can log
- * in even while strangers keep requesting codes.
+ * The string that identifies this browser to the server: random, or taken from an earlier login or from the link in an
+ * email. The latter two survive a logout. The string doesn't log anyone in, but with it the owner can log in even while
+ * strangers keep requesting codes.
  */
 import { quietly } from '#session/tab-storage.ts';
 
@@ -9,7 +9,10 @@ const KEY = 'login-browser';
 
 let current: string | undefined;
 
-/** Stored immediately, because a phone may unload the page while the customer reads the email with the code. */
+/**
+ * The string is stored immediately, because a phone may unload the page while the customer reads the email with the
+ * code.
+ */
 export function loginBrowser(): string {
   if (current === undefined) {
     const stored = readStored();

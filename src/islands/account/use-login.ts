@@ -79,7 +79,7 @@ export function useLogin() {
     if (entered === false) setStep('email');
   }
 
-  /** On a phone, a toast would only repeat the message shown at the field just below it. */
+  /** On a phone, a toast would only repeat the message at the field, which is just below it. */
   function tellOfCode(cause: unknown): string {
     const failure = cause instanceof ApiFailure ? cause : undefined;
     const message = matchMedia(PHONE).matches && failure ? failure.message : tell(cause);

@@ -138,7 +138,7 @@ function titleOf(match: DeskMatch | undefined, { phase }: StaffMemberState): str
   return match.orderId === undefined ? title : `${title} ${match.orderId}`;
 }
 
-/** Keeps a screen and its input mounted behind the login, and reloads its data afterwards. */
+/** Keeps a screen and its input mounted behind the login, and reloads its data after the login. */
 function KeepMounted({ isAway, children }: { isAway: boolean; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

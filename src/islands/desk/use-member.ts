@@ -18,7 +18,7 @@ export type StaffMemberState =
 const UNKNOWN = 'unknown';
 const LOOK_EVERY_MS = 60_000;
 
-/** Returns the staff member who is logged in in this tab, as the server knows them. */
+/** Returns the staff member who is logged in on this tab, with the server's data about them. */
 export function useStaffMember(): StaffMemberState {
   const token = useSyncExternalStore(onDeskSessionChange, readDeskToken, () => UNKNOWN);
   const [result, setResult] = useState<{ token: string; member?: Member; message?: string }>();
@@ -60,7 +60,7 @@ export const MemberContext = createContext<Member | undefined>(undefined);
 
 function useMember(): Member {
   const member = useContext(MemberContext);
-  if (!member) throw new Error('A screen of the desk needs a member of staff');
+  if (!member) throw new Error('Expected a staff member who is logged in');
   return member;
 }
 

@@ -13,7 +13,7 @@ const DONE_BEFORE = 'REQUEST_REUSED';
  */
 export function useStaffAction(onDone: (done: string) => void, onChanged?: (why: string) => void) {
   const { busy, failure, refused, run, forget } = useCall(tellFailure);
-  // Kept while the result is unknown, so that a retry can't repeat the action.
+  // The UUID is kept while the result is unknown, so that a retry can't repeat the action.
   const uuid = useRef<string>(undefined);
   const perform = (send: (asked: { request_uuid: string }) => Promise<Done>) =>
     run(async () => {

@@ -14,7 +14,7 @@ type Props = {
 
 /**
  * A native modal dialog that is open as long as it is rendered. The browser keeps the focus inside and
- * returns it afterwards. The initial focus is on `data-focus-first`, or else on the first control.
+ * returns it when the dialog closes. The initial focus is on `data-focus-first`, or else on the first control.
  */
 export function Modal({ title, icon, wide, onDismiss, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);

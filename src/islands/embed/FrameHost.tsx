@@ -21,7 +21,7 @@ type Props = {
   frame: Frame;
 };
 
-/** Does for a framed funnel what the address bar and the window do on the site. */
+/** Takes over the roles of the address bar and the window for a framed funnel. */
 export function FrameHost({ settings, origins, warnings, frame }: Props) {
   const actor = FunnelActorContext.useActorRef();
   const dialog = useTopDialog();

@@ -51,7 +51,7 @@ export function createFrame({ lookup: begun, kept, keep }: FrameOptions) {
     settle: () => {
       isPaid = true;
     },
-    /** Returns true on the first call and false afterwards, because data from before a reload is used only once. */
+    /** Returns true on the first call and false after that, because data from before a reload is used only once. */
     takeRestored: () => {
       const was = isRestored;
       isRestored = false;

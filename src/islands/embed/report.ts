@@ -48,7 +48,7 @@ export function reportFunnel(actor: FunnelActor, send: Send, site: string): () =
   return () => subscription.unsubscribe();
 }
 
-/** A lookup counts as the first step, and so does a link whose data is gone. */
+/** A lookup counts as the first step. So does a link whose data no longer exists. */
 function stepOf(screen: string): WidgetStep {
   return funnelRoutes.find(({ state }) => state === screen)?.phase ?? 'vehicle';
 }

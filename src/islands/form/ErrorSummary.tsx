@@ -11,7 +11,7 @@ type Props = {
   children?: Elements;
 };
 
-/** All errors of a form, in screen order. The code that submits the form moves the focus here. */
+/** All errors of a form, in screen order. The code that submits the form moves the focus to this summary. */
 export function ErrorSummary({ form, errors, ref, children }: Props) {
   if (errors.length === 0) return null;
   const title = `${form}-problems`;

@@ -1,4 +1,4 @@
-/** The screens shown in place of a step that is still loading or whose data is gone. */
+/** The screens that replace a step that is still loading or whose data no longer exists. */
 
 import { guestLife } from '#contracts/account/guests.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';

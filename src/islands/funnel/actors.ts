@@ -126,7 +126,7 @@ export const funnelActors: FunnelActors = {
     ]);
     // The provider's fields need a page with their own policy.
     if (fields.kind === 'hosted') await (await cardFrames()).enterOwnPage();
-    // Asks the server only about a cart that looks paid, or an attempt without a result.
+    // Queries the server only about a cart that looks paid, or an attempt without a result.
     const isDoubtful = items.length === 0 || attemptKey !== null;
     return {
       items,
@@ -138,7 +138,7 @@ export const funnelActors: FunnelActors = {
   }),
 
   checkout: fromPromise(async ({ input }) => {
-    // Only for a request that was never sent is it certain that the card wasn't charged.
+    // It is only certain that the card wasn't charged if the request was never sent.
     if (navigator.onLine === false) throw new ApiFailure(OFFLINE, undefined);
     return checkout(input.body, input.attemptKey);
   }),
@@ -194,7 +194,7 @@ export const funnelActors: FunnelActors = {
   }),
 };
 
-/** The provider's fields. Most shops' pages never load them. */
+/** The provider's fields. Pages of most installations never load them. */
 const cardFrames = () => import('./steps/payment/hosted/card-frames.ts');
 
 /** Moves guest data that a login didn't move, for example because the login was in another tab. */

@@ -32,7 +32,7 @@ const keys = {
 /** The part of the lookup's input that the waiting screen shows. */
 const plateSchema = z.object({ vehicle_license_plate: z.string() });
 
-/** Kept as sent, because the server compares it with the first request. */
+/** This value is kept as it was sent, because the server compares it with the first request. */
 const sentSchema = z.custom<CheckoutBody>((body) => property(body, 'payment_token') !== undefined);
 
 /** Reads what was saved. Invalid data counts as absent. */
@@ -94,7 +94,7 @@ function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStor
   // The key is saved before the call, because the response may be lost.
   if (now.matches({ payment: 'paying' })) store.write(keys.attempt(is.ids), is.attemptKey);
 
-  // Only a card in the provider's fields: a request with card data stays in memory.
+  // This applies only to a card in the provider's fields. A request with card data stays in memory.
   const isBank = now.matches({ payment: 'authenticating' });
   if (isBank && is.bank && is.token) store.write(keys.bankCheck(is.ids), is.bank.body);
 

@@ -4,7 +4,7 @@ import { Exact } from '../ui/Exact.tsx';
 import { errorId, hintId } from '../ui/Field.tsx';
 
 type Props = {
-  /** The id of the email field. It gets the focus after a click on a button here. */
+  /** The id of the email field, which gets the focus after a click on one of these buttons. */
   id: string;
   typed: string;
   /** True if the form or the server rejects the email. */

@@ -110,7 +110,7 @@ export function LookupForm(props: Props) {
   useEffect(() => {
     const input = emailInput.current;
     if (!input || !email?.address) return;
-    // Not in a focused field, because what the customer types would be appended.
+    // A focused field is not changed, because the customer's typing would be appended.
     const isFree = input.value === '' && document.activeElement !== input;
     if (isFree || email.force) input.value = email.address;
     accept(email.address, input.value);

@@ -16,7 +16,7 @@ type MenuProps = {
  */
 export function Menu({ id, className, buttonClass = '', label, button, children }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null);
-  // Unknown until the first effect. The menu may have been opened before hydration, so the browser's own
+  // The state is unknown until the first effect. The menu may have been opened before hydration, so the browser's own
   // state is used.
   const [open, setOpen] = useState<boolean>();
 

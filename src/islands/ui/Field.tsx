@@ -88,7 +88,7 @@ export function FieldMessage({ id, message, alert }: Props) {
   );
 }
 
-/** In milliseconds: longer than a click takes. */
+/** The delay in milliseconds. A click takes less time. */
 const PRESS_MS = 300;
 
 /**

@@ -16,7 +16,7 @@ type Props = {
   small?: boolean;
   /** Animates the tag once, as if it were being stuck on. */
   stamped?: boolean;
-  /** True if the number is announced elsewhere, so that screen readers skip it here. */
+  /** True if the number is announced elsewhere, so that screen readers skip the plate. */
   decorative?: boolean;
 };
 

@@ -108,7 +108,7 @@ function inline(parts: Sentence): readonly Html[] {
   );
 }
 
-// No presentation role here, because screen readers should announce the labels and values as a table.
+// This table has no presentation role, because screen readers should announce the labels and values as a table.
 function rowsHtml(rows: readonly Row[]): Html {
   return html`<table width="100%" cellpadding="0" cellspacing="0" border="0">${rows.map(rowHtml)}</table>`;
 }

@@ -10,8 +10,8 @@ export type ThreadStart = { config: ServerConfig; siteFolder: string };
 
 const { config, siteFolder }: ThreadStart = workerData;
 
-// Linux has per-thread priorities, so background jobs yield to customers. On other systems this would slow customers,
-// too.
+// Linux has per-thread priorities, so background jobs can yield to requests. On other systems, the priority would apply
+// to the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const logger = createLogger(config.logLevel);
 const endTracing = await startTracing(config, 'storefront-worker');

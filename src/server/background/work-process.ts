@@ -8,7 +8,7 @@ import { createStatusApi } from '../api.ts';
 import { logStart } from '../logger.ts';
 import { openWork } from './work.ts';
 
-/** Longer than any job takes. */
+/** Upper bound on the duration of a job. */
 const DRAIN_MS = 60_000;
 
 /** Runs jobs until the process receives a signal to stop. Then it finishes the jobs in progress and takes no new ones. */

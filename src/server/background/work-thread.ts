@@ -12,11 +12,11 @@ const LONGEST_PAUSE_MS = 60_000;
 const STEADY_MS = 60_000;
 /**
  * The maximum size of the young generation in the thread's heap, half of what `npm start` sets: the thread is not
- * latency-critical, and more memory doesn't make it faster. Set as a flag, because the flag of `npm start` would
- * override the thread's resource limits. Heaps that already exist keep their size.
+ * latency-critical, and more memory doesn't make it faster. It is set with a flag, because the flag of `npm start`
+ * would override the thread's resource limits. Heaps that already exist keep their size.
  */
 const SMALL_HEAP = '--max-semi-space-size=4';
-/** Longer than a metrics scrape should wait. */
+/** How long a metrics scrape waits for the thread. */
 const COUNT_MS = 1000;
 
 /** The bundled thread's file next to this one. The build defines it. */
@@ -95,7 +95,7 @@ export function superviseThread(
   }
 
   return {
-    /** The thread's metrics. Empty while the thread is down or too busy to respond. */
+    /** Returns the thread's metrics, or none while the thread is down or too busy to respond. */
     async counts(): Promise<object[]> {
       if (!thread) return [];
       asked += 1;

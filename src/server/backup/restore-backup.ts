@@ -6,7 +6,10 @@ import type { Secret } from '../secrets/keyed-hash.ts';
 import { BackupRefused, chargeSchema, uploadSchema } from './format.ts';
 import { openBackup } from './read-backup.ts';
 
-/** Skipped, because a session or passkey that was revoked after the backup would become valid again. */
+/**
+ * These tables aren't restored, because a session or passkey that was revoked after the backup would become valid
+ * again.
+ */
 const CREDENTIAL_TABLES = [
   'session',
   'staff_session',
@@ -20,7 +23,7 @@ const NO_PLACE_FOR_UPLOADS =
 
 export type Restored = { time: string; build: string; rows: number; files: number };
 
-/** Steps within the restore's transaction. An error rolls it back. */
+/** Steps within the restore's transaction. An error rolls the transaction back. */
 type Steps = {
   /** Runs before the first row. */
   makePlace?(session: QuerySession): Promise<void>;

@@ -15,7 +15,7 @@ export type BackupSource = {
   clock: () => Date;
 };
 
-/** Writes a consistent snapshot of everything while customers continue. */
+/** Writes a consistent snapshot of all data without blocking customers. */
 export async function writeBackup(
   source: BackupSource,
   target: NodeJS.WritableStream,
@@ -39,8 +39,8 @@ async function* linesOf({ db, kept, clock }: BackupSource): AsyncGenerator<strin
   } finally {
     await dump.close();
   }
-  // Written after the rows, so that no paid order is missing its charge. Charges and refunds made since the snapshot
-  // have no row.
+  // Charges are written after the rows, so no paid order is missing its charge. Charges and refunds made since the
+  // snapshot have no row.
   for (const charge of kept.charges?.entries() ?? []) {
     const hasRow =
       'refundUuid' in charge

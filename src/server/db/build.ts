@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The program's folder. Looked up by name, because the bundle runs this module from another folder. */
+/** The program's folder. It is looked up by name, because the bundle runs this module from another folder. */
 export const ROOT = resolve(
   fileURLToPath(import.meta.resolve('#server/db/commit.txt')),
   '../../../..',

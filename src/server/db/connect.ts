@@ -27,9 +27,9 @@ export type Database = Awaited<ReturnType<typeof connectDatabase>>;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/** Longer than any statement that a customer waits for. */
+/** Upper bound on any statement that a customer waits for. */
 const STATEMENT_MS = 30_000;
-/** For an unresponsive server. Slightly longer, so that a live server reports its own timeout first. */
+/** Timeout for an unresponsive server. It is slightly longer, so a live server reports its own timeout first. */
 const SILENCE_MS = STATEMENT_MS + 5_000;
 const POOL_SIZE = 10;
 
@@ -85,7 +85,7 @@ export async function connectDatabase({
   // Every connection needs an error listener, even between two queries of a transaction: without one, a
   // PostgreSQL restart would end this process. The pool only forwards errors of idle connections.
   pool.on('connect', (client) => {
-    // After the pool has ended, some sockets may still be open when the embedded server stops.
+    // Some sockets may still be open when the embedded server stops.
     client.on('error', (error) => {
       if (!pool.ending) onConnectionLost(error);
     });
@@ -114,7 +114,7 @@ export async function connectDatabase({
       waiting: pool.waitingCount,
     }),
     async withSession<T>(work: (session: QuerySession) => Promise<T>) {
-      // A separate connection, because a migration may take longer than the statement timeout.
+      // Migrations use a separate connection, because they may take longer than the statement timeout.
       const client = new pg.Client(connection);
       client.on('error', onConnectionLost);
       await client.connect();
@@ -144,7 +144,7 @@ function withName(databaseUrl: string, applicationName: string | undefined): str
   return url.href;
 }
 
-/** A pool of one connection that the caller closes. */
+/** Opens a pool of one connection. The caller closes it. */
 function poolOf(client: pg.Client): PostgresPool {
   const query: PostgresPoolClient['query'] = (...words: unknown[]) =>
     Reflect.apply(client.query, client, words);
@@ -153,7 +153,7 @@ function poolOf(client: pg.Client): PostgresPool {
 
 const keepText = (text: string) => text;
 
-/** Counts become numbers. Dates stay text. */
+/** Parses counts as numbers and keeps dates as text. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
@@ -186,7 +186,7 @@ class TracedDialect extends PostgresDialect {
 function traceStatements(connection: DatabaseConnection): void {
   const send = connection.executeQuery.bind(connection);
   connection.executeQuery = (query, ...options) => {
-    // Queue polling, twice a second, would create a trace for each query.
+    // Polling of the queue, twice a second, would create a trace for each query.
     if (traceparent() === undefined) return send(query, ...options);
     const [operation = ''] = query.sql.trimStart().split(/\s/, 1);
     const values = {

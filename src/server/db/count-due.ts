@@ -1,14 +1,14 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tables } from './schema.ts';
 
-/** How many rows exist, and how many a cleanup would delete now. */
+/** Number of rows, and number of rows that a cleanup would delete now. */
 export type RowCounts = { rows: string; held: number; due: number };
 
 /** Expired rows of a table. The feature that owns the table defines them. */
 export type DueRows = {
   table: keyof Tables;
   due: RawBuilder<boolean>;
-  /** The rows to consider. All if undefined. */
+  /** The rows to consider. Undefined for all. */
   among?: RawBuilder<boolean>;
 };
 

@@ -125,7 +125,7 @@ export function isRowOf(table: string, line: string): boolean {
   return ROW.exec(line)?.[1] === table;
 }
 
-/** Takes lines one by one and inserts rows in batches per table. */
+/** Receives lines one by one and inserts rows in batches per table. */
 export function createLoader(session: SqlSession) {
   let table = '';
   let rows: string[] = [];
@@ -163,7 +163,7 @@ export function createLoader(session: SqlSession) {
   };
 }
 
-/** The columns that can be written, which excludes generated ones. */
+/** The columns that can be written. Generated columns are excluded. */
 async function columnsOf(session: SqlSession, table: string): Promise<string> {
   const columns = await session.rows(
     `select quote_ident(attname) as name from pg_attribute

@@ -12,7 +12,7 @@ export const MIGRATION_LOCK = 7_201_519;
 const OF_THE_SERVER = /^(42501|53|57|58)/;
 
 type Migration = { name: string; sql: string; checksum: string };
-/** A migration that ran, with enough information to recognize it. */
+/** A migration that ran, with the checksum that identifies it. */
 export type RanMigration = Pick<Migration, 'name' | 'checksum'>;
 type Sessions = { withSession<T>(work: (session: SqlSession) => Promise<T>): Promise<T> };
 type Applied = RanMigration & { build: string; day: string };

@@ -57,7 +57,7 @@ function sendByName(client: pg.PoolClient, names: StatementNames): PostgresPoolC
   };
 }
 
-/** Whether a migration changed the columns of a cached plan. The next try creates a new plan. */
+/** Whether a migration changed the columns of a cached plan. The retry creates a new plan. */
 export function isOldPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
 }
@@ -77,7 +77,7 @@ class StatementNames {
     return name;
   }
 
-  /** Stops using all current plans. They are dropped when their connections close. */
+  /** Stops using all current plans. PostgreSQL drops them when their connections close. */
   renew(): void {
     this.#names.clear();
     this.#generation += 1;

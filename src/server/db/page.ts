@@ -1,4 +1,4 @@
-/** A page of a list. The next page starts after a key, so new rows don't shift pages. */
+/** A page of a list. The next page starts after a key, so new rows don't shift the pages. */
 export type Page<T> = { rows: T[]; total: number; limit: number; next: string | undefined };
 
 /** Builds a page from rows that were read with one extra row, which shows whether there are more. */

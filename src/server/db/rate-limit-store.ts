@@ -29,9 +29,9 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
       if (!window) throw new Error('Expected a count');
       return window;
     },
-    /** Subtracts counts for something that didn't happen. */
+    /** Subtracts counts of requests that were not carried out. */
     async subtract(counts: readonly Pick<Count, 'name' | 'caller' | 'weight'>[]) {
-      // One by one and in sorted order, to avoid deadlocks.
+      // Updates run one by one in sorted order to avoid deadlocks.
       for (const { name, caller, weight } of [...counts].sort(byKey)) {
         await db
           .updateTable('rate_limit')
@@ -44,7 +44,7 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
   };
 }
 
-/** Counts a request as part of a larger statement. Without a count, returns a row with no hits. */
+/** Counts a request as part of a larger statement. If there is nothing to count, the row has no hits. */
 export function countRequestCte(db: Queryable, count: Count | undefined, now: Date) {
   return count === undefined
     ? sql<CountedHits>`(select 0 as hits, ${now}::timestamptz as resets_at)`

@@ -13,7 +13,7 @@ import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Role } from '#contracts/desk/role.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 
-/** Parsed on read, written as JSON text. */
+/** Parsed when read, and written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
 /** The components of the DMV's fee, written as JSON text. */
 type FeeParts = ColumnType<readonly FeePart[], string | undefined, string>;
@@ -55,7 +55,7 @@ export type Tables = {
     uuid: string;
     staff_uuid: string;
     action: string;
-    /** A hash of the request. */
+    /** Hash of the request. */
     asked: string;
     answer: ColumnType<unknown, string | null | undefined, string>;
     created_at: Date;
@@ -155,7 +155,7 @@ export type Tables = {
     used_at: Date | null;
     picture_key: string | null;
     bytes: Generated<number>;
-    /** For a document, its order line. */
+    /** The order line, if the upload is a document. */
     line_uuid: Generated<string | null>;
   };
   service_type: {
@@ -194,7 +194,7 @@ export type Tables = {
     created_at: Date;
     last_used_at: Date;
     expires_at: Date | null;
-    /** Who has taken over this guest's data: an account, or the guest of an emailed link. */
+    /** The account or emailed-link guest that has taken over this guest's data. */
     successor_uuid: ColumnType<string | null, string | null | undefined, string | null>;
     /** Whether this is a test guest, who was created with a partner's test key. */
     is_test: Generated<boolean>;
@@ -294,7 +294,7 @@ export type Tables = {
     /** Our reference for the payment, which customers give to support. */
     public_reference: Generated<string>;
     unknown_since: Date | null;
-    /** Since when the customer's bank wants to authenticate the customer. */
+    /** When the customer's bank first asked to authenticate the customer. */
     action_since: Generated<Date | null>;
     card_brand: Generated<string | null>;
     card_last_four: Generated<string | null>;
@@ -315,7 +315,7 @@ export type Tables = {
     amount_cents: number;
     /**
      * `goodwill`: partial refunds that staff grant for an order that continues. There may be several.
-     * `charged_too_late`: only in data of 0.1.0, for charges of payments that were given up.
+     * `charged_too_late`: only in data of 0.1.0, for charges of abandoned payments.
      */
     cause: 'canceled' | 'rejected' | 'charged_too_late' | 'goodwill';
     state: Generated<'due' | 'refunded' | 'refused'>;
@@ -324,9 +324,11 @@ export type Tables = {
     due_since: Date;
     ended_at: Generated<Date | null>;
   };
-  /** An event of the payment provider that was handled. */
+  /** An event of the payment provider that we have handled. */
   payment_event: { id: string; handled_at: Date };
-  /** A declined or undecided payment, under a hash of something that attempts can share, such as the card. */
+  /**
+   * A declined or undecided payment, under a hash of an attribute that several attempts can share, such as the card.
+   */
   payment_try: {
     payment_uuid: string;
     key: string;
@@ -492,7 +494,7 @@ export type Tables = {
     ended_at: Generated<Date | null>;
   };
   partner_key: {
-    /** For a report key, its hash. */
+    /** The key's hash, if this is a report key. */
     key: string;
     partner_uuid: string;
     kind: 'live' | 'test' | 'report';
@@ -510,14 +512,14 @@ export type Tables = {
   /** A single row: the waiting line for starting orders. */
   waiting_line: {
     is_the_one: Generated<boolean>;
-    /** Numbers called per second. Null while no one has to wait. */
+    /** Numbers called per second. Null while there is no waiting line. */
     speed: number | null;
     last_number: number;
     /** Numbers up to this one could start at `moved_at`. */
     called: number;
     moved_at: Date;
     judged_at: Date;
-    /** When someone was last waiting. */
+    /** When a customer was last waiting. */
     waited_at: Date;
     /** Turns up to this number have expired. Those up to `ending` expire after `TURN_MS`. */
     ended: number;
@@ -527,7 +529,7 @@ export type Tables = {
 };
 
 export type Db = Kysely<Tables>;
-/** What a query can run on: the database, or a transaction. */
+/** A connection that can run a query: the database, or a transaction. */
 export type Queryable = Db | Transaction<Tables>;
 export type Tx = Transaction<Tables>;
 

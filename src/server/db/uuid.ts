@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** PostgreSQL rejects comparing a uuid column with anything else. */
+/** PostgreSQL rejects a comparison of a uuid column with any other text. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** An unguessable UUID, for IDs that grant access on their own. */
+/** Creates an unguessable UUID, for IDs that grant access without a login. */
 export function secretUuid(): string {
   return randomUUID();
 }
@@ -16,7 +16,7 @@ let last = { time: '', count: 0 };
 
 /**
  * A UUID that sorts by time, and within a millisecond by a counter of this process (RFC 9562, version 7, with the
- * counter in `rand_a`). For rows that only other rows refer to.
+ * counter in `rand_a`). It is for rows that only other rows refer to.
  */
 export function rowUuid(now: Date): string {
   const time = now.getTime().toString(16).padStart(12, '0');

@@ -4,10 +4,10 @@ const MAX_FAILURES = 5;
 const PAUSE_MS = 30_000;
 
 /**
- * Skips calls to an external service that is down. After several consecutive outages, calls fail
- * immediately for a while, so that customers do not wait and a struggling service gets a break. Then
- * one call goes through as a trial. A skipped call was never sent, so it is retryable. An error about a
- * single request is not an outage: otherwise anyone could block the service for everyone.
+ * Skips calls to an external service that is down. After several consecutive outages, calls fail immediately for a
+ * while, so that customers do not wait and a struggling service gets a break. Then one call goes through as a trial. A
+ * skipped call was never sent, so it is retryable. An error about a single request is not an outage. Otherwise, anyone
+ * could block the service for everyone.
  */
 export function createCircuitBreaker({
   gateway,
@@ -30,7 +30,7 @@ export function createCircuitBreaker({
         retryable: true,
       });
     }
-    // This call is the trial. Until it ends, or another one is due, all other calls fail.
+    // This call is the trial. Until it ends or another trial is due, all other calls fail.
     closedUntil = now() + pauseMs;
   }
 

@@ -5,9 +5,9 @@ import { GatewayError } from '../errors.ts';
 import { inSpan, traceparent } from '../traces/tracer.ts';
 
 const TOO_MANY_REQUESTS = 429;
-/** A service checks credentials before it does anything else. */
+/** With these statuses, a service rejects credentials before it does anything else. */
 const TURNED_AWAY = [401, 403];
-/** The connection was never made, so the service cannot have seen the request. */
+/** With these errors, no connection was made, so the service cannot have seen the request. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 export type HttpServiceOptions = {
@@ -54,7 +54,7 @@ export function createHttpClient({
       const response = await fetch(url, {
         method: request.method,
         signal,
-        // Credentials and card data must go to the configured address only.
+        // Redirects are not followed, because credentials and card data must only go to the configured address.
         redirect: 'error',
         ...content(request),
       });
@@ -72,7 +72,7 @@ export function createHttpClient({
     async send(request) {
       const url = urlOf(baseUrl, request);
       const { method } = request;
-      // Not the path, because some services' paths identify a person.
+      // The path is not logged, because some services' paths identify a person.
       const values = { 'http.request.method': method, 'server.address': url.hostname };
       return inSpan({ name: `${method} ${gateway}`, kind: 'client', values }, async (span) => {
         const answered = await call(request, url);
@@ -133,7 +133,7 @@ function reply(
       return new GatewayError(gateway, `The ${gateway} service responded with status ${status}`, {
         // A rate limit is checked before the service acts.
         retryable: status === TOO_MANY_REQUESTS || (repeatable && status >= 500),
-        // The limit counts all requests, so this one is not at fault.
+        // The limit counts all requests, so this request is not the cause.
         isOutage: status === TOO_MANY_REQUESTS || status >= 500,
         isTurnedAway: TURNED_AWAY.includes(status),
       });

@@ -9,7 +9,7 @@ import {
   type HttpServiceOptions,
 } from './http-client.ts';
 
-/** Renew a token this long before it expires, so that it does not expire in transit. */
+/** Tokens are renewed this long before they expire, so that they don't expire in transit. */
 const EARLY_MS = 30_000;
 const UNAUTHORIZED = 401;
 
@@ -127,7 +127,7 @@ function refusal(gateway: GatewayError['gateway'], status: number): GatewayError
   });
 }
 
-/** Without a token, nothing is sent, so a response without one counts as an authentication failure. */
+/** Requests are not sent without a token, so a response without one counts as an authentication failure. */
 function readToken(gateway: GatewayError['gateway'], reply: HttpReply) {
   try {
     if (reply.status !== 200) throw refusal(gateway, reply.status) ?? reply.unexpected();

@@ -109,10 +109,10 @@ export function unnamedProxyWarning({
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
-/** Any of these means that the request came through a local proxy. */
+/** If any of these headers is present, the request came through a local proxy. */
 const FORWARDED = ['X-Forwarded-For', ...OTHERS_FORWARDED];
 
-/** DNS rebinding: another website can point its own name at this machine. Host then contains that name. */
+/** With DNS rebinding, another website points its own name at this machine. The Host header then contains that name. */
 const LOCAL_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Whether a request comes from this machine itself, and not from another website's page in a local browser. */

@@ -5,7 +5,7 @@ export type StaffSession = Member & { sessionUuid: string; loggedInAt: Date };
 /** A session with the client's IP, for the audit log. */
 export type AtDesk = StaffSession & { ip: string };
 
-/** What middleware sets on a request. */
+/** The variables that middleware sets on a request. */
 export type ApiEnv = {
   /** The request's connection. Absent without one, as in tests. */
   Bindings: {

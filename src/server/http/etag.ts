@@ -6,7 +6,7 @@ export function etagOf(body: Buffer, context = ''): string {
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether a browser has this version. The header may list several and mark them as weak. */
+/** Whether a browser already has this version. The header may list several versions and mark them as weak. */
 export function isKnown(header: string, etag: string): boolean {
   return header.split(',').some((named) => {
     const tag = named.trim();

@@ -10,12 +10,12 @@ const REQUEST_MS = 60_000;
  * are few compared to requests.
  */
 const WIDER = 2;
-/** Longer than any response takes: a client that neither sends nor reads for this long has disconnected. */
+/** No response takes this long: a client that neither sends nor reads for this long has disconnected. */
 const SILENT_MS = 60_000;
 
 type Limits = {
   most: number;
-  /** The maximum per IP that is not a trusted proxy. */
+  /** The maximum for each IP address that is not a trusted proxy. */
   mostPerIp: number;
   trustedProxies: readonly string[];
   silentMs?: number;

@@ -90,10 +90,10 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
       buckets: SECONDS,
       registers,
     }),
-    checkouts: counter('checkouts_total', 'Answered checkouts, by outcome', 'outcome'),
+    checkouts: counter('checkouts_total', 'Checkouts that got a response, by outcome', 'outcome'),
     paymentEvents: counter(
       'payment_events_total',
-      'Signed events of the payment provider, by what followed from them',
+      'Signed events from the payment provider, by result',
       'result',
     ),
     refusals: counter(
@@ -209,7 +209,7 @@ export async function writeMetrics({ registry }: Metrics, others: object[]): Pro
   return AggregatorRegistry.aggregate([own, others.filter(isCounted)]).metrics();
 }
 
-/** Counters are combined, but the process reads gauges itself. */
+/** Counters are added up, but the process reads gauges itself. */
 function isCounted(metric: object): boolean {
   const { name, type }: { name?: unknown; type?: unknown } = metric;
   return type !== 'gauge' || name === CONNECTIONS;

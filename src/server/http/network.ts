@@ -16,12 +16,12 @@ export function networkOf(ip: string): string {
   return isIPv6(ip) ? firstBits(ip, 64) : ip.replace(/\.\d+$/, '');
 }
 
-/** A household and, for IPv6, the wider network that could contain many of them. */
+/** The keys for a household and, for IPv6, for the wider network that could contain many households. */
 export function householdsOf(ip: string): CountedCaller[] {
   return [{ caller: householdOf(ip), factor: 1 }, ...widerOf(ip)];
 }
 
-/** A network and, for IPv6, the wider one around it. */
+/** The keys for a network and, for IPv6, for the wider network around it. */
 export function networksOf(ip: string): CountedCaller[] {
   return [{ caller: networkOf(ip), factor: 1 }, ...widerOf(ip)];
 }

@@ -25,7 +25,7 @@ export interface RateLimitStore {
   hitAll(
     counts: readonly { name: string; caller: string; perSeconds: number; weight: number }[],
   ): Promise<{ hits: number; resetsAt: Date }[]>;
-  /** Subtracts counts for something that didn't happen. */
+  /** Subtracts counts of requests that were not carried out. */
   subtract(counts: readonly { name: string; caller: string; weight: number }[]): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export async function countByRules(
   const windowCounts = counts.map((count, index) => ({ ...count, ...windows[index] }));
   const broken = windowCounts.find(({ hits, most }) => hits !== undefined && hits > most);
   if (!broken?.resetsAt) return;
-  // A rejected request must not count against shared limits.
+  // A rejected request must not count toward shared limits.
   await store.subtract(windowCounts.filter((one) => one !== broken));
   throw refusalBy(broken, broken.resetsAt, { metrics, clock });
 }
@@ -98,7 +98,7 @@ export async function countByRules(
 export type LimitWithin = {
   /** What the statement counts. Undefined if limits are off. */
   count: { name: string; caller: string; perSeconds: number; weight: number } | undefined;
-  /** The statement does nothing beyond this many hits. */
+  /** Beyond this many hits, the statement does nothing. */
   most: number;
   check(counted: { hits: number; resets_at: Date }): void;
 };
@@ -139,7 +139,7 @@ function refusalBy(
   return new TooMany(reason, resetsAt.getTime() - clock().getTime());
 }
 
-/** Hashed, because addresses and emails are personal data, and counting doesn't need to read them. */
+/** Keys are hashed, because IP addresses and emails are personal data, and counting doesn't need them in plain text. */
 function hashOf(caller: string): string {
   return createHash('sha256').update(caller).digest('base64url');
 }

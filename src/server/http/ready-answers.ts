@@ -21,7 +21,7 @@ export type ReadyAnswer = {
   body: object;
 };
 
-/** The current responses. The same list until one changes. Undefined if they have to be generated first. */
+/** Returns the current responses: the same list until one changes, or undefined if they have to be generated first. */
 export type ReadySource = () => readonly ReadyAnswer[] | undefined;
 
 type ReadyAnswerOptions = { headers: Record<string, string>; metrics: Metrics; logger: Logger };

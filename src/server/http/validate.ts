@@ -49,12 +49,12 @@ function wordsOf(issue: z.core.$ZodIssue, field: string): string {
   return field === '' ? 'Expected a JSON object' : `${field} is missing or not valid`;
 }
 
-/** Deeper than any body in the contracts. */
+/** No body in the contracts is nested this deeply. */
 const MAX_DEPTH = 20;
 
 /**
- * Whether the database can store this value: no NUL characters, no lone surrogates, and no deep nesting.
- * Iterative, because a hostile body may be nested without limit.
+ * Whether the database can store this value: no NUL characters, no lone surrogates, and no deep nesting. The check is
+ * iterative, because a hostile body may be nested without limit.
  */
 export function isStorable(value: unknown): boolean {
   const waiting: [value: unknown, depth: number][] = [[value, 0]];

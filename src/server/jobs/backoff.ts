@@ -1,7 +1,7 @@
 const FIRST_MS = 5_000;
 const LONGEST_MS = 15 * 60_000;
 
-/** Returns the delay after this many consecutive failures. Undefined when the job should be given up. */
+/** Returns the delay after this many consecutive failures, or undefined if the job should not be retried. */
 export type Backoff = (failures: number) => number | undefined;
 
 /** Exponential backoff with up to `attempts` attempts, capped at 15 minutes. */

@@ -20,7 +20,7 @@ import { JOBS, type JobKind } from './kinds.ts';
 import { removeOldData } from './retention.ts';
 import type { JobHandler } from './worker.ts';
 
-/** About a day, including delays. */
+/** Together with the delays, these attempts take about a day. */
 const A_DAY_OF_ATTEMPTS = exponentialBackoff(100);
 /** If a worker is killed, at most this many emails are sent twice. */
 const MAILS_AT_ONCE = 5;
@@ -174,7 +174,7 @@ export async function ensureRecurring(
 export function recurringHandler({ clock }: Deps, job: RecurringJob): JobHandler {
   return {
     kind: job.kind,
-    // Never give up, because the job may succeed next time.
+    // This job never stops retrying, because the next attempt may succeed.
     backoff: exponentialBackoff(Number.POSITIVE_INFINITY),
     async run() {
       await job.run();

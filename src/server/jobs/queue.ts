@@ -8,9 +8,9 @@ import { insertJobsCte, runNow, selectDeadJobs } from './store.ts';
 export type NewJob = {
   kind: JobKind;
   payload: Record<string, unknown>;
-  /** Deduplicates per kind: a key is enqueued only once, ever. */
+  /** The deduplication key. Per kind, a key is enqueued only once. */
   key?: string;
-  /** The earliest start. Immediately if absent. */
+  /** The earliest start time. Defaults to now. */
   runAt?: Date;
 };
 

@@ -67,11 +67,11 @@ export const retentionDays = {
 type RetentionRule = {
   what: string;
   period: string;
-  /** The expired rows, which are counted, and deleted in one transaction. */
+  /** The expired rows. They are counted, and deleted in one transaction. */
   due?: (now: Date) => DueRows[];
-  /** Counts expired rows beyond a single table. */
+  /** Counts expired rows if they span several tables. */
   count?: (deps: Deps, now: Date) => Promise<RowCounts[]>;
-  /** Deletes expired data if that takes more than deleting rows. */
+  /** Deletes expired data if deleting the rows is not enough. */
   remove?: (deps: Deps, now: Date) => Promise<unknown>;
 };
 
@@ -194,7 +194,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'privacy requests',
-    period: `${time(retentionDays.privacyRequests)} after the answer; ${time(retentionDays.unconfirmedPrivacyRequests)} if no one confirmed them`,
+    period: `${time(retentionDays.privacyRequests)} after we fulfilled them; ${time(retentionDays.unconfirmedPrivacyRequests)} if no one confirmed them`,
     due: (now) => [
       oldRequests({
         answeredBefore: ago(now, retentionDays.privacyRequests),
@@ -222,7 +222,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     period: time(retentionDays.deskRequests),
     due: (now) => [oldDeskRequests(ago(now, retentionDays.deskRequests))],
   },
-  // Last, because it is the only one that depends on an external service.
+  // This rule comes last, because it is the only one that depends on an external service.
   {
     what: 'unused uploads',
     period: `${time(retentionDays.unusedUploads)} after the upload`,
@@ -252,7 +252,7 @@ export async function removeOldData(deps: Deps): Promise<void> {
   }
 }
 
-/** Each retention rule with its number of rows and of those due for deletion. */
+/** Returns each retention rule with its number of rows and the number due for deletion. */
 export async function* countRetained(deps: Deps) {
   const now = deps.clock();
   for (const { what, period, due, count } of retentionRules(deps.ordersKeptYears)) {

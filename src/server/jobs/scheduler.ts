@@ -6,7 +6,7 @@ import { createOutageLog } from '../outage-log.ts';
 import { type DueWork, pollForWork } from './store.ts';
 import type { Rest, Worker } from './worker.ts';
 
-/** One poll for all workers. */
+/** Polling interval for all workers together. */
 const LOOK_EVERY_MS = 500;
 /** While the database is down, polling backs off. */
 const LONGEST_PAUSE_MS = 30_000;
@@ -21,11 +21,12 @@ const RESTS = [
   { untilLateMs: 15 * 60_000, times: 1 },
 ] as const;
 /**
- * Limits the rest after a batch that took long because it waited for an external server, which uses no resources here.
+ * Limits the rest after a batch that was slow because it waited for an external server, which uses no resources on this
+ * machine.
  */
 const LONGEST_REST_MS = 5_000;
 
-/** How long to rest after a batch. Zero while no one is buying, or when the work is too late. */
+/** How long to rest after a batch. Zero while no one is buying, or if the work is overdue. */
 export function restAfter(
   tookMs: number,
   { isBusy, since }: Pick<DueWork, 'isBusy' | 'since'>,
@@ -100,7 +101,7 @@ export function createScheduler(
     start(workers: readonly Worker[]): void {
       looking ??= look(workers);
     },
-    /** Starts nothing new, and waits for work in progress. */
+    /** Starts no new work, and waits for work in progress. */
     async stop(workers: readonly Worker[]): Promise<void> {
       stopping.abort();
       for (const worker of workers) worker.stop();

@@ -16,14 +16,14 @@ import { createWorker, type Rest, type Worker } from './worker.ts';
 /** Recurring work is safe to run twice, so another worker takes it over soon after a crash. */
 const RECURRING_LEASE_MS = 30_000;
 
-/** How much to do at a time, and how long to rest after it. */
+/** The batch size, and how long to rest after each batch. */
 type WorkPace = {
-  /** Events per partner. Defaults to EVENTS_OF_PARTNER. */
+  /** The number of events per partner. Defaults to EVENTS_OF_PARTNER. */
   atOnce?: number | undefined;
   rest?: Rest;
 };
 
-/** Many at a time, because the statements for orders are batched. */
+/** These batches are large, because the statements for orders are batched. */
 const ORDERS = 50;
 const MAILS = 10;
 const PARTNERS_AT_ONCE = 4;
@@ -45,7 +45,7 @@ export function createWorkers(deps: Deps, pace: Pick<WorkPace, 'rest'> = {}): Wo
     createWorker(deps, [mailHandler(deps, JOBS.sendUrgentMail)], urgent),
     createWorker(deps, [mailHandler(deps, JOBS.sendUnverifiedMail)], urgent),
     createWorker(deps, [mailHandler(deps, JOBS.sendMail)], mails),
-    // One worker per kind, so that receipts don't wait behind the steps of earlier orders.
+    // Each kind has its own worker, so receipts don't wait behind the steps of earlier orders.
     ...orderHandlers(deps).map((handler) => createWorker(deps, [handler], orders)),
     ...partnerWorkers(deps, pace),
     createWorker(deps, [...paymentHandlers(deps), ...paperHandlers(deps)], pace),

@@ -29,7 +29,7 @@ export async function settleJob(
     .execute();
 }
 
-/** Identifies an attempt. It no longer holds the job if its lease has expired. */
+/** An attempt at a job. It no longer holds the job if its lease has expired. */
 type HeldJob = Pick<Job, 'uuid' | 'attempts'>;
 
 const isHeld = (e: ExpressionBuilder<Tables, 'job'>, jobs: readonly HeldJob[]) =>
@@ -80,7 +80,7 @@ export async function releaseJobs(db: Queryable, jobs: readonly HeldJob[]) {
 
 export type DueWork = {
   kinds: string[];
-  /** When the first of the due jobs became due. */
+  /** When the earliest due job became due. */
   since: Date | null;
   /** Whether someone has paid since the given time. */
   isBusy: boolean;
@@ -110,7 +110,7 @@ export async function selectDeadJobs(db: Queryable) {
     db
       .selectFrom('job')
       .selectAll()
-      // A literal, because the partial index only covers this state.
+      // This is a literal, because the partial index only covers this state.
       .where('state', '=', sql.lit<Job['state']>('dead'))
       .orderBy('ended_at')
       .limit(1000)
@@ -146,7 +146,7 @@ export async function runNow(
   return Number(numUpdatedRows);
 }
 
-/** Done jobs of one kind, or of all others. */
+/** Selects done jobs of one kind, or of all other kinds. */
 export const doneJobs = (
   of: { kind: JobKind } | { otherThan: JobKind },
   endedBefore: Date,
@@ -186,7 +186,7 @@ export async function claimJobs(db: Db, claim: Claim) {
     .limit(1)
     .executeTakeFirst();
   if (!due) return [];
-  // Serialized, because workers that look at the same time would otherwise all choose the same value.
+  // Claims are serialized, because otherwise, concurrent workers would all choose the same value.
   return db.transaction().execute(async (tx) => {
     await lockKeys(tx, [`jobs apart: ${kinds.join(' ')}`]);
     return claimingJobs(tx, claim).execute();

@@ -11,7 +11,7 @@ export type JobResult = { runAgainAt: Date } | { needless: string } | undefined;
 /** Handles one kind of job. A job may run twice, so handlers must be idempotent. */
 export type JobHandler = {
   kind: JobKind;
-  /** When this returns undefined, the job is dead, and staff have to look at it. */
+  /** The backoff. If it returns undefined, the job is dead, and staff have to look into it. */
   backoff: Backoff;
 } & (
   | { run(payload: unknown): Promise<JobResult> }
@@ -43,7 +43,7 @@ type Outcome = { job: Job; result: PromiseSettledResult<JobResult> };
 
 /** The concurrency of jobs that are handled one by one. */
 const AT_ONCE = 5;
-/** Longer than any handler takes, so that only a killed worker's jobs go to another worker. */
+/** No handler takes this long, so only the jobs of a killed worker go to another worker. */
 const LEASE_MS = 120_000;
 /**
  * Jobs that a slow external server has prevented from starting within this time are returned, long before the lease
@@ -162,7 +162,7 @@ async function runGroup(deps: Deps, { handler, jobs }: Group, turn: Turn): Promi
 
 type Failure = { job: Job; reason: unknown };
 
-/** The work is done and safe to repeat, so failing to record it is an ordinary failure. */
+/** The work is done and can safely be repeated, so a failure to record it counts as an ordinary failure. */
 async function failuresToRecord(
   outcomes: readonly { job: Job }[],
   note: (jobs: readonly Job[]) => Promise<void>,
@@ -176,7 +176,7 @@ async function failuresToRecord(
   }
 }
 
-/** Runs the jobs. Those without an outcome were not tried. */
+/** Runs the jobs. Jobs without an outcome were not tried. */
 async function outcomesOf(
   handler: JobHandler,
   jobs: readonly Job[],
@@ -200,7 +200,7 @@ async function outcomesOf(
       if (!turn.mayBegin()) break;
       outcomes.push(...(await outcomesOf(handler, [job], turn)));
     }
-    // No time for any: fail the first one, because otherwise the same batch would repeat forever.
+    // There is no time for any of the jobs, so fail the first one. Otherwise, the same batch would repeat forever.
     if (outcomes.length === 0 && !turn.stopping.aborted) {
       return paired(jobs.slice(0, 1), [{ status: 'rejected', reason }]);
     }

@@ -10,7 +10,7 @@ export class UsageError extends Error {
 /** The provider's charges. Undefined for a real provider. */
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** Where a command prints: the terminal, or a test. */
+/** The output of a command: the terminal, or a test. */
 export type Output = {
   say(line: string): void;
   /** Prints part of a long text. Resolves when the reader has consumed it. */

@@ -42,7 +42,7 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
     });
     try {
       if (name === 'money:check') await refuseEmpty(database);
-      // A new shop's first command may come before its first start.
+      // On a new installation, a command may run before the first start of the server.
       for (const name of await prepareSchema(database)) {
         console.error(`Ran migration ${name}.`);
       }

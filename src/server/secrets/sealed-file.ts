@@ -11,11 +11,11 @@ const HEAD_MAX_BYTES = 200;
 
 export type OpenedFile =
   | { outcome: 'open'; content: () => AsyncIterable<Buffer> }
-  /** Not a file with this purpose. */
+  /** The file doesn't have this purpose. */
   | { outcome: 'foreign' }
-  /** Encrypted with another secret. */
+  /** The file was encrypted with another secret. */
   | { outcome: 'other_secret' }
-  /** Truncated or modified. */
+  /** The file was truncated or modified. */
   | { outcome: 'damaged' };
 
 /** Encrypts a stream. The file's first line identifies its purpose and key. */

@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 export const ASSET_TABLE = 'assets.json';
 
-/** Compressed forms of a file are next to it, with these extensions. */
+/** The extensions of the compressed forms, which are stored next to a file. */
 export const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
 /** External sources, by content security policy directive. */

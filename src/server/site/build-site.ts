@@ -77,7 +77,7 @@ export function installationOf({
   return createHash('sha256').update(`${place} ${site}`).digest('base64url').slice(0, 22);
 }
 
-/** Without user and password, which may change. */
+/** The database's URL without the user and password, which may change. */
 function placeOf({ host, pathname, searchParams }: URL): string {
   return `${host}${pathname} ${searchParams.get('host') ?? ''}`;
 }

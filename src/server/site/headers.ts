@@ -9,7 +9,7 @@ type PolicyOptions = {
   hasHostedFields?: boolean;
 };
 
-/** What the settings add to pages. */
+/** Settings that affect the headers of pages. */
 export type PageOptions = {
   /** Origins to which pages may send requests and from which they may show pictures. */
   connectsTo?: readonly string[];
@@ -50,7 +50,7 @@ const PAYMENT_PAGES: ReadonlySet<string> = new Set([
 const RETURN_PAGE = `${PAYMENT_RETURN.slice(1)}/index.html`;
 const FONT = /\.woff2$/;
 
-/** What Stripe's fields and the banks' pages need: docs.stripe.com/security/guide. */
+/** The origins that Stripe's fields and the banks' pages need: docs.stripe.com/security/guide. */
 const STRIPE = {
   'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
   'frame-src': [
@@ -105,7 +105,7 @@ export function headersOf(asset: PreparedAsset, options: PageOptions): Headers {
 
 /**
  * The page where a bank sends customers. Frames of the bank, the provider, and the partner may be around it, so it
- * doesn't restrict who frames it. It shows nothing and does nothing but report to our page. Its URL has a secret.
+ * doesn't restrict who frames it. It shows nothing and only reports to our page. Its URL contains a secret.
  */
 function returnHeadersOf(sources: Sources): Headers {
   const scripts = sources['script-src'].join(' ');

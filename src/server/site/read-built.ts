@@ -48,8 +48,8 @@ export function readPrintedPrices(siteFolder: string): PriceList {
 }
 
 /**
- * Whether another installation built the site in the folder. A manually built site belongs to no one: the first
- * process that rebuilds it takes it over.
+ * Whether another installation built the site in the folder. A manually built site has no owner until a process
+ * rebuilds it.
  */
 export function isOfAnother(siteFolder: string, installation: string): boolean {
   try {

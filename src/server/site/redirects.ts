@@ -1,4 +1,4 @@
-/** Redirects from editors: a fixed list from the build, so no one else chooses the targets. */
+/** Redirects from editors. They are a fixed list from the build, so only editors choose the targets. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

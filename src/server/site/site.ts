@@ -92,7 +92,7 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
 async function readContent(folder: string, options: AssetOptions) {
   const redirects = await readRedirects(folder);
   const assets = await readAssets(folder, options);
-  // A redirected path shows no page of its own.
+  // A redirected path has no page.
   for (const from of redirects.keys()) assets.delete(from);
   return { assets, redirects };
 }
@@ -145,7 +145,7 @@ type Asset = {
   etag: string;
   policyFor?: (framers: readonly string[]) => string;
   plain: Variant;
-  /** Absent if compression doesn't help. */
+  /** Undefined if compression doesn't help. */
   brotli?: Variant;
   gzip?: Variant;
   /** The headers of a 304 response. */

@@ -16,7 +16,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import { BUILD } from '../db/build.ts';
 import { type OpenSpan, setTracer, type TracedPart, type Tracer } from './tracer.ts';
 
-/** A collector that is down must not block anything, especially not shutdown. */
+/** A collector that is down must never block the process, especially not its shutdown. */
 const LAST_SEND_MS = 2000;
 const SEND_MS = 5000;
 

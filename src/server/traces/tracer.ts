@@ -15,7 +15,7 @@ export type NewSpan = {
   values?: Record<string, SpanValue>;
   /** The W3C `traceparent` of the cause. Without it, the span belongs to the enclosing span or starts a trace. */
   parent?: string | undefined;
-  /** Other traces that the work belongs to. */
+  /** Other traces to which the work belongs. */
   links?: readonly string[];
 };
 

@@ -86,7 +86,7 @@ describe('What is left behind', () => {
     const metrics = await (await fetch(`${server.baseUrl}/v1/api/metrics`)).text();
     await server.stop();
     said = [
-      // Without the test card that the startup message suggests.
+      // The test card that the startup message suggests is left out.
       { place: 'log', text: server.output().replace('card 4242 4242 4242 4242 with', '') },
       { place: 'metrics', text: metrics },
       ...inbox.mails().map(({ to, raw }) => ({

@@ -17,7 +17,7 @@ import { fillCart, pay } from '#tests/support/api/shopping.ts';
 const SITE = 'https://www.example.com';
 const TERMS = { origins: [SITE], webhook: `${SITE}/renewals`, share: '12.5' };
 
-/** What a manager uses at the desk in a test. */
+/** The objects that a manager uses at the desk in a test. */
 type Desk = {
   shop: TestApi;
   runDue: () => Promise<void>;

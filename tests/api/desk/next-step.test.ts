@@ -57,7 +57,7 @@ describe('What comes next for an order', () => {
     await agent.ask(order, 'payment', { reason: 'customer_asked' });
     const { next, entries } = await storyOf(order);
     expect(next).toEqual({ what: 'The customer pays', at: null });
-    const silence = entries.find(({ what }) => what.startsWith('No answer for'));
+    const silence = entries.find(({ what }) => what.startsWith('No result for'));
     expect(silence).toMatchObject({ what: expect.stringContaining('at first'), is_bad: false });
     await runDue();
     const read = await agent.read(order);

@@ -190,7 +190,7 @@ describe('the history of an order', () => {
       'checking',
       'The bank responds: we keep checking',
     ]);
-    expect(wordsOf(story).join('\n')).toMatch(/payment: No answer for P\d+ yet/);
+    expect(wordsOf(story).join('\n')).toMatch(/payment: No result for P\d+ yet/);
   });
 
   it('does not exist for an unknown order', { tags: ['OPER-005'] }, async () => {

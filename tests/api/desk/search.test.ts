@@ -132,7 +132,7 @@ describe('the desk search', () => {
     tags: ['OPER-004', 'OPER-005'],
   }, async () => {
     const email = 'secret.person@example.com';
-    // Later than the views in other tests.
+    // This time is later than the views in the other tests.
     shop.travel({ ms: 60_000 });
     const noted = async () => {
       await search(email);

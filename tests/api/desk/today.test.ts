@@ -61,7 +61,7 @@ describe('what needs staff attention today', () => {
       items: [
         {
           ...{ order_id, plate, next: 'Check with the bank', amount: expect.any(Number) },
-          what: expect.stringMatching(/^The bank has not answered.*P\d+$/),
+          what: expect.stringMatching(/^The bank has not responded.*P\d+$/),
         },
       ],
     });

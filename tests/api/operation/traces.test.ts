@@ -175,7 +175,7 @@ describe('One process with all roles', { tags: ['long'] }, () => {
       await pay(api, user, {}, PARENT);
       const wanted = [
         ...['POST /v1/api/checkout', 'insert'].map((name) => `storefront: ${name}`),
-        // From the background thread.
+        // This span comes from the background thread.
         ...['order-step', 'send-receipt', 'send-mail'].map((name) => `storefront-worker: ${name}`),
       ];
       await vi.waitFor(

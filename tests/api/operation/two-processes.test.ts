@@ -120,7 +120,7 @@ describe('Two processes behind one address on PostgreSQL', { tags: ['long'] }, (
       expect(card.test(text), `card number in ${place}`).toBe(false);
       expect(text.includes(SESSION_SECRET), `secret in ${place}`).toBe(false);
       expect(/Bearer |token-\d/.test(text), `token in ${place}`).toBe(false);
-      // As a word, because ids and amounts may contain the digits.
+      // The digits are matched as a word, because IDs and amounts may contain them.
       expect(new RegExp(`"(cvv|code|csc)\\w*":"?${CVV}`, 'i').test(text), `CVV in ${place}`).toBe(
         false,
       );

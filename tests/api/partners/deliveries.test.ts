@@ -11,7 +11,7 @@ import { type FakeProvider, startFakeProvider } from '#tests/support/outside/fak
 
 const EVENTS = { tags: ['PART-004'] };
 const BACKLOG = 100;
-/** Longer than anything here takes. */
+/** Nothing in this test takes this long. */
 const LONG_MS = 30_000;
 
 describe('Deliveries to partners', () => {

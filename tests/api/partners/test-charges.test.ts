@@ -61,7 +61,7 @@ describe('Test charges', () => {
     expect(outcomes.sort()).toEqual(['refunded', 'refused', 'refused']);
   });
 
-  it('are either made or given up, no matter how many processes try', {
+  it('are either made or canceled, no matter how many processes try', {
     tags: ['PART-006', 'MONEY-003'],
   }, async () => {
     const handle = await open(api.deps.db).open(newPayment());

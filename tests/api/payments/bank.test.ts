@@ -80,7 +80,7 @@ describe('A payment that the bank wants to verify', () => {
     expect(charges()).toBe(1);
   });
 
-  it('keeps its lines, and belongs to its own request alone', BANK, async () => {
+  it('keeps its lines, and belongs only to its own request', BANK, async () => {
     const { user, vehicle, address, body, send } = await startPayment();
     const again = await shop.post('/user/carts', {
       user_uuid: user,
@@ -121,7 +121,7 @@ describe('A payment that the bank wants to verify', () => {
     expect(statusOf(await shop.pay(user, stripeCards.succeeds))).toBe('SUCCESS');
   });
 
-  it('is given up by the customer, and can’t be charged afterwards', BANK, async () => {
+  it('can be canceled by the customer, and is never charged after that', BANK, async () => {
     const { user, handle, send, leave, decide } = await startPayment();
     decide('approved');
     const answer = await leave();
@@ -135,14 +135,14 @@ describe('A payment that the bank wants to verify', () => {
     expect(statusOf(await shop.pay(user, stripeCards.succeeds))).toBe('SUCCESS');
   });
 
-  it('is paid if it was charged before the customer gave it up', BANK, async () => {
+  it('is paid if it was charged before the customer canceled it', BANK, async () => {
     const { handle, leave, decide } = await startPayment();
     decide('approved');
     shop.stripe.account.confirm(handle, {});
     expect((await leave()).at('data')).toMatchObject({ payment_status: 'SUCCESS', charged: true });
   });
 
-  it('is given up only under its own key', BANK, async () => {
+  it('can only be canceled with its own key', BANK, async () => {
     const { user } = await startPayment();
     const giveUp = (headers: Record<string, string>) =>
       shop.post('/checkout/give-up', { user_uuid: user }, headers);
@@ -166,7 +166,7 @@ describe('A payment that the bank wants to verify', () => {
     expect(charges()).toBe(1);
   });
 
-  it('is given up after 15 minutes, and the customer gets an email', BANK, async () => {
+  it('is canceled after 15 minutes, and the customer gets an email', BANK, async () => {
     const { user, handle, send } = await startPayment();
     await shop.reconcileAfter(user, 14);
     expect(await shop.payment(user)).toMatchObject({ state: 'pending' });
@@ -178,10 +178,10 @@ describe('A payment that the bank wants to verify', () => {
     expect(orders.rows()).toMatchObject([{ payment_status: 'UNPAID' }]);
   });
 
-  it('is not charged with the fees of yesterday', BANK, async () => {
+  it('is not charged if its fees are from the previous day', BANK, async () => {
     const { body, send, decide } = await startPayment();
     decide('approved');
-    // After midnight in California.
+    // This is after midnight in California.
     api.travel({ ms: 15 * HOUR_MS });
     const answer = await send();
     expect(answer.at('data')).toMatchObject({ payment_status: 'FAILED', charged: false });
@@ -208,21 +208,25 @@ describe('A payment that the bank wants to verify', () => {
     expect(again.at('data', 'action_url')).toEqual(expect.stringContaining('authenticate'));
   });
 
-  it('stays open if Stripe doesn’t answer afterwards, and is settled later', BANK, async () => {
-    const { user, send, leave, decide } = await startPayment();
-    decide('approved');
-    shop.stripe.fail(CONFIRM, 'response-lost');
-    const answer = await send();
-    expect(answer.at('data')).toMatchObject({ payment_status: 'PENDING' });
-    expect(answer.at('data', 'action_url')).toBeUndefined();
-    shop.stripe.fail('POST payment_intents/:id/cancel', 'request-lost');
-    expect(statusOf(await leave())).toBe('PENDING');
-    await shop.reconcileAfter(user, 0);
-    expect(await shop.payment(user)).toMatchObject({ state: 'succeeded' });
-    expect(charges()).toBe(1);
-  });
+  it(
+    'stays open if Stripe doesn’t respond after the bank’s check, and is settled later',
+    BANK,
+    async () => {
+      const { user, send, leave, decide } = await startPayment();
+      decide('approved');
+      shop.stripe.fail(CONFIRM, 'response-lost');
+      const answer = await send();
+      expect(answer.at('data')).toMatchObject({ payment_status: 'PENDING' });
+      expect(answer.at('data', 'action_url')).toBeUndefined();
+      shop.stripe.fail('POST payment_intents/:id/cancel', 'request-lost');
+      expect(statusOf(await leave())).toBe('PENDING');
+      await shop.reconcileAfter(user, 0);
+      expect(await shop.payment(user)).toMatchObject({ state: 'succeeded' });
+      expect(charges()).toBe(1);
+    },
+  );
 
-  it('joins the account if the customer logs in meanwhile', BANK, async () => {
+  it('joins the account if the customer logs in during the bank’s check', BANK, async () => {
     const { user, email, decide } = await startPayment();
     const account = await logIn(api, email);
     decide('approved');

@@ -49,7 +49,7 @@ describe('A card in Stripe’s fields', () => {
     expect(api.logged.join('')).not.toContain('4242424242424242');
   });
 
-  it('comes as a token or as a number, and not as both or neither', HOSTED, async () => {
+  it('is sent as a token or as a number, but not as both or neither', HOSTED, async () => {
     const { user } = await fillCart(shop);
     const message = 'Expected the card’s fields or a payment_token, not both';
     expect(await errorsOf(user, { payment_token: 'pm_1' })).toEqual([
@@ -71,7 +71,7 @@ describe('A card in Stripe’s fields', () => {
     ]);
   });
 
-  it('is asked for by each provider in its own way', HOSTED, async () => {
+  it('is requested in the form that each provider requires', HOSTED, async () => {
     const fieldsOf = async (of: Pick<TestApi, 'get'>, user: string) =>
       (await of.get(`/payment-fields?user_uuid=${user}`)).at('data');
     const { user } = await fillCart(shop);
@@ -89,27 +89,31 @@ describe('A card in Stripe’s fields', () => {
     expect(shop.stripe.requests).toEqual([]);
   });
 
-  it('is entered again if its token is unknown, used, or of another provider', HOSTED, async () => {
-    const { user } = await fillCart(shop);
-    const refused = {
-      payment_status: 'VALIDATION_FAILED',
-      charged: false,
-      validation_response: { Message: expect.stringContaining('enter your card again') },
-    };
-    for (const id of ['pm_unknown', 'ctoken_unknown', 'tok_visa', '../charges']) {
-      const answer = await pay(shop, user, token(id));
-      expect(answer.at('data')).toMatchObject(refused);
-      expect(answer.at('data', 'payment_uuid')).toBeUndefined();
-    }
-    const id = shop.stripe.token(stripeCards.succeeds);
-    expect((await pay(shop, user, token(id))).at('data', 'payment_status')).toBe('SUCCESS');
-    const other = await fillCart(shop);
-    expect((await pay(shop, other.user, token(id))).at('data')).toMatchObject(refused);
-    expect((await pay(api, other.user, token(id))).at('data')).toMatchObject({
-      payment_status: 'VALIDATION_FAILED',
-      validation_response: { Message: 'Your card number is incorrect.' },
-    });
-  });
+  it(
+    'has to be entered again if its token is unknown, used, or from another provider',
+    HOSTED,
+    async () => {
+      const { user } = await fillCart(shop);
+      const refused = {
+        payment_status: 'VALIDATION_FAILED',
+        charged: false,
+        validation_response: { Message: expect.stringContaining('enter your card again') },
+      };
+      for (const id of ['pm_unknown', 'ctoken_unknown', 'tok_visa', '../charges']) {
+        const answer = await pay(shop, user, token(id));
+        expect(answer.at('data')).toMatchObject(refused);
+        expect(answer.at('data', 'payment_uuid')).toBeUndefined();
+      }
+      const id = shop.stripe.token(stripeCards.succeeds);
+      expect((await pay(shop, user, token(id))).at('data', 'payment_status')).toBe('SUCCESS');
+      const other = await fillCart(shop);
+      expect((await pay(shop, other.user, token(id))).at('data')).toMatchObject(refused);
+      expect((await pay(api, other.user, token(id))).at('data')).toMatchObject({
+        payment_status: 'VALIDATION_FAILED',
+        validation_response: { Message: 'Your card number is incorrect.' },
+      });
+    },
+  );
 
   it('may come from a wallet’s button', HOSTED, async () => {
     const { user } = await fillCart(shop);
@@ -130,7 +134,7 @@ describe('A card in Stripe’s fields', () => {
     expect(shop.stripe.account.newestIntents()).toEqual([]);
   });
 
-  it('counts against the limit on declines under all its tokens', {
+  it('counts toward the limit on declines with each of its tokens', {
     tags: ['MONEY-002', 'SAFE-002'],
   }, async () => {
     const limits = limitedApi(shop);
@@ -150,7 +154,7 @@ describe('A card in Stripe’s fields', () => {
     expect(await decline(stripeCards.insufficientFunds)).toBe('FAILED');
   });
 
-  it('charges nobody if Stripe cannot be asked about it', REAL_MONEY, async () => {
+  it('is not charged if Stripe can’t be queried about it', REAL_MONEY, async () => {
     const { user } = await fillCart(shop);
     shop.stripe.fail('GET payment_methods/:id', ...Array(3).fill('error'));
     expect((await shop.pay(user, stripeCards.succeeds)).at('data')).toMatchObject({

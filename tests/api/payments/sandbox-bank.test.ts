@@ -33,7 +33,7 @@ describe('The sandbox’s bank', () => {
   it.each([
     ['Complete', 'approved', 'SUCCESS', 1],
     ['Fail', 'failed', 'FAILED', 0],
-  ])('pays or not after the button %s', async (button, result, status, charges) => {
+  ])('pays or declines after a click on %s', async (button, result, status, charges) => {
     const { ledger, bank, shop } = openShop();
     const { user } = await fillCart(shop);
     const key = { 'Idempotency-Key': result };

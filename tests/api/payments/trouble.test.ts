@@ -43,7 +43,7 @@ describe('Stripe', () => {
     shop.stripe.requests.filter((request) => request.operation === operation).length;
 
   it.each(TROUBLES)(
-    'that is %s gets a refund again, and makes it once',
+    'that is %s receives a refund request again, and makes the refund once',
     {
       tags: ['PROM-001', 'MONEY-006'],
     },
@@ -72,7 +72,7 @@ describe('Stripe', () => {
     ['losing its response', 'response-lost'],
     ['broken after it has acted', 'error-after'],
   ] as const)(
-    'that is %s is asked about a charge, which is not repeated',
+    'that is %s is queried about a charge, which is not repeated',
     REAL_MONEY,
     async (_name, fault) => {
       const { user } = await fillCart(shop);
@@ -88,7 +88,7 @@ describe('Stripe', () => {
     },
   );
 
-  it('is asked about a charge that another request is making', REAL_MONEY, async () => {
+  it('is queried about a charge that another request is making', REAL_MONEY, async () => {
     const { user } = await fillCart(shop);
     const hold = shop.stripe.hold(CONFIRM);
     const paying = shop.pay(user, stripeCards.succeeds);
@@ -108,7 +108,7 @@ describe('Stripe', () => {
     expect(shop.stripe.charges()).toHaveLength(1);
   });
 
-  it.each([OPEN, CONFIRM])('charges nobody while it limits %s', REAL_MONEY, async (operation) => {
+  it.each([OPEN, CONFIRM])('makes no charge while it limits %s', REAL_MONEY, async (operation) => {
     const { user } = await fillCart(shop);
     shop.stripe.fail(operation, 'rate-limit');
     expect((await shop.pay(user, stripeCards.succeeds)).at('data')).toMatchObject({

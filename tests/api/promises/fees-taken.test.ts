@@ -238,7 +238,7 @@ describe('a hold by the DMV', () => {
       'There’s a hold on TOLL001: what to do next',
     ]);
     const parking = mails.find(({ subject }) => subject.includes('PARK001'));
-    // Anyone may have typed the email.
+    // Anyone may have entered the email.
     expect(parking?.text).not.toMatch(/Oakland|\$83/);
     expect(parking?.text).toContain('Pay each agency that issued a ticket');
   });

@@ -77,7 +77,7 @@ describe('A checkout’s messages', () => {
   it('say that fees have changed, today or since the day of the quote', TRUE, async () => {
     const { user } = await fillCart(api);
     const cart = await readCart(api, user);
-    // After midnight.
+    // This is after midnight.
     api.travel({ ms: 15 * 3_600_000 });
     api.fees.raiseCents = 1000;
     const answer = await api.post('/checkout', checkoutBody({ user, ...cart }));
@@ -258,7 +258,7 @@ describe('A checkout’s messages', () => {
     expect((await answerAt(20_000))[0]).toBe(200);
   });
 
-  it('report the settlement after its delay, and wait while no one responds', TRUE, async () => {
+  it('report the settlement after its delay, and wait if no one responds', TRUE, async () => {
     // The payments of the other tests, which the provider has never seen.
     await sql`update payment set written_at = written_at - interval '200 seconds'`.execute(
       api.deps.db,

@@ -226,7 +226,7 @@ describe('The record of a payment', () => {
     expect(await paymentsOf(settled.user)).toEqual([paid]);
   });
 
-  it('leads to one email, even after a crash', TRUE, async () => {
+  it('results in one email, even after a crash', TRUE, async () => {
     // The payments of the other tests.
     await sql`update payment set written_at = written_at - interval '200 seconds'`.execute(
       api.deps.db,

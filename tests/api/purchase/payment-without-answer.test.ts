@@ -71,7 +71,7 @@ describe('The handling of payments without a result', () => {
     expect(late.at('data', 'payment_status')).toBe('PENDING');
     await reconcilePayments(api.deps);
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('PENDING');
-    // Another process, whose clock is ahead.
+    // This is another process, whose clock is ahead.
     api.travel({ ms: 121_000 });
     await reconcilePayments(api.deps);
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('PENDING');
@@ -226,7 +226,7 @@ describe('The handling of payments without a result', () => {
       body: JSON.stringify(body),
     });
     while (api.ledger.chargeCount() === charges) await new Promise((go) => setTimeout(go, 5));
-    // What a new process does after the charging process was killed.
+    // A new process does this after the charging process was killed.
     await agePayments(ids.user, 31);
     expect((await reconcilePayments(api.deps)).settled).toBe(1);
     gate.resolve();

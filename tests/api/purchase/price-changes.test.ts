@@ -195,7 +195,7 @@ describe('Prices with an effective date', () => {
     expect(fees).toMatchObject({ convenience_fee: Math.round((dmv + bpa) * 3) / 100 });
   });
 
-  it('can be canceled once before their day, but not afterwards', OPER, async () => {
+  it('can be canceled once before their day, but not after it', OPER, async () => {
     const uuid = await plan('2026-03-12', { service_fee: 3110 });
     await cancelPlan(uuid);
     expect(await problemsOf(cancelPlan(uuid))).toBe('This price change is already canceled.');

@@ -64,7 +64,7 @@ describe('The audit log', () => {
     }
     expect(await statusOf(NOBODY, me.headers)).toBe(403);
     const refused = await api.post('/auditlogs', entry({ user_uuid: me.user }));
-    // Not the message that ends a tab's session.
+    // This is not the message that ends a tab's session.
     expect(refused.at('error', 'data')).toEqual({
       code: 'FORBIDDEN',
       message: 'This belongs to another account',

@@ -12,7 +12,7 @@ const SAFE = { tags: ['SAFE-002'] };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const declined = { cardnumber: cards.declined };
-/** For tests of what payments have in common besides the card: the sandbox has only one declined card. */
+/** Raises the limit per card for tests of the other limits, because the sandbox has only one declined card. */
 const ANY_CARD = { 'declined-card': { points: 1000, perSeconds: 86_400 } };
 
 describe('Someone who tests cards', () => {
@@ -187,11 +187,11 @@ describe('Someone who tests cards', () => {
     'shows up in the metrics and the log once the share of declines is high and rising',
     SAFE,
     async () => {
-      // Far from the payments of the other tests.
+      // This time is far from the payments of the other tests.
       api.travel({ days: 40 });
       const shop = limitedApi(api, ANY_CARD);
       const raised = () =>
-        api.logged.filter((line) => line.includes('somebody may be trying stolen cards'));
+        api.logged.filter((line) => line.includes('someone may be testing stolen cards'));
       const seen = async () => {
         await reportDeclines(api.deps);
         return [await shop.metric('payments_declines_rising'), raised().length];

@@ -15,7 +15,7 @@ const TWO_PHASES = { tags: ['SAFE-025', 'MONEY-003'] };
 const NOT_CHARGED =
   'Your payment didn’t go through, and your card was not charged. Please try again.';
 
-describe('A payment that was given up', () => {
+describe('A canceled payment', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi({ chargeTimeoutMs: 60_000 });
@@ -147,7 +147,7 @@ describe('A payment that was given up', () => {
     expect(await provider().find(handle ?? '')).toEqual({ outcome: 'given_up' });
   });
 
-  it('is also one whose card was declined', TWO_PHASES, async () => {
+  it('may be one whose card was declined', TWO_PHASES, async () => {
     const { user } = await fillCart(api);
     const ended: string[] = [];
     const real = provider();

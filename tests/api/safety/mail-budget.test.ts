@@ -36,7 +36,7 @@ describe('Emails to an unverified address', () => {
     return rows.filter((row) => kind === undefined || row.kind === kind).length;
   };
 
-  /** Each requests an email in its own way, as a new guest with the victim's email. */
+  /** Each function requests an email in a different way, as a new guest with the victim's email. */
   const ways: ((visitor: typeof shop) => Promise<number>)[] = [
     async (visitor) => (await visitor.post('/user/authentications', codeRequest(VICTIM))).status,
     async (visitor) => {

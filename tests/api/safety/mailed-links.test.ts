@@ -54,7 +54,7 @@ describe('The emailed link to a cart', () => {
     `/user/orders/${line}/card.pdf?user_uuid=${user}`,
   ];
 
-  it('opens a separate guest, of which its requester can read nothing', { tags }, async () => {
+  it('opens a separate guest whose data its requester can’t read', { tags }, async () => {
     const { old, link } = await mailed();
     expect([link.user, link.address]).not.toContain(old.user);
     expect(link.address).not.toBe(old.address);

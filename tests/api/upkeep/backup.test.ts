@@ -35,7 +35,7 @@ import { createPostgresDatabase } from '#tests/support/process/test-database.ts'
 
 const SECRET = 'the secret of the backup’s time';
 const HARD_TO_KEEP = 'Zoë\u2028“quoted” \\ \'n\' 🚗\r\n{"table" : "x", "row" : {}}';
-/** More than one batch of reads or writes. */
+/** This is more than one batch of reads or writes. */
 const MANY = 1_203;
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-test-'));

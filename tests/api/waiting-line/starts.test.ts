@@ -200,7 +200,7 @@ describe('A new order', () => {
       await goOn(seconds * 1000);
       await Promise.all(Array.from({ length: 40 }, () => start(one)));
     }
-    // Up to thirty from each of two windows, some of which were called.
+    // Up to thirty numbers come from each of two windows. Some of them were called.
     const honest = placeOf(await start(one.from('198.51.100.1')));
     expect(honest.position).toBeLessThanOrEqual(60);
     expect(await one.metric('limit_refusals_total{limit="line-places"}')).toBeGreaterThan(90);

@@ -14,7 +14,7 @@ import { addressBody, checkoutBody, fillCart, pay, readCart } from '#tests/suppo
 
 const WRITES = new Set(['post', 'put']);
 const NO_SUCH_ROUTE = 'There is nothing at this address';
-/** Not API calls: the storage sandbox's files. */
+/** The storage sandbox's files, which are not API calls. */
 const NOT_DOCUMENTED = /^\/v1\/files\//;
 
 describe('The OpenAPI document', () => {

@@ -138,7 +138,7 @@ const enter = (request: APIRequestContext, secret: string) =>
 /** Builds the site from the lake as if it were hosted, through configuration alone. */
 async function build() {
   const settings = { SANITY_PROJECT_ID: 'local', SANITY_API_HOST: lake.url };
-  // Not spawnSync: the lake that the build reads runs in this process.
+  // This can't use spawnSync, because the lake that the build reads runs in this process.
   const child = spawn(process.execPath, ['scripts/build/build-site.ts', distDir], {
     cwd: root,
     env: { PATH: process.env.PATH, ...settings },

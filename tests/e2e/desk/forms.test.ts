@@ -98,7 +98,7 @@ test('A form marks errors, and sends valid input once', OPER, async ({ page }) =
   });
 });
 
-test('Focus goes where it helps, and actions do not wait for the story', {
+test('Focus moves to the useful place, and actions do not wait for the history', {
   tag: ['@long', '@OPER-006'],
 }, async ({ page }) => {
   let isStoryAway = true;

@@ -14,9 +14,9 @@ const ENDED = {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const typed = (page: Page) => page.getByRole('textbox', { name: 'Name' });
 
-test('A typed plan is still there after the next login', { tag: ['@long', '@OPER-004'] }, async ({
-  page,
-}) => {
+test('A typed price change is preserved until the next login', {
+  tag: ['@long', '@OPER-004'],
+}, async ({ page }) => {
   const email = await enterDesk(page, 'manager', '/desk/prices');
   const day = page.getByLabel('Effective date (California)');
   await day.fill('2099-01-01');

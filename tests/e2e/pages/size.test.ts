@@ -3,7 +3,7 @@ import { mockApi } from '#tests/support/browser/mock-api.ts';
 import { saveData } from '#tests/support/browser/save-data.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-/** Before its form is touched. */
+/** The size before the form is touched. */
 const HOME_KB = 6;
 
 // About 98 KB of each order screen are the packages, unmodified (docs/performance.md). The rest is ours,

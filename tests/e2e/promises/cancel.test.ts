@@ -8,7 +8,7 @@ import { test } from '#tests/support/browser/test.ts';
 const ORDERS = 'GET /v1/api/user/orders';
 const CANCEL = '/v1/api/user/orders/o1/cancellation';
 const HALF_AN_HOUR_MS = 30 * 60_000;
-/** Longer than the page waits for the server to start a due order. */
+/** The page waits less than this for the server to start a due order. */
 const A_MOMENT_MS = 6000;
 
 const paidAt = new Date().toISOString();

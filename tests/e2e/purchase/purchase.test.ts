@@ -15,7 +15,7 @@ import {
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
-// On a phone; the purchase with the accessibility checks is at 1280 px.
+// This test runs on a phone. The purchase with the accessibility checks is at 1280 px.
 test.use({ viewport: { width: 360, height: 780 } });
 
 test('a driver renews one vehicle, from the home page to the order status', {

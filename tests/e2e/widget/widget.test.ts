@@ -308,7 +308,7 @@ test('two checkouts on one page do not interfere on a slow network, and leave no
     await expect(page.locator('renewal-checkout iframe')).toHaveCount(2);
     await expect(page.getByText('"ready"')).toHaveCount(2);
     expect(await messageListenersOf(page)).toBe(2);
-    // By key, because the button moves away from a pointer while the checkouts above it grow.
+    // The button is pressed with the keyboard, because it moves away from a pointer while the checkouts above it grow.
     await page.getByRole('button', { name: 'Remove both' }).press('Enter');
     await expect(page.locator('renewal-checkout')).toHaveCount(0);
     await expect.poll(() => page.frames().length).toBe(1);

@@ -15,7 +15,7 @@ export async function toAnswer(response: Response): Promise<Answer> {
   return answerOf(response.status, response.headers, await response.json());
 }
 
-/** The same for a response that was already read. */
+/** Reads a response whose body was already parsed. */
 export function answerOf(status: number, headers: Headers, body: unknown): Answer {
   const at = (...path: (string | number)[]) =>
     path.reduce<unknown>((value, key) => property(value, String(key)), body);

@@ -41,8 +41,8 @@ export const STEP_MS = 20_000;
 const START = new Date('2026-03-10T18:00:00Z');
 
 /**
- * When the provider gives up on the card that times out. The server waits much longer, because a busy machine is slow
- * with any charge.
+ * The provider's timeout for the card that times out. The server waits much longer, because a busy machine is slow with
+ * any charge.
  */
 const UNANSWERED_MS = 150;
 
@@ -58,7 +58,7 @@ export async function createTestApi({
 }: {
   /** The database to use instead of a new one. */
   database?: Database;
-  /** For a test that changes the seed data. */
+  /** Set this in a test that changes the seed data. */
   seededAnew?: boolean;
   chargeTimeoutMs?: number;
   filingWindowMs?: number;

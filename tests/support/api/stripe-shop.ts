@@ -15,7 +15,7 @@ import { withLive } from './with-live.ts';
 const SECRETS = ['whsec_new', 'whsec_old'];
 const PATIENT = { timeoutMs: 10_000, retryDelayMs: 1, pauseMs: 1 };
 
-/** A card in Stripe's fields: the request has none of its data. */
+/** A card in Stripe's fields. The request contains none of its data. */
 const HOSTED = { cardnumber: undefined, cvv: undefined, expmonth: undefined, expyear: undefined };
 
 export const token = (id: string) => ({ ...HOSTED, payment_token: id });
@@ -72,7 +72,7 @@ export async function openStripeShop(
         .orderBy('uuid', 'desc')
         .limit(1)
         .executeTakeFirstOrThrow(),
-    /** Lets time pass for a user's payments, and looks after all payments as the recurring job does. */
+    /** Makes a user's payments older, and then checks all payments as the recurring job does. */
     async reconcileAfter(user: string, minutes: number): Promise<void> {
       await sql`update payment set written_at = written_at - make_interval(mins => ${minutes}),
         action_since = action_since - make_interval(mins => ${minutes})

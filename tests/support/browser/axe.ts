@@ -4,7 +4,9 @@ import { expect, type Frame, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Half a megabyte, so it is sent to a document only once, no matter how often the document is checked. */
+/**
+ * The script has half a megabyte, so it is sent to a document only once, no matter how often the document is checked.
+ */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 declare global {

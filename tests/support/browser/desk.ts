@@ -82,7 +82,7 @@ export const today: Today = {
           ...{
             ...item,
             uuid: null,
-            what: 'The bank has not answered. P100042',
+            what: 'The bank has not responded. P100042',
             next: 'Check with the bank',
           },
           ...{ since: '2026-11-19T22:00:00Z', amount: 185.43 },
@@ -93,7 +93,7 @@ export const today: Today = {
       ...{ kind: 'late_orders', total: 30 },
       items: [
         {
-          ...{ ...item, uuid: null, what: 'Filed, no answer from the DMV. Promised 11/18/2026' },
+          ...{ ...item, uuid: null, what: 'Filed, no response from the DMV. Promised 11/18/2026' },
           ...{ since: '2026-11-18T22:00:00Z', next: 'File again' },
         },
       ],

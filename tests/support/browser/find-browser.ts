@@ -13,7 +13,10 @@ const ARGS = [
 const SHARED_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 ** 30;
 
-/** Playwright's options that a browser doesn't need here. Without shared memory, it writes every picture to the disk. */
+/**
+ * Playwright's options that these tests' browsers don't need. Without shared memory, it writes every picture to the
+ * disk.
+ */
 export const ignoredArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
 
 /** A container may have only 64 MB. */

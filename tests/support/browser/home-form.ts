@@ -7,7 +7,7 @@ export const REACT = /\/_astro\/react\./;
 export const LOOKUP = ['POST', '/v1/api/dmv/details'] as const;
 
 export const go = (page: Page) => page.getByRole('button', { name: 'GET STARTED' });
-// By name, because a translation changes their labels.
+// Fields are found by name, because a translation changes their labels.
 export const service = (page: Page) => page.locator('[name=service_type_uuid]');
 export const plate = (page: Page) => page.locator('[name=vehicle_license_plate]');
 export const email = (page: Page) => page.locator('[name=user_email]');

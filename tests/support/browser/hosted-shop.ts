@@ -1,4 +1,4 @@
-/** A server that takes real cards, and Stripe at its addresses in a browser. */
+/** A server that charges cards through Stripe, with Stripe emulated at its own addresses in a browser. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { type StripeEmulator, startStripe } from '#tests/support/stripe/server.t
 import { fillCartOf, openCart } from './filled-cart.ts';
 import { newCustomer } from './purchase.ts';
 
-/** The texts of requests, by URL. */
+/** The bodies of requests, by URL. */
 type Sent = { url: string; text: string };
 
 export type HostedShop = {
@@ -19,13 +19,13 @@ export type HostedShop = {
   close(): Promise<void>;
 };
 
-/** Starts both. The server's site is the one that the other tests have. */
+/** Starts both. The server serves the same site as in the other tests. */
 export async function startHostedShop(settings: Record<string, string> = {}): Promise<HostedShop> {
   const stripe = await startStripe({ bankUrl: BANK_URL });
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-hosted-'));
   const server = await startServer({
     DATA_DIR: dataDir,
-    // The bank sends customers to the address of the site.
+    // The bank redirects customers to the address of the site.
     PORT: String(await freePort()),
     LOG_LEVEL: 'debug',
     FILING_WINDOW_SECONDS: '86400',
@@ -46,7 +46,7 @@ export async function startHostedShop(settings: Record<string, string> = {}): Pr
   };
 }
 
-/** Watches everything that a context sends to other places than Stripe. */
+/** Records everything that a context sends to hosts other than Stripe. */
 export async function watchRequests(context: BrowserContext, { stripe }: HostedShop) {
   const sent: Sent[] = [];
   context.on('request', (request) => {
@@ -57,7 +57,7 @@ export async function watchRequests(context: BrowserContext, { stripe }: HostedS
   return { sent, toStripe };
 }
 
-/** Goes to the payment of a new customer's cart, as customers do. */
+/** Opens the payment of a new customer's cart, as customers do. */
 export async function openHostedPayment(page: Page, { server }: HostedShop, plate: string) {
   const customer = newCustomer();
   const ids = await fillCartOf(server.baseUrl, customer, { plate });
@@ -70,7 +70,7 @@ export async function openHostedPayment(page: Page, { server }: HostedShop, plat
 export const processOrder = (root: Page | FrameLocator) =>
   root.getByRole('button', { name: 'PROCESS ORDER' });
 
-/** Everything that the pages of a context keep. */
+/** Returns everything that the pages of a context have stored. */
 export async function storesOf(page: Page): Promise<string> {
   const stores = page
     .frames()

@@ -62,7 +62,7 @@ export function describePaymentGateway(
     chargeCount: () => number | Promise<number>;
     /** The total of the provider's refunds, in cents. */
     refundedCents: () => number | Promise<number>;
-    /** What customers' cards become at this provider. Without it, they are entered into our form. */
+    /** Converts customers' cards to this provider's tokens. Without it, cards are entered into our form. */
     meansOf?: (number: string) => PaymentMeans | Promise<PaymentMeans>;
     close?: () => Promise<void>;
   }>,
@@ -179,7 +179,7 @@ export function describePaymentGateway(
       expect(count).toBe(1);
     });
 
-    it('never charges a payment that was given up', TWO_PHASES, async () => {
+    it('never charges a canceled payment', TWO_PHASES, async () => {
       const { payment, handle, call } = await prepare();
       const count = await charged(async () => {
         expect(await gateway.giveUp(handle)).toEqual({ outcome: 'given_up' });
@@ -191,7 +191,7 @@ export function describePaymentGateway(
       expect(count).toBe(0);
     });
 
-    it('gives up a payment twice', TWO_PHASES, async () => {
+    it('cancels a payment twice', TWO_PHASES, async () => {
       const { handle, call } = await prepare();
       const count = await charged(async () => {
         await gateway.giveUp(handle);
@@ -201,7 +201,7 @@ export function describePaymentGateway(
       expect(count).toBe(0);
     });
 
-    it('keeps the charge of a payment that is given up too late', TWO_PHASES, async () => {
+    it('keeps the charge of a payment that is canceled too late', TWO_PHASES, async () => {
       const { handle, call } = await prepare();
       const result = await gateway.pay(handle, call);
       expect(await gateway.giveUp(handle)).toEqual(result);
@@ -209,7 +209,7 @@ export function describePaymentGateway(
       expect(await gateway.find(handle)).toEqual(result);
     });
 
-    it('either charges or gives up, if both happen at once', TWO_PHASES, async () => {
+    it('either charges or cancels a payment if both happen at once', TWO_PHASES, async () => {
       const { handle, call } = await prepare();
       const count = await charged(async () => {
         const [paid, ended] = await Promise.all([

@@ -40,7 +40,7 @@ export async function startNode(
   return startProgram(process.execPath, words, { env });
 }
 
-/** Does the same for any program. */
+/** Starts a program with these arguments, and waits until it prints its address. */
 export async function startProgram(
   program: string,
   words: readonly string[],

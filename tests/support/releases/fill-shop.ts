@@ -162,7 +162,7 @@ async function openAccount(shop: TestApi): Promise<string> {
   return user;
 }
 
-/** What visitors leave behind without buying anything. */
+/** Creates the data of visitors who buy nothing. */
 async function leaveThings(shop: TestApi): Promise<void> {
   const email = 'visitor@example.com';
   const found = await lookUp(shop, { plate: 'LATER01', email });

@@ -89,7 +89,7 @@ export function createAccount({
     return succeed(intent);
   }
 
-  /** A card can pay once, because no customer at Stripe owns it. Returns the ID of its payment method. */
+  /** Creates a payment method for a card and returns its ID. It can pay once, because no customer at Stripe owns it. */
   function takeCard(intent: Stripe.PaymentIntent, token: string, param: string): string {
     const held = cards.get(token);
     const what = param === 'payment_method' ? 'PaymentMethod' : 'ConfirmationToken';
@@ -175,7 +175,7 @@ export function createAccount({
       cards.set(token.id, { token, card });
       return token;
     },
-    /** Stripe's fields reject a wrong number before anything else. */
+    /** Stripe's fields reject an invalid number before anything else. */
     checkNumber(number: string): void {
       if (hasCheckDigit(number)) return;
       throw new StripeFailure(402, { type: 'card_error', ...INCORRECT_NUMBER });
@@ -190,7 +190,7 @@ export function createAccount({
       const id = typeof intent.payment_method === 'string' ? intent.payment_method : '';
       return cards.get(id)?.card.number ?? '';
     },
-    /** The bank's page, which sends the customer back with this result. */
+    /** The bank's page, which redirects the customer back with this result. */
     authenticate(id: string, result: 'approved' | 'failed'): void {
       const intent = find(id);
       if (intent.status !== 'requires_action') throw new Error(`${id} is ${intent.status}`);

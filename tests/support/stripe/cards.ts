@@ -55,7 +55,7 @@ const declines: Record<string, Decline> = {
   },
 };
 
-/** Why the bank declines this card, or undefined. */
+/** Returns why the bank declines this card, or undefined if it doesn't. */
 export function declineFor(number: string): Decline | undefined {
   return hasCheckDigit(number) ? declines[number] : INCORRECT_NUMBER;
 }

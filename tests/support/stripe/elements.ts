@@ -1,6 +1,6 @@
 /**
- * Stripe in a browser: its script, the frames of its fields, and its page for banks, at Stripe's addresses. Each field
- * is a frame of another origin, as with Stripe, so a test's pages have the policy of production.
+ * Emulates Stripe in a browser, at Stripe's addresses: the script, the frames with the fields, and the bank's page.
+ * Each field is a cross-origin frame, as at Stripe, so the pages of a test have the same policy as in production.
  */
 import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test';
 import type { PaymentMethodResult, StripeElementStyle } from '@stripe/stripe-js';
@@ -20,7 +20,7 @@ const TITLES = {
 } as const;
 type Kind = keyof typeof TITLES;
 
-/** What the script tells a frame by its address. */
+/** The data that the script passes to a frame in its URL. */
 type Setup = {
   kind: Kind;
   id: string;
@@ -36,7 +36,7 @@ type FromFrame = { id: string } & (
   | { call: number; result: PaymentMethodResult }
 );
 
-/** Answers a context's requests to Stripe from the emulator. `requests` are all URLs that reached Stripe. */
+/** Responds to a context's requests to Stripe with the emulator. `requests` contains all URLs that reached Stripe. */
 export async function serveStripe(context: BrowserContext, stripe: StripeEmulator) {
   const requests: string[] = [];
   await context.route('https://js.stripe.com/**', (route) => {
@@ -68,7 +68,7 @@ export async function serveStripe(context: BrowserContext, stripe: StripeEmulato
       body: await answer.text(),
     });
   });
-  // Browsers don't let pages of an unknown network request anything from this machine.
+  // Browsers don't let pages from an unknown network send requests to this machine.
   await context.route('**/*.woff2', async (route) => {
     const isStripe = route.request().frame().url().startsWith('https://js.stripe.com/');
     return isStripe ? route.fulfill({ response: await route.fetch() }) : route.fallback();
@@ -102,7 +102,7 @@ function bankPage({ account }: StripeEmulator, { pathname, searchParams }: URL):
 const inField = (root: Page | FrameLocator, kind: Kind) =>
   root.frameLocator(`iframe[title="${TITLES[kind]}"]`).locator('input');
 
-/** The fields of Stripe's on a page. */
+/** Finds Stripe's fields on a page. */
 export const hostedFields = (root: Page | FrameLocator) => ({
   number: inField(root, 'cardNumber'),
   expiry: inField(root, 'cardExpiry'),
@@ -122,14 +122,14 @@ export async function typeHostedCard(
   await fields.code.fill(code);
 }
 
-/** The bank's page in the payment's dialog. */
+/** Finds the bank's page in the payment's dialog. */
 export const bankIn = (root: Page | FrameLocator) =>
   root.frameLocator('iframe[title="Your bank’s page"]');
 
 const FRAME_STYLE =
   'body{margin:0}input{box-sizing:border-box;width:100%;padding:0;border:0;outline:0;background:none}';
 
-// The functions below run in the browser, so they use nothing around them.
+// The functions below run in the browser, so they can't refer to anything outside themselves.
 
 /** Stripe's script: creates the frames, and passes messages between them and the page. */
 function installStripe(titles: Record<Kind, string>): void {
@@ -189,7 +189,9 @@ function installStripe(titles: Record<Kind, string>): void {
   Reflect.set(window, 'Stripe', stripeOf);
 }
 
-/** A field in its frame. The one for the number sends the card, which it reads from the frames beside it. */
+/**
+ * A field in its frame. The field for the number sends the card, after it has read the rest from the adjacent frames.
+ */
 function runField(): void {
   const setup: Setup = JSON.parse(decodeURIComponent(location.hash.slice(1)));
   const { kind, id, style, fonts } = setup;
@@ -243,7 +245,7 @@ function runField(): void {
   function report(isLeft: boolean): void {
     const text = digits();
     const code = text === '' ? undefined : problemOf(text);
-    // While the customer is typing, an unfinished field is not wrong yet.
+    // While the customer is typing, an incomplete field is not an error yet.
     const isShown = code !== undefined && (isLeft || !code.startsWith('incomplete'));
     const error = isShown ? { type: 'validation_error', code, message: code } : undefined;
     const state = { empty: text === '', complete: text !== '' && code === undefined, error };
@@ -266,14 +268,14 @@ function runField(): void {
     tell({ id, event: 'blur', detail: {} });
   });
 
-  /** The frames beside this one have its origin, and hold the rest of the card. */
+  /** The adjacent frames, which have the same origin and contain the rest of the card. */
   function typedIn(wanted: Kind): string {
     for (let index = 0; index < parent.length; index += 1) {
       try {
         const box = parent[index]?.document.querySelector(`input[data-kind=${wanted}]`);
         if (box && 'value' in box) return String(box.value).replace(/\D/g, '');
       } catch {
-        // A frame of another origin.
+        // This frame has another origin.
       }
     }
     return '';

@@ -5,11 +5,14 @@ export type RawError = Partial<Stripe.StripeRawError> & {
   message: string;
 };
 
-/** A response with an error. */
+/** A response that contains an error. */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly body: RawError;
-  /** Whether Stripe saves it under the idempotency key: only errors of a request that it began to process. */
+  /**
+   * Whether Stripe saves the error under the idempotency key. It only saves errors of requests that it began to
+   * process.
+   */
   readonly isSaved: boolean;
 
   constructor(status: number, body: RawError, { isSaved = true } = {}) {

@@ -9,7 +9,7 @@ export function readForm(text: string): Form {
   return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, withLists(value)]));
 }
 
-/** The same text for the same form, in any order. */
+/** Serializes a form so that the result doesn't depend on the order of its fields. */
 export function formKey(form: FormValue): string {
   return JSON.stringify(form, (_name, value: FormValue) =>
     typeof value === 'string' || Array.isArray(value)
@@ -33,7 +33,7 @@ function put(form: Form, [name = '', ...rest]: string[], value: string): void {
   put(nested, rest, value);
 }
 
-/** Objects whose names count from 0 are lists. */
+/** Objects whose keys count up from 0 are lists. */
 function withLists(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, withLists(inner)] as const);

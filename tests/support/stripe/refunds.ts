@@ -12,7 +12,7 @@ export function createRefunds(account: Account) {
     return [...refunds.values()].filter(({ payment_intent }) => payment_intent === intentId);
   }
 
-  /** Refunds that failed give their amount back to the charge. */
+  /** A failed refund returns its amount to the charge. */
   function refundedCents(intentId: string): number {
     return refundsOf(intentId)
       .filter(({ status }) => status !== 'failed' && status !== 'canceled')
@@ -63,7 +63,7 @@ export function createRefunds(account: Account) {
       account.find(intentId, 'payment_intent');
       return refundsOf(intentId).toReversed();
     },
-    /** What the bank says about a refund, days later. */
+    /** Reports the bank's result of a refund, days later. */
     decide(id: string, status: 'succeeded' | 'failed'): void {
       const refund = find(id);
       refund.status = status;

@@ -9,20 +9,20 @@ import { createRefunds } from './refunds.ts';
 import { list } from './shapes.ts';
 
 export type Fault =
-  /** The connection breaks before Stripe acts, or after. */
+  /** The connection breaks before or after Stripe processes the request. */
   | 'request-lost'
   | 'response-lost'
-  /** The response breaks off in the middle. */
+  /** The response ends in the middle. */
   | 'half-response'
-  /** Stripe neither acts nor responds. */
+  /** Stripe neither processes the request nor responds. */
   | 'silent'
   | 'rate-limit'
-  /** An error of Stripe's own, before it acts or after. Both are saved under the key. */
+  /** An internal error at Stripe, before or after it processes the request. Both are saved under the key. */
   | 'error'
   | 'error-after'
   | 'unauthorized'
   | 'forbidden'
-  /** Something in front of Stripe responds, before Stripe acts. */
+  /** A proxy in front of Stripe responds, before Stripe processes the request. */
   | { status: number; text: string; headers?: Record<string, string> };
 
 export type StripeRequest = {
@@ -37,7 +37,7 @@ type Handlers = Record<string, (id: string, form: Form) => object>;
 
 const keys = { clientId: 'pk_test_emulator', clientSecret: 'sk_test_emulator' };
 const START = Date.UTC(2026, 10, 26);
-/** What the browser may call with the publishable key. */
+/** The calls that a browser may make with the publishable key. */
 const PUBLIC = 'POST payment_methods';
 
 /**
@@ -157,9 +157,9 @@ export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
 
   return {
     baseUrl,
-    /** What the adapter needs to call this account. */
+    /** The settings with which the adapter calls this account. */
     credentials: { baseUrl, ...keys },
-    /** What a server needs to charge cards here. */
+    /** The settings with which a server charges cards at this account. */
     settings: {
       PAYMENT_URL: baseUrl,
       PAYMENT_CLIENT_ID: keys.clientId,
@@ -170,7 +170,7 @@ export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
     refunds,
     /** Every request that arrived, in order. */
     requests,
-    /** Lets the next requests of an operation fail, one for each fault. */
+    /** Makes the next requests of an operation fail, one for each fault. */
     fail(operation: string, ...next: Fault[]): void {
       for (const fault of next) faults.push({ operation, fault });
     },
@@ -186,7 +186,7 @@ export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
       account.addCard({ number, ...expires }).id,
     confirmationToken: (number: string): string =>
       account.addConfirmationToken({ number, exp_month: 12, exp_year: 2031 }).id,
-    /** The payments that money was taken for. */
+    /** The payments whose card was charged. */
     charges: () => account.newestIntents().filter(({ status }) => status === 'succeeded'),
     refundedCents: () =>
       account.newestIntents().reduce((sum, { id }) => sum + refunds.refundedCents(id), 0),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 type Signing = {
   secret: string;
-  /** When Stripe signs it, in milliseconds. */
+  /** When Stripe signs the event, in milliseconds. */
   at: number;
   /** Changes the signed text, for example its spacing. */
   write?: (event: object) => string;
@@ -10,7 +10,7 @@ type Signing = {
 
 export type SignedEvent = { body: string; signature: string };
 
-/** An event as Stripe sends it. Several secrets sign it while one is replaced. */
+/** An event as Stripe sends it. While a secret is being replaced, it is signed with several secrets. */
 export function signEvent(event: object, ...signings: [Signing, ...Signing[]]): SignedEvent {
   const [{ at, write = (value: object) => JSON.stringify(value, null, 2) }] = signings;
   const body = write(event);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 const guide = readFileSync(resolve(import.meta.dirname, '../../../docs/editors-guide.md'), 'utf8');
 const [forEditors = ''] = guide.split('## For administrators');
 
-/** Words that are not names, and names that appear only in a certain state, which other tests check. */
+/** Words that are not names, and names that appear only in certain states. Other tests check those. */
 const SEEN_ELSEWHERE = new Set([
   ...['', '+', '⋯', 'draft', 'red', 'yellow', 'redirect'],
   ...['Live', 'Not live', 'Saved', 'Going live…', 'Scheduled for', '⟨summary is missing⟩'],

@@ -109,7 +109,7 @@ function ReminderSwitch({ vehicleUuid, plate, isOn }: ReminderSwitchProps) {
     if (saving.current) return;
     saving.current = true;
     try {
-      // Makes one call at a time, so that the last click wins.
+      // Only one call runs at a time, so the last click wins.
       while (saved.current !== wanted.current) {
         const value = wanted.current;
         await send(putReminder, { uuid: vehicleUuid, body: { renewal_reminder: value } });

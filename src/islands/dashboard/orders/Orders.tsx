@@ -19,7 +19,7 @@ import { OrderTable } from './OrderTable.tsx';
 
 type Props = { userId: string; orderUuid: string | undefined };
 
-/** The customer's orders, or the one in the URL. Both use the same request. */
+/** The customer's orders, or the single order in the URL. Both use the same request. */
 export function Orders({ userId, orderUuid }: Props) {
   const { state, reload, refresh } = useLoaded(userId, () => fetchUserOrders(userId));
   const { title } = sections[orderUuid === undefined ? 'orders' : 'order'];
@@ -134,7 +134,7 @@ function NoOrders() {
   );
 }
 
-/** The orders that need something from the customer or can still be canceled. Emails link here for both. */
+/** The orders that need action from the customer or can still be canceled. Emails about either link to this list. */
 function OpenOrders({ orders, userId }: { orders: readonly Order[]; userId: string }) {
   const now = new Date();
   const open = orders.filter((order) => order.can_cancel);

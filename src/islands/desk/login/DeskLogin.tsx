@@ -81,7 +81,7 @@ const MAKE = 'desk-make-passkey';
 const AFTER_CODE = 'desk-code-right';
 type Step = 'closed' | 'email' | 'code' | 'passkey';
 
-/** For a staff member without a passkey: an emailed code, with which they can create one. */
+/** The form for a staff member without a passkey, who gets an emailed code to create one. */
 function FirstTime() {
   const [step, setStep] = useState<Step>('closed');
   const [email, setEmail] = useState('');

@@ -161,5 +161,5 @@ function timesOf({ created_at, last_used_at }: PasskeyRow): string {
   return `Created ${dayOf(created_at)}. ${used}.`;
 }
 
-/** In California time, like everything at the desk. */
+/** Formats a date in California time, like all dates at the desk. */
 const dayOf = (moment: string) => formatDate(new Date(moment));

@@ -42,7 +42,7 @@ type SearchProps = {
   search: string;
   sought: string;
   after: string | undefined;
-  /** True if the list must be shown even for one hit. */
+  /** True if the list must be shown even for a single result. */
   isList: boolean;
 };
 
@@ -93,7 +93,7 @@ const kinds: Record<SearchKind, string> = {
   partner_reference: 'partner’s reference',
 };
 
-/** Says how many hits there are and how the text was interpreted. */
+/** Says how many results there are and how the text was interpreted. */
 export function foundWords(
   { kind, total }: Pick<SearchAnswer, 'kind' | 'total'>,
   sought: string,

@@ -31,7 +31,7 @@ export function applyZipPlace(
   return { state: place.state };
 }
 
-/** Returns what doesn't match the ZIP code. This blocks nobody, because the table of ZIP codes may be wrong. */
+/** Returns what doesn't match the ZIP code. It never blocks the form, because the table of ZIP codes may be wrong. */
 export function zipNote(zip: string, place: ZipPlace | undefined, state: string): string {
   if (!place) return '';
   if (place.city === '') return 'We don’t recognize this ZIP code. Please check it.';

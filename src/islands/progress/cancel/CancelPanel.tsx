@@ -38,7 +38,7 @@ const TITLES = {
 /** Says how long a paid order can be canceled, why it can't be, or what is refunded. */
 export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props) {
   const [asking, setAsking] = useState(false);
-  // What the server has just reported, until the order reloads.
+  // The order's state as the server has just reported it, until the order reloads.
   const [learned, setLearned] = useState<'canceled' | 'filed'>();
   const place = useRef<HTMLElement>(null);
   const now = useFilingTime(order, onChanged);

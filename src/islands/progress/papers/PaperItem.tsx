@@ -29,7 +29,7 @@ export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: 
   const { name, inText, why } = paperWords[paper.paper];
   const { state, reason, file_name, sent_at } = paper;
   const isToSend = state === 'missing' || state === 'again';
-  // The reason for sending it again stays until the next file is chosen or rejected.
+  // The reason for a new request stays visible until the next file is chosen or rejected.
   const message = problem ?? (state === 'again' ? (reason ?? undefined) : undefined);
   return (
     <li>

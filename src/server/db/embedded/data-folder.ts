@@ -19,11 +19,11 @@ import { isAlive } from '../../is-alive.ts';
 import { DatabaseUnavailable, embeddedUnavailable } from '../unavailable.ts';
 import { type Programs, runAs } from './programs.ts';
 
-/** The only user of the embedded server, and the owner of everything in it. */
+/** The only user of the embedded server. This user owns all of its tables. */
 const USER = 'storefront';
 const DATABASE = 'postgres';
 const MAJOR_VERSION = '18';
-/** The maximum socket path on the strictest system (macOS), including the terminating NUL. */
+/** The maximum length of a socket path on the strictest system (macOS), including the terminating NUL. */
 const SOCKET_BYTES = 104;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
@@ -54,7 +54,9 @@ export function assertUsable(dataDir: string): void {
   }
 }
 
-/** Creates the folder if it doesn't exist. It appears atomically, and another process may win the race. */
+/**
+ * Creates the folder if it doesn't exist. The folder appears atomically, so another process may have created it first.
+ */
 export function createDataFolder(programs: Programs, folder: string): void {
   if (existsSync(folder)) return;
   removeLeftovers(folder);
@@ -146,12 +148,12 @@ function authentication(folder: string): string[] {
 
 const passwordFile = (folder: string) => `${folder}.password`;
 
-/** Always the same port for a folder, because this process's connections keep the URL. */
+/** The port of a folder never changes, because open pools keep the URL. */
 function portOf(folder: string): number {
   return 49_152 + (createHash('sha256').update(folder).digest().readUInt16BE() % 16_000);
 }
 
-/** Removes what a killed process left behind while it was creating the folder. */
+/** Removes what a process left behind when it was killed while creating the folder. */
 function removeLeftovers(folder: string): void {
   const parent = dirname(folder);
   for (const name of readdirSync(parent)) {

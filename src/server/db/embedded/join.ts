@@ -23,12 +23,15 @@ export type EmbeddedServer = Awaited<ReturnType<typeof joinEmbedded>>;
 /** Every process holds this advisory lock, in shared mode, for as long as it uses the server. */
 const IN_USE = 7_201_520;
 
-/** Long enough for recovery after a crash, in which the server replays at most max_wal_size. */
+/** Recovery after a crash takes less time, because the server replays at most max_wal_size. */
 const REACH_MS = 60_000;
 const POLL_MS = 20;
 const LONGEST_PAUSE_MS = 5000;
 
-/** Use little memory and few processes. Commits are durable: fsync and synchronous_commit keep their defaults. */
+/**
+ * These settings save memory and processes. Commits are durable, because fsync and synchronous_commit keep their
+ * defaults.
+ */
 const SETTINGS = {
   cluster_name: 'storefront',
   shared_buffers: '64MB',
@@ -88,7 +91,7 @@ export async function joinEmbedded(
   }
 
   return {
-    /** In the format of DATABASE_URL. Stable across server restarts. */
+    /** A URL in the format of DATABASE_URL. It stays the same when the server restarts. */
     url: urlOf(dataFolderIn(dataDir)),
     /** Leaves the server, and stops it if no other process uses it. */
     async leave() {

@@ -19,7 +19,7 @@ const POLL_MS = 10;
 const STOP_MS = 60_000;
 const LOG_BYTES = 1_000_000;
 
-/** Benign start failures: another process started the server first, or the last one is still shutting down. */
+/** Harmless start failures: another process started the server first, or the previous server is still shutting down. */
 const ANOTHER_RUNS = /lock file "postmaster\.pid" already exists|is still in use/;
 
 const windows = process.platform === 'win32';
@@ -46,7 +46,7 @@ export async function startPostmaster(
     ? asUser(programs, 'pg_ctl', ['start', '-W', '-D', folder, '-o', settingOptions.join(' ')])
     : asUser(programs, 'postgres', ['-D', folder, ...settingOptions]);
   const stdio = ['ignore', log, log] as const;
-  // A separate process group, so that Ctrl+C in the console reaches only the product, which finishes its work
+  // The server gets its own process group, so Ctrl+C in the console reaches only the product, which finishes its work
   // first.
   const child = spawn(file, words, { ...options, stdio: [...stdio], cwd: folder, detached: true });
   closeSync(log);

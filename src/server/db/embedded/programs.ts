@@ -40,7 +40,7 @@ export const programsPackage = () =>
 /** The command line for running a program as that user, and the options of `spawn`. */
 export function asUser({ runAs, bin }: Programs, program: string, words: readonly string[]) {
   const path = join(bin, windows ? `${program}.exe` : program);
-  // Don't pass our settings, because some are secret.
+  // Our settings are not passed on, because some are secret.
   const env = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' };
   if (runAs.kind === 'namespace') {
     const namespace = ['--user', `--map-user=${runAs.uid}`, '--', path];
@@ -168,11 +168,11 @@ function grantFolder(
       lchownSync(join(dataFolder, path), uid, gid);
     }
   } catch {
-    // This process is root in a namespace without that user, who cannot run anything here.
+    // This process is root in a namespace that doesn't contain that user.
   }
 }
 
-/** Why that user cannot run the executables on the data. Undefined if they can. */
+/** Returns why that user can't run the executables on the data, or undefined if they can. */
 function whyNot(programs: Programs, dataDir: string): string | undefined {
   const { status, error, stderr } = runAs(programs, 'postgres', ['--version']);
   if (error) return error.message;

@@ -1,4 +1,4 @@
-/** Authorization: the one place that decides whether a call may act for a user. */
+/** Authorization. This module alone decides whether a call may act for a user. */
 
 import { guestLife } from '#contracts/account/guests.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
@@ -30,8 +30,8 @@ export const GONE =
 const checked = Symbol('checked');
 
 /**
- * A user that the caller has permission to act for. Only a permission check creates this type, so functions that
- * receive it need no further check.
+ * A user that the caller has permission to act for. Only a permission check returns this type, so functions that
+ * receive it don't check again.
  */
 export type ActingUser = UserRow & { readonly [checked]: true };
 
@@ -108,7 +108,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
       work: (tx: Tx, user: ActingUser) => Promise<T>,
       lock: (tx: Tx, userUuid: string) => Promise<UserRow | undefined> = lockUser,
     ): Promise<T> {
-      // Verified before the transaction, which may hold the only connection.
+      // The token is verified before the transaction, which may hold the only connection.
       const session = token === undefined ? null : await verify(token);
       const attempt = () =>
         deps.db.transaction().execute(async (tx) => {
@@ -161,7 +161,7 @@ export async function findLiveUser(deps: Deps, userUuid: string): Promise<UserRo
   if (user) return hasEnded(user, now) ? undefined : user;
   for (const secret of allOf(deps.secret)) {
     const sender = await selectUser(deps.db, originalUuid(secret, userUuid));
-    // Even if this guest has ended, because another request may have opened the link in the meantime.
+    // The link is opened even if this guest has ended, because another request may have opened it in the meantime.
     const opened = sender?.kind === 'guest' && (await deps.guests.openLink(sender.uuid, secret));
     if (opened && !hasEnded(opened, now)) return opened;
   }
@@ -175,8 +175,8 @@ export async function findLiveGuest(db: Queryable, uuid: string, now: Date) {
 
 /**
  * The UUID that identifies this user, or one of the user's items, in an email. A stranger may have entered the guest's
- * email address and know the guest's own UUID, but only the mailbox receives this one. An account's UUID grants nothing
- * on its own.
+ * email address and know the guest's own UUID, but this UUID is only sent to the mailbox. An account's UUID grants
+ * nothing on its own.
  */
 export function uuidForMail({ secret }: Deps, { kind }: UserRow, uuid: string): string {
   return kind === 'guest' ? mailedUuid(allOf(secret)[0], uuid) : uuid;
@@ -193,7 +193,7 @@ export function mailedLoginUrl({ secret, licensee }: Deps, userUuid: string): st
 
 /**
  * Finds the user who logs in with this UUID: a live user, the account that took over a guest, or an ended guest with a
- * paid order, whose receipt links here. An unused emailed link resolves like its guest's own UUID.
+ * paid order, whose receipt links here. An unused emailed link resolves to the same user as its guest's own UUID.
  */
 export async function findForLogin(
   { db, clock, secret }: Deps,
@@ -208,7 +208,7 @@ export async function findForLogin(
   return !user || !hasEnded(user, clock()) ? user : ownerAfter(db, user);
 }
 
-/** The user who owns an ended guest's paid orders. */
+/** The user who now owns the paid orders of an ended guest. */
 async function ownerAfter(db: Queryable, guest: UserRow): Promise<UserRow | undefined> {
   const { successor_uuid: successor } = guest;
   if (successor === null) return (await hasPaidOrder(db, guest.uuid)) ? guest : undefined;
@@ -225,7 +225,7 @@ export function openGuestCte(
   return insertGuestCte(db, { ...guest, now, expires_at: endOfGuest(now, now) });
 }
 
-/** Extends a live guest, but not beyond its last day. */
+/** Extends a live guest's expiry, up to its last day. */
 export async function keepAlive(
   { db, clock }: { db: Queryable; clock: () => Date },
   guest: UserRow,

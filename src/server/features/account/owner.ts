@@ -1,14 +1,14 @@
-/** A row's owner, read in the same statement. */
+/** The owner of a row, selected in the same statement as the row. */
 import { type Expression, sql } from 'kysely';
 import type { Queryable, UserRow } from '../../db/schema.ts';
 
 type Moments = 'created_at' | 'last_used_at';
 
-/** A user as PostgreSQL's JSON: timestamps are strings. */
+/** A user in PostgreSQL's JSON, where timestamps are strings. */
 export type Owner = Omit<UserRow, Moments | 'expires_at'> &
   Record<Moments, string> & { expires_at: string | null };
 
-/** The user in a column, as the column `owner`. */
+/** Selects the user that a column refers to, as the column `owner`. */
 export function ownerBy(userUuid: Expression<string>) {
   return sql<Owner>`(select to_jsonb(app_user) from app_user where app_user.uuid = ${userUuid})`.as(
     'owner',

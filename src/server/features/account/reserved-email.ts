@@ -3,7 +3,7 @@ import { ValidationError } from '../../errors.ts';
 
 const DOMAIN = '@removed.invalid';
 
-/** A placeholder for a removed email: no one can own or reach it. */
+/** A placeholder for a removed email. No one can own it or receive mail at it. */
 export function removedEmail(userUuid: string): string {
   return `${userUuid}${DOMAIN}`;
 }
@@ -16,7 +16,7 @@ export function isRemoved(email: string): boolean {
 /** A SQL pattern that matches all placeholders. */
 export const REMOVED_EMAILS = `%${DOMAIN}`;
 
-/** A reserved domain without mail (RFC 6761). */
+/** A reserved domain (RFC 6761) that never receives mail. */
 const END = '.test.invalid';
 
 /**
@@ -32,12 +32,15 @@ export function isTestEmail(email: string): boolean {
   return email.endsWith(END);
 }
 
-/** The email as it was entered. */
+/** The email as the test guest entered it. */
 export function typedEmail(email: string): string {
   return isTestEmail(email) ? email.slice(0, -END.length) : email;
 }
 
-/** Rejects placeholders for test guests and removed data as user input. Throws ValidationError for `field`. */
+/**
+ * Rejects user input that looks like a placeholder for a test guest or removed data. Throws ValidationError for
+ * `field`.
+ */
 export function assertNotReserved(email: string, field: string): void {
   if (isTestEmail(email) || isRemoved(email))
     throw new ValidationError([{ field, message: messages.emailFormat }]);

@@ -19,8 +19,8 @@ import { endSession, listSessions, logOut, logOutEverywhere } from './sessions.t
 import { changeUser, readUser } from './users.ts';
 
 /**
- * The limit per IP address and day, against callers who cycle through many emails. Generous, because offices
- * and mobile networks share an address. Each email and each browser has its own limits.
+ * The limit per IP address and day, against callers who cycle through many emails. It is high, because offices and
+ * mobile networks share an address. Each email and each browser has its own limits.
  */
 const CODE_LIMIT = { name: 'codes', points: 2000, perSeconds: 86_400 } as const;
 const LOGIN_LIMIT = { name: 'logins', points: 4000, perSeconds: 86_400 } as const;
@@ -33,7 +33,7 @@ export const createAccountRoutes = (deps: Deps) =>
     .limited(postLogin, LOGIN_LIMIT, async ({ body, c, caller }) => {
       const before = await caller.findSession();
       const loggedIn = await logIn(deps, body, requesterOf(c));
-      // The browser continues with the new token only.
+      // From now on, the browser sends only the new token.
       if (before) await logOut(deps, before);
       return success('You are logged in', loggedIn);
     })

@@ -12,7 +12,7 @@ export async function insertSession(db: Queryable, session: Omit<SessionRow, 're
     .execute();
 }
 
-/** A session that is neither revoked, expired, nor idle for too long. */
+/** A session that is not revoked, expired, or idle for too long. */
 export async function selectLiveSession(
   db: Queryable,
   { uuid, userUuid, now }: { uuid: string; userUuid: string; now: Date },
@@ -45,7 +45,7 @@ export async function revoke(
   return Number(numUpdatedRows);
 }
 
-/** Revokes the sessions of an email's account, or everyone's. Returns the user of each active one. */
+/** Revokes the sessions of an email's account, or everyone's. Returns the user of each active session. */
 export async function revokeOf(db: Queryable, whose: { email: string } | 'all', now: Date) {
   const sessions =
     whose === 'all'
@@ -75,7 +75,7 @@ function liveSessions(db: Queryable, userUuid: string, now: Date) {
     .where('last_used_at', '>', new Date(now.getTime() - IDLE_MS));
 }
 
-/** Deletes all of a user's sessions, ended or not. */
+/** Deletes all of a user's sessions, including ended ones. */
 export async function deleteSessionsOf(db: Queryable, userUuid: string) {
   await db.deleteFrom('session').where('user_uuid', '=', userUuid).execute();
 }

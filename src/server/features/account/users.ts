@@ -48,8 +48,8 @@ export async function payerEmails(
 }
 
 /**
- * The part of a user that this caller may see. Without the account's token, an account shows only a masked email, which
- * suffices to log in.
+ * The part of a user that this caller may see. Without the account's token, the caller sees only the account's masked
+ * email, which is enough to log in.
  */
 export async function readUser(deps: Deps, caller: Caller, uuid: string): Promise<UserAnswer> {
   const guest = await findLiveUser(deps, uuid);
@@ -82,7 +82,7 @@ export async function loginEmail(
   return user.email;
 }
 
-/** Sets an unnamed account's name to the name that its owner ordered under. */
+/** Sets the name of an account without one to the name on its owner's orders. */
 export async function nameAccount(tx: Tx, account: UserRow, name: string): Promise<UserRow> {
   if (account.name || name === '') return account;
   await updateUser(tx, account.uuid, { name });
@@ -142,7 +142,10 @@ function presentGuest({ uuid, email, mobile_number }: UserRow): UserAnswer {
   return { uuid, user_uuid: uuid, email: typedEmail(email), mobile_number };
 }
 
-/** Shown under the requested UUID, so that the holder of a closed guest's UUID doesn't learn the account's UUID. */
+/**
+ * Returns the user under the requested UUID, so someone who knows a closed guest's UUID doesn't learn the account's
+ * UUID.
+ */
 function presentStranger({ email }: UserRow, requestedUuid: string): UserAnswer {
   const uuid = requestedUuid.toLowerCase();
   return { uuid, user_uuid: uuid, email: maskEmail(email) };

@@ -43,7 +43,7 @@ export async function addEntries(
   }
 }
 
-/** Longer user agents contain no more information. */
+/** Longer user agents contain no useful information. */
 function keptAgent(userAgent: string): string {
   return userAgent.slice(0, auditLimits.keptUserAgent);
 }
@@ -55,7 +55,7 @@ type OwnEntry = {
   userUuid?: string | null;
   ip?: string;
   userAgent?: string;
-  /** The name of the subject, if it isn't a user. */
+  /** The name of the subject if the subject isn't a user. */
   about?: string | undefined;
   /** The staff member who performed the action. */
   staffUuid?: string | null;

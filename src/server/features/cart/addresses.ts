@@ -91,7 +91,7 @@ export async function changeAddress(
   // would deadlock with it.
   const refused = await caller.actIn(body.user_uuid, change, lockForChange);
   if (!refused) return uuid;
-  // Checked after the transaction, so that the rejected request still counts toward the limit.
+  // The limit is checked after the transaction, so that the rejected request still counts toward it.
   await requireAddress(deps, uuid, refused.uuid);
   const { user_vehicle_uuid: vehicle } = body;
   if (vehicle) await requireVehicle(deps, vehicle, refused.uuid);

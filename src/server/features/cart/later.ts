@@ -47,8 +47,8 @@ export async function saveLaterChoice(
       created_at: now,
       updated_at: now,
     });
-    // A vehicle that is due today needs no reminder. The reminder would be sent immediately, possibly to an email that
-    // someone else entered.
+    // A vehicle that can be renewed today needs no reminder. The reminder would be sent immediately, possibly to an
+    // email that someone else entered.
     if (
       renewal_reminder &&
       !isEligible('renewal', vehicle.registration_expires_on, californiaDay(now))
@@ -57,7 +57,7 @@ export async function saveLaterChoice(
       await planVehicleReminder(tx, { email: user.email, vehicle, reopens, now });
     }
   });
-  // Separate from the email, so that someone who uses up the customer's daily emails can't undo the choice.
+  // This runs in its own transaction, so if the recipient's daily limit is used up, the choice is still saved.
   await deps.db.transaction().execute(async (tx) => {
     await deps.mail.enqueue(tx, {
       to: user.email,

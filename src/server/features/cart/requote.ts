@@ -10,8 +10,8 @@ import type { OrderLineInFull } from '../orders/service.ts';
 
 /**
  * Reprices lines with a quote from an earlier day, because fees are only valid on the day of the quote. Calls the DMV
- * before the transaction, which then only writes. If the DMV is down, `keep` keeps the old price and `throw` throws the
- * GatewayError.
+ * before the transaction, which then only writes. If the DMV is down, `keep` leaves the old price and `throw` throws
+ * the GatewayError.
  */
 export async function requoteLines(
   deps: Deps,

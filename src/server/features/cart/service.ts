@@ -59,7 +59,7 @@ export async function addToCart(deps: Deps, caller: Caller, body: NewCart): Prom
 
 type Stale = { stale: VehicleRow; user: ActingUser };
 
-/** Undefined if the quote is outdated. The caller then asks the DMV outside the transaction. */
+/** Undefined if the quote is outdated. The caller then gets a new quote from the DMV outside the transaction. */
 async function tryAdding(
   deps: Deps,
   caller: Caller,
@@ -119,7 +119,7 @@ export async function listCartItems(
   const requoted = await requoteLines(deps, user.uuid, lines, { whenDown: 'keep' });
   const shown = requoted.changed ? await read(user.uuid) : lines;
   const today = californiaDay(deps.clock());
-  // A single vehicle has nothing to share an envelope with.
+  // The envelope choice only matters with two or more vehicles.
   const offers = shown.length > 1 ? await findOffers(deps.db, user.uuid) : undefined;
   return shown.map((line) => ({
     ...presentLine(line, today),

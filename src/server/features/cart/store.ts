@@ -15,8 +15,8 @@ type EnsuredCart = { uuid: string; userUuid: string; now: Date; oneEnvelope?: bo
 
 /**
  * Starts a statement with the user's open cart as `open_cart`, created if necessary. Callers add their writes to it.
- * `uuid` and `oneEnvelope` apply to a new cart. By default, its vehicles share envelopes, so that no one pays for a
- * second one.
+ * `uuid` and `oneEnvelope` apply to a new cart. By default, its vehicles share envelopes, so no one pays for a second
+ * envelope.
  */
 export function ensureOpenCartCte(
   tx: Tx,
@@ -68,8 +68,8 @@ function openCarts(db: Queryable, userUuid: string) {
 }
 
 /**
- * A vehicle of the user, whether the address is theirs, and whether an order for the vehicle has a pending payment or
- * is paid and not completed.
+ * Returns a vehicle of the user. Also returns whether the address is theirs, and whether the vehicle has an order with
+ * a pending payment or a paid order in progress.
  */
 export async function selectForCart(
   tx: Tx,
@@ -159,7 +159,7 @@ export async function deleteUnusedCarts(tx: Tx, userUuid: string) {
     .execute();
 }
 
-/** Moves the paid carts among these to another user. */
+/** Moves those of these carts that are paid to another user. */
 export async function mergeCarts(tx: Tx, uuids: readonly string[], userUuid: string) {
   await tx
     .updateTable('cart')

@@ -9,10 +9,10 @@ export type CatalogueRows = {
   params: readonly ParamRow[];
 };
 
-/** The catalogue in this process's memory. Nearly every call reads it, and it rarely changes. */
+/** The catalogue, cached in this process's memory. Nearly every call reads it, and it rarely changes. */
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** The maximum age of the cache: within this time, every process applies a price change. */
+/** The maximum age of the cache. Within this time, a price change reaches every process. */
 const FRESH_MS = 5_000;
 
 export function createCatalogue({
@@ -30,7 +30,7 @@ export function createCatalogue({
   let last: { rows: CatalogueRows; at: Date } | undefined;
   let loading: Promise<CatalogueRows> | undefined;
 
-  /** Returns the cached catalogue without waiting. Undefined if it has to be read. */
+  /** Returns the cached catalogue without waiting. Returns undefined if it has to be read first. */
   function remembered() {
     if (last === undefined) return undefined;
     const now = clock();
@@ -48,7 +48,7 @@ export function createCatalogue({
     );
     const rows = { services: await selectServices(db), params: await selectParams(db) };
     last = { rows, at };
-    // A failed change is for an operator to fix. Customers continue with the current prices.
+    // An operator has to fix a failed change. Customers continue with the current prices.
     if (problem) logger.error(problem, 'could not apply scheduled prices');
     return rows;
   }
@@ -56,8 +56,8 @@ export function createCatalogue({
   return {
     remembered,
     /**
-     * At most five seconds old. Don't call it inside a transaction: it may need its own connection, and the
-     * embedded database has only one.
+     * Returns the catalogue, at most five seconds old. Don't call this inside a transaction: it may need its own
+     * connection, and the embedded database has only one.
      */
     async read() {
       const rows = remembered();

@@ -47,7 +47,7 @@ export async function applyDuePrices(deps: Deps): Promise<void> {
   });
 }
 
-/** Requires the lock on prices. Skips changes that another process has already applied. */
+/** The caller must hold the lock on prices. Skips changes that another process has already applied. */
 async function applyDueIn(tx: Tx, deps: Deps): Promise<void> {
   const now = deps.clock();
   const due = await lockPlanned(tx, californiaDay(now));
@@ -69,7 +69,7 @@ async function applyDueIn(tx: Tx, deps: Deps): Promise<void> {
   }
 }
 
-/** A later day is most likely a typo. */
+/** A later date is most likely a typo. */
 const MAX_DAYS_AHEAD = 366;
 const MAX_SHOWN = 200;
 
@@ -89,14 +89,17 @@ export class PricesRefused extends Error {
   }
 }
 
-/** Who schedules or cancels prices, by the name shown in the list. For staff, also their entry in the audit log. */
+/**
+ * The person who schedules or cancels prices, by the name shown in the list. For staff, this includes their entry in
+ * the audit log.
+ */
 export type PricesBy = { name: string; staff?: StaffMark };
 
 export type PlannedPrices = {
   holdsFrom: string;
   prices: ChangedPrices;
   reason: string;
-  /** Whether someone has double-checked prices that more than double or halve. */
+  /** Whether someone has double-checked prices that more than double or fall by more than half. */
   isConfirmed: boolean;
 };
 
@@ -206,7 +209,7 @@ function tooMuch(name: PriceName): string {
   return `${label}: enter up to ${formatPrice(name, most)}.`;
 }
 
-/** A price that more than doubles or halves is most likely a typo. */
+/** A price that more than doubles or falls by more than half is most likely a typo. */
 function leapsOf(before: Prices, prices: ChangedPrices): PricesRefused['problems'] {
   return entriesOf(prices)
     .filter(([name, amount]) => amount > before[name] * 2 || amount * 2 < before[name])

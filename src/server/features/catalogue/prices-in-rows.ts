@@ -7,7 +7,7 @@ import type { ServiceTypeRow } from '../../db/schema.ts';
 import type { CatalogueRows } from './catalogue.ts';
 import { activeIn, overnightPriceIn, priceConfigOf } from './service.ts';
 
-/** The DMV's fee for a renewal depends on the vehicle, and a status check has none. */
+/** Services whose DMV fee is a price. A renewal's fee depends on the vehicle, and a status check has no DMV fee. */
 const FEE_AT_THE_DMV: Partial<Record<ServiceKind, PriceName>> = {
   replacement: 'dmv_replacement',
   title: 'dmv_title',

@@ -12,13 +12,13 @@ const LOOK_EVERY_MS = 5000;
 /** A failed build may succeed later, for example after text with the old price is fixed. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 
-/** Logged once: the other installation builds its prices on its own schedule. */
+/** This is logged once, because the other installation builds its prices on its own schedule. */
 const OF_ANOTHER =
   ' Another installation built the site in DIST_DIR, so this one doesn’t rebuild it.';
 
 /**
- * Compares every few seconds, because prices change at midnight. Warns if pages still differ after their build or
- * cannot be built.
+ * Compares the prices every few seconds, because prices change at midnight. Warns if pages still differ after their
+ * build or cannot be built.
  */
 export function followPrices({
   catalogue,
@@ -75,7 +75,7 @@ export function followPrices({
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);
   timer.unref();
   return {
-    /** The pages print these prices from now on. Requests a build if they differ from the charged ones. */
+    /** Records the prices that the pages now print. Requests a build if they differ from the charged prices. */
     async setPrinted(prices: PriceList) {
       printed = prices;
       const before = lastRequest;
@@ -86,7 +86,7 @@ export function followPrices({
   };
 }
 
-/** One sentence that names printed prices that differ from the charged ones. */
+/** A sentence that names the printed prices that differ from the charged ones. */
 export function findPriceMismatch(
   catalogue: CatalogueRows,
   printed: PriceList,

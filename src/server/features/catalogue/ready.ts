@@ -5,7 +5,7 @@ import { type ReadySource, sharedFor } from '../../http/ready-answers.ts';
 import type { Catalogue, CatalogueRows } from './catalogue.ts';
 import { pageOfServices, paramsOf } from './service.ts';
 
-/** How long caches may keep public data, and therefore how long an old price may be visible. */
+/** How long caches may keep public data. An old price can be visible for this long. */
 export const CACHED_SECONDS = 5;
 
 export function answerServices(rows: CatalogueRows, query: { limit: number; page: number }) {
@@ -17,11 +17,11 @@ export function answerParams(rows: CatalogueRows, code: string | undefined) {
   return successList('System parameters', paramsOf(rows, code));
 }
 
-/** The queries that our pages send. The framework handles all others. */
+/** The queries that our pages send. All other queries go to the framework. */
 const SERVICE_QUERIES = [{}, { limit: 100, page: 0 }];
 const PARAM_CODES = [undefined, 'DMV_LOGO', 'OVERNIGHT_SHIPPING'];
 
-/** The catalogue responses that every visitor needs, refreshed with the cache. */
+/** Catalogue responses that every visitor needs. They are refreshed with the cache. */
 export function readyCatalogue(catalogue: Catalogue): ReadySource {
   let cache: { rows: CatalogueRows; answers: ReturnType<typeof answersOf> } | undefined;
   return () => {

@@ -27,7 +27,7 @@ export const createCatalogueRoutes = (deps: Deps) =>
       c.header('Cache-Control', sharedFor(CACHED_SECONDS));
       return answerParams(rows, query.code);
     })
-    // Computed from the request alone. Nothing is stored or logged.
+    // The response is computed from the request alone. Nothing is stored or logged.
     .limited(postFeeEstimate, ESTIMATE_LIMIT, ({ body }) => {
       const today = californiaDay(deps.clock());
       setDefaultDate(body, today);

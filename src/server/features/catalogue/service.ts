@@ -23,13 +23,13 @@ export function pageOfServices(rows: CatalogueRows, { limit, page }: Page) {
   return { rows: shown.map(presentService), total: active.length, limit, page };
 }
 
-/** A service that can be ordered. Undefined if there is none. */
+/** Finds a service that can be ordered. Returns undefined if there is none. */
 export function findActiveService(rows: CatalogueRows, uuid: string): ServiceTypeRow | undefined {
   const wanted = uuid.toLowerCase();
   return activeIn(rows).find((service) => service.uuid === wanted);
 }
 
-/** The service of an existing row, active or not. */
+/** The service that an existing row refers to, active or not. */
 export function serviceOf({ services }: CatalogueRows, uuid: string): ServiceTypeRow {
   const service = services.find((one) => one.uuid === uuid);
   if (!service) throw new Error(`Service type ${uuid} is missing`);
@@ -41,7 +41,7 @@ export function priceConfigOf(service: { price_config: unknown }): FeeConfig {
   return feeConfigSchema.parse(service.price_config);
 }
 
-/** What a quote needs from a service. */
+/** The fields of a service that a quote depends on. */
 export function termsOf(service: ServiceTypeRow) {
   return {
     kind: service.kind,
@@ -56,7 +56,7 @@ export function paramsOf({ params }: CatalogueRows, code: string | undefined): P
 
 export const OVERNIGHT_CODE = 'OVERNIGHT_SHIPPING';
 
-/** The current parameter of `overnightCents`, as part of a larger statement. */
+/** Selects the current value of `overnightCents`, as part of a larger statement. */
 export const overnightParam = sql<unknown>`(select value from system_param where code = ${OVERNIGHT_CODE})`;
 
 export function overnightPriceIn(params: readonly ParamRow[]): Cents {

@@ -14,7 +14,7 @@ export async function selectParams(db: Queryable) {
 
 export type PriceChangeRow = Selectable<Tables['price_change']>;
 
-/** Serializes price changes, because each one writes whole rows based on the prices it read. */
+/** Serializes price changes, because each change writes whole rows based on the prices that it read. */
 export async function lockPrices(tx: Tx) {
   await lockKeys(tx, ['prices']);
 }
@@ -34,7 +34,7 @@ export async function selectPriceChanges(db: Queryable, limit: number) {
     .execute();
 }
 
-/** Whether a change up to this day has not been applied yet. */
+/** Whether any change effective by this day has not been applied yet. */
 export async function hasDue(db: Queryable, today: string) {
   const dueChange = await selectPlanned(db)
     .where('holds_from', '<=', today)
@@ -43,7 +43,7 @@ export async function hasDue(db: Queryable, today: string) {
   return dueChange !== undefined;
 }
 
-/** Scheduled changes up to a day, by date. Locked until the transaction ends. */
+/** Selects scheduled changes up to a day, by date, and locks them until the transaction ends. */
 export async function lockPlanned(tx: Tx, until: string) {
   return selectPlanned(tx)
     .where('holds_from', '<=', until)

@@ -10,7 +10,7 @@ const AT_BANK = 'Your bank wants to verify this payment. You have not been charg
 const NOT_CHARGED =
   'Your payment didn’t go through, and your card was not charged. Please try again.';
 
-/** The request cannot be charged as sent. Nothing was charged. */
+/** The response to a request that can't be charged as sent. Nothing was charged. */
 export function validationFailed(message: string): CheckoutAnswer {
   return {
     payment_status: 'VALIDATION_FAILED' satisfies PaymentStatus,
@@ -20,13 +20,13 @@ export function validationFailed(message: string): CheckoutAnswer {
   };
 }
 
-/** Only the provider knows whether the card was charged. Customers give the reference to support. */
+/** The response while only the provider knows whether the card was charged. Customers give the reference to support. */
 export function checkingPayment(payment: { public_reference: string }): CheckoutAnswer {
   const reference = { payment_reference: payment.public_reference };
   return { ...paymentAnswer('PENDING', CHECKING_PAYMENT), ...reference };
 }
 
-/** The customer has to authenticate at this page of the bank. */
+/** The response that sends the customer to the bank's authentication page. */
 export function actionRequired(payment: { public_reference: string }, url: string): CheckoutAnswer {
   const reference = { payment_reference: payment.public_reference, action_url: url };
   return { ...paymentAnswer('PENDING', AT_BANK), ...reference };

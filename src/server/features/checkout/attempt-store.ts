@@ -44,7 +44,7 @@ export async function deleteAttemptsOf(tx: Tx, keys: readonly string[]) {
   await tx.deleteFrom('payment_try').where('key', 'in', keys).execute();
 }
 
-/** A day's salt, created by the first request. Deletes earlier ones. */
+/** Returns a day's salt, which the first request creates. Deletes earlier salts. */
 export async function takeSalt(db: Queryable, day: string, fresh: string) {
   await db
     .insertInto('card_salt')
@@ -57,7 +57,7 @@ export async function takeSalt(db: Queryable, day: string, fresh: string) {
     .where('day', '=', day)
     .executeTakeFirst();
   await deleteSaltsBefore(db, day);
-  // Around midnight, a process that is already in the next day may have deleted this day's salt.
+  // Around midnight, a process whose date is already the next day may have deleted this day's salt.
   return row?.salt ?? fresh;
 }
 
@@ -65,7 +65,7 @@ export async function deleteSaltsBefore(db: Queryable, day: string) {
   await db.deleteFrom('card_salt').where('day', '<', day).execute();
 }
 
-/** The number of payments decided in a period, and the declines among them. */
+/** The number of payments with a result in a period, and how many of them were declined. */
 export async function countDecided(db: Queryable, { from, to }: { from: Date; to: Date }) {
   const declined = sql<number>`count(*) filter (where state <> 'succeeded' and exists (
     select from payment_try where payment_try.payment_uuid = payment.uuid

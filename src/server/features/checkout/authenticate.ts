@@ -1,4 +1,4 @@
-/** A payment whose bank wants to authenticate the customer: it continues, or the customer gives it up. */
+/** Handles a payment whose bank wants to authenticate the customer: the customer continues or cancels it. */
 import type { PaymentRow } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import { actionRequired, checkingPayment } from './answer.ts';
@@ -8,13 +8,13 @@ import type { Requester } from './record-checkout.ts';
 import { type Settled, settleCharge } from './settle.ts';
 import { markUnknown } from './store.ts';
 
-/** Continues a payment after the bank, or sends the customer there again. */
+/** Continues a payment after the customer returns from the bank, or sends the customer back to the bank. */
 export async function resumePayment(
   deps: Deps,
   payment: PaymentRow,
   requester: Requester,
 ): Promise<Settled> {
-  // The customer is here, so the job's time limit does not apply.
+  // The customer has come back, so the job's time limit does not apply.
   const asked = { ...payment, is_test: requester.user.is_test, actionAgeMs: 0 };
   const known = await startLimit(deps)
     .race(askProvider(deps, asked, { givesUp: false }))
@@ -28,7 +28,7 @@ export async function resumePayment(
   return settleCharge(deps, payment.uuid, known, requester);
 }
 
-/** Ends a payment that waits for the bank. If it was charged before, it is paid. */
+/** Ends a payment that is waiting for the bank. If the card was charged before, the payment counts as paid. */
 export async function giveUpPayment(
   deps: Deps,
   payment: PaymentRow & { handle: string },

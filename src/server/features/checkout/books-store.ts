@@ -76,7 +76,7 @@ export async function selectTornPayments(db: Queryable) {
     .execute();
 }
 
-/** Lines with a pending status and no pending payment: no one can pay for them or change them. */
+/** Lines with a pending status but no pending payment. No one could pay for or change these lines. */
 export async function selectStuckLines(db: Queryable) {
   return db
     .selectFrom('order_line')
@@ -108,11 +108,11 @@ export async function selectRefunds(db: Queryable) {
 export type BookedRefund = Awaited<ReturnType<typeof selectRefunds>>[number];
 
 const isOver = sql<boolean>`(order_line.stage in (${sql.join(undoneStages)}))`;
-/** The charge without the fee of a shared envelope, which is refunded with the last order in it. */
+/** The charge without the shared envelope's fee, which is refunded with the last order in that envelope. */
 const leastCents = sql<number>`(final_price_cents
   - case when envelope_vehicles > 1 then overnight_fee_cents else 0 end)`;
 
-/** Total refunds per order: for its end, and granted by staff. */
+/** Total refunds per order: one sum for the end of the order, and one for refunds that staff granted. */
 const refundsPerOrder = (db: Queryable) =>
   db
     .selectFrom('refund')
@@ -129,7 +129,7 @@ const refundsPerOrder = (db: Queryable) =>
 
 /** Ended orders without a refund, or continuing orders with a full one. */
 export async function selectOrdersUnlikeRefunds(db: Queryable) {
-  // Earlier goodwill refunds may cover everything.
+  // Earlier goodwill refunds may add up to the full amount.
   const isSettled = sql<boolean>`(coalesce(refunds.is_ended, false)
     or (${isOver} and coalesce(refunds.goodwill_cents, 0) >= ${leastCents}))`;
   return db

@@ -1,8 +1,9 @@
 /**
- * Slows down people who test stolen cards. Each payment is recorded under what it shares with others. The record is
- * deleted when the payment succeeds or never reached the provider. Attributes that strangers can enter, such as an
- * email or a plate, only count for guests, so that logging in is a way out. Accounts are free, so networks count, too:
- * if more of a network's payments are declined than succeed, and not for people who have paid before.
+ * Slows down people who test stolen cards. Each payment is recorded under attributes that it can share with others,
+ * such as the card or the network. The record is deleted when the payment succeeds or never reached the provider.
+ * Attributes that strangers can enter, such as an email or a plate, only count for guests, so logging in lifts these
+ * limits. Accounts are free, so networks count, too, if more of a network's payments are declined than succeed.
+ * Customers who have paid before are exempt from that limit.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -31,13 +32,16 @@ const RULES = {
 } satisfies Record<string, RateLimitRule>;
 
 /**
- * A network with paying customers may have this many more payments in progress, so that they don't wait for
+ * A network with paying customers may have this many additional payments in progress, so that customers don't wait for
  * each other.
  */
 const AT_ONCE = 60;
 const AT_ONCE_WAIT_MS = 60_000;
 const PAUSE_MS = 60 * 60_000;
-/** Attempts with a pause in between. Then guests have to log in, and accounts have to wait until the next day. */
+/**
+ * Number of attempts with a pause in between. After that, guests have to log in, and accounts have to wait until the
+ * next day.
+ */
 const ATTEMPTS_WITH_PAUSE = 2;
 
 const NOT_SENT = 'so we didn’t send this one. You were not charged.';
@@ -45,7 +49,7 @@ const DECLINED = `Too many payments were declined, ${NOT_SENT}`;
 const DECLINED_AROUND = `Too many payments from your network were declined, ${NOT_SENT}`;
 const MANY_AROUND = `Many payments from your network are in progress, ${NOT_SENT}`;
 
-/** What a payment shares with others: a hash and its rule. */
+/** An attribute that a payment shares with others: a hash and its rule. */
 export type AttemptKey = { scope: keyof typeof RULES; key: string; rule: RateLimitRule };
 
 type Facts = {
@@ -53,7 +57,7 @@ type Facts = {
   user?: UserRow;
   cartUuids?: readonly string[];
   plateKeys?: readonly string[];
-  /** Valid for today. */
+  /** This hash changes every day. */
   cardHash: string;
   ip: string;
 };
@@ -182,7 +186,7 @@ const salts = new WeakMap<Db, { day: string; salt: Promise<string> }>();
 
 /**
  * Identifies a card for the rest of the day. The hash needs the server's secret and the day's salt. The salt is deleted
- * the next day, and after that no one can brute-force the number.
+ * the next day, so no one can brute-force the number after that.
  */
 export async function cardHash({ db, clock, secret }: Deps, cardNumber: string): Promise<string> {
   const day = californiaDay(clock());
@@ -196,13 +200,13 @@ export async function cardHash({ db, clock, secret }: Deps, cardNumber: string):
 }
 
 const RECENT_MS = 60 * 60_000;
-/** Fewer declines per hour are noise. */
+/** With fewer declines per hour, the rate is mostly noise. */
 const MIN = 20;
 const HIGH_SHARE = 0.3;
-/** A rate counts as rising when it has doubled, so that a constantly high one does not. */
+/** A rate counts as rising when it has doubled, so a constantly high rate doesn't count. */
 const RISE = 2;
 
-/** The decline rate of the last hour, and whether it is high and rising compared with the day before. */
+/** The decline rate of the last hour, and whether it is high and rising compared with the previous day. */
 export async function watchDeclines({ db, clock }: Deps) {
   const now = clock().getTime();
   const split = new Date(now - RECENT_MS);
@@ -218,7 +222,7 @@ export async function reportDeclines(deps: Deps): Promise<void> {
   if (!isRising) return;
   deps.logger.error(
     { reason: `${declined} of ${decided} payments in the last hour` },
-    'many payments are declined: somebody may be trying stolen cards',
+    'many payments are declined: someone may be testing stolen cards',
   );
 }
 

@@ -29,7 +29,7 @@ export async function chargeCard(
   const handle = await open(deps, provider, charge.payment, limit);
   if (handle === undefined) return null;
   try {
-    // If the payment was given up meanwhile, its card must not be charged.
+    // If the payment was abandoned in the meantime, its card must not be charged.
     if (!(await storeHandle(deps.db, paymentUuid, handle))) return null;
   } catch (err) {
     deps.logger.error({ paymentUuid, err }, 'payment handle not stored');
@@ -41,19 +41,19 @@ export async function chargeCard(
 
 type Limit = { signal: AbortSignal; race<T>(call: Promise<T>): Promise<T> };
 
-/** One time limit for all calls, even if the provider ignores its signal. */
+/** One time limit for all calls. It applies even if the provider's adapter ignores its signal. */
 export function startLimit({ timeLimit, limits }: Deps): Limit {
   const signal = timeLimit(limits.chargeTimeoutMs);
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  // The time may be up when no call waits for it.
+  // The time limit may be reached when no call is waiting for it.
   timedOut.catch(() => {});
   return { signal, race: (call) => Promise.race([call, timedOut]) };
 }
 
 /**
- * Undefined without a response. If the response was lost, the provider may have an open payment that no one will ever
- * pay. It moves no money.
+ * Returns undefined if there is no response. If the response was lost, the provider may have an open payment that no
+ * one will ever pay. It moves no money.
  */
 async function open(
   deps: Deps,
@@ -75,7 +75,7 @@ async function pay(
   { payment: { paymentUuid }, call, handle }: CardCharge & { handle: string },
   { signal, race }: Limit,
 ): Promise<PaymentResult | null | undefined> {
-  /** Undefined without a response. */
+  /** Returns undefined if there is no response. */
   async function giveUp(): Promise<ChargeResult | null | undefined> {
     try {
       const result = await race(provider.giveUp(handle));
@@ -90,7 +90,7 @@ async function pay(
     const result = await race(provider.pay(handle, call, signal));
     if (result.outcome === 'succeeded' || result.outcome === 'action_required') return result;
     const ended = await giveUp();
-    // A decline is final, even if the payment could not be given up: only this request would have paid it.
+    // A decline is final, even if the payment could not be canceled, because only this request would have paid it.
     return ended ?? result;
   } catch (error) {
     const wasNotProcessed =
@@ -115,7 +115,7 @@ export function logFailure(
   else logger.warn(facts, what);
 }
 
-/** A provider's error text may repeat the request, so only this is logged. */
+/** The provider's error text may repeat data from the request, so only these fields are logged. */
 export function kindOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }

@@ -4,13 +4,15 @@ import { DEV_BANK } from '#contracts/site/page-paths.ts';
 import { PAYMENT_RETURN } from '#routes/pages.ts';
 import type { DecideAsBank } from '../../gateways/payment/port.ts';
 
-/** No frame-ancestors: banks are framed by the checkout, which may be framed by a partner's page. */
+/**
+ * The policy has no frame-ancestors, because the checkout frames banks and may itself be framed by a partner's page.
+ */
 const HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'self'",
 };
 
-/** The page of the payment sandbox's bank, where customers say whether the bank approves them. */
+/** The page of the payment sandbox's bank, where the customer chooses whether the bank approves the payment. */
 export function createDevBank(decide: DecideAsBank) {
   return new Hono()
     .get(DEV_BANK, (c) => c.html(page(c.req.query('payment') ?? ''), 200, HEADERS))

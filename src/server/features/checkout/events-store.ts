@@ -10,7 +10,7 @@ export async function isEventHandled(db: Queryable, id: string) {
   return event !== undefined;
 }
 
-/** Ignores an event that another request has handled at the same time. */
+/** Ignores an event that a concurrent request has already recorded. */
 export async function insertEvent(db: Queryable, id: string, now: Date) {
   await db
     .insertInto('payment_event')

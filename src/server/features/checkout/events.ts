@@ -1,6 +1,6 @@
 /**
- * The payment provider's events. An event is only a hint: what happened is read from the provider, by the rules of the
- * recurring job. So events may come in any order, late, and several times.
+ * Handles the payment provider's events. An event is only a hint: the status is read from the provider, by the rules of
+ * the recurring job. Events may therefore arrive late, in any order, and more than once.
  */
 import type { Deps } from '../../deps.ts';
 import type { PaymentEvent } from '../../gateways/payment/port.ts';
@@ -9,7 +9,7 @@ import { type ProviderSaid, queryOnEvent } from './reconcile.ts';
 import { checkRefund } from './refunds/service.ts';
 import { selectPayment } from './store.ts';
 
-/** Handles an event that the provider has signed. Throws if the provider should send it again. */
+/** Handles an event that the provider has signed. Throws if the provider should resend it. */
 export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const { id, type, paymentUuid, refundUuid } = event;
   const result = await resultOf(deps, event);
@@ -21,11 +21,11 @@ type Result = ProviderSaid | 'ignored' | 'repeated' | 'refund_failed' | 'refund_
 
 async function resultOf(deps: Deps, event: PaymentEvent): Promise<Result> {
   const { id, isOurs, isLive } = event;
-  // Another program uses the same account, or someone tries its test mode.
+  // Another program uses the same account, or someone is trying out its test mode.
   if (!isOurs || isLive !== deps.gateways.paymentEvents?.isLive) return 'ignored';
   if (await isEventHandled(deps.db, id)) return 'repeated';
   const result = await lookInto(deps, event);
-  // Only now, so that the provider repeats an event that was not handled to the end.
+  // The event is recorded last, so the provider resends an event that was not completely handled.
   await insertEvent(deps.db, id, deps.clock());
   return result;
 }
@@ -36,7 +36,8 @@ async function lookInto(
 ): Promise<Result> {
   const payment = paymentUuid === undefined ? undefined : await selectPayment(deps.db, paymentUuid);
   if (!payment) {
-    // A payment is stored before the provider knows it, so this one was lost, for example by restoring an old backup.
+    // We store a payment before we send it to the provider, so this payment was lost, for example when an old backup
+    // was restored.
     deps.logger.error({ key: id, paymentUuid }, 'the provider reports a payment that we lost');
     throw new Error('Expected the payment of an event');
   }

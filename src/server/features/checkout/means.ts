@@ -1,4 +1,4 @@
-/** What pays for a checkout: its facts, which the limits and the receipt need. */
+/** The payment method of a checkout, with the facts that the limits and the receipt need. */
 import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
 import type { CheckoutOrder } from '#contracts/order/checkout-body.ts';
 import type { UserRow } from '../../db/schema.ts';
@@ -14,11 +14,11 @@ const ENTER_AGAIN = 'Please enter your card again';
 
 export type Means =
   | { card: CardFacts }
-  /** A retry, which gets the first response, needs no facts. */
+  /** A retry returns the first response, so it needs no facts. */
   | { card: undefined }
   | { refused: CheckoutAnswer };
 
-/** Asks the provider about the card, before anything is recorded. */
+/** Gets facts about the card from the provider, before anything is recorded. */
 export async function readMeans(
   deps: Deps,
   caller: Caller,
@@ -26,7 +26,7 @@ export async function readMeans(
   idempotencyKey: string | undefined,
 ): Promise<Means> {
   if (means.kind === 'card') {
-    // Only the sandbox accepts a card from our form, and it asks no one about it.
+    // Only the sandbox accepts a card from our form, and it needs no request to read it.
     const { payment: sandbox } = gatewaysFor(deps, { is_test: true });
     return meansOf(await sandbox.about(means));
   }

@@ -29,9 +29,9 @@ export type CheckoutRequest = {
   idempotencyKey: string | undefined;
   fingerprint: string;
   ip: string;
-  /** What is known about the card. `hash` identifies it for today. Undefined for a retry. */
+  /** Facts about the card. `hash` identifies it for today. Undefined for a retry. */
   card: (Pick<CardFacts, 'brand' | 'lastFour'> & { hash: string }) | undefined;
-  /** The DMV's objections to the lines, if we asked it again. */
+  /** The DMV's reasons for rejecting the lines, if we got new quotes. */
   refusals?: string[];
 };
 
@@ -40,7 +40,7 @@ export type PreparedCheckout =
   | { step: 'charge'; payment: PaymentRow; lines: OrderLineInFull[] }
   /** A repeated request, or its lines are in another payment. */
   | { step: 'repeat'; payment: PaymentRow }
-  /** The quotes are outdated. Ask the DMV first. */
+  /** The quotes are outdated. Get new ones from the DMV first. */
   | { step: 'requote'; lines: OrderLineInFull[] }
   | { step: 'refuse'; answer: CheckoutAnswer };
 
@@ -64,7 +64,7 @@ export async function prepareCheckout(
   return caller.actIn(
     checkout.user_uuid,
     async (tx, user) => ({ user, prepared: await prepareIn(tx, deps, user, lineUuids, request) }),
-    // The lock on the email prevents two of its guests from paying for the same plate at once.
+    // This lock prevents two guests with the same email from paying for the same plate at once.
     (tx, userUuid) => lockCheckout(tx, { userUuid, lineUuids, keys }),
   );
 }
@@ -96,7 +96,7 @@ async function prepareIn(
   if (objection) return { step: 'refuse', answer: validationFailed(objection) };
   // The payment of a retry is never deleted.
   if (!card) throw new Error('Expected the payment that this request repeats');
-  // Sandbox payments charge no cards, so no one tests stolen ones there.
+  // Sandbox payments charge no cards, so no one tests stolen cards there.
   const keys = user.is_test
     ? []
     : attemptKeys(deps, {
@@ -138,7 +138,7 @@ async function findByKey(
   linesToPay: readonly LineToPay[],
 ): Promise<PaymentRow | undefined> {
   if (request.idempotencyKey === undefined) return undefined;
-  // Each line says whether there is one.
+  // Each line shows whether it has such a payment.
   if (linesToPay[0]?.earlier_payment === null) return undefined;
   const earlier = await selectPaymentByKey(tx, user.uuid, request.idempotencyKey);
   if (earlier && earlier.request_hash !== request.fingerprint) {
@@ -200,7 +200,7 @@ async function objectionTo(
   );
 }
 
-/** A shared envelope's fee cannot be split between payments. */
+/** The fee of a shared envelope cannot be split between payments. */
 async function splitsEnvelope(tx: Tx, userUuid: string, lines: readonly OrderLineInFull[]) {
   const shared = lines.filter((line) => line.envelope_vehicles > 1).map((line) => line.uuid);
   if (shared.length === 0) return false;
@@ -214,8 +214,9 @@ function amountOf(lines: OrderLineInFull[]): number {
 }
 
 /**
- * Identifies identical checkout requests. Excludes card data, because a hash of a card number could be
- * brute-forced, and tokens, because a card that is entered again gets another one. Fields are in the schema's order, regardless of the order in the body.
+ * Identifies identical checkout requests. Excludes card data, because a hash of a card number could be brute-forced,
+ * and tokens, because a card gets a new token each time it is entered. Fields are in the schema's order, not in the
+ * order of the body.
  */
 export function fingerprintOf(checkout: CheckoutOrder): string {
   const { means: _, amount, orders, ...rest } = checkout;

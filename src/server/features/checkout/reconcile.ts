@@ -17,16 +17,16 @@ import {
   selectPendingSince,
 } from './store.ts';
 
-/** Longer than any call to the provider. */
+/** Calls to the provider never take this long. */
 const OLDER_THAN_MS = 30_000;
-/** By then no request is still paying, unless its process was suspended, so we give the payment up. */
+/** After this time, no request is still paying, unless its process was suspended, so we cancel the payment. */
 const NEVER_SEEN_AFTER_MS = 120_000;
-/** By then the provider was queried many times, so staff should look into it. */
+/** After this time, we have queried the provider many times, so staff should investigate. */
 const UNKNOWN_AFTER_MS = 5 * 60_000;
 
 /**
  * Settles payments with an unknown result, after a lost response or a crash, by querying the provider. A payment that
- * was not charged for a while is given up, after which the provider never charges it. If the bank has approved a
+ * has not been charged for a while is canceled at the provider, which then never charges it. If the bank has approved a
  * customer who didn't come back, the payment continues. Safe to run in several processes at once. Returns the number
  * settled.
  */
@@ -52,8 +52,8 @@ export async function reconcilePayments(
 export type ProviderSaid = 'paid' | 'not_charged' | 'no_answer' | 'not_known_yet';
 
 /**
- * Queries the provider about one payment now, by the rules of the recurring job: it guesses nothing. A charge that the
- * provider doesn't know yet may still be in flight.
+ * Queries the provider about one payment now, by the rules of the recurring job. It never assumes a result: a charge
+ * that the provider doesn't know yet may still be in flight.
  */
 export async function queryPayment(deps: Deps, paymentUuid: string): Promise<ProviderSaid> {
   const payment = await selectPayment(deps.db, paymentUuid);
@@ -70,8 +70,8 @@ function saidOf(result: CheckoutAnswer['payment_status'] | undefined): ProviderS
 }
 
 /**
- * Queries the provider because it has reported something about a payment. A request that is still paying gets the same
- * response soon, so only a charge is settled here. Throws without an answer.
+ * Queries the provider after an event about a payment. If a request is still paying, it soon gets the same response, so
+ * this settles only charges. Throws if the provider doesn't respond.
  */
 export async function queryOnEvent(
   deps: Deps,
@@ -83,7 +83,7 @@ export async function queryOnEvent(
   const isCharged = typeof known === 'object' && known?.outcome === 'succeeded';
   if (!isCharged && known !== undefined && isBeingPaid(deps, payment)) return 'not_known_yet';
   const said = saidOf(await settle(deps, asked, known));
-  // The provider sends the event again.
+  // A failed response makes the provider resend the event.
   if (said === 'no_answer') {
     throw new GatewayError('payment', 'The payment could not be read', { retryable: true });
   }
@@ -106,8 +106,9 @@ export async function findUnknownPayments(db: Queryable, now: Date) {
 }
 
 /**
- * What we know about a payment: its result, null if it was given up, `unopened` if the provider can't know it, or
- * `open` if it may still be charged. `action_required` if the bank waits for the customer. Undefined if the provider can't be reached.
+ * What we know about a payment: its result, null if it was canceled, `unopened` if it was never sent to the provider,
+ * or `open` if it may still be charged. `action_required` if the bank is waiting for the customer. Undefined if the
+ * provider can't be reached.
  */
 type Known = PaymentResult | null | 'unopened' | 'open' | undefined;
 
@@ -119,7 +120,7 @@ type OpenPayment = {
   actionAgeMs: number | null;
 };
 
-/** Undefined on failure, so that the payment waits for the next round without stopping the others. */
+/** Returns undefined on failure, so that the payment waits for the next round without blocking the others. */
 async function settle(
   deps: Deps,
   payment: OpenPayment,
@@ -129,7 +130,8 @@ async function settle(
   if (known === undefined) return undefined;
   if (isOpen(known)) return 'PENDING';
   try {
-    // A crash may have prevented recording that the customer is waiting. At the bank, they are not waiting for us.
+    // A crash may have prevented the record that the customer is waiting. A customer at the bank's page is not waiting
+    // for us.
     if (payment.actionAgeMs === null || isLate(payment)) {
       await markUnknown(deps.db, paymentUuid, deps.clock());
     }
@@ -145,7 +147,7 @@ async function settle(
   }
 }
 
-/** Nothing is charged yet, but something may be. */
+/** The card has not been charged yet, but it still may be. */
 type Open = 'open' | Extract<PaymentResult, { outcome: 'action_required' }>;
 
 function isOpen(known: Known): known is Open {
@@ -157,7 +159,7 @@ function isLate({ actionAgeMs }: Pick<OpenPayment, 'actionAgeMs'>): boolean {
 }
 
 /**
- * Queries the provider, and continues or gives up the payment if that is due. If the provider can't be reached, the
+ * Queries the provider, and continues or cancels the payment if that is due. If the provider can't be reached, the
  * payment waits for the next round.
  */
 export async function askProvider(

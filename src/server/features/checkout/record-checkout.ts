@@ -15,7 +15,10 @@ const ENTRIES_LIMIT = { name: 'checkout-entries', points: 10_000, perSeconds: 86
 
 export type Requester = { user: ActingUser; ip: string; userAgent: string };
 
-/** A charge's audit entry and network, as parts of the statement that records the charge. Nothing without a requester. */
+/**
+ * Records a paying customer's audit entry and network. Both are parts of the statement that records the charge.
+ * Empty without a requester.
+ */
 export function recordChargeCtes(db: Queryable, deps: Deps, requester: Requester | undefined) {
   if (!requester) return { noted: NOTHING, seen: NOTHING };
   const { user, ip } = requester;
@@ -38,8 +41,8 @@ function auditEntry(
 const NOTHING = sql<object>`(select)`;
 
 /**
- * Records that someone paid or tried to. Checkouts without a charge cost nothing, so those of an IP address are
- * recorded up to a daily limit. Failures don't affect the response.
+ * Records a payment or an attempt. Attempts without a charge are free, so they are recorded up to a daily limit per IP
+ * address. Failures don't affect the response.
  */
 export async function recordCheckout(
   deps: Deps,

@@ -34,7 +34,7 @@ export const createCheckoutRoutes = (deps: Deps) =>
           : fields,
       );
     })
-    // Without limits, which would ask the database before the signature is checked.
+    // This route has no limits, because they would query the database before the signature is checked.
     .call(postPaymentEvents, async ({ c }) => {
       const { paymentEvents } = deps.gateways;
       if (!paymentEvents) throw new NotFound('This installation accepts no payment events');

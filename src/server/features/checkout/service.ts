@@ -39,7 +39,7 @@ export {
   selectLivePayments,
 } from './store.ts';
 
-/** After the charge's timeout plus this, no request waits for a pending payment. */
+/** After the charge's timeout plus this grace period, no request is waiting for a pending payment. */
 const GRACE_MS = 10_000;
 
 type RequestFacts = {
@@ -81,7 +81,9 @@ export async function payForOrders(
   return finish(deps, settled, requester, { isCharge: prepared.step === 'charge' });
 }
 
-/** Gives up the payment of a key while it waits for the bank, because the customer has closed the bank's page. */
+/**
+ * Cancels a payment that is waiting for the bank, found by its key, because the customer has closed the bank's page.
+ */
 export async function leaveBank(
   deps: Deps,
   user: ActingUser,
@@ -138,7 +140,7 @@ async function continueCheckout(
   }
 }
 
-/** Whether a payment waits for the bank, and this is its request. */
+/** Whether a payment is waiting for the bank and belongs to this request. */
 function isAtBank(payment: PaymentRow, checkout: CheckoutOrder): boolean {
   const { state, action_since: actionSince, request_hash: request } = payment;
   return state === 'pending' && actionSince !== null && request === fingerprintOf(checkout);
@@ -148,7 +150,7 @@ type CheckoutCall = { requester: Requester; signal: AbortSignal };
 
 type DecidedCheckout = Exclude<PreparedCheckout, { step: 'requote' }>;
 
-/** Asks the DMV again, outside the transaction, if the fees are outdated. */
+/** Gets new quotes from the DMV, outside the transaction, if the fees are outdated. */
 async function prepareWithTodaysFees(
   deps: Deps,
   caller: Caller,
@@ -194,7 +196,7 @@ export async function forgetPayments(tx: Tx, userUuid: string): Promise<void> {
   await deletePayments(tx, userUuid);
 }
 
-/** The response to a repeated request: the first response, or that the payment is pending. */
+/** The response to a repeated request: the first response, or a message that the payment is pending. */
 function storedOrPending(deps: Deps, payment: PaymentRow): CheckoutAnswer {
   if (payment.state !== 'pending') return storedAnswer(payment);
   const ageMs = deps.clock().getTime() - payment.created_at.getTime();
@@ -216,15 +218,15 @@ async function record(
       await markUnknown(deps.db, paymentUuid, deps.clock());
     }
     if (result?.outcome === 'action_required') {
-      // If it was given up meanwhile, this settles nothing, and returns that answer.
+      // If the payment was canceled in the meantime, this settles nothing and returns that result.
       return (await markAction(deps.db, paymentUuid))
         ? { answer: actionRequired(payment, result.url), isRecorded: false }
         : await settleCharge(deps, paymentUuid, null, requester);
     }
     if (result !== undefined) return await settleCharge(deps, paymentUuid, result, requester);
   } catch (error) {
-    // The card may have been charged, so the customer must not read that it failed. Reconciliation will
-    // settle it.
+    // The card may have been charged, so don't tell the customer that the payment failed. Reconciliation will settle
+    // it.
     deps.logger.error({ paymentUuid, err: error }, 'payment result not recorded');
   }
   return { answer: checkingPayment(payment), isRecorded: false };
@@ -264,7 +266,7 @@ function chargeOf(
           zipCode: billing.zip_code,
         },
       },
-      // Without the IDs of the payment page: they act for a guest, and the bank would see them.
+      // The URL excludes the IDs of the payment page: they grant access to a guest's data, and the bank would see them.
       returnUrl: new URL(PAYMENT_RETURN, deps.licensee().siteUrl).href,
     },
   };

@@ -15,8 +15,8 @@ import { type Requester, recordChargeCtes } from './record-checkout.ts';
 import { endPaymentCte, type LineOfPayment, lockPayment } from './store.ts';
 
 /**
- * Records the result of a charge, all or nothing: on success the lines become orders and their cart closes,
- * otherwise they can be paid again. Idempotent. A null result means that no card was charged, and none can be.
+ * Records the result of a charge, all or nothing: on success the lines become orders and their cart closes, otherwise
+ * they can be paid again. Idempotent. A null result means that no card was charged or can be charged later.
  */
 export async function settlePayment(
   deps: Deps,
@@ -27,22 +27,22 @@ export async function settlePayment(
 }
 
 /**
- * Ends a payment that was never opened. Its request can't charge a card afterwards, because `storeHandle` rejects
- * a payment that has ended. The answer is still PENDING if the request has just opened it.
+ * Ends a payment that was never opened. Its request can't charge a card after that, because `storeHandle` rejects a
+ * payment that has ended. The result is still PENDING if that request has just opened it.
  */
 export async function settleUnopened(deps: Deps, paymentUuid: string): Promise<CheckoutAnswer> {
   return (await settleCharge(deps, paymentUuid, 'unopened')).answer;
 }
 
-/** Also records the sender's traces, and returns whether it did. */
+/** Also records the customer's email, card, and network as known, and returns whether it did. */
 export async function settleCharge(
   deps: Deps,
   paymentUuid: string,
   result: ChargeResult | null | 'unopened',
   requester?: Requester,
 ): Promise<Settled> {
-  // If a login moved the payment to an account while the first try waited, the second one finds it. It needs its own
-  // transaction, because the login waits for the first one's locks.
+  // If a login moved the payment to an account while the first attempt waited, the second attempt finds it. It needs
+  // its own transaction, because the login waits for the first one's locks.
   const settled =
     (await trySettling(deps, paymentUuid, result, requester)) ??
     (await trySettling(deps, paymentUuid, result, requester));
@@ -86,7 +86,7 @@ type PaymentToSettle = {
   answer: CheckoutAnswer;
 };
 
-/** Writes everything that follows from a charge in one statement, all or nothing. */
+/** Writes all effects of a charge in one statement, all or nothing. */
 async function settlePaid(
   tx: Tx,
   deps: Deps,
@@ -147,8 +147,8 @@ async function settleUnpaid(
     answer,
     reference: null,
     now: deps.clock(),
-    // A charge that the provider didn't process doesn't count as an attempt. At a bank, it counts even if the customer
-    // gives up, because the bank's page shows that a stolen card works.
+    // A charge that the provider didn't process doesn't count as an attempt. A payment that reached the bank's page
+    // counts even if the customer cancels it, because the bank's page shows that a stolen card works.
     attemptsToDelete: result === null && payment.action_since === null ? 'all' : 'none',
   })
     .selectFrom('ended')
@@ -156,13 +156,13 @@ async function settleUnpaid(
     .executeTakeFirstOrThrow();
   const uuids = lines.map((line) => line.uuid);
   await releaseLines(tx, payment.user_uuid, uuids);
-  // A customer who was left without a result won't see this response.
+  // The customer has left without a result and won't see this response.
   if (payment.unknown_since !== null) await writeNotCharged(tx, deps, payment, uuids);
 }
 
 type NotCharged = Exclude<ChargeResult, { outcome: 'succeeded' }> | null;
 
-/** An ended payment stays as it is. Providers promise never to charge a payment that was given up. */
+/** An ended payment doesn't change. Providers guarantee that a canceled payment is never charged. */
 function answerAgain(
   { logger }: Deps,
   payment: PaymentRow,
@@ -193,8 +193,8 @@ export function storedAnswer({ answer }: { answer: unknown }): CheckoutAnswer {
 }
 
 /**
- * Tells a waiting customer once that there was no charge. Anyone may have entered a guest's email and closed the page,
- * so these emails have a small daily limit.
+ * Emails a customer who is waiting for a result, once, that the card was not charged. Anyone may enter someone else's
+ * email and close the page, so these emails have a small daily limit.
  */
 async function writeNotCharged(
   tx: Tx,

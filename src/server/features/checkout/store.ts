@@ -6,8 +6,8 @@ export const ACTION_MINUTES = 15;
 
 /**
  * Serializes checkouts of a customer and of everything that shares an email, a plate, or one of these keys, until the
- * transaction ends. Locks the customer's row first, like every change to a cart, and then the others in sorted order to
- * avoid deadlocks. Returns the customer.
+ * transaction ends. Locks the customer's row first, as every change to a cart does, and then the rest in sorted order
+ * to avoid deadlocks. Returns the customer.
  */
 export async function lockCheckout(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function selectPaymentByKey(db: Queryable, userUuid: string, key: s
     .executeTakeFirst();
 }
 
-/** These lines' payments that have succeeded or still may. */
+/** The payments of these lines that have succeeded or still may succeed. */
 export async function selectLivePayments(db: Queryable, lineUuids: readonly string[]) {
   return db
     .selectFrom('payment')
@@ -104,7 +104,7 @@ export async function selectLivePayments(db: Queryable, lineUuids: readonly stri
     .execute();
 }
 
-/** Payments in any state. */
+/** Payments of these lines, in any state. */
 export async function findPaymentsFor(db: Queryable, lineUuid: string) {
   return db
     .selectFrom('payment')
@@ -161,7 +161,7 @@ export async function lockPayment(tx: Tx, uuid: string) {
   return { payment, lines };
 }
 
-/** Which of a payment's attempts to delete at its end: all, the temporary ones, or none. */
+/** Which attempts of a payment to delete when it ends: all, the temporary ones, or none. */
 export type AttemptsToDelete = 'all' | 'passing' | 'none';
 
 /** Starts a statement that ends a pending payment with its lines and attempts. Callers add their writes to it. */
@@ -204,8 +204,8 @@ export function endPaymentCte(
 }
 
 /**
- * Stores the provider's handle, before a card is charged. Returns false if the payment has ended, so that no one
- * charges a card for it.
+ * Stores the provider's handle, before a card is charged. Returns false if the payment has ended, so its card must not
+ * be charged.
  */
 export async function storeHandle(db: Queryable, uuid: string, handle: string) {
   const stored = await db
@@ -219,7 +219,7 @@ export async function storeHandle(db: Queryable, uuid: string, handle: string) {
 }
 
 /**
- * Records that the bank wants to authenticate the customer. The first time counts. Returns false if the payment has
+ * Records that the bank wants to authenticate the customer. Keeps the first timestamp. Returns false if the payment has
  * ended.
  */
 export async function markAction(db: Queryable, uuid: string) {
@@ -233,7 +233,7 @@ export async function markAction(db: Queryable, uuid: string) {
   return marked !== undefined;
 }
 
-/** Whether a payment's fees were valid on an earlier day only. */
+/** Whether a payment's fees were only valid on an earlier day. */
 export async function hasOldFees(db: Queryable, uuid: string, today: string) {
   const line = await db
     .selectFrom('payment_line')
@@ -246,7 +246,7 @@ export async function hasOldFees(db: Queryable, uuid: string, today: string) {
   return line !== undefined;
 }
 
-/** Records that the customer was left without a result. The first time counts. */
+/** Records that the customer was left without a result. Keeps the first timestamp. */
 export async function markUnknown(db: Queryable, uuid: string, now: Date) {
   await db
     .updateTable('payment')
@@ -258,9 +258,8 @@ export async function markUnknown(db: Queryable, uuid: string, now: Date) {
 }
 
 /**
- * Pending payments that no request waits for: older than the given age, or without a response. Never-queried ones
- * first, then the least recently queried, so that none starves. Ages use the database's clock, which all processes
- * share.
+ * Pending payments that no request waits for: older than the given age, or without a response. Payments that were never
+ * queried come first, then the least recently queried. Ages use the database's clock, which all processes share.
  */
 export async function selectOpenPayments(db: Queryable, olderThanMs: number) {
   const ageMs = sql<number>`extract(epoch from now() - written_at) * 1000`;
@@ -277,7 +276,7 @@ export async function selectOpenPayments(db: Queryable, olderThanMs: number) {
     .execute();
 }
 
-/** Since when a pending payment should have a result. Customers get this long at their bank. */
+/** When a pending payment should have a result. Customers get this long at their bank. */
 export const dueSince = sql<Date>`coalesce(payment.action_since + ${`${ACTION_MINUTES} minutes`}::interval, payment.created_at)`;
 
 /** Payments without a result since before a given time, each with one of its orders. */
@@ -308,7 +307,7 @@ export async function selectPendingSince(db: Queryable, before: Date) {
         'first_line.order_id',
         'first_line.plate',
       ])
-      // A literal, so that a generic plan can use the partial index on this state.
+      // This is a literal, so that a generic plan can use the partial index on this state.
       .where('payment.state', '=', sql.lit<PaymentState>('pending'))
       .where(dueSince, '<', before)
       .where('app_user.is_test', '=', false)
@@ -331,7 +330,7 @@ export async function deletePayments(tx: Tx, userUuid: string) {
   await tx.deleteFrom('payment').where('user_uuid', '=', userUuid).execute();
 }
 
-/** Removes what a customer could be recognized by. */
+/** Removes the fields that could identify a customer. */
 export async function anonymizePayments(tx: Tx, userUuid: string) {
   await tx
     .updateTable('payment')
@@ -343,8 +342,7 @@ export async function anonymizePayments(tx: Tx, userUuid: string) {
 export async function mergePayments(tx: Tx, lineUuids: readonly string[], userUuid: string) {
   await tx
     .updateTable('payment')
-    // The key belongs to a request of the guest, who no longer exists. The account may have used the same
-    // key.
+    // The key belongs to a request of a guest who no longer exists. The account may have used the same key.
     .set({ user_uuid: userUuid, idempotency_key: null })
     .where('state', '=', 'succeeded')
     .where('uuid', 'in', (e) =>

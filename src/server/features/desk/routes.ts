@@ -13,7 +13,7 @@ import { findForStaff } from './orders/search.ts';
 import { cancelForDesk, planForDesk, showPrices } from './prices.ts';
 import { listToday } from './today.ts';
 
-/** More changes than anyone needs: prices change a few times a year. */
+/** No one makes this many changes: prices change a few times a year. */
 const CHANGE_LIMIT = { name: 'desk-prices', points: 30, perSeconds: 3600 } as const;
 
 export const createDeskRoutes = (deps: Deps) =>

@@ -1,4 +1,4 @@
-/** What needs staff attention, by the same rules as operator commands and metrics. */
+/** The list of what needs staff's attention, by the same rules as operator commands and metrics. */
 
 import * as z from 'zod/mini';
 import { toDollars } from '#contracts/catalogue/money.ts';
@@ -55,7 +55,7 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
   };
 }
 
-/** The list contains plates, emails, and complaints, so each counts as an access. */
+/** The list contains plates, emails, and complaints, so each view counts as an access. */
 function shownIn(groups: readonly TodayGroup[]): { about?: string } {
   const named = groups.flatMap(({ items }) =>
     items.flatMap(({ order_id, reference }) => order_id ?? reference ?? []),
@@ -63,7 +63,7 @@ function shownIn(groups: readonly TodayGroup[]): { about?: string } {
   return named.length === 0 ? {} : { about: `and shown ${[...new Set(named)].join(' ')}` };
 }
 
-/** Next steps that need a minimum role. */
+/** Next steps that require a minimum role. */
 const LEAST_ROLES = new Map<string, Role>([
   ['Check with the bank', 'agent'],
   ['File again', 'agent'],
@@ -122,7 +122,7 @@ async function unknownPayments({ db, clock }: Deps): Promise<TodayItem[]> {
     order_id: payment.order_id,
     plate: payment.plate,
     reference: payment.public_reference,
-    what: `The bank has not answered${payment.asked_at ? `, last asked ${formatMoment(payment.asked_at)}` : ''}. ${payment.public_reference}`,
+    what: `The bank has not responded${payment.asked_at ? `, last asked ${formatMoment(payment.asked_at)}` : ''}. ${payment.public_reference}`,
     since: payment.created_at.toISOString(),
     amount: toDollars(payment.amount_cents),
     next: 'Check with the bank',
@@ -153,7 +153,7 @@ export function lineOfJob(payload: unknown): string | undefined {
   return ofLine.safeParse(payload).data?.lineUuid;
 }
 
-/** Excludes refund jobs, because staff make those refunds and a retry could pay twice. */
+/** Refund jobs are excluded, because staff make those refunds and a retry could pay twice. */
 async function stoppedJobs({ db, jobs: queue }: Deps): Promise<TodayItem[]> {
   const jobs = (await queue.listDead(db)).filter(({ kind }) => kind !== JOBS.sendRefund);
   const uuids = jobs.flatMap(({ payload }) => lineOfJob(payload) ?? []);
@@ -175,7 +175,7 @@ async function stoppedJobs({ db, jobs: queue }: Deps): Promise<TodayItem[]> {
 
 const AWAITED = {
   filed: 'Not filed with the DMV',
-  accepted: 'Filed, no answer from the DMV',
+  accepted: 'Filed, no response from the DMV',
   mailed: 'Accepted, not mailed',
 } as const;
 
@@ -191,7 +191,7 @@ async function lateItems({ db, clock }: Deps): Promise<TodayItem[]> {
   }));
 }
 
-/** Documents waiting for review, and customers who no longer get reminders. */
+/** Documents waiting for review, and customers who get no more reminders. */
 async function papersToReview({ db }: Deps): Promise<TodayItem[]> {
   const waiting = await findWaiting(db);
   return waiting.flatMap(({ line, papers, reminders }) => {
@@ -222,7 +222,7 @@ export async function papersMissingAtDmv({ db }: Deps): Promise<TodayItem[]> {
   });
 }
 
-/** More than anyone can resolve in a day. */
+/** Staff can't resolve this many items in a day. */
 const MAX_COMPLAINTS = 1000;
 
 async function complaintItems({ db }: Deps): Promise<TodayItem[]> {
@@ -243,7 +243,7 @@ const REQUESTS = {
   deletion: 'Wants their data deleted',
 } as const;
 
-/** Lists only requests that the email's owner has confirmed. */
+/** Lists only requests that the owner of the email has confirmed. */
 async function privacyRequests({ db }: Deps): Promise<TodayItem[]> {
   const requests = await listOpenRequests(db);
   return requests
@@ -253,7 +253,7 @@ async function privacyRequests({ db }: Deps): Promise<TodayItem[]> {
       reference,
       what: `${REQUESTS[kind]}: ${email}. Answer by ${formatDay(answer_by)}`,
       since: received_at.toISOString(),
-      // The desk can't do this: an operator command exports or deletes the data.
+      // The desk can't fulfill these requests. An operator command exports or deletes the data.
       next: 'Ask an operator to run npm run privacy',
     }));
 }

@@ -18,7 +18,7 @@ import { NO_REFUND, recordOrderRefunds } from './refunds.ts';
 const ORDER_GONE = 'We couldn’t find this order.';
 
 /**
- * Cancels a paid order that was not claimed for filing. Writes the cancellation, refund, and email atomically.
+ * Cancels a paid order that has not been claimed for filing. Writes the cancellation, refund, and email atomically.
  * Idempotent. Throws Conflict once the order is filed.
  */
 export async function cancelOrder(deps: Deps, caller: Caller, uuid: string): Promise<void> {

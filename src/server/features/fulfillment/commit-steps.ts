@@ -12,7 +12,8 @@ import { NO_REFUND, type OrderRefund, recordOrderRefunds } from './refunds.ts';
 import { issueCards } from './registration-card/service.ts';
 
 /**
- * Moves orders with their history, cards, reminders, and emails, atomically. Returns those that had not moved already.
+ * Moves orders with their history, cards, reminders, and emails, atomically. Returns the orders that had not already
+ * moved.
  */
 export async function commitSteps(
   deps: Deps,

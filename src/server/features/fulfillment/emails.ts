@@ -1,4 +1,4 @@
-/** The emails about an order's steps, each written in the transaction of its step. */
+/** Emails about an order's steps. Each one is written in the transaction of its step. */
 import { isMailed, papersOf } from '#contracts/catalogue/service-plan.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -93,7 +93,7 @@ export function shippedEmail(deps: Deps, line: OrderLineInFull, to: string): Pla
     deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight),
     envelopeVehicles: line.envelope_vehicles,
   });
-  // One email per envelope, because an order may be mailed again.
+  // The key is per envelope, because an order may be mailed again.
   return { to, email, key: `shipped:${line.uuid}:${line.stage_since?.getTime() ?? ''}` };
 }
 
@@ -115,7 +115,7 @@ export function mailedAgainEmail(
   return { to, email, key: `mailed-again:${line.uuid}:${key}` };
 }
 
-/** Confirms a cancellation, and the requested refund in cents. Sent once per order. */
+/** Confirms a cancellation and states the refund in cents. Sent once per order. */
 export function canceledEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -126,7 +126,7 @@ export function canceledEmail(
   return { to, email, key: `canceled:${line.uuid}` };
 }
 
-/** Reports that the DMV rejected an order, why, and the requested refund in cents. Sent once per order. */
+/** Reports that the DMV rejected an order, with the reason and the refund in cents. Sent once per order. */
 export function rejectedEmail(
   deps: Deps,
   line: OrderLineInFull,

@@ -10,7 +10,7 @@ import { wordsOfPapers } from '../lookup/vehicles/blocker-words.ts';
 import { isEligible } from '../lookup/vehicles/eligibility.ts';
 import { type OrderLineInFull, recordMissingPapers } from '../orders/service.ts';
 
-/** One step of an order along its lifecycle. */
+/** The result of one step in an order's lifecycle. */
 export type Step = {
   line: OrderLineInFull;
   from: OrderStage;
@@ -24,7 +24,7 @@ export type Step = {
   found?: { record: OnRecord | undefined };
 };
 
-/** Files an order with its UUID as the idempotency key, or looks up the record for a status check. */
+/** Files an order with its UUID as the idempotency key. For a status check, looks up the record instead. */
 export async function fileOrder(
   deps: Deps,
   line: OrderLineInFull,

@@ -59,8 +59,8 @@ export async function selectUnderWay(db: Queryable, paidBefore: Date) {
 export type OrderUnderWay = Awaited<ReturnType<typeof selectUnderWay>>[number];
 
 /**
- * Returns false if the customer was already notified or the order has moved on. Locks the order until the
- * transaction ends.
+ * Records that the customer was notified. Returns false if that is already recorded or the order has moved on. Locks
+ * the order until the transaction ends.
  */
 export async function insertNotice(
   tx: Tx,
@@ -84,7 +84,10 @@ export async function insertNotice(
   return written !== undefined;
 }
 
-/** For orders that are mailed again: the old notice doesn't apply to the new envelope, which may be late, too. */
+/**
+ * Clears the notices of orders that are mailed again: the old notice doesn't apply to the new envelope, which may be
+ * late, too.
+ */
 export async function deleteMailedNotices(tx: Tx, lineUuids: readonly string[]) {
   await tx
     .deleteFrom('late_notice')

@@ -16,7 +16,7 @@ export type LateOrder = OrderUnderWay & { expectedOn: Day };
 /** Orders whose next step was due on an earlier day, oldest payment first. */
 export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrder[]> {
   const today = californiaDay(now);
-  // The earliest step is due on the day of payment, so it can be late a day later.
+  // The earliest step is due on the day of payment, so it can be late the next day.
   const underWay = await selectUnderWay(db, new Date(now.getTime() - DAY_MS));
   return underWay.flatMap((order) => {
     const expectedOn = expectedEnd(order);
@@ -34,9 +34,9 @@ export async function notifyLateOrders(deps: Deps): Promise<void> {
   }
 }
 
-/** Undefined for an order that waits for the customer's documents. */
+/** Undefined for an order that is waiting for the customer's documents. */
 function expectedEnd(order: OrderUnderWay): Day | undefined {
-  // These have no promised date: the DMV accepts them once it has the missing documents.
+  // These orders have no promised date, because the DMV accepts them once it has the missing documents.
   if (order.awaited === 'accepted' && order.missing_papers.length > 0) return undefined;
   const needsPapers = papersOf(order).length > 0;
   const readyAt = needsPapers ? (order.filing_at ?? papersReadyAt(order)) : order.paid_at;
@@ -48,7 +48,7 @@ function expectedEnd(order: OrderUnderWay): Day | undefined {
   return deliveryDates(readyAt, false, reached)[order.awaited];
 }
 
-/** When the last of the order's documents was accepted. Null until all are. */
+/** When the order's last document was accepted. Null until all documents are accepted. */
 function papersReadyAt(order: OrderUnderWay): Date | null {
   return order.papers_count === papersOf(order).length ? order.papers_at : null;
 }
@@ -59,7 +59,7 @@ async function notifyCustomer(deps: Deps, order: LateOrder): Promise<void> {
   const email = {
     to: order.email,
     email: composeLate({ ...factsOfLine(deps, order), awaited, expectedOn }),
-    // An order that is mailed again can be late with the same step twice.
+    // An order that is mailed again can be late twice with the same step.
     key: `late:${uuid}:${awaited}:${notifiedAt.getTime()}`,
   };
   await deps.db.transaction().execute(async (tx) => {

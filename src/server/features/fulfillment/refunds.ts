@@ -10,7 +10,7 @@ import { type findMoney, lockLine, lockPaymentsOf, selectPaidTogether } from './
 
 export { findMoney } from './store.ts';
 
-/** An order's refund now, and earlier refunds, in cents. */
+/** The refund due for an order now, and its earlier refunds, in cents. */
 export type OrderRefund = { refunded: Cents; refundedBefore: Cents };
 
 export const NO_REFUND: OrderRefund = { refunded: 0, refundedBefore: 0 };
@@ -45,8 +45,8 @@ export async function recordOrderRefunds(
 }
 
 /**
- * The refund in cents for each of the orders that are ending: what was charged for it and has not been refunded. An
- * envelope that still contains other vehicles is mailed anyway, so its fee is refunded with the last vehicle.
+ * The refund in cents for each of the orders that are ending: what was charged for it and has not been refunded. A
+ * shared envelope is still mailed for the other vehicles, so its fee is refunded with the last vehicle.
  */
 export function refundAmounts(
   ending: readonly string[],
@@ -81,7 +81,7 @@ export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findMoney>>>;
 
 /** Locks an order and its payments until the transaction ends. */
 export async function lockMoney(tx: Tx, lineUuid: string): Promise<void> {
-  // Locks in the same order as the code that ends an order.
+  // The lock order is the same as in the code that ends orders.
   await lockLine(tx, lineUuid);
   await lockPaymentsOf(tx, [lineUuid]);
 }

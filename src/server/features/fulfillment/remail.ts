@@ -19,7 +19,7 @@ export async function remailOrders(
   { key, ...correction }: ShipToCorrection & { key: string },
 ): Promise<OrderLineInFull[]> {
   const redirected = await findLinesOfAll(tx, await redirectMailed(tx, uuid, correction));
-  // One at a time: it waits for transactions that are taking the next step.
+  // Orders are updated one at a time, because each update waits for transactions that are taking the next step.
   for (const line of redirected) {
     if (line.stage === null) throw new Error('Expected a line that is mailed');
     const move = { line, from: line.stage, to: 'completed', note: null } as const;

@@ -9,20 +9,16 @@ import { fileOrder, type Step } from './file-order.ts';
 
 /** The number of parallel calls to the DMV. */
 const CALLS_AT_ONCE = 5;
-/**
- * Orders that have not been sent to a slow DMV within this time wait for the next run, so that others can
- * continue.
- */
+/** Orders that could not be sent to a slow DMV within this time wait for the next run, so other orders can proceed. */
 const ASK_WITHIN_MS = 20_000;
 
 /** When to process an order again. Undefined when it is finished. */
 type NextRun = { runAgainAt: Date } | undefined;
 
 /**
- * Takes each order that has been in its stage long enough one step further. Returns one result per order, in order.
- * Idempotent. Claims an order before it calls the DMV, so that the order can't be canceled after that. If the DMV call
- * fails for one order, only its promise rejects, and the order is retried. Stops calling the DMV once `stopping` is
- * aborted.
+ * Advances each order that has been in its stage long enough by one step. Returns one result per order, in the given
+ * order. Idempotent. Claims an order before it calls the DMV, so it can't be canceled after that. If the DMV call fails
+ * for one order, only its promise rejects, and the order is retried. Stops calling the DMV once `stopping` is aborted.
  */
 export async function takeOrderSteps(
   deps: Deps,
@@ -39,13 +35,14 @@ export async function takeOrderSteps(
   const claimed = await commitSteps(deps, unclaimed.filter(isReady).map(claimOf));
   if (claimed.size > 0) deps.checkpoint?.('claimed');
   const atOnce = pLimit(CALLS_AT_ONCE);
-  // Separate limit, so that slow test plates don't delay customers' orders.
+  // Test plates have a separate limit, so slow ones don't delay customers' orders.
   const testsAtOnce = pLimit(CALLS_AT_ONCE);
   const startedAt = performance.now();
   const mayAsk = () => !stopping?.aborted && performance.now() - startedAt <= ASK_WITHIN_MS;
   const decided = await Promise.allSettled(
     lineUuids.map(async (uuid, place) => {
-      // The order's own job and its last document's job may run together. The first one processes it.
+      // The order's own job and the job of its last document may run at the same time. The first one processes the
+      // order.
       if (lineUuids.indexOf(uuid) !== place) return undefined;
       const line = lines.get(uuid);
       const stage = claimed.has(uuid) ? CLAIMED : line?.stage;
@@ -54,7 +51,7 @@ export async function takeOrderSteps(
       if (!isDue(line)) return { runAgainAt: dueAt(line, deps) };
       // The order continues when its last document is accepted.
       if (waiting.has(uuid)) return undefined;
-      // Another transaction holds the lock and is claiming or canceling it.
+      // Another transaction holds the lock, to claim or cancel the order.
       if (stage === FIRST_STAGE) return { runAgainAt: now };
       const limit = line.is_test ? testsAtOnce : atOnce;
       return stage === CLAIMED || stage === FEES_TAKEN
@@ -88,21 +85,21 @@ function runAfter(deps: Deps, step: Step, hasMoved: boolean): NextRun {
 
 const CLAIMED = 'filing' satisfies OrderStage;
 
-/** When an order may take its next step. An order claimed for filing has nothing to wait for. */
+/** When an order may take its next step. An order that is claimed for filing doesn't wait. */
 function dueAt(line: OrderLineInFull, { filingWindowMs, orderStepMs }: Deps): Date {
   const since = (line.stage_since ?? line.created_at).getTime();
   if (line.stage === CLAIMED || line.stage === FEES_TAKEN) return new Date(since);
   return new Date(since + (line.stage === FIRST_STAGE ? filingWindowMs : orderStepMs));
 }
 
-/** False for an order that stays in its stage because the DMV has its fees but is missing documents. */
+/** False for an order that stays in its stage because the DMV has its fees but not all documents. */
 const isMove = ({ from, to }: Step) => from !== to;
 
 const LONGEST_PATIENCE_MS = 12 * 60 * 60_000;
 
 /**
- * The delay before asking the DMV about documents again: a quarter of the elapsed time, between one step and half a
- * day.
+ * The delay before we ask the DMV about documents again: a quarter of the elapsed time, but at least one step and at
+ * most half a day.
  */
 function patience({ line }: Step, now: Date, stepMs: number): number {
   const waited = now.getTime() - (line.stage_since ?? now).getTime();

@@ -23,7 +23,7 @@ import { mergeUploads } from '../uploads/service.ts';
 
 /**
  * Closes the guests with an account's email and takes over their paid orders with vehicles and addresses. Unpaid items
- * stay behind until `mergeHeldGuests`, because anyone can fill a cart under someone else's email.
+ * stay with the guest until `mergeHeldGuests`, because anyone can fill a cart under someone else's email.
  */
 export async function mergeGuests(tx: Tx, account: UserRow, now: Date): Promise<void> {
   await lockUser(tx, account.uuid);
@@ -50,8 +50,8 @@ export async function mergeLatePayments({ db, clock }: Deps, account: UserRow): 
 /**
  * Takes over unpaid items, too: vehicles, addresses, and the open cart. The caller has logged in and has these guests'
  * UUIDs, so guests with the account's email are theirs, ended or not, and so are the guests of their emailed links. A
- * guest with a pending payment is left alone until the result is known. Returns the IDs that have changed. Unlisted IDs
- * no longer exist.
+ * guest with a pending payment isn't changed until the result is known. Returns the IDs that have changed. IDs that
+ * aren't in the result no longer exist.
  */
 export async function mergeHeldGuests(
   { db, clock, secret }: Deps,
@@ -115,8 +115,8 @@ async function isPaying(tx: Tx, guest: string): Promise<boolean> {
 }
 
 /**
- * The addresses of a guest's open cart, which its owner sees, plus saved ones if the requesting tab saved them. An
- * emailed cart's other addresses may belong to a stranger who requested the email or used its link.
+ * The addresses that a guest's account gets: those of the open cart, plus saved ones if the requesting tab saved them.
+ * An emailed cart's other addresses may belong to a stranger who requested the email or used its link.
  */
 async function addressesOf(tx: Tx, guest: string, { andSaved }: { andSaved: boolean }) {
   const used = (await findOpenLines(tx, guest)).map((line) => line.shipping_address_uuid);
@@ -125,7 +125,7 @@ async function addressesOf(tx: Tx, guest: string, { andSaved }: { andSaved: bool
 
 const asBefore = (uuid: string) => uuid;
 
-/** `nameOf` picks new UUIDs for addresses and lines, because these grant access without their owner's UUID. */
+/** `nameOf` creates new UUIDs for addresses and lines, because these grant access without their owner's UUID. */
 async function takeOverUnpaid(
   tx: Tx,
   owner: UserRow,

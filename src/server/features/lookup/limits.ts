@@ -19,7 +19,9 @@ const BY_ACCOUNT = {
   perSeconds: 86_400,
   reason: `${REASON} by your account.`,
 } as const;
-/** Anyone can create hundreds of accounts, so only accounts with a paid order are exempt from their network's limit. */
+/**
+ * Anyone can create hundreds of accounts, so an account is exempt from its network's limit only if it has a paid order.
+ */
 const BY_NEW_ACCOUNTS = {
   name: 'lookup-new-accounts',
   points: 300,
@@ -35,7 +37,7 @@ const BY_GUEST = {
 
 export type LookupRequester = { account: UserRow | undefined; ip: string };
 
-/** Rejects another vehicle for a guest with too many. */
+/** Rejects a lookup of another vehicle by a guest who has looked up too many. */
 export async function countVehicle(deps: Deps, guest: UserRow): Promise<void> {
   await countRequest(deps, BY_GUEST, guest.uuid);
 }

@@ -1,4 +1,4 @@
-/** What we store about each lookup. */
+/** Records each lookup. */
 
 import { DAY_MS } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
@@ -20,7 +20,7 @@ import {
 
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
-/** A lower hourly count is never a spike, regardless of the baseline. */
+/** A lower hourly count never counts as a spike, regardless of the baseline. */
 const MIN = 200;
 const RISE = 5;
 
@@ -71,7 +71,7 @@ type KeptLookup = {
   at: Date;
   purpose: string;
   outcome: string;
-  /** The entered email. Undefined if we no longer have it and the inquiry doesn't name it. */
+  /** The email that was entered. Undefined if we no longer have it and the inquiry doesn't name it. */
   email: string | undefined;
   /** Equal for all lookups with the same email. */
   askerHash: string;
@@ -80,12 +80,12 @@ type KeptLookup = {
   network: string;
 };
 
-/** An order's owner and plate, when the plate was looked up, and the end of the period. */
+/** The order's owner and plate, when the plate was looked up, and when the period ends. */
 type LookupStart = { plate: string; email: string; userUuid: string; began: Date; until: Date };
 
 /**
- * The stored lookups of a plate by an email or account within a period, oldest first, for the order's records. Null if
- * the lookup that began the order must exist but is not found, because it was written with another secret.
+ * Finds the stored lookups of a plate by an email or account within a period, oldest first, for the order's records.
+ * Returns null if the lookup that began the order is missing because it was written with another secret.
  */
 export async function findLookupsOfOrder(
   db: Queryable,
@@ -108,7 +108,7 @@ export async function findLookupsOfOrder(
 }
 
 /**
- * The stored lookups of a plate, oldest first. Logs the access. Emails are stored as hashes, so they are matched
+ * Finds the stored lookups of a plate, oldest first. Logs the access. Emails are stored as hashes, so they are matched
  * against customers who have the plate, and against an email that the inquiry names.
  */
 export async function exportLookups(

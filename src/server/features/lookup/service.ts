@@ -31,7 +31,7 @@ export async function lookUpVehicle(
   request: VehicleLookup,
   ip: string,
 ): Promise<LookedUpVehicle> {
-  // Determined first, because prices may change if midnight passes before the DMV responds.
+  // The price date is determined first, because prices may change if midnight passes before the DMV responds.
   const quotedOn = californiaDay(deps.clock());
   const service = findActiveService(await deps.catalogue.read(), request.service_type_uuid);
   if (!service) {
@@ -40,7 +40,7 @@ export async function lookUpVehicle(
   assertNotReserved(request.user_email, 'user_email');
   const ofKey = await findPartnerOfKey(deps, request.partner);
   const is_test = ofKey?.isTest ?? false;
-  // A test never involves an account.
+  // Tests never use an account.
   const account = is_test ? undefined : await caller.findAccount();
   const requester = { account, ip };
   await countLookup(deps, requester);
@@ -137,8 +137,8 @@ async function adviceOn(
 
 /**
  * The user whose data the lookup continues: the token's account, or the live guest in the request, each only with its
- * own email. Everyone else starts as a new guest, so that entering an email never opens its owner's data. A test can
- * only continue another test.
+ * own email. Everyone else starts as a new guest, so entering an email never gives access to its owner's data. A test
+ * can only continue a test.
  */
 async function findContinuing(
   deps: Deps,

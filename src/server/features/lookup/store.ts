@@ -29,7 +29,7 @@ export async function selectLookupsOf(db: Queryable, plateHashes: readonly strin
     .execute();
 }
 
-/** Whether lookups from that time or earlier exist, which shows that none since then were deleted. */
+/** Whether lookups from that time or earlier exist. If so, no later ones were deleted. */
 export async function isKeptSince(db: Queryable, moment: Date) {
   const earlier = await db
     .selectFrom('plate_lookup')

@@ -10,7 +10,7 @@ const toDrawSchema = z.array(z.union([cardSchema, plateSchema]));
 
 /** The registration card of a paid order, rendered when the email is sent. */
 export type CardAttachment = z.infer<typeof cardSchema>;
-/** A stored attachment: what to render when the email is sent. */
+/** An attachment as it is stored. It says what to render when the email is sent. */
 export type AttachmentToDraw = z.infer<typeof toDrawSchema>[number];
 
 export function storeFiles(files: readonly MailAttachment[]): string {

@@ -17,8 +17,8 @@ type MailOutcome = 'sent' | 'refused' | 'expired';
 const NOTE_PAUSES_MS = [100, 1000];
 
 /**
- * Sends queued emails in parallel and returns a result for each. The result is a rejection if the email can be retried.
- * Otherwise the outcome is recorded, and emails with a secret lose their content.
+ * Sends queued emails in parallel and returns a result for each. A result is rejected if the email can be retried.
+ * Otherwise, the outcome is recorded, and the content of emails with a secret is deleted.
  */
 export async function deliverMails(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function deliverMails(
   try {
     await recordEnded(deps, ended);
   } catch (reason) {
-    // Not thrown, because that would resend each email immediately.
+    // The error is not thrown, because that would resend each email immediately.
     const unnoted = new Set(ended.map(({ uuid }) => uuid));
     return mailUuids.map((uuid, place) => {
       const result = results[place];

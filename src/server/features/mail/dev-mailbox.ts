@@ -19,8 +19,8 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /**
- * Shows the sandbox's emails to developers and tests. They contain login codes, so it only exists in development and
- * only responds to this machine.
+ * Shows the sandbox's emails to developers and tests. They contain login codes, so the mailbox only exists in
+ * development and only responds to requests from this machine.
  */
 export function createDevMailbox(db: Db) {
   return new Hono<Pick<ApiEnv, 'Bindings'>>()
@@ -130,7 +130,7 @@ function withPictures({ html: source, attachments }: SandboxMail): string {
   );
 }
 
-/** The table to which the mail sandbox delivers, and which `/dev/mailbox` shows. */
+/** The table that stores the mail sandbox's emails, which `/dev/mailbox` shows. */
 export function createSandboxMailbox({ db, clock }: { db: Db; clock: () => Date }) {
   return {
     async keep(mail: Mail): Promise<void> {

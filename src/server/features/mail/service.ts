@@ -40,13 +40,13 @@ export type MailJob =
   | typeof JOBS.sendUrgentMail
   | typeof JOBS.sendUnverifiedMail;
 
-/** Every code has expired by then, and a later email would only confuse. */
+/** By then, every code has expired, so a later email would only confuse the reader. */
 const SECRET_LIFE_MS = Math.max(loginLimits.codeMinutes, deskCodeLimits.minutes) * 60_000;
 
 type RowParts = Omit<RenderedEmail, 'plates'> & {
   to: string;
   kind: string;
-  /** The column's value before serialization. */
+  /** The value of the column before it is serialized. */
   attachments: unknown;
   key?: string | null | undefined;
 };
@@ -54,7 +54,7 @@ type RowParts = Omit<RenderedEmail, 'plates'> & {
 /** Test guests and deleted customers receive no emails. */
 const isReachable = (email: string) => !isTestEmail(email) && !isRemoved(email);
 
-/** `domain` is the right-hand side of every Message-ID. */
+/** `domain` is the part of every Message-ID after the @. */
 export function createMailOutbox({
   clock,
   jobs,
@@ -154,11 +154,11 @@ export async function countMails(
   ];
 }
 
-/** The number of emails a day, of all kinds together, to a recipient that anyone may have entered. */
+/** How many emails a day, of all kinds together, a recipient gets if anyone may have entered the address. */
 const RULE = { name: 'mails', points: 5, perSeconds: 86_400 } as const;
 /**
- * How many of a recipient's daily emails each kind must leave for others. Two are reserved for codes. A payment's
- * result may use one of those, because the page promises that email. Emails about holds, which no one requested, are
+ * How many of a recipient's daily emails each kind must leave for others. Two are reserved for codes. The email about a
+ * payment's result may use one of those, because the page promises it. Emails about holds, which no one requested, are
  * limited to two.
  */
 const KEPT: Record<string, number> = { code: 0, 'not-charged': 1, hold: 3 };
@@ -172,7 +172,7 @@ const BUT_KEPT =
 const ADVICE: Record<string, string> = {
   // Every email with a code includes the link.
   code: ', or log in now with the link in one of our earlier code emails',
-  // A login proves who owns the mailbox, and its emails have a separate limit.
+  // A login proves who owns the mailbox, and login emails have a separate limit.
   'privacy-request': ', or log in with this email first, then send your request',
   'account-link': ' for the email',
 };
@@ -184,7 +184,7 @@ type Budget = {
   metrics?: Metrics | undefined;
 };
 
-/** Counts an email. Returns the rejection if the daily limit is reached. A rejected email doesn't count. */
+/** Counts an email. Returns the error if the daily limit is reached. A rejected email doesn't count. */
 async function takeFromBudget(
   tx: Queryable,
   { clock, secret, rateLimits, metrics }: Budget,

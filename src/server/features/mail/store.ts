@@ -1,13 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Queryable, Tables } from '../../db/schema.ts';
 
-/** The order, payment, or person that an email is about, from its key. */
+/** Extracts the order, payment, or person that an email is about from its key. */
 export const aboutOf = sql<string>`split_part(dedupe_key, ':', 2)`;
 
-/** Whether staff resent the email, to any address. The conditions are literals, to match the partial index. */
+/** Matches emails that staff resent, to any address. The conditions are literals, to match the partial index. */
 export const isSentAgain = sql<boolean>`recipient <> '' and dedupe_key like '%-again:%'`;
 
-/** Whether staff resent the email about an order of these users. */
+/** Matches emails about orders of these users that staff resent. */
 export const isSentAgainOf = (users: readonly string[]) => sql<boolean>`${isSentAgain}
   and ${aboutOf} in (select order_line.uuid::text from order_line
     where order_line.user_uuid in (${sql.join(users)}))`;
@@ -38,7 +38,7 @@ export async function selectQueuedMails(db: Queryable, uuids: readonly string[])
     .execute();
 }
 
-/** Records how the delivery of queued emails ended. Those with a secret lose their content. */
+/** Records how the delivery of queued emails ended. Deletes the content of emails with a secret. */
 export async function endMails(
   db: Queryable,
   mails: readonly { uuid: string; state: 'sent' | 'refused' | 'expired' }[],
@@ -72,7 +72,7 @@ function purged(now: Date) {
   return { html: '', text: '', attachments: '[]', purged_at: now };
 }
 
-/** Saves a delivered email for the development mailbox. A repeated delivery replaces the first. */
+/** Saves a delivered email for the development mailbox. A repeated delivery replaces the first one. */
 export async function upsertSandboxMail(
   db: Queryable,
   mail: Insertable<Tables['sandbox_mailbox']>,
@@ -111,7 +111,9 @@ export async function deleteMail(tx: Queryable, uuid: string) {
   await tx.deleteFrom('mail_outbox').where('uuid', '=', uuid).execute();
 }
 
-/** A literal condition, so that a generic plan can use the partial index on rows that still name a recipient. */
+/**
+ * This condition is a literal, so that a generic plan can use the partial index on rows that still have a recipient.
+ */
 export const hasRecipient = sql<boolean>`recipient <> ''`;
 
 /** Deletes emails about a user's orders that staff resent, because they may have gone to other addresses. */
@@ -126,7 +128,7 @@ export async function forgetMailsAbout(db: Queryable, userUuid: string) {
   await db.deleteFrom('sandbox_mailbox').where('message_id', 'in', ids).execute();
 }
 
-/** Deletes emails to an address, sent or not, and the sandbox's copies. */
+/** Deletes emails to an address, whether or not they were sent, and the sandbox's copies. */
 export async function forgetMailsTo(db: Queryable, email: string) {
   await db
     .deleteFrom('mail_outbox')

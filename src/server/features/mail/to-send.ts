@@ -7,11 +7,11 @@ export type EmailToSend = {
   to: string;
   email: Email;
   attachments?: readonly CardAttachment[];
-  /** Deduplicates: an email with the same key is written only once, ever. */
+  /** The deduplication key. An email with the same key is written only once. */
   key?: string;
   /** The email contains a one-time code: it is stored encrypted, deleted once sent, and never sent late. */
   purgeAfterSend?: boolean;
-  /** Anyone may have entered this recipient, so the email counts against a small daily limit. */
+  /** Anyone may have entered this address, so the email counts toward a small daily limit. */
   isUnverified?: boolean;
   /** Whether to continue without the email if the daily limit is reached. Otherwise the transaction is rejected. */
   isDispensable?: boolean;

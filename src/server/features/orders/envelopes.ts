@@ -1,7 +1,7 @@
 import type { Cents } from '#contracts/catalogue/money.ts';
 import type { AddressRow } from '../../db/schema.ts';
 
-/** What a line's postage depends on. */
+/** The facts that determine a line's postage. */
 export type Parcel = { uuid: string } & Pick<
   AddressRow,
   | 'first_name'
@@ -21,7 +21,7 @@ export type Postage = { overnight_fee_cents: Cents; envelope_vehicles: number };
 type Terms = { oneEnvelope: boolean; priceCents: Cents };
 
 /**
- * The postage of a cart's lines, in order. With one envelope, the first line to each address pays and the
+ * Computes the postage of a cart's lines, in order. With one envelope, the first line to each address pays and the
  * others are free. Otherwise each line pays.
  */
 export function postageOf(parcels: readonly Parcel[], terms: Terms): Map<string, Postage> {
@@ -51,7 +51,7 @@ export function envelopesOf<P extends Parcel>(parcels: readonly P[]): P[][] {
   return [...envelopes.values()];
 }
 
-/** Ignores case, whitespace, and the ZIP+4 digits. */
+/** The key that identifies an address. It ignores case, whitespace, and the ZIP+4 digits. */
 function labelOf(parcel: Parcel): string {
   const { first_name, last_name, company_name, street_address, unit, city, state } = parcel;
   const zip = parcel.zip_code.split('-')[0] ?? '';

@@ -11,7 +11,7 @@ import { overnightParam } from '../catalogue/service.ts';
 import { renewalUnderWay } from '../lookup/vehicles/service.ts';
 import type { Parcel, Postage } from './envelopes.ts';
 
-/** Lines with what every view shows: vehicle, service, and address. */
+/** Selects lines with the data that every view shows: vehicle, service, and address. */
 function selectLines(db: Queryable) {
   return db
     .selectFrom('order_line')
@@ -55,20 +55,20 @@ const papersSent = sql<
     'state', sent.state, 'reason', sent.reason, 'file_name', sent.file_name, 'sent_at', sent.sent_at)), '[]')
   from order_paper sent where sent.order_line_uuid = order_line.uuid)`.as('papers');
 
-/** After an order is mailed again, the new envelope's steps replace the first one's. */
+/** If an order is mailed again, the new envelope's steps replace those of the first one. */
 const isOutdated = sql`((step.stage = 'completed' and step.from_stage = any(${LABELED}))
   or (step.stage = any(${LABELED}) and exists(select from order_event again
     where again.order_line_uuid = step.order_line_uuid and again.stage = 'completed'
       and again.from_stage = any(${LABELED})
       and (again.happened_at, again.uuid) > (step.happened_at, step.uuid))))`;
 
-/** Lines as orders: with their steps, whether a card was issued, and a late payment. */
+/** Selects lines as orders, with their steps, whether a card was issued, and a late payment. */
 function selectOrders(db: Queryable) {
   return selectLines(db).select([
     papersSent,
     sql<boolean>`exists(select from registration_card card
       where card.order_line_uuid = order_line.uuid)`.as('has_card'),
-    // In data of 0.1.0, a payment may have been charged after it was given up, and refunded.
+    // In data of 0.1.0, a payment may have been charged after it was canceled, and then refunded.
     sql<LatePaymentRow | null>`(select jsonb_build_object('reference', last.public_reference,
         'cents', last.amount_cents, 'started_at', last.created_at,
         'state', case last.state when 'pending' then 'checking' else 'failed' end)
@@ -100,7 +100,7 @@ export type ShownOrderLine = Awaited<
   ReturnType<ReturnType<typeof selectOrders>['execute']>
 >[number];
 
-/** None of these lines is paid, because a payment closes its cart. */
+/** None of these lines is paid, because a payment closes the cart. */
 export async function findOpenLines(db: Queryable, userUuid: string) {
   return selectLines(db)
     .select(ownerBy(sql.ref('order_line.user_uuid')))
@@ -118,7 +118,7 @@ export async function selectCartLines(db: Queryable, userUuid: string, cartUuid:
     .execute();
 }
 
-/** Newest purchase first. Vehicles within a purchase are in cart order. */
+/** The newest purchase comes first. Vehicles within a purchase are in cart order. */
 export async function selectPaidLines(
   db: Queryable,
   userUuid: string,
@@ -148,7 +148,7 @@ export async function selectPaidLines(
   return toPage(rows, { limit, total });
 }
 
-/** The lines among these that belong to the user. */
+/** Returns those of the lines that belong to the user. */
 export async function findLines(db: Queryable, userUuid: string, uuids: readonly string[]) {
   return selectLines(db)
     .where('order_line.user_uuid', '=', userUuid)
@@ -161,13 +161,13 @@ export type LineToPay = OrderLineInFull & {
   is_in_payment: boolean;
   /** Whether the line's plate has a renewal that is in progress or completed. */
   is_renewed: boolean;
-  /** The payment of the user's request with the same idempotency key, repeated on each line. */
+  /** The payment of the user's earlier request with the same idempotency key. It is the same on each line. */
   earlier_payment: string | null;
 };
 
 /**
- * These lines and the rest of the user's open cart, with what determines whether they can be paid: their payments, an
- * earlier payment of the same request, and a renewal of the plate with this email.
+ * Selects these lines and the rest of the user's open cart, with the facts that determine whether they can be paid:
+ * their payments, an earlier payment of the same request, and a renewal of the plate with this email.
  */
 export async function findLinesToPay(
   tx: Tx,
@@ -196,7 +196,7 @@ export async function findLinesToPay(
     .execute();
 }
 
-/** The uploads and decisions for these orders' documents. */
+/** The uploads for these orders' documents, and the decisions about them. */
 export async function selectPapers(db: Queryable, uuids: readonly string[]) {
   return db
     .selectFrom('order_line')
@@ -205,12 +205,12 @@ export async function selectPapers(db: Queryable, uuids: readonly string[]) {
     .execute();
 }
 
-/** A line with everything that screens show, for any owner. */
+/** Finds a line with all data that screens show, regardless of its owner. */
 export async function findLine(db: Queryable, uuid: string) {
   return selectLines(db).where('order_line.uuid', '=', uuid).executeTakeFirst();
 }
 
-/** The order with a number such as R100014, paid or not, for any owner. */
+/** Finds the order with a number such as R100014, paid or not, regardless of its owner. */
 export async function findOrder(db: Queryable, orderId: string) {
   return selectOrders(db).where('order_line.order_id', '=', orderId).executeTakeFirst();
 }
@@ -236,7 +236,7 @@ export async function hasPendingLine(db: Queryable, cartUuid: string) {
   return line !== undefined;
 }
 
-/** An address may ask for overnight shipping, which only applies to services that are mailed. */
+/** Overnight shipping is an option of the address, but it only applies to services that are mailed. */
 const goesOvernight = sql<boolean>`shipping_address.is_overnight_shipping
   and service_type.kind in (${sql.join(SERVICE_KINDS.filter(isMailed))})`;
 
@@ -246,7 +246,7 @@ export type ParcelInCart = Parcel &
     overnight_param: unknown;
   };
 
-/** The unpaid lines of the user's open cart with their addresses, their postage, and what it depends on. */
+/** The unpaid lines of the user's open cart with their addresses, their postage, and the facts that determine it. */
 export async function selectParcels(db: Queryable, userUuid: string) {
   return db
     .selectFrom('order_line')

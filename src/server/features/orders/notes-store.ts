@@ -1,4 +1,4 @@
-/** Staff's notes on orders, and complaints. */
+/** Staff notes on orders, and complaints. */
 import type { OrderNoteRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';

@@ -6,7 +6,7 @@ import { type OrderLineInFull, selectPapers } from './lines-store.ts';
 
 type LineNeedingPapers = Pick<OrderLineInFull, 'uuid' | 'kind' | 'for_boats'>;
 
-/** All documents that the order needs. Those without an upload are missing. */
+/** All documents that the order needs. Documents without an upload are marked as missing. */
 export function presentPapers(
   line: Omit<LineNeedingPapers, 'uuid'>,
   kept: readonly OrderPaper[],

@@ -56,7 +56,7 @@ function duePostage(parcels: readonly ParcelInCart[]): Map<string, Postage> {
   return postageOf(parcels, { oneEnvelope: isChosen, priceCents });
 }
 
-/** Every parcel repeats the cart's terms. */
+/** The cart's terms are the same in every parcel. */
 function termsOf(parcels: readonly ParcelInCart[]) {
   return {
     isChosen: parcels.some((parcel) => parcel.one_envelope),

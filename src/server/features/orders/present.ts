@@ -19,10 +19,10 @@ import type { OrderLineInFull, ShownOrderLine } from './lines-store.ts';
 import { mailingPartsOf, shownAddress } from './mailing-parts.ts';
 import { areAccepted, presentPapers } from './papers.ts';
 
-/** A line as both cart item and order: the same row at different times. */
+/** Presents a line as a cart item or an order, which are the same row at different times. */
 export type OrderLineAnswer = CartItem & Order;
 
-/** `today` is the date in California. A price that a fresh quote changed is marked for that day. */
+/** `today` is the date in California. A price that changed with today's quote is marked until the end of the day. */
 export function presentLine(line: OrderLineInFull, today: string): OrderLineAnswer {
   return {
     uuid: line.uuid,
@@ -55,18 +55,18 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
     order_status: line.order_status,
     shipping_status: shippingStatusOf(line),
     payment_status: line.payment_status,
-    // A paid line was ordered on the day of the payment.
+    // A paid line counts as ordered on the day of the payment.
     created_at: (line.paid_at ?? line.created_at).toISOString(),
     ...(line.is_test && { is_test: true }),
   };
 }
 
-/** What the DMV still needs for an order that it has not accepted. */
+/** What the DMV still needs before it accepts the order. */
 function missingPapersOf({ stage, missing_papers }: OrderLineInFull): MissingPaperWords[] {
   return stage === null || isBeforeAcceptance(stage) ? [...missing_papers] : [];
 }
 
-/** No shipping status for orders that aren't mailed. */
+/** Orders that aren't mailed have no shipping status. */
 function shippingStatusOf({ kind, shipping_status }: OrderLineInFull): string {
   const waits = shipping_status === shippingStates.waiting;
   return waits && !isMailed(kind) ? shippingStates.none : shipping_status;
@@ -129,7 +129,7 @@ function latePaymentOf({ cents, ...payment }: NonNullable<ShownOrderLine['late_p
   return { ...payment, amount: toDollars(cents) };
 }
 
-/** Only a renewal that the DMV has accepted has a card. One in progress may get one. */
+/** Only a renewal that the DMV has accepted has a card. A renewal in progress may get one later. */
 function digitalCopyOf({ has_card, kind, stage }: ShownOrderLine): boolean | undefined {
   if (has_card) return true;
   return kind === 'renewal' && isBeforeAcceptance(stage) ? false : undefined;

@@ -104,7 +104,7 @@ export async function releaseLines(
   await settlePostage(tx, userUuid);
 }
 
-/** Updates what the DMV still needs for an order whose fees it has. */
+/** Updates what the DMV still needs for an order after it has received the fees. */
 export async function recordMissingPapers(
   db: Queryable,
   { uuid, missing_papers: known }: Pick<OrderLineInFull, 'uuid' | 'missing_papers'>,
@@ -115,8 +115,8 @@ export async function recordMissingPapers(
 
 /**
  * Moves a guest's unpaid lines to another user's cart, with new UUIDs from `nameOf` and with the user's vehicles in
- * place of the guest's. A vehicle that is already in that cart takes the guest's choices. A vehicle that the user has
- * paid for or is paying for is dropped.
+ * place of the guest's. If a vehicle is already in that cart, the guest's choices replace those in the cart. A vehicle
+ * that the user has paid for or is paying for is not moved.
  */
 export async function mergeUnpaid(
   tx: Tx,
@@ -138,8 +138,8 @@ export async function mergeUnpaid(
 }
 
 /**
- * All lines of one cart, paid or not. Without a cart, the paid orders with at least a given status, paginated. An
- * account's list includes orders paid with its email after the login.
+ * Returns all lines of one cart, paid or not. Without a cart, returns a page of the paid orders that have reached a
+ * given status. An account's list includes orders paid with its email after the login.
  */
 export async function listOrders(
   deps: Deps,

@@ -24,7 +24,7 @@ export async function correctShipTo(tx: Tx, lineUuid: string, correction: ShipTo
   return lines.filter(({ stage }) => isBeforeLabel(stage)).map(({ uuid }) => uuid);
 }
 
-/** Corrects the address after a label was printed. Returns the orders that have one and must be mailed again. */
+/** Corrects the address after a label was printed. Returns the orders with a label, which must be mailed again. */
 export async function redirectMailed(tx: Tx, lineUuid: string, correction: ShipToCorrection) {
   const lines = await lockEnvelope(tx, lineUuid, isLabeled);
   await readdress(tx, lines, correction);
@@ -60,7 +60,7 @@ export function sharedEnvelopes<
   return envelopesOf(parcels);
 }
 
-/** Includes ended orders, because the envelope was for them, too. */
+/** Includes ended orders, because the envelope was addressed for them, too. */
 async function readdress(
   tx: Tx,
   lines: readonly PaidTogether[],
@@ -69,7 +69,7 @@ async function readdress(
   for (const { uuid, address_snapshot } of lines) {
     const { earlier, is_usps_suggested: wasSpelled, ...before } = storedAddress(address_snapshot);
     const was = { ...mailingPartsOf(before), until: now.toISOString(), staff_uuid: staffUuid };
-    // The postal service standardized only the earlier address, so keep its mark only if the place is the same.
+    // The postal service standardized only the earlier address, so its mark stays only if the place is the same.
     const is_usps_suggested = wasSpelled === true && isSamePlace(before, to);
     await setShipTo(tx, uuid, { ...before, is_usps_suggested, ...to, earlier: [...earlier, was] });
   }
@@ -77,7 +77,7 @@ async function readdress(
 
 const earlierSchema = z.catch(z.array(z.object({ until: z.string() }).loose()), []);
 
-/** The addresses before staff corrected them, each with its end (an ISO timestamp), oldest first. */
+/** The addresses before staff corrected them, oldest first, each with the time of its correction (an ISO timestamp). */
 export function earlierPlaces(snapshot: unknown) {
   return earlierSchema
     .parse(storedAddress(snapshot).earlier)

@@ -12,7 +12,7 @@ import {
 import type { OrderLineInFull } from './lines-store.ts';
 import { changeStages, insertEventsCte } from './store.ts';
 
-/** The first history entries of orders, as part of the statement that marks them paid. */
+/** The first history entries of orders, written by the statement that marks them as paid. */
 export function startOrdersCte(tx: Tx, lineUuids: readonly string[], now: Date) {
   const start = { from: null, to: FIRST_STAGE, note: null, now } as const;
   return insertEventsCte(
@@ -41,8 +41,8 @@ type Move = {
 };
 
 /**
- * The only way to change stages: as the lifecycle table allows, with a history entry and a partner event. Returns the
- * orders that had not already moved, each with whether its customer wants a reminder.
+ * Changes stages as the lifecycle table allows, with a history entry and a partner event. No other code changes stages.
+ * Returns the orders that had not already moved, and for each one whether its customer wants a reminder.
  */
 export async function moveStages(
   tx: Tx,

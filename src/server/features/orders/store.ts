@@ -1,4 +1,4 @@
-/** All writes to a line, from the cart to the order's end, and to an order's history. */
+/** All writes to lines, from the cart to the end of the order, and to orders' histories. */
 import { type Expression, sql } from 'kysely';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderLineRow, OrderStage, Queryable, Tx } from '../../db/schema.ts';
@@ -11,15 +11,15 @@ const currentAddress = sql<string>`(select to_jsonb(shipping_address) from shipp
   where shipping_address.uuid = order_line.shipping_address_uuid)`;
 
 /**
- * The partner's share of our service fee in whole cents, rounding half a cent up. Fixed at this time: later changes to
- * the share don't affect it. Zero for tests.
+ * The partner's share of our service fee in whole cents, rounding half a cent up. Later changes to the share don't
+ * affect it. Tests have no share.
  */
 const commissionOf = sql<number | null>`case when partner.uuid is not null
   and not (select is_test from app_user where app_user.uuid = order_line.user_uuid)
   then ((order_line.service_fee_cents::bigint
     * partner.commission_basis_points + 5000) / 10000)::integer end`;
 
-/** A partner's data about the customer, if the order is attributed to the partner. */
+/** The data that a partner sent about the customer, if the order is attributed to the partner. */
 function ofPartner<T>(column: 'partner_reference' | 'partner_metadata') {
   return sql<T | null>`case when partner.uuid is not null
     then ${sql.ref(`user_vehicle.${column}`)} end`;
@@ -36,8 +36,8 @@ export type NewLine = NewQuote & {
 };
 
 /**
- * Updates an existing line with the new address and price, which the customer thereby accepts. The caller sets postage
- * afterwards, because it depends on the other lines, too. A first line that does not go overnight has none.
+ * Updates an existing line with the new address and price, because the customer accepts both by adding the vehicle. The
+ * caller sets the postage afterward, because it depends on the other lines, too.
  */
 export function upsertLineCte(tx: Tx, line: NewLine) {
   const { uuid, user_uuid, user_cart_uuid, user_vehicle_uuid, created_at, ...newest } = line;
@@ -103,7 +103,7 @@ export async function deleteUnpaidLine(tx: Tx, uuid: string) {
   return result.numDeletedRows > 0n;
 }
 
-/** Lines with a pending payment can't be changed or removed. Part of the statement that records the payment. */
+/** Lines with a pending payment can't be changed or removed. This is part of the statement that records the payment. */
 export function setPaymentStatusCte(
   tx: Tx,
   lineUuids: readonly string[],
@@ -151,7 +151,7 @@ export function markPaidCte(
     .returning(['order_line.uuid', 'order_line.partner_uuid']);
 }
 
-/** A step of an order, with what the DMV still needs after it, if known. */
+/** One step of an order, with what the DMV still needs afterward, if known. */
 export type StageChange = {
   uuid: string;
   from: OrderStage;
@@ -162,8 +162,8 @@ export type StageChange = {
 type MovedLine = Pick<OrderLineRow, 'uuid' | 'renewal_reminders' | 'partner_uuid'>;
 
 /**
- * Moves the orders that are still in their expected stage, and returns them. A single order waits for a lock. Of
- * several, which have no lock order, locked ones are skipped.
+ * Moves the orders that are still in their expected stage, and returns them. A single order waits for its lock. With
+ * several orders, locked ones are skipped, because several are not locked in a fixed order.
  */
 export async function changeStages(tx: Tx, moves: readonly StageChange[], now: Date) {
   const rows = moves.map(({ uuid, from, to, missingPapers }) => {
@@ -186,7 +186,7 @@ export async function changeStages(tx: Tx, moves: readonly StageChange[], now: D
   return moved;
 }
 
-/** Updates what the DMV still needs for an order whose fees it has. */
+/** Updates what the DMV still needs for an order after it has received the fees. */
 export async function setMissingPapers(
   db: Queryable,
   uuid: string,

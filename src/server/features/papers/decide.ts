@@ -17,16 +17,16 @@ const BLURRED = 'The picture is blurry, so we can’t read it.';
 
 /**
  * The review of a document: accepted, or requested again with a reason for the customer. `seen` identifies the reviewed
- * file. Undefined if there was none.
+ * file and is undefined if there was none.
  */
 export type Verdict = { paper: Paper; seen?: string | undefined; again?: string | undefined };
 
 export type CheckedPapers = { lineUuid: string; checked: Paper[]; at: string };
 
 /**
- * Accepts documents of a paid order or requests them again, including those sent by mail. An accepted document stays
- * accepted. A decision doesn't apply to a file that the reviewer has not seen. Sends the customer one email for all of
- * them. Once the last document is accepted, the order is filed. Returns the new decisions.
+ * Accepts documents of a paid order or requests them again, including documents sent by mail. An accepted document
+ * stays accepted. A decision doesn't apply to a file that the reviewer has not seen. Sends the customer one email about
+ * all decisions. Once the last document is accepted, the order is filed. Returns the new decisions.
  */
 export async function decidePapers(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function decideIn(
     const row = rowsByPaper.get(paper);
     return papersOf(line).includes(paper) && row?.state !== 'accepted' && markOf(row) === seen;
   };
-  // One row per document, even if an operator lists it twice.
+  // There is one row per document, even if an operator lists it twice.
   const open = [...new Map(verdicts.filter(isOpen).map((one) => [one.paper, one])).values()];
   if (open.length === 0) return [];
   await upsertPapers(
@@ -64,7 +64,7 @@ export async function decideIn(
   const checked = open.map(({ paper }) => paper);
   const payload: CheckedPapers = { lineUuid: line.uuid, checked, at: now.toISOString() };
   await deps.jobs.enqueue(tx, { kind: JOBS.reportPapers, payload });
-  // The order's own job had nothing to do while documents were missing, and has ended, so enqueue another.
+  // The order's own job had nothing to do while documents were missing, and has ended, so this enqueues another one.
   if (areAccepted(await papersOfLine(tx, line))) {
     const { papers: key } = stepKeys(line.uuid);
     await deps.jobs.enqueue(tx, { kind: JOBS.orderStep, payload: { lineUuid: line.uuid }, key });

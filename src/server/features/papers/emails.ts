@@ -12,7 +12,7 @@ import type { OrderLineInFull } from '../orders/service.ts';
 
 type About = { line: OrderLineInFull; papers: readonly OrderPaper[]; to: string };
 
-/** A renewal whose fees the DMV has, and what it still needs. */
+/** A renewal whose fees the DMV has received, with what the DMV still needs. */
 type MissingPapersNotice = {
   line: OrderLineInFull;
   missing: readonly MissingPaperWords[];
@@ -25,10 +25,7 @@ export function papersNeededEmail(deps: Deps, { line, papers, to }: About): Plai
   return { to, email, key: `papers-needed:${line.uuid}` };
 }
 
-/**
- * Reports decisions that were made together. The email that says that all documents are accepted is sent once per
- * order.
- */
+/** Reports decisions that were made together. The email about the last accepted document is sent once per order. */
 export function papersCheckedEmail(
   deps: Deps,
   { line, papers, to }: About,

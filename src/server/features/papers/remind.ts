@@ -13,15 +13,15 @@ import { missingPapersEmail, papersReminderEmail } from './emails.ts';
 import { lockOrder, markReminded, selectMissing, selectPaidNeeding } from './store.ts';
 
 const WEEK_MS = 7 * DAY_MS;
-/** After this many reminders, staff take over. */
+/** After this many reminders, staff contact the customer. */
 export const MAX_REMINDERS = 4;
 
-/** A boat needs no more documents than a car. */
+/** No vehicle needs more documents than a car. */
 const KINDS = SERVICE_KINDS.filter((kind) => papersOf({ kind, for_boats: false }).length > 0);
 
 /**
- * The number of weekly reminders about a missing sticker. After that, staff get involved, and the reminders
- * become less frequent.
+ * The number of weekly reminders about a missing sticker. After that, staff step in, and the reminders become less
+ * frequent.
  */
 const OFTEN = 4;
 const LATER_MS = 4 * WEEK_MS;

@@ -33,7 +33,7 @@ export const createPaperRoutes = (deps: Deps) =>
       return { ...success('Upload addresses', signed), ...signed };
     });
 
-/** The storage sandbox's routes. They carry files, so the API's rules for bodies do not apply. */
+/** The storage sandbox's routes. They accept files, so the API's rules for bodies do not apply. */
 export const createFileRoutes = (deps: Deps) =>
   new Hono<ApiEnv>().all(`${operationPaths.files}/*`, async (c) => {
     const isThere = c.req.method === 'PUT' || isShown(c.req.path);

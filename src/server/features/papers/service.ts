@@ -38,7 +38,7 @@ export async function emailsOfNeeds(
   });
 }
 
-/** Age of the oldest document waiting for review; 0 if none is. */
+/** Age of the oldest document waiting for review, or 0 if there is none. */
 export async function longestCheckSeconds({ db, clock }: Deps): Promise<number> {
   const since = await selectLongestChecking(db);
   return since ? Math.max(0, clock().getTime() - since.getTime()) / 1000 : 0;
@@ -70,7 +70,7 @@ export async function readPaper(
   return bytes ? { name: row.file_name ?? paper, mark, bytes: new Uint8Array(bytes) } : undefined;
 }
 
-/** Releases the files of orders that ended before a given time to the cleanup of unused uploads. */
+/** Marks the files of orders that ended before a given time as unused, so the cleanup deletes them. */
 export async function forgetOldPapers({ db }: Deps, endedBefore: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await markUploadsUsed(tx, await dropOldFiles(tx, endedBefore), null);

@@ -66,7 +66,7 @@ export async function selectPaidNeeding(
     .select(['order_line.uuid', 'order_line.order_id', 'order_line.stage_since'])
     .select(sql<number>`coalesce(paper_reminder.sent, 0)`.as('reminders'))
     .select(lastTouch.as('last_touch'))
-    // A literal, so that a generic plan can use the partial index on this stage.
+    // This is a literal, so that a generic plan can use the partial index on this stage.
     .where('order_line.stage', '=', sql.lit(FIRST_STAGE))
     .where('order_line.user_uuid', 'not in', testGuests(db))
     .where(sql<boolean>`service_type.kind in (${sql.join(kinds)})`)
@@ -90,7 +90,7 @@ export async function selectMissing(db: Queryable) {
         sql<number>`coalesce(paper_reminder.sent, 0)`.as('reminders'),
         sql<Date>`greatest(order_line.stage_since, paper_reminder.last_sent_at)`.as('last_touch'),
       ])
-      // A literal, so that a generic plan can use the partial index on this stage.
+      // This is a literal, so that a generic plan can use the partial index on this stage.
       .where('order_line.stage', '=', sql.lit(FEES_TAKEN))
       .where('order_line.user_uuid', 'not in', testGuests(db))
       .orderBy('order_line.stage_since')

@@ -77,7 +77,7 @@ async function selectDeliveries(
   return rows.execute();
 }
 
-/** Which events of a partner: one, those of an order, or all whose last attempt failed. */
+/** Selects events of a partner: a single event, all events of an order, or all whose last attempt failed. */
 type DeliverySelection = { eventUuid: string } | { orderId: string } | 'failed';
 
 async function selectJobsOf(

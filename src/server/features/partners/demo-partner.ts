@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import { insertKeys, upsertPartner } from './store.ts';
 
-/** These values are public: for development machines only. */
+/** These values are public, so use them only on development machines. */
 export const demoPartner = {
   key: 'demo-partner',
   testKey: 'demo-partner-test',

@@ -1,4 +1,4 @@
-/** Partners at the desk: what staff see, and what managers change. Each access and change is logged. */
+/** Partners at the desk: pages for staff, and changes by managers. Each access and change is logged. */
 
 import type * as z from 'zod';
 import type { ServerEvent } from '#contracts/account/audit.ts';
@@ -128,7 +128,7 @@ function presentEvent({
   };
 }
 
-/** Adds a partner. Its secrets are only in this response. */
+/** Adds a partner. Only this response contains its secrets. */
 export async function addAtDesk(deps: Deps, staff: AtDesk, typed: TypedTerms) {
   const terms = readTerms(typed);
   const { uuid, live, test, report, webhookSecret } = await addPartner(deps, terms, {

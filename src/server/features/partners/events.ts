@@ -7,7 +7,7 @@ import { JOBS } from '../../jobs/kinds.ts';
 import type { EventJob } from './send-partner-event.ts';
 import { selectPartnersToNotify } from './store.ts';
 
-/** Something that has just happened to an order. There is no event if `partner` is null. */
+/** An event that has just happened to an order. If `partner` is null, no partner is notified. */
 export type NewOrderEvent = {
   type: PartnerEventType;
   lineUuid: string;
@@ -59,7 +59,7 @@ export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
       return 'order.rejected';
     case 'canceled':
       return 'order.canceled';
-    // Covered by the payment event.
+    // The payment event covers this stage.
     case 'paid':
     case 'fees_taken':
     case 'label_printed':
@@ -68,7 +68,10 @@ export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
   }
 }
 
-/** The DMV's reason without the vehicle: its text may contain the plate or VIN with any spacing or hyphens. */
+/**
+ * The DMV's reason without data about the vehicle, because the text may contain the plate or VIN with any spacing or
+ * hyphens.
+ */
 export function redactReason(reason: string, { plate, vin }: { plate: string; vin: string }) {
   return [vin, plate].reduce((text, name) => redactName(text, bare(name)), reason);
 }

@@ -16,7 +16,7 @@ export type ListedPartner = PartnerTerms & {
   uuid: string;
   createdAt: Date;
   endedAt: Date | null;
-  /** Until then, events are signed with both secrets. */
+  /** Until this time, events are signed with both secrets. */
   earlierSecretUntil: Date | undefined;
 };
 

@@ -22,7 +22,7 @@ import {
 } from './store.ts';
 import { isOnThisMachine } from './terms.ts';
 
-/** Shown once, at creation. */
+/** The keys and the secret. They are only shown when they are created. */
 export type NewSecrets = Record<KeyKind, string> & {
   uuid: string;
   webhookSecret: string | undefined;
@@ -203,7 +203,7 @@ export async function rollWebhookSecret(
   return changing(deps, name, 'PARTNER: secret rolled', work, { by });
 }
 
-/** Present for changes at the desk, absent for operator commands. */
+/** Set for changes at the desk. Undefined for operator commands. */
 type FromDesk = {
   /** The staff member and their origin. */
   by?: StaffMark | undefined;

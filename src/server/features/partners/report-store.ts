@@ -8,13 +8,16 @@ export type ReportOf = { partnerUuid: string; mode: ReportMode; from: Date; to: 
 
 type Place = { at: Date; order_id: string; turn: number };
 
-/** The sort order of an order's rows with the same timestamp. */
+/** The order of rows of the same order with the same timestamp. */
 const TURNS = { paid: 0, undone: 1, refunded: 2 } as const;
 
-/** Literals, because their partial index only covers them, and a generic plan can't know a parameter's value. */
+/**
+ * These are literals, because the partial index only covers these values, and a generic plan can't know a parameter's
+ * value.
+ */
 const isUndone = undoneStages.map((stage) => sql.lit(stage));
 
-/** A literal, because the partial index covers only this cause. */
+/** This is a literal, because the partial index covers only this cause. */
 const GOODWILL = sql<'goodwill'>`'goodwill'`;
 
 type Lines = ExpressionBuilder<Tables, 'order_line' | 'app_user' | 'service_type'>;
@@ -28,7 +31,7 @@ export async function selectReportRows(
   of: ReportOf,
   { after, limit }: { after: Place | undefined; limit: number },
 ) {
-  // Limit each part separately, in index order, so that no page sorts the rest of the month.
+  // Each part is limited separately, in index order, so no page sorts the rest of the month.
   return db
     .selectFrom(paidRows(db, of, after).limit(limit).as('paid'))
     .selectAll()
@@ -115,7 +118,7 @@ function isWithin(
   { from, to, after }: ReportOf & { after: Place | undefined },
 ) {
   return e.and([
-    // Lets a page start in the index where the previous one ended.
+    // With this condition, a page starts in the index where the previous one ended.
     e(moment, '>=', after?.at ?? from),
     e(moment, '<', to),
     ...(after

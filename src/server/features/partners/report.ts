@@ -25,14 +25,14 @@ export type Report = {
   mode: ReportMode;
 };
 
-/** A report's format: its start, its rows, and its end with the totals. */
+/** A report's format: its beginning, its rows, and its end with the totals. */
 export type ReportText = {
   begin(report: Report): string;
   row(row: ReportRow, place: number): string;
   end(totals: ReportTotals): string;
 };
 
-/** The report in chunks of a thousand rows, so that even a year's busiest month needs little memory. */
+/** Streams the report in chunks of a thousand rows, so even the busiest month needs little memory. */
 export async function* writeReport({ db }: { db: Queryable }, report: Report, text: ReportText) {
   const of = reportOf(report);
   const totals = { rows: 0, amount_cents: 0, commission_cents: 0 };
@@ -87,7 +87,7 @@ function presentRow({ at, metadata, ...row }: Row): ReportRow {
   };
 }
 
-/** One JSON object, written in parts. Amounts in whole cents. */
+/** Writes one JSON object in parts. Amounts are in whole cents. */
 export const jsonText: ReportText = {
   begin(report) {
     const head = JSON.stringify(headOf(report));

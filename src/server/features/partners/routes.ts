@@ -28,12 +28,12 @@ import { csvText, jsonText, writeReport } from './report.ts';
 import { findPartner, findPartnerOfReportKey } from './service.ts';
 
 const REPORT_LIMIT = { name: 'partner-reports', points: 120, perSeconds: 3600 } as const;
-/** More changes than anyone needs to make. */
+/** No one makes this many changes. */
 const CHANGE_LIMIT = { name: 'desk-partners', points: 120, perSeconds: 3600 } as const;
 
 /**
- * The origins that may frame the checkout (also in the page's response header, so not secret), and a partner's reports,
- * which require its secret key.
+ * Routes for the origins that may frame the checkout and for a partner's reports. The origins are not secret, because
+ * the page's response header contains them. The reports require the partner's secret key.
  */
 export const createPartnerRoutes = (deps: Deps) =>
   new CallRoutes(deps)

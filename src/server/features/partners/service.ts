@@ -94,7 +94,7 @@ export async function findPartnerOfKey(
   return partner && { partnerUuid: partner.uuid, isTest: partner.kind === 'test' };
 }
 
-/** The partner whose reports a secret key opens. Undefined for an unknown or expired key. */
+/** Finds the partner whose reports a secret key opens. Returns undefined for an unknown or expired key. */
 export async function findPartnerOfReportKey({ db, clock }: Deps, key: string) {
   return selectPartnerOfReportKey(db, reportKeyHash(key), clock());
 }

@@ -47,7 +47,7 @@ export const partnerWebhookSchema = safeAddress(
   }, 'Enter a public address, not one on a private network')
   .transform((url) => url.href);
 
-/** For development: in production, no partner's server is on this machine. */
+/** This is for development. In production, partners' servers are never on this machine. */
 export function isOnThisMachine(url: string): boolean {
   return HERE.test(new URL(url).hostname);
 }
@@ -64,7 +64,7 @@ export const commissionSchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** For how many days the old key stays valid. */
+/** The number of days for which the old key stays valid. */
 export const rollDaysSchema = z
   .string()
   .regex(/^\d{1,2}$/, 'Enter a number of days from 0 to 99')

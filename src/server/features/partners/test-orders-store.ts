@@ -27,7 +27,7 @@ export async function insertCharge(
     .execute();
 }
 
-/** What is left of a charge in cents, locked until the transaction ends. 0 if there is none. */
+/** The remaining amount of a charge in cents, locked until the transaction ends. 0 if there is no charge. */
 export async function lockRemaining(tx: Tx, paymentUuid: string) {
   const charge = await tx
     .selectFrom('test_charge')

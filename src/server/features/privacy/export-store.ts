@@ -146,7 +146,7 @@ export async function selectSessions(db: Queryable, users: readonly string[]) {
     .execute();
 }
 
-/** Includes staff actions about the customer, but not where staff acted from. */
+/** Includes staff actions about the customer, but not the staff's IP addresses. */
 export async function selectActivity(db: Queryable, users: readonly string[]) {
   return db
     .selectFrom('audit_log')

@@ -33,12 +33,12 @@ export async function exportForRequest(deps: Deps, email: string, why?: string) 
   return personalData;
 }
 
-/** SQL allows no empty list in a condition. No row has this UUID. */
+/** An SQL list can't be empty, so this UUID takes its place. No row has it. */
 const NOBODY = ['00000000-0000-0000-0000-000000000000'];
 
 /**
- * Everything stored about the owner of an email, except secrets and hashes. The email must be in lowercase. The result
- * contains no UUIDs, because those of a guest, an address, or an order grant access to a purchase.
+ * Collects all data about the owner of an email, except secrets and hashes. The email must be in lowercase. The result
+ * contains no UUIDs, because the UUID of a guest, an address, or an order grants access to a purchase.
  */
 export async function exportEmail(db: Queryable, email: string, owners?: readonly string[]) {
   const users = owners ?? (await ownersOf(db, email));
@@ -63,7 +63,7 @@ export async function exportEmail(db: Queryable, email: string, owners?: readonl
   };
 }
 
-/** Current and former order addresses contain UUIDs. */
+/** Current and former addresses of orders contain UUIDs. */
 function withBareAddresses<R extends { address_snapshot: unknown }>(orders: readonly R[]) {
   return orders.map((order) => ({
     ...order,

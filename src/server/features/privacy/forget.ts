@@ -32,7 +32,7 @@ import { answerRequests } from './request-store.ts';
 
 export type Forgotten =
   | { outcome: 'forgotten'; users: number }
-  /** These orders still need their data until they arrive, and these refunds until they are made. */
+  /** The error message: orders need their data until they arrive, and refunds until they are made. */
   | { outcome: 'under_way'; orderIds: string[]; refunds: string[] };
 
 /**
@@ -116,7 +116,7 @@ export async function forgetPaidGuests(deps: Deps, paidBefore: Date): Promise<vo
   }
 }
 
-/** Deletes unpaid items: first the lines, then what only they needed. */
+/** Deletes unpaid lines, and then the rows that only they referred to. */
 async function forgetUnpaid(tx: Tx, userUuid: string): Promise<void> {
   await deleteUnpaidLines(tx, userUuid);
   await deleteUnusedCarts(tx, userUuid);
@@ -168,7 +168,7 @@ async function selectOrdersUnderWay(db: Queryable, userUuids: readonly string[])
   return lines.map(({ order_id }) => order_id);
 }
 
-/** These users' unfinished refunds, regardless of what happened to the lines. */
+/** These users' unfinished refunds, regardless of what happened to the orders. */
 async function selectRefundsOf(db: Queryable, userUuids: readonly string[]): Promise<string[]> {
   if (userUuids.length === 0) return [];
   const refunds = await db

@@ -28,8 +28,8 @@ const UNCONFIRMED_PER_DAY = 2;
 
 /**
  * Accepts a privacy request and acknowledges it by email. The request only counts once someone has clicked the link in
- * that email, so that no one can use up another person's two requests. Requests by strangers don't block the logged-in
- * owner.
+ * that email, so no one can use up someone else's two requests. Requests by strangers don't block an owner who is
+ * logged in.
  */
 export async function requestPrivacy(
   deps: Deps,

@@ -15,13 +15,13 @@ const answers = [HEALTH];
 
 export const readyHealth: ReadySource = () => answers;
 
-/** Below this, pictures, a sandbox's ledger, and the embedded database may fail in the middle of a write. */
+/** Below this amount of free space, the embedded database and other files may fail in the middle of a write. */
 const ENOUGH_BYTES = 64 * 1024 * 1024;
 const PROBE_SECONDS = 60;
 
 /**
  * Returns the reason that this process should receive no requests, for the operator. Undefined if it is ready. A
- * read-only database is useless, so this writes: it counts the probe itself.
+ * read-only database is useless, so this check writes: it counts the probe.
  */
 export async function whyNotReady(deps: Deps): Promise<string | undefined> {
   if (deps.isDraining?.()) return 'This process is shutting down';

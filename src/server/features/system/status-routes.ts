@@ -19,7 +19,7 @@ import { countJobs, readQueueDelay, watchPendingPayments } from './status-store.
 
 const NOT_READY = 'This process is not accepting requests right now';
 const RETRY_AFTER_SECONDS = 5;
-/** Less than the ten seconds that Prometheus waits for metrics. */
+/** This timeout is shorter than the ten seconds that Prometheus waits for metrics. */
 const DATABASE_MS = 4_000;
 
 /** Health: the process responds. Ready: it accepts requests, because it can write and is not shutting down. */
@@ -37,7 +37,7 @@ export const createStatusRoutes = (deps: Deps) => {
         outage.end();
         return success('Ready', { ready: true });
       }
-      // Shutting down is not a problem.
+      // A process that is shutting down is not a problem.
       if (!deps.isDraining?.()) outage.begin(reason);
       throw new AppError(503, 'NOT_READY', mayRead(c, deps) ? reason : NOT_READY, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -61,7 +61,7 @@ function createMetricsReader(deps: Deps): () => Promise<string> {
     ends: 'the metrics of the database can be read again',
   });
   let reading: Promise<boolean> | undefined;
-  // One read at a time, because reads of an unresponsive database would use up its connections.
+  // Only one read runs at a time, because reads of an unresponsive database would use up its connections.
   const readOnce = () => {
     reading ??= readDatabase(deps)
       .then(

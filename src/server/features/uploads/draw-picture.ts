@@ -3,12 +3,12 @@ import { uploadMessages } from '#contracts/account/upload.ts';
 
 /** The largest size at which any screen shows a profile picture. */
 const SIDE = 512;
-/** More than a phone camera takes. A file of a few bytes can claim four billion pixels. */
+/** The limit exceeds the size of a phone camera's pictures. A file of a few bytes can claim four billion pixels. */
 const MAX_PIXELS = { count: 50_000_000, objection: uploadMessages.tooManyPixels };
-/** AVIF is expensive: a 1 KB file can take as much memory as a 1 MB file in another format, and more time. */
+/** AVIF has a lower limit: a 1 KB file can take as much memory as a 1 MB file in another format, and more time. */
 const MAX_AVIF_PIXELS = { count: 16_000_000, objection: uploadMessages.tooManyAvifPixels };
 const SECONDS = 10;
-/** Each picture takes a few hundred megabytes during processing. */
+/** The limit on concurrent pictures. Each one takes a few hundred megabytes during processing. */
 const AT_ONCE = 1;
 const MAX_WAITING = 5;
 
@@ -19,8 +19,8 @@ const inTurn = pLimit(AT_ONCE);
 export type DrawnPicture = { bytes: Uint8Array<ArrayBuffer> } | { objection: string };
 
 /**
- * Re-encodes an uploaded picture, so that nothing survives but the visible image: no location, no hidden data. Returns
- * the objection if the file is not a picture of this type or too many are queued.
+ * Re-encodes an uploaded picture, so that only the visible image remains, without a location or hidden data. Returns
+ * the reason for a rejection if the file is not a picture of this type or too many are queued.
  */
 export async function drawPicture(
   file: Uint8Array,
@@ -51,7 +51,8 @@ async function draw(file: Uint8Array, contentType: string): Promise<DrawnPicture
 }
 
 /**
- * Loaded on demand, because most processes never process a picture. The library runs without a cache and on one core.
+ * Loads the library on demand, because most processes never process a picture. The library runs without a cache and on
+ * one core.
  */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');

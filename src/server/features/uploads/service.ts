@@ -78,7 +78,7 @@ export async function signUpload(
   return url;
 }
 
-/** The file to store for an upload, or the objection to it. */
+/** The file to store for an upload, or the reason for rejecting it. */
 type ConvertedFile =
   | { bytes: Uint8Array<ArrayBuffer>; contentType: string }
   | { objection: string };
@@ -137,7 +137,7 @@ export async function claimUpload(
   if (!upload || upload.picture_key !== null || !stored) throw again();
   const now = deps.clock();
   const key = newKey(folder, extension);
-  // Recorded first, so that an upload that is submitted many times at once is read only once.
+  // The attempt is recorded first, so that an upload that is submitted many times in parallel is read only once.
   if (!(await setPicture(deps.db, upload.key, key))) throw again();
   try {
     const file = await make(upload, stored);
@@ -168,13 +168,13 @@ export async function pictureOf(
   return picture ? deps.gateways.storage.publicUrl(picture.key) : undefined;
 }
 
-/** Whether this URL still accepts a file. Once a picture was made from its upload, it no longer does. */
+/** Whether this URL still accepts a file. It doesn't once a picture was made from the upload. */
 export async function isOpen({ db }: Deps, url: string): Promise<boolean> {
   const key = KEY_IN_URL.exec(url)?.[0];
   return key === undefined || !(await hasPicture(db, key));
 }
 
-/** Whether this URL is public. Pictures are; original uploads and documents are not. */
+/** Whether this URL is public. Pictures are public. Original uploads and documents are not. */
 export function isShown(url: string): boolean {
   return KEY_IN_URL.exec(url)?.[0]?.startsWith(`${folders.pictures}/`) === true;
 }
@@ -201,7 +201,7 @@ export async function removePicture(
   await dropUpload(deps, upload.key);
 }
 
-/** Removes a replaced file, or releases it to the cleanup if the storage is down. */
+/** Deletes a replaced file, or leaves it to the cleanup if the storage is down. */
 export async function dropUpload(deps: Deps, key: string): Promise<void> {
   await tryTo(deps, key, () => remove(deps, key));
 }
@@ -261,7 +261,7 @@ function newKey(folder: string, extension: string): string {
   return `${folder}/${secretUuid()}.${extension}`;
 }
 
-/** Deletes the file first. The cleanup finds a row without a file again, but not a file without a row. */
+/** Deletes the file before its row, because the cleanup finds a row without a file, but not a file without a row. */
 async function remove({ db, gateways }: Deps, key: string): Promise<void> {
   await gateways.storage.delete(key);
   await deleteUpload(db, key);

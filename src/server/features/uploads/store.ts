@@ -59,7 +59,7 @@ export async function setPicture(db: Queryable, key: string, pictureKey: string)
   return numUpdatedRows > 0n;
 }
 
-/** Allows another picture from an upload after the first one failed. */
+/** Allows another picture from an upload if the first one failed. */
 export async function clearPicture(db: Queryable, key: string) {
   await db.updateTable('upload').set({ picture_key: null }).where('key', '=', key).execute();
 }
@@ -74,7 +74,7 @@ export async function hasPicture(db: Queryable, key: string) {
   return row !== undefined;
 }
 
-/** Marks files as used, so that the cleanup keeps them. `null` releases them to the cleanup. */
+/** Marks files as used, so the cleanup keeps them. With `null`, marks them as unused. */
 export async function markUploadsUsed(db: Queryable, keys: readonly string[], since: Date | null) {
   if (keys.length === 0) return;
   await db.updateTable('upload').set({ used_at: since }).where('key', 'in', keys).execute();

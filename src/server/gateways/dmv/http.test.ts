@@ -14,7 +14,7 @@ import { GatewayError } from '../../errors.ts';
 import { createHttpDmv } from './http.ts';
 import { sandboxPlates } from './sandbox.ts';
 
-/** Long enough for a busy machine. Tests of the timeout override it. */
+/** This timeout is long enough for a busy machine. Tests of the timeout override it. */
 const PATIENT = { timeoutMs: 10_000, retryDelayMs: 1 };
 const IMPATIENT = { timeoutMs: 500, retryDelayMs: 1 };
 

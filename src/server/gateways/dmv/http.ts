@@ -80,7 +80,7 @@ const renewalSchema = z.discriminatedUnion('outcome', [
     .object({
       outcome: z.literal('fees_taken'),
       reference: z.string().min(1),
-      // A department that took the fees without accepting the order must be missing something.
+      // If the department took the fees without accepting the order, something must be missing.
       missing_papers: missingSchema.transform((papers) =>
         papers.length > 0 ? papers : (['other'] as const),
       ),

@@ -1,4 +1,4 @@
-/** The motor-vehicle department, as far as the product needs it. */
+/** The interface of the motor-vehicle department. */
 
 import type { FiledKind } from '#contracts/catalogue/service-plan.ts';
 
@@ -33,8 +33,9 @@ export const holds = [
 export type DmvHold = (typeof holds)[number];
 
 /**
- * The department accepts the fees without these, so penalties stop, but it doesn't issue a sticker until it has them.
- * Smog and insurance are required for the sticker, not for the payment (dmv.ca.gov, "Important Vehicle Information").
+ * Requirements for the sticker. The department accepts the fees without them, so penalties stop, but it doesn't issue a
+ * sticker until it has them. Smog and insurance are required for the sticker, not for the payment (dmv.ca.gov,
+ * "Important Vehicle Information").
  */
 export const missingPapers = [
   'smog_certificate',

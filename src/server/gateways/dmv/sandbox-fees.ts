@@ -6,7 +6,7 @@ import type { Day } from '#contracts/time/days.ts';
 
 export type FeeClass = 'automobile' | 'motorcycle' | 'truck';
 
-/** Sandbox vehicles stay the same from year to year, so none is newer. */
+/** The model year of the newest sandbox vehicle. It is fixed, so vehicles stay the same from year to year. */
 const NEWEST_YEAR = 2026;
 const LAST_PURCHASE_YEAR = 2025;
 /**

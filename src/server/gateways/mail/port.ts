@@ -1,4 +1,4 @@
-/** Email as the product sends it: one recipient, as HTML and plain text. */
+/** An email with one recipient, as HTML and plain text. */
 
 export type MailAttachment = {
   filename: string;

@@ -14,7 +14,7 @@ import { REFUSING_DOMAIN } from './sandbox.ts';
 import { createSmtpMail } from './smtp.ts';
 
 const FROM = 'DMV Delegated Provider <hello@storefront.test>';
-/** Long enough for a busy machine. Tests of the timeout override it. */
+/** This timeout is long enough for a busy machine. Tests of the timeout override it. */
 const PATIENT_MS = 10_000;
 const IMPATIENT_MS = 500;
 

@@ -22,8 +22,7 @@ export function createSmtpMail({
 }) {
   const options = {
     pool: true,
-    // One immediate retry, for a pooled connection that the server has closed. The job queue handles the
-    // rest.
+    // Retry once immediately, because the server may have closed a pooled connection. The job queue handles the rest.
     maxRequeues: 1,
     ...server(url),
     connectionTimeout: timeoutMs,
@@ -45,7 +44,7 @@ export function createSmtpMail({
         const transport = await opened;
         await transport.sendMail({
           from,
-          // Passed as an object, so that an address that contains a comma isn't split.
+          // The address is passed as an object, so that one with a comma isn't split.
           to: { name: '', address: mail.to },
           subject: mail.subject,
           html: mail.html,
@@ -96,8 +95,8 @@ function server(url: string) {
 }
 
 /**
- * A 5xx response about the recipient or the email is final. A response about our login is not, because we can
- * fix that.
+ * A 5xx response about the recipient or the email is final. A response about our credentials is not final, because we
+ * can fix them.
  */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;

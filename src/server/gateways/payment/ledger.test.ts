@@ -56,7 +56,7 @@ describe('createFileLedger', () => {
     expect(createFileLedger(path).chargeCount()).toBe(1);
   });
 
-  it('counts a payment that was given up first as never charged', { tags: ['MONEY-003'] }, () => {
+  it('never counts a canceled payment as charged', { tags: ['MONEY-003'] }, () => {
     const ledger = createFileLedger(path);
     const givenUp = { ...entry('a'), result: { outcome: 'given_up' } } as const;
     expect(ledger.record(givenUp)).toEqual(givenUp);
@@ -124,7 +124,8 @@ describe('createFileLedger', () => {
       const ledger = createFileLedger(process.argv[1]);
       for (let n = 0; ; n += 1) {
         ledger.record({ paymentUuid: 'p' + n, amountCents: 1, result: { outcome: 'succeeded', reference: 'r' } });
-        // Awaits the write: otherwise, what doesn't fit the pipe would be sent after the loop, which never ends.
+        // The write is awaited. Otherwise, data beyond the pipe's capacity would only be sent after the loop, which
+        // never ends.
         await new Promise((sent) => process.stdout.write('p' + n + '\\n', sent));
       }`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script, path]);

@@ -15,7 +15,7 @@ export const ledgerEntrySchema = z.object({
   amountCents: z.int(),
   result: resultSchema,
 });
-/** A payment's final result, such as that it was given up. Must not contain card data. */
+/** A payment's final result, for example that it was canceled. Must not contain card data. */
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
 export const ledgerRefundSchema = z.object({
@@ -33,12 +33,12 @@ const anyEntrySchema = z.union([ledgerRefundSchema, ledgerEntrySchema]);
 type AnyEntry = z.infer<typeof anyEntrySchema>;
 
 /**
- * The sandbox's record of payments and refunds. The first entry for each is final, so a payment that was given up can't
- * be charged, even by another process. An open payment has no entry.
+ * The sandbox's record of payments and refunds. The first entry for each is final, so a canceled payment can't be
+ * charged, even by another process. An open payment has no entry.
  */
 export type PaymentLedger = ReturnType<typeof createLedger>;
 
-/** The part of a ledger that the sandbox needs. It may be in a database. */
+/** The functions of a ledger that the sandbox needs. The ledger may be in a database. */
 export interface SandboxLedger {
   find(paymentUuid: string): LedgerEntry | undefined | Promise<LedgerEntry | undefined>;
   record(entry: LedgerEntry): LedgerEntry | Promise<LedgerEntry>;
@@ -77,7 +77,7 @@ export function createFileLedger(path: string): PaymentLedger {
 
 type Entries = ReturnType<typeof createEntries>;
 
-/** The valid entries, from entries in file order. */
+/** Selects the valid entries from entries in file order. */
 function createEntries() {
   const charges = new Map<string, LedgerEntry>();
   const refunds = new Map<string, LedgerRefund>();
@@ -111,7 +111,7 @@ function createEntries() {
   };
 }
 
-/** The result of a refund that exceeds what is left of its charge. */
+/** The result of a refund that exceeds the remaining amount of its charge. */
 export const EXCEEDS = {
   outcome: 'refused',
   message: 'The refund exceeds what is left of the charge.',
@@ -134,14 +134,14 @@ function createLedger(
     file.refresh();
     return [...charges.values()];
   }
-  /** Adds an entry and returns the valid one: an earlier entry if there is one. */
+  /** Adds an entry and returns the valid one, which is an earlier entry if there is one. */
   function record(entry: LedgerEntry): LedgerEntry {
     const earlier = find(entry.paymentUuid);
     if (earlier) return earlier;
     file.append(entry);
     return find(entry.paymentUuid) ?? entry;
   }
-  /** Adds a refund and returns the valid one. It is rejected if it exceeds what is left of the charge. */
+  /** Adds a refund and returns the valid one. A refund above the remaining amount of the charge is rejected. */
   function recordRefund(refund: LedgerRefund): LedgerRefund {
     const earlier = findRefund(refund.refundUuid);
     if (earlier) return earlier;

@@ -1,12 +1,12 @@
 /**
- * The card payment provider. A payment has two phases: `open` moves no money, and `pay` charges the card. A payment
- * that was given up can never be charged, no matter when a call arrives. Card data only appears in `PaymentMeans`.
+ * The card payment provider. A payment has two phases: `open` moves no money, and `pay` charges the card. A canceled
+ * payment can never be charged, no matter when a call arrives. Card data only appears in `PaymentMeans`.
  */
 
 export type PaymentMeans =
   /** The card's data, if customers enter it into our form. */
   | { kind: 'card'; card: Card }
-  /** What the provider's fields return: an ID that stands for the card. */
+  /** What the provider's fields return: a token for the card. */
   | { kind: 'token'; id: string };
 
 export type Card = { number: string; cvv: string; expMonth: string; expYear: string };
@@ -29,13 +29,16 @@ export type Payer = {
 export type PaymentCall = {
   means: PaymentMeans;
   payer: Payer;
-  /** Our page to which the bank sends customers after it has authenticated them. */
+  /** The page on our site to which the bank redirects customers after authentication. */
   returnUrl: string;
 };
 
 /** Facts about a card without its number. */
 export type CardFacts = {
-  /** The same for each use of one card, for limits on declines. Never store it: it may be the number. */
+  /**
+   * An ID that is the same for each use of a card, for limits on declines. Never store it, because it may be the card
+   * number.
+   */
   key: string;
   brand: string;
   lastFour: string;
@@ -46,7 +49,7 @@ export type CardFacts = {
 /** A final result. */
 export type ChargeResult =
   | { outcome: 'succeeded'; reference: string }
-  /** The bank declined, or the payment was given up before. */
+  /** The bank declined the card, or the payment was canceled before. */
   | { outcome: 'failed'; message: string }
   /** The provider rejected the card data without asking the bank. */
   | { outcome: 'validation_failed'; message: string };
@@ -56,7 +59,7 @@ export type PaymentResult =
   /** The bank wants to authenticate the customer at this URL. Nothing is charged yet. */
   | { outcome: 'action_required'; url: string };
 
-/** What the provider knows about an opened payment. */
+/** The status of an opened payment at the provider. */
 export type PaymentStatus = PaymentResult | { outcome: 'open' } | { outcome: 'given_up' };
 
 export type CardRefund = {
@@ -70,7 +73,7 @@ export type CardRefund = {
 
 export type RefundResult =
   | { outcome: 'refunded'; reference: string }
-  /** The provider permanently rejects it, so staff have to make it. */
+  /** The provider permanently rejects the refund, so staff have to make it. */
   | { outcome: 'refused'; message: string };
 
 /** Every call throws GatewayError if it gets no usable response. */
@@ -82,15 +85,14 @@ export interface PaymentGateway {
     means: PaymentMeans,
   ): Promise<CardFacts | Extract<ChargeResult, { outcome: 'validation_failed' }>>;
   /**
-   * Opens a payment, once per `paymentUuid`, and returns its handle, by which the other calls know it. Moves no
-   * money. The same call again returns the same handle, so it can always be retried.
+   * Opens a payment, once per `paymentUuid`, and returns its handle for the other calls. Moves no money. A repeated
+   * call returns the same handle, so it can always be retried.
    */
   open(payment: NewPayment, signal?: AbortSignal): Promise<string>;
   /**
-   * Charges a card for an opened payment, once per handle: a second call returns the first result. A payment that was
-   * given up fails and charges nothing. If the error is `retryable` or `isTurnedAway`, the provider has not processed
-   * the call and never will. Otherwise the response was lost or late: the charge may have succeeded, and `find` can
-   * tell.
+   * Charges a card for an opened payment, once per handle: a second call returns the first result. A canceled payment
+   * fails without a charge. If the error is `retryable` or `isTurnedAway`, the provider has not processed the call and
+   * never will. Otherwise, the response was lost or late: the charge may have succeeded, so call `find`.
    */
   pay(handle: string, call: PaymentCall, signal?: AbortSignal): Promise<PaymentResult>;
   /**
@@ -101,8 +103,8 @@ export interface PaymentGateway {
   /** The state of a payment. `open` if no call of `pay` has arrived. */
   find(handle: string): Promise<PaymentStatus>;
   /**
-   * Ends a payment so that it can never be charged. If it was charged before, it stays charged, and this returns the
-   * charge. Repeating is harmless.
+   * Cancels a payment, so that it can never be charged. If it was charged before, returns the charge instead.
+   * Idempotent.
    */
   giveUp(
     handle: string,
@@ -114,7 +116,7 @@ export interface PaymentGateway {
   refund(refund: CardRefund): Promise<RefundResult>;
 }
 
-/** The provider's message that something happened. What happened has to be read from the provider. */
+/** An event from the provider. It is only a hint, so read the actual status from the provider. */
 export type PaymentEvent = {
   id: string;
   type: string;
@@ -122,18 +124,18 @@ export type PaymentEvent = {
   refundUuid: string | undefined;
   /** Whether our program made the payment. An account may belong to several programs. */
   isOurs: boolean;
-  /** Whether it is about real money, not about a test. */
+  /** Whether the event is about real money, not about a test. */
   isLive: boolean;
 };
 
 export interface PaymentEvents {
   /** Whether events about real money are for us, and not those about tests. */
   isLive: boolean;
-  /** Undefined unless the provider signed exactly this body a moment ago, and it is an event. */
+  /** Returns undefined unless the provider signed exactly this body within the last few minutes and it is an event. */
   readEvent(rawBody: string, signature: string): Promise<PaymentEvent | undefined>;
 }
 
-/** A sandbox charge under the payment's UUID, or a refund of it under its own. */
+/** A sandbox charge under the payment's UUID, or a refund under its own UUID. */
 export type StoredCharge = {
   uuid: string;
   paymentUuid: string;
@@ -146,7 +148,7 @@ export interface ChargeStore {
   find(uuid: string): Promise<StoredCharge | undefined>;
   /** Ignores duplicates. */
   add(charge: StoredCharge): Promise<void>;
-  /** Adds the refund that `decide` returns for the remaining cents of the charge, which is locked in the meantime. */
+  /** Adds the refund that `decide` returns for the remaining cents of the charge. Locks the charge in the meantime. */
   addRefund(paymentUuid: string, decide: (restCents: number) => StoredCharge): Promise<void>;
 }
 

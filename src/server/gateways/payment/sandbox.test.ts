@@ -99,7 +99,7 @@ describe('A payment of the sandbox', () => {
       expect(ledger.chargeCount()).toBe(charges);
     });
 
-    it('is not charged after it was given up', { tags: ['MONEY-003'] }, async () => {
+    it('is not charged after it was canceled', { tags: ['MONEY-003'] }, async () => {
       const { ledger, gateway, handle } = await start();
       await gateway.giveUp(handle);
       await gateway.decide(handle, true);
@@ -108,7 +108,7 @@ describe('A payment of the sandbox', () => {
     });
   });
 
-  it('that one process has given up is never charged by another', {
+  it('that one process has canceled is never charged by another', {
     tags: ['MONEY-003'],
   }, async () => {
     const path = join(folder, 'two-processes.jsonl');

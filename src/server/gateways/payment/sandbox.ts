@@ -30,7 +30,7 @@ const UNREFUNDABLE = 'sandbox-unrefundable-';
 
 const TIMEOUT_MS = 15_000;
 
-/** A handle is this, the payment's UUID, and its amount in cents, so that opening a payment stores nothing. */
+/** A handle contains this prefix, the payment's UUID, and its amount in cents, so opening a payment stores nothing. */
 const HANDLE = 'sandbox-';
 
 const NOT_AUTHENTICATED = {
@@ -40,17 +40,17 @@ const NOT_AUTHENTICATED = {
 
 const GIVEN_UP = {
   outcome: 'failed',
-  message: 'This payment was closed. Your card was not charged.',
+  message: 'This payment was canceled. Your card was not charged.',
 } as const;
 
 interface SandboxPayment extends PaymentGateway {
-  /** The bank's decision about a customer. Its approval charges the card, unless the payment was given up. */
+  /** The bank's decision. An approval charges the card, unless the payment was canceled. */
   decide(handle: string, isApproved: boolean): Promise<void>;
 }
 
 /**
- * A payment provider without money, and the customers' bank. `timeoutMs` is how long the timeout card keeps the caller waiting, unless
- * a signal aborts it. Only UUIDs, amounts, and outcomes reach the ledger.
+ * A simulated payment provider with a simulated bank. `timeoutMs` is how long the timeout card keeps the caller
+ * waiting, unless a signal aborts it. Only UUIDs, amounts, and outcomes reach the ledger.
  */
 export function createSandboxPayment({
   ledger,
@@ -59,7 +59,7 @@ export function createSandboxPayment({
 }: {
   ledger: SandboxLedger;
   timeoutMs?: number;
-  /** The page where the bank authenticates the customer of a payment. Without it, the bank authenticates no one. */
+  /** The page on which the bank authenticates the customer. Without it, the bank doesn't authenticate customers. */
   bankUrl?: ((handle: string) => string) | undefined;
 }) {
   async function find(handle: string): Promise<PaymentStatus> {
@@ -96,7 +96,7 @@ export function createSandboxPayment({
       }
       const result = decide(paymentUuid, number);
       const entry = await ledger.record({ paymentUuid, amountCents, result });
-      if (number === sandboxCards.answerLost) throw unanswered('The answer was lost');
+      if (number === sandboxCards.answerLost) throw unanswered('The response was lost');
       return resultOf(entry);
     },
 
@@ -200,7 +200,7 @@ async function timeOut(timeoutMs: number, signal: AbortSignal | undefined): Prom
   const limit = AbortSignal.timeout(timeoutMs);
   const ends = AbortSignal.any(signal ? [signal, limit] : [limit]);
   if (!ends.aborted) await once(ends, 'abort');
-  throw unanswered('The payment sandbox did not answer in time', ends.reason);
+  throw unanswered('The payment sandbox did not respond in time', ends.reason);
 }
 
 function unanswered(message: string, cause?: unknown): GatewayError {

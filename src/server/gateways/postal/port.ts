@@ -5,7 +5,7 @@ import type {
   SuggestionQuery,
 } from '#contracts/account/address.ts';
 
-/** What was found, or null if nothing matches, and which adapter answered. */
+/** The result, or null if nothing matches, and the adapter that returned it. */
 export type PostalAnswer<Found> = { found: Found | null; source: PostalSource };
 
 export interface PostalGateway {

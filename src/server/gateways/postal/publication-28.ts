@@ -1,6 +1,6 @@
-/** The words of USPS Publication 28 (Postal Addressing Standards) that the speller changes. */
+/** The words of USPS Publication 28 (Postal Addressing Standards) that we abbreviate or write out. */
 
-/** Appendix C1, a line for each suffix: the abbreviation, then the other spellings. */
+/** Appendix C1, with one line per suffix: the abbreviation, followed by other spellings. */
 const SUFFIXES = `
   ALY ALLEY ALLEE ALLY
   ANX ANEX ANNEX ANNX
@@ -226,7 +226,7 @@ const UNITS = `
   UNIT
 `;
 
-/** The words of appendix C2 that stand alone at the end. */
+/** Words of appendix C2 that can appear alone at the end. */
 const UNITS_WITHOUT_NUMBER = `
   BSMT BASEMENT
   FRNT FRONT
@@ -250,14 +250,14 @@ const DIRECTIONS = `
   SW SOUTHWEST
 `;
 
-/** The words of numbered roads, appendix F, which are written out. */
+/** Words for numbered roads (appendix F), which are written out. */
 const NUMBERED_ROADS = `
   HIGHWAY HWY HIWAY HIWY HWAY HIGHWY
   ROUTE RTE RT
   ROAD RD
 `;
 
-/** The words before numbered roads, as in US HIGHWAY and COUNTY ROAD. */
+/** Words before numbered roads, as in US HIGHWAY and COUNTY ROAD. */
 const ROAD_OWNERS = `
   US
   STATE ST

@@ -1,7 +1,7 @@
 import { GatewayError } from '../../errors.ts';
 import type { PostalAnswer, PostalGateway } from './port.ts';
 
-/** Looks up addresses with USPS, and ZIP codes in the offline table. If one of them has no answer, uses the other. */
+/** Looks up addresses with USPS, and ZIP codes in the offline table. If one of them fails, uses the other. */
 export function withOffline(
   service: PostalGateway,
   offline: PostalGateway,

@@ -30,7 +30,7 @@ export function createHttpWebhook({
         ...headers,
       },
       signal: AbortSignal.timeout(timeoutMs),
-      // A new connection, so that its address is checked.
+      // Each message uses a new connection, so that its address is checked.
       agent: false,
       ...(!isLocalServer(target) && { lookup: lookupPublic }),
     } as const;

@@ -33,14 +33,14 @@ export function ActionForm<A extends OrderAction, V extends object>(props: Props
 type ActionBoxProps = {
   title: string;
   possible: Possible[OrderAction];
-  /** True if something needs this action. */
+  /** True if the order needs this action. */
   isOpen?: boolean;
   children: Elements;
 };
 
 /** An action with its own form, or a note that says why the action isn't possible. */
 export function Action({ title, possible, isOpen = false, children }: ActionBoxProps) {
-  // Only the initial state. After that, staff open and close the form, and opening another form closes it.
+  // This is only the initial state. After that, staff open and close the form, and opening another form closes it.
   const [isOpenFirst] = useState(isOpen);
   if (!possible.can) {
     return (
@@ -61,7 +61,7 @@ export function Action({ title, possible, isOpen = false, children }: ActionBoxP
   );
 }
 
-/** The props of every action: its order, and a callback for after a change. */
+/** The props of every action: its order, and a callback that runs after a change. */
 export type ActionProps = {
   orderId: string;
   shown: ShownActions;

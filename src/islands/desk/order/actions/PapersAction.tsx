@@ -58,7 +58,7 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
   const [typed, setTyped] = useState<typeof USUAL>();
   const values = typed ?? usual;
   const [asking, setAsking] = useState(false);
-  // The file that was opened on this page. The customer may have sent another one since.
+  // The file that was opened on this page. The customer may have replaced it since.
   const [opened, setOpened] = useState<string>();
   const doubt = doubtAbout(paper, opened);
   const saving = useCall(reportFailure);

@@ -67,7 +67,7 @@ export function LimitsAction(props: ActionProps) {
   );
 }
 
-/** Describes what counts against the customer's limits. */
+/** Describes what has used up the customer's limits. */
 function heldBy({ codes, wrong_codes, declined }: ActionProps['shown']['limits']): string {
   const counts = [
     [codes, 'code', ' sent'],

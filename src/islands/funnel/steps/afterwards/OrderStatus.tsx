@@ -170,8 +170,8 @@ export function FollowedOrders() {
   );
   usePolling(() => send({ type: 'orders.followed' }), { active, misses });
   const statuses = orders.filter(isUnderWay).map((order) => statusTextOf(order, orders.length));
-  // Rendered before the first change, because screen readers announce changes in a live region but not its
-  // insertion.
+  // The live region is rendered before the first change, because screen readers announce changes in a live region but
+  // not its insertion.
   if (statuses.length === 0 && !active) return null;
   const last = statuses.length > 0 && lastChange(orders);
   return (

@@ -18,7 +18,7 @@ import {
   readExpiry,
 } from './payment-form.ts';
 
-/** Loaded only where customers enter the card into the provider's fields. */
+/** This loads only if customers enter the card into the provider's fields. */
 const HostedCardFields = lazy(async () => {
   const load = () => import('./hosted/HostedCardFields.tsx');
   return { default: (await load().catch(load)).HostedCardFields };
@@ -83,7 +83,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
     if (!both) return;
     event.preventDefault();
     const expiration_year = both.year && year.value === '' ? both.year : year.value;
-    // Synchronously, because the next key is inserted at the end of the field's current value.
+    // The focus moves synchronously, because the next key is inserted at the end of the field's current value.
     flushSync(() => {
       form.change({ expiration_month: both.month, expiration_year }, 'expiration_month');
     });

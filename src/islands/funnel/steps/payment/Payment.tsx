@@ -28,7 +28,7 @@ import {
   tidyPayment,
 } from './payment-form.ts';
 
-/** Loaded only for payments that the customer has to confirm. */
+/** This loads only for payments that the customer has to confirm. */
 const BankCheck = lazy(async () => {
   const load = () => import('./hosted/BankCheck.tsx');
   return { default: (await load().catch(load)).BankCheck };
@@ -121,7 +121,7 @@ function usePaymentForm(busy: boolean) {
     fieldErrors: refused,
   } = useFunnel(...(['payment', 'card', 'fields', 'fieldErrors'] as const));
   const [hosted, setHosted] = useState(NOTHING_ENTERED);
-  // Autofill changes all fields of the provider's before the next render.
+  // Autofill changes all of the provider's fields before the next render.
   const newest = useRef(hosted);
   const form = useForm<PaymentValues>({
     id: 'payment',
@@ -167,7 +167,7 @@ function useSummaryAfter(modal: unknown, summary: RefObject<HTMLElement | null>)
 function PaymentNotice() {
   return (
     <Notice kind="warning" title="Payment notice">
-      {/* This is the specification's spelling. Everywhere else, it is "canceled". */}
+      {/* The specification spells it this way. Everywhere else, we write "canceled". */}
       <p>
         The fee calculation is valid today only. Payment sent to the DMV cannot be cancelled or
         reversed.

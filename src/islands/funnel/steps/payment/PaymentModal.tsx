@@ -68,7 +68,7 @@ function Pending({ modal }: { modal: ErrorModal }) {
   );
 }
 
-/** The message about a payment that wasn't sent, shown once the connection is back. */
+/** The message about a payment that wasn't sent. It appears once the connection is back. */
 const CONNECTED = {
   message: 'Your payment wasn’t sent, and you weren’t charged.',
   advice: 'You’re back online. Press PROCESS ORDER to try again.',
@@ -83,7 +83,7 @@ export function useRefusal() {
   return {
     advice: connected?.advice ?? advice,
     inDialog: (message: string) => connected?.message ?? message,
-    /** There is no field for the connection, so its message links to the amount above the button. */
+    /** The connection has no field, so its message links to the amount above the button. */
     inSummary: (errors: readonly FieldError[]) =>
       errors.map((error) =>
         error.field === CONNECTION

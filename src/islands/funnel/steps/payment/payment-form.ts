@@ -11,7 +11,7 @@ import { type HostedCard, hostedErrors } from './hosted/hosted-card.ts';
 export type PaymentValues = CardDraft &
   Omit<PaymentDraft, 'existing' | 'other'> &
   PaymentDraft['other'] & {
-    /** The card in the provider's fields, if the form has those. */
+    /** The card in the provider's fields, if the form has these fields. */
     hosted?: HostedCard | undefined;
   };
 

@@ -18,7 +18,7 @@ import {
 import { isKnownNetwork } from './known-networks.ts';
 import { addAttempt, countAttempts } from './store.ts';
 
-/** What a request claims about its browser, and what the server observes. */
+/** What a request claims about its browser, and what the server observes about it. */
 export type Requester = {
   browser: string | undefined;
   ip: string;
@@ -44,7 +44,7 @@ export function browserOf({ browser }: Requester): string {
   return browser && BROWSER.test(browser) ? browser : newBrowser();
 }
 
-/** Signs a temporary proof of the mailbox, for an email to it or for a browser that has logged in. */
+/** Signs a temporary proof of access to the mailbox, for an email to it or for a browser that has logged in. */
 export function proveMailbox({ secret, clock }: Deps, emailHash: string): string {
   const name = newBrowser();
   const endsAt = (clock().getTime() + PROOF_DAYS * DAY_MS).toString(36);
@@ -94,7 +94,7 @@ export async function countProofFailure(
   );
 }
 
-/** The key for counting a proof's wrong codes. */
+/** The key under which a proof's wrong codes are counted. */
 export function proofKey(deps: Deps, [emailHash]: Hashes, requester: Requester): string {
   return `${PROOF}:${emailHash}:${browserHashes(deps, browserOf(requester))[0]}`;
 }
@@ -107,7 +107,7 @@ export function browserHashes({ secret }: Deps, browser: string): Hashes {
   return keyedHashes(secret, 'login-browser', browser);
 }
 
-/** Distinguishes callers without a browser ID. */
+/** Distinguishes callers who send no browser ID. */
 export function originHashes({ secret }: Deps, { ip }: Requester): Hashes {
   return keyedHashes(secret, 'login-origin', householdOf(ip));
 }

@@ -1,7 +1,7 @@
 /**
- * Prevents brute-force guessing of short codes. Once an owner has logged in or paid, a correct code only
- * works in a browser that an email, a link, or the network vouches for. Others must open the link in the code's
- * email.
+ * Prevents brute-force guessing of short codes. Once an owner has logged in or paid, a correct code only works in a
+ * browser that has opened an email or a link, or that is on a known network. Other browsers must open the link in the
+ * code's email.
  */
 import { DAY_MS } from '#contracts/time/days.ts';
 import { composeGuessedCodes } from '#mails/code.ts';
@@ -33,7 +33,7 @@ export async function isLinkNeeded(
   if (trust === 'proven') return false;
   if ((await countRiskyFailures(db, emailHashes)) >= RISKY_FAILURES) return true;
   if (trust !== 'stranger') return false;
-  // Known networks expire, but purchases do not.
+  // Both are checked, because known networks expire and purchases don't.
   return (await hasKnownNetworks(db, deps, email)) || (await hasAnythingToOpen(db, email));
 }
 

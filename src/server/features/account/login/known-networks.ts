@@ -24,8 +24,8 @@ export function recordNetworkCte(db: Queryable, deps: Deps, email: string, ip: s
 }
 
 /**
- * Records where a guest paid, unless networks are already known for the email: paying with someone
- * else's email doesn't make the payer's network theirs. Part of a larger statement.
+ * Records where a guest paid, unless networks are already known for the email: paying with someone else's email doesn't
+ * make the payer's network theirs. Runs as part of a larger statement.
  */
 export function recordFirstNetworkCte(db: Queryable, deps: Deps, email: string, ip: string) {
   return insertFirstNetworkCte(db, networkRow(deps, email, ip), emailHashes(deps, email));
@@ -48,7 +48,7 @@ export async function isKnownNetwork(
   return hasNetwork(db, emailHashes(deps, email), networkHashes(deps, ip));
 }
 
-/** Whether a login or payment of the owner is on record. */
+/** Whether a login or payment by the owner is on record. */
 export async function hasKnownNetworks(db: Queryable, deps: Deps, email: string): Promise<boolean> {
   return hasNetworks(db, emailHashes(deps, email));
 }
@@ -57,7 +57,7 @@ export async function forgetNetworksOf(db: Queryable, deps: Deps, email: string)
   await deleteNetworksOf(db, emailHashes(deps, email));
 }
 
-/** Identifies networks without storing their addresses. */
+/** Hashes that identify networks without storing their addresses. */
 export function networkHashes({ secret }: Deps, ip: string): Hashes {
   return keyedHashes(secret, 'login-network', networkOf(ip));
 }

@@ -51,7 +51,7 @@ import { CODE_PACE, LOGIN_PACE, throttle, throttleKey } from './throttle.ts';
 
 export { endedCodes, endedThrottles, oldFailures, oldNetworks } from './store.ts';
 
-/** Without this limit, a few addresses could queue more emails than can be sent before their codes expire. */
+/** Without this limit, a few addresses could queue more emails than we can send before their codes expire. */
 const STRANGERS_CODES = { name: 'codes-of-strangers', points: 100, perSeconds: 300 } as const;
 const CODE_MS = loginLimits.codeMinutes * 60_000;
 const LINK_FIRST =
@@ -166,7 +166,7 @@ export async function forgetLogins(tx: Tx, deps: Deps, email: string): Promise<v
 type Attempt = { email: string; emailHashes: Hashes; requester: Requester };
 type RightCode = { codeUuid: string; trust: BrowserTrust; mistyped: number };
 
-/** Finds the live code that matches the entered one. Every attempt counts, even simultaneous ones. */
+/** Finds the live code that matches the entered one. Every attempt counts, even concurrent ones. */
 async function checkCode(deps: Deps, one: Attempt, otp: string): Promise<RightCode> {
   const { emailHashes, requester } = one;
   if (!requester.browser) {
@@ -174,13 +174,13 @@ async function checkCode(deps: Deps, one: Attempt, otp: string): Promise<RightCo
     const now = deps.clock();
     await deps.db.transaction().execute((tx) => throttle(tx, LOGIN_PACE, whose, now));
   }
-  // The count of wrong codes must be committed, so the rejection is thrown afterwards.
+  // The count of wrong codes must be committed, so the rejection is thrown after the transaction.
   const checked = await deps.db.transaction().execute((tx) => checkAttempt(tx, deps, one, otp));
   if (checked instanceof AppError) throw checked;
   return checked;
 }
 
-/** Attempts for the same email run in sequence, so that each sees what the earlier ones used up. */
+/** Attempts for the same email run in sequence, so each one sees how many attempts are left. */
 async function checkAttempt(
   tx: Tx,
   deps: Deps,
@@ -250,7 +250,7 @@ function hashCode({ secret }: Deps, uuid: string, code: string): Hashes {
 
 type Waits = { codes: number; wrongCodes: number };
 
-/** The current counts against an email: codes sent and wrong codes. */
+/** The current counts for an email: codes sent and wrong codes. */
 export async function findWaits(db: Queryable, deps: Deps, email: string): Promise<Waits> {
   const emailHashes = hashEmail(deps, email);
   const attempts = await countLiveAttempts(db, emailHashes, deps.clock());
@@ -260,7 +260,7 @@ export async function findWaits(db: Queryable, deps: Deps, email: string): Promi
   return { codes: attemptsOf(CODE_PACE.name), wrongCodes: guessed + attemptsOf(PROOF) };
 }
 
-/** Lets an email's owner try again now: deletes waits and wrong codes. Returns what was blocking them. */
+/** Lets the owner of an email retry now by deleting delays and wrong codes. Returns what was blocking the owner. */
 export async function releaseLogins(tx: Tx, deps: Deps, email: string): Promise<Waits> {
   const waits = await findWaits(tx, deps, email);
   await deleteWaits(tx, hashEmail(deps, email));

@@ -8,7 +8,7 @@ export async function insertCode(tx: Tx, code: LoginCodeRow) {
   await tx.insertInto('login_code').values(code).execute();
 }
 
-/** The codes that a browser or an origin requested: by its hash under each accepted secret. */
+/** The codes that a browser or an origin requested, found by its hash under each accepted secret. */
 export type CodesOf = { column: 'browser_hash' | 'origin_hash'; hashes: Hashes };
 
 /**
@@ -34,7 +34,7 @@ export async function takeAttempts(
   return codes.sort((one, other) => (one.uuid < other.uuid ? 1 : -1));
 }
 
-/** Deletes a used code. Returns false if another request was first. */
+/** Deletes a used code. Returns false if another request already used it. */
 export async function deleteCode(tx: Tx, uuid: string) {
   const { numDeletedRows } = await tx
     .deleteFrom('login_code')
@@ -60,7 +60,7 @@ export async function saveThrottle(tx: Tx, { key, ...state }: LoginThrottleRow) 
   await tx.updateTable('login_throttle').set(state).where('key', '=', key).execute();
 }
 
-/** The number of attempts for a key. 0 if there is no row. */
+/** Number of attempts for a key. Returns 0 if there is no row. */
 export async function countAttempts(db: Queryable, key: string) {
   const row = await db
     .selectFrom('login_throttle')
@@ -114,7 +114,7 @@ export async function countLiveAttempts(db: Queryable, emailHashes: Hashes, now:
   return new Map(rows.map(({ name: of, tries }) => [of, tries]));
 }
 
-/** Deletes the waits and wrong codes under an email's hashes. Keeps its live codes. */
+/** Deletes the delays and wrong codes under an email's hashes. Keeps its live codes. */
 export async function deleteWaits(tx: Tx, emailHashes: Hashes) {
   await tx
     .deleteFrom('login_throttle')
@@ -169,7 +169,7 @@ export async function subtractRisky(tx: Tx, [emailHash]: Hashes, count: number) 
     .execute();
 }
 
-/** Resets risky wrong codes if no code was wrong since that time. */
+/** Resets the count of risky wrong codes if there has been none since that time. */
 export async function resetRisky(tx: Tx, emailHashes: Hashes, since: Date) {
   await tx
     .updateTable('login_failure')

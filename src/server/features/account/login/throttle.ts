@@ -6,14 +6,14 @@ import { lockThrottle, saveThrottle } from './store.ts';
 const MINUTE = 60_000;
 
 /**
- * The minimum delay before each try of a day: the first, the second, and so on. After the last one, the next try is
- * allowed the next day. A rejected try doesn't count, so no one can lock out another person.
+ * The minimum delay before each attempt in a day: the first, the second, and so on. After the last one, the next
+ * attempt is allowed the next day. A rejected attempt doesn't count, so no one can lock out someone else.
  */
 export type Pace = { name: string; delaysMs: readonly number[]; refusal: string };
 
 /**
- * Ten codes a day for each combination of email and network. The first three need no wait, because an email may be late
- * or a code mistyped.
+ * Ten codes a day for each combination of email and network. The first three have no delay, because an email may be
+ * late or a code mistyped.
  */
 export const CODE_PACE: Pace = {
   name: 'code',
@@ -23,7 +23,7 @@ export const CODE_PACE: Pace = {
 
 /**
  * Twenty attempts a day for an email from callers without a browser ID. Other callers are limited by the attempts of
- * their codes. The attempts of the first two codes need no wait.
+ * their codes. The first attempts, as many as two codes allow, have no delay.
  */
 export const LOGIN_PACE: Pace = {
   name: 'login',
@@ -39,7 +39,7 @@ export function throttleKey(pace: Pace, whose: string): string {
   return `${pace.name}:${whose}`;
 }
 
-/** Counts a try, or rejects it with 429 if it comes too soon. */
+/** Counts an attempt, or rejects it with 429 if it comes too soon. */
 export async function throttle(tx: Tx, pace: Pace, whose: string, now: Date): Promise<void> {
   const key = throttleKey(pace, whose);
   const fresh = {
@@ -54,7 +54,7 @@ export async function throttle(tx: Tx, pace: Pace, whose: string, now: Date): Pr
     delayMs === undefined
       ? state.window_ends_at
       : new Date(Math.min(state.last_try_at.getTime() + delayMs, state.window_ends_at.getTime()));
-  // Without a delay, a try is due even if its timestamp is earlier than the last one's.
+  // Without a delay, an attempt is allowed even if its timestamp is earlier than the last one's.
   if (delayMs !== 0 && dueAt > now)
     throw new TooMany(pace.refusal, dueAt.getTime() - now.getTime());
   await saveThrottle(tx, { ...state, tries: state.tries + 1, last_try_at: now });

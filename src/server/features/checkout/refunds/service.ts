@@ -1,4 +1,4 @@
-/** Refunds: recorded with their cause, and sent to the payment provider by a job. */
+/** Refunds. They are recorded in the same transaction as their cause, and a job sends them to the payment provider. */
 
 import { refundedBy } from '#contracts/order/refund.ts';
 import { composeRefunded } from '#mails/order-end.ts';
@@ -37,8 +37,8 @@ export type OwedRefund = Pick<RefundRow, 'payment_uuid' | 'amount_cents'> & {
 };
 
 /**
- * Records refunds in their cause's transaction, along with the jobs that make them. An order that ends is refunded only
- * once: duplicates are ignored. Amounts in cents.
+ * Records refunds and the jobs that send them, in the transaction of their cause. An order that ends is refunded only
+ * once: duplicates are ignored. Amounts are in cents.
  */
 export async function recordRefundsDue(
   tx: Tx,
@@ -79,13 +79,13 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
 }
 
 /**
- * Looks whether the bank has sent a refund back, days after it was made. If so, staff have to make it, and this returns
- * true.
+ * Checks, days after a refund was made, whether the bank has returned it. If so, staff have to make the refund, and
+ * this returns true.
  */
 export async function checkRefund(deps: Deps, uuid: string): Promise<boolean> {
   const refund = await selectProvidersRefund(deps.db, uuid);
   if (!refund) return false;
-  // The provider knows a refund by its UUID, so it returns this one, and makes no other.
+  // The UUID is the provider's idempotency key, so this returns the existing refund and doesn't make another one.
   const result = await ask(deps, refund);
   if (result.outcome !== 'refused') return false;
   const isReturned = await deps.db.transaction().execute(async (tx) => {
@@ -106,8 +106,7 @@ function reportRefused({ logger }: Deps, refund: RefundWithCharge): void {
 type RefundWithCharge = NonNullable<Awaited<ReturnType<typeof selectDueRefund>>>;
 
 /**
- * A refund can always be retried, even after a rejection of our credentials, because a setting may be wrong for a
- * while.
+ * A refund can always be retried, even if our credentials were rejected, because a setting may be temporarily wrong.
  */
 async function ask(deps: Deps, refund: RefundWithCharge): Promise<RefundResult> {
   const { uuid: refundUuid, payment_uuid: paymentUuid, amount_cents: amountCents } = refund;
@@ -138,7 +137,7 @@ export async function closeRefund(
   return true;
 }
 
-/** Notifies only after the bank, or the person who made the refund, confirms it. */
+/** The customer is notified only after the bank, or the person who made the refund, confirms it. */
 async function notifyMade(tx: Tx, deps: Deps, refund: MadeRefund): Promise<void> {
   const payload = { refundUuid: refund.uuid };
   await deps.jobs.enqueue(tx, { kind: JOBS.reportRefund, payload, key: refund.uuid });
@@ -176,7 +175,7 @@ export async function watchRefunds(deps: Deps) {
   };
 }
 
-/** The email about a refund that the bank accepted or staff made manually. */
+/** Builds the email about a refund that the bank accepted or that staff made manually. */
 async function refundedEmail(tx: Tx, deps: Deps, refund: RefundToReport): Promise<PlainEmail> {
   const { uuid, order_line_uuid, payment_uuid, user_uuid, amount_cents } = refund;
   const { public_reference, ended_at } = refund;
@@ -189,6 +188,6 @@ async function refundedEmail(tx: Tx, deps: Deps, refund: RefundToReport): Promis
   });
   // A login may have moved the order to an account.
   const to = await payerEmail(tx, line?.user_uuid ?? user_uuid);
-  // The desk finds an email by its subject: an order, or a payment without one.
+  // The desk finds an email by its key, which names the order or, if there is none, the payment.
   return { to, email, key: `refunded:${order_line_uuid ?? payment_uuid}:${uuid}` };
 }

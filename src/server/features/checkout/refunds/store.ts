@@ -8,7 +8,7 @@ export type MadeRefund = Pick<RefundRow, 'uuid' | 'order_line_uuid' | 'amount_ce
   partner_uuid: string | null;
 };
 
-/** Returns the UUIDs of the new ones. */
+/** Returns the UUIDs of the new refunds. */
 export async function insertRefunds(
   tx: Tx,
   refunds: readonly Pick<
@@ -25,7 +25,7 @@ export async function insertRefunds(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** A refund that the provider has neither made nor rejected as far as we know, with its charge. */
+/** A refund that, as far as we know, the provider has neither made nor rejected, with its charge. */
 export async function selectDueRefund(db: Queryable, uuid: string) {
   return selectWithCharge(db, uuid).where('refund.state', '=', 'due').executeTakeFirst();
 }
@@ -57,7 +57,7 @@ function selectWithCharge(db: Queryable, uuid: string) {
     .where('refund.uuid', '=', uuid);
 }
 
-/** Records how a due refund ended. Returns false if that is already recorded. */
+/** Records the outcome of a due refund. Returns false if it is already recorded. */
 export async function endDueRefund(tx: Tx, uuid: string, result: RefundResult, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('refund')
@@ -72,14 +72,11 @@ export async function endDueRefund(tx: Tx, uuid: string, result: RefundResult, n
   return numUpdatedRows > 0n;
 }
 
-/**
- * Records that the bank has sent a refund back, so that staff have to make it. Returns false if that is already
- * recorded.
- */
+/** Records that the bank has returned a refund, so staff have to make it. Returns false if that is already recorded. */
 export async function returnRefund(tx: Tx, uuid: string, refusal: string, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('refund')
-    // Without its reference, it counts as made by staff later, and no event changes it again.
+    // Without the provider's reference, the refund later counts as made by staff, and no event changes it again.
     .set({ state: 'refused', refusal, reference: null, ended_at: now })
     .where('uuid', '=', uuid)
     .where('state', '=', 'refunded')
@@ -139,7 +136,7 @@ function selectManual(db: Queryable) {
     );
 }
 
-/** What staff need to make a refund and inform the customer. Oldest first. */
+/** The data that staff need to make a refund and inform the customer. Oldest first. */
 export async function listManualRefunds(db: Queryable) {
   return selectManual(db)
     .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
@@ -170,7 +167,7 @@ export async function countManualRefunds(db: Queryable) {
   return count;
 }
 
-/** Since when the provider's oldest refund has been due. */
+/** When the oldest refund that is still due at the provider was recorded. */
 export async function selectLongestDue(db: Queryable) {
   const longest = await db
     .selectFrom('refund')

@@ -1,4 +1,4 @@
-/** Has the postal service check addresses that staff enter, as it does for customers. */
+/** Has the postal service validate addresses that staff enter, as it does for customers' addresses. */
 import type { SourcedSuggestion } from '#contracts/account/address.ts';
 import {
   changedParts,
@@ -13,7 +13,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, GatewayError, ValidationError } from '../../../errors.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 
-/** The stored address. In capitals if the postal service standardized it. */
+/** The address as it is stored. It is in capitals if the postal service standardized it. */
 type CheckedAddress = MailingAddress & { is_usps_suggested?: boolean };
 
 export type RequestedAddress = { ship_to: MailingAddress; as_typed: boolean };
@@ -26,8 +26,8 @@ const POSTAL_DOWN = ' We couldn’t check it with the postal service.';
 const AS_TYPED = 'or choose “Use it as typed”';
 
 /**
- * The postal service's standardized address, or a rejection to return to the sender. An unchanged address isn't
- * checked, and an outage of the postal service blocks no one.
+ * Returns the address as standardized by the postal service, or a rejection for the staff member. An unchanged address
+ * isn't checked, and an outage of the postal service doesn't block the change.
  */
 export async function checkShipTo(
   { gateways }: Deps,

@@ -24,7 +24,7 @@ export async function requireOrder(db: Queryable, orderId: string): Promise<Orde
   return line;
 }
 
-/** An order's facts: the rules' inputs, and the underlying rows. */
+/** The facts about an order: the inputs of the rules, and the underlying rows. */
 async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: OrderLineInFull) {
   const user = await payerOf(db, line.user_uuid);
   const papers = await papersOfLine(db, line);
@@ -61,7 +61,7 @@ export async function requirePossible(
   return known;
 }
 
-/** Runs an action on an order once, if it is possible. */
+/** Runs an action on an order once, if the action is allowed. */
 export async function onOrder(
   deps: Deps,
   request: OrderRequest,

@@ -1,4 +1,7 @@
-/** The actions that a role can take on an order, and why it can't take the others. The desk shows and enforces these rules. */
+/**
+ * The actions that a role can take on an order, and the reasons why others are unavailable. The desk shows and enforces
+ * these rules.
+ */
 
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
@@ -26,7 +29,7 @@ export type OrderFacts = {
   now: Date;
 };
 
-/** How much of a payment a role can refund now: an agent up to our fees, a manager up to the total. */
+/** How much of a payment a role can refund now: an agent can refund up to our fees, a manager up to the total. */
 export function maxRefundCents(
   { paid_cents, refund_cents, goodwill_cents, own_fees_cents }: OrderMoney,
   role: Role,
@@ -58,7 +61,7 @@ const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | un
   release_limits: whyNotKnown,
 };
 
-/** Why this role cannot take the action now, or undefined. */
+/** Returns why this role can't take the action now, or undefined if it can. */
 export function whyNotPossible(
   action: OrderAction,
   facts: OrderFacts,
@@ -141,8 +144,8 @@ function whyNotRefund(money: OrderMoney | undefined, role: Role): string | undef
 }
 
 /**
- * Why an amount cannot be refunded, with its code, or undefined. `seenCents` is the refunded total that the member saw,
- * so that two members who help the same customer don't both refund.
+ * Returns why an amount can't be refunded, with its code, or undefined if it can. `seenCents` is the refunded total
+ * that the member saw, so that two members who help the same customer don't both refund.
  */
 export function whyNotAmount(
   money: OrderMoney,

@@ -1,4 +1,6 @@
-/** Staff actions for anything stuck: an order's step, a job, a payment without a result, a limit. */
+/**
+ * Staff actions for anything that is stuck: an order's step, a job, a payment without a result, or a blocked customer.
+ */
 
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
@@ -63,7 +65,7 @@ export async function checkPaymentNow(deps: Deps, request: OrderRequest): Promis
   const open = (await selectLivePayments(deps.db, [line.uuid])).filter(
     ({ state }) => state === 'pending',
   );
-  // Before the transaction, because the provider is an external call. Settling is idempotent.
+  // This runs before the transaction, because the provider is an external call. Settling is idempotent.
   const results = await Promise.all(
     open.map(async ({ uuid, amount_cents }) => ({
       result: await queryPayment(deps, uuid),

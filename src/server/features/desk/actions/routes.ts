@@ -41,7 +41,7 @@ import {
   settleComplaint,
 } from './service.ts';
 
-/** More actions than a person needs. It limits scripts with a stolen token. */
+/** More actions than anyone takes by hand. This limits scripts that use a stolen token. */
 const DESK_LIMIT = { name: 'desk-actions', points: 300, perSeconds: 3600 } as const;
 
 type ActionInput<B> = {
@@ -76,7 +76,7 @@ export const createDeskActionRoutes = (deps: Deps) => {
     .limited(getDeskPaper, DESK_LIMIT, async ({ ids, staff, c }) => {
       const { order_id: orderId, paper } = ids;
       const { name, bytes } = await openPaper(deps, staff, { orderId, paper });
-      // Customers uploaded the file, so download it instead of opening it as a page of our site.
+      // The file comes from a customer, so it is downloaded and never opened as a page of our site.
       return c.body(bytes, 200, {
         'Content-Type': getDeskPaper.file,
         'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,

@@ -1,4 +1,4 @@
-/** Shared by all desk actions: running each request only once, and recording it. */
+/** Runs each desk action only once, and logs it. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ServerEvent } from '#contracts/account/audit.ts';
@@ -12,11 +12,11 @@ import { aboutOrder, byStaff, noteEvent, type StaffAct } from '../../audit/servi
 import { writeNote } from '../../orders/service.ts';
 import { insertDeskRequest, selectRequest, setAnswer } from './store.ts';
 
-/** The staff member, and the request with the UUID that the browser chose for it. */
+/** The staff member, and their request with the UUID that the browser chose for it. */
 export type ActionRequest<A extends string = string> = {
   staff: AtDesk;
   action: A;
-  /** What the request is about: an order number, or a UUID. */
+  /** The subject of the request: an order number, or a UUID. */
   about: string;
   body: { request_uuid: string; reason?: Reason; note?: string };
 };
@@ -27,7 +27,7 @@ export type OrderRequest = ActionRequest<OrderAction>;
 type Once = Omit<ActionRequest, 'body'> & { body: { request_uuid: string } };
 
 /**
- * Runs a request once, in one transaction with its record: a retry gets the same response and does nothing. Concurrent
+ * Runs a request once, in one transaction with its record: a retry gets the same response and has no effect. Concurrent
  * duplicates wait for each other. The stored response contains no personal data and expires.
  */
 export async function runOnce(
@@ -71,7 +71,7 @@ function hashOf({ about, body }: Once): string {
     .digest('base64url');
 }
 
-/** The audit log's record of an action: who, and the reason in one word. */
+/** The audit log entry for an action: the staff member, and the reason in one word. */
 export function actOf({ staff, body }: ActionRequest, more = ''): StaffAct {
   return { ...byStaff(staff), about: [body.reason, more].filter(Boolean).join(' ') };
 }

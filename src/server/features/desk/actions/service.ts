@@ -1,4 +1,4 @@
-/** Staff actions on an order, with the same services and rules as customers' calls and operator commands. */
+/** Staff actions on an order. They use the same services and rules as customers' calls and operator commands. */
 
 import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { Done, NoteKind, PaperVerdict } from '#contracts/desk/order-actions.ts';
@@ -74,7 +74,7 @@ export async function correctAddress(
   typed: RequestedAddress,
 ): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
-  // Before the transaction, because the postal service is an external call.
+  // This runs before the transaction, because the postal service is an external call.
   const check = await checkShipTo(deps, line.address, typed);
   return onOrder(deps, request, line, async (tx) => {
     const { address, note } = requireShipTo(check);
@@ -208,7 +208,7 @@ export async function reviewPapers(
   });
 }
 
-/** Which documents were decided, and which ones are still waiting for review. */
+/** The documents that were decided, and those still waiting for review. */
 function papersDone(verdicts: readonly PaperVerdict[], papers: readonly OrderPaper[]): string {
   const names = (of: readonly { paper: OrderPaper['paper'] }[]) =>
     of.map(({ paper }) => paperWords[paper].name).join(', ');
@@ -250,7 +250,7 @@ export async function mailAgain(
 ): Promise<Done> {
   const { staff, about: orderId, body } = request;
   const line = await requireOrder(deps.db, orderId);
-  // Before the transaction, because the postal service is an external call.
+  // This runs before the transaction, because the postal service is an external call.
   const check = await checkShipTo(deps, line.address, to);
   return onOrder(deps, request, line, async (tx) => {
     const { address, note } = requireShipTo(check);
@@ -271,7 +271,7 @@ export async function mailAgain(
   });
 }
 
-/** A mailed order's job has ended and may have been deleted, so this resumes or recreates it. */
+/** The job of a mailed order has ended and may have been deleted, so this resumes or recreates it. */
 async function resumeJob(tx: Tx, deps: Deps, lineUuid: string): Promise<void> {
   const job = await selectStepJob(tx, lineUuid);
   if (!job) {

@@ -1,4 +1,4 @@
-/** Reads the data that the desk shows in addition to the order itself. Never writes. */
+/** Queries for data that the desk shows in addition to the order itself. They never write. */
 
 import { type Expression, sql } from 'kysely';
 import { DAY_MS } from '#contracts/time/days.ts';
@@ -6,9 +6,7 @@ import type { OrderLineRow, Queryable } from '../../../db/schema.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
 import { aboutOf, isSentAgain } from '../../mail/service.ts';
 
-/**
- * The maximum number of rows of each kind, newest first, and the end date for rows that are not about this order alone.
- */
+/** The maximum number of rows of each kind, newest first, and the end date for rows that also concern other orders. */
 export type HistoryLimits = { most: number | null; until?: Date };
 
 const untilOf = ({ until }: HistoryLimits) => sql<Date>`${until ?? 'infinity'}::timestamptz`;
@@ -30,7 +28,7 @@ export function historyStart({ created_at }: Pick<Line, 'created_at'>): Date {
   return new Date(created_at.getTime() - DAY_MS);
 }
 
-/** The owner, the source, and the number of vehicles in the cart. */
+/** The owner of a line, the page where the vehicle was looked up, and the number of vehicles in the cart. */
 export async function selectBackground(db: Queryable, line: Line) {
   return db
     .selectFrom('order_line')
@@ -115,7 +113,7 @@ export async function selectPaperRows(db: Queryable, lineUuid: string) {
   return db.selectFrom('order_paper').selectAll().where('order_line_uuid', '=', lineUuid).execute();
 }
 
-/** Audit log entries of the customer around the order's time, and of anyone about the order. */
+/** Audit log entries of the customer around the time of the order, and of anyone about the order. */
 export async function selectViews(
   db: Queryable,
   line: Line,
@@ -149,7 +147,7 @@ export async function selectViews(
     .union(
       entries()
         .where('audit_log.order_line_uuid', '=', line.uuid)
-        // Every view of the order logs this event.
+        // Each view of the order writes this event.
         .where('message', '<>', 'DESK: actions opened'),
     )
     .orderBy('created_at', 'desc')
@@ -174,7 +172,7 @@ export async function selectMailsTo(
       e.or([
         e.and([
           e(e.fn<string>('lower', ['recipient']), '=', email.toLowerCase()),
-          // A literal condition, because the partial index covers rows that still name a recipient.
+          // This condition is a literal, because the partial index covers rows that still have a recipient.
           sql<boolean>`recipient <> ''`,
           e('created_at', '>=', historyStart(line)),
           e.or([
@@ -214,7 +212,7 @@ export async function selectJobsAbout(
       db
         .selectFrom('job')
         .select(columns)
-        // A literal condition, because the partial index covers only these kinds.
+        // This condition is a literal, because the partial index covers only these kinds.
         .where(sql<boolean>`kind in ('tell-partner', 'judge-papers', 'tell-papers')`)
         .where(sql<string>`payload ->> 'lineUuid'`, '=', uuid),
     )

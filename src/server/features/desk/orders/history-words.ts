@@ -87,7 +87,7 @@ export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): His
   const isOpen = state === 'pending';
   const silence = isOpen ? 'yet: we keep checking' : 'at first: we kept checking';
   const unknown = unknown_since
-    ? [entry(unknown_since, 'payment', `No answer for ${reference} ${silence}`, { isBad: isOpen })]
+    ? [entry(unknown_since, 'payment', `No result for ${reference} ${silence}`, { isBad: isOpen })]
     : [];
   switch (state) {
     case 'succeeded':
@@ -166,14 +166,14 @@ const partnerStates: Record<Tables['job']['state']['__select__'], string> = {
   dead: 'failed',
 };
 
-/** Failed jobs and partner events. Other jobs show up through their effects. */
+/** Describes failed jobs and partner events. Other jobs are visible through their effects. */
 export function jobEntries(job: RowOf<typeof selectJobsAbout>): HistoryEntry[] {
   const { kind, state, last_error, attempts } = job;
   const isDead = state === 'dead';
   const at = job.ended_at ?? job.created_at;
   if (kind === JOBS.notifyPartner) {
     const why = last_error === null ? '' : `: ${last_error}`;
-    // A job that ends with a reason had nothing to send.
+    // A job that ended with a reason had nothing to send.
     const outcome = state === 'done' && why !== '' ? 'was not sent' : partnerStates[state];
     return [entry(at, 'partner', `The webhook event ${outcome}${why}`, { isBad: isDead })];
   }
@@ -194,7 +194,7 @@ export function noteEntries({ kind, text, staff_name, ...note }: ShownNote): His
     : [noteEntry, entry(note.closed_at, 'staff', 'Complaint resolved')];
 }
 
-/** A former address. The facts next to the history show the current one. */
+/** Describes a former address. The facts next to the history show the current one. */
 export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number]): HistoryEntry {
   const { first_name, last_name, company_name, street_address, unit, city, state } = place;
   const parts = [
@@ -211,7 +211,7 @@ export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number
   );
 }
 
-/** Payments, refunds, and stages have their own entries. */
+/** Events that have separate entries: payments, refunds, and stages. */
 const HAS_OWN_ENTRY = /^(CHECKOUT|REFUND|ORDER): /;
 
 /** Plain words for events whose names staff would not understand. */
@@ -240,7 +240,7 @@ function wordsOfAct(message: string): string {
   return `${what.charAt(0).toUpperCase()}${what.slice(1)}${about === '' ? '' : `: ${about}`}`;
 }
 
-/** How often each member has opened the order, by last view, newest first. These are separate from the history. */
+/** How often each staff member has opened the order, by latest view. These are listed apart from the history. */
 export function openedEntries(views: readonly RowOf<typeof selectViews>[]): HistoryEntry[] {
   return [...Map.groupBy(views.filter(isOpening), ({ staff }) => staff)].flatMap(
     ([who, [last, ...earlier]]) => {

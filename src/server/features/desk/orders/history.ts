@@ -45,10 +45,10 @@ import {
 } from './history-words.ts';
 import { tagOf } from './search.ts';
 
-/** More than any order needs. */
+/** No order has this many rows. */
 const MAX = 200;
 
-/** Everything known about an order, for a staff member. Logs the access. */
+/** Returns all data about an order, for a staff member. Logs the access. */
 export async function loadHistory(
   deps: Deps,
   staff: AtDesk,
@@ -77,7 +77,7 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
   const paid = rows.payments.find(({ state }) => state === 'succeeded' || state === 'pending');
   const mailed = isMailed(line.kind);
   const accepted = rows.stages.findLastIndex(({ stage }) => stage === 'completed');
-  // To the customer, a refund that the bank rejected still reads as requested.
+  // The customer still sees a refund that the bank rejected as requested.
   const isRefused = rows.refunds.some(({ state }) => state === 'refused');
   const label = rows.stages.slice(accepted + 1).find(({ stage }) => stage === 'label_printed');
   return {
@@ -159,7 +159,7 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
   const quote = `Quote: DMV ${formatUsd(dmv)}, ours ${formatUsd(ours)}`;
   const cart = `Cart: ${vehicles}${overnight}, this one ${formatUsd(line.final_price_cents)}`;
   const views = rows.views.toReversed().flatMap(viewEntries);
-  // In logical order, because some entries may have the same timestamp.
+  // Entries are added in logical order, because some may have the same timestamp.
   const entries = [
     entry(background.looked_up_at, 'customer', lookup),
     ...views.filter(({ by }) => by !== 'staff'),

@@ -11,7 +11,7 @@ const ORDER = /^R?[\s-]*(\d{6,9})$/i;
 const PAYMENT = /^P[\s-]*(\d{6,9})$/i;
 
 /**
- * The possible interpretations of the text, most likely first: some plates look like order numbers, and
+ * Returns the possible interpretations of the text, most likely first. Some plates look like order numbers, and
  * partners choose their own customer references.
  */
 export function parseSearch(text: string): SearchMeaning[] {

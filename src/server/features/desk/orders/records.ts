@@ -1,4 +1,4 @@
-/** Records of a transaction, and the transactions of a period: for inquiries from the DMV and others. */
+/** Records of a transaction, and lists of transactions in a period, for inquiries from the DMV and others. */
 
 import { sql } from 'kysely';
 import { californiaMidnight } from '#contracts/time/california.ts';
@@ -16,14 +16,14 @@ import { readRows } from './history.ts';
 const ROWS_AT_ONCE = 1000;
 
 /**
- * All records of an order. Undefined if there is none with this number. Contains no card data and no codes that grant
- * access. Logs the access.
+ * Returns all records of an order, or undefined if there is none with this number. They contain no card data and no
+ * codes that grant access. Logs the access.
  */
 export async function exportRecords(deps: Deps, orderId: string) {
   const { db } = deps;
   const line = await findOrder(db, orderId.toUpperCase());
   if (!line) return undefined;
-  // What the customer did later belongs to other orders.
+  // The customer's later actions concern other orders.
   const until = new Date((line.paid_at ?? line.created_at).getTime() + DAY_MS);
   const rows = await readRows(db, line, { most: null, until });
   const { email, mobile_number, user_name, partner } = rows.background;
@@ -69,8 +69,8 @@ export async function exportRecords(deps: Deps, orderId: string) {
 }
 
 /**
- * Empty for tests, which have no stored lookups, and for deleted customers, who have no plate. Null if the lookups were
- * written with another secret.
+ * The lookups that led to the order. Empty for tests, whose lookups aren't stored, and for deleted customers, whose
+ * plates are gone. Null if the lookups were written with another secret.
  */
 async function lookupsOf(
   { db, secret }: Deps,
@@ -103,7 +103,7 @@ function orderOf(line: ShownOrderLine) {
   };
 }
 
-/** California dates, both inclusive. */
+/** California dates. Both are inclusive. */
 export type Period = { from: Day; to: Day };
 
 /** The paid orders of a period by order number, in batches. Logs the access. */
@@ -127,7 +127,7 @@ type ListedOrder = Awaited<ReturnType<typeof selectTransactions>>[number];
 
 type ListedAfter = { order_id: string };
 
-/** A page of paid orders by order number, excluding test orders. All pages together read the index once. */
+/** A page of paid orders by order number, excluding test orders. Reading all pages scans the index once. */
 async function selectTransactions(
   db: Queryable,
   { from, to }: { from: Date; to: Date },

@@ -1,4 +1,4 @@
-/** Searches by index, newest first, and caps large results. */
+/** Searches with indexes, newest first, and caps large results. */
 import { type RawBuilder, sql } from 'kysely';
 import { searchLimits } from '#contracts/desk/order-search.ts';
 import type { Queryable } from '../../../db/schema.ts';
@@ -86,7 +86,7 @@ export async function selectPlaces(
   return rows;
 }
 
-/** What the desk shows about lines in addition to what customers see. */
+/** Fields of lines that the desk shows in addition to those that customers see. */
 export async function selectDeskFields(db: Queryable, lineUuids: readonly string[]) {
   if (lineUuids.length === 0) return [];
   return db

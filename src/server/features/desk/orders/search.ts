@@ -33,7 +33,7 @@ export async function findForStaff(
   return answer;
 }
 
-/** Results contain names and emails, so each counts as an access. */
+/** Results contain names and emails, so each search counts as an access. */
 function shownIn({ hits }: SearchAnswer): string {
   if (hits.length === 0) return '';
   const orders = hits.flatMap(({ order_id }) => order_id ?? []);
@@ -116,7 +116,7 @@ const envelopeTags: Partial<Record<OrderStage, DeskTag>> = {
   shipped: 'mailed',
 };
 
-/** A line's status as the customer sees it or, for mailed orders, the status of the envelope. */
+/** A line's status as the customer sees it or, if the order was mailed, the status of its envelope. */
 export function tagOf(
   line: Pick<OrderLineInFull, 'payment_status' | 'order_status' | 'stage' | 'kind'>,
   papers: OrderPaper[] | undefined,

@@ -1,4 +1,4 @@
-/** Creates a staff member's first passkey with an emailed code. The code grants nothing else. */
+/** Creates a staff member's first passkey with an emailed code. The code grants no other access. */
 import { randomBytes } from 'node:crypto';
 import {
   type CreationOptions,
@@ -21,12 +21,12 @@ import { askForNewPasskey, checkNewPasskey, relyingPartyOf } from './webauthn.ts
 
 const PURPOSE = 'staff-code';
 const CODE_MS = deskCodeLimits.minutes * 60_000;
-/** Codes per member and IP address, so that a stranger's requests don't block the member. */
+/** Codes are limited per member and IP address, so a stranger's requests don't block the member. */
 const CODES_OF_MEMBER = { name: 'desk-codes-of-member', points: 6, perSeconds: 3600 } as const;
 const ASK = 'Ask your administrator to reset your passkeys.';
 const REFUSED = `This code is wrong or has expired. Didn’t get a new one? ${ASK}`;
 
-/** A placeholder for unknown emails, so that a stranger's request runs the same statements. */
+/** A placeholder for unknown emails. With it, a stranger's request runs the same statements. */
 const NOBODY = { uuid: '00000000-0000-0000-0000-000000000000', name: 'Nobody' };
 
 /** Rolls back the placeholder's transaction. */
@@ -83,14 +83,14 @@ export async function sendDeskCode(
   });
 }
 
-/** Accepts a code once. It only allows creating one passkey. */
+/** Accepts a code once. The code only allows its owner to create one passkey. */
 export async function enroll(
   deps: Deps,
   { email, code }: { email: string; code: string },
   requester: DeskRequester,
 ): Promise<CreationOptions> {
   const { db, clock, secret } = deps;
-  // The failure count must be committed, so the rejection is thrown afterwards.
+  // The failure count must be committed, so the rejection is thrown after the transaction.
   const options = await db.transaction().execute(async (tx) => {
     const member = await selectMember(tx, { email });
     const { uuid } = member ?? NOBODY;

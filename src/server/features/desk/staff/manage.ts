@@ -47,7 +47,9 @@ export async function hireStaff(
   });
 }
 
-/** Changes a member's role and ends their sessions, so that no open screen offers more than the new role may do. */
+/**
+ * Changes a member's role and ends their sessions, so no open screen offers actions that the new role doesn't allow.
+ */
 export async function changeRole(deps: Deps, email: string, role: Role): Promise<string> {
   return changingMember(
     deps,
@@ -58,7 +60,7 @@ export async function changeRole(deps: Deps, email: string, role: Role): Promise
   );
 }
 
-/** Deletes a member's passkeys and allows a new one with an emailed code for some days. */
+/** Deletes a member's passkeys, and lets the member create a new one with an emailed code within some days. */
 export async function resetPasskeys(deps: Deps, email: string): Promise<string> {
   return changingMember(deps, email, 'STAFF: passkeys reset', async (tx, { uuid }) => {
     await deleteCredentials(tx, uuid);
@@ -87,7 +89,7 @@ async function changingMember(
     if (!member) throw new StaffRefused(`${email} is not a staff member.`);
     await change(tx, member);
     await endStaffSessionsOf(tx, member.uuid, { now: deps.clock() });
-    // The audit log's actor is the operator. The member is identified by the name that operators use.
+    // The audit log's actor is the operator. The member is recorded under the name that operators use.
     await noteEvent(tx, deps, event, { about: aboutOf(member) });
     return member.name;
   });

@@ -89,7 +89,7 @@ export async function insertPasskey(tx: Tx, passkey: Insertable<Tables['staff_pa
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** A passkey by its credential ID, with its owner, if the owner has not left. */
+/** Finds a passkey by its credential ID, with its owner, unless the owner has left. */
 export async function selectPasskey(db: Queryable, credentialId: string) {
   return db
     .selectFrom('staff_passkey')
@@ -132,7 +132,7 @@ export async function deletePasskeyRow(tx: Tx, uuid: string) {
   await tx.deleteFrom('staff_passkey').where('uuid', '=', uuid).execute();
 }
 
-/** Deletes everything that could log a member in. */
+/** Deletes everything that lets a member log in. */
 export async function deleteCredentials(tx: Tx, staffUuid: string) {
   await tx.deleteFrom('staff_passkey').where('staff_uuid', '=', staffUuid).execute();
   await tx.deleteFrom('staff_challenge').where('staff_uuid', '=', staffUuid).execute();

@@ -28,7 +28,7 @@ export async function listPasskeys({ db }: Deps, { uuid }: Member): Promise<Pass
   }));
 }
 
-/** The browser's options for creating another passkey. */
+/** Returns the browser's options for creating another passkey. */
 export async function offerPasskey(deps: Deps, staff: StaffSession): Promise<CreationOptions> {
   requireFreshLogin(deps, staff);
   const { uuid } = staff;
@@ -39,8 +39,8 @@ export async function offerPasskey(deps: Deps, staff: StaffSession): Promise<Cre
 }
 
 /**
- * Saves another passkey. Returns its UUID. Its challenge required a fresh login, which is enough: rejecting the result
- * after a few minutes would leave a useless passkey on the device.
+ * Saves another passkey. Returns its UUID. The challenge required a fresh login, so this doesn't check again. A
+ * rejection after a few minutes would leave a useless passkey on the device.
  */
 export async function addPasskey(
   deps: Deps,

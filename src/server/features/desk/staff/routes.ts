@@ -27,7 +27,7 @@ import {
 import { logInAtDesk, logOutOfDesk, sessionHashes } from './service.ts';
 import { askForPasskey } from './webauthn.ts';
 
-/** There are few staff members, so an IP address that makes this many calls isn't one of theirs. */
+/** We have few staff members, so an IP address that makes this many calls isn't one of theirs. */
 const CODE_LIMIT = { name: 'desk-codes', points: 20, perSeconds: 3600 } as const;
 const LOGIN_LIMIT = { name: 'desk-logins', points: 120, perSeconds: 300 } as const;
 const CODE_SENT =

@@ -24,7 +24,7 @@ import { checkSignature, refusePasskey } from './webauthn.ts';
 export { endedChallenges, endedStaffCodes } from './passkey-store.ts';
 export { oldStaffSessions } from './store.ts';
 
-/** A session ends after a working day, or after some idle time. */
+/** Sessions end after a working day or, if idle, earlier. */
 const SESSION_MS = 8 * 3_600_000;
 const IDLE_MS = DESK_IDLE_MINUTES * 60_000;
 /** The minimum interval between updates of the last-used time. */
@@ -96,7 +96,7 @@ export function enrollmentUntil(
   return now < until ? until : undefined;
 }
 
-/** The desk's login, by passkey only. */
+/** The desk's login, which accepts only passkeys. */
 export async function logInAtDesk(
   deps: Deps,
   signed: SignedPasskey,

@@ -1,4 +1,4 @@
-/** WebAuthn: the library verifies responses, and this file decides what we ask for. */
+/** WebAuthn. The library verifies responses, and this file builds the requests. */
 
 import { randomBytes } from 'node:crypto';
 import {
@@ -24,12 +24,15 @@ export function relyingPartyOf(siteUrl: string) {
   return { id: url.hostname, origin: url.origin, deskUrl: new URL(DESK, url.origin).href };
 }
 
-/** Loaded on demand: most processes never serve the desk, and the library takes a second and much memory to load. */
+/**
+ * The library is loaded on demand, because most processes never serve the desk and it takes a second and much memory to
+ * load.
+ */
 const library = () => import('@simplewebauthn/server');
 
 const PURPOSE = 'staff-challenge';
 const TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
-/** Ed25519, ES256, and RS256: every authenticator supports one of them. */
+/** Ed25519, ES256, and RS256. Every authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 type KnownPasskey = { credential_id: string; transports: string[] };
@@ -140,7 +143,7 @@ export async function checkSignature(
   return verified ? authenticationInfo.newCounter : refusePasskey(deps, 'not verified');
 }
 
-/** Logs the reason. The caller learns only that the passkey was rejected. */
+/** Logs the reason. The caller only learns that the passkey was rejected. */
 export function refusePasskey({ logger }: Deps, reason: unknown): never {
   if (reason instanceof AppError) throw reason;
   const why = reason instanceof Error ? reason.message : reason;
@@ -184,7 +187,7 @@ function challengeTaker(deps: Deps, db: Queryable, purpose: ChallengePurpose) {
       }
       return challengeRow !== undefined;
     },
-    /** Rejects the passkey, but rethrows an internal failure, which the library reports in the same way. */
+    /** Rejects the passkey. Rethrows internal failures, which the library reports in the same way. */
     refuse(cause: unknown): never {
       if (failure) throw failure.cause;
       return refusePasskey(deps, cause);

@@ -22,7 +22,7 @@ import {
 
 export { deleteCards, oldDrawings, removePdfs } from './store.ts';
 
-/** Each download may have to render a card. */
+/** Downloads are limited, because each one may have to render a card. */
 const CARD_LIMIT = {
   name: 'cards',
   points: 30,
@@ -54,7 +54,7 @@ export async function issueCards(
   await insertCards(tx, cards);
 }
 
-/** A card's stored data without its code, which grants access. */
+/** The stored data of a card without its code, because the code grants access. */
 export async function findCardFacts(db: Queryable, lineUuid: string) {
   const card = await selectCardOfLine(db, lineUuid);
   if (!card) return null;
@@ -106,7 +106,7 @@ async function drawAll(
 
 async function drawCard(licensee: Licensee, line: OrderLineInFull, card: Card): Promise<Buffer> {
   const address = savedAddressSchema.parse(line.address);
-  // Loaded on demand, because most processes never need the PDF library.
+  // The library is loaded on demand, because most processes never create PDFs.
   const { renderRegistrationCard } = await import(
     '#documents/registration-card/render-registration-card.ts'
   );
@@ -139,7 +139,7 @@ export async function readCard(deps: Deps, user: ActingUser, lineUuid: string) {
   return { pdf, filename: cardFilename(line.order_id) };
 }
 
-/** Tells anyone who scans a card whether we issued it, but nothing about its owner. */
+/** Tells anyone who scans a card whether we issued it, but reveals nothing about its owner. */
 export async function checkCard({ db, clock }: Deps, token: string): Promise<CardCheck> {
   const card = isUuid(token) ? await selectCardForCheck(db, token) : undefined;
   if (!card) throw new NotFound(NO_SUCH_CARD);

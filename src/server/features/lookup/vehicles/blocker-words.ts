@@ -1,8 +1,8 @@
-/** All text about renewal blockers, for both screens and emails. */
+/** All text about renewal blockers, for screens and emails. */
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { DmvHold, MissingPaper } from '../../../gateways/dmv/port.ts';
 
-/** How to clear a hold, for customers who want to order from us. The DMV's own text gives the reason. */
+/** Instructions for clearing a hold, for customers who want to order from us. The DMV's text gives the reason. */
 const toSettle: Record<DmvHold, string> = {
   insurance_suspended:
     'Ask your insurer to report your policy to the DMV, and pay the DMV’s $14 reinstatement fee online or at an office. Then come back here to renew.',
@@ -75,7 +75,7 @@ const missing: Record<MissingPaper, MissingPaperWords> = {
   },
 };
 
-/** The customer clears these entirely with the DMV, so there is nothing left for us to do. */
+/** Blockers that the customer clears directly with the DMV, so we have nothing left to do. */
 const ofDmvAlone: readonly DmvHold[] = [
   'planned_nonoperation',
   'partial_year',

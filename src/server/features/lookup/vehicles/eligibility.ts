@@ -15,13 +15,13 @@ export const NOT_ELIGIBLE = `This registration is not yet eligible for renewal: 
 type Refusal = {
   code: 'VEHICLE_NOT_FOUND' | 'REGISTRATION_HELD';
   message: string;
-  /** How to clear the problem. Absent if nothing can clear it. */
+  /** Instructions for clearing the problem. Undefined if it can't be cleared. */
   next?: string;
 };
 
 /**
- * Why the DMV's response rules out the service, or undefined. A hold blocks every service except the status
- * check, which exists to show it.
+ * Returns why the DMV's response rules out the service, or undefined if it doesn't. A hold blocks every service except
+ * the status check, whose purpose is to show it.
  */
 export function refusalOf(lookup: DmvLookup, kind: ServiceKind): Refusal | undefined {
   if (lookup.outcome === 'not_found') {

@@ -48,7 +48,7 @@ export function totalOf(fees: Fees, overnightCents: Cents = 0): Cents {
   return sumCents(Object.values(amountsOf(fees, overnightCents)));
 }
 
-/** The fees in dollars, under the specification's keys. */
+/** The fees in dollars, under the names in the specification. */
 export function dealDetails(fees: Fees, overnightCents: Cents = 0): Record<string, number> {
   return toFeeConfig(amountsOf(fees, overnightCents));
 }
@@ -62,8 +62,8 @@ export function quotedLines(
 }
 
 /**
- * The DMV's details about a renewal besides the total, in stored form: the fee's components, and what the DMV still
- * needs before it issues the sticker.
+ * The DMV's details about a renewal, apart from the total, as they are stored: the fee's components, and what the DMV
+ * still needs before it issues the sticker.
  */
 export function quotedWords(
   service: { kind: ServiceKind },

@@ -37,7 +37,7 @@ export {
   updateExpiries,
 } from './store.ts';
 
-/** The partner on whose page a vehicle was looked up, and the partner's data about the customer. */
+/** The partner on whose page a vehicle was looked up, and the data that the partner sent about the customer. */
 type LookupPartner = {
   uuid: string;
   reference?: string | undefined;
@@ -94,7 +94,7 @@ export async function requireVehicle(
 export type FreshQuote = { ok: true; vehicle: VehicleRow } | { ok: false; message: string };
 
 /**
- * Ensures that a vehicle's fees are today's: asks the DMV again if they are outdated. Throws GatewayError if
+ * Ensures that a vehicle has today's fees: gets a new quote from the DMV if they are outdated. Throws GatewayError if
  * the DMV is down.
  */
 export async function refreshQuote(
@@ -120,8 +120,8 @@ export async function refreshQuote(
 }
 
 /**
- * A user's vehicles, or the one with this UUID. Without a UUID, lists each plate once, with the latest requested
- * service.
+ * Returns a user's vehicles, or the one with this UUID. Without a UUID, lists each plate once, with the latest
+ * requested service.
  */
 export async function listVehicles(
   { db, clock }: Deps,
@@ -170,7 +170,7 @@ function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
 
 /**
  * Moves a vehicle to an account and returns its UUID there. If the account already has the same plate and service, the
- * two are merged: the later expiry wins, and so does the partner whose page the customer came from.
+ * two are merged: the row keeps the later expiry and the partner of the later lookup.
  */
 export async function mergeVehicle(
   tx: Tx,

@@ -34,7 +34,7 @@ export async function updateQuote(
     .executeTakeFirstOrThrow();
 }
 
-/** A user has one row of a vehicle per requested service. All of them get the same expiry. */
+/** A user has one row per vehicle and requested service. All rows of a vehicle get the same expiry. */
 export async function updateExpiries(
   tx: Tx,
   renewals: readonly { uuid: string; expiresOn: string }[],
@@ -56,7 +56,7 @@ export async function selectVehicle(db: Queryable, uuid: string, userUuid: strin
     .executeTakeFirst();
 }
 
-/** A user's vehicle with its service and owner: one row or none. */
+/** Selects a user's vehicle with its service and owner. Returns one row or none. */
 export async function selectShownVehicle(db: Queryable, uuid: string, userUuid: string) {
   return selectWithService(db, userUuid)
     .select(ownerBy(sql.ref('user_vehicle.user_uuid')))
@@ -107,7 +107,7 @@ function selectWithService(db: Queryable, userUuid: string) {
 
 /**
  * Whether a renewal of a plate ordered with this email is paid, has a pending payment, or is completed and not yet due
- * again, so that no one renews twice. `plateKey` is the plate or the column that contains it.
+ * again, so no one renews twice. `plateKey` is the plate or the column that contains it.
  */
 export function renewalUnderWay(
   plateKey: Expression<string>,
@@ -124,7 +124,7 @@ export function renewalUnderWay(
       and lower(renewer.email) = ${email})`;
 }
 
-/** Whether the owner of an email is renewing this plate. */
+/** Whether the owner of an email has a renewal of this plate in progress. */
 export async function isRenewalInProgress(
   db: Queryable,
   { plateKey, ...of }: { plateKey: string; email: string; today: string },
@@ -201,14 +201,14 @@ export const isPlateAccepted = sql<boolean>`exists(select from order_line accept
     and accepted.order_status = ${sql.lit(orderStatuses.completed)}
     and bought.plate_key = user_vehicle.plate_key)`;
 
-/** Whether the DMV has accepted an order that can no longer be canceled and wasn't refunded. */
+/** Whether the DMV has accepted an order that can no longer be canceled and has not been refunded. */
 export function isAccepted(line: Pick<OrderLineRow, 'payment_status' | 'order_status'>): boolean {
   return line.payment_status === 'PAID' && line.order_status === orderStatuses.completed;
 }
 
 /**
- * The VIN as shown to a user. Anyone on the street can read a plate, so this shows only the last four characters, by
- * which owners recognize their vehicle, until the DMV has accepted the user's order for the plate.
+ * The VIN as shown to a user. Anyone on the street can read a plate, so this shows only the last four characters, until
+ * the DMV has accepted the user's order for the plate. Owners recognize their vehicle by these characters.
  */
 export function shownVin(vin: string, isWhole: boolean): string {
   return isWhole || vin === '' ? vin : `***${vin.slice(-4)}`;

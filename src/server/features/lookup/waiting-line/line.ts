@@ -1,4 +1,4 @@
-/** How one process reads the waiting line and helps advance it. */
+/** Reads the waiting line in one process and helps advance it. */
 
 import type { Logger } from 'pino';
 import type { Db } from '../../../db/schema.ts';
@@ -65,7 +65,7 @@ export function createWaitingLine({
     const dueAt = performance.now() + ms;
     timer = setTimeout(() => {
       looking = look(dueAt)
-        // Ignored, because other parts of the process report a database outage.
+        // Errors are ignored, because other parts of the process report a database outage.
         .catch(() => {})
         .finally(() => timer && lookIn(LOOK_EVERY_MS));
     }, ms);
@@ -75,9 +75,9 @@ export function createWaitingLine({
   return {
     look,
     noteStart: starts.note,
-    /** The line as last read. Undefined if there is none. */
+    /** The line as it was last read. Undefined if there is none. */
     moving: (): MovingLine | undefined => (isMoving(line) ? line : undefined),
-    /** Issues the next number of the returned line. Undefined if there is no longer a line. */
+    /** Issues the next number of the returned line. Returns undefined if there is no longer a line. */
     async take(): Promise<MovingLine | undefined> {
       const taken = await takeNumber(db, clock());
       return isMoving(taken) ? taken : undefined;
@@ -91,15 +91,15 @@ export function createWaitingLine({
   };
 }
 
-/** Below this, a call with several statements takes at most a quarter of a second. */
+/** Below this delay, a call with several statements takes at most a quarter of a second. */
 const SLOW_MS = 60;
 /** A single late statement, for example because of a garbage collection pause, doesn't count. */
 const FEW = 3;
 const MANY = 10;
 
 /**
- * Measures how late the simplest statement completes, counted from its scheduled time. A busy event loop, an exhausted
- * pool, and a busy database all delay it. External services don't.
+ * Measures the time from the scheduled start of the simplest statement until it completes. A busy event loop, an
+ * exhausted pool, and a busy database all delay it. External services don't.
  */
 export function createLatencyProbe() {
   let durations: number[] = [];

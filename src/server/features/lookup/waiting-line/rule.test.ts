@@ -15,7 +15,7 @@ const FAST = { tags: ['FAST-011'] };
 const START = new Date('2026-03-31T20:00:00Z');
 const at = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
-/** Ten per second. Numbers up to 100 were called, and 400 are waiting. */
+/** Ten starts per second. Numbers up to 100 have been called, and 400 customers are waiting. */
 const line: MovingLine = {
   speed: 10,
   last_number: 500,

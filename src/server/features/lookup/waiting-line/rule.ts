@@ -10,12 +10,12 @@ export type MovingLine = Line & { speed: number };
 /** What a process observes when it reads the line. */
 export type Seen = {
   now: Date;
-  /** Whether the simplest statement completes late. */
+  /** Whether the simplest statement takes too long. */
   isSlow: boolean;
   /** Whether the slowness has lasted for several seconds. */
   isLong: boolean;
   startsPerSecond: number;
-  /** The operator's fixed speed. Undefined if it is adaptive. */
+  /** The speed set by the operator. Undefined if it is adaptive. */
   fixedSpeed?: number | undefined;
 };
 
@@ -25,9 +25,9 @@ export type NextState = Pick<Line, 'speed' | 'waited_at' | 'ended' | 'ending' | 
 export const UPDATE_EVERY_MS = 1000;
 /** A called number stays valid at least this long, and at most twice as long. */
 export const TURN_MS = 10 * 60_000;
-/** How long the line remains after the last waiting customer. */
+/** How long the line stays active after the last customer has waited. */
 const CALM_MS = 30_000;
-/** With fewer starts, a line would not help, because something else is slow. */
+/** The minimum number of starts. With fewer, a line would not help, because something else is slow. */
 const MIN_PER_SECOND = 2;
 const SLOWEST = 1;
 const SLOW_DOWN = 0.85;
@@ -38,13 +38,13 @@ const LATEST_S = 30;
 /** Spreads the polling of customers who arrive together. */
 const SPREAD_S = 4;
 
-/** The number up to which customers may start. It grows with the speed, and stays close to the last issued number. */
+/** The highest number that may start. It grows with the speed, and stays close to the last issued number. */
 export function calledAt({ called, speed, last_number, moved_at }: MovingLine, now: Date): number {
   const seconds = Math.max(0, now.getTime() - moved_at.getTime()) / 1000;
   return Math.min(called + speed * seconds, last_number + Math.max(1, speed));
 }
 
-/** A number's remaining wait. Undefined when its turn has come. */
+/** Returns a number's remaining wait, or undefined if its turn has come. */
 export function waitOf(line: MovingLine, number: number, now: Date): Wait | undefined {
   const ahead = number - calledAt(line, now);
   if (ahead <= 0) return undefined;
@@ -56,7 +56,7 @@ export function waitOf(line: MovingLine, number: number, now: Date): Wait | unde
   return { position: Math.ceil(ahead), wait_seconds, retry_after_seconds };
 }
 
-/** The line's next state. Undefined if nothing changes. */
+/** Returns the line's next state, or undefined if nothing changes. */
 export function decideNext(line: Line | undefined, seen: Seen): NextState | undefined {
   if (line && seen.now.getTime() - line.judged_at.getTime() < UPDATE_EVERY_MS) return undefined;
   if (!isMoving(line)) return openLine(line, seen);

@@ -1,4 +1,4 @@
-/** Admits new orders one after the other under heavy load. No other request ever has to wait. */
+/** Admits new orders one at a time under heavy load. Other requests never wait. */
 
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import { WAITING_CODE, type Wait, waitingText } from '#contracts/vehicle/waiting-line.ts';
@@ -16,9 +16,9 @@ const PLACES = {
   points: 30,
   reason: 'Too many people on your network are waiting in line.',
 } as const;
-/** Allows customers to correct a plate, but not to let others in. */
+/** Customers can correct a plate this often, but can't let others in. */
 const TURNS = { name: 'line-turns', points: 5, perSeconds: 3600 } as const;
-/** Allows for more vehicles in the same cart. */
+/** Customers can add this many vehicles to the same cart. */
 const PASSES = { name: 'line-passes', points: 100, perSeconds: 3600 } as const;
 
 /**
@@ -56,15 +56,15 @@ export async function awaitTurn(
 }
 
 /**
- * Limits how many numbers a network can take in the time that the next number would wait. Otherwise a stranger could
- * take many numbers and never use them.
+ * Limits how many numbers a network can take while the next number would wait. Otherwise, a stranger could take many
+ * numbers without using them.
  */
 function placesIn(line: MovingLine, now: Date): RateLimitRule {
   const wait = waitOf(line, line.last_number + 1, now);
   return { ...PLACES, perSeconds: Math.max(1, wait?.wait_seconds ?? 0) };
 }
 
-/** A ticket's remaining wait. Null if the lookup can be resent, regardless of its result. */
+/** Returns a ticket's remaining wait, or null if the lookup can be resent, even if it would be rejected. */
 export function readWait({ waitingLine, secret, clock }: Deps, ticket: string): Wait | null {
   const line = waitingLine?.moving();
   const number = numberOf(secret, ticket);

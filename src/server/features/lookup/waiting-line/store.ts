@@ -17,8 +17,8 @@ export async function hasOpenCart(db: Queryable, userUuid: string) {
 }
 
 /**
- * Issues the next number. Returns the line with that number as its last one. Undefined if no one has to wait. A single
- * statement, so that each number is issued once across all processes.
+ * Issues the next number. Returns the line with that number as its last one. Returns undefined if there is no line.
+ * This is a single statement, so each number is issued once across all processes.
  */
 export async function takeNumber(db: Queryable, now: Date) {
   return db
@@ -30,7 +30,7 @@ export async function takeNumber(db: Queryable, now: Date) {
 }
 
 /**
- * Saves the line's next state unless another process changed it since `seen`. Returns the line. Undefined if another
+ * Saves the line's next state unless another process changed it since `seen`. Returns the line, or undefined if another
  * process was first.
  */
 export async function writeState(
@@ -56,7 +56,7 @@ export async function writeState(
     .executeTakeFirst();
 }
 
-/** The SQL version of the rule's `calledAt`: when a line starts to move, it calls everyone who came before. */
+/** The rule's `calledAt` in SQL: when a line starts to move, it calls everyone who came before. */
 function movedTo(now: Date) {
   return {
     called: sql<number>`case when speed is null then last_number else least(

@@ -93,7 +93,7 @@ export async function planVehicleReminder(
   await addReminders(tx, [{ emailKey: email, firstName: '', vehicle, expiresOn }], change);
 }
 
-/** Adds reminders. Locks subscriptions before reminders, in the same order as all other code. */
+/** Adds reminders. Locks subscriptions before reminders, as all other code does. */
 async function addReminders(
   tx: Tx,
   planned: readonly {
@@ -120,8 +120,8 @@ async function addReminders(
 }
 
 /**
- * Sends the reminders whose renewal window is open, each once. Anyone can schedule reminders for an email that has no
- * orders here, so once the daily limit is reached, those reminders wait for another day.
+ * Sends each reminder once, when its renewal window opens. Anyone can schedule reminders for an email that has no
+ * orders here, so once the daily limit is reached, those reminders wait until the next day.
  */
 export async function sendDueReminders(deps: Deps): Promise<void> {
   const now = deps.clock();
@@ -157,7 +157,7 @@ export async function turnRemindersOff({ db, clock }: Deps, token: string): Prom
     throw new NotFound('We don’t recognize this link. Please use the link in your latest email.');
   }
   await db.transaction().execute(async (tx) => {
-    // Orders first, because an order that completes locks itself before it schedules its reminder.
+    // Orders are locked first, because an order that completes locks itself before it schedules its reminder.
     await saveReminderChoice(tx, uuidsOf(await lockUnfinished(tx, emailKey)), false);
     await endSubscription(tx, emailKey, now);
     await endReminders(tx, { emailKey, now });
@@ -181,7 +181,7 @@ export async function turnReminder(
     await saveReminderChoice(tx, uuidsOf(lines), isOn);
     if (!isOn) await endReminders(tx, { emailKey: email, plateKey: plate, now });
     else if (lines.length === 0) {
-      // Read again, because a renewal may have completed in the meantime.
+      // The vehicle is read again, because a renewal may have completed in the meantime.
       const vehicle = await requireVehicle({ db: tx }, vehicleUuid, user.uuid);
       await planVehicleReminder(tx, { email, vehicle, reopens: true, now });
     }

@@ -35,8 +35,8 @@ type NewReminder = Omit<
 >;
 
 /**
- * Inserts the single reminder per email, plate, and expiry, which is never sent twice. With `reopens`, ended reminders
- * become active again.
+ * Inserts the single reminder per email, plate, and expiry, so a reminder is never sent twice. With `reopens`, ended
+ * reminders become active again.
  */
 export async function insertReminders(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function insertReminders(
 ) {
   const keyOf = ({ email_key, plate_key, expires_on }: NewReminder) =>
     JSON.stringify([email_key, plate_key, expires_on]);
-  // A statement can insert a row only once.
+  // One statement can't insert the same row twice.
   const rows = [...new Map(reminders.map((reminder) => [keyOf(reminder), reminder])).values()];
   const fresh = { created_at: now, sent_at: null, ended_at: null };
   await tx
@@ -59,7 +59,7 @@ export async function insertReminders(
     .execute();
 }
 
-/** After renewals, reminders for earlier expiries have no purpose. */
+/** After a renewal, reminders for earlier expiries are obsolete. */
 export async function deleteEarlierReminders(
   tx: Tx,
   renewals: readonly { emailKey: string; plateKey: string; expiresOn: string }[],
@@ -182,7 +182,7 @@ export async function deleteSubscription(tx: Tx, emailKey: string) {
 
 export const oldReminders = rowsBefore('reminder', 'expires_on');
 
-/** Subscriptions that ended, or started, before a given time and have no remaining reminder. */
+/** Subscriptions without a remaining reminder that started or ended before a given time. */
 export const oldSubscriptions = ({
   expiredBefore,
   endedBefore,

@@ -46,7 +46,7 @@ export function createContentRoutes(deps: Deps) {
     });
 }
 
-/** Counted in the database until the signature expires, so that only one process accepts it. */
+/** The use of a signature is recorded in the database until it expires, so only one process accepts it. */
 async function isFirstUse({ db, clock }: Deps, { text, endsAt }: Signature): Promise<boolean> {
   const seconds = Math.ceil((endsAt.getTime() - clock().getTime()) / 1000) + 1;
   const { hits } = await createRateLimitStore(db, clock).hit(USES, text, seconds);

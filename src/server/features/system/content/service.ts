@@ -58,7 +58,7 @@ export function createPublishing({ build, live, waitMs, clock, logger }: Publish
   return {
     request,
     status: (): PublishingStatus => ({ ...status, ...live() }),
-    /** Doesn't wait for a running build. Drops builds that haven't started. */
+    /** Doesn't wait for a build in progress. Drops builds that haven't started. */
     stop() {
       plans.stop();
       clearTimeout(timer);

@@ -7,22 +7,22 @@ import { type HttpServiceOptions, neverSent } from '../../http-client.ts';
 const TIMEOUT_MS = 20_000;
 const CONFLICT = 409;
 
-/** Stripe understood a request and rejected it, so the request had no other effect. */
+/** A rejection. Stripe understood the request and rejected it, so the request had no other effect. */
 export type Rejection = {
   /**
-   * `card`: the card was declined. `request`: the request doesn't fit, for example because of the payment's state.
+   * `card`: the card was declined. `request`: the request is invalid, for example because of the payment's state.
    * `repeat`: the idempotency key belongs to another request, or to one that is still running.
    */
   kind: 'card' | 'request' | 'repeat';
   code: string;
-  /** The wrong parameter, if it is one. */
+  /** The invalid parameter, if Stripe names one. */
   param: string;
   message: string;
 };
 
 type Reply<T> = { value: T } | { rejection: Rejection };
 
-/** No response came back, although the connection was made and time was left. */
+/** The connection was made and there was time left, but no response arrived. */
 export class LostResponse extends GatewayError {}
 
 /**
@@ -80,7 +80,7 @@ async function load({
     const method = init?.method ?? 'GET';
     const values = { 'http.request.method': method, 'server.address': hostname };
     return inSpan({ name: `${method} payment`, kind: 'client', values }, async (span) => {
-      // The key must go to the configured address only.
+      // The key must only go to the configured address.
       const response = await fetch(address, { ...init, redirect: 'error' });
       span.set('http.response.status_code', response.status);
       return response;
@@ -90,7 +90,7 @@ async function load({
     protocol: isClear ? 'http' : 'https',
     host: hostname,
     port: port || (isClear ? '80' : '443'),
-    // With its other client, the SDK sends a request again after a lost connection, even if it should never retry.
+    // With its default client, the SDK resends a request after a lost connection, even if it should never retry.
     httpClient: Sdk.createFetchHttpClient(traced),
     timeout: timeoutMs,
     maxNetworkRetries: 0,
@@ -128,7 +128,7 @@ function failureOf(error: Stripe.errors.StripeError, repeatable: boolean): Gatew
   // A rate limit is checked before Stripe acts.
   const isLimit = type === 'StripeRateLimitError';
   const isTurnedAway = type === 'StripeAuthenticationError' || type === 'StripePermissionError';
-  const answered = `The payment service answered with status ${statusCode ?? 'unknown'}`;
+  const answered = `The payment service responded with status ${statusCode ?? 'unknown'}`;
   return new GatewayError('payment', `${answered} (request ${requestId ?? 'unknown'})`, {
     retryable: !isTurnedAway && (isLimit || repeatable),
     isOutage: !isTurnedAway,

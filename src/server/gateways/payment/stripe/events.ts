@@ -9,7 +9,10 @@ const TOLERANCE_SECONDS = 300;
 
 type Facts = { paymentUuid: string; refundUuid?: string; orderIds?: readonly string[] };
 
-/** What Stripe's dashboard and our webhook know a payment or refund by. Never a plate, a VIN, or an address. */
+/**
+ * The metadata by which Stripe's dashboard and our webhook identify a payment or refund. Never a plate, a VIN, or an
+ * address.
+ */
 export function metadataOf({ paymentUuid, refundUuid, orderIds }: Facts): Record<string, string> {
   return {
     app: APP,

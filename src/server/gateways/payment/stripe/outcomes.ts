@@ -3,7 +3,7 @@ import { GatewayError } from '../../../errors.ts';
 import type { ChargeResult, PaymentResult, PaymentStatus, RefundResult } from '../port.ts';
 import type { Rejection } from './client.ts';
 
-/** Declines whose reason customers can correct on the card form. */
+/** Decline codes that customers can correct on the card form. */
 const ENTERED_WRONG = [
   'incorrect_number',
   'invalid_number',
@@ -16,14 +16,14 @@ const ENTERED_WRONG = [
 
 const GIVEN_UP = {
   outcome: 'failed',
-  message: 'This payment was closed. Your card was not charged.',
+  message: 'This payment was canceled. Your card was not charged.',
 } as const;
 
-/** Stripe's own message is for programmers. */
+/** Stripe's message for this error is for programmers. */
 const NOT_AUTHENTICATED =
   'Your bank could not confirm that it was you. Please try again, or use another card.';
 
-/** The token is unknown, expired, or was used before. */
+/** The token is unknown, expired, or already used. */
 export const ENTER_AGAIN = {
   outcome: 'validation_failed',
   message: 'Your card information has expired. Please enter your card again.',
@@ -77,7 +77,7 @@ export function resultOf(intent: Stripe.PaymentIntent): PaymentResult | undefine
   return status.outcome === 'given_up' ? GIVEN_UP : status;
 }
 
-/** A pending refund counts as made, because almost all of them succeed. */
+/** A pending refund counts as made, because almost all refunds succeed. */
 export function refundResultOf({ id, status }: Stripe.Refund): RefundResult {
   return status === 'failed' || status === 'canceled'
     ? { outcome: 'refused', message: 'The bank does not accept the refund.' }
@@ -93,7 +93,7 @@ export function isAboutToken({ param, code }: Rejection): boolean {
   );
 }
 
-/** Staff read it in the order. Some of Stripe's messages have no period. */
+/** Formats the message, because staff read it in the order and some of Stripe's messages have no period. */
 export function refused({ message }: Rejection): RefundResult {
   return { outcome: 'refused', message: message.endsWith('.') ? message : `${message}.` };
 }

@@ -112,7 +112,7 @@ describe('A refund through Stripe', () => {
     ['of a disputed charge', stripeCards.disputed, 5_000, /has been charged back/],
     ['of more than was charged', stripeCards.succeeds, 18_951, /is greater than .*\.$/],
     ['of an unpaid payment', stripeCards.declined, 5_000, /does not have a successful charge/],
-  ])('%s is rejected for good', GOES_BACK, async (_case, card, amountCents, message) => {
+  ])('%s is rejected permanently', GOES_BACK, async (_case, card, amountCents, message) => {
     const refund = { ...(await prepare(card)), amountCents };
     const first = await payments.refund(refund);
     expect(first).toEqual({ outcome: 'refused', message: expect.stringMatching(message) });

@@ -19,11 +19,11 @@ const CONFIRM = 'POST payment_intents/:id/confirm';
 const CANCEL = 'POST payment_intents/:id/cancel';
 const REAL_MONEY = { tags: ['MONEY-001'] };
 
-/** Long enough for a busy machine. Tests of the timeout override it. */
+/** This timeout is long enough for a busy machine. Tests of the timeout override it. */
 const PATIENT = { timeoutMs: 10_000, retryDelayMs: 1, pauseMs: 1 };
 const IMPATIENT = { ...PATIENT, timeoutMs: 1_000 };
 
-/** The sandbox's cards that aren't Stripe's, as what Stripe would do. */
+/** Maps the sandbox's cards that Stripe doesn't have to Stripe's equivalents. */
 function tokenOf(stripe: StripeEmulator, number: string): string {
   if (number === sandboxCards.refundRefused) return stripe.token(stripeCards.disputed);
   if (number === sandboxCards.answerLost) stripe.fail(CONFIRM, 'response-lost');
@@ -205,7 +205,7 @@ describe('Stripe', () => {
     },
   );
 
-  it('charges nobody while a rate limit rejects calls', REAL_MONEY, async () => {
+  it('makes no charge while a rate limit rejects calls', REAL_MONEY, async () => {
     const { handle, call } = await prepare();
     stripe.fail(CONFIRM, 'rate-limit');
     expect(await thrownBy(payments.pay(handle, call))).toMatchObject({
@@ -218,7 +218,7 @@ describe('Stripe', () => {
   });
 
   it.each(['unauthorized', 'forbidden'] as const)(
-    'says that Stripe turned us away if a key is %s',
+    'reports that Stripe rejected our credentials if a key is %s',
     REAL_MONEY,
     async (fault) => {
       const { handle, call } = await prepare();
@@ -272,7 +272,7 @@ describe('Stripe', () => {
     expect(stripe.charges()).toHaveLength(1);
   });
 
-  it('charges nothing if a confirmation arrives after the payment was given up', {
+  it('makes no charge if a confirmation arrives after the payment was canceled', {
     tags: ['MONEY-001', 'MONEY-003'],
   }, async () => {
     const { handle, call } = await prepare();
@@ -286,7 +286,7 @@ describe('Stripe', () => {
   });
 
   it.each(['request-lost', 'response-lost'] as const)(
-    'gives a payment up on the second try after the fault %s',
+    'cancels a payment on the second attempt after the fault %s',
     REAL_MONEY,
     async (fault) => {
       const { handle } = await prepare();
@@ -314,7 +314,7 @@ describe('Stripe', () => {
     expect(calls(OPEN)).toHaveLength(1);
   });
 
-  it('knows no result while Stripe processes a payment', REAL_MONEY, async () => {
+  it('reports no result while Stripe processes a payment', REAL_MONEY, async () => {
     const { handle, call } = await prepare();
     const processing = { ...stripe.account.find(handle), status: 'processing' };
     stripe.fail(CONFIRM, { status: 200, text: JSON.stringify(processing) });
@@ -326,7 +326,7 @@ describe('Stripe', () => {
     expect(await thrownBy(payments.find(handle))).toBeInstanceOf(GatewayError);
   });
 
-  it('can give up a check that only Stripe’s own script could show', async () => {
+  it('can cancel a check that only Stripe’s script could show', async () => {
     const { handle, call } = await prepare();
     const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} };
     const asking = { ...stripe.account.find(handle), status: 'requires_action', next_action };

@@ -30,7 +30,7 @@ const PAGE = 100;
 
 /**
  * Payments through Stripe. A handle is the ID of a PaymentIntent that only our server can confirm: the browser gets no
- * client secret, so nobody can try other cards on it. Stripe remembers an idempotency key with its response for a day,
+ * client secret, so no one can try other cards on it. Stripe remembers an idempotency key with its response for a day,
  * even a failure, so a request is never repeated after a response.
  */
 export function createStripePayment({
@@ -77,7 +77,7 @@ export function createStripePayment({
     throw rejectedCall(reply.rejection, { retryable: reply.rejection.kind === 'repeat' });
   }
 
-  /** The body of a confirmation is the same for each use of its key. */
+  /** The body of a confirmation must be the same for each use of its idempotency key. */
   async function confirm(
     handle: string,
     idempotencyKey: string,
@@ -119,12 +119,12 @@ export function createStripePayment({
   async function giveUp(handle: string): ReturnType<PaymentGateway['giveUp']> {
     const reply = await call(
       'payment_intent',
-      // Without an idempotency key, because a saved rejection would outlive its reason.
+      // This request has no idempotency key, because a saved rejection would outlive its cause.
       (stripe) => stripe.paymentIntents.cancel(handle, { cancellation_reason: 'abandoned' }),
     );
     const status = statusOf('value' in reply ? reply.value : await read(handle));
     if (status.outcome === 'given_up' || status.outcome === 'succeeded') return status;
-    throw new GatewayError('payment', 'The payment could not be given up yet', { retryable: true });
+    throw new GatewayError('payment', 'The payment could not be canceled yet', { retryable: true });
   }
 
   async function about(means: PaymentMeans): ReturnType<PaymentGateway['about']> {
@@ -151,7 +151,7 @@ export function createStripePayment({
     return 'value' in reply ? { card: reply.value.payment_method_preview?.card } : reply;
   }
 
-  /** Looks for the refund first: the retry of a job may come after Stripe has forgotten the idempotency key. */
+  /** Looks for the refund first, because a retry may come after Stripe has forgotten the idempotency key. */
   async function refund(wanted: CardRefund): Promise<RefundResult> {
     const { refundUuid, reference, amountCents } = wanted;
     const made = await findRefund(wanted);
@@ -220,7 +220,7 @@ function factsOf(card: StripeCard): CardFacts {
   return { key, brand, lastFour, expMonth, expYear };
 }
 
-/** Stops waiting when the caller aborts. What was sent is not taken back, so its result is unknown. */
+/** Stops waiting when the caller aborts. The request may already have been sent, so its result is unknown. */
 async function until<T>(signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
   if (!signal) return call();
   const ended = (retryable: boolean) =>
@@ -247,7 +247,7 @@ function rejectedCall({ code, kind }: Rejection, options: { retryable: boolean }
   );
 }
 
-/** Another call may have charged the card, so this one must not count as never processed. */
+/** Another call may have charged the card, so this call must not count as never processed. */
 function stillUnknown(cause?: unknown): never {
   throw new GatewayError('payment', 'The result is still unknown', { retryable: false, cause });
 }

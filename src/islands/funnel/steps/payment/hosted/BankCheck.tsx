@@ -5,7 +5,10 @@ import { Button } from '#islands/ui/Button.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { useBusy, useFunnel, useSend } from '../../../contexts.ts';
 
-/** The bank's page, on which the customer confirms the payment. It stays open behind the question whether to stop. */
+/**
+ * The bank's page, on which the customer confirms the payment. It stays open behind the dialog that asks whether to
+ * stop.
+ */
 export function BankCheck() {
   const send = useSend();
   const busy = useBusy();
@@ -53,7 +56,7 @@ export function BankCheck() {
   );
 }
 
-/** Asks before the payment is stopped. It takes the focus, because it replaces the button that had it. */
+/** Asks before the payment is stopped. The dialog takes the focus, because it replaces the button that had it. */
 function Question({ onStay, onStop }: { onStay: () => void; onStop: () => void }) {
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -19,7 +19,10 @@ export type HostedCardProps = {
 
 type Phase = 'loading' | 'ready' | 'failed';
 
-/** The card in the payment provider's fields: our labels and messages, and frames of the provider's. */
+/**
+ * The card form with the payment provider's fields. The labels and messages are ours, and the fields are frames from
+ * the provider.
+ */
 export function HostedCardFields({ publishableKey, form, errorOf, onChange }: HostedCardProps) {
   const [phase, setPhase] = useState<Phase>('loading');
   const [attempt, setAttempt] = useState(1);
@@ -102,7 +105,7 @@ export function HostedCardFields({ publishableKey, form, errorOf, onChange }: Ho
 
 const isField = (field: string): field is HostedField => field in NOTHING_ENTERED;
 
-/** Clears the CVV when an attempt has ended, because the next one asks for it again. */
+/** Clears the CVV when an attempt has ended, because the customer has to enter it again for the next one. */
 function useClearedCode(frames: { current: CardFrames | null }) {
   const { attemptKey } = useFunnel('attemptKey');
   const before = useRef(attemptKey);
@@ -123,8 +126,8 @@ type BoxProps = {
 };
 
 /**
- * A field of the provider's under our label. A label can't name an element in a foreign frame, so a hidden input
- * takes the focus from the label and from the error summary, and passes it on.
+ * A provider's field with our label. A label can't refer to an element in a cross-origin frame, so a hidden input takes
+ * the focus from the label and from the error summary, and passes it on.
  */
 function HostedBox({ id, label, hint, error, hasFocus, onFocus, box }: BoxProps) {
   return (

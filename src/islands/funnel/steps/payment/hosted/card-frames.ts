@@ -1,4 +1,4 @@
-/** Stripe's fields for the card: frames of Stripe's in our form. No other file knows Stripe's elements. */
+/** Stripe's card fields, which are frames in our form. Only this file uses Stripe Elements. */
 import type { Stripe, StripeCardNumberElement, StripeElementStyle } from '@stripe/stripe-js';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { messages } from '#contracts/api/messages.ts';
@@ -10,10 +10,10 @@ import { FRAMED_CHECKOUT } from '#routes/pages.ts';
 import { type HostedField, NOTHING_ENTERED } from './hosted-card.ts';
 import { loadStripe } from './load-stripe.ts';
 
-/** What a field reports after a change. */
+/** A field's state after a change. */
 type Change = { empty: boolean; complete: boolean; error: { code: string } | undefined };
 
-/** What Stripe's three fields have in common. */
+/** The interface that Stripe's three fields share. */
 type CardElement = {
   on(event: 'change', handler: (change: Change) => void): unknown;
   on(event: 'ready', handler: () => void): unknown;
@@ -24,7 +24,7 @@ type CardElement = {
 
 export type CardFrames = {
   focus(field: HostedField): void;
-  /** Clears the CVV: each attempt asks for it again. */
+  /** Clears the CVV, because each attempt asks for it again. */
   clearCode(): void;
   unmount(): void;
 };
@@ -38,12 +38,12 @@ type Options = {
   onFocus(field: HostedField, hasFocus: boolean): void;
 };
 
-/** The fields on the screen, for the statechart's call. */
+/** The fields on the screen, which the statechart's call uses. */
 let shown: { stripe: Stripe; number: StripeCardNumberElement } | undefined;
 
 /**
- * Returns in the page that may load Stripe's script. Any other page of the order reloads itself as that page, and
- * this never returns.
+ * Resolves only on a page that may load Stripe's script. Any other page of the order reloads as such a page, so the
+ * promise never resolves.
  */
 export async function enterOwnPage(): Promise<void> {
   const [navigation] = performance.getEntriesByType('navigation');
@@ -54,10 +54,10 @@ export async function enterOwnPage(): Promise<void> {
   await new Promise(() => {});
 }
 
-/** A customer without the fields can't pay, and has to know it. */
+/** How long the fields may take to load. Customers can't pay without them, so a timeout is reported as a failure. */
 const PATIENCE_MS = 8000;
 
-/** Mounts the fields. Resolves once all of them accept input, and rejects if they can't load, or not in time. */
+/** Mounts the fields. Resolves once all of them accept input. Rejects if they can't load, or don't load in time. */
 export async function mountFrames(options: Options): Promise<CardFrames> {
   const { publishableKey, boxes, onBrand } = options;
   const late = rejectAfter(PATIENCE_MS);
@@ -93,9 +93,9 @@ export async function mountFrames(options: Options): Promise<CardFrames> {
 
 function rejectAfter(milliseconds: number): Promise<never> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The card’s fields are late')), milliseconds);
+    setTimeout(() => reject(new Error('The card fields did not load in time')), milliseconds);
   });
-  // Usually nothing waits for it any more.
+  // Usually, no code is waiting for this promise anymore.
   late.catch(() => {});
   return late;
 }
@@ -114,7 +114,7 @@ function mount(
   });
 }
 
-/** Exchanges the card for an ID that stands for it. Throws an ApiFailure, like a call to our server. */
+/** Exchanges the card for a token. Throws an ApiFailure, like a call to our server. */
 export async function makeToken({ address, draft }: Cardholder): Promise<CardToken> {
   if (!shown) throw wrongField(NOTHING_ENTERED.credit_card_number);
   const { stripe, number } = shown;
@@ -152,7 +152,7 @@ function wrongField(message: string = messages.cardNumberFormat): ApiFailure {
   return new ApiFailure({ status: 'fail', message, error: { data: { errors } } }, 400);
 }
 
-/** The specification's messages for Stripe's codes. Month and year share a field. */
+/** The specification's messages for Stripe's error codes. Month and year share a field. */
 const MESSAGES: Partial<Record<string, string>> = {
   incomplete_number: messages.cardNumberFormat,
   invalid_number: messages.cardNumberFormat,
@@ -173,11 +173,11 @@ const FORMATS: Record<HostedField, string> = {
 function messageOf(field: HostedField, { empty, complete, error }: Change): string | undefined {
   if (empty) return NOTHING_ENTERED[field];
   if (error) return MESSAGES[error.code] ?? FORMATS[field];
-  // Stripe names no error while the customer is typing.
+  // Stripe reports no error while the customer is typing.
   return complete ? undefined : FORMATS[field];
 }
 
-/** Stripe's words for the brands that our field names. */
+/** Stripe's names for the brands that our field shows. */
 const BRANDS: Partial<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -185,7 +185,7 @@ const BRANDS: Partial<Record<string, string>> = {
   discover: 'Discover',
 };
 
-/** Our inputs' text. The frame is transparent and has no border: the box around it is ours. */
+/** The text style of our inputs. The frame is transparent and has no border, because it is inside our box. */
 function styleOf(box: HTMLElement): StripeElementStyle {
   const { color, fontFamily, fontSize, fontWeight, letterSpacing } = getComputedStyle(box);
   const text = { color, fontFamily, fontSize, fontWeight, letterSpacing };

@@ -1,11 +1,11 @@
-/** A card in the provider's fields, as far as our form knows it: what is still wrong with each field. */
+/** The state of a card in the provider's fields: each field's error. Our form never sees the card's data. */
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { messages } from '#contracts/api/messages.ts';
 
-/** The provider's fields, by their names in our form. Month and year share one. */
+/** The provider's fields, by their names in our form. Month and year share one field. */
 export type HostedField = 'credit_card_number' | 'expiration_month' | 'cvv';
 
-/** The specification's message about each field; undefined if its content is complete. */
+/** The specification's message for each field. Undefined if the field is complete. */
 export type HostedCard = Readonly<Record<HostedField, string | undefined>>;
 
 export const NOTHING_ENTERED: HostedCard = {
@@ -14,7 +14,7 @@ export const NOTHING_ENTERED: HostedCard = {
   cvv: messages.cvv,
 };
 
-/** Returns the errors of the provider's fields, if the form has those. */
+/** Returns the errors of the provider's fields, if the form has these fields. */
 export function hostedErrors(card: HostedCard | undefined): FieldError[] {
   return Object.entries(card ?? {}).flatMap(([field, message]) =>
     message ? { field, message } : [],

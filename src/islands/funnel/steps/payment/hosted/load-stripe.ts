@@ -1,16 +1,16 @@
 /**
- * Loads Stripe's script, which its terms require from its own address. Our page's policy accepts it only through
- * a Trusted Types policy, and the script itself knows only the one named `default`.
+ * Loads Stripe's script. Stripe's terms require loading it from their address. Our page accepts the script only through
+ * a Trusted Types policy, and the script itself only uses the policy named `default`.
  */
 import type { Stripe } from '@stripe/stripe-js';
 
 const ORIGIN = 'https://js.stripe.com/';
-/** The version that belongs to the server's version of the API. */
+/** The version of the script that matches the server's version of the API. */
 const SCRIPT = `${ORIGIN}endive/stripe.js`;
 
 declare global {
   interface Window {
-    /** Absent in browsers without Trusted Types. */
+    /** Undefined in browsers without Trusted Types. */
     readonly trustedTypes?: {
       readonly defaultPolicy: object | null;
       createPolicy(name: string, rules: { createScriptURL?(url: string): string | null }): object;
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Lets scripts load from Stripe. Text for scripts and markup has no rule, so the browser still rejects it. */
+/** Allows scripts from Stripe. There is no rule for inline scripts and markup, so the browser still rejects those. */
 function allowScripts(): void {
   if (!window.trustedTypes || window.trustedTypes.defaultPolicy) return;
   window.trustedTypes.createPolicy('default', {
@@ -30,7 +30,7 @@ function allowScripts(): void {
   });
 }
 
-/** Loads the script, again after a failure. Rejects if the script is blocked or can't be reached. */
+/** Loads the script, and loads it again after a failure. Rejects if the script is blocked or can't be reached. */
 export async function loadStripe(key: string): Promise<Stripe> {
   if (!window.Stripe) {
     allowScripts();
@@ -46,7 +46,7 @@ function addScript(): Promise<void> {
   const script = document.createElement('script');
   const url = new URL(SCRIPT);
   if (navigator.globalPrivacyControl) url.searchParams.set('advancedFraudSignals', 'false');
-  // With the same address, the browser would wait for the request that already hangs.
+  // With the same address, the browser would wait for the earlier request, which is hanging.
   if (attempts > 0) url.searchParams.set('attempt', String(attempts));
   attempts += 1;
   script.src = url.href;
