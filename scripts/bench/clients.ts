@@ -6,7 +6,7 @@ import { median, percentile } from './figures.ts';
 export type Turn = (connection: Connection) => Promise<void>;
 
 export type Load = {
-  /** Turns per second, all clients together. */
+  /** The number of turns per second of all clients together. */
   rate: number;
   turns: number;
   p50Ms: number;

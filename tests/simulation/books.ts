@@ -1,4 +1,4 @@
-/** Compares the product's books with the provider's, and both with the responses that customers received. */
+/** Compares the product's books with the provider's, and both with the results that customers saw. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { compareBooks, type ProviderBooks } from '#server/features/checkout/books.ts';
@@ -77,7 +77,7 @@ function chargesIn(entries: readonly LedgerEntry[]): LedgerEntry[] {
 }
 
 /**
- * Checks each response that a payment succeeded, or that nothing was charged, against the provider's books.
+ * Checks that each customer who saw that a payment succeeded, or that nothing was charged, saw the truth.
  */
 export async function auditWords(
   db: Db,

@@ -1,4 +1,4 @@
-/** Compares the orders' results with the DMV's filings and with the responses that customers received. */
+/** Compares the orders' results with the DMV's filings and with the results that customers saw. */
 import type { Db } from '#server/db/schema.ts';
 import type { DmvFiling } from '#server/gateways/dmv/port.ts';
 import type { ToldOfCancel } from './customers.ts';

@@ -31,5 +31,5 @@ export const WANTED_PAGE_KEY = 'wanted-page';
 /** Dispatched on `window` whenever this tab's session changes. */
 export const SESSION_CHANGED = 'session:changed';
 
-/** Dispatched on `window` when a service was chosen outside the home page's form. The choice is stored before that. */
+/** Dispatched on `window` after a service that was chosen outside the home page's form has been stored. */
 export const SERVICE_CHOSEN = 'service:chosen';

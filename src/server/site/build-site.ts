@@ -25,7 +25,7 @@ const OF_ANOTHER =
 
 /**
  * Returns a function that builds the site with these prices into the folder, in a separate process. If that process
- * fails, the function throws its last line. Otherwise it logs the output.
+ * fails, the function throws an error with the last line of its output. Otherwise, it logs the output.
  */
 export function createSiteBuild(
   root: string,

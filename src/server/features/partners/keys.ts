@@ -11,7 +11,7 @@ export function newKey(kind: KeyKind): string {
   return `${kind}_${randomBytes(KEY_BYTES).toString('base64url')}`;
 }
 
-/** Whether a key's prefix marks it as a test key. A manually created test key may not have the prefix. */
+/** Whether a key's prefix marks it as a test key. Test keys that were created manually may not have the prefix. */
 export function isTestKey(key: string): boolean {
   return key.startsWith('test_' satisfies `${KeyKind}_`);
 }

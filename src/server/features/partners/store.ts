@@ -198,7 +198,7 @@ export async function updatePartner(tx: Tx, uuid: string, change: PartnerChange)
     .execute();
 }
 
-/** Sets when a partner's key of a kind expires, and ends its predecessors now. */
+/** Sets when a partner's key of a kind expires, and revokes all earlier keys of that kind immediately. */
 export async function endKeys(
   tx: Tx,
   partnerUuid: string,
