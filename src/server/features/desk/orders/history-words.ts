@@ -11,7 +11,8 @@ import {
   staffNameOfScreen,
 } from '#contracts/desk/order-history.ts';
 import { reasonWords } from '#contracts/desk/reasons.ts';
-import { checkoutMessage, checkoutResultSchema } from '#contracts/order/checkout.ts';
+import { checkoutResultSchema } from '#contracts/order/checkout.ts';
+import { checkoutMessage } from '#contracts/order/checkout-message.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
