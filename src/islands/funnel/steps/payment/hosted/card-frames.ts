@@ -2,6 +2,7 @@
 import type { Stripe, StripeCardNumberElement, StripeElementStyle } from '@stripe/stripe-js';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { messages } from '#contracts/api/messages.ts';
+import { brandName, shownCard } from '#contracts/order/card-brand.ts';
 import type { Cardholder } from '#funnel/actors.ts';
 import type { CardToken } from '#funnel/drafts.ts';
 import { billingOf } from '#funnel/requests.ts';
@@ -71,7 +72,7 @@ export async function mountFrames(options: Options): Promise<CardFrames> {
     shown = undefined;
     for (const element of [number, expiry, code]) element.destroy();
   };
-  number.on('change', ({ brand }) => onBrand(BRANDS[brand]));
+  number.on('change', ({ brand }) => onBrand(brandName(brand)));
   const broken = new Promise<never>((_, reject) => {
     number.on('loaderror', ({ error }) => reject(new Error(error.message)));
   });
@@ -136,7 +137,7 @@ export async function makeToken({ address, draft }: Cardholder): Promise<CardTok
   });
   if (paymentMethod) {
     const { brand = '', last4 = '' } = paymentMethod.card ?? {};
-    return { id: paymentMethod.id, name: `${BRANDS[brand] ?? 'Card'} •••• ${last4}` };
+    return { id: paymentMethod.id, name: shownCard(brand, last4) };
   }
   if (error.type === 'validation_error' || error.type === 'card_error') {
     throw wrongField(MESSAGES[error.code ?? ''] ?? messages.cardNumberFormat);
@@ -176,14 +177,6 @@ function messageOf(field: HostedField, { empty, complete, error }: Change): stri
   // Stripe names no error while the customer is typing.
   return complete ? undefined : FORMATS[field];
 }
-
-/** Stripe's words for the brands that our field names. */
-const BRANDS: Partial<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-};
 
 /** Our inputs' text. The frame is transparent and has no border: the box around it is ours. */
 function styleOf(box: HTMLElement): StripeElementStyle {
