@@ -46,8 +46,8 @@ export const groups = [
   // Rarely needed parts of the start form. On the home page, they must not pull in the groups below.
   { name: 'email', files: ['src/islands/lookup/EmailHelp.tsx'] },
   { name: 'carts', files: ['src/islands/lookup/OpenCarts.tsx'] },
-  // API calls and response schemas, except those used only by account pages, the screens after a payment, and
-  // the page in a partner's frame.
+  // API calls and response schemas, except those used only by account pages, the payment, the screens after it,
+  // and the page in a partner's frame.
   {
     name: 'api',
     packages: ['axios'],
@@ -55,8 +55,8 @@ export const groups = [
     except: [
       'src/contracts/account/{auth,changed-parts,privacy,reminder,upload}.ts',
       'src/contracts/api/account-paths.ts',
-      'src/contracts/order/{card-number,order-words,registration-card,resume}.ts',
-      'src/api-client/{auth,papers,put-file,registration-card,resume,uploads}.ts',
+      'src/contracts/order/{card-brand,card-number,checkout,order-words,registration-card,resume}.ts',
+      'src/api-client/{auth,checkout,papers,put-file,registration-card,resume,uploads}.ts',
     ],
   },
   {
@@ -79,6 +79,8 @@ export const groups = [
     name: 'funnel',
     packages: ['@xstate', 'use-sync-external-store', 'use-isomorphic-layout-effect'],
     files: ['src/funnel/**', 'src/islands/funnel/*', 'src/islands/funnel/steps/*'],
+    // Only the payment and the screens after it ask whether a cart is paid.
+    except: ['src/funnel/payment-status.ts'],
   },
 ];
 

@@ -12,7 +12,8 @@ import {
   success,
 } from '#tests/support/outside/answering-server.ts';
 import { fetchSuggestion, updateAddress } from './addresses.ts';
-import { checkout, fetchCartOrders, fetchOvernightCents, fetchUserOrders } from './orders.ts';
+import { checkout } from './checkout.ts';
+import { fetchCartOrders, fetchOvernightCents, fetchUserOrders } from './orders.ts';
 import { request, requestAll, requestFirst, send } from './request.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;

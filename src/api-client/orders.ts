@@ -3,13 +3,6 @@ import type { Cents } from '#contracts/catalogue/money.ts';
 import { priceList } from '#contracts/catalogue/price-list.ts';
 import { getSystemParams, overnightCents } from '#contracts/catalogue/system-param.ts';
 import {
-  type CheckoutResult,
-  checkoutResultSchema,
-  postGiveUp,
-  sendCheckout,
-} from '#contracts/order/checkout.ts';
-import type { CheckoutBody } from '#contracts/order/checkout-body.ts';
-import {
   getOrders,
   type Order,
   type OrderPaper,
@@ -53,28 +46,6 @@ function parseOrders(body: unknown): Order[] {
       : row,
   );
   return parseList(getOrders.rows, { data: { data: named } });
-}
-
-/** Pays. The key identifies the attempt, so a retry can't charge twice. */
-export async function checkout(body: CheckoutBody, attemptKey: string): Promise<CheckoutResult> {
-  return resultIn(await send(sendCheckout, { body }, { 'Idempotency-Key': attemptKey }));
-}
-
-/**
- * Cancels a payment that is waiting for the bank. Returns its result, because the card may have been charged before.
- */
-export async function giveUpPayment(
-  user_uuid: string,
-  attemptKey: string,
-): Promise<CheckoutResult> {
-  const body = { user_uuid };
-  return resultIn(await send(postGiveUp, { body }, { 'Idempotency-Key': attemptKey }));
-}
-
-function resultIn(answer: unknown): CheckoutResult {
-  // A result that can't be read doesn't count as a success; the screen says that the payment failed.
-  const parsed = checkoutResultSchema.safeParse(property(answer, 'data'));
-  return parsed.success ? parsed.data : {};
 }
 
 /** Returns the price of overnight shipping, or the specification's fallback if it can't be read. */

@@ -54,7 +54,7 @@ type ConfirmingAddress = UserAndVehicle & {
   choice: AddressChoice;
 };
 type UpdatingAddress = { user_uuid: string; editing: FunnelContext['editing'] };
-type LoadingPayment = UserAndCart & { address_uuid: string; attemptKey: string | null };
+export type LoadingPayment = UserAndCart & { address_uuid: string; attemptKey: string | null };
 export type LoadedPayment = Problems & {
   items: CartItem[];
   address: SavedAddress | null;
@@ -64,15 +64,15 @@ export type LoadedPayment = Problems & {
 };
 /** The cardholder. The provider's fields store this with the card. */
 export type Cardholder = { address: SavedAddress | null; draft: PaymentDraft };
-type CheckingOut = { attemptKey: string; body: CheckoutBody };
-type GivingUp = { attemptKey: string; user_uuid: string };
-type LoadedThankYou = {
+export type CheckingOut = { attemptKey: string; body: CheckoutBody };
+export type GivingUp = { attemptKey: string; user_uuid: string };
+export type LoadedThankYou = {
   orders: Order[];
   offerZipCode: string | null;
   mailedTo: string | null;
   paymentStatus: CartPaymentStatus;
 };
-type LoadedOrders = { orders: Order[]; signedIn: boolean };
+export type LoadedOrders = { orders: Order[]; signedIn: boolean };
 /** The current owner of a link's data: the logged-in account, or another account's masked email. */
 export type LinkOwner = { account: string | null; email: string | null };
 type SavingLater = { ids: RouteIds; options: LaterOptions };

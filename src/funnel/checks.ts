@@ -5,7 +5,7 @@ import { firstErrors } from '#contracts/api/api-failure.ts';
 import { enteredDigits } from '#contracts/api/entered-text.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { pastExpiry } from '#contracts/order/card.ts';
-import { existingBillingFormSchema, newBillingFormSchema } from '#contracts/order/checkout.ts';
+import { existingBillingFormSchema, newBillingFormSchema } from '#contracts/order/payment-form.ts';
 import { type AddressDraft, type CardDraft, EMPTY_CARD, type PaymentDraft } from './drafts.ts';
 
 export function checkAddress(draft: AddressDraft): FieldError[] {

@@ -7,7 +7,7 @@ import type { SavedAddress } from '#contracts/account/address.ts';
 import { formatPhone } from '#contracts/account/phone.ts';
 import { shownPlace } from '#contracts/account/postal.ts';
 import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
-import { BILLING_MODES } from '#contracts/order/checkout.ts';
+import { BILLING_MODES } from '#contracts/order/payment-form.ts';
 
 const text = z.string();
 

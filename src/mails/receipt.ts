@@ -76,6 +76,8 @@ type Receipt = {
   orders: readonly ReceiptOrder[];
   /** The amount charged, in cents. */
   amountCents: Cents;
+  /** The card, if it is known. */
+  paidWith?: string | undefined;
   ordersUrl: string;
   /** Omitted for customers who turned off reminders. */
   remindersOffUrl?: string | undefined;
@@ -101,6 +103,7 @@ export function composeReceipt(receipt: Receipt): Email {
       rowsOf(
         { label: 'Total', value: formatUsd(receipt.amountCents), tone: 'total' },
         { label: 'Paid', value: formatMoment(receipt.paidAt) },
+        ...(receipt.paidWith ? [{ label: 'Paid with', value: receipt.paidWith }] : []),
       ),
       cancelBlock(receipt, texts),
       statusButton(receipt),

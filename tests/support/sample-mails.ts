@@ -152,6 +152,7 @@ function receiptEmail(
     ...{ licensee, firstName, orders, amountCents, remindersOffUrl },
     paidAt: moment,
     filesAt: moment,
+    paidWith: 'Visa ending in 4242',
     ordersUrl: LINK,
   });
 }

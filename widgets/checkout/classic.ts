@@ -2,6 +2,6 @@
 import { createRenewalCheckout } from './pure.ts';
 
 const script = document.currentScript;
-if (script instanceof HTMLScriptElement) {
+if (script && 'src' in script) {
   window.RenewalCheckout ??= createRenewalCheckout(new URL(script.src).origin);
 }

@@ -9,9 +9,11 @@ export const VERSION = 1;
 /** The frame's message about an invalid option, which the loader logs to the page's console. */
 export type ConsoleLine = { type: 'warning'; hint: string };
 
-/** The messages that the frame may send on the port, as the JSON of the known fields in the order below. */
+/** The messages that the frame may send on the port, as the JSON of the known fields in their order. */
 const SHAPE =
   /^{"type":("(ready|start|close|step","step":"(vehicle|address|cart|payment|done)|error","code":"[a-z_]{1,40}","severity":"(un)?recoverable","continueUrl":"https?:[^"]*|warning","hint":".*)"|"resize","height":[1-9]\d{0,4}(\.\d+)?|"complete","orderIds":\[("[\w-]{1,40}",?)*])}$/;
+
+const KNOWN = ['type', 'step', 'code', 'severity', 'continueUrl', 'height', 'orderIds', 'hint'];
 
 /** Frame to page, on the window: the frame is listening and can be connected. */
 export function isHello(data: unknown): boolean {
@@ -35,17 +37,8 @@ export function parseMessage(
   site: string,
 ): CheckoutEvent | ConsoleLine | undefined {
   const message = Object(data);
-  const { type, step, code, severity, continueUrl, height, orderIds, hint } = message;
-  const json = JSON.stringify({
-    type,
-    step,
-    code,
-    severity,
-    continueUrl,
-    height,
-    orderIds,
-    hint,
-  });
+  const { type, continueUrl } = message;
+  const json = JSON.stringify(message, KNOWN);
   const isMeant =
     message.v === VERSION &&
     SHAPE.test(json) &&

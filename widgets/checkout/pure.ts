@@ -20,7 +20,7 @@ const BLINK_MS = 500;
 // A constructed stylesheet, because a page's policy may forbid style elements and attributes.
 const STYLE =
   ':host{display:block}iframe{display:block;width:100%;border:0}[hidden]{display:none}' +
-  'dialog{width:min(64rem,100%);max-width:none;max-height:none;padding:0;border:0;overflow:hidden}' +
+  'dialog{max-height:none;max-width:none;width:min(64rem,100%);border:0;padding:0;overflow:hidden}' +
   'dialog [hidden]{display:block;visibility:hidden}' +
   'dialog::backdrop{background:#0009}dialog iframe{max-height:calc(100dvh - 3rem);min-height:12rem}' +
   'button{display:block;min-height:3rem;margin-left:auto;padding:0 1.5rem;border:0;background:none;color:inherit;font:inherit;cursor:pointer}';
@@ -39,7 +39,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
     #nonce = '';
     #isReady = false;
     #isDone = false;
-    #timer = 0;
+    #timer: ReturnType<typeof setTimeout> | undefined;
     #seen = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) this.open();
     });
@@ -50,10 +50,10 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       this.#root.adoptedStyleSheets = [sheet];
       this.#root.append(this.#slot);
       this.addEventListener('click', (event) => {
-        const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+        const isChanged = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
         // Inline, the link is visible until the frame is ready. In the dialog, it appears if the frame fails.
         const isOurs = !this.#isInline() && this.#slot.parentNode === this.#root;
-        if (event.target === this || !isPlain || !isOurs) return;
+        if (event.target === this || isChanged || !isOurs) return;
         event.preventDefault();
         this.open();
       });
@@ -101,6 +101,8 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       const partner = encodeURIComponent(`${this.getAttribute('partner')}`);
       frame.src = `${site}/embed/checkout?partner=${partner}#${handed}`;
       frame.title = label;
+      // Wallets and banks may ask the customer's device for a confirmation.
+      frame.allow = 'payment; publickey-credentials-get';
       // Hides anything that the browser shows in place of a blocked frame.
       frame.hidden = true;
       frame.onload = () => this.#wait(BLINK_MS);
@@ -109,7 +111,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
         const dialog = document.createElement('dialog');
         const button = document.createElement('button');
         const guard = document.createElement('span');
-        button.textContent = this.getAttribute('closelabel') || 'Close';
+        button.append(this.getAttribute('closelabel') || 'Close');
         button.onclick = () => dialog.close();
         // The focus stays in the dialog: after the frame's last control it moves to the button, and from
         // there back into the frame.
@@ -138,13 +140,17 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
 
     #wait(milliseconds: number) {
       clearTimeout(this.#timer);
-      this.#timer = window.setTimeout(() => {
+      this.#timer = setTimeout(() => {
         this.#frame?.replaceWith(this.#slot);
         console.error(
           `No checkout: is ${location.origin} an origin of partner="${this.getAttribute('partner')}"? Does your policy allow frame-src ${site}?`,
         );
-        const error = { code: 'unavailable', severity: 'unrecoverable' } as const;
-        this.#tell({ type: 'error', ...error, continueUrl: `${site}/` });
+        this.#tell({
+          type: 'error',
+          code: 'unavailable',
+          severity: 'unrecoverable',
+          continueUrl: `${site}/`,
+        });
       }, milliseconds);
     }
 
@@ -203,10 +209,12 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
      * take it.
      */
     #focus(last?: boolean) {
-      if (!this.#isReady || !this.#dialog?.open) return false;
-      this.#frame?.focus();
-      this.#port?.postMessage(focusMessage(last));
-      return true;
+      const isOpen = this.#isReady && this.#dialog?.open;
+      if (isOpen) {
+        this.#frame?.focus();
+        this.#port?.postMessage(focusMessage(last));
+      }
+      return isOpen;
     }
 
     #drop() {

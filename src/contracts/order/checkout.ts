@@ -1,50 +1,8 @@
 import * as z from 'zod/mini';
-import {
-  billingPlaces,
-  filledTextSchema,
-  streetSchema,
-  unitSchema,
-  zipCodeSchema,
-} from '../account/address.ts';
-import { formEmailSchema } from '../account/email.ts';
-import { formattedPhoneSchema } from '../account/phone.ts';
 import { call } from '../api/call.ts';
 import { byUserSchema, emptySchema } from '../api/envelope.ts';
-import { messages } from '../api/messages.ts';
 import { paths } from '../api/paths.ts';
-import {
-  cardNumberSchema,
-  cvvSchema,
-  expirationMonthSchema,
-  expirationYearSchema,
-} from './card.ts';
 import type { CheckoutBody } from './checkout-body.ts';
-
-const cardholder = {
-  first_name: filledTextSchema(messages.firstName),
-  last_name: filledTextSchema(messages.lastName),
-  credit_card_number: cardNumberSchema,
-  expiration_month: expirationMonthSchema,
-  expiration_year: expirationYearSchema,
-  cvv: cvvSchema,
-  email: formEmailSchema,
-  phone_no: formattedPhoneSchema,
-  renewal_reminders: z.boolean(),
-  terms_and_conditions: z.literal(true, { error: messages.terms }),
-};
-
-/** The payment form with the existing billing address, which can be edited for this checkout only. */
-export const existingBillingFormSchema = z.object({
-  ...cardholder,
-  street_address: streetSchema(),
-  unit: unitSchema,
-  zip_code: zipCodeSchema,
-});
-
-export const newBillingFormSchema = z.object({ ...cardholder, ...billingPlaces });
-
-/** Whether the billing address is the order's address or another. */
-export const BILLING_MODES = ['existing', 'new'] as const;
 
 /** Our server's statuses. Clients treat any other value as a failed payment. */
 const PAYMENT_STATUSES = ['SUCCESS', 'VALIDATION_FAILED', 'FAILED', 'PENDING'] as const;
@@ -71,15 +29,6 @@ export const checkoutResultSchema = z.object({
   action_url: z.optional(z.string()),
 });
 export type CheckoutResult = z.infer<typeof checkoutResultSchema>;
-
-/** Returns the customer's message about a failed checkout. `Message` takes precedence. */
-export function checkoutMessage(result: CheckoutResult): string | undefined {
-  const response =
-    result.payment_status === 'VALIDATION_FAILED'
-      ? result.validation_response
-      : result.payment_response;
-  return response?.Message || response?.message || undefined;
-}
 
 /** The checkout's `data` as our server stores it for retries. */
 export const checkoutAnswerSchema = z.extend(checkoutResultSchema, {

@@ -13,10 +13,11 @@ import {
   pastExpiry,
 } from './card.ts';
 import { finalCents, isRenewal, totalCents } from './cart.ts';
-import { checkoutMessage, existingBillingFormSchema, newBillingFormSchema } from './checkout.ts';
 import { checkoutSchema } from './checkout-body.ts';
+import { checkoutMessage } from './checkout-message.ts';
 import { envelopeWords } from './delivery-dates.ts';
 import { isProcessing } from './order.ts';
+import { existingBillingFormSchema, newBillingFormSchema } from './payment-form.ts';
 import { RESUME_SENT } from './resume.ts';
 
 const TRUE = { tags: ['TRUE-016'] };

@@ -1,7 +1,8 @@
 /** Guards and actions for the payment states. */
 import { cardName } from '#contracts/order/card.ts';
-import { type CheckoutResult, checkoutMessage } from '#contracts/order/checkout.ts';
+import type { CheckoutResult } from '#contracts/order/checkout.ts';
 import type { CheckoutBody } from '#contracts/order/checkout-body.ts';
+import { checkoutMessage } from '#contracts/order/checkout-message.ts';
 import type { LoadedPayment } from '../actors.ts';
 import { checkPayment } from '../checks.ts';
 import type { BankCheck, FunnelContext } from '../context.ts';

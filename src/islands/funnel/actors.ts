@@ -1,13 +1,7 @@
 /** The funnel's actors, which call the product's API. */
 import { fromPromise } from 'xstate';
 import { fetchSuggestion, updateAddress } from '#api-client/addresses.ts';
-import {
-  checkout,
-  fetchCartOrders,
-  fetchOvernightCents,
-  fetchUserOrders,
-  giveUpPayment,
-} from '#api-client/orders.ts';
+import { fetchOvernightCents } from '#api-client/orders.ts';
 import { request, requestAll, requestFirst, send } from '#api-client/request.ts';
 import { getAddresses, postAddress, type SavedAddress } from '#contracts/account/address.ts';
 import { isMaskedEmail } from '#contracts/account/mailbox.ts';
@@ -15,26 +9,14 @@ import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { getUsers, putUser } from '#contracts/account/user.ts';
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { getCartItems, postCart, putEnvelope } from '#contracts/order/cart.ts';
-import { getPaymentFields, getPaymentMethods } from '#contracts/order/checkout.ts';
 import { deleteOrder } from '#contracts/order/order.ts';
 import { getVehicles, postLater } from '#contracts/vehicle/vehicle.ts';
-import type {
-  FunnelActors,
-  LoadedConfirmation,
-  SavingAddress,
-  UserAndCart,
-} from '#funnel/actors.ts';
+import type { FunnelActors, LoadedConfirmation, SavingAddress } from '#funnel/actors.ts';
 import { earlierComparison } from '#funnel/confirmation.ts';
-import { isUncertain, NOT_SENT } from '#funnel/failures.ts';
-import { type CartPaymentStatus, paymentStatusOf } from '#funnel/payment-status.ts';
+import { isUncertain } from '#funnel/failures.ts';
 import { addressBodyOf, confirmedBodyOf, editedBodiesOf } from '#funnel/requests.ts';
 import { tabStorage } from '#session/tab-storage.ts';
-
-const OFFLINE = {
-  status: 'fail',
-  message: 'You’re offline. Your payment wasn’t sent and you weren’t charged.',
-  error: { data: { code: NOT_SENT } },
-};
+import { failuresOf, ignored, read, valueOr } from './reading.ts';
 
 export const funnelActors: FunnelActors = {
   loadVehicle: fromPromise(async ({ input: { user_uuid = '', vehicle_uuid = '' } }) => {
@@ -115,69 +97,14 @@ export const funnelActors: FunnelActors = {
     await send(deleteOrder, { uuid: line_uuid });
   }),
 
-  loadPayment: fromPromise(async ({ input }) => {
-    const { user_uuid, cart_uuid, address_uuid, attemptKey } = input;
-    const [items, address, fields] = await Promise.all([
-      request(getCartItems, { user_uuid }),
-      read(requestFirst(getAddresses, { uuid: address_uuid, user_uuid })),
-      request(getPaymentFields, { user_uuid }),
-      // No payment methods are saved, so the response is ignored.
-      send(getPaymentMethods, { user_uuid }).catch(ignored(undefined)),
-    ]);
-    // The provider's fields need a page with their own policy.
-    if (fields.kind === 'hosted') await (await cardFrames()).enterOwnPage();
-    // Queries the server only about a cart that looks paid, or an attempt without a result.
-    const isDoubtful = items.length === 0 || attemptKey !== null;
-    return {
-      items,
-      address: valueOr(address, null),
-      fields,
-      paymentStatus: isDoubtful ? await readPaymentStatus({ user_uuid, cart_uuid }) : 'unpaid',
-      problems: failuresOf([address]).map(textOfFailure),
-    };
-  }),
+  loadPayment: fromPromise(async ({ input }) => (await paymentCalls()).loadPayment(input)),
+  makeToken: fromPromise(async ({ input }) => (await paymentCalls()).makeToken(input)),
+  checkout: fromPromise(async ({ input }) => (await paymentCalls()).pay(input)),
+  giveUpPayment: fromPromise(async ({ input }) => (await paymentCalls()).giveUp(input)),
+  recheckPayment: fromPromise(async ({ input }) => (await paymentCalls()).recheck(input)),
 
-  checkout: fromPromise(async ({ input }) => {
-    // It is only certain that the card wasn't charged if the request was never sent.
-    if (navigator.onLine === false) throw new ApiFailure(OFFLINE, undefined);
-    return checkout(input.body, input.attemptKey);
-  }),
-
-  makeToken: fromPromise(async ({ input }) => {
-    if (navigator.onLine === false) throw new ApiFailure(OFFLINE, undefined);
-    return (await cardFrames()).makeToken(input);
-  }),
-
-  giveUpPayment: fromPromise(({ input }) => giveUpPayment(input.user_uuid, input.attemptKey)),
-
-  recheckPayment: fromPromise(async ({ input: { user_uuid, cart_uuid } }) => ({
-    paymentStatus: paymentStatusOf(await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid })),
-  })),
-
-  loadThankYou: fromPromise(async ({ input: { user_uuid, cart_uuid } }) => {
-    const [orders, addresses, user] = await Promise.all([
-      // If the orders can't be loaded, it is unknown whether they are paid.
-      fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid }),
-      read(request(getAddresses, { user_uuid })),
-      requestFirst(getUsers, { uuid: user_uuid }).catch(ignored(null)),
-    ]);
-    const offerZipCode = valueOr(addresses, [])[0]?.zip_code || null;
-    return {
-      orders,
-      offerZipCode,
-      mailedTo: user?.email || null,
-      paymentStatus: paymentStatusOf(orders),
-    };
-  }),
-
-  loadOrders: fromPromise(async ({ input: { user_uuid, cart_uuid } }) => {
-    const user_id = tabStorage.read(sessionKeys.userId) || null;
-    const signedIn = user_id !== null;
-    if (user_uuid !== undefined && cart_uuid !== undefined) {
-      return { orders: await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid }), signedIn };
-    }
-    return { orders: user_id === null ? [] : await fetchUserOrders(user_id), signedIn };
-  }),
+  loadThankYou: fromPromise(async ({ input }) => (await orderCalls()).loadThankYou(input)),
+  loadOrders: fromPromise(async ({ input }) => (await orderCalls()).loadOrders(input)),
 
   findOwner: fromPromise(async ({ input: { user_uuid = '' } }) => {
     const user = await requestFirst(getUsers, { uuid: user_uuid });
@@ -194,8 +121,17 @@ export const funnelActors: FunnelActors = {
   }),
 };
 
-/** The provider's fields. Pages of most installations never load them. */
-const cardFrames = () => import('./steps/payment/hosted/card-frames.ts');
+/** Only the payment step loads these. */
+async function paymentCalls() {
+  const load = () => import('./steps/payment/payment-calls.ts');
+  return load().catch(load);
+}
+
+/** Only the screens after the payment load these. */
+async function orderCalls() {
+  const load = () => import('./steps/afterwards/order-calls.ts');
+  return load().catch(load);
+}
 
 /** Moves guest data that a login didn't move, for example because the login was in another tab. */
 async function moveGuestsToAccount(): Promise<void> {
@@ -222,42 +158,4 @@ async function suggestionFor(
     const failure = cause instanceof ApiFailure ? cause : undefined;
     return ignored({ suggestion: null, isPostalDown: isUncertain(failure) })(cause);
   }
-}
-
-async function readPaymentStatus({
-  user_uuid,
-  cart_uuid,
-}: UserAndCart): Promise<CartPaymentStatus> {
-  const orders = await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid }).catch(ignored([]));
-  return paymentStatusOf(orders);
-}
-
-/** Handles a failure that must not stop the customer by logging it to the console. */
-function ignored<T>(fallback: T): (cause: unknown) => T {
-  return (cause) => {
-    console.warn('A call failed', cause);
-    return fallback;
-  };
-}
-
-/** The value of one part of a screen, or why it failed to load. */
-type Reading<T> = { value: T } | { failure: unknown };
-
-/** Waits for a part. Returns a failure instead of throwing it, so that the other parts aren't affected. */
-async function read<T>(promise: Promise<T>): Promise<Reading<T>> {
-  try {
-    return { value: await promise };
-  } catch (failure) {
-    return { failure };
-  }
-}
-
-/** Returns the part's value, or the fallback. */
-function valueOr<T, F>(reading: Reading<T>, fallback: F): T | F {
-  return 'value' in reading ? reading.value : fallback;
-}
-
-/** Returns the failures of the parts that didn't load. */
-function failuresOf(readings: readonly Reading<unknown>[]): unknown[] {
-  return readings.flatMap((reading) => ('failure' in reading ? [reading.failure] : []));
 }

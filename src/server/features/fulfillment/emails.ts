@@ -1,5 +1,6 @@
 /** Emails about an order's steps. Each one is written in the transaction of its step. */
 import { isMailed, papersOf } from '#contracts/catalogue/service-plan.ts';
+import { cardInWords } from '#contracts/order/card-brand.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { composeDigitalCopy } from '#mails/digital-copy.ts';
@@ -56,6 +57,7 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
           filesAt: new Date(paidAt.getTime() + deps.filingWindowMs),
           orders: lines.map((line) => receiptOrder(deps, line, paidAt)),
           amountCents: payment.amount_cents,
+          paidWith: cardInWords(payment.card_brand, payment.card_last_four),
           remindersOffUrl:
             token === undefined ? undefined : remindersOffUrl(deps.licensee(), token),
         });

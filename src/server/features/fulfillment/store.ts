@@ -10,6 +10,8 @@ export async function selectPaymentsOf(db: Queryable, paymentUuids: readonly str
       'payment.uuid',
       'payment.amount_cents',
       'payment.renewal_reminders',
+      'payment.card_brand',
+      'payment.card_last_four',
       'payment.created_at',
       'payment_line.order_line_uuid',
     ])

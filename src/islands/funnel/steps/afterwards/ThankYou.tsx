@@ -115,7 +115,13 @@ function Receipt({ orders, children }: { orders: readonly Order[]; children: Rea
       </OrderSummary>
       {paidWith && (
         <p className="fine-print space-above-4">
-          Paid with <Exact>{paidWith}</Exact>
+          Paid with{' '}
+          <span aria-hidden="true">
+            <Exact>{paidWith}</Exact>
+          </span>
+          <span className="visually-hidden">
+            <Exact>{paidWith.replace('••••', 'ending in')}</Exact>
+          </span>
         </p>
       )}
       <p className="fine-print space-above-4">{children}</p>

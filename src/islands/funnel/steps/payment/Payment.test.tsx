@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { existingBillingFormSchema } from '#contracts/order/checkout.ts';
+import { existingBillingFormSchema } from '#contracts/order/payment-form.ts';
 import { EMPTY_CARD, paymentDraftOf } from '#funnel/drafts.ts';
 import { buttonsOf, controls, renderStep } from '#tests/support/funnel/render-step.tsx';
 import { item, savedAddress } from '#tests/support/funnel/samples.ts';

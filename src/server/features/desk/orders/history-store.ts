@@ -76,6 +76,8 @@ export async function selectPaymentsOfLine(
       'payment.answer',
       'payment.unknown_since',
       'payment.asked_at',
+      'payment.card_brand',
+      'payment.card_last_four',
       'payment.created_at',
       'payment.settled_at',
     ])

@@ -11,7 +11,9 @@ import {
   staffNameOfScreen,
 } from '#contracts/desk/order-history.ts';
 import { reasonWords } from '#contracts/desk/reasons.ts';
-import { checkoutMessage, checkoutResultSchema } from '#contracts/order/checkout.ts';
+import { shownCard } from '#contracts/order/card-brand.ts';
+import { checkoutResultSchema } from '#contracts/order/checkout.ts';
+import { checkoutMessage } from '#contracts/order/checkout-message.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
@@ -80,7 +82,9 @@ export function stageEntry(
 
 export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): HistoryEntry[] {
   const { state, public_reference: reference, unknown_since, settled_at, created_at } = payment;
+  const { card_brand, card_last_four } = payment;
   const amount = formatUsd(payment.amount_cents);
+  const card = card_last_four ? ` with ${shownCard(card_brand ?? '', card_last_four)}` : '';
   const message = checkoutMessage(checkoutResultSchema.safeParse(payment.answer).data ?? {});
   const endedAt = settled_at ?? created_at;
   const because = message === undefined ? '' : `: ${message}`;
@@ -91,7 +95,10 @@ export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): His
     : [];
   switch (state) {
     case 'succeeded':
-      return [...unknown, entry(endedAt, 'payment', `Paid ${amount}, reference ${reference}`)];
+      return [
+        ...unknown,
+        entry(endedAt, 'payment', `Paid ${amount}${card}, reference ${reference}`),
+      ];
     case 'failed':
       return [...unknown, entry(endedAt, 'payment', `Not paid, ${reference}${because}`, BAD)];
     case 'validation_failed':

@@ -1,7 +1,8 @@
-/** Stripe's card fields, which are frames in our form. Only this file uses Stripe Elements. */
+/** Stripe's fields for the card: frames of Stripe's in our form. No other file knows Stripe's elements. */
 import type { Stripe, StripeCardNumberElement, StripeElementStyle } from '@stripe/stripe-js';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { messages } from '#contracts/api/messages.ts';
+import { brandName, shownCard } from '#contracts/order/card-brand.ts';
 import type { Cardholder } from '#funnel/actors.ts';
 import type { CardToken } from '#funnel/drafts.ts';
 import { billingOf } from '#funnel/requests.ts';
@@ -10,10 +11,10 @@ import { FRAMED_CHECKOUT } from '#routes/pages.ts';
 import { type HostedField, NOTHING_ENTERED } from './hosted-card.ts';
 import { loadStripe } from './load-stripe.ts';
 
-/** A field's state after a change. */
+/** What a field reports after a change. */
 type Change = { empty: boolean; complete: boolean; error: { code: string } | undefined };
 
-/** The interface that Stripe's three fields share. */
+/** What Stripe's three fields have in common. */
 type CardElement = {
   on(event: 'change', handler: (change: Change) => void): unknown;
   on(event: 'ready', handler: () => void): unknown;
@@ -24,7 +25,7 @@ type CardElement = {
 
 export type CardFrames = {
   focus(field: HostedField): void;
-  /** Clears the CVV, because each attempt asks for it again. */
+  /** Clears the CVV: each attempt asks for it again. */
   clearCode(): void;
   unmount(): void;
 };
@@ -38,12 +39,12 @@ type Options = {
   onFocus(field: HostedField, hasFocus: boolean): void;
 };
 
-/** The fields on the screen, which the statechart's call uses. */
+/** The fields on the screen, for the statechart's call. */
 let shown: { stripe: Stripe; number: StripeCardNumberElement } | undefined;
 
 /**
- * Resolves only on a page that may load Stripe's script. Any other page of the order reloads as such a page, so the
- * promise never resolves.
+ * Returns in the page that may load Stripe's script. Any other page of the order reloads itself as that page, and
+ * this never returns.
  */
 export async function enterOwnPage(): Promise<void> {
   const [navigation] = performance.getEntriesByType('navigation');
@@ -54,10 +55,10 @@ export async function enterOwnPage(): Promise<void> {
   await new Promise(() => {});
 }
 
-/** How long the fields may take to load. Customers can't pay without them, so a timeout is reported as a failure. */
+/** A customer without the fields can't pay, and has to know it. */
 const PATIENCE_MS = 8000;
 
-/** Mounts the fields. Resolves once all of them accept input. Rejects if they can't load, or don't load in time. */
+/** Mounts the fields. Resolves once all of them accept input, and rejects if they can't load, or not in time. */
 export async function mountFrames(options: Options): Promise<CardFrames> {
   const { publishableKey, boxes, onBrand } = options;
   const late = rejectAfter(PATIENCE_MS);
@@ -71,7 +72,7 @@ export async function mountFrames(options: Options): Promise<CardFrames> {
     shown = undefined;
     for (const element of [number, expiry, code]) element.destroy();
   };
-  number.on('change', ({ brand }) => onBrand(BRANDS[brand]));
+  number.on('change', ({ brand }) => onBrand(brandName(brand)));
   const broken = new Promise<never>((_, reject) => {
     number.on('loaderror', ({ error }) => reject(new Error(error.message)));
   });
@@ -93,9 +94,9 @@ export async function mountFrames(options: Options): Promise<CardFrames> {
 
 function rejectAfter(milliseconds: number): Promise<never> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The card fields did not load in time')), milliseconds);
+    setTimeout(() => reject(new Error('The card’s fields are late')), milliseconds);
   });
-  // Usually, no code is waiting for this promise anymore.
+  // Usually nothing waits for it any more.
   late.catch(() => {});
   return late;
 }
@@ -114,7 +115,7 @@ function mount(
   });
 }
 
-/** Exchanges the card for a token. Throws an ApiFailure, like a call to our server. */
+/** Exchanges the card for an ID that stands for it. Throws an ApiFailure, like a call to our server. */
 export async function makeToken({ address, draft }: Cardholder): Promise<CardToken> {
   if (!shown) throw wrongField(NOTHING_ENTERED.credit_card_number);
   const { stripe, number } = shown;
@@ -136,7 +137,7 @@ export async function makeToken({ address, draft }: Cardholder): Promise<CardTok
   });
   if (paymentMethod) {
     const { brand = '', last4 = '' } = paymentMethod.card ?? {};
-    return { id: paymentMethod.id, name: `${BRANDS[brand] ?? 'Card'} •••• ${last4}` };
+    return { id: paymentMethod.id, name: shownCard(brand, last4) };
   }
   if (error.type === 'validation_error' || error.type === 'card_error') {
     throw wrongField(MESSAGES[error.code ?? ''] ?? messages.cardNumberFormat);
@@ -152,7 +153,7 @@ function wrongField(message: string = messages.cardNumberFormat): ApiFailure {
   return new ApiFailure({ status: 'fail', message, error: { data: { errors } } }, 400);
 }
 
-/** The specification's messages for Stripe's error codes. Month and year share a field. */
+/** The specification's messages for Stripe's codes. Month and year share a field. */
 const MESSAGES: Partial<Record<string, string>> = {
   incomplete_number: messages.cardNumberFormat,
   invalid_number: messages.cardNumberFormat,
@@ -173,19 +174,11 @@ const FORMATS: Record<HostedField, string> = {
 function messageOf(field: HostedField, { empty, complete, error }: Change): string | undefined {
   if (empty) return NOTHING_ENTERED[field];
   if (error) return MESSAGES[error.code] ?? FORMATS[field];
-  // Stripe reports no error while the customer is typing.
+  // Stripe names no error while the customer is typing.
   return complete ? undefined : FORMATS[field];
 }
 
-/** Stripe's names for the brands that our field shows. */
-const BRANDS: Partial<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-};
-
-/** The text style of our inputs. The frame is transparent and has no border, because it is inside our box. */
+/** Our inputs' text. The frame is transparent and has no border: the box around it is ours. */
 function styleOf(box: HTMLElement): StripeElementStyle {
   const { color, fontFamily, fontSize, fontWeight, letterSpacing } = getComputedStyle(box);
   const text = { color, fontFamily, fontSize, fontWeight, letterSpacing };

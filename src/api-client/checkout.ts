@@ -1,0 +1,29 @@
+import { property } from '#contracts/api/failure-text.ts';
+import {
+  type CheckoutResult,
+  checkoutResultSchema,
+  postGiveUp,
+  sendCheckout,
+} from '#contracts/order/checkout.ts';
+import type { CheckoutBody } from '#contracts/order/checkout-body.ts';
+import { send } from './request.ts';
+
+/** Pays. The key identifies the attempt, so a retry can't charge twice. */
+export async function checkout(body: CheckoutBody, attemptKey: string): Promise<CheckoutResult> {
+  return resultIn(await send(sendCheckout, { body }, { 'Idempotency-Key': attemptKey }));
+}
+
+/** Gives up a payment that waits for the bank. Returns its result: it may have been charged before. */
+export async function giveUpPayment(
+  user_uuid: string,
+  attemptKey: string,
+): Promise<CheckoutResult> {
+  const body = { user_uuid };
+  return resultIn(await send(postGiveUp, { body }, { 'Idempotency-Key': attemptKey }));
+}
+
+function resultIn(answer: unknown): CheckoutResult {
+  // A result that can't be read doesn't count as a success; the screen says that the payment failed.
+  const parsed = checkoutResultSchema.safeParse(property(answer, 'data'));
+  return parsed.success ? parsed.data : {};
+}

@@ -1,0 +1,24 @@
+/** What customers know a card by. */
+
+/** The card networks' names, by the payment provider's words. */
+const BRANDS: Partial<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** Returns a network's name, or undefined if we don't know it. */
+export const brandName = (brand: string): string | undefined => BRANDS[brand];
+
+/** Returns the card's name in a list, such as “Visa •••• 4242”. */
+export const shownCard = (brand: string, lastFour: string): string =>
+  `${brandName(brand) ?? 'Card'} •••• ${lastFour}`;
+
+/** Returns the card's name in words, as screen readers say it. Undefined if the card is unknown. */
+export function cardInWords(brand: string | null, lastFour: string | null): string | undefined {
+  return lastFour ? `${brandName(brand ?? '') ?? 'Card'} ending in ${lastFour}` : undefined;
+}
