@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as limits from '#contracts/api/limits.ts';
 import type { Support } from '#contracts/site/support.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
@@ -9,12 +9,12 @@ import type { Refused } from '#lookup/machine.ts';
 import { LOOKUP_FIELDS } from '#lookup/rules.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Elements } from '../ui/elements.ts';
-import { afterClick, Field, FieldMessage } from '../ui/Field.tsx';
+import { FieldMessage } from '../ui/Field.tsx';
 import { lazyPart, Nothing } from '../ui/lazy-part.ts';
+import { EmailField, PlateField } from './LookupFields.tsx';
 import { type ServiceList, ServiceSelect } from './ServiceSelect.tsx';
 import { useLookupMessages } from './use-lookup-messages.ts';
 
-const EmailHelp = lazyPart(async () => (await import('./EmailHelp.tsx')).EmailHelp, Nothing);
 const Refusal = lazyPart(
   async () => (await import('./Refusal.tsx')).Refusal,
   ({ refusal: { message } }) => <FieldMessage id="refusal" message={message} />,
@@ -74,11 +74,7 @@ export function LookupForm(props: Props) {
     props;
   const { onTouch, onChange, onSubmit, onRetry, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [waiting, setWaiting] = useState(false);
-  const [plate, setPlate] = useState(initial?.vehicle_license_plate ?? '');
   const emailInput = useRef<HTMLInputElement>(null);
-  /** The typed email, once its field has lost the focus. */
-  const [leftEmail, setLeftEmail] = useState('');
   const { messages, changed, left, submitted, accept, accepted } = useLookupMessages(
     initial?.user_email,
   );
@@ -87,10 +83,7 @@ export function LookupForm(props: Props) {
     moveInput(form.current);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the home page loads the last lookup later
-  useEffect(() => {
-    if (form.current) setPlate(readValues(form.current).vehicle_license_plate);
-  }, [initial]);
+  const [plate, setPlate] = usePlate(form, initial);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
@@ -106,21 +99,12 @@ export function LookupForm(props: Props) {
     if (form.current.dataset.early === 'sent') submit();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only fills in a newly known email
-  useEffect(() => {
-    const input = emailInput.current;
-    if (!input || !email?.address) return;
-    // A focused field is not changed, because the customer's typing would be appended.
-    const isFree = input.value === '' && document.activeElement !== input;
-    if (isFree || email.force) input.value = email.address;
-    accept(email.address, input.value);
-  }, [email]);
+  useKnownEmail(emailInput, email, accept);
 
   // Shown at the field only if a plate was typed. A vehicle chosen from the garage isn't in the field. The
   // toast shows the server's message.
   const wrongPlate = plate === '' ? undefined : plateErrorOf(refusal);
   const wrongEmail = refusal?.reason === 'email' ? refusal.message : undefined;
-  const emailError = messages.user_email ?? wrongEmail;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per rejection
   useEffect(() => {
     if (wrongPlate) focus('vehicle_license_plate');
@@ -128,12 +112,7 @@ export function LookupForm(props: Props) {
   }, [refusal]);
 
   const isListed = list.services.length > 0 || list.failed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the services have loaded
-  useEffect(() => {
-    if (!waiting || !isListed) return;
-    setWaiting(false);
-    submit();
-  }, [isListed]);
+  const { isWaiting, submitWhenListed } = useSubmitWhenListed(isListed, submit);
 
   function changedForm() {
     if (form.current) onChange?.(readValues(form.current));
@@ -145,11 +124,7 @@ export function LookupForm(props: Props) {
 
   function submit() {
     if (!form.current || busy) return;
-    // The services may still be loading, so the preset one isn't listed yet.
-    if (!isListed) {
-      setWaiting(true);
-      return;
-    }
+    if (!isListed) return submitWhenListed();
     const values = readValues(form.current);
     const firstWrong = submitted(values);
     if (firstWrong) focus(firstWrong);
@@ -185,75 +160,27 @@ export function LookupForm(props: Props) {
         onChange={(value) => changed('service_type_uuid', value)}
       />
       {figure(plate.slice(0, limits.plateLength))}
-      <Field
-        id="vehicle_license_plate"
-        label="License plate"
+      <PlateField
+        initial={initial?.vehicle_license_plate}
         error={messages.vehicle_license_plate ?? wrongPlate}
-      >
-        {(wiring) => (
-          <input
-            className="input input--plate"
-            name="vehicle_license_plate"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={limits.plateBoxLength}
-            placeholder="8ABC123"
-            defaultValue={initial?.vehicle_license_plate}
-            {...wiring}
-            onChange={(event) => {
-              setPlate(event.target.value);
-              changed('vehicle_license_plate', event.target.value);
-            }}
-          />
-        )}
-      </Field>
-      <Field
-        id="user_email"
-        label="Email"
-        hint="We send your receipt and digital card here."
-        error={emailError}
-      >
-        {(wiring) => (
-          <>
-            <input
-              ref={emailInput}
-              className="input"
-              name="user_email"
-              type="email"
-              autoComplete="email"
-              defaultValue={initial?.user_email}
-              {...wiring}
-              onChange={(event) => {
-                setLeftEmail('');
-                changed('user_email', event.target.value);
-              }}
-              onBlur={(event) => {
-                const typed = event.target.value.trim();
-                afterClick(() => setLeftEmail(typed));
-                left('user_email', event.target.value);
-              }}
-            />
-            <Suspense>
-              {(emailError || leftEmail) && (
-                <EmailHelp
-                  id={wiring.id}
-                  typed={emailInput.current?.value ?? ''}
-                  isRefused={emailError !== undefined}
-                  onAccept={(address) => {
-                    if (emailInput.current) emailInput.current.value = address;
-                    setLeftEmail('');
-                    accept(address, address);
-                    changedForm();
-                  }}
-                />
-              )}
-            </Suspense>
-          </>
-        )}
-      </Field>
+        onChange={(value) => {
+          setPlate(value);
+          changed('vehicle_license_plate', value);
+        }}
+      />
+      <EmailField
+        input={emailInput}
+        initial={initial?.user_email}
+        error={messages.user_email ?? wrongEmail}
+        onChange={(value) => changed('user_email', value)}
+        onLeave={(value) => left('user_email', value)}
+        onAccept={(address) => {
+          accept(address, address);
+          changedForm();
+        }}
+      />
       <div className="hero__action">
-        <Button type="submit" busy={busy || waiting} forward>
+        <Button type="submit" busy={busy || isWaiting} forward>
           GET STARTED
         </Button>
         <Suspense>{wait && <WaitingPlace wait={wait} onCancel={onCancel} />}</Suspense>
@@ -261,4 +188,43 @@ export function LookupForm(props: Props) {
       </div>
     </form>
   );
+}
+
+/** Returns the plate in the form, which may have been typed before hydration. */
+function usePlate(form: RefObject<HTMLFormElement | null>, initial: LookupDraft | undefined) {
+  const [plate, setPlate] = useState(initial?.vehicle_license_plate ?? '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the home page loads the last lookup later
+  useEffect(() => {
+    if (form.current) setPlate(readValues(form.current).vehicle_license_plate);
+  }, [initial]);
+  return [plate, setPlate] as const;
+}
+
+/** Fills in the customer's email once it is known. */
+function useKnownEmail(
+  field: RefObject<HTMLInputElement | null>,
+  email: KnownEmail | undefined,
+  accept: (email: string, value: string) => void,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only fills in a newly known email
+  useEffect(() => {
+    const input = field.current;
+    if (!input || !email?.address) return;
+    // A focused field is not changed, because the customer's typing would be appended.
+    const isFree = input.value === '' && document.activeElement !== input;
+    if (isFree || email.force) input.value = email.address;
+    accept(email.address, input.value);
+  }, [email]);
+}
+
+/** Delays a submit until the services have loaded, because the preset one isn't listed before. */
+function useSubmitWhenListed(isListed: boolean, submit: () => void) {
+  const [isWaiting, setWaiting] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the services have loaded
+  useEffect(() => {
+    if (!isWaiting || !isListed) return;
+    setWaiting(false);
+    submit();
+  }, [isListed]);
+  return { isWaiting, submitWhenListed: () => setWaiting(true) };
 }

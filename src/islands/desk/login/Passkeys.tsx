@@ -21,7 +21,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { hasChanged } from '../use-staff-action.ts';
-import { wordsOfPasskey } from './DeskLogin.tsx';
+import { textOfPasskeyFailure } from './passkey-failure.ts';
 
 const NAME = 'passkey-name';
 
@@ -29,7 +29,7 @@ const NAME = 'passkey-name';
 export function Passkeys() {
   const { state, reload, refresh } = useScreenData('passkeys', () => callDesk(getPasskeys));
   const { heading, keepFocus } = useFocusAfter(state);
-  const { busy, failure, run, forget } = useCall(wordsOfPasskey);
+  const { busy, failure, run, forget } = useCall(textOfPasskeyFailure);
   const [removing, setRemoving] = useState<PasskeyRow>();
   const [label, setLabel] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ZipPlace } from '#contracts/account/address.ts';
 import { isWholeZip } from '#contracts/account/postal.ts';
 import type { Form } from '../use-form.ts';
@@ -12,29 +12,35 @@ export type ZipNoteProps = {
   first: Values;
 };
 
+/** The ZIP code that the form's city and state belong to, or '' if the form opened without a city. */
+type Settled =
+  | { from: 'form'; zip: string }
+  /** `place` is undefined if the lookup failed. `filled` is the place that was filled in here, if any. */
+  | { from: 'lookup'; zip: string; place: ZipPlace | undefined; filled: ZipPlace | undefined };
+
 /**
  * Fills in the city and state when a new ZIP code is complete, except in a focused field, and says what
  * doesn't match the ZIP code. Loads once the ZIP code or the state has changed.
  */
 export function ZipNote({ form: { id, values, change }, first }: ZipNoteProps) {
   const { zip_code: zip, state } = values;
-  const [known, setKnown] = useState<{ zip: string; place: ZipPlace | undefined }>();
-  /** The ZIP code that the form's city and state belong to, and its place if it was filled in here. */
-  const settled = useRef(first.city === '' ? '' : first.zip_code);
-  const filled = useRef<ZipPlace>(undefined);
+  const [settled, setSettled] = useState<Settled>({
+    from: 'form',
+    zip: first.city === '' ? '' : first.zip_code,
+  });
 
   const placeBefore = useEffectEvent(async () => {
-    const before = settled.current;
-    if (filled.current || known) return filled.current ?? known?.place;
-    return before !== zip && isWholeZip(before) ? await lookUp(before) : undefined;
+    if (settled.from === 'lookup') return settled.filled ?? settled.place;
+    return settled.zip !== zip && isWholeZip(settled.zip) ? await lookUp(settled.zip) : undefined;
   });
+  const isSettled = useEffectEvent(() => settled.zip === zip);
   const settle = useEffectEvent((place: ZipPlace | undefined, earlier: ZipPlace | undefined) => {
-    setKnown({ zip, place });
-    if (settled.current === zip) return;
-    settled.current = zip;
-    const isFound = Boolean(place?.city);
-    const changes = applyZipPlace(values, place ?? UNKNOWN, isFound ? earlier : filled.current);
-    if (changes.city !== undefined) filled.current = isFound ? place : undefined;
+    const filled = settled.from === 'lookup' ? settled.filled : undefined;
+    const looked = { from: 'lookup', zip, place, filled } as const;
+    if (settled.zip === zip) return setSettled(looked);
+    const found = place?.city ? place : undefined;
+    const changes = applyZipPlace(values, place ?? UNKNOWN, found ? earlier : filled);
+    setSettled(changes.city === undefined ? looked : { ...looked, filled: found });
     change(changes, 'city', 'state');
   });
 
@@ -47,12 +53,13 @@ export function ZipNote({ form: { id, values, change }, first }: ZipNoteProps) {
       const busy = document.activeElement;
       const isTown = busy?.id === `${id}-city` || busy?.id === `${id}-state`;
       const heard = () => settle(place, earlier);
-      if (isTown && settled.current !== zip)
-        busy?.addEventListener('blur', heard, { once: true, signal });
+      if (isTown && !isSettled()) busy?.addEventListener('blur', heard, { once: true, signal });
       else heard();
     });
     return () => left.abort();
   }, [zip, id]);
 
-  return <span role="status">{known?.zip === zip ? zipNote(zip, known.place, state) : ''}</span>;
+  const note =
+    settled.from === 'lookup' && settled.zip === zip ? zipNote(zip, settled.place, state) : '';
+  return <span role="status">{note}</span>;
 }

@@ -38,6 +38,23 @@ export type NextStep = {
   endsCanceling?: boolean;
 };
 
+/** Each step's text before it happens and afterward. `to` says where an email goes. */
+const texts = {
+  file: { planned: 'We file with the DMV', done: 'We filed with the DMV' },
+  check: { planned: 'We check with the DMV', done: 'We checked with the DMV' },
+  result: {
+    planned: (to: string) =>
+      `We’ll send the result ${to}. You’ll also see it in your order status.`,
+    done: (to: string) => `We sent the result ${to}. It’s also in your order status.`,
+  },
+  digitalCopy: {
+    planned: (to: string) =>
+      `We’ll send your digital copy ${to} as soon as the DMV accepts your renewal.`,
+    done: (to: string) => `The DMV accepted your renewal. We sent your digital copy ${to}.`,
+  },
+  mail: { planned: 'We mail', done: 'We mailed' },
+};
+
 /**
  * Returns the steps that follow the payment for these orders. If the orders are filed at different times,
  * each step names its plates. Canceled orders are left out.
@@ -79,21 +96,20 @@ function bringsCards(orders: readonly PaidOrder[]): boolean {
 
 /** Says when we file, and how long the order can be canceled. */
 function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
-  const what = asksOnly(orders) ? 'We check with the DMV' : 'We file with the DMV';
+  const { planned, done } = texts[asksOnly(orders) ? 'check' : 'file'];
   if (orders.some(waitsForPapers)) {
-    const text = `${what} as soon as we’ve accepted all your documents. ${neededPapers(orders)}`;
+    const text = `${planned} as soon as we’ve accepted all your documents. ${neededPapers(orders)}`;
     return { day: undefined, text, ...canceling(orders, isOne) };
   }
-  const filesAt = orders.find(({ files_at }) => files_at)?.files_at;
   const filedAt = orders[0] && reachedAt(orders[0], 'filing');
   if (filedAt) {
-    const did = asksOnly(orders) ? 'We checked with the DMV.' : 'We filed with the DMV.';
-    const text = orders.every(isAnswered) ? did : `${what}.`;
-    return { day: californiaDay(new Date(filedAt)), text };
+    const text = orders.every(isAnswered) ? done : planned;
+    return { day: californiaDay(new Date(filedAt)), text: `${text}.` };
   }
-  if (!filesAt) return { day: dayOf(orders, 'filed'), text: `${what}.` };
+  const filesAt = orders.find(({ files_at }) => files_at)?.files_at;
+  if (!filesAt) return { day: dayOf(orders, 'filed'), text: `${planned}.` };
   const moment = new Date(filesAt);
-  const text = `${what} at ${formatTime(moment)}.`;
+  const text = `${planned} at ${formatTime(moment)}.`;
   return { day: californiaDay(moment), text, ...canceling(orders, isOne) };
 }
 
@@ -102,32 +118,24 @@ function isAnswered(order: PaidOrder): boolean {
   return ['completed', 'fees_taken'].some((stage) => reachedAt(order, stage) !== undefined);
 }
 
-/** Returns the day on which the last of these orders reached a stage, or undefined until all of them have. */
-function reachedOn(orders: readonly PaidOrder[], stage: string): Day | undefined {
+/** Returns when these orders reached a stage. Until all of them have, it is planned for its expected day. */
+function timeOf(orders: readonly PaidOrder[], stage: string, expected: keyof DeliveryDates) {
   const moments = orders.map((order) => reachedAt(order, stage) ?? '').toSorted();
-  return moments[0] ? californiaDay(new Date(moments.at(-1) ?? '')) : undefined;
+  return moments[0]
+    ? ({ tense: 'done', day: californiaDay(new Date(moments.at(-1) ?? '')) } as const)
+    : ({ tense: 'planned', day: dayOf(orders, expected) } as const);
 }
 
 function result(orders: readonly PaidOrder[], to: string): NextStep {
-  const sentOn = reachedOn(orders, 'completed');
-  if (sentOn) {
-    return { day: sentOn, text: `We sent the result ${to}. It’s also in your order status.` };
-  }
-  const text = `We’ll send the result ${to}. You’ll also see it in your order status.`;
-  return { day: dayOf(orders, 'accepted'), text };
+  const { tense, day } = timeOf(orders, 'completed', 'accepted');
+  return { day, text: texts.result[tense](to) };
 }
 
 function beforeArrival(orders: readonly PaidOrder[], to: string): NextStep[] {
-  const acceptedOn = reachedOn(orders, 'completed');
-  const card = acceptedOn
-    ? { day: acceptedOn, text: `The DMV accepted your renewal. We sent your digital copy ${to}.` }
-    : {
-        day: dayOf(orders, 'accepted'),
-        text: `We’ll send your digital copy ${to} as soon as the DMV accepts your renewal.`,
-      };
+  const { tense, day } = timeOf(orders, 'completed', 'accepted');
   return [
     ...missingPaperSteps(orders),
-    ...(bringsCards(orders) ? [card] : []),
+    ...(bringsCards(orders) ? [{ day, text: texts.digitalCopy[tense](to) }] : []),
     mailing(orders.filter(hasShipment)),
   ];
 }
@@ -161,9 +169,8 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean) {
 
 /** Names what is mailed, if it is the same for all orders. */
 function mailing(orders: readonly PaidOrder[]): NextStep {
-  const mailedOn = reachedOn(orders, 'shipped');
-  const day = mailedOn ?? dayOf(orders, 'mailed');
-  const weMail = mailedOn ? 'We mailed' : 'We mail';
+  const { tense, day } = timeOf(orders, 'shipped', 'mailed');
+  const weMail = texts.mail[tense];
   const things = new Set(orders.map((order) => planOf(order).mailed));
   const [thing] = things;
   const what = things.size === 1 && thing ? `the ${thing}` : 'your documents';

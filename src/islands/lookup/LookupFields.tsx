@@ -1,0 +1,102 @@
+import { type RefObject, Suspense, useState } from 'react';
+import * as limits from '#contracts/api/limits.ts';
+import { afterClick, Field } from '../ui/Field.tsx';
+import { lazyPart, Nothing } from '../ui/lazy-part.ts';
+
+const EmailHelp = lazyPart(async () => (await import('./EmailHelp.tsx')).EmailHelp, Nothing);
+
+type PlateFieldProps = {
+  initial: string | undefined;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** The license plate of the lookup form. */
+export function PlateField({ initial, error, onChange }: PlateFieldProps) {
+  return (
+    <Field id="vehicle_license_plate" label="License plate" error={error}>
+      {(wiring) => (
+        <input
+          className="input input--plate"
+          name="vehicle_license_plate"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={limits.plateBoxLength}
+          placeholder="8ABC123"
+          defaultValue={initial}
+          {...wiring}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+type EmailFieldProps = {
+  input: RefObject<HTMLInputElement | null>;
+  initial: string | undefined;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onLeave: (value: string) => void;
+  /** Called with an address that the customer chose from the help below the field. */
+  onAccept: (address: string) => void;
+};
+
+/** The email of the lookup form, with help once the field has lost the focus or its email is rejected. */
+export function EmailField({
+  input,
+  initial,
+  error,
+  onChange,
+  onLeave,
+  onAccept,
+}: EmailFieldProps) {
+  /** The typed email, once the field has lost the focus. */
+  const [leftEmail, setLeftEmail] = useState('');
+  return (
+    <Field
+      id="user_email"
+      label="Email"
+      hint="We send your receipt and digital card here."
+      error={error}
+    >
+      {(wiring) => (
+        <>
+          <input
+            ref={input}
+            className="input"
+            name="user_email"
+            type="email"
+            autoComplete="email"
+            defaultValue={initial}
+            {...wiring}
+            onChange={(event) => {
+              setLeftEmail('');
+              onChange(event.target.value);
+            }}
+            onBlur={(event) => {
+              const typed = event.target.value.trim();
+              afterClick(() => setLeftEmail(typed));
+              onLeave(event.target.value);
+            }}
+          />
+          <Suspense>
+            {(error || leftEmail) && (
+              <EmailHelp
+                id={wiring.id}
+                typed={input.current?.value ?? ''}
+                isRefused={error !== undefined}
+                onAccept={(address) => {
+                  if (input.current) input.current.value = address;
+                  setLeftEmail('');
+                  onAccept(address);
+                }}
+              />
+            )}
+          </Suspense>
+        </>
+      )}
+    </Field>
+  );
+}
