@@ -323,6 +323,8 @@ export type Tables = {
     refusal: Generated<string | null>;
     due_since: Date;
     ended_at: Generated<Date | null>;
+    /** When the bank sent it back, days after it had accepted it. */
+    returned_at: Generated<Date | null>;
   };
   /** An event of the payment provider that was handled. */
   payment_event: { id: string; handled_at: Date };

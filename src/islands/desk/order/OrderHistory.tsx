@@ -11,6 +11,7 @@ import { deskMoment } from '../moments.ts';
 
 /** Describes the state of a refund: requested, until the bank has accepted or declined it. */
 function refundState(state: string): string {
+  if (state === 'returned') return 'returned by the bank';
   return state === 'due' ? 'refund requested' : state;
 }
 

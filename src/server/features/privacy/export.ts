@@ -178,6 +178,7 @@ async function selectRefunds(db: Queryable, users: readonly string[]) {
       'refund.reference',
       'refund.due_since',
       'refund.ended_at',
+      'refund.returned_at',
     ])
     .where('payment.user_uuid', 'in', users)
     .execute();

@@ -46,6 +46,8 @@ const GIVEN_UP = {
 interface SandboxPayment extends PaymentGateway {
   /** The bank's decision about a customer. Its approval charges the card, unless the payment was given up. */
   decide(handle: string, isApproved: boolean): Promise<void>;
+  /** Lets the bank return a refund that it had accepted. This process remembers it. */
+  returnRefund(refundUuid: string): void;
 }
 
 /**
@@ -62,6 +64,8 @@ export function createSandboxPayment({
   /** The page where the bank authenticates the customer of a payment. Without it, the bank authenticates no one. */
   bankUrl?: ((handle: string) => string) | undefined;
 }) {
+  const returned = new Set<string>();
+
   async function find(handle: string): Promise<PaymentStatus> {
     return (await ledger.find(readHandle(handle).paymentUuid))?.result ?? { outcome: 'open' };
   }
@@ -124,8 +128,13 @@ export function createSandboxPayment({
 
     async refund(refund: CardRefund): Promise<RefundResult> {
       const { refundUuid, paymentUuid, amountCents } = refund;
+      if (returned.has(refundUuid)) return UNACCEPTED;
       const result = decideRefund(refund, (await ledger.find(paymentUuid))?.result);
       return (await ledger.recordRefund({ refundUuid, paymentUuid, amountCents, result })).result;
+    },
+
+    returnRefund(refundUuid: string): void {
+      returned.add(refundUuid);
     },
   } satisfies SandboxPayment;
 }
@@ -182,6 +191,11 @@ function brandOf(number: string): string {
   return BRANDS.find(([start]) => number.startsWith(start))?.[1] ?? 'unknown';
 }
 
+const UNACCEPTED = {
+  outcome: 'refused',
+  message: 'The bank does not accept the refund.',
+} as const;
+
 /** Only the ledger knows how much of the charge is left. */
 function decideRefund(
   { refundUuid, reference }: CardRefund,
@@ -191,7 +205,7 @@ function decideRefund(
     return { outcome: 'refused', message: 'There is no such charge.' };
   }
   if (reference.startsWith(UNREFUNDABLE)) {
-    return { outcome: 'refused', message: 'The bank does not accept the refund.' };
+    return UNACCEPTED;
   }
   return { outcome: 'refunded', reference: `sandbox-refund-${refundUuid}` };
 }

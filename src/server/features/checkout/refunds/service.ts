@@ -1,7 +1,7 @@
 /** Refunds: recorded with their cause, and sent to the payment provider by a job. */
 
 import { refundedBy } from '#contracts/order/refund.ts';
-import { composeRefunded } from '#mails/order-end.ts';
+import { composeRefunded, composeRefundReturned, composeRefundSent } from '#mails/refund.ts';
 import type { RefundRow, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../../deps.ts';
@@ -24,8 +24,8 @@ import {
   SEND_REFUND,
   selectDueRefund,
   selectLongestDue,
-  selectMadeRefund,
   selectProvidersRefund,
+  selectRefundToReport,
   TELL_REFUND,
 } from './store.ts';
 
@@ -79,9 +79,11 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
   if (result.outcome === 'refused') reportRefused(deps, refund);
 }
 
+const RETURNED = 'The bank returned the refund.';
+
 /**
- * Looks whether the bank has sent a refund back, days after it was made. If so, staff have to make it, and this returns
- * true.
+ * Looks whether the bank has sent a refund back, days after it was made. If so, staff have to make it, the customer gets
+ * an email, and this returns true.
  */
 export async function checkRefund(deps: Deps, uuid: string): Promise<boolean> {
   const refund = await selectProvidersRefund(deps.db, uuid);
@@ -90,8 +92,9 @@ export async function checkRefund(deps: Deps, uuid: string): Promise<boolean> {
   const result = await ask(deps, refund);
   if (result.outcome !== 'refused') return false;
   const isReturned = await deps.db.transaction().execute(async (tx) => {
-    if (!(await returnRefund(tx, uuid, result.message, deps.clock()))) return false;
+    if (!(await returnRefund(tx, uuid, RETURNED, deps.clock()))) return false;
     await noteEvent(tx, deps, 'REFUND: refused', { userUuid: refund.user_uuid });
+    await emailAbout(tx, deps, uuid);
     return true;
   });
   if (isReturned) reportRefused(deps, refund);
@@ -135,7 +138,9 @@ export async function closeRefund(
   const { user_uuid: userUuid, order_line_uuid: line } = ended;
   const about = { userUuid, ...(line !== null && { lineUuid: line }) };
   await noteEvent(tx, deps, 'REFUND: done', { ...about, ...act });
-  await notifyMade(tx, deps, ended);
+  // The customer and the partner already know that the bank had accepted it.
+  if (ended.returned_at) await emailAbout(tx, deps, uuid);
+  else await notifyMade(tx, deps, ended);
   return true;
 }
 
@@ -148,11 +153,15 @@ async function notifyMade(tx: Tx, deps: Deps, refund: MadeRefund): Promise<void>
 
 /** Emails a customer about a completed refund, once. */
 export async function notifyRefund(deps: Deps, uuid: string): Promise<void> {
-  const refund = await selectMadeRefund(deps.db, uuid);
-  if (!refund) return;
-  await deps.db.transaction().execute(async (tx) => {
-    await deps.mail.enqueueAll(tx, [await refundedEmail(tx, deps, refund)]);
-  });
+  const refund = await selectRefundToReport(deps.db, uuid);
+  // If the bank has returned it meanwhile, its customer has another email.
+  if (refund?.state !== 'refunded' || refund.returned_at) return;
+  await deps.db.transaction().execute((tx) => emailAbout(tx, deps, uuid));
+}
+
+async function emailAbout(tx: Tx, deps: Deps, uuid: string): Promise<void> {
+  const refund = await selectRefundToReport(tx, uuid);
+  if (refund) await deps.mail.enqueueAll(tx, [await emailOf(tx, deps, refund)]);
 }
 
 /** The partner event for an order's refund. A refund of a whole payment has no order. */
@@ -177,19 +186,24 @@ export async function watchRefunds(deps: Deps) {
   };
 }
 
-/** The email about a refund that the bank accepted or staff made manually. */
-async function refundedEmail(tx: Tx, deps: Deps, refund: RefundToReport): Promise<PlainEmail> {
+/** The email about a refund that the bank accepted or returned, or that staff made. */
+async function emailOf(tx: Tx, deps: Deps, refund: RefundToReport): Promise<PlainEmail> {
   const { uuid, order_line_uuid, payment_uuid, user_uuid, amount_cents } = refund;
-  const { public_reference, ended_at } = refund;
+  const { public_reference, ended_at, returned_at, state } = refund;
   const line = order_line_uuid === null ? undefined : await findLine(tx, order_line_uuid);
-  const email = composeRefunded({
+  const facts = {
     licensee: deps.licensee(),
     of: line ? factsOfLine(deps, line) : { payment: public_reference },
     refunded: amount_cents,
-    by: refundedBy(ended_at),
-  });
+  };
   // A login may have moved the order to an account.
   const to = await payerEmail(tx, line?.user_uuid ?? user_uuid);
   // The desk finds an email by its subject: an order, or a payment without one.
-  return { to, email, key: `refunded:${order_line_uuid ?? payment_uuid}:${uuid}` };
+  const about = `${order_line_uuid ?? payment_uuid}:${uuid}`;
+  if (state === 'refused') {
+    return { to, email: composeRefundReturned(facts), key: `refund-returned:${about}` };
+  }
+  if (returned_at) return { to, email: composeRefundSent(facts), key: `refund-sent:${about}` };
+  const email = composeRefunded({ ...facts, by: refundedBy(ended_at) });
+  return { to, email, key: `refunded:${about}` };
 }

@@ -85,7 +85,7 @@ export async function returnRefund(tx: Tx, uuid: string, refusal: string, now: D
   const { numUpdatedRows } = await tx
     .updateTable('refund')
     // Without its reference, it counts as made by staff later, and no event changes it again.
-    .set({ state: 'refused', refusal, reference: null, ended_at: now })
+    .set({ state: 'refused', refusal, reference: null, ended_at: now, returned_at: now })
     .where('uuid', '=', uuid)
     .where('state', '=', 'refunded')
     .where('reference', 'is not', null)
@@ -93,7 +93,8 @@ export async function returnRefund(tx: Tx, uuid: string, refusal: string, now: D
   return numUpdatedRows > 0n;
 }
 
-export async function selectMadeRefund(db: Queryable, uuid: string) {
+/** What customers read about a refund that the bank has accepted or returned, or that staff have made. */
+export async function selectRefundToReport(db: Queryable, uuid: string) {
   return db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
@@ -104,14 +105,16 @@ export async function selectMadeRefund(db: Queryable, uuid: string) {
       'refund.amount_cents',
       'payment.public_reference',
       'payment.user_uuid',
+      'refund.state',
+      'refund.returned_at',
       (e) => e.fn.coalesce('refund.ended_at', 'refund.due_since').as('ended_at'),
     ])
     .where('refund.uuid', '=', uuid)
-    .where('refund.state', '=', 'refunded')
+    .where('refund.state', '<>', 'due')
     .executeTakeFirst();
 }
 
-export type RefundToReport = NonNullable<Awaited<ReturnType<typeof selectMadeRefund>>>;
+export type RefundToReport = NonNullable<Awaited<ReturnType<typeof selectRefundToReport>>>;
 
 function testPayments(db: Queryable) {
   return db
@@ -205,6 +208,7 @@ export async function endManualRefund(tx: Tx, uuid: string, now: Date) {
       'refund.uuid',
       'refund.order_line_uuid',
       'refund.amount_cents',
+      'refund.returned_at',
       e
         .selectFrom('order_line')
         .select('order_line.partner_uuid')

@@ -112,6 +112,7 @@ export async function selectRefundsOf(
       'refusal',
       'due_since',
       'ended_at',
+      'returned_at',
     ])
     .where('payment_uuid', 'in', paymentUuids)
     .where((e) => e.or([e('order_line_uuid', '=', uuid), e('order_line_uuid', 'is', null)]))

@@ -112,25 +112,21 @@ const causes = {
 } as const;
 
 export function refundEntries(refund: RowOf<typeof selectRefundsOf>): HistoryEntry[] {
+  const { due_since, ended_at, returned_at, state, reference, refusal } = refund;
   const amount = formatUsd(refund.amount_cents);
   const why = new Map<string, string>(Object.entries(causes)).get(refund.cause);
   const owed = `Refund of ${amount} requested${why === undefined ? '' : `: ${why}`}`;
-  const due = entry(refund.due_since, 'payment', owed);
-  if (refund.ended_at === null) return [due];
-  const end =
-    refund.state === 'refunded'
-      ? entry(
-          refund.ended_at,
-          'payment',
-          `Refund of ${amount} ${refund.reference === null ? 'issued manually' : 'accepted by the bank'}`,
-        )
-      : entry(
-          refund.ended_at,
-          'payment',
-          `Refund of ${amount} declined: ${refund.refusal ?? ''}`,
-          BAD,
-        );
-  return [due, end];
+  const due = entry(due_since, 'payment', owed);
+  const returned = returned_at
+    ? [entry(returned_at, 'payment', `Refund of ${amount} returned by the bank`, BAD)]
+    : [];
+  if (ended_at === null) return [due];
+  if (state === 'refunded') {
+    const how = reference === null ? 'issued manually' : 'accepted by the bank';
+    return [due, ...returned, entry(ended_at, 'payment', `Refund of ${amount} ${how}`)];
+  }
+  const declined = `Refund of ${amount} declined: ${refusal ?? ''}`;
+  return [due, ...(returned_at ? returned : [entry(ended_at, 'payment', declined, BAD)])];
 }
 
 export function paperEntries({ paper, state, ...row }: OrderPaperRow): HistoryEntry[] {

@@ -76,8 +76,9 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
   const paid = rows.payments.find(({ state }) => state === 'succeeded' || state === 'pending');
   const mailed = isMailed(line.kind);
   const accepted = rows.stages.findLastIndex(({ stage }) => stage === 'completed');
-  // To the customer, a refund that the bank rejected still reads as requested.
-  const isRefused = rows.refunds.some(({ state }) => state === 'refused');
+  // To the customer, a refund that the bank rejected at once still reads as requested.
+  const isRefused =
+    shown.refund?.state === 'due' && rows.refunds.some(({ state }) => state === 'refused');
   const label = rows.stages.slice(accepted + 1).find(({ stage }) => stage === 'label_printed');
   return {
     order_id: line.order_id,
@@ -193,13 +194,14 @@ function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows,
   return { what: all.map(({ what }) => what).join('. '), at: own?.at ?? null };
 }
 
-function refundNext({ state, amount_cents }: HistoryRows['refunds'][number]): Next[] {
+function refundNext({ state, amount_cents, returned_at }: HistoryRows['refunds'][number]): Next[] {
   switch (state) {
     case 'due':
       return [{ what: 'The bank accepts the refund', at: null }];
     case 'refused': {
       const amount = formatUsd(amount_cents);
-      return [{ what: `A manager issues the ${amount} refund at the provider`, at: null }];
+      const how = returned_at ? 'another way' : 'at the provider';
+      return [{ what: `A manager issues the ${amount} refund ${how}`, at: null }];
     }
     case 'refunded':
       return [];
