@@ -110,9 +110,14 @@ export function paperHandlers(deps: Deps): JobHandler[] {
 
 export function paymentHandlers(deps: Deps): JobHandler[] {
   return [
-    oneTime(SEND_REFUND, A_DAY_OF_ATTEMPTS, (payload) =>
-      sendRefund(deps, refundSchema.parse(payload).refundUuid),
-    ),
+    {
+      kind: SEND_REFUND,
+      backoff: A_DAY_OF_ATTEMPTS,
+      async run(payload) {
+        const runAgainAt = await sendRefund(deps, refundSchema.parse(payload).refundUuid);
+        return runAgainAt && { runAgainAt };
+      },
+    },
     oneTime(TELL_REFUND, FEW_ATTEMPTS, (payload) =>
       notifyRefund(deps, refundSchema.parse(payload).refundUuid),
     ),

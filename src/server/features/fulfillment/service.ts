@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { OrderStage } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { FEES_TAKEN, FIRST_STAGE, nextStage } from '../../order-lifecycle.ts';
+import { selectDisputedLines } from '../checkout/disputes/service.ts';
 import { findWaitingForPapers } from '../orders/papers.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { commitSteps } from './commit-steps.ts';
@@ -14,6 +15,9 @@ const CALLS_AT_ONCE = 5;
  * continue.
  */
 const ASK_WITHIN_MS = 20_000;
+
+/** How often to look whether the dispute of a paid order is closed. */
+const DISPUTE_PAUSE_MS = 60 * 60_000;
 
 /** When to process an order again. Undefined when it is finished. */
 type NextRun = { runAgainAt: Date } | undefined;
@@ -34,8 +38,13 @@ export async function takeOrderSteps(
   const lines = new Map(foundLines.map((line) => [line.uuid, line]));
   const isDue = (line: OrderLineInFull) => dueAt(line, deps) <= now;
   const due = foundLines.filter(isDue);
-  const waiting = await findWaitingForPapers(deps.db, due.filter(isUnclaimed));
-  const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid);
+  const unclaimed = due.filter(isUnclaimed);
+  const waiting = await findWaitingForPapers(deps.db, unclaimed);
+  const disputed = await selectDisputedLines(
+    deps.db,
+    unclaimed.map(({ uuid }) => uuid),
+  );
+  const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid) && !disputed.includes(uuid);
   const claimed = await commitSteps(deps, due.filter(isReady).flatMap(claimOf));
   if (claimed.size > 0) deps.checkpoint?.('claimed');
   const atOnce = pLimit(CALLS_AT_ONCE);
@@ -54,6 +63,9 @@ export async function takeOrderSteps(
       if (!isDue(line)) return { runAgainAt: dueAt(line, deps) };
       // The order continues when its last document is accepted.
       if (waiting.has(uuid)) return undefined;
+      // The DMV never gives fees back, and the bank may give the payment back.
+      if (disputed.includes(uuid))
+        return { runAgainAt: new Date(now.getTime() + DISPUTE_PAUSE_MS) };
       // Another transaction holds the lock and is claiming or canceling it.
       if (stage === FIRST_STAGE) return { runAgainAt: now };
       const limit = line.is_test ? testsAtOnce : atOnce;

@@ -1,5 +1,6 @@
 /** Refunds: recorded with their cause, and sent to the payment provider by a job. */
 
+import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
 import { composeRefunded, composeRefundReturned, composeRefundSent } from '#mails/refund.ts';
 import type { RefundRow, Tx } from '../../../db/schema.ts';
@@ -13,6 +14,7 @@ import type { PlainEmail } from '../../mail/to-send.ts';
 import { factsOfLine } from '../../orders/present.ts';
 import { findLine } from '../../orders/service.ts';
 import { type NewOrderEvent, recordOrderEvents } from '../../partners/events.ts';
+import { findHold } from '../disputes/service.ts';
 import {
   countManualRefunds,
   endDueRefund,
@@ -60,13 +62,20 @@ export async function recordRefundsDue(
   if (newRefunds.length > 0) await jobs.enqueueCte(tx, newRefunds).execute();
 }
 
+/** How often to look whether a dispute is closed. */
+const DISPUTE_PAUSE_MS = 60 * 60_000;
+
 /**
  * Sends a due refund to the provider. Idempotent: the provider identifies it by UUID, so a retry after a crash gets the
- * same result. Throws if the provider doesn't respond.
+ * same result. Throws if the provider doesn't respond. While the payment is disputed, the refund waits, and this returns
+ * when to try again.
  */
-export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
+export async function sendRefund(deps: Deps, uuid: string): Promise<Date | undefined> {
   const refund = await selectDueRefund(deps.db, uuid);
-  if (!refund) return;
+  if (!refund) return undefined;
+  const hold = await findHold(deps.db, refund.payment_uuid);
+  if (hold?.isOpen) return new Date(deps.clock().getTime() + DISPUTE_PAUSE_MS);
+  if (hold) return endDisputed(deps, refund, hold.lostCents);
   const result = await ask(deps, refund);
   deps.checkpoint?.('refunded');
   await deps.db.transaction().execute(async (tx) => {
@@ -77,6 +86,27 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
     if (isMade) await notifyMade(tx, deps, refund);
   });
   if (result.outcome === 'refused') reportRefused(deps, refund);
+  return undefined;
+}
+
+/** The bank gave the whole payment back to the customer, or a part of it, which staff have to sort out. */
+async function endDisputed(
+  deps: Deps,
+  refund: RefundWithCharge,
+  lostCents: Cents,
+): Promise<undefined> {
+  const { uuid, user_uuid: userUuid, charged_cents: chargedCents } = refund;
+  const isAll = lostCents >= chargedCents;
+  const message = `In a dispute, the bank gave ${formatUsd(lostCents)} of ${formatUsd(chargedCents)} back. Refund only the rest.`;
+  const result = isAll
+    ? ({ outcome: 'refunded', reference: null } as const)
+    : ({ outcome: 'refused', message } as const);
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await endDueRefund(tx, uuid, result, deps.clock()))) return;
+    await noteEvent(tx, deps, isAll ? 'REFUND: done' : 'REFUND: refused', { userUuid });
+  });
+  if (!isAll) reportRefused(deps, refund);
+  return undefined;
 }
 
 const RETURNED = 'The bank returned the refund.';

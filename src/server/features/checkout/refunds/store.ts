@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, RefundRow, Tx } from '../../../db/schema.ts';
 import type { RefundResult } from '../../../gateways/payment/port.ts';
 import { testGuests } from '../../account/owner.ts';
+import { isDisputed } from '../disputes/service.ts';
 
 /** The job that makes a refund. Its key is the refund's UUID. */
 export const SEND_REFUND = 'send-refund';
@@ -56,14 +57,23 @@ function selectWithCharge(db: Queryable, uuid: string) {
       'refund.amount_cents',
       'order_line.partner_uuid',
       'payment.reference',
+      'payment.amount_cents as charged_cents',
       'payment.user_uuid',
       'app_user.is_test',
     ])
     .where('refund.uuid', '=', uuid);
 }
 
+/** The bank gave the money back in a dispute, so the refund has no ID at the provider. */
+type MadeByBank = { outcome: 'refunded'; reference: null };
+
 /** Records how a due refund ended. Returns false if that is already recorded. */
-export async function endDueRefund(tx: Tx, uuid: string, result: RefundResult, now: Date) {
+export async function endDueRefund(
+  tx: Tx,
+  uuid: string,
+  result: RefundResult | MadeByBank,
+  now: Date,
+) {
   const { numUpdatedRows } = await tx
     .updateTable('refund')
     .set(
@@ -178,13 +188,14 @@ export async function countManualRefunds(db: Queryable) {
   return count;
 }
 
-/** Since when the provider's oldest refund has been due. */
+/** Since when the provider's oldest refund has been due. A disputed payment is not refunded yet. */
 export async function selectLongestDue(db: Queryable) {
   const longest = await db
     .selectFrom('refund')
     .select('due_since')
     .where('state', '=', 'due')
     .where('payment_uuid', 'not in', testPayments(db))
+    .where((e) => e.not(isDisputed))
     .orderBy('due_since')
     .limit(1)
     .executeTakeFirst();

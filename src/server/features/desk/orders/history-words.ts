@@ -15,10 +15,11 @@ import { checkoutMessage, checkoutResultSchema } from '#contracts/order/checkout
 import { orderStates } from '#contracts/order/order-words.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
-import type { OrderPaperRow, OrderStage, Tables } from '../../../db/schema.ts';
+import type { DisputeRow, OrderPaperRow, OrderStage, Tables } from '../../../db/schema.ts';
 import { isMailedAgain } from '../../../order-lifecycle.ts';
 import type { ShownNote } from '../../orders/service.ts';
 import type { earlierPlaces } from '../../orders/ship-to.ts';
+import { plain } from '../disputes/words.ts';
 import type {
   selectJobsAbout,
   selectMailsTo,
@@ -127,6 +128,19 @@ export function refundEntries(refund: RowOf<typeof selectRefundsOf>): HistoryEnt
   }
   const declined = `Refund of ${amount} declined: ${refusal ?? ''}`;
   return [due, ...(returned_at ? returned : [entry(ended_at, 'payment', declined, BAD)])];
+}
+
+/** What the bank did about a payment, and its decision. */
+export function disputeEntries(dispute: DisputeRow): HistoryEntry[] {
+  const { kind, status, opened_at, closed_at } = dispute;
+  const opened =
+    kind === 'warning'
+      ? `The bank warns of fraud: ${plain(dispute.reason)}`
+      : `The bank disputes ${formatUsd(dispute.amount_cents)}: ${plain(dispute.reason)}, ${plain(status)}`;
+  const start = entry(opened_at, 'payment', opened, { isBad: closed_at === null });
+  if (!closed_at) return [start];
+  const end = kind === 'warning' ? 'The warning has ended' : `Dispute closed: ${plain(status)}`;
+  return [start, entry(closed_at, 'payment', end, { isBad: dispute.is_lost })];
 }
 
 export function paperEntries({ paper, state, ...row }: OrderPaperRow): HistoryEntry[] {

@@ -11,12 +11,14 @@ import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { FEES_TAKEN, nextStage, stepKeys } from '../../../order-lifecycle.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
+import { selectDisputesOf } from '../../checkout/disputes/service.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import { type OrderLineAnswer, presentOrder } from '../../orders/present.ts';
 import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces } from '../../orders/ship-to.ts';
+import { plain, wordsOfDispute } from '../disputes/words.ts';
 import {
   type HistoryLimits,
   selectBackground,
@@ -29,6 +31,7 @@ import {
   selectViews,
 } from './history-store.ts';
 import {
+  disputeEntries,
   earlierPlaceEntry,
   entry,
   jobEntries,
@@ -119,6 +122,12 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
       ? { name: background.partner, reference: line.partner_reference }
       : null,
     papers,
+    disputes: rows.disputes
+      .filter(({ kind }) => kind === 'dispute')
+      .map((dispute) => ({
+        uuid: dispute.uuid,
+        what: dispute.closed_at ? `Closed: ${plain(dispute.status)}` : wordsOfDispute(dispute),
+      })),
   };
 }
 
@@ -172,6 +181,7 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
       .map((stage) => stageEntry(stage, line.kind)),
     ...rows.paperRows.flatMap(paperEntries),
     ...rows.refunds.flatMap(refundEntries),
+    ...rows.disputes.flatMap(disputeEntries),
     ...rows.mails.toReversed().map(mailEntry),
     ...rows.jobs.toReversed().flatMap(jobEntries),
     ...rows.notes.flatMap(noteEntries),
@@ -216,7 +226,7 @@ function complaintNext({ notes }: HistoryRows): Next[] {
 function ownNext(
   line: ShownOrderLine,
   shown: OrderLineAnswer,
-  { papers, jobs }: HistoryRows,
+  { papers, jobs, disputes }: HistoryRows,
   now: Date,
 ): Next | null {
   if (line.payment_status === 'PENDING') {
@@ -227,6 +237,12 @@ function ownNext(
   }
   const stage = nextStage(line.stage, line.kind);
   if (stage === undefined) return null;
+  if (
+    line.stage === 'paid' &&
+    disputes.some(({ kind, closed_at }) => kind === 'dispute' && !closed_at)
+  ) {
+    return { what: 'The bank decides the dispute. Until then, we don’t file', at: null };
+  }
   if (line.stage === 'paid' && !areAccepted(papers)) {
     const open = papersToSend(papers).map(({ paper }) => paperWords[paper].inText);
     const what =
@@ -264,6 +280,7 @@ export async function readRows(db: Queryable, line: ShownOrderLine, limits: Hist
     background,
     payments,
     refunds,
+    disputes: await selectDisputesOf(db, paymentUuids),
     mails,
     jobs: await selectJobsAbout(db, line, { keys, ...limits }),
     stages: await selectStages(db, line.uuid),
