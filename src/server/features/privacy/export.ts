@@ -39,6 +39,7 @@ export async function exportEmail(db: Queryable, email: string, owners?: readonl
     notes: await selectNotes(db, of),
     payments: await selectPayments(db, of),
     refunds: await selectRefunds(db, of),
+    disputes: await selectDisputes(db, of),
     sessions: await selectSessions(db, of),
     activity: await selectActivity(db, of),
     later_requests: await selectLaterRequests(db, of),
@@ -179,6 +180,24 @@ async function selectRefunds(db: Queryable, users: readonly string[]) {
       'refund.due_since',
       'refund.ended_at',
       'refund.returned_at',
+    ])
+    .where('payment.user_uuid', 'in', users)
+    .execute();
+}
+
+async function selectDisputes(db: Queryable, users: readonly string[]) {
+  return db
+    .selectFrom('dispute')
+    .innerJoin('payment', 'payment.uuid', 'dispute.payment_uuid')
+    .select([
+      'payment.public_reference',
+      'dispute.kind',
+      'dispute.amount_cents',
+      'dispute.reason',
+      'dispute.status',
+      'dispute.reference',
+      'dispute.opened_at',
+      'dispute.closed_at',
     ])
     .where('payment.user_uuid', 'in', users)
     .execute();

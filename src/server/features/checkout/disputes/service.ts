@@ -10,6 +10,7 @@ export {
   countOpenDisputes,
   deleteDisputesOf,
   isDisputed,
+  openDisputedLines,
   selectDispute,
   selectDisputedLines,
   selectDisputesOf,

@@ -91,6 +91,15 @@ export async function selectDisputedLines(db: Queryable, lineUuids: readonly str
   return lines.map(({ order_line_uuid }) => order_line_uuid);
 }
 
+/** The orders whose payments have an open dispute, for queries about orders. */
+export const openDisputedLines = (db: Queryable) =>
+  db
+    .selectFrom('dispute')
+    .innerJoin('payment_line', 'payment_line.payment_uuid', 'dispute.payment_uuid')
+    .select('payment_line.order_line_uuid')
+    .where('dispute.kind', '=', 'dispute')
+    .where('dispute.closed_at', 'is', null);
+
 const openOfCustomers = (db: Queryable) =>
   db
     .selectFrom('dispute')

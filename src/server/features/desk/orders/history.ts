@@ -262,7 +262,7 @@ function ownNext(
   return { what: words, at: at ?? null };
 }
 
-type HistoryRows = Awaited<ReturnType<typeof readRows>>;
+export type HistoryRows = Awaited<ReturnType<typeof readRows>>;
 
 /** Reads all rows about an order, for staff's order history and for record requests. */
 export async function readRows(db: Queryable, line: ShownOrderLine, limits: HistoryLimits) {
