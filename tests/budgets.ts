@@ -39,6 +39,7 @@ const BUDGETS: Record<string, Partial<Counts>> = {
   'tests/deploy/package.test.ts': { servers: 5, commands: 8, builds: 2 },
   // Kills a server at each step of a checkout and in each job, and restarts it.
   'tests/faults/crash.test.ts': { servers: 12 },
+  'tests/faults/event-crash.test.ts': { servers: 2 },
   'tests/faults/roles.test.ts': { servers: 4 },
   'tests/faults/worker-crash.test.ts': { servers: 17 },
   'tests/package/release.test.ts': { builds: 1, servers: 4 },

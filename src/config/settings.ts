@@ -79,6 +79,7 @@ export const settings = z.object({
       'settling',
       'settled',
       'asked',
+      'event',
       'claimed',
       'canceled',
       'did:send-receipt',

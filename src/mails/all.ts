@@ -9,13 +9,14 @@ import { holdMail } from './hold.ts';
 import { lateMail } from './late.ts';
 import { notChargedMail } from './late-payment.ts';
 import { feesTakenMail, missingPapersMail } from './missing-papers.ts';
-import { canceledMail, refundedMail, rejectedMail } from './order-end.ts';
+import { canceledMail, rejectedMail } from './order-end.ts';
 import { papersCheckedMail, papersNeededMail, papersReminderMail } from './papers.ts';
 import { problemOfWords } from './parts/grammar.ts';
 import type { Words, WordsSpec } from './parts/spec.ts';
 import { sharedMailParts } from './parts/write-email.ts';
 import { privacyRequestMail } from './privacy-request.ts';
 import { receiptMail } from './receipt.ts';
+import { refundedMail, refundReturnedMail, refundSentMail } from './refund.ts';
 import { reminderMail } from './reminder.ts';
 import { resumeMail } from './resume.ts';
 import { mailedAgainMail, shippedMail, shipToMail } from './shipped.ts';
@@ -39,6 +40,8 @@ export const allWords: readonly WordsSpec[] = [
   statusRecordMail,
   canceledMail,
   refundedMail,
+  refundReturnedMail,
+  refundSentMail,
   rejectedMail,
   lateMail,
   feesTakenMail,

@@ -1,18 +1,10 @@
-import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
+import { formatUsd } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
-import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
 import { type Email, paragraph, rowsOf } from './parts/blocks.ts';
-import {
-  endRows,
-  namesIn,
-  type OrderEnd,
-  type OrderFacts,
-  orderRows,
-  statusButton,
-} from './parts/order.ts';
+import { endRows, namesIn, type OrderEnd, statusButton } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { type MailSender, writeEmail } from './parts/write-email.ts';
+import { writeEmail } from './parts/write-email.ts';
 
 export const canceledMail = {
   name: 'canceledMail',
@@ -83,43 +75,6 @@ export function composeRejected(end: Rejection): Email {
         ],
       },
       statusButton(end),
-    ],
-  }));
-}
-
-export const refundedMail = {
-  name: 'refundedMail',
-  kind: 'refunded',
-  title: 'Refund',
-  sent: 'When the bank accepts a refund.',
-  values: ['name', 'plate', 'order', 'amount'],
-  parts: { ...opening, lead: { ...opening.lead, must: ['amount'] } },
-} as const satisfies EmailSpec;
-
-type AcceptedRefund = {
-  licensee: MailSender;
-  /** The refunded order, or a payment that has no order. */
-  of: OrderFacts | { payment: string };
-  refunded: Cents;
-  /** The day by which the refund reaches the card. */
-  by: Day;
-};
-
-/** Says that the bank has accepted a refund, and by when it reaches the card. */
-export function composeRefunded({ licensee, of, refunded, by }: AcceptedRefund): Email {
-  const isOrder = 'orderId' in of;
-  const names = isOrder
-    ? namesIn(of)
-    : { name: '', plate: `payment ${of.payment}`, order: of.payment };
-  const amount = formatUsd(refunded);
-  return writeEmail(licensee, refundedMail, { ...names, amount }, () => ({
-    blocks: [
-      rowsOf(
-        ...(isOrder ? orderRows(of) : [{ label: 'Payment', value: of.payment }]),
-        { label: 'Refunded', value: amount, tone: 'total' },
-        { label: 'On your card by', value: formatDayOfWeek(by) },
-      ),
-      ...(isOrder ? [statusButton(of)] : []),
     ],
   }));
 }

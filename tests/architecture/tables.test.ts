@@ -8,6 +8,7 @@ const OWNERS = {
   card_salt: 'features/checkout',
   cart: 'features/cart',
   desk_request: 'features/desk',
+  dispute: 'features/checkout',
   job: 'jobs',
   late_notice: 'features/fulfillment',
   later_request: 'features/cart',

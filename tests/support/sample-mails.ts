@@ -8,12 +8,13 @@ import { composeHold } from '#mails/hold.ts';
 import { composeLate } from '#mails/late.ts';
 import { composeNotCharged } from '#mails/late-payment.ts';
 import { composeFeesTaken, composeMissingPapers } from '#mails/missing-papers.ts';
-import { composeCanceled, composeRefunded, composeRejected } from '#mails/order-end.ts';
+import { composeCanceled, composeRejected } from '#mails/order-end.ts';
 import { composePapersChecked, composePapersNeeded, composePapersReminder } from '#mails/papers.ts';
 import type { Email } from '#mails/parts/blocks.ts';
 import type { OrderFacts } from '#mails/parts/order.ts';
 import { composePrivacyRequest } from '#mails/privacy-request.ts';
 import { composeReceipt, type ReceiptOrder } from '#mails/receipt.ts';
+import { composeRefunded, composeRefundReturned, composeRefundSent } from '#mails/refund.ts';
 import { composeReminder } from '#mails/reminder.ts';
 import { composeResume } from '#mails/resume.ts';
 import { composeMailedAgain, composeShipped, composeShipTo } from '#mails/shipped.ts';
@@ -73,6 +74,11 @@ const emails: Record<string, (words: string) => Email> = {
     composeRefunded({ licensee, of: lineOf(words), refunded: 14_095, by: '2026-06-12' }),
   'refunded-payment': (words) =>
     composeRefunded({ licensee, of: { payment: words }, refunded: 14_095, by: '2026-06-12' }),
+  'refund returned': (words) =>
+    composeRefundReturned({ licensee, of: lineOf(words), refunded: 14_095 }),
+  'returned payment': (words) =>
+    composeRefundReturned({ licensee, of: { payment: words }, refunded: 14_095 }),
+  'refund sent': (words) => composeRefundSent({ licensee, of: lineOf(words), refunded: 14_095 }),
   rejected: (words) => composeRejected({ ...endOf(words), reason: words, supportUrl: LINK }),
   late: (words) => composeLate({ ...lineOf(words), awaited: 'accepted', expectedOn: '2026-06-03' }),
   hold: (words) => composeHold({ licensee, plate: words, next: words, comesBack: true }),

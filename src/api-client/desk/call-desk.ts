@@ -4,7 +4,7 @@ import type { Call, Schema } from '#contracts/api/call.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { fillPath } from '#contracts/api/paths.ts';
 import { DESK_IDLE_MINUTES } from '#contracts/desk/member.ts';
-import { getDeskPaper } from '#contracts/desk/order-actions.ts';
+import { getDeskEvidence, getDeskPaper } from '#contracts/desk/order-actions.ts';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
 import { onChange } from '#session/session.ts';
 import { tabStorage } from '#session/tab-storage.ts';
@@ -92,10 +92,19 @@ export function isLoginNeeded(cause: unknown): boolean {
 const GONE = { status: 'fail', message: 'This file is no longer available.' };
 
 /** Fetches a document as the customer sent it. Throws an ApiFailure if there is none. */
-export async function fetchPaper(ids: { order_id: string; paper: string }): Promise<Blob> {
+export function fetchPaper(ids: { order_id: string; paper: string }): Promise<Blob> {
+  return fetchFile(fillPath(getDeskPaper.path, ids));
+}
+
+/** Fetches the evidence for a dispute. Throws an ApiFailure if there is none. */
+export function fetchEvidence(ids: { uuid: string }): Promise<Blob> {
+  return fetchFile(fillPath(getDeskEvidence.path, ids));
+}
+
+async function fetchFile(path: string): Promise<Blob> {
   return asStaff(async (headers) => {
     const { status, data } = await http
-      .get<Blob>(fillPath(getDeskPaper.path, ids), {
+      .get<Blob>(path, {
         responseType: 'blob',
         headers,
         validateStatus: () => true,

@@ -91,6 +91,7 @@ export const SERVER_EVENTS = [
   'DESK: searched',
   'DESK: order opened',
   'DESK: actions opened',
+  'DESK: evidence opened',
   'DESK: today opened',
   'DESK: prices opened',
   'PRICES: planned',

@@ -183,6 +183,11 @@ export const getDeskPaper = deskCall('get', 'orders/:order_id/papers/:paper/file
   file: 'application/octet-stream',
 });
 
+/** What we know about a disputed payment, for the customer's bank. */
+export const getDeskEvidence = deskCall('get', 'disputes/:uuid/evidence', 'agent', {
+  file: 'application/pdf',
+});
+
 export const postDeskPayment = action(
   'orders/:order_id/payment',
   'agent',
@@ -223,6 +228,7 @@ export const orderActionCalls = callGroup('Desk: order actions', [
   [postDeskNote, 'Saves a note or a complaint, for staff only.'],
   [postDeskPapers, 'Accepts documents, or requests them again with a reason.'],
   [getDeskPaper, 'Returns the file of a document as an attachment.'],
+  [getDeskEvidence, 'Returns the evidence for a dispute as a PDF. The access is logged.'],
   [postDeskPayment, 'Checks with the payment provider for the result of an unknown payment.'],
   [postDeskLimits, 'Clears a customer’s limits on logins or declined payments.'],
   [postDeskComplaint, 'Marks a complaint as resolved.'],

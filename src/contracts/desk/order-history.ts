@@ -141,6 +141,8 @@ export const orderHistorySchema = z.object({
   payment_reference: z.nullable(z.string()),
   /** `due` once requested, then `refunded` or `refused`. */
   refund: z.nullable(z.object({ amount: dollarsSchema, state: z.string() })),
+  /** Disputes of the order's payment, oldest first. */
+  disputes: z.array(z.object({ uuid: idSchema, what: z.string() })),
   partner: z.nullable(z.object({ name: z.string(), reference: z.nullable(z.string()) })),
   papers: z.array(orderPaperSchema),
   mails: z.array(mailSchema),

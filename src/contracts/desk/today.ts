@@ -8,6 +8,8 @@ import { deskCall } from './desk-call.ts';
 export const TODAY_KINDS = [
   'warnings',
   'unknown_payments',
+  'disputes',
+  'fraud_warnings',
   'refunds',
   'stopped_jobs',
   'late_orders',

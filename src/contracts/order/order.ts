@@ -34,7 +34,10 @@ export type LatePayment = z.infer<typeof latePaymentSchema>;
 /** A refund to the card, whether or not the order continues. */
 const refundSchema = z.object({
   amount: dollarsSchema,
-  /** `due` once requested, even if the bank has declined it; `refunded` once the bank has accepted it. */
+  /**
+   * `due` once requested, even if the bank has declined it; `refunded` once the bank has accepted it; `returned` if the
+   * bank has sent it back to us after that.
+   */
   state: z.string(),
   /** The day, `YYYY-MM-DD`, by which the refund reaches the card. */
   by: z.string(),

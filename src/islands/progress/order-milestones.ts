@@ -75,7 +75,7 @@ function isOurs(state: Milestone['state'], title: string): boolean {
 
 /** Whether this is the last step. After mailing, we get no delivery updates. */
 export function isAtEnd(order: MilestoneOrder): boolean {
-  if (isUndone(order)) return order.refund?.state !== 'due';
+  if (isUndone(order)) return !order.refund || order.refund.state === 'refunded';
   return !isProcessing(order) && (!hasShipment(order) || isMailed(order));
 }
 

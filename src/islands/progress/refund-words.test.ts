@@ -22,3 +22,11 @@ it('promises no date in the past', { tags: ['PROM-001', 'PROM-002'] }, () => {
     '$266.07 was refunded. It should have reached your card by Wed 12/02/2026. Contact us if it hasn’t.',
   );
 });
+
+it('says that the bank has returned a refund, and what happens next', {
+  tags: ['MONEY-006'],
+}, () => {
+  expect(refundWords({ ...refund, state: 'returned' }, lastDay)).toBe(
+    'Your bank returned our refund of $266.07. We’ll send it another way, and email you first to agree on how.',
+  );
+});

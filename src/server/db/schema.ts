@@ -323,6 +323,24 @@ export type Tables = {
     refusal: Generated<string | null>;
     due_since: Date;
     ended_at: Generated<Date | null>;
+    /** When the bank sent it back, days after it had accepted it. */
+    returned_at: Generated<Date | null>;
+  };
+  /** A disputed charge, or a bank's early warning that a charge may be fraud. */
+  dispute: {
+    uuid: string;
+    reference: string;
+    kind: 'dispute' | 'warning';
+    payment_uuid: string;
+    amount_cents: number;
+    reason: string;
+    status: string;
+    is_inquiry: boolean;
+    is_lost: boolean;
+    respond_by: Date | null;
+    opened_at: Date;
+    closed_at: Date | null;
+    read_at: Date;
   };
   /** An event of the payment provider that we have handled. */
   payment_event: { id: string; handled_at: Date };
@@ -543,6 +561,7 @@ export type VehicleRow = Selectable<Tables['user_vehicle']>;
 export type AddressRow = Selectable<Tables['shipping_address']>;
 export type OrderLineRow = Selectable<Tables['order_line']>;
 export type PaymentRow = Selectable<Tables['payment']>;
+export type DisputeRow = Selectable<Tables['dispute']>;
 export type RefundRow = Selectable<Tables['refund']>;
 export type OrderPaperRow = Selectable<Tables['order_paper']>;
 export type OrderNoteRow = Selectable<Tables['order_note']>;

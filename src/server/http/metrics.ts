@@ -143,6 +143,10 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
       'payments_refund_due',
       'Refunds to issue manually: the provider rejected them, or their job stopped',
     ),
+    disputesOpen: gauge(
+      'disputes_open',
+      'Disputes of payments that the bank has not decided, without warnings of fraud',
+    ),
     refundsWait: gauge(
       'refund_wait_seconds',
       'Age of the oldest refund waiting for the provider, in seconds',
@@ -196,8 +200,9 @@ export function clearDatabaseMetrics(metrics: Metrics): void {
   metrics.databaseUp.set(0);
   metrics.jobs.reset();
   const { pendingPayments, paymentWait, ordersLate, manualRefunds, refundsWait } = metrics;
+  const { disputesOpen } = metrics;
   const { papersWait, declinedShare, declinesRising, recentLookups, lookupsRising } = metrics;
-  const payments = [pendingPayments, paymentWait, manualRefunds, refundsWait];
+  const payments = [pendingPayments, paymentWait, manualRefunds, disputesOpen, refundsWait];
   const others = [ordersLate, papersWait, declinedShare, declinesRising, recentLookups];
   for (const gauge of [...payments, ...others, lookupsRising, metrics.jobsLate]) gauge.remove();
 }

@@ -95,9 +95,14 @@ export function paperHandlers(deps: Deps): JobHandler[] {
 
 export function paymentHandlers(deps: Deps): JobHandler[] {
   return [
-    oneTime(JOBS.sendRefund, A_DAY_OF_ATTEMPTS, (payload) =>
-      sendRefund(deps, refundSchema.parse(payload).refundUuid),
-    ),
+    {
+      kind: JOBS.sendRefund,
+      backoff: A_DAY_OF_ATTEMPTS,
+      async run(payload) {
+        const runAgainAt = await sendRefund(deps, refundSchema.parse(payload).refundUuid);
+        return runAgainAt && { runAgainAt };
+      },
+    },
     oneTime(JOBS.reportRefund, FEW_ATTEMPTS, (payload) =>
       notifyRefund(deps, refundSchema.parse(payload).refundUuid),
     ),

@@ -9,6 +9,7 @@ import { createAuthenticator } from '#tests/support/api/authenticator.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { buyOrder, giveUpJob, OTHER_ADDRESS, orderOf } from '#tests/support/api/desk-actions.ts';
+import { disputeAnOrder } from '#tests/support/api/disputes.ts';
 import { buyTitle, sendPaper } from '#tests/support/api/papers.ts';
 import { buyAt } from '#tests/support/api/partners.ts';
 import { cancelAnOrder } from '#tests/support/api/refunds.ts';
@@ -173,6 +174,15 @@ function orderRows(): typeof NOTED {
         const { line } = await buyTitle(shop);
         await sendPaper(shop, line, { paper: 'odometer' });
         const path = `/v1/api/desk/orders/${(await orderOf(shop, line)).order}/papers/odometer/file`;
+        return async () => shop.api.request(path, { headers });
+      },
+    ],
+    [
+      'GET disputes/:uuid/evidence',
+      'DESK: evidence opened',
+      async ({ shop, headers }) => {
+        const { uuid } = await disputeAnOrder(shop);
+        const path = `/v1/api/desk/disputes/${uuid}/evidence`;
         return async () => shop.api.request(path, { headers });
       },
     ],

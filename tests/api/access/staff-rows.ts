@@ -150,6 +150,11 @@ function deskActionRows(): StaffRow[] {
       least: 'agent',
       send: (api, headers) => api.get(`${orders}/papers/bill_of_sale/file`, headers),
     },
+    {
+      call: 'GET /v1/api/desk/disputes/:uuid/evidence',
+      least: 'agent',
+      send: (api, headers) => api.get(`/desk/disputes/${nobody}/evidence`, headers),
+    },
     ...posts.map(
       ([path, sent, more, least = 'agent']): StaffRow => ({
         call: `POST /v1/api/desk/${path}`,

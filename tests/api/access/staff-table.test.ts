@@ -25,6 +25,7 @@ const ACTIONS: Record<string, string> = {
   'POST orders/:order_id/notes': 'Write a note',
   'POST complaints/:uuid/closing': 'Mark a complaint as resolved',
   'POST orders/:order_id/papers': 'Review documents',
+  'GET disputes/:uuid/evidence': 'Download the evidence',
   'GET orders/:order_id/papers/:paper/file': 'Review documents',
   'POST orders/:order_id/payment': 'Check the payment',
   'POST orders/:order_id/limits': 'Clear limits',

@@ -9,6 +9,7 @@ import {
   describePaymentGateway,
   newCall,
   newPayment,
+  sandboxDisputes,
 } from '#tests/support/gateways/payment-suite.ts';
 
 const open = (db: Db) =>
@@ -33,8 +34,10 @@ describe('Test charges', () => {
     const { deps, close } = await createTestApi();
     const made = sql<number>`(count(*) filter (where result->>'outcome' = 'succeeded'))::integer`;
     const back = sql<number>`coalesce(sum(amount_cents) filter (where result->>'outcome' = 'refunded'), 0)::integer`;
+    const gateway = open(deps.db);
     return {
-      gateway: open(deps.db),
+      gateway,
+      ...sandboxDisputes(gateway),
       chargeCount: () => count(deps.db, made),
       refundedCents: () => count(deps.db, back),
       close,

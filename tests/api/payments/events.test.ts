@@ -1,6 +1,7 @@
 /** Stripe's signed events: hints, after which the payment or refund is read from Stripe. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
+import { sendRefund } from '#server/features/checkout/refunds/service.ts';
 import { removeOldData } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
@@ -46,6 +47,10 @@ describe('An event from Stripe', () => {
     expect(answer.at('data', 'payment_status')).toBe('PENDING');
     return user;
   }
+  const refundMails = async (user: string) =>
+    (await shop.mailsAbout(user)).filter((kind) => kind.startsWith('refund')).sort();
+  const shownRefund = async (user: string) =>
+    (await shop.get(`/user/orders?user_uuid=${user}`)).at('data', 'data', 0, 'refund');
   const stateOf = async (user: string) => (await shop.payment(user)).state;
 
   it('settles a payment whose response was lost, once', HINTS, async () => {
@@ -248,18 +253,45 @@ describe('An event from Stripe', () => {
     expect((await shop.sendNewest('refund.failed')).status).toBe(200);
     expect(await refundOf()).toMatchObject({
       state: 'refused',
-      refusal: 'The bank does not accept the refund.',
+      refusal: 'The bank returned the refund.',
+      returned_at: api.deps.clock(),
     });
+    expect((await shop.sendNewest('refund.failed')).status).toBe(200);
+    expect(await refundMails(user)).toEqual(['refund-returned', 'refunded']);
+    expect(await shownRefund(user)).toMatchObject({ state: 'returned' });
     expect(api.logged.join('')).toContain('refund rejected: staff have to make it');
-    expect(results()).toEqual(['refund_made', 'refund_failed']);
+    expect(results()).toEqual(['refund_made', 'refund_failed', 'repeated']);
 
     // Staff make it, and a late event doesn't change that.
     expect(await closeRefund(api, made?.uuid ?? '')).toBe(true);
     shop.stripe.account.emit('refund.updated', shop.stripe.refunds.find(made?.reference ?? ''));
     expect((await shop.sendNewest('refund.updated')).status).toBe(200);
     expect(await refundOf()).toMatchObject({ state: 'refunded' });
+    expect(await refundMails(user)).toEqual(['refund-returned', 'refund-sent', 'refunded']);
+    expect(await shownRefund(user)).toMatchObject({ state: 'refunded' });
     expect(shop.stripe.refundedCents()).toBe(0);
   });
+
+  it(
+    'says that a refund came back before its customer was told that it was made',
+    TRUE_STATE,
+    async () => {
+      const { user, line } = await fillCart(shop);
+      await shop.pay(user, stripeCards.refundPends);
+      await shop.post(`/user/orders/${line}/cancellation`, {});
+      const due = await shownRefund(user);
+      expect(due).toMatchObject({ state: 'due' });
+      expect(await refundMails(user)).toEqual([]);
+      const { uuid = '' } =
+        (await readRefunds(api)).find((one) => one.order_line_uuid === line) ?? {};
+      await sendRefund(shop.deps, uuid);
+      const [made] = (await readRefunds(api)).filter((one) => one.uuid === uuid);
+      shop.stripe.refunds.decide(made?.reference ?? '', 'failed');
+      await shop.sendNewest('refund.failed');
+      await (await createTestWork(api, { gateways: shop.deps.gateways })).runDue();
+      expect(await refundMails(user)).toEqual(['refund-returned']);
+    },
+  );
 });
 
 /** A database on which every access fails. */

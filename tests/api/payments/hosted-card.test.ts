@@ -157,14 +157,13 @@ describe('A card in Stripe’s fields', () => {
   it('is not charged if Stripe can’t be queried about it', REAL_MONEY, async () => {
     const { user } = await fillCart(shop);
     shop.stripe.fail('GET payment_methods/:id', ...Array(3).fill('error'));
-    expect((await shop.pay(user, stripeCards.succeeds)).at('data')).toMatchObject({
-      payment_status: 'FAILED',
-      charged: false,
-    });
+    const cart = await readCart(shop, user);
+    const body = checkoutBody({ user, ...cart }, token(shop.stripe.token(stripeCards.succeeds)));
+    const press = () => shop.post('/checkout', body, { 'Idempotency-Key': 'outage' });
+    expect((await press()).at('data')).toMatchObject({ payment_status: 'FAILED', charged: false });
     expect(shop.stripe.account.newestIntents()).toEqual([]);
-    expect((await shop.pay(user, stripeCards.succeeds)).at('data', 'payment_status')).toBe(
-      'SUCCESS',
-    );
+    // The same request and the same card work at the next press.
+    expect((await press()).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
   it('gets the first response for a retry, even while Stripe is down', REAL_MONEY, async () => {

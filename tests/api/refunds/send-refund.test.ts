@@ -4,6 +4,7 @@ import { createApi } from '#server/api.ts';
 import { GatewayError } from '#server/errors.ts';
 import { compareBooks } from '#server/features/checkout/books.ts';
 import {
+  checkRefund,
   listManualRefunds,
   recordRefundsDue,
   sendRefund,
@@ -112,6 +113,38 @@ describe('A refund', () => {
     expect(await eventsOf(order.user)).toEqual(['REFUND: made']);
     expect(api.logged.filter((text) => text.includes('refund'))).toEqual([]);
     expect((await books()).differences).toEqual([]);
+  });
+
+  it('may come back from the bank, and its customer and the desk see that', {
+    tags: ['MONEY-006'],
+  }, async () => {
+    const order = await cancelAnOrder(api);
+    const { uuid } = order.refund;
+    await work.runDue();
+    expect(await checkRefund(work.deps, uuid)).toBe(false);
+    api.sandbox.returnRefund(uuid);
+    expect(await checkRefund(work.deps, uuid)).toBe(true);
+    expect(await checkRefund(work.deps, uuid)).toBe(false);
+    await work.runDue();
+    expect(await stateOf(uuid)).toMatchObject({ state: 'refused', reference: null });
+    expect(await shown(order)).toMatchObject({ state: 'returned' });
+    const [listed] = (await listManualRefunds(api.deps.db)).filter((one) => one.uuid === uuid);
+    expect(listed?.refusal).toBe('The bank returned the refund.');
+    const { order: orderId } = await orderOf(api, order.line);
+    const { headers } = await api.staff('reader');
+    const desk = await api.get(`/desk/orders/${orderId}`, headers);
+    expect(desk.at('data', 'refund', 'state')).toBe('returned');
+    const [mail] = (await work.mailsTo(order.email)).filter(({ subject }) =>
+      subject.startsWith('Your bank returned'),
+    );
+    expect(mail?.text).toContain('We’ll send you');
+    expect(await eventsOf(order.user)).toEqual(['REFUND: made', 'REFUND: refused']);
+    expect(await closeRefund(api, uuid)).toBe(true);
+    expect(await shown(order)).toMatchObject({ state: 'refunded' });
+    await work.runDue();
+    const subjects = (await work.mailsTo(order.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith('Your refund of'))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject.startsWith('We sent your refund'))).toHaveLength(1);
   });
 
   it('is made once if several workers send it in parallel', GOES_BACK, async () => {

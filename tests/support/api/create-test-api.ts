@@ -84,10 +84,11 @@ export async function createTestApi({
   const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
   const fees = { raiseCents: 0 };
   const toldPartners: Delivery[] = [];
-  const payment: PaymentGateway = createSandboxPayment({
+  const sandbox = createSandboxPayment({
     ledger,
     ...(!chargeTimeoutMs && { timeoutMs: UNANSWERED_MS }),
   });
+  const payment: PaymentGateway = sandbox;
   const gateways = {
     live: { dmv: raisingFees(createSandboxDmv({ clock, delayMs: 10 }), fees), payment },
     test: sandboxesOfTests({ clock, charges: createTestCharges(database.db) }),
@@ -151,6 +152,7 @@ export async function createTestApi({
     deps,
     database,
     ledger,
+    sandbox,
     logged,
     toldPartners,
     fees,

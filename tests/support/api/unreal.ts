@@ -19,6 +19,7 @@ export function untouchable(): RealWork & { touches: string[] } {
       find: refuse('a card'),
       giveUp: refuse('a card'),
       refund: refuse('a card'),
+      readDispute: refuse('a card'),
     },
   };
 }

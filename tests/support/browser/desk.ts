@@ -69,7 +69,7 @@ export const story: OrderHistory = {
     expires_on: '2026-12-31',
   },
   ...{ fees, fee_lines: [], price_config: {}, overnight_fee: 39.95, refund: null, partner: null },
-  ...{ papers: [], mails: [], jobs: [] },
+  ...{ papers: [], mails: [], jobs: [], disputes: [] },
 };
 
 const item = { reference: null, plate: '8ABC123', order_id: 'R100011', amount: null };

@@ -4,12 +4,13 @@ import { GatewayError } from '#server/errors.ts';
 import type { PaymentLedger } from '#server/gateways/payment/ledger.ts';
 import type {
   CardRefund,
+  DisputeName,
   NewPayment,
   PaymentCall,
   PaymentGateway,
   PaymentMeans,
 } from '#server/gateways/payment/port.ts';
-import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
+import { type createSandboxPayment, sandboxCards } from '#server/gateways/payment/sandbox.ts';
 
 /** A new payment. */
 export function newPayment(): NewPayment {
@@ -52,7 +53,18 @@ export function refundedCents(ledger: Pick<PaymentLedger, 'refunds'>): number {
 }
 
 const GOES_BACK = { tags: ['PROM-001'] };
+const DISPUTES = { tags: ['MONEY-007'] };
 const TWO_PHASES = { tags: ['MONEY-003'] };
+
+/** How the sandbox's bank disputes charges, for the contract tests. */
+export function sandboxDisputes(gateway: ReturnType<typeof createSandboxPayment>) {
+  const at = new Date();
+  return {
+    dispute: (handle: string, status: string) =>
+      gateway.raise(handle, { kind: 'dispute', status, at }),
+    warn: (handle: string) => gateway.raise(handle, { kind: 'warning', status: 'actionable', at }),
+  };
+}
 
 /** Contract tests for the port. The provider must know the sandbox's cards. */
 export function describePaymentGateway(
@@ -64,6 +76,13 @@ export function describePaymentGateway(
     refundedCents: () => number | Promise<number>;
     /** Converts customers' cards to this provider's tokens. Without it, cards are entered into our form. */
     meansOf?: (number: string) => PaymentMeans | Promise<PaymentMeans>;
+    /** Lets the bank dispute the charge of a handle, or changes the status of its dispute. */
+    dispute: (
+      handle: string,
+      status: 'needs_response' | 'under_review' | 'won' | 'lost',
+    ) => DisputeName;
+    /** Lets the bank warn of fraud. */
+    warn: (handle: string) => DisputeName;
     close?: () => Promise<void>;
   }>,
 ): void {
@@ -330,6 +349,53 @@ export function describePaymentGateway(
       const unknown = { ...refund, paymentUuid: randomUUID(), reference: 'unknown' };
       expect(await refunded(async () => gateway.refund(unknown))).toBe(0);
       expect(await gateway.refund(unknown)).toEqual(refused);
+    });
+
+    it('reads a dispute: its payment, its amount, and its deadline', DISPUTES, async () => {
+      const { handle, refund } = await refundOf();
+      const { paymentUuid, amountCents } = refund;
+      const name = opened.dispute(handle, 'needs_response');
+      const dispute = await gateway.readDispute(name);
+      const openedAt = dispute?.openedAt ?? new Date(Number.NaN);
+      expect(dispute).toEqual({
+        ...{ ...name, kind: 'dispute', paymentUuid, amountCents, openedAt },
+        ...{ reason: 'fraudulent', status: 'needs_response' },
+        ...{ isInquiry: false, isClosed: false, isLost: false },
+        respondBy: new Date(openedAt.getTime() + 14 * 24 * 60 * 60_000),
+      });
+      expect(await gateway.readDispute(name)).toEqual(dispute);
+      expect(await gateway.refund(refund)).toEqual(refused);
+    });
+
+    it.each([
+      ['under_review', { isClosed: false, isLost: false, respondBy: undefined }],
+      ['won', { isClosed: true, isLost: false, respondBy: undefined }],
+      ['lost', { isClosed: true, isLost: true, respondBy: undefined }],
+    ] as const)('reads a dispute that is %s', DISPUTES, async (status, facts) => {
+      const { handle, refund } = await refundOf();
+      opened.dispute(handle, 'needs_response');
+      const name = opened.dispute(handle, status);
+      expect(await gateway.readDispute(name)).toMatchObject({ status, ...facts });
+      expect(await gateway.refund(refund)).toMatchObject({
+        outcome: status === 'won' ? 'refunded' : 'refused',
+      });
+    });
+
+    it('reads a warning of fraud, which rules out no refund', DISPUTES, async () => {
+      const { handle, refund } = await refundOf();
+      const { paymentUuid, amountCents } = refund;
+      const name = opened.warn(handle);
+      expect(await gateway.readDispute(name)).toMatchObject({
+        ...{ ...name, kind: 'warning', paymentUuid, amountCents, isClosed: false, isLost: false },
+        ...{ reason: 'made_with_stolen_card', respondBy: undefined },
+      });
+      expect(await gateway.refund(refund)).toMatchObject({ outcome: 'refunded' });
+    });
+
+    it('knows no other disputes', DISPUTES, async () => {
+      for (const kind of ['dispute', 'warning'] as const) {
+        expect(await gateway.readDispute({ kind, reference: 'unknown' })).toBeUndefined();
+      }
     });
 
     it('throws for an unknown handle', async () => {

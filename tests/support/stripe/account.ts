@@ -11,6 +11,7 @@ import { invalid, missing, StripeFailure, unexpectedState } from './errors.ts';
 import type { CancelParams, ConfirmParams, CreateParams } from './params.ts';
 import {
   type Billing,
+  type EventObject,
   type EventType,
   type NewCard,
   newConfirmationToken,
@@ -48,7 +49,7 @@ export function createAccount({
     return { id, created: Math.floor(now() / 1000), livemode: isLive };
   }
 
-  function emit(type: EventType, object: Stripe.PaymentIntent | Stripe.Refund): void {
+  function emit(type: EventType, object: EventObject): void {
     events.push(newEvent(base('evt'), type, structuredClone(object), API_VERSION));
   }
 

@@ -70,12 +70,14 @@ export const paramsOf = {
     reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   }),
   listRefunds: z.strictObject({ ...pages, payment_intent: z.string() }),
+  expand: z.strictObject({ expand: z.array(z.string()).optional() }),
   none: z.strictObject({}),
 };
 
 export type CreateParams = z.infer<(typeof paramsOf)['create']>;
 export type ConfirmParams = z.infer<(typeof paramsOf)['confirm']>;
 export type CancelParams = z.infer<(typeof paramsOf)['cancel']>;
+export type ExpandParams = z.infer<(typeof paramsOf)['expand']>;
 export type RefundParams = z.infer<(typeof paramsOf)['refund']>;
 
 export function readParams<T>(schema: z.ZodType<T>, form: Form): T {

@@ -1,11 +1,14 @@
 import type { Stripe } from 'stripe';
 import type { Account } from './account.ts';
 import { stripeCards } from './cards.ts';
+import type { createDisputes } from './disputes.ts';
 import { invalid, missing } from './errors.ts';
 import type { RefundParams } from './params.ts';
 import { newRefund } from './shapes.ts';
 
-export function createRefunds(account: Account) {
+type Disputes = ReturnType<typeof createDisputes>;
+
+export function createRefunds(account: Account, disputes: Pick<Disputes, 'isHeld'>) {
   const refunds = new Map<string, Stripe.Refund>();
 
   function refundsOf(intentId: string): Stripe.Refund[] {
@@ -34,7 +37,7 @@ export function createRefunds(account: Account) {
     const card = account.cardOf(intent);
     const left = intent.amount - refundedCents(id);
     const amount = wanted ?? left;
-    if (card === stripeCards.disputed) {
+    if (card === stripeCards.disputed || disputes.isHeld(id)) {
       const message = `Charge ${charge} has been charged back; cannot issue a refund.`;
       throw invalid(message, { code: 'charge_disputed' });
     }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { createAccount } from './account.ts';
+import { createDisputes } from './disputes.ts';
 import { broken, invalid, rateLimited, StripeFailure, turnedAway } from './errors.ts';
 import { type Form, formKey, readForm } from './form.ts';
 import { type Answer, createKeys } from './idempotency.ts';
@@ -52,9 +53,10 @@ export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
   let baseUrl = '';
   const now = () => clock.now;
   const account = createAccount({ now, isLive, baseUrl: () => bankUrl || baseUrl });
-  const refunds = createRefunds(account);
+  const disputes = createDisputes(account);
+  const refunds = createRefunds(account, disputes);
   const saved = createKeys(now);
-  const handlers = handlersFor(account, refunds);
+  const handlers = handlersFor(account, refunds, disputes);
 
   async function answer(
     { operation, id, key, form }: StripeRequest,
@@ -168,6 +170,7 @@ export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
     clock,
     account,
     refunds,
+    disputes,
     /** Every request that arrived, in order. */
     requests,
     /** Makes the next requests of an operation fail, one for each fault. */
@@ -202,6 +205,7 @@ export type StripeEmulator = Awaited<ReturnType<typeof startStripe>>;
 function handlersFor(
   account: ReturnType<typeof createAccount>,
   refunds: ReturnType<typeof createRefunds>,
+  disputes: ReturnType<typeof createDisputes>,
 ): Handlers {
   return {
     'POST payment_intents': (_id, form) => account.create(readParams(paramsOf.create, form)),
@@ -234,6 +238,9 @@ function handlersFor(
       return pageOf('/v1/refunds', refunds.newestOf(payment_intent), page);
     },
     'GET refunds/:id': (id) => refunds.find(id),
+    'GET disputes/:id': (id, form) => disputes.readDispute(id, readParams(paramsOf.expand, form)),
+    'GET radar/early_fraud_warnings/:id': (id, form) =>
+      disputes.readWarning(id, readParams(paramsOf.expand, form)),
   };
 }
 
@@ -252,7 +259,10 @@ async function readRequest(incoming: IncomingMessage): Promise<StripeRequest> {
   for await (const chunk of incoming) chunks.push(z.instanceof(Uint8Array).parse(chunk));
   const { method = '', headers } = incoming;
   const url = new URL(incoming.url ?? '/', 'http://stripe.test');
-  const [, , resource = '', id = '', verb] = url.pathname.split('/').map(decodeURIComponent);
+  const [, , first = '', ...others] = url.pathname.split('/').map(decodeURIComponent);
+  const isRadar = first === 'radar';
+  const resource = isRadar ? `radar/${others.shift()}` : first;
+  const [id = '', verb] = others;
   const text = method === 'GET' ? url.search.slice(1) : Buffer.concat(chunks).toString('utf8');
   const path = [resource, ...(id ? [':id'] : []), ...(verb ? [verb] : [])].join('/');
   return {

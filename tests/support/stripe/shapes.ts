@@ -209,16 +209,123 @@ export function newRefund(
   } satisfies Stripe.Refund;
 }
 
+export type NewDispute = {
+  intent: Stripe.PaymentIntent;
+  reason: string;
+  status: Stripe.Dispute['status'];
+  amount: number;
+};
+
+const RESPOND_WITHIN_SECONDS = 14 * 86_400;
+
+export function newDispute(
+  { id, created, livemode }: Base,
+  { intent, reason, status, amount }: NewDispute,
+): Stripe.Dispute {
+  return {
+    id,
+    object: 'dispute',
+    amount,
+    balance_transactions: [],
+    charge: String(intent.latest_charge),
+    created,
+    currency: intent.currency,
+    enhanced_eligibility_types: [],
+    evidence: NO_EVIDENCE,
+    evidence_details: {
+      due_by: created + RESPOND_WITHIN_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: status.startsWith('warning_'),
+    livemode,
+    metadata: {},
+    network_reason_code: '10.4',
+    payment_intent: intent.id,
+    payment_method_details: {
+      card: {
+        brand: 'visa',
+        case_type: 'chargeback',
+        network: 'visa',
+        network_reason_code: '10.4',
+      },
+      type: 'card',
+    },
+    reason,
+    status,
+  } satisfies Stripe.Dispute;
+}
+
+const NO_EVIDENCE = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+} satisfies Stripe.Dispute.Evidence;
+
+export function newWarning({ id, created, livemode }: Base, intent: Stripe.PaymentIntent) {
+  return {
+    id,
+    object: 'radar.early_fraud_warning',
+    actionable: true,
+    charge: String(intent.latest_charge),
+    created,
+    fraud_type: 'made_with_stolen_card',
+    livemode,
+    payment_intent: intent.id,
+  } satisfies Stripe.Radar.EarlyFraudWarning;
+}
+
 export function list<T>(url: string, data: T[], has_more: boolean) {
   return { object: 'list', data, has_more, url } satisfies Stripe.ApiList<T>;
 }
 
-export type EventType = Extract<Stripe.Event.Type, `payment_intent.${string}` | `refund.${string}`>;
+export type EventType = Extract<
+  Stripe.Event.Type,
+  | `payment_intent.${string}`
+  | `refund.${string}`
+  | `charge.dispute.${string}`
+  | `radar.early_fraud_warning.${string}`
+>;
+
+export type EventObject =
+  | Stripe.PaymentIntent
+  | Stripe.Refund
+  | Stripe.Dispute
+  | Stripe.Radar.EarlyFraudWarning;
 
 export function newEvent(
   { id, created, livemode }: Base,
   type: EventType,
-  object: Stripe.PaymentIntent | Stripe.Refund,
+  object: EventObject,
   apiVersion: string,
 ) {
   return {

@@ -1,22 +1,30 @@
 import type { ReactNode } from 'react';
+import { fetchEvidence } from '#api-client/desk/call-desk.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { HistoryEntry, HistorySource, OrderHistory } from '#contracts/desk/order-history.ts';
 import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
 import { formatDay, isDay } from '#contracts/time/days.ts';
+import { useCall } from '#islands/form/use-call.ts';
 import { addressLines } from '#islands/order/address-lines.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
+import { Failure } from '#islands/order/Notice.tsx';
+import { saveFile } from '#islands/sections/save-file.ts';
+import { reportFailure } from '#islands/sections/use-loaded.ts';
+import { Button } from '#islands/ui/Button.tsx';
 import { deskMoment } from '../moments.ts';
+import { useHasRoleAtLeast } from '../use-member.ts';
 
 /** Describes the state of a refund: requested, until the bank has accepted or declined it. */
 function refundState(state: string): string {
+  if (state === 'returned') return 'returned by the bank';
   return state === 'due' ? 'refund requested' : state;
 }
 
 /** The customer and the contents of the order. */
 export function OrderFacts({ order }: { order: OrderHistory }) {
-  const { customer, vehicle, partner, papers, refund, payment_reference } = order;
+  const { customer, vehicle, partner, papers, refund, payment_reference, disputes } = order;
   const expires = isDay(vehicle.expires_on) ? formatDay(vehicle.expires_on) : vehicle.expires_on;
   return (
     <dl className="desk-facts">
@@ -38,6 +46,15 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
           refund && `${formatUsd(toCents(refund.amount))} ${refundState(refund.state)}`,
         )}
       </Fact>
+      {disputes.length > 0 && (
+        <Fact term="Disputes">
+          <ul>
+            {disputes.map((dispute) => (
+              <DisputeItem key={dispute.uuid} {...dispute} />
+            ))}
+          </ul>
+        </Fact>
+      )}
       <Fact term="Fees">
         <FeeTable plate={vehicle.plate} lines={feeLines(feesOf(order))} />
         {toCents(order.overnight_fee) > 0 && (
@@ -64,6 +81,26 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
           : 'None'}
       </Fact>
     </dl>
+  );
+}
+
+/** A dispute, with the file that answers it. */
+function DisputeItem({ uuid, what }: OrderHistory['disputes'][number]) {
+  const id = `dispute-${uuid}`;
+  const mayOpen = useHasRoleAtLeast('agent');
+  const { busy, failure, run } = useCall(reportFailure);
+  const save = () =>
+    run(async () => saveFile(await fetchEvidence({ uuid }), 'dispute-evidence.pdf'));
+  return (
+    <li>
+      <p id={id}>{what}</p>
+      {mayOpen && (
+        <Button look="secondary" small busy={busy} about={id} onClick={() => void save()}>
+          DOWNLOAD EVIDENCE
+        </Button>
+      )}
+      <Failure message={failure} />
+    </li>
   );
 }
 

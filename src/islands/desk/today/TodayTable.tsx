@@ -20,6 +20,8 @@ import { useHasRoleAtLeast } from '../use-member.ts';
 const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
   warnings: ['Warnings', 'immediately'],
   unknown_payments: ['Unknown payments', 'answer within 1 hour'],
+  disputes: ['Disputed payments', 'by the deadline of each'],
+  fraud_warnings: ['Fraud warnings', 'today'],
   refunds: ['Refunds to issue', 'within 7 business days'],
   stopped_jobs: ['Stopped jobs', 'today'],
   late_orders: ['Late orders', 'today'],

@@ -71,9 +71,12 @@ function asks(order: ServedOrder): boolean {
   return planOf(order).atTheDmv === 'ask';
 }
 
-/** Describes an order's refund: that it was requested or, once the bank has accepted it, when it reaches the card. */
+/** Describes an order's refund: requested, accepted by the bank with its day, or returned by the bank. */
 export function refundWords({ amount, state, by }: Refund, now: Date): string {
   const sum = formatUsd(toCents(amount));
+  if (state === 'returned') {
+    return `Your bank returned our refund of ${sum}. We’ll send it another way, and email you first to agree on how.`;
+  }
   if (state !== 'refunded') {
     return `We requested a refund of ${sum} to your card. We’ll email you when your bank accepts it.`;
   }

@@ -3,7 +3,8 @@
  * the recurring job. Events may therefore arrive late, in any order, and more than once.
  */
 import type { Deps } from '../../deps.ts';
-import type { PaymentEvent } from '../../gateways/payment/port.ts';
+import type { DisputeName, PaymentEvent } from '../../gateways/payment/port.ts';
+import { checkDispute } from './disputes/service.ts';
 import { insertEvent, isEventHandled } from './events-store.ts';
 import { type ProviderSaid, queryOnEvent } from './reconcile.ts';
 import { checkRefund } from './refunds/service.ts';
@@ -17,14 +18,21 @@ export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void
   deps.logger.info({ key: id, kind: type, paymentUuid, refundUuid, result }, 'payment event');
 }
 
-type Result = ProviderSaid | 'ignored' | 'repeated' | 'refund_failed' | 'refund_made';
+type Result =
+  | ProviderSaid
+  | 'ignored'
+  | 'repeated'
+  | 'refund_failed'
+  | 'refund_made'
+  | DisputeName['kind'];
 
 async function resultOf(deps: Deps, event: PaymentEvent): Promise<Result> {
-  const { id, isOurs, isLive } = event;
+  const { id, isOurs, isLive, dispute } = event;
   // Another program uses the same account, or someone is trying out its test mode.
-  if (!isOurs || isLive !== deps.gateways.paymentEvents?.isLive) return 'ignored';
+  if (!(isOurs || dispute) || isLive !== deps.gateways.paymentEvents?.isLive) return 'ignored';
   if (await isEventHandled(deps.db, id)) return 'repeated';
   const result = await lookInto(deps, event);
+  deps.checkpoint?.('event');
   // The event is recorded last, so the provider resends an event that was not completely handled.
   await insertEvent(deps.db, id, deps.clock());
   return result;
@@ -32,8 +40,9 @@ async function resultOf(deps: Deps, event: PaymentEvent): Promise<Result> {
 
 async function lookInto(
   deps: Deps,
-  { id, paymentUuid, refundUuid }: PaymentEvent,
+  { id, paymentUuid, refundUuid, dispute }: PaymentEvent,
 ): Promise<Result> {
+  if (dispute) return (await checkDispute(deps, dispute)) ? dispute.kind : 'ignored';
   const payment = paymentUuid === undefined ? undefined : await selectPayment(deps.db, paymentUuid);
   if (!payment) {
     // We store a payment before we send it to the provider, so this payment was lost, for example when an old backup

@@ -17,6 +17,7 @@ import { countDeclinesOf, deleteAttemptsOf } from './attempt-store.ts';
 import { giveUpPayment, resumePayment } from './authenticate.ts';
 import { type AttemptKey, attemptKeys, cardHash } from './card-testing.ts';
 import { type CardCharge, chargeCard } from './charge.ts';
+import { deleteDisputesOf } from './disputes/service.ts';
 import { readMeans } from './means.ts';
 import {
   type CheckoutRequest,
@@ -192,6 +193,7 @@ function ownKeys(deps: Deps, of: DeclineScope): AttemptKey[] {
 /** Deletes the failed payments of a user without orders. */
 export async function forgetPayments(tx: Tx, userUuid: string): Promise<void> {
   await deleteRefundsOf(tx, userUuid);
+  await deleteDisputesOf(tx, userUuid);
   await deleteChargesOf(tx, userUuid);
   await deletePayments(tx, userUuid);
 }

@@ -18,6 +18,7 @@ import type { AtDesk } from '../../http/env.ts';
 import { JOBS } from '../../jobs/kinds.ts';
 import { byStaff, noteEvent } from '../audit/service.ts';
 import { watchDeclines } from '../checkout/card-testing.ts';
+import { selectOpenDisputes } from '../checkout/disputes/service.ts';
 import { findUnknownPayments } from '../checkout/reconcile.ts';
 import { listManualRefunds } from '../checkout/refunds/service.ts';
 import { findLateOrders } from '../fulfillment/late-orders.ts';
@@ -25,13 +26,17 @@ import { watchLookups } from '../lookup/record.ts';
 import { findLinesOfAll, findOpenComplaints } from '../orders/service.ts';
 import { findLongMissing, findWaiting, MAX_REMINDERS } from '../papers/remind.ts';
 import { listOpenRequests } from '../privacy/service.ts';
+import { isUnderReview, wordsOfDispute } from './disputes/words.ts';
+
+type Groups = Record<TodayGroup['kind'], TodayGroup['items']>;
 
 export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
   const declines = await watchDeclines(deps);
   const lookups = await watchLookups(deps);
-  const groups: Record<TodayGroup['kind'], TodayGroup['items']> = {
+  const groups: Groups = {
     warnings: warnings(declines, lookups),
     unknown_payments: await unknownPayments(deps),
+    ...(await disputeItems(deps)),
     refunds: await manualRefunds(deps),
     stopped_jobs: await stoppedJobs(deps),
     late_orders: await lateItems(deps),
@@ -68,6 +73,8 @@ const LEAST_ROLES = new Map<string, Role>([
   ['Check with the bank', 'agent'],
   ['File again', 'agent'],
   ['Review the documents', 'agent'],
+  ['Send the evidence', 'manager'],
+  ['Refund the order', 'manager'],
   ['Issue the refund', 'manager'],
   ['Try again', 'manager'],
 ]);
@@ -127,6 +134,28 @@ async function unknownPayments({ db, clock }: Deps): Promise<TodayItem[]> {
     amount: toDollars(payment.amount_cents),
     next: 'Check with the bank',
   }));
+}
+
+/** Excludes disputes that the bank is deciding, because there is nothing to do. */
+async function disputeItems({ db }: Deps): Promise<Pick<Groups, 'disputes' | 'fraud_warnings'>> {
+  const open = await selectOpenDisputes(db);
+  const of = (kind: 'dispute' | 'warning', next: string) =>
+    open
+      .filter((one) => one.kind === kind && !isUnderReview(one.status))
+      .map((one) => ({
+        ...NOTHING,
+        order_id: one.order_id,
+        plate: one.plate,
+        reference: one.public_reference,
+        what: `${wordsOfDispute(one)}. ${one.public_reference}`,
+        since: one.opened_at.toISOString(),
+        amount: toDollars(one.amount_cents),
+        next,
+      }));
+  return {
+    disputes: of('dispute', 'Send the evidence'),
+    fraud_warnings: of('warning', 'Refund the order'),
+  };
 }
 
 async function manualRefunds(deps: Deps): Promise<TodayItem[]> {

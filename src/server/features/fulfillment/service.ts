@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { OrderStage } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { FEES_TAKEN, FIRST_STAGE, nextStage } from '../../order-lifecycle.ts';
+import { selectDisputedLines } from '../checkout/disputes/service.ts';
 import { findWaitingForPapers } from '../orders/papers.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { commitSteps } from './commit-steps.ts';
@@ -11,6 +12,9 @@ import { fileOrder, type Step } from './file-order.ts';
 const CALLS_AT_ONCE = 5;
 /** Orders that could not be sent to a slow DMV within this time wait for the next run, so other orders can proceed. */
 const ASK_WITHIN_MS = 20_000;
+
+/** How often to look whether the dispute of a paid order is closed. */
+const DISPUTE_PAUSE_MS = 60 * 60_000;
 
 /** When to process an order again. Undefined when it is finished. */
 type NextRun = { runAgainAt: Date } | undefined;
@@ -31,7 +35,11 @@ export async function takeOrderSteps(
   const isDue = (line: OrderLineInFull) => dueAt(line, deps) <= now;
   const unclaimed = foundLines.filter((line) => line.stage === FIRST_STAGE && isDue(line));
   const waiting = await findWaitingForPapers(deps.db, unclaimed);
-  const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid);
+  const disputed = await selectDisputedLines(
+    deps.db,
+    unclaimed.map(({ uuid }) => uuid),
+  );
+  const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid) && !disputed.includes(uuid);
   const claimed = await commitSteps(deps, unclaimed.filter(isReady).map(claimOf));
   if (claimed.size > 0) deps.checkpoint?.('claimed');
   const atOnce = pLimit(CALLS_AT_ONCE);
@@ -51,6 +59,9 @@ export async function takeOrderSteps(
       if (!isDue(line)) return { runAgainAt: dueAt(line, deps) };
       // The order continues when its last document is accepted.
       if (waiting.has(uuid)) return undefined;
+      // The DMV never gives fees back, and the bank may give the payment back.
+      if (disputed.includes(uuid))
+        return { runAgainAt: new Date(now.getTime() + DISPUTE_PAUSE_MS) };
       // Another transaction holds the lock, to claim or cancel the order.
       if (stage === FIRST_STAGE) return { runAgainAt: now };
       const limit = line.is_test ? testsAtOnce : atOnce;

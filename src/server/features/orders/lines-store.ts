@@ -47,6 +47,9 @@ type LatePaymentRow = { reference: string; cents: number; started_at: string; st
 
 const LABELED = sql`${[...labeledStages]}::text[]`;
 
+/** The bank had accepted the refund, and staff have not sent it another way yet. */
+const isReturned = sql`(refund.state = 'refused' and refund.returned_at is not null)`;
+
 type RefundOfRow = { cents: number; state: string; since: string };
 
 const papersSent = sql<
@@ -79,8 +82,11 @@ function selectOrders(db: Queryable) {
       where order_line.payment_status <> 'PAID'
         and not exists(select from refund where refund.payment_uuid = last.uuid)
         and (last.state = 'pending' or last.unknown_since is not null))`.as('late_payment'),
-    sql<RefundOfRow | null>`(select jsonb_build_object('cents', sum(refund.amount_cents),
-        'state', case when bool_and(refund.state = 'refunded') then 'refunded' else 'due' end,
+    // If the bank has returned a refund, this is about that one alone.
+    sql<RefundOfRow | null>`(select jsonb_build_object(
+        'cents', coalesce(sum(refund.amount_cents) filter (where ${isReturned}), sum(refund.amount_cents)),
+        'state', case when bool_or(${isReturned}) then 'returned'
+          when bool_and(refund.state = 'refunded') then 'refunded' else 'due' end,
         'since', max(case refund.state when 'refunded' then refund.ended_at else refund.due_since end))
       from refund where refund.order_line_uuid = order_line.uuid having count(*) > 0)`.as('refund'),
     // Customers see the result of a status check and the reason for a rejection. Other notes are the DMV's references.

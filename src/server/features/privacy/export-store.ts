@@ -133,6 +133,25 @@ export async function selectRefunds(db: Queryable, users: readonly string[]) {
       'refund.reference',
       'refund.due_since',
       'refund.ended_at',
+      'refund.returned_at',
+    ])
+    .where('payment.user_uuid', 'in', users)
+    .execute();
+}
+
+export async function selectDisputes(db: Queryable, users: readonly string[]) {
+  return db
+    .selectFrom('dispute')
+    .innerJoin('payment', 'payment.uuid', 'dispute.payment_uuid')
+    .select([
+      'payment.public_reference',
+      'dispute.kind',
+      'dispute.amount_cents',
+      'dispute.reason',
+      'dispute.status',
+      'dispute.reference',
+      'dispute.opened_at',
+      'dispute.closed_at',
     ])
     .where('payment.user_uuid', 'in', users)
     .execute();

@@ -5,6 +5,7 @@ import { noteEvent } from '../audit/service.ts';
 import {
   selectActivity,
   selectAddresses,
+  selectDisputes,
   selectLaterRequests,
   selectMails,
   selectNotes,
@@ -54,6 +55,7 @@ export async function exportEmail(db: Queryable, email: string, owners?: readonl
     notes: await selectNotes(db, of),
     payments: await selectPayments(db, of),
     refunds: await selectRefunds(db, of),
+    disputes: await selectDisputes(db, of),
     sessions: await selectSessions(db, of),
     activity: await selectActivity(db, of),
     later_requests: await selectLaterRequests(db, of),

@@ -8,6 +8,7 @@ import { anonymizeUser, deleteUser } from '../account/users.ts';
 import { detachPerson, noteEvent } from '../audit/service.ts';
 import { anonymizeAddresses, deleteUnusedAddresses } from '../cart/addresses.ts';
 import { deleteUnusedCarts } from '../cart/service.ts';
+import { openDisputedLines } from '../checkout/disputes/service.ts';
 import { anonymizePayments, forgetPayments } from '../checkout/service.ts';
 import { deleteCards } from '../fulfillment/registration-card/service.ts';
 import { anonymizeVehicles, deleteUnusedVehicles } from '../lookup/vehicles/service.ts';
@@ -155,14 +156,20 @@ async function selectUserUuids(db: Queryable, email: string): Promise<string[]> 
   return users.map(({ uuid }) => uuid);
 }
 
-/** These users' orders that still need their data: paid orders in progress, and pending payments. */
+/** These users' orders that still need their data: paid orders in progress, pending payments, and open disputes. */
 async function selectOrdersUnderWay(db: Queryable, userUuids: readonly string[]) {
   if (userUuids.length === 0) return [];
   const lines = await db
     .selectFrom('order_line')
     .select('order_id')
     .where('user_uuid', 'in', userUuids)
-    .where((e) => e.or([e('payment_status', '=', 'PENDING'), e('stage', 'not in', lastStages)]))
+    .where((e) =>
+      e.or([
+        e('payment_status', '=', 'PENDING'),
+        e('stage', 'not in', lastStages),
+        e('uuid', 'in', openDisputedLines(db)),
+      ]),
+    )
     .orderBy('order_id')
     .execute();
   return lines.map(({ order_id }) => order_id);

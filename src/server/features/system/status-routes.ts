@@ -10,6 +10,7 @@ import { clearDatabaseMetrics, writeMetrics } from '../../http/metrics.ts';
 import { createOutageLog } from '../../outage-log.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
 import { watchDeclines } from '../checkout/card-testing.ts';
+import { countOpenDisputes } from '../checkout/disputes/service.ts';
 import { watchRefunds } from '../checkout/refunds/service.ts';
 import { countLateOrders } from '../fulfillment/late-orders.ts';
 import { watchLookups } from '../lookup/record.ts';
@@ -102,6 +103,7 @@ async function readDatabase(deps: Deps): Promise<void> {
   const refunds = await watchRefunds(deps);
   metrics.manualRefunds.set(refunds.persons);
   metrics.refundsWait.set(refunds.longestSeconds);
+  metrics.disputesOpen.set(await countOpenDisputes(db));
   metrics.papersWait.set(await longestCheckSeconds(deps));
   const { share, isRising } = await watchDeclines(deps);
   metrics.declinedShare.set(share);

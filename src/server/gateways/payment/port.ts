@@ -76,6 +76,31 @@ export type RefundResult =
   /** The provider permanently rejects the refund, so staff have to make it. */
   | { outcome: 'refused'; message: string };
 
+/** A dispute of a charge, or a bank's early warning that a charge may be fraud. */
+export type DisputeName = {
+  kind: 'dispute' | 'warning';
+  /** The provider's ID. */
+  reference: string;
+};
+
+export type CardDispute = DisputeName & {
+  /** Undefined if another program made the payment. */
+  paymentUuid: string | undefined;
+  /** The disputed amount, or the amount that a warning is about. */
+  amountCents: number;
+  /** The provider's words, for staff. They may be new to us. */
+  reason: string;
+  status: string;
+  /** The bank only asks: it has not taken the money back, and a refund settles it. */
+  isInquiry: boolean;
+  isClosed: boolean;
+  /** The customer keeps the money. */
+  isLost: boolean;
+  /** By when we have to respond. Undefined if no response is needed. */
+  respondBy: Date | undefined;
+  openedAt: Date;
+};
+
 /** Every call throws GatewayError if it gets no usable response. */
 export interface PaymentGateway {
   /** How customers enter a card: into our form, or into fields that the provider serves. */
@@ -114,6 +139,8 @@ export interface PaymentGateway {
    * charge together never exceed it. Without a response, it can always be retried.
    */
   refund(refund: CardRefund): Promise<RefundResult>;
+  /** The current facts of a dispute or a warning. Undefined if the provider doesn't know it. */
+  readDispute(name: DisputeName): Promise<CardDispute | undefined>;
 }
 
 /** An event from the provider. It is only a hint, so read the actual status from the provider. */
@@ -122,6 +149,8 @@ export type PaymentEvent = {
   type: string;
   paymentUuid: string | undefined;
   refundUuid: string | undefined;
+  /** The dispute or warning that it is about. Only reading it shows whether it is about our payment. */
+  dispute: DisputeName | undefined;
   /** Whether our program made the payment. An account may belong to several programs. */
   isOurs: boolean;
   /** Whether the event is about real money, not about a test. */

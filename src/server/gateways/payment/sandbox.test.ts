@@ -8,6 +8,7 @@ import {
   newCall,
   newPayment,
   refundedCents,
+  sandboxDisputes,
 } from '#tests/support/gateways/payment-suite.ts';
 import { createFileLedger, createMemoryLedger } from './ledger.ts';
 import { createSandboxPayment, sandboxCards } from './sandbox.ts';
@@ -17,8 +18,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describePaymentGateway('the payment sandbox on a memory ledger', async () => {
   const ledger = createMemoryLedger();
+  const gateway = createSandboxPayment({ ledger, timeoutMs: 20 });
   return {
-    gateway: createSandboxPayment({ ledger, timeoutMs: 20 }),
+    gateway,
+    ...sandboxDisputes(gateway),
     chargeCount: ledger.chargeCount,
     refundedCents: () => refundedCents(ledger),
   };
@@ -26,8 +29,10 @@ describePaymentGateway('the payment sandbox on a memory ledger', async () => {
 
 describePaymentGateway('the payment sandbox on a file ledger', async () => {
   const ledger = createFileLedger(join(folder, 'contract.jsonl'));
+  const gateway = createSandboxPayment({ ledger, timeoutMs: 20 });
   return {
-    gateway: createSandboxPayment({ ledger, timeoutMs: 20 }),
+    gateway,
+    ...sandboxDisputes(gateway),
     chargeCount: ledger.chargeCount,
     refundedCents: () => refundedCents(ledger),
   };

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { GatewayError } from '../../errors.ts';
+import { factsOfStatus, factsOfWarning } from './dispute-status.ts';
 import type { LedgerEntry, SandboxLedger } from './ledger.ts';
 import type {
+  CardDispute,
   CardFacts,
   CardRefund,
   ChargeResult,
+  DisputeName,
   NewPayment,
   PaymentCall,
   PaymentGateway,
@@ -46,7 +49,18 @@ const GIVEN_UP = {
 interface SandboxPayment extends PaymentGateway {
   /** The bank's decision. An approval charges the card, unless the payment was canceled. */
   decide(handle: string, isApproved: boolean): Promise<void>;
+  /** Lets the bank return a refund that it had accepted. This process remembers it. */
+  returnRefund(refundUuid: string): void;
+  /**
+   * Lets the customer's bank dispute a payment, or warn of fraud. Again, it changes the status. This process remembers it.
+   */
+  raise(
+    handle: string,
+    dispute: { kind: DisputeName['kind']; status: string; at: Date },
+  ): DisputeName;
 }
+
+const RESPOND_WITHIN_MS = 14 * 24 * 60 * 60_000;
 
 /**
  * A simulated payment provider with a simulated bank. `timeoutMs` is how long the timeout card keeps the caller
@@ -62,6 +76,9 @@ export function createSandboxPayment({
   /** The page on which the bank authenticates the customer. Without it, the bank doesn't authenticate customers. */
   bankUrl?: ((handle: string) => string) | undefined;
 }) {
+  const returned = new Set<string>();
+  const disputes = new Map<string, CardDispute>();
+
   async function find(handle: string): Promise<PaymentStatus> {
     return (await ledger.find(readHandle(handle).paymentUuid))?.result ?? { outcome: 'open' };
   }
@@ -124,8 +141,33 @@ export function createSandboxPayment({
 
     async refund(refund: CardRefund): Promise<RefundResult> {
       const { refundUuid, paymentUuid, amountCents } = refund;
+      if (returned.has(refundUuid)) return UNACCEPTED;
+      const dispute = disputes.get(nameOf('dispute', paymentUuid));
+      if (dispute && !dispute.isInquiry && (!dispute.isClosed || dispute.isLost)) return DISPUTED;
       const result = decideRefund(refund, (await ledger.find(paymentUuid))?.result);
       return (await ledger.recordRefund({ refundUuid, paymentUuid, amountCents, result })).result;
+    },
+
+    async readDispute({ reference }: DisputeName): Promise<CardDispute | undefined> {
+      return disputes.get(reference);
+    },
+
+    raise(handle, { kind, status, at }) {
+      const { paymentUuid, amountCents } = readHandle(handle);
+      const reference = nameOf(kind, paymentUuid);
+      const openedAt = disputes.get(reference)?.openedAt ?? at;
+      const facts =
+        kind === 'dispute'
+          ? factsOfStatus(status, new Date(openedAt.getTime() + RESPOND_WITHIN_MS))
+          : factsOfWarning(status === 'actionable');
+      const reason = kind === 'dispute' ? 'fraudulent' : 'made_with_stolen_card';
+      const dispute = { kind, reference, paymentUuid, amountCents, reason, openedAt, ...facts };
+      disputes.set(reference, dispute);
+      return { kind, reference };
+    },
+
+    returnRefund(refundUuid: string): void {
+      returned.add(refundUuid);
     },
   } satisfies SandboxPayment;
 }
@@ -182,6 +224,15 @@ function brandOf(number: string): string {
   return BRANDS.find(([start]) => number.startsWith(start))?.[1] ?? 'unknown';
 }
 
+const nameOf = (kind: DisputeName['kind'], paymentUuid: string) => `sandbox-${kind}-${paymentUuid}`;
+
+const DISPUTED = { outcome: 'refused', message: 'The charge is disputed.' } as const;
+
+const UNACCEPTED = {
+  outcome: 'refused',
+  message: 'The bank does not accept the refund.',
+} as const;
+
 /** Only the ledger knows how much of the charge is left. */
 function decideRefund(
   { refundUuid, reference }: CardRefund,
@@ -191,7 +242,7 @@ function decideRefund(
     return { outcome: 'refused', message: 'There is no such charge.' };
   }
   if (reference.startsWith(UNREFUNDABLE)) {
-    return { outcome: 'refused', message: 'The bank does not accept the refund.' };
+    return UNACCEPTED;
   }
   return { outcome: 'refunded', reference: `sandbox-refund-${refundUuid}` };
 }

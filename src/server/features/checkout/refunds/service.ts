@@ -1,7 +1,8 @@
 /** Refunds. They are recorded in the same transaction as their cause, and a job sends them to the payment provider. */
 
+import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
-import { composeRefunded } from '#mails/order-end.ts';
+import { composeRefunded, composeRefundReturned, composeRefundSent } from '#mails/refund.ts';
 import type { RefundRow, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../../deps.ts';
@@ -14,6 +15,7 @@ import type { PlainEmail } from '../../mail/to-send.ts';
 import { factsOfLine } from '../../orders/present.ts';
 import { findLine } from '../../orders/service.ts';
 import { type NewOrderEvent, recordOrderEvents } from '../../partners/events.ts';
+import { findHold } from '../disputes/service.ts';
 import {
   countManualRefunds,
   endDueRefund,
@@ -24,8 +26,8 @@ import {
   returnRefund,
   selectDueRefund,
   selectLongestDue,
-  selectMadeRefund,
   selectProvidersRefund,
+  selectRefundToReport,
 } from './store.ts';
 
 export { deleteRefundsOf, listManualRefunds } from './store.ts';
@@ -59,13 +61,20 @@ export async function recordRefundsDue(
   if (newRefunds.length > 0) await jobs.enqueueCte(tx, newRefunds).execute();
 }
 
+/** How often to look whether a dispute is closed. */
+const DISPUTE_PAUSE_MS = 60 * 60_000;
+
 /**
  * Sends a due refund to the provider. Idempotent: the provider identifies it by UUID, so a retry after a crash gets the
- * same result. Throws if the provider doesn't respond.
+ * same result. Throws if the provider doesn't respond. While the payment is disputed, the refund waits, and this returns
+ * when to try again.
  */
-export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
+export async function sendRefund(deps: Deps, uuid: string): Promise<Date | undefined> {
   const refund = await selectDueRefund(deps.db, uuid);
-  if (!refund) return;
+  if (!refund) return undefined;
+  const hold = await findHold(deps.db, refund.payment_uuid);
+  if (hold?.isOpen) return new Date(deps.clock().getTime() + DISPUTE_PAUSE_MS);
+  if (hold) return endDisputed(deps, refund, hold.lostCents);
   const result = await ask(deps, refund);
   deps.checkpoint?.('refunded');
   await deps.db.transaction().execute(async (tx) => {
@@ -76,11 +85,34 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
     if (isMade) await notifyMade(tx, deps, refund);
   });
   if (result.outcome === 'refused') reportRefused(deps, refund);
+  return undefined;
 }
 
+/** The bank gave the whole payment back to the customer, or a part of it, which staff have to sort out. */
+async function endDisputed(
+  deps: Deps,
+  refund: RefundWithCharge,
+  lostCents: Cents,
+): Promise<undefined> {
+  const { uuid, user_uuid: userUuid, charged_cents: chargedCents } = refund;
+  const isAll = lostCents >= chargedCents;
+  const message = `In a dispute, the bank gave ${formatUsd(lostCents)} of ${formatUsd(chargedCents)} back. Refund only the rest.`;
+  const result = isAll
+    ? ({ outcome: 'refunded', reference: null } as const)
+    : ({ outcome: 'refused', message } as const);
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await endDueRefund(tx, uuid, result, deps.clock()))) return;
+    await noteEvent(tx, deps, isAll ? 'REFUND: done' : 'REFUND: refused', { userUuid });
+  });
+  if (!isAll) reportRefused(deps, refund);
+  return undefined;
+}
+
+const RETURNED = 'The bank returned the refund.';
+
 /**
- * Checks, days after a refund was made, whether the bank has returned it. If so, staff have to make the refund, and
- * this returns true.
+ * Checks, days after the refund was made, whether the bank has returned it. If so, staff have to make the refund, the
+ * customer gets an email, and this returns true.
  */
 export async function checkRefund(deps: Deps, uuid: string): Promise<boolean> {
   const refund = await selectProvidersRefund(deps.db, uuid);
@@ -89,8 +121,9 @@ export async function checkRefund(deps: Deps, uuid: string): Promise<boolean> {
   const result = await ask(deps, refund);
   if (result.outcome !== 'refused') return false;
   const isReturned = await deps.db.transaction().execute(async (tx) => {
-    if (!(await returnRefund(tx, uuid, result.message, deps.clock()))) return false;
+    if (!(await returnRefund(tx, uuid, RETURNED, deps.clock()))) return false;
     await noteEvent(tx, deps, 'REFUND: refused', { userUuid: refund.user_uuid });
+    await emailAbout(tx, deps, uuid);
     return true;
   });
   if (isReturned) reportRefused(deps, refund);
@@ -133,7 +166,9 @@ export async function closeRefund(
   const { user_uuid: userUuid, order_line_uuid: line } = ended;
   const about = { userUuid, ...(line !== null && { lineUuid: line }) };
   await noteEvent(tx, deps, 'REFUND: done', { ...about, ...act });
-  await notifyMade(tx, deps, ended);
+  // The customer and the partner already know that the bank had accepted it.
+  if (ended.returned_at) await emailAbout(tx, deps, uuid);
+  else await notifyMade(tx, deps, ended);
   return true;
 }
 
@@ -146,11 +181,15 @@ async function notifyMade(tx: Tx, deps: Deps, refund: MadeRefund): Promise<void>
 
 /** Emails a customer about a completed refund, once. */
 export async function notifyRefund(deps: Deps, uuid: string): Promise<void> {
-  const refund = await selectMadeRefund(deps.db, uuid);
-  if (!refund) return;
-  await deps.db.transaction().execute(async (tx) => {
-    await deps.mail.enqueueAll(tx, [await refundedEmail(tx, deps, refund)]);
-  });
+  const refund = await selectRefundToReport(deps.db, uuid);
+  // If the bank has returned it meanwhile, its customer has another email.
+  if (refund?.state !== 'refunded' || refund.returned_at) return;
+  await deps.db.transaction().execute((tx) => emailAbout(tx, deps, uuid));
+}
+
+async function emailAbout(tx: Tx, deps: Deps, uuid: string): Promise<void> {
+  const refund = await selectRefundToReport(tx, uuid);
+  if (refund) await deps.mail.enqueueAll(tx, [await emailOf(tx, deps, refund)]);
 }
 
 /** The partner event for an order's refund. A refund of a whole payment has no order. */
@@ -175,19 +214,24 @@ export async function watchRefunds(deps: Deps) {
   };
 }
 
-/** Builds the email about a refund that the bank accepted or that staff made manually. */
-async function refundedEmail(tx: Tx, deps: Deps, refund: RefundToReport): Promise<PlainEmail> {
+/** Builds the email about a refund that the bank accepted or returned, or that staff made. */
+async function emailOf(tx: Tx, deps: Deps, refund: RefundToReport): Promise<PlainEmail> {
   const { uuid, order_line_uuid, payment_uuid, user_uuid, amount_cents } = refund;
-  const { public_reference, ended_at } = refund;
+  const { public_reference, ended_at, returned_at, state } = refund;
   const line = order_line_uuid === null ? undefined : await findLine(tx, order_line_uuid);
-  const email = composeRefunded({
+  const facts = {
     licensee: deps.licensee(),
     of: line ? factsOfLine(deps, line) : { payment: public_reference },
     refunded: amount_cents,
-    by: refundedBy(ended_at),
-  });
+  };
   // A login may have moved the order to an account.
   const to = await payerEmail(tx, line?.user_uuid ?? user_uuid);
   // The desk finds an email by its key, which names the order or, if there is none, the payment.
-  return { to, email, key: `refunded:${order_line_uuid ?? payment_uuid}:${uuid}` };
+  const about = `${order_line_uuid ?? payment_uuid}:${uuid}`;
+  if (state === 'refused') {
+    return { to, email: composeRefundReturned(facts), key: `refund-returned:${about}` };
+  }
+  if (returned_at) return { to, email: composeRefundSent(facts), key: `refund-sent:${about}` };
+  const email = composeRefunded({ ...facts, by: refundedBy(ended_at) });
+  return { to, email, key: `refunded:${about}` };
 }

@@ -3,6 +3,7 @@ import type { Queryable, RefundRow, Tx } from '../../../db/schema.ts';
 import type { RefundResult } from '../../../gateways/payment/port.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
 import { testGuests } from '../../account/owner.ts';
+import { isDisputed } from '../disputes/service.ts';
 
 export type MadeRefund = Pick<RefundRow, 'uuid' | 'order_line_uuid' | 'amount_cents'> & {
   partner_uuid: string | null;
@@ -51,14 +52,23 @@ function selectWithCharge(db: Queryable, uuid: string) {
       'refund.amount_cents',
       'order_line.partner_uuid',
       'payment.reference',
+      'payment.amount_cents as charged_cents',
       'payment.user_uuid',
       'app_user.is_test',
     ])
     .where('refund.uuid', '=', uuid);
 }
 
+/** The bank gave the money back in a dispute, so the refund has no ID at the provider. */
+type MadeByBank = { outcome: 'refunded'; reference: null };
+
 /** Records the outcome of a due refund. Returns false if it is already recorded. */
-export async function endDueRefund(tx: Tx, uuid: string, result: RefundResult, now: Date) {
+export async function endDueRefund(
+  tx: Tx,
+  uuid: string,
+  result: RefundResult | MadeByBank,
+  now: Date,
+) {
   const { numUpdatedRows } = await tx
     .updateTable('refund')
     .set(
@@ -77,7 +87,7 @@ export async function returnRefund(tx: Tx, uuid: string, refusal: string, now: D
   const { numUpdatedRows } = await tx
     .updateTable('refund')
     // Without the provider's reference, the refund later counts as made by staff, and no event changes it again.
-    .set({ state: 'refused', refusal, reference: null, ended_at: now })
+    .set({ state: 'refused', refusal, reference: null, ended_at: now, returned_at: now })
     .where('uuid', '=', uuid)
     .where('state', '=', 'refunded')
     .where('reference', 'is not', null)
@@ -85,7 +95,8 @@ export async function returnRefund(tx: Tx, uuid: string, refusal: string, now: D
   return numUpdatedRows > 0n;
 }
 
-export async function selectMadeRefund(db: Queryable, uuid: string) {
+/** What customers read about a refund that the bank has accepted or returned, or that staff have made. */
+export async function selectRefundToReport(db: Queryable, uuid: string) {
   return db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
@@ -96,14 +107,16 @@ export async function selectMadeRefund(db: Queryable, uuid: string) {
       'refund.amount_cents',
       'payment.public_reference',
       'payment.user_uuid',
+      'refund.state',
+      'refund.returned_at',
       (e) => e.fn.coalesce('refund.ended_at', 'refund.due_since').as('ended_at'),
     ])
     .where('refund.uuid', '=', uuid)
-    .where('refund.state', '=', 'refunded')
+    .where('refund.state', '<>', 'due')
     .executeTakeFirst();
 }
 
-export type RefundToReport = NonNullable<Awaited<ReturnType<typeof selectMadeRefund>>>;
+export type RefundToReport = NonNullable<Awaited<ReturnType<typeof selectRefundToReport>>>;
 
 function testPayments(db: Queryable) {
   return db
@@ -167,13 +180,14 @@ export async function countManualRefunds(db: Queryable) {
   return count;
 }
 
-/** When the oldest refund that is still due at the provider was recorded. */
+/** When the oldest refund that is still due at the provider was recorded. A disputed payment is not refunded yet. */
 export async function selectLongestDue(db: Queryable) {
   const longest = await db
     .selectFrom('refund')
     .select('due_since')
     .where('state', '=', 'due')
     .where('payment_uuid', 'not in', testPayments(db))
+    .where((e) => e.not(isDisputed))
     .orderBy('due_since')
     .limit(1)
     .executeTakeFirst();
@@ -197,6 +211,7 @@ export async function endManualRefund(tx: Tx, uuid: string, now: Date) {
       'refund.uuid',
       'refund.order_line_uuid',
       'refund.amount_cents',
+      'refund.returned_at',
       e
         .selectFrom('order_line')
         .select('order_line.partner_uuid')

@@ -8,6 +8,7 @@ import { findWaits } from '../../account/login/service.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
 import { payerOf } from '../../account/users.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
+import { findHold } from '../../checkout/disputes/service.ts';
 import { findDeclines, findPaymentsFor } from '../../checkout/service.ts';
 import { findMoney } from '../../fulfillment/refunds.ts';
 import { findMailsAbout } from '../../mail/service.ts';
@@ -31,14 +32,17 @@ async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: O
   const payments = await findPaymentsFor(db, line.uuid);
   const about = [line.uuid, ...payments.map(({ uuid }) => uuid)];
   const mails = await findMailsAbout(db, { to: user.email, about });
+  const money = await findMoney(db, line.uuid);
+  const hold = money && (await findHold(db, money.payment_uuid));
   const facts: OrderFacts = {
     stage: line.stage,
     kind: line.kind,
-    money: await findMoney(db, line.uuid),
+    money,
     mails: mails.length,
     needsPapers: papers.length > 0,
     areAllAccepted: areAccepted(papers),
     filesAt: line.stage_since ? new Date(line.stage_since.getTime() + filingWindowMs) : undefined,
+    dispute: hold && (hold.isOpen ? 'open' : 'lost'),
     isPaymentUnknown: payments.some(({ state }) => state === 'pending'),
     isForgotten: isRemoved(user.email),
     now: clock(),

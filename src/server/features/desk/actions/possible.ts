@@ -24,6 +24,8 @@ export type OrderFacts = {
   /** When a paid order is filed automatically. */
   filesAt: Date | undefined;
   isPaymentUnknown: boolean;
+  /** Whether the bank is deciding a dispute of the payment, or has decided it for the customer. */
+  dispute: 'open' | 'lost' | undefined;
   /** Whether the customer's data was deleted. */
   isForgotten: boolean;
   now: Date;
@@ -42,13 +44,19 @@ export function maxRefundCents(
 const NOT_PAID = 'This order is not paid.';
 const FORGOTTEN = 'This customer’s data was deleted.';
 
+const DISPUTED =
+  'This payment is disputed, so the bank decides who gets the money. Don’t refund it until then.';
+const LOST =
+  'The bank gave this payment back to the customer in a dispute, so there is nothing left to refund.';
+
 const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | undefined> = {
   send_mail: ({ mails }) =>
     mails > 0 ? undefined : 'There is no stored email to resend for this order.',
   correct_ship_to: whyNotShipTo,
   mail_again: whyNotAgain,
-  cancel: ({ stage, kind }) => whyNotCancel(stage, kind),
-  refund: ({ money }, role) => whyNotRefund(money, role),
+  cancel: ({ stage, kind, dispute }) =>
+    whyNotCancel(stage, kind) ?? (dispute === 'open' ? DISPUTED : undefined),
+  refund: ({ money, dispute }, role) => whyNotRefund(money, role) ?? whyNotWhileDisputed(dispute),
   file_again: whyNotStep,
   write_note: whyNotKnown,
   decide_papers: ({ stage, needsPapers, areAllAccepted }) => {
@@ -60,6 +68,11 @@ const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | un
     isPaymentUnknown ? undefined : 'Every payment already has a result.',
   release_limits: whyNotKnown,
 };
+
+function whyNotWhileDisputed(dispute: OrderFacts['dispute']): string | undefined {
+  if (dispute === 'open') return DISPUTED;
+  return dispute === 'lost' ? LOST : undefined;
+}
 
 /** Returns why this role can't take the action now, or undefined if it can. */
 export function whyNotPossible(
@@ -170,7 +183,8 @@ export function whyNotAmount(
   return undefined;
 }
 
-function whyNotStep({ stage, filesAt, needsPapers, areAllAccepted, now }: OrderFacts) {
+function whyNotStep(facts: OrderFacts) {
+  const { stage, filesAt, needsPapers, areAllAccepted, dispute, now } = facts;
   switch (stage) {
     case null:
       return NOT_PAID;
@@ -181,6 +195,8 @@ function whyNotStep({ stage, filesAt, needsPapers, areAllAccepted, now }: OrderF
     case 'shipped':
       return 'This order has no more steps.';
     case 'paid':
+      if (dispute === 'open') return 'This payment is disputed. We file once the bank has decided.';
+      if (dispute === 'lost') return LOST;
       if (needsPapers && !areAllAccepted) return 'It is waiting for documents.';
       return filesAt && filesAt > now
         ? 'We file it automatically after the cancel window.'

@@ -1,5 +1,6 @@
 import {
   type Done,
+  getDeskEvidence,
   getDeskPaper,
   getOrderActions,
   postDeskCancellation,
@@ -20,6 +21,7 @@ import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { success } from '../../../http/envelope.ts';
+import { drawEvidence } from '../disputes/evidence.ts';
 import { readActions } from './facts.ts';
 import {
   checkPaymentNow,
@@ -80,6 +82,14 @@ export const createDeskActionRoutes = (deps: Deps) => {
       return c.body(bytes, 200, {
         'Content-Type': getDeskPaper.file,
         'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+        'Cache-Control': 'no-store',
+      });
+    })
+    .limited(getDeskEvidence, DESK_LIMIT, async ({ ids, staff, c }) => {
+      const { pdf, filename } = await drawEvidence(deps, staff, ids.uuid);
+      return c.body(new Uint8Array(pdf), 200, {
+        'Content-Type': getDeskEvidence.file,
+        'Content-Disposition': `attachment; filename="${filename}"`,
         'Cache-Control': 'no-store',
       });
     })

@@ -73,6 +73,8 @@ export async function selectPaymentsOfLine(
       'payment.amount_cents',
       'payment.reference',
       'payment.public_reference',
+      'payment.card_brand',
+      'payment.card_last_four',
       'payment.answer',
       'payment.unknown_since',
       'payment.asked_at',
@@ -85,6 +87,18 @@ export async function selectPaymentsOfLine(
     .orderBy('payment.created_at', 'desc')
     .limit(most)
     .execute();
+}
+
+/** The orders of a payment. */
+export async function selectOrderIdsOf(db: Queryable, paymentUuid: string): Promise<string[]> {
+  const lines = await db
+    .selectFrom('payment_line')
+    .innerJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
+    .select('order_line.order_id')
+    .where('payment_line.payment_uuid', '=', paymentUuid)
+    .orderBy('order_line.order_id')
+    .execute();
+  return lines.map(({ order_id }) => order_id);
 }
 
 /** Refunds of these payments for this order, or for the payment as a whole. */
@@ -105,6 +119,7 @@ export async function selectRefundsOf(
       'refusal',
       'due_since',
       'ended_at',
+      'returned_at',
     ])
     .where('payment_uuid', 'in', paymentUuids)
     .where((e) => e.or([e('order_line_uuid', '=', uuid), e('order_line_uuid', 'is', null)]))
@@ -125,7 +140,13 @@ export async function selectViews(
     db
       .selectFrom('audit_log')
       .leftJoin('staff', 'staff.uuid', 'audit_log.staff_uuid')
-      .select(['audit_log.uuid', 'message', 'audit_log.created_at', 'staff.name as staff']);
+      .select([
+        'audit_log.uuid',
+        'message',
+        'seen_address',
+        'audit_log.created_at',
+        'staff.name as staff',
+      ]);
   // A guest's entries stay with the guest after an account takes over the orders.
   const guests = db
     .selectFrom('app_user')

@@ -17,11 +17,12 @@ import { checkoutMessage } from '#contracts/order/checkout-message.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
-import type { OrderPaperRow, OrderStage, Tables } from '../../../db/schema.ts';
+import type { DisputeRow, OrderPaperRow, OrderStage, Tables } from '../../../db/schema.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
 import { isMailedAgain } from '../../../order-lifecycle.ts';
 import type { ShownNote } from '../../orders/service.ts';
 import type { earlierPlaces } from '../../orders/ship-to.ts';
+import { plain } from '../disputes/words.ts';
 import type {
   selectJobsAbout,
   selectMailsTo,
@@ -120,25 +121,34 @@ const causes = {
 } as const;
 
 export function refundEntries(refund: RowOf<typeof selectRefundsOf>): HistoryEntry[] {
+  const { due_since, ended_at, returned_at, state, reference, refusal } = refund;
   const amount = formatUsd(refund.amount_cents);
   const why = new Map<string, string>(Object.entries(causes)).get(refund.cause);
   const owed = `Refund of ${amount} requested${why === undefined ? '' : `: ${why}`}`;
-  const due = entry(refund.due_since, 'payment', owed);
-  if (refund.ended_at === null) return [due];
-  const end =
-    refund.state === 'refunded'
-      ? entry(
-          refund.ended_at,
-          'payment',
-          `Refund of ${amount} ${refund.reference === null ? 'issued manually' : 'accepted by the bank'}`,
-        )
-      : entry(
-          refund.ended_at,
-          'payment',
-          `Refund of ${amount} declined: ${refund.refusal ?? ''}`,
-          BAD,
-        );
-  return [due, end];
+  const due = entry(due_since, 'payment', owed);
+  const returned = returned_at
+    ? [entry(returned_at, 'payment', `Refund of ${amount} returned by the bank`, BAD)]
+    : [];
+  if (ended_at === null) return [due];
+  if (state === 'refunded') {
+    const how = reference === null ? 'issued manually' : 'accepted by the bank';
+    return [due, ...returned, entry(ended_at, 'payment', `Refund of ${amount} ${how}`)];
+  }
+  const declined = `Refund of ${amount} declined: ${refusal ?? ''}`;
+  return [due, ...(returned_at ? returned : [entry(ended_at, 'payment', declined, BAD)])];
+}
+
+/** What the bank did about a payment, and its decision. */
+export function disputeEntries(dispute: DisputeRow): HistoryEntry[] {
+  const { kind, status, opened_at, closed_at } = dispute;
+  const opened =
+    kind === 'warning'
+      ? `The bank warns of fraud: ${plain(dispute.reason)}`
+      : `The bank disputes ${formatUsd(dispute.amount_cents)}: ${plain(dispute.reason)}, ${plain(status)}`;
+  const start = entry(opened_at, 'payment', opened, { isBad: closed_at === null });
+  if (!closed_at) return [start];
+  const end = kind === 'warning' ? 'The warning has ended' : `Dispute closed: ${plain(status)}`;
+  return [start, entry(closed_at, 'payment', end, { isBad: dispute.is_lost })];
 }
 
 export function paperEntries({ paper, state, ...row }: OrderPaperRow): HistoryEntry[] {

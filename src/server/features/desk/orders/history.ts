@@ -12,12 +12,14 @@ import type { AtDesk } from '../../../http/env.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
 import { FEES_TAKEN, nextStage, stepKeys } from '../../../order-lifecycle.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
+import { selectDisputesOf } from '../../checkout/disputes/service.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import { type OrderLineAnswer, presentOrder } from '../../orders/present.ts';
 import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces } from '../../orders/ship-to.ts';
+import { plain, wordsOfDispute } from '../disputes/words.ts';
 import {
   type HistoryLimits,
   selectBackground,
@@ -30,6 +32,7 @@ import {
   selectViews,
 } from './history-store.ts';
 import {
+  disputeEntries,
   earlierPlaceEntry,
   entry,
   jobEntries,
@@ -78,7 +81,8 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
   const mailed = isMailed(line.kind);
   const accepted = rows.stages.findLastIndex(({ stage }) => stage === 'completed');
   // The customer still sees a refund that the bank rejected as requested.
-  const isRefused = rows.refunds.some(({ state }) => state === 'refused');
+  const isRefused =
+    shown.refund?.state === 'due' && rows.refunds.some(({ state }) => state === 'refused');
   const label = rows.stages.slice(accepted + 1).find(({ stage }) => stage === 'label_printed');
   return {
     order_id: line.order_id,
@@ -119,6 +123,12 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
       ? { name: background.partner, reference: line.partner_reference }
       : null,
     papers,
+    disputes: rows.disputes
+      .filter(({ kind }) => kind === 'dispute')
+      .map((dispute) => ({
+        uuid: dispute.uuid,
+        what: dispute.closed_at ? `Closed: ${plain(dispute.status)}` : wordsOfDispute(dispute),
+      })),
   };
 }
 
@@ -172,6 +182,7 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
       .map((stage) => stageEntry(stage, line.kind)),
     ...rows.paperRows.flatMap(paperEntries),
     ...rows.refunds.flatMap(refundEntries),
+    ...rows.disputes.flatMap(disputeEntries),
     ...rows.mails.toReversed().map(mailEntry),
     ...rows.jobs.toReversed().flatMap(jobEntries),
     ...rows.notes.flatMap(noteEntries),
@@ -194,13 +205,14 @@ function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows,
   return { what: all.map(({ what }) => what).join('. '), at: own?.at ?? null };
 }
 
-function refundNext({ state, amount_cents }: HistoryRows['refunds'][number]): Next[] {
+function refundNext({ state, amount_cents, returned_at }: HistoryRows['refunds'][number]): Next[] {
   switch (state) {
     case 'due':
       return [{ what: 'The bank accepts the refund', at: null }];
     case 'refused': {
       const amount = formatUsd(amount_cents);
-      return [{ what: `A manager issues the ${amount} refund at the provider`, at: null }];
+      const how = returned_at ? 'another way' : 'at the provider';
+      return [{ what: `A manager issues the ${amount} refund ${how}`, at: null }];
     }
     case 'refunded':
       return [];
@@ -215,7 +227,7 @@ function complaintNext({ notes }: HistoryRows): Next[] {
 function ownNext(
   line: ShownOrderLine,
   shown: OrderLineAnswer,
-  { papers, jobs }: HistoryRows,
+  { papers, jobs, disputes }: HistoryRows,
   now: Date,
 ): Next | null {
   if (line.payment_status === 'PENDING') {
@@ -226,6 +238,12 @@ function ownNext(
   }
   const stage = nextStage(line.stage, line.kind);
   if (stage === undefined) return null;
+  if (
+    line.stage === 'paid' &&
+    disputes.some(({ kind, closed_at }) => kind === 'dispute' && !closed_at)
+  ) {
+    return { what: 'The bank decides the dispute. Until then, we don’t file', at: null };
+  }
   if (line.stage === 'paid' && !areAccepted(papers)) {
     const open = papersToSend(papers).map(({ paper }) => paperWords[paper].inText);
     const what =
@@ -245,7 +263,7 @@ function ownNext(
   return { what: words, at: at ?? null };
 }
 
-type HistoryRows = Awaited<ReturnType<typeof readRows>>;
+export type HistoryRows = Awaited<ReturnType<typeof readRows>>;
 
 /** Reads all rows about an order, for staff's order history and for record requests. */
 export async function readRows(db: Queryable, line: ShownOrderLine, limits: HistoryLimits) {
@@ -263,6 +281,7 @@ export async function readRows(db: Queryable, line: ShownOrderLine, limits: Hist
     background,
     payments,
     refunds,
+    disputes: await selectDisputesOf(db, paymentUuids),
     mails,
     jobs: await selectJobsAbout(db, line, { keys, ...limits }),
     stages: await selectStages(db, line.uuid),

@@ -44,6 +44,7 @@ export async function exportRecords(deps: Deps, orderId: string) {
     lookups: await lookupsOf(deps, line, { ...rows.background, until }),
     payments: rows.payments.map(({ uuid: _uuid, answer: _answer, ...payment }) => payment),
     refunds: rows.refunds.map(({ uuid: _uuid, ...refund }) => refund),
+    disputes: rows.disputes.map(({ uuid: _uuid, payment_uuid: _payment, ...dispute }) => dispute),
     stages: rows.stages,
     papers: rows.paperRows.map(({ paper, state, reason, file_name, sent_at, checked_at }) => ({
       paper,

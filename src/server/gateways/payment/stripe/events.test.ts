@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startFakeProvider } from '#tests/support/outside/fake-provider.ts';
 import { createAccount } from '#tests/support/stripe/account.ts';
 import { stripeCards } from '#tests/support/stripe/cards.ts';
+import { createDisputes } from '#tests/support/stripe/disputes.ts';
 import { createRefunds } from '#tests/support/stripe/refunds.ts';
 import { sendEvent, signEvent } from '#tests/support/stripe/webhooks.ts';
 import { createStripeEvents, metadataOf } from './events.ts';
@@ -14,7 +15,7 @@ const START = Date.UTC(2026, 10, 26);
 /** An account with one paid and refunded payment, and its events. */
 function createPaid({ isLive = true, app = 'dmv-storefront' } = {}) {
   const account = createAccount({ now: () => START, baseUrl: () => '', isLive });
-  const refunds = createRefunds(account);
+  const refunds = createRefunds(account, createDisputes(account));
   const [paymentUuid, refundUuid] = [randomUUID(), randomUUID()];
   const metadata = { ...metadataOf({ paymentUuid, orderIds: ['R1'] }), app };
   const { id } = account.create({ amount: 18_950, currency: 'usd', metadata });

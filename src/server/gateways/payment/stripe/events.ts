@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PaymentEvent } from '../port.ts';
+import type { DisputeName, PaymentEvent } from '../port.ts';
 
 /** Marks our objects, because an account may belong to several programs. */
 const APP = 'dmv-storefront';
@@ -28,7 +28,7 @@ const metadataSchema = z
   .nullish();
 
 /** Reads the metadata of any of Stripe's objects. People can edit it in the dashboard. */
-function factsFrom(metadata: unknown) {
+export function factsFrom(metadata: unknown) {
   const { data } = metadataSchema.safeParse(metadata);
   const isOurs = data?.app === APP;
   return {
@@ -42,8 +42,27 @@ const eventSchema = z.object({
   id: z.string().min(1),
   type: z.string().min(1),
   livemode: z.boolean(),
-  data: z.object({ object: z.object({ metadata: z.unknown().optional() }) }),
+  data: z.object({
+    object: z.object({
+      id: z.string().optional(),
+      object: z.string().optional(),
+      metadata: z.unknown().optional(),
+    }),
+  }),
 });
+
+const DISPUTES = new Map<string | undefined, DisputeName['kind']>([
+  ['dispute', 'dispute'],
+  ['radar.early_fraud_warning', 'warning'],
+]);
+
+function disputeFrom({
+  id,
+  object,
+}: z.infer<typeof eventSchema>['data']['object']): DisputeName | undefined {
+  const kind = DISPUTES.get(object);
+  return kind === undefined || id === undefined ? undefined : { kind, reference: id };
+}
 
 /** Reads the events that Stripe sends to our webhook. While a secret is replaced, several are valid. */
 export function createStripeEvents({
@@ -78,7 +97,10 @@ export function createStripeEvents({
       const { data: event } = eventSchema.safeParse(JSON.parse(rawBody));
       if (!event) return undefined;
       const { id, type, livemode: isLive, data } = event;
-      return { id, type, isLive, ...factsFrom(data.object.metadata) };
+      return {
+        ...{ id, type, isLive, dispute: disputeFrom(data.object) },
+        ...factsFrom(data.object.metadata),
+      };
     },
   };
 }

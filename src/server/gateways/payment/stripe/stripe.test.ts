@@ -34,8 +34,16 @@ function tokenOf(stripe: StripeEmulator, number: string): string {
 
 describePaymentGateway('Stripe', async () => {
   const stripe = await startStripe();
+  const raised = new Map<string, string>();
   return {
     gateway: createStripePayment({ ...stripe.credentials, ...IMPATIENT }),
+    dispute(handle, status) {
+      const reference = raised.get(handle) ?? stripe.disputes.raise(handle).id;
+      raised.set(handle, reference);
+      stripe.disputes.move(reference, status);
+      return { kind: 'dispute', reference };
+    },
+    warn: (handle) => ({ kind: 'warning', reference: stripe.disputes.warn(handle).id }),
     chargeCount: () => stripe.charges().length,
     refundedCents: stripe.refundedCents,
     meansOf: (number) => ({ kind: 'token', id: tokenOf(stripe, number) }),

@@ -3,8 +3,10 @@ import type { Stripe } from 'stripe';
 import { GatewayError } from '../../../errors.ts';
 import { type HttpServiceOptions, retry } from '../../http-client.ts';
 import type {
+  CardDispute,
   CardFacts,
   CardRefund,
+  DisputeName,
   NewPayment,
   PaymentCall,
   PaymentGateway,
@@ -13,6 +15,7 @@ import type {
   RefundResult,
 } from '../port.ts';
 import { createStripeClient, LostResponse, type Rejection } from './client.ts';
+import { disputeOf, WITH_PAYMENT, warningOf } from './disputes.ts';
 import { metadataOf } from './events.ts';
 import {
   declineOf,
@@ -186,6 +189,24 @@ export function createStripePayment({
     }
   }
 
+  async function readDispute({ kind, reference }: DisputeName): Promise<CardDispute | undefined> {
+    const reply = await retry(() => askAbout(kind, reference), { delayMs: retryDelayMs });
+    if (!('rejection' in reply)) return reply;
+    if (reply.rejection.code === 'resource_missing') return undefined;
+    throw rejectedCall(reply.rejection, { retryable: false });
+  }
+
+  async function askAbout(kind: DisputeName['kind'], id: string) {
+    if (kind === 'dispute') {
+      const reply = await call('dispute', (stripe) => stripe.disputes.retrieve(id, WITH_PAYMENT));
+      return 'value' in reply ? disputeOf(reply.value) : reply;
+    }
+    const reply = await call('radar.early_fraud_warning', (stripe) =>
+      stripe.radar.earlyFraudWarnings.retrieve(id, WITH_PAYMENT),
+    );
+    return 'value' in reply ? warningOf(reply.value) : reply;
+  }
+
   return {
     fields: () => ({ kind: 'hosted', publishableKey: service.clientId }),
     about: (means) => breaker.run(() => about(means)),
@@ -195,6 +216,7 @@ export function createStripePayment({
     find: (handle) => breaker.run(async () => statusOf(await read(handle))),
     giveUp: (handle) => breaker.run(() => giveUp(handle)),
     refund: (wanted) => breaker.run(() => refund(wanted)),
+    readDispute: (name) => breaker.run(() => readDispute(name)),
   };
 }
 

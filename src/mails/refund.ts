@@ -1,0 +1,101 @@
+import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
+import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
+import { type Email, paragraph, rowsOf } from './parts/blocks.ts';
+import { namesIn, type OrderFacts, orderRows, statusButton } from './parts/order.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { type MailSender, writeEmail } from './parts/write-email.ts';
+
+export const refundedMail = {
+  name: 'refundedMail',
+  kind: 'refunded',
+  title: 'Refund',
+  sent: 'When the bank accepts a refund.',
+  values: ['name', 'plate', 'order', 'amount'],
+  parts: { ...opening, lead: { ...opening.lead, must: ['amount'] } },
+} as const satisfies EmailSpec;
+
+export const refundReturnedMail = {
+  name: 'refundReturnedMail',
+  kind: 'refund-returned',
+  title: 'Refund returned by the bank',
+  sent: 'When the bank returns a refund that it had accepted.',
+  values: ['name', 'plate', 'order', 'amount'],
+  parts: {
+    ...opening,
+    lead: { ...opening.lead, must: ['amount'] },
+    after: { title: 'What happens next' },
+  },
+} as const satisfies EmailSpec;
+
+export const refundSentMail = {
+  name: 'refundSentMail',
+  kind: 'refund-sent',
+  title: 'Refund sent another way',
+  sent: 'When our staff have sent a refund that the bank had returned.',
+  values: ['name', 'plate', 'order', 'amount'],
+  parts: { ...opening, lead: { ...opening.lead, must: ['amount'] } },
+} as const satisfies EmailSpec;
+
+type CustomersRefund = {
+  licensee: MailSender;
+  /** The refunded order, or a payment that has no order. */
+  of: OrderFacts | { payment: string };
+  refunded: Cents;
+};
+
+/** Says that the bank has accepted a refund, and by when it reaches the card. */
+export function composeRefunded({ by, ...refund }: CustomersRefund & { by: Day }): Email {
+  return writeEmail(refund.licensee, refundedMail, valuesOf(refund), () => ({
+    blocks: [
+      rowsOf(
+        ...rowsAbout(refund),
+        { label: 'Refunded', value: formatUsd(refund.refunded), tone: 'total' },
+        { label: 'On your card by', value: formatDayOfWeek(by) },
+      ),
+      ...buttonOf(refund),
+    ],
+  }));
+}
+
+/** Says that the bank has returned a refund, and that we will send the money another way. */
+export function composeRefundReturned(refund: CustomersRefund): Email {
+  return writeEmail(refund.licensee, refundReturnedMail, valuesOf(refund), ({ text }) => ({
+    blocks: [
+      rowsOf(...rowsAbout(refund), {
+        label: 'Refund returned by the bank',
+        value: formatUsd(refund.refunded),
+        tone: 'total',
+      }),
+      paragraph(text('after')),
+      ...buttonOf(refund),
+    ],
+  }));
+}
+
+/** Says that we have sent a returned refund another way. */
+export function composeRefundSent(refund: CustomersRefund): Email {
+  return writeEmail(refund.licensee, refundSentMail, valuesOf(refund), () => ({
+    blocks: [
+      rowsOf(...rowsAbout(refund), {
+        label: 'Refund sent',
+        value: formatUsd(refund.refunded),
+        tone: 'total',
+      }),
+      ...buttonOf(refund),
+    ],
+  }));
+}
+
+function valuesOf({ of, refunded }: CustomersRefund) {
+  const names =
+    'orderId' in of ? namesIn(of) : { name: '', plate: `payment ${of.payment}`, order: of.payment };
+  return { ...names, amount: formatUsd(refunded) };
+}
+
+function rowsAbout({ of }: CustomersRefund) {
+  return 'orderId' in of ? orderRows(of) : [{ label: 'Payment', value: of.payment }];
+}
+
+function buttonOf({ of }: CustomersRefund) {
+  return 'orderId' in of ? [statusButton(of)] : [];
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Queryable, Tables, Tx } from '../../../db/schema.ts';
+import { testGuests } from '../../account/owner.ts';
+
+type DisputeValues = Omit<Tables['dispute'], 'uuid'>;
+
+/** The time by the clock that all processes share. */
+export async function readClock(db: Queryable): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('Expected the time');
+  return row.now;
+}
+
+/** Serializes what is decided about a payment's money, until the transaction ends. False if there is no such payment. */
+export async function lockDisputed(tx: Tx, paymentUuid: string): Promise<boolean> {
+  const payment = await tx
+    .selectFrom('payment')
+    .select('uuid')
+    .where('uuid', '=', paymentUuid)
+    .forUpdate()
+    .executeTakeFirst();
+  return payment !== undefined;
+}
+
+/** Stores what the provider says, unless something newer is stored. The first end counts, until it opens again. */
+export async function upsertDispute(tx: Tx, uuid: string, values: DisputeValues) {
+  const { reference: _reference, opened_at: _opened, ...changing } = values;
+  await tx
+    .insertInto('dispute')
+    .values({ uuid, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('reference')
+        .doUpdateSet({
+          ...changing,
+          closed_at: values.closed_at && sql`coalesce(dispute.closed_at, ${values.closed_at})`,
+        })
+        .whereRef('dispute.read_at', '<=', (e) => e.ref('excluded.read_at')),
+    )
+    .execute();
+}
+
+/** Disputes and warnings of these payments, oldest first. */
+export async function selectDisputesOf(db: Queryable, paymentUuids: readonly string[]) {
+  if (paymentUuids.length === 0) return [];
+  return db
+    .selectFrom('dispute')
+    .selectAll()
+    .where('payment_uuid', 'in', paymentUuids)
+    .orderBy('opened_at')
+    .orderBy('uuid')
+    .execute();
+}
+
+export async function selectDispute(db: Queryable, uuid: string) {
+  return db.selectFrom('dispute').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+/** The bank has the money: it is disputed, or it went back to the customer. */
+const holdsMoney = sql<boolean>`(dispute.kind = 'dispute' and not dispute.is_inquiry
+  and (dispute.closed_at is null or dispute.is_lost))`;
+
+/** The disputes of a payment that rule out a refund by us. */
+export async function selectHolds(db: Queryable, paymentUuid: string) {
+  return db
+    .selectFrom('dispute')
+    .select(['closed_at', 'is_lost', 'amount_cents'])
+    .where('payment_uuid', '=', paymentUuid)
+    .where(holdsMoney)
+    .execute();
+}
+
+/** For queries about refunds: whether the payment's money is in dispute. */
+export const isDisputed = sql<boolean>`exists (select from dispute
+  where dispute.payment_uuid = refund.payment_uuid and ${holdsMoney})`;
+
+/** Those of these orders that we should not file: the bank disputes their payment, asks about it, or gave it back. */
+export async function selectDisputedLines(db: Queryable, lineUuids: readonly string[]) {
+  if (lineUuids.length === 0) return [];
+  const lines = await db
+    .selectFrom('payment_line')
+    .innerJoin('dispute', 'dispute.payment_uuid', 'payment_line.payment_uuid')
+    .select('payment_line.order_line_uuid')
+    .distinct()
+    .where('payment_line.order_line_uuid', 'in', lineUuids)
+    .where('payment_line.state', '=', 'succeeded')
+    .where('dispute.kind', '=', 'dispute')
+    .where((e) => e.or([e('dispute.closed_at', 'is', null), e('dispute.is_lost', '=', true)]))
+    .execute();
+  return lines.map(({ order_line_uuid }) => order_line_uuid);
+}
+
+/** The orders whose payments have an open dispute, for queries about orders. */
+export const openDisputedLines = (db: Queryable) =>
+  db
+    .selectFrom('dispute')
+    .innerJoin('payment_line', 'payment_line.payment_uuid', 'dispute.payment_uuid')
+    .select('payment_line.order_line_uuid')
+    .where('dispute.kind', '=', 'dispute')
+    .where('dispute.closed_at', 'is', null);
+
+const openOfCustomers = (db: Queryable) =>
+  db
+    .selectFrom('dispute')
+    .innerJoin('payment', 'payment.uuid', 'dispute.payment_uuid')
+    .where('dispute.closed_at', 'is', null)
+    .where('payment.user_uuid', 'not in', testGuests(db));
+
+/** Open disputes and warnings, each with one order of its payment. A disputed payment needs no warning. */
+export async function selectOpenDisputes(db: Queryable) {
+  return openOfCustomers(db)
+    .leftJoinLateral(
+      (e) =>
+        e
+          .selectFrom('payment_line')
+          .innerJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
+          .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+          .select(['order_line.order_id', 'user_vehicle.plate'])
+          .whereRef('payment_line.payment_uuid', '=', 'payment.uuid')
+          .orderBy('order_line.order_id')
+          .limit(1)
+          .as('first_line'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'dispute.kind',
+      'dispute.amount_cents',
+      'dispute.reason',
+      'dispute.status',
+      'dispute.is_inquiry',
+      'dispute.respond_by',
+      'dispute.opened_at',
+      'payment.public_reference',
+      'first_line.order_id',
+      'first_line.plate',
+    ])
+    .where(sql<boolean>`(dispute.kind = 'dispute' or not exists (select from dispute other
+      where other.payment_uuid = dispute.payment_uuid and other.kind = 'dispute'))`)
+    .orderBy(sql`dispute.respond_by nulls last`)
+    .orderBy('dispute.opened_at')
+    .execute();
+}
+
+export async function countOpenDisputes(db: Queryable): Promise<number> {
+  const { count } = await openOfCustomers(db)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('dispute.kind', '=', 'dispute')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deleteDisputesOf(tx: Tx, userUuid: string) {
+  await tx
+    .deleteFrom('dispute')
+    .where('payment_uuid', 'in', (e) =>
+      e.selectFrom('payment').select('payment.uuid').where('payment.user_uuid', '=', userUuid),
+    )
+    .execute();
+}

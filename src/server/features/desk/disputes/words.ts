@@ -1,0 +1,30 @@
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { formatDay } from '#contracts/time/days.ts';
+import type { DisputeRow } from '../../../db/schema.ts';
+
+type Dispute = Pick<
+  DisputeRow,
+  'kind' | 'amount_cents' | 'reason' | 'status' | 'is_inquiry' | 'respond_by'
+>;
+
+/** Whether the bank is deciding. */
+export const isUnderReview = (status: string) => /(?:^|_)under_review$/.test(status);
+
+/** What staff have to do about an open dispute or warning, and what is at stake. */
+export function wordsOfDispute(dispute: Dispute): string {
+  const { kind, status, is_inquiry: isInquiry, respond_by: respondBy } = dispute;
+  const amount = formatUsd(dispute.amount_cents);
+  const reason = plain(dispute.reason);
+  if (kind === 'warning') {
+    return `The bank warns of fraud (${reason}): refund before it becomes a dispute`;
+  }
+  if (!respondBy) return `${amount} disputed, ${plain(status)}: ${reason}`;
+  const day = formatDay(californiaDay(respondBy));
+  return isInquiry
+    ? `Answer the bank by ${day}, or refund ${amount}, before it becomes a dispute: ${reason}`
+    : `Respond by ${day} or lose ${amount} plus the bank’s fee: ${reason}`;
+}
+
+/** The provider's word, such as `needs_response`, for people. */
+export const plain = (word: string) => word.replaceAll('_', ' ');

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportEmail } from '#server/features/privacy/export.ts';
+import { forgetEmail } from '#server/features/privacy/forget.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { disputeAnOrder } from '#tests/support/api/disputes.ts';
+import { textOfPdf } from '#tests/support/pdf-text.ts';
+
+const DISPUTES = { tags: ['MONEY-007'] };
+
+describe('The evidence for a dispute', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi();
+  });
+  afterAll(() => api.close());
+
+  it(
+    'has the receipt, the terms, the DMV’s answer, and the mailing, and no whole VIN',
+    DISPUTES,
+    async () => {
+      const { uuid, order, line } = await disputeAnOrder(api, { steps: 6 });
+      const { headers } = await api.staff('agent');
+      const path = `/v1/api/desk/disputes/${uuid}/evidence`;
+      const answer = await api.api.request(path, { headers });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const text = textOfPdf(Buffer.from(await answer.arrayBuffer())).replaceAll('\n', '');
+      const row = await api.deps.db
+        .selectFrom('order_line')
+        .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+        .select(['vin', 'plate'])
+        .where('order_line.uuid', '=', line)
+        .executeTakeFirstOrThrow();
+      for (const words of [
+        'terms-conditions',
+        `Order ${order}`,
+        'Accepted by the DMV',
+        'Mailed',
+        row.plate,
+      ]) {
+        expect(text).toContain(words);
+      }
+      expect(text).toMatch(/Amount: ?\$\d/);
+      expect(text).toMatch(/Mailed to: ?\w/);
+      expect(text).not.toContain(row.vin);
+      expect(text).toContain(row.vin.slice(-4));
+    },
+  );
+
+  it('exists for disputes only', DISPUTES, async () => {
+    const { headers } = await api.staff('agent');
+    for (const uuid of ['none', '0199c3a4-7a35-7000-8000-000000000000']) {
+      expect((await api.get(`/desk/disputes/${uuid}/evidence`, headers)).status).toBe(404);
+    }
+  });
+
+  it('needs the customer’s data, so these stay until the bank has decided', DISPUTES, async () => {
+    const { email, order } = await disputeAnOrder(api, { steps: 6 });
+    expect(await forgetEmail(api.deps, email)).toMatchObject({
+      outcome: 'under_way',
+      orderIds: [order],
+    });
+    const { disputes } = await exportEmail(api.deps.db, email);
+    expect(disputes).toMatchObject([{ kind: 'dispute', reason: 'fraudulent' }]);
+    await api.deps.db.updateTable('dispute').set({ closed_at: api.deps.clock() }).execute();
+    expect(await forgetEmail(api.deps, email)).toMatchObject({ outcome: 'forgotten' });
+  });
+});

@@ -1,0 +1,255 @@
+/** Disputes and early fraud warnings: what Stripe reports, what the desk shows, and what waits for the bank. */
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { compareBooks } from '#server/features/checkout/books.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { asStaff, orderOf } from '#tests/support/api/desk-actions.ts';
+import { readRefunds } from '#tests/support/api/refunds.ts';
+import { fillCart } from '#tests/support/api/shopping.ts';
+import { openStripeShop, type StripeShop } from '#tests/support/api/stripe-shop.ts';
+import { stripeCards } from '#tests/support/stripe/cards.ts';
+
+const DISPUTES = { tags: ['MONEY-007'] };
+const HINTS = { tags: ['MONEY-005', 'MONEY-007'] };
+const HOUR_MS = 60 * 60_000;
+const CREATED = 'charge.dispute.created';
+const CLOSED = 'charge.dispute.closed';
+
+describe('A dispute', () => {
+  let api: TestApi;
+  let shop: StripeShop;
+  beforeAll(async () => {
+    api = await createTestApi();
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    api.travel();
+    shop = await openStripeShop(api);
+    api.logged.length = 0;
+  });
+  afterEach(async () => {
+    await shop.close();
+    await api.deps.db.deleteFrom('dispute').execute();
+  });
+
+  async function buy() {
+    const { user, line } = await fillCart(shop);
+    await shop.pay(user, stripeCards.succeeds);
+    const { uuid, handle, public_reference: reference } = await shop.payment(user);
+    const { order } = await orderOf(api, line);
+    return { user, line, order, payment: uuid, reference, handle: handle ?? '' };
+  }
+  const stored = (payment: string) =>
+    api.deps.db
+      .selectFrom('dispute')
+      .selectAll()
+      .where('payment_uuid', '=', payment)
+      .orderBy('kind', 'desc')
+      .execute();
+  const runDue = async () => (await createTestWork(api, { gateways: shop.deps.gateways })).runDue();
+  const stageOf = async (line: string) => (await orderOf(api, line)).stage;
+  async function groups() {
+    const { headers } = await api.staff('manager');
+    const today = await api.get('/desk/today', headers);
+    return new Map(
+      [0, 1, 2, 3].flatMap((at) => {
+        const kind = today.at('data', 'groups', at, 'kind');
+        return kind === undefined ? [] : [[kind, today.at('data', 'groups', at, 'items')]];
+      }),
+    );
+  }
+
+  it('is stored once, however often and in whatever order Stripe reports it', HINTS, async () => {
+    const { handle, payment } = await buy();
+    const { id, amount } = shop.stripe.disputes.raise(handle);
+    shop.stripe.disputes.move(id, 'under_review');
+    const types = ['charge.dispute.updated', 'charge.dispute.funds_withdrawn', CREATED];
+    for (const type of [...types, CREATED]) {
+      expect((await shop.sendNewest(type)).status).toBe(200);
+    }
+    expect(await stored(payment)).toMatchObject([
+      {
+        ...{ reference: id, kind: 'dispute', amount_cents: amount, reason: 'fraudulent' },
+        ...{ status: 'under_review', is_inquiry: false, respond_by: null, closed_at: null },
+      },
+    ]);
+    shop.stripe.disputes.move(id, 'won');
+    const both = [CLOSED, 'charge.dispute.funds_reinstated'].map(shop.sendNewest);
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await stored(payment)).toMatchObject([{ status: 'won', closed_at: api.deps.clock() }]);
+  });
+
+  it('is not overwritten by what was read before', HINTS, async () => {
+    const { handle, payment } = await buy();
+    const { id } = shop.stripe.disputes.raise(handle);
+    const hold = shop.stripe.hold('GET disputes/:id');
+    const slow = shop.sendNewest(CREATED);
+    await hold.arrived;
+    await sql`select pg_sleep(0.005)`.execute(api.deps.db);
+    await shop.sendNewest('charge.dispute.funds_withdrawn');
+    await api.deps.db.updateTable('dispute').set({ status: 'newer' }).execute();
+    hold.release();
+    expect((await slow).status).toBe(200);
+    expect(await stored(payment)).toMatchObject([{ reference: id, status: 'newer' }]);
+  });
+
+  it('of another program on the account is ignored', HINTS, async () => {
+    const { account, disputes } = shop.stripe;
+    const token = shop.stripe.token(stripeCards.succeeds);
+    const { id } = account.create({ amount: 100, currency: 'usd', metadata: { app: 'other' } });
+    account.confirm(id, { payment_method: token });
+    disputes.raise(id);
+    disputes.warn(id);
+    for (const type of [CREATED, 'radar.early_fraud_warning.created']) {
+      expect((await shop.sendNewest(type)).status).toBe(200);
+    }
+    expect(api.logged.filter((line) => line.includes('"result":"ignored"'))).toHaveLength(2);
+  });
+
+  it('is sent again if Stripe cannot be asked', HINTS, async () => {
+    const { handle, payment } = await buy();
+    shop.stripe.disputes.raise(handle);
+    shop.stripe.fail('GET disputes/:id', 'error', 'error', 'error');
+    expect((await shop.sendNewest(CREATED)).status).toBe(503);
+    expect(await stored(payment)).toEqual([]);
+    expect((await shop.sendNewest(CREATED)).status).toBe(200);
+    expect(await stored(payment)).toHaveLength(1);
+  });
+
+  it('reaches the desk with its deadline and what is at stake', DISPUTES, async () => {
+    const { handle, order, reference } = await buy();
+    const { id, amount } = shop.stripe.disputes.raise(handle);
+    await shop.sendNewest(CREATED);
+    const dollars = `$${(amount / 100).toFixed(2)}`;
+    const what = `Respond by 12/09/2026 or lose ${dollars} plus the bank’s fee: fraudulent. ${reference}`;
+    expect((await groups()).get('disputes')).toMatchObject([
+      { order_id: order, what, amount: amount / 100, next: 'Send the evidence' },
+    ]);
+    shop.stripe.disputes.move(id, 'under_review');
+    await shop.sendNewest('charge.dispute.updated');
+    expect((await groups()).get('disputes')).toBeUndefined();
+  });
+
+  it('in a new status is shown as text', DISPUTES, async () => {
+    const { handle, order } = await buy();
+    const dispute = shop.stripe.disputes.raise(handle);
+    Object.assign(dispute, { status: 'court_of_cards', reason: 'moonlight' });
+    Object.assign(dispute.evidence_details, { due_by: null });
+    await shop.sendNewest(CREATED);
+    expect((await groups()).get('disputes')).toMatchObject([
+      { what: expect.stringMatching(/court of cards: moonlight/) },
+    ]);
+    const { headers } = await api.staff('reader');
+    const story = await api.get(`/desk/orders/${order}`, headers);
+    expect(JSON.stringify(story.body)).toContain('court of cards');
+  });
+
+  it('keeps us from filing and from refunding until the bank has decided', DISPUTES, async () => {
+    const { handle, line, order } = await buy();
+    const { id } = shop.stripe.disputes.raise(handle);
+    await shop.sendNewest(CREATED);
+    api.travel({ ms: 2 * HOUR_MS });
+    await runDue();
+    expect(await stageOf(line)).toBe('paid');
+    const manager = await asStaff(api, 'manager');
+    const reason = { reason: 'customer_asked' };
+    for (const [what, body] of [
+      ['refunds', { ...reason, amount: 1 }],
+      ['cancellation', reason],
+      ['step', reason],
+    ] as const) {
+      const answer = await manager.ask(order, what, body);
+      expect([what, answer.status]).toEqual([what, 409]);
+      expect(JSON.stringify(answer.body)).toContain('disputed');
+    }
+    shop.stripe.disputes.move(id, 'won');
+    await shop.sendNewest(CLOSED);
+    api.travel({ ms: 4 * HOUR_MS });
+    await runDue();
+    expect(await stageOf(line)).not.toBe('paid');
+  });
+
+  it('holds the refund of an order that its customer cancels, until we win', DISPUTES, async () => {
+    const { handle, line, user } = await buy();
+    const { id } = shop.stripe.disputes.raise(handle);
+    await shop.sendNewest(CREATED);
+    await shop.post(`/user/orders/${line}/cancellation`, {});
+    await runDue();
+    const refundOf = async () =>
+      (await readRefunds(api)).find(({ order_line_uuid }) => order_line_uuid === line);
+    expect(await refundOf()).toMatchObject({ state: 'due' });
+    expect(await shop.mailsAbout(user)).not.toContain('refunded');
+    shop.stripe.disputes.move(id, 'won');
+    await shop.sendNewest(CLOSED);
+    api.travel({ ms: 2 * HOUR_MS });
+    await runDue();
+    expect(await refundOf()).toMatchObject({ state: 'refunded', reference: /^re_/ });
+  });
+
+  it('that we lose pays the customer back, and we never pay twice', DISPUTES, async () => {
+    const { handle, line, order } = await buy();
+    const { id } = shop.stripe.disputes.raise(handle);
+    shop.stripe.disputes.move(id, 'lost');
+    await shop.sendNewest(CLOSED);
+    api.travel({ ms: 2 * HOUR_MS });
+    await runDue();
+    expect(await stageOf(line)).toBe('paid');
+    const manager = await asStaff(api, 'manager');
+    const refund = await manager.ask(order, 'refunds', { reason: 'customer_asked', amount: 1 });
+    expect(JSON.stringify(refund.body)).toContain('nothing left to refund');
+    expect((await manager.ask(order, 'cancellation', { reason: 'customer_asked' })).status).toBe(
+      200,
+    );
+    await runDue();
+    const [made] = (await readRefunds(api)).filter((one) => one.order_line_uuid === line);
+    expect(made).toMatchObject({ state: 'refunded', reference: null });
+    expect(shop.stripe.refundedCents()).toBe(0);
+    const books = await compareBooks(api.deps.db, { charges: [], refunds: [] });
+    expect(books.differences.filter((text) => text.includes(order))).toEqual([]);
+  });
+
+  it('that is only an inquiry can be settled by a refund', DISPUTES, async () => {
+    const { handle, line, order } = await buy();
+    shop.stripe.disputes.raise(handle, { status: 'warning_needs_response' });
+    await shop.sendNewest(CREATED);
+    expect((await groups()).get('disputes')).toMatchObject([
+      { what: expect.stringMatching(/^Answer the bank by 12\/09\/2026, or refund/) },
+    ]);
+    const manager = await asStaff(api, 'manager');
+    const answer = await manager.ask(order, 'cancellation', { reason: 'customer_asked' });
+    expect(answer.status).toBe(200);
+    await runDue();
+    expect((await readRefunds(api)).find((one) => one.order_line_uuid === line)).toMatchObject({
+      state: 'refunded',
+    });
+  });
+
+  it(
+    'may be announced by a warning, which ends with a refund or with the dispute',
+    DISPUTES,
+    async () => {
+      const { handle, order, payment } = await buy();
+      const warning = shop.stripe.disputes.warn(handle);
+      await shop.sendNewest('radar.early_fraud_warning.created');
+      expect((await groups()).get('fraud_warnings')).toMatchObject([
+        {
+          order_id: order,
+          what: expect.stringMatching(
+            /^The bank warns of fraud \(made with stolen card\): refund before it becomes a dispute/,
+          ),
+          next: 'Refund the order',
+        },
+      ]);
+      shop.stripe.disputes.raise(handle);
+      await shop.sendNewest(CREATED);
+      expect((await groups()).get('fraud_warnings')).toBeUndefined();
+      shop.stripe.disputes.endWarning(warning.id);
+      await shop.sendNewest('radar.early_fraud_warning.updated');
+      expect(await stored(payment)).toMatchObject([
+        { kind: 'warning', closed_at: api.deps.clock() },
+        { kind: 'dispute', closed_at: null },
+      ]);
+    },
+  );
+});

@@ -1,0 +1,23 @@
+import { checkDispute } from '#server/features/checkout/disputes/service.ts';
+import type { TestApi } from './create-test-api.ts';
+import { buyOrder } from './desk-actions.ts';
+
+/** Buys an order and moves it forward, and lets the sandbox's bank dispute its payment. */
+export async function disputeAnOrder(shop: TestApi, { steps = 0, status = 'needs_response' } = {}) {
+  const bought = await buyOrder(shop, { steps });
+  const { db, clock } = shop.deps;
+  const { handle } = await db
+    .selectFrom('payment')
+    .innerJoin('payment_line', 'payment_line.payment_uuid', 'payment.uuid')
+    .select('payment.handle')
+    .where('payment_line.order_line_uuid', '=', bought.line)
+    .executeTakeFirstOrThrow();
+  const name = shop.sandbox.raise(handle ?? '', { kind: 'dispute', status, at: clock() });
+  await checkDispute(shop.deps, name);
+  const { uuid } = await db
+    .selectFrom('dispute')
+    .select('uuid')
+    .where('reference', '=', name.reference)
+    .executeTakeFirstOrThrow();
+  return { ...bought, uuid };
+}
