@@ -337,6 +337,7 @@ const OPEN = {
   checkout: ['books', 'card-testing', 'dev-bank', 'reconcile'],
   desk: [
     'actions/run-once',
+    'orders/dispute-evidence',
     'orders/history',
     'orders/records',
     'orders/search',

@@ -273,7 +273,7 @@ describe('An event from Stripe', () => {
   });
 
   it(
-    'says that a refund came back before its customer was told that it was made',
+    'sends one email if the bank returns a refund before the customer hears of it',
     TRUE_STATE,
     async () => {
       const { user, line } = await fillCart(shop);

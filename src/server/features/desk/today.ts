@@ -26,7 +26,7 @@ import { watchLookups } from '../lookup/record.ts';
 import { findLinesOfAll, findOpenComplaints } from '../orders/service.ts';
 import { findLongMissing, findWaiting, MAX_REMINDERS } from '../papers/remind.ts';
 import { listOpenRequests } from '../privacy/service.ts';
-import { isUnderReview, wordsOfDispute } from './disputes/words.ts';
+import { isUnderReview, wordsOfDispute } from './dispute-words.ts';
 
 type Groups = Record<TodayGroup['kind'], TodayGroup['items']>;
 

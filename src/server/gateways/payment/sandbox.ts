@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { DAY_MS } from '#contracts/time/days.ts';
 import { GatewayError } from '../../errors.ts';
 import { factsOfStatus, factsOfWarning } from './dispute-status.ts';
 import type { LedgerEntry, SandboxLedger } from './ledger.ts';
@@ -60,7 +61,7 @@ interface SandboxPayment extends PaymentGateway {
   ): DisputeName;
 }
 
-const RESPOND_WITHIN_MS = 14 * 24 * 60 * 60_000;
+const RESPOND_WITHIN_MS = 14 * DAY_MS;
 
 /**
  * A simulated payment provider with a simulated bank. `timeoutMs` is how long the timeout card keeps the caller

@@ -21,7 +21,7 @@ import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { success } from '../../../http/envelope.ts';
-import { drawEvidence } from '../disputes/evidence.ts';
+import { drawEvidence } from '../orders/dispute-evidence.ts';
 import { readActions } from './facts.ts';
 import {
   checkPaymentNow,

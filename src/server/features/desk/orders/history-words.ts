@@ -22,7 +22,7 @@ import { JOBS } from '../../../jobs/kinds.ts';
 import { isMailedAgain } from '../../../order-lifecycle.ts';
 import type { ShownNote } from '../../orders/service.ts';
 import type { earlierPlaces } from '../../orders/ship-to.ts';
-import { plain } from '../disputes/words.ts';
+import { plain } from '../dispute-words.ts';
 import type {
   selectJobsAbout,
   selectMailsTo,

@@ -19,7 +19,7 @@ import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import { type OrderLineAnswer, presentOrder } from '../../orders/present.ts';
 import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces } from '../../orders/ship-to.ts';
-import { plain, wordsOfDispute } from '../disputes/words.ts';
+import { plain, wordsOfDispute } from '../dispute-words.ts';
 import {
   type HistoryLimits,
   selectBackground,

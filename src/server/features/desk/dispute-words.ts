@@ -1,7 +1,7 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
-import type { DisputeRow } from '../../../db/schema.ts';
+import type { DisputeRow } from '../../db/schema.ts';
 
 type Dispute = Pick<
   DisputeRow,

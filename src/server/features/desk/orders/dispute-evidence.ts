@@ -16,10 +16,10 @@ import { shownVin } from '../../lookup/vehicles/service.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { namesOf } from '../../orders/present.ts';
 import { findOrder, type ShownOrderLine } from '../../orders/service.ts';
-import { type HistoryRows, readRows } from '../orders/history.ts';
-import { selectOrderIdsOf } from '../orders/history-store.ts';
-import { refundEntries, wordsOfStage } from '../orders/history-words.ts';
-import { plain } from './words.ts';
+import { plain } from '../dispute-words.ts';
+import { type HistoryRows, readRows } from './history.ts';
+import { selectOrderIdsOf } from './history-store.ts';
+import { refundEntries, wordsOfStage } from './history-words.ts';
 
 const NO_DISPUTE = 'There is no such dispute.';
 /** Enough for every step of an order. */
