@@ -17,8 +17,15 @@ import type { MailGateway } from './gateways/mail/port.ts';
 import { createSandboxMail, type SandboxOutbox } from './gateways/mail/sandbox.ts';
 import { createSmtpMail } from './gateways/mail/smtp.ts';
 import { createFileLedger, createStoredLedger } from './gateways/payment/ledger.ts';
-import type { ChargeStore, PaymentEvents, PaymentGateway } from './gateways/payment/port.ts';
+import type {
+  ChargeStore,
+  PaymentBooks,
+  PaymentEvents,
+  PaymentGateway,
+} from './gateways/payment/port.ts';
 import { createSandboxPayment } from './gateways/payment/sandbox.ts';
+import { createSandboxBooks } from './gateways/payment/sandbox-books.ts';
+import { createStripeBooks } from './gateways/payment/stripe/books.ts';
 import { createStripeEvents } from './gateways/payment/stripe/events.ts';
 import { createStripePayment } from './gateways/payment/stripe/stripe.ts';
 import { createOfflinePostal } from './gateways/postal/offline.ts';
@@ -212,7 +219,14 @@ export function openSandboxData(
   };
 }
 
-/** The sandbox's charges. Undefined for a real provider, which doesn't list them. */
+/** The books of the payment provider. */
+export function openBooks(config: Pick<ServerConfig, 'payment'>, dataDir: string): PaymentBooks {
+  return config.payment
+    ? createStripeBooks(config.payment)
+    : createSandboxBooks(createFileLedger(join(dataDir, LEDGER)));
+}
+
+/** The sandbox's charges. Undefined for a real provider. */
 export function openLedger(config: Pick<ServerConfig, 'payment'>, dataDir: string, name = LEDGER) {
   return config.payment ? undefined : createFileLedger(join(dataDir, name));
 }

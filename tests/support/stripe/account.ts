@@ -6,6 +6,7 @@ import {
   hasCheckDigit,
   INCORRECT_NUMBER,
   needsAuthentication,
+  stripeCards,
 } from './cards.ts';
 import { invalid, missing, StripeFailure, unexpectedState } from './errors.ts';
 import type { CancelParams, ConfirmParams, CreateParams } from './params.ts';
@@ -13,16 +14,24 @@ import {
   type Billing,
   type EventType,
   type NewCard,
+  type NewTransaction,
+  newCharge,
   newConfirmationToken,
   newEvent,
   newIntent,
   newPaymentMethod,
+  newTransaction,
 } from './shapes.ts';
 
 type SentEvent = ReturnType<typeof newEvent>;
 type Tokens = Stripe.PaymentMethod | Stripe.ConfirmationToken;
 
+/** Each use of it is a new card. */
+const TEST_CARD = 'pm_card_visa';
 const API_VERSION = '2026-10-28.endive';
+
+/** Stripe's list price for cards of the United States. */
+const feeOf = (cents: number) => Math.round(cents * 0.029) + 30;
 
 /** A Stripe account: its payments, its cards, and the events about them. */
 export function createAccount({
@@ -37,6 +46,8 @@ export function createAccount({
   const intents = new Map<string, Stripe.PaymentIntent>();
   const cards = new Map<string, { token: Tokens; card: NewCard; usedBy?: string }>();
   const authenticated = new Set<string>();
+  const charges: Stripe.Charge[] = [];
+  const transactions: Stripe.BalanceTransaction[] = [];
   const events: SentEvent[] = [];
   /** IDs are unique at Stripe, across all accounts. */
   const own = randomBytes(6).toString('hex');
@@ -50,6 +61,12 @@ export function createAccount({
 
   function emit(type: EventType, object: Stripe.PaymentIntent | Stripe.Refund): void {
     events.push(newEvent(base('evt'), type, structuredClone(object), API_VERSION));
+  }
+
+  function addTransaction(given: NewTransaction): Stripe.BalanceTransaction {
+    const transaction = newTransaction(base('txn'), given);
+    transactions.push(transaction);
+    return transaction;
   }
 
   function find(id: string, param?: string): Stripe.PaymentIntent {
@@ -85,12 +102,13 @@ export function createAccount({
       return askBank(intent, params.return_url);
     }
     const decline = declineFor(held.card.number);
-    if (decline) throw declined(intent, decline, held.token);
-    return succeed(intent);
+    if (decline) throw declined(intent, decline, held);
+    return succeed(intent, held.card);
   }
 
   /** A card can pay once, because no customer at Stripe owns it. Returns the ID of its payment method. */
-  function takeCard(intent: Stripe.PaymentIntent, token: string, param: string): string {
+  function takeCard(intent: Stripe.PaymentIntent, given: string, param: string): string {
+    const token = given === TEST_CARD ? addTestCard().id : given;
     const held = cards.get(token);
     const what = param === 'payment_method' ? 'PaymentMethod' : 'ConfirmationToken';
     if (!held || held.token.object !== param) throw missing(what, token, param);
@@ -116,19 +134,31 @@ export function createAccount({
     return intent;
   }
 
-  function succeed(intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  function succeed(intent: Stripe.PaymentIntent, card: NewCard): Stripe.PaymentIntent {
+    const made = base('ch');
+    const { id: transaction } = addTransaction({
+      ...{ type: 'charge', category: 'charge', source: made.id },
+      ...{ amount: intent.amount, fee: feeOf(intent.amount) },
+    });
+    charges.push(newCharge(made, { intent, card, transaction }));
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
-    intent.latest_charge = base('ch').id;
+    intent.latest_charge = made.id;
     intent.last_payment_error = null;
     intent.next_action = null;
     emit('payment_intent.succeeded', intent);
     return intent;
   }
 
-  function declined(intent: Stripe.PaymentIntent, decline: Decline, token: Tokens): StripeFailure {
+  function declined(
+    intent: Stripe.PaymentIntent,
+    decline: Decline,
+    { token, card }: { token: Tokens; card: NewCard },
+  ): StripeFailure {
     const method = token.object === 'payment_method' ? { payment_method: token } : {};
-    const error = { type: 'card_error', ...decline, charge: base('ch').id, ...method } as const;
+    const made = base('ch');
+    charges.push(newCharge(made, { intent, card, transaction: null, decline }));
+    const error = { type: 'card_error', ...decline, charge: made.id, ...method } as const;
     intent.status = 'requires_payment_method';
     intent.payment_method = null;
     intent.next_action = null;
@@ -154,6 +184,10 @@ export function createAccount({
     return intent;
   }
 
+  function addTestCard(): Stripe.PaymentMethod {
+    return addCard({ number: stripeCards.succeeds, exp_month: 12, exp_year: 2031 });
+  }
+
   function addCard(card: NewCard, billing: Billing = {}): Stripe.PaymentMethod {
     const token = newPaymentMethod(base('pm'), card, billing);
     cards.set(token.id, { token, card });
@@ -168,8 +202,12 @@ export function createAccount({
     create,
     confirm,
     cancel,
+    addTransaction,
+    charges,
+    transactions,
     newestIntents: () => [...intents.values()].toReversed(),
     addCard,
+    addTestCard,
     addConfirmationToken(card: NewCard): Stripe.ConfirmationToken {
       const token = newConfirmationToken(base('ctoken'), card);
       cards.set(token.id, { token, card });

@@ -48,7 +48,11 @@ export function createRefunds(account: Account) {
       throw invalid(message, { param: 'amount' });
     }
     const status = card === stripeCards.refundPends ? 'pending' : 'succeeded';
-    const refund = newRefund(account.base('re'), { intent, amount, metadata, status });
+    const made = account.base('re');
+    const { id: transaction } = account.addTransaction({
+      ...{ type: 'refund', category: 'refund', amount: -amount, source: made.id },
+    });
+    const refund = newRefund(made, { intent, amount, metadata, status, transaction });
     refunds.set(refund.id, refund);
     account.emit('refund.created', refund);
     return refund;
@@ -59,6 +63,7 @@ export function createRefunds(account: Account) {
     find,
     refundsOf,
     refundedCents,
+    newest: () => [...refunds.values()].toReversed(),
     newestOf: (intentId: string) => {
       account.find(intentId, 'payment_intent');
       return refundsOf(intentId).toReversed();
@@ -69,7 +74,10 @@ export function createRefunds(account: Account) {
       refund.status = status;
       if (status === 'failed') {
         refund.failure_reason = 'expired_or_canceled_card';
-        refund.failure_balance_transaction = `txn_${id}_failure`;
+        refund.failure_balance_transaction = account.addTransaction({
+          ...{ type: 'refund_failure', category: 'refund_failure' },
+          ...{ amount: refund.amount, source: id },
+        }).id;
       }
       account.emit(status === 'failed' ? 'refund.failed' : 'refund.updated', refund);
     },

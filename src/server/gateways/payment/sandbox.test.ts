@@ -11,6 +11,7 @@ import {
 } from '#tests/support/gateways/payment-suite.ts';
 import { createFileLedger, createMemoryLedger } from './ledger.ts';
 import { createSandboxPayment, sandboxCards } from './sandbox.ts';
+import { createSandboxBooks } from './sandbox-books.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-payment-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,6 +20,7 @@ describePaymentGateway('the payment sandbox on a memory ledger', async () => {
   const ledger = createMemoryLedger();
   return {
     gateway: createSandboxPayment({ ledger, timeoutMs: 20 }),
+    books: createSandboxBooks(ledger),
     chargeCount: ledger.chargeCount,
     refundedCents: () => refundedCents(ledger),
   };
@@ -28,6 +30,7 @@ describePaymentGateway('the payment sandbox on a file ledger', async () => {
   const ledger = createFileLedger(join(folder, 'contract.jsonl'));
   return {
     gateway: createSandboxPayment({ ledger, timeoutMs: 20 }),
+    books: createSandboxBooks(ledger),
     chargeCount: ledger.chargeCount,
     refundedCents: () => refundedCents(ledger),
   };

@@ -25,11 +25,12 @@ const metadataSchema = z
   .nullish();
 
 /** Reads the metadata of any of Stripe's objects. People can edit it in the dashboard. */
-function factsFrom(metadata: unknown) {
+export function factsFrom(metadata: unknown) {
   const { data } = metadataSchema.safeParse(metadata);
   const isOurs = data?.app === APP;
   return {
     isOurs,
+    otherApp: isOurs ? undefined : data?.app || undefined,
     paymentUuid: isOurs ? data?.payment_uuid : undefined,
     refundUuid: isOurs ? data?.refund_uuid : undefined,
   };
@@ -75,7 +76,8 @@ export function createStripeEvents({
       const { data: event } = eventSchema.safeParse(JSON.parse(rawBody));
       if (!event) return undefined;
       const { id, type, livemode: isLive, data } = event;
-      return { id, type, isLive, ...factsFrom(data.object.metadata) };
+      const { isOurs, paymentUuid, refundUuid } = factsFrom(data.object.metadata);
+      return { id, type, isLive, isOurs, paymentUuid, refundUuid };
     },
   };
 }

@@ -11,6 +11,7 @@ import { stripeCards } from '#tests/support/stripe/cards.ts';
 import { type Fault, type StripeEmulator, startStripe } from '#tests/support/stripe/server.ts';
 import { GatewayError } from '../../../errors.ts';
 import { sandboxCards } from '../sandbox.ts';
+import { createStripeBooks } from './books.ts';
 import { createStripePayment } from './stripe.ts';
 
 const OPEN = 'POST payment_intents';
@@ -36,6 +37,7 @@ describePaymentGateway('Stripe', async () => {
   const stripe = await startStripe();
   return {
     gateway: createStripePayment({ ...stripe.credentials, ...IMPATIENT }),
+    books: createStripeBooks({ ...stripe.credentials, ...IMPATIENT }),
     chargeCount: () => stripe.charges().length,
     refundedCents: stripe.refundedCents,
     meansOf: (number) => ({ kind: 'token', id: tokenOf(stripe, number) }),
