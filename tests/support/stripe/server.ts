@@ -299,7 +299,8 @@ function bookHandlers(
     },
     'GET balance_transactions': (_id, form) => {
       const { payout, expand, ...page } = readParams(paramsOf.listTransactions, form);
-      const made = payouts.transactionsOf(payout).map((one) => withSource(one, expand));
+      const all = payout === undefined ? account.transactions : payouts.transactionsOf(payout);
+      const made = all.map((one) => withSource(one, expand));
       return pageOf('/v1/balance_transactions', made, page);
     },
   };

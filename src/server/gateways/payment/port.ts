@@ -186,6 +186,9 @@ export interface PaymentBooks {
   payouts(days: { from: Day; to: Day }): AsyncIterable<Payout>;
 }
 
+/** One line of a check of the provider's account: what was checked, and what to do if that failed. */
+export type SetupFinding = { state: 'ok' | 'failed' | 'skipped'; what: string; advice?: string };
+
 /** A sandbox charge under the payment's UUID, or a refund of it under its own. */
 export type StoredCharge = {
   uuid: string;
