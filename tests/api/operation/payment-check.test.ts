@@ -34,7 +34,7 @@ describe('npm run payment:check', () => {
     ]);
   });
 
-  it('refuses live keys, and starts no browser with them', CHECK, async () => {
+  it('rejects live keys, and starts no browser with them', CHECK, async () => {
     const settings = { ...stripe.settings, PAYMENT_CLIENT_SECRET: 'rk_live_1' };
     const before = stripe.requests.length;
     const { status, stdout, stderr } = await run(['--browser'], settings);

@@ -87,6 +87,7 @@ export async function* checkPaymentPage(checked: Checked): AsyncGenerator<SetupF
     await succeed(line, (await send(stripeCards.succeeds)).payment_uuid);
   });
   yield* step('The customer cancels, and the provider refunds', async () => {
+    if (paid.length === 0) throw new Error('Nothing was paid');
     for (const { line } of paid) await shop.post(`/user/orders/${line}/cancellation`, {});
     for (const { paymentUuid } of paid) {
       const kinds = () => kindsOf(books, since, paymentUuid);

@@ -36,7 +36,7 @@ describe('Stripe’s books', () => {
   it('tell another program’s money from what nobody has marked', BOOKS, async () => {
     const ours = { app: 'dmv-storefront', payment_uuid: randomUUID() };
     const [marked, other, bare] = [charge(ours), charge({ app: 'shop' }), charge()];
-    // A person makes refunds in the dashboard.
+    // Staff make refunds in the dashboard.
     const refunds = [marked, other].map((id) => stripe.refunds.create({ payment_intent: id }));
     const made = await read(books.made(new Date(0)));
     expect(made.toSorted((a, b) => a.reference.localeCompare(b.reference))).toEqual([
