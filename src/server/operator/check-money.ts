@@ -1,38 +1,79 @@
 /**
  * `npm run money:check`: reconciles orders, payments, and refunds with the provider's charges and refunds. Prints each
- * difference, and fails if there are any.
+ * difference, and fails if there are any. `-- --since DAY` asks the provider only about what it made since that day in
+ * California. `-- payouts --month 2026-11` prints the payouts that arrived in a month as CSV.
  */
-import { type Books, compareBooks } from '../features/checkout/books.ts';
-import { type Command, type Ledger, type Output, UsageError } from './command.ts';
+import { parseArgs } from 'node:util';
+import { monthSchema } from '#contracts/partner/report.ts';
+import { californiaMidnight } from '#contracts/time/california.ts';
+import { isDay } from '#contracts/time/days.ts';
+import { csvHead, csvLine } from '../csv.ts';
+import { type Books, compareBooks, type OtherApps, readBooks } from '../features/checkout/books.ts';
+import { listPayouts, type PayoutRow } from '../features/checkout/payout-sheet.ts';
+import { type Command, type CommandWork, type Output, UsageError } from './command.ts';
+
+const USAGE = 'Usage: npm run money:check [-- --since YYYY-MM-DD], or -- payouts --month YYYY-MM';
 
 export const checkMoney: Command = (words) => {
-  if (words.length > 0) throw new UsageError('Usage: npm run money:check');
-  return async ({ db }, output, ledger) => {
-    const books = await compareBooks(db, booksOf(ledger));
-    reportBooks(books, ledger, output);
-    if (books.differences.length > 0) output.fail();
-  };
+  const { what, since, month } = optionsIn(words);
+  if (what === 'payouts' && monthSchema.safeParse(month).success && since === '') {
+    return printPayouts(month);
+  }
+  if (what === '' && month === '' && (since === '' || isDay(since))) return compare(since);
+  throw new UsageError(USAGE);
 };
 
-/** The payment sandbox's records. Undefined for a real provider. */
-export function booksOf(ledger: Ledger) {
-  return ledger && { charges: ledger.entries(), refunds: ledger.refunds() };
+function optionsIn(args: string[]) {
+  const options = { since: { type: 'string' }, month: { type: 'string' } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    return { since: '', month: '', ...values, what: positionals.join(' ') };
+  } catch {
+    throw new UsageError(USAGE);
+  }
 }
+
+const compare =
+  (since: string): CommandWork =>
+  async ({ db }, output, openBooks) => {
+    const start = since === '' ? new Date(0) : californiaMidnight(since);
+    const provider = await readBooks(openBooks(), start);
+    const books = await compareBooks(db, provider);
+    reportBooks(books, output, provider.others);
+    if (books.differences.length > 0) output.fail();
+  };
 
 export function reportBooks(
   { differences, payments, charges, refunds, open }: Books,
-  ledger: Ledger,
   output: Pick<Output, 'say'>,
+  others: OtherApps = new Map(),
 ): void {
   for (const difference of differences) output.say(difference);
-  if (!ledger) {
-    output.say(
-      'Only the database was checked, because the provider of PAYMENT_URL doesn’t list charges or refunds. Compare its statement with the tables payment and refund yourself.',
-    );
+  for (const [app, count] of others) {
+    output.say(`Not compared: ${count} charges and refunds of ${app}, which uses the same account`);
   }
   if (payments === 0) output.say('There are no payments yet.');
-  const compared = ledger
-    ? `Compared ${payments} payments, ${charges} charges, and ${refunds} refunds`
-    : `Compared ${payments} payments with their orders only`;
-  output.say(`${compared}: ${open} without a result yet, ${differences.length} differences`);
+  output.say(
+    `Compared ${payments} payments, ${charges} charges, and ${refunds} refunds: ${open} without a result yet, ${differences.length} differences`,
+  );
+}
+
+const COLUMNS = 'payout,arrived_on,type,made_on,payment,orders,reference,gross,fee,net';
+
+const printPayouts =
+  (month: string): CommandWork =>
+  async ({ db }, output, openBooks) => {
+    await output.write(csvHead(COLUMNS.split(',')));
+    for await (const { rows, problem } of listPayouts(db, openBooks(), month)) {
+      await output.write(rows.map(lineOf).join(''));
+      if (problem !== undefined) output.refuse(problem);
+    }
+  };
+
+function lineOf(row: PayoutRow): string {
+  return csvLine([
+    ...[row.payout, row.arrivedOn, row.type, row.madeOn],
+    ...[row.payment, row.orders, row.reference],
+    ...[row.grossCents, row.feeCents, row.netCents],
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { openLedger } from '../gateways.ts';
+import type { PaymentBooks } from '../gateways/payment/port.ts';
 
 /** Wrong usage. The message says what is wrong and how to fix it. */
 export class UsageError extends Error {
@@ -7,8 +7,8 @@ export class UsageError extends Error {
   readonly code = 'USAGE';
 }
 
-/** The provider's charges. Undefined for a real provider. */
-export type Ledger = ReturnType<typeof openLedger>;
+/** Opens the payment provider's books. */
+export type OpenBooks = () => PaymentBooks;
 
 /** The output of a command: the terminal, or a test. */
 export type Output = {
@@ -21,7 +21,7 @@ export type Output = {
   fail(): void;
 };
 
-export type CommandWork = (deps: Deps, output: Output, ledger: Ledger) => Promise<void>;
+export type CommandWork = (deps: Deps, output: Output, books: OpenBooks) => Promise<void>;
 
 /** Parses a command's arguments and returns its work. Throws UsageError for unknown ones. */
 export type Command = (words: string[]) => CommandWork;

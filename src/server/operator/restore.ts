@@ -16,10 +16,12 @@ import { runPendingMigrations } from '../db/migrate.ts';
 import { compareBooks } from '../features/checkout/books.ts';
 import { LEDGER, openLedger, openSandboxData } from '../gateways.ts';
 import { readStoredSecret } from '../secrets/stored-secret.ts';
-import { booksOf, reportBooks } from './check-money.ts';
+import { reportBooks } from './check-money.ts';
 import { type CommandSettings, terminal, withSettings } from './run-command.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--with-differences], or -- --remove-previous';
+const NOT_COMPARED =
+  'Only the database was checked. Run npm run money:check afterwards to compare it with the payment provider.';
 const DIFFERENCES = '--with-differences';
 
 export async function restore(words: string[]) {
@@ -68,8 +70,10 @@ async function restoreFrom(
       async check(session) {
         await runPendingMigrations(session);
         const ledger = openLedger(config, dataDir, staged);
-        const books = await compareBooks(session.db, booksOf(ledger));
-        reportBooks(books, ledger, terminal);
+        const provider = ledger && { charges: ledger.entries(), refunds: ledger.refunds() };
+        const books = await compareBooks(session.db, provider);
+        if (!provider) terminal.say(NOT_COMPARED);
+        reportBooks(books, terminal);
         if (books.differences.length === 0 || takesDifferences) return;
         throw new BackupRefused(
           `The money in the backup does not add up, so nothing was changed. Use another backup, or add ${DIFFERENCES} to restore this one anyway.`,

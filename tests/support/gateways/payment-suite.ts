@@ -6,6 +6,7 @@ import type {
   CardRefund,
   DisputeName,
   NewPayment,
+  PaymentBooks,
   PaymentCall,
   PaymentGateway,
   PaymentMeans,
@@ -54,6 +55,7 @@ export function refundedCents(ledger: Pick<PaymentLedger, 'refunds'>): number {
 
 const GOES_BACK = { tags: ['PROM-001'] };
 const DISPUTES = { tags: ['MONEY-007'] };
+const BOOKS = { tags: ['MONEY-008'] };
 const TWO_PHASES = { tags: ['MONEY-003'] };
 
 /** How the sandbox's bank disputes charges, for the contract tests. */
@@ -71,6 +73,8 @@ export function describePaymentGateway(
   name: string,
   open: () => Promise<{
     gateway: PaymentGateway;
+    /** Charges for tests of partners are in no books. */
+    books?: PaymentBooks;
     chargeCount: () => number | Promise<number>;
     /** The total of the provider's refunds, in cents. */
     refundedCents: () => number | Promise<number>;
@@ -395,6 +399,43 @@ export function describePaymentGateway(
     it('knows no other disputes', DISPUTES, async () => {
       for (const kind of ['dispute', 'warning'] as const) {
         expect(await gateway.readDispute({ kind, reference: 'unknown' })).toBeUndefined();
+      }
+    });
+
+    it('books each charge and refund that moved money', BOOKS, async () => {
+      const { books } = opened;
+      if (!books) return;
+      const { refund } = await refundOf(10_000);
+      await gateway.refund(refund);
+      const refused = await refundOf(undefined, sandboxCards.refundRefused);
+      await gateway.refund(refused.refund);
+      const declined = await prepare(sandboxCards.declined);
+      await gateway.pay(declined.handle, declined.call);
+      const ours = [refund, refused.refund, declined.payment].map((one) => one.paymentUuid);
+      const made: unknown[] = [];
+      for await (const entry of books.made(new Date(0))) {
+        if (ours.includes(entry.paymentUuid ?? '')) made.push(entry);
+      }
+      const { paymentUuid, refundUuid, reference } = refund;
+      const charge = { kind: 'charge', amountCents: 18_950, otherApp: undefined };
+      expect(made).toHaveLength(3);
+      expect(made).toEqual(
+        expect.arrayContaining([
+          { ...charge, paymentUuid, reference },
+          { ...charge, paymentUuid: ours[1], reference: refused.refund.reference },
+          {
+            kind: 'refund',
+            ...{ paymentUuid, refundUuid, amountCents: 10_000, otherApp: undefined },
+            reference: expect.stringMatching(/./),
+          },
+        ]),
+      );
+    });
+
+    it('books payouts whose entries add up', BOOKS, async () => {
+      const november = { from: '2026-11-01', to: '2026-11-30' };
+      for await (const { amountCents, entries = [] } of opened.books?.payouts(november) ?? []) {
+        expect(entries.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(amountCents);
       }
     });
 

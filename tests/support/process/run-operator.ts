@@ -1,6 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import { messageFor } from '#server/error-message.ts';
-import { type Command, printing } from '#server/operator/command.ts';
+import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
+import { createSandboxBooks } from '#server/gateways/payment/sandbox-books.ts';
+import { type Command, type OpenBooks, printing } from '#server/operator/command.ts';
 import { count } from './counts.ts';
 import { type CommandEnd, runProgram } from './run-program.ts';
 
@@ -24,6 +26,7 @@ export async function runInProcess(
   command: Command,
   words: string[],
   deps: Deps,
+  openBooks: OpenBooks = () => createSandboxBooks(createMemoryLedger()),
 ): Promise<CommandEnd> {
   const end = { status: 0, stdout: '', stderr: '' };
   const fail = () => {
@@ -39,7 +42,7 @@ export async function runInProcess(
   const say = (line: string) => write(`${line}\n`);
   const output = printing({ say, write: async (text) => write(text), refuse, fail });
   try {
-    await command(words)(deps, output, undefined);
+    await command(words)(deps, output, openBooks);
   } catch (error) {
     const sentence = messageFor(error, 'DATA_DIR of the test');
     if (sentence === undefined) throw error;

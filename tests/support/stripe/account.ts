@@ -6,6 +6,7 @@ import {
   hasCheckDigit,
   INCORRECT_NUMBER,
   needsAuthentication,
+  stripeCards,
 } from './cards.ts';
 import { invalid, missing, StripeFailure, unexpectedState } from './errors.ts';
 import type { CancelParams, ConfirmParams, CreateParams } from './params.ts';
@@ -14,16 +15,24 @@ import {
   type EventObject,
   type EventType,
   type NewCard,
+  type NewTransaction,
+  newCharge,
   newConfirmationToken,
   newEvent,
   newIntent,
   newPaymentMethod,
+  newTransaction,
 } from './shapes.ts';
 
 type SentEvent = ReturnType<typeof newEvent>;
 type Tokens = Stripe.PaymentMethod | Stripe.ConfirmationToken;
 
+/** Each use of it is a new card. */
+const TEST_CARD = 'pm_card_visa';
 const API_VERSION = '2026-10-28.endive';
+
+/** Stripe's list price for cards of the United States. */
+const feeOf = (cents: number) => Math.round(cents * 0.029) + 30;
 
 /** A Stripe account: its payments, its cards, and the events about them. */
 export function createAccount({
@@ -38,6 +47,8 @@ export function createAccount({
   const intents = new Map<string, Stripe.PaymentIntent>();
   const cards = new Map<string, { token: Tokens; card: NewCard; usedBy?: string }>();
   const authenticated = new Set<string>();
+  const charges: Stripe.Charge[] = [];
+  const transactions: Stripe.BalanceTransaction[] = [];
   const events: SentEvent[] = [];
   /** IDs are unique at Stripe, across all accounts. */
   const own = randomBytes(6).toString('hex');
@@ -51,6 +62,12 @@ export function createAccount({
 
   function emit(type: EventType, object: EventObject): void {
     events.push(newEvent(base('evt'), type, structuredClone(object), API_VERSION));
+  }
+
+  function addTransaction(given: NewTransaction): Stripe.BalanceTransaction {
+    const transaction = newTransaction(base('txn'), given);
+    transactions.push(transaction);
+    return transaction;
   }
 
   function find(id: string, param?: string): Stripe.PaymentIntent {
@@ -86,12 +103,13 @@ export function createAccount({
       return askBank(intent, params.return_url);
     }
     const decline = declineFor(held.card.number);
-    if (decline) throw declined(intent, decline, held.token);
-    return succeed(intent);
+    if (decline) throw declined(intent, decline, held);
+    return succeed(intent, held.card);
   }
 
   /** Creates a payment method for a card and returns its ID. It can pay once, because no customer at Stripe owns it. */
-  function takeCard(intent: Stripe.PaymentIntent, token: string, param: string): string {
+  function takeCard(intent: Stripe.PaymentIntent, given: string, param: string): string {
+    const token = given === TEST_CARD ? addTestCard().id : given;
     const held = cards.get(token);
     const what = param === 'payment_method' ? 'PaymentMethod' : 'ConfirmationToken';
     if (!held || held.token.object !== param) throw missing(what, token, param);
@@ -117,19 +135,31 @@ export function createAccount({
     return intent;
   }
 
-  function succeed(intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  function succeed(intent: Stripe.PaymentIntent, card: NewCard): Stripe.PaymentIntent {
+    const made = base('ch');
+    const { id: transaction } = addTransaction({
+      ...{ type: 'charge', category: 'charge', source: made.id },
+      ...{ amount: intent.amount, fee: feeOf(intent.amount) },
+    });
+    charges.push(newCharge(made, { intent, card, transaction }));
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
-    intent.latest_charge = base('ch').id;
+    intent.latest_charge = made.id;
     intent.last_payment_error = null;
     intent.next_action = null;
     emit('payment_intent.succeeded', intent);
     return intent;
   }
 
-  function declined(intent: Stripe.PaymentIntent, decline: Decline, token: Tokens): StripeFailure {
+  function declined(
+    intent: Stripe.PaymentIntent,
+    decline: Decline,
+    { token, card }: { token: Tokens; card: NewCard },
+  ): StripeFailure {
     const method = token.object === 'payment_method' ? { payment_method: token } : {};
-    const error = { type: 'card_error', ...decline, charge: base('ch').id, ...method } as const;
+    const made = base('ch');
+    charges.push(newCharge(made, { intent, card, transaction: null, decline }));
+    const error = { type: 'card_error', ...decline, charge: made.id, ...method } as const;
     intent.status = 'requires_payment_method';
     intent.payment_method = null;
     intent.next_action = null;
@@ -155,6 +185,10 @@ export function createAccount({
     return intent;
   }
 
+  function addTestCard(): Stripe.PaymentMethod {
+    return addCard({ number: stripeCards.succeeds, exp_month: 12, exp_year: 2031 });
+  }
+
   function addCard(card: NewCard, billing: Billing = {}): Stripe.PaymentMethod {
     const token = newPaymentMethod(base('pm'), card, billing);
     cards.set(token.id, { token, card });
@@ -169,8 +203,12 @@ export function createAccount({
     create,
     confirm,
     cancel,
+    addTransaction,
+    charges,
+    transactions,
     newestIntents: () => [...intents.values()].toReversed(),
     addCard,
+    addTestCard,
     addConfirmationToken(card: NewCard): Stripe.ConfirmationToken {
       const token = newConfirmationToken(base('ctoken'), card);
       cards.set(token.id, { token, card });

@@ -99,8 +99,11 @@ function bankPage({ account }: StripeEmulator, { pathname, searchParams }: URL):
   return `<!doctype html><script>location.replace(${JSON.stringify(back.href)})</script>`;
 }
 
+/** Stripe's frames have other inputs too, for browsers that fill in cards. */
+const NAMES = { cardNumber: 'cardnumber', cardExpiry: 'exp-date', cardCvc: 'cvc' } as const;
+
 const inField = (root: Page | FrameLocator, kind: Kind) =>
-  root.frameLocator(`iframe[title="${TITLES[kind]}"]`).locator('input');
+  root.frameLocator(`iframe[title="${TITLES[kind]}"]`).locator(`input[name=${NAMES[kind]}]`);
 
 /** Finds Stripe's fields on a page. */
 export const hostedFields = (root: Page | FrameLocator) => ({
@@ -201,6 +204,7 @@ function runField(): void {
   const tell = (message: FromFrame) => parent.postMessage(message, '*');
   Object.assign(field.style, style);
   field.dataset.kind = kind;
+  field.name = { cardNumber: 'cardnumber', cardExpiry: 'exp-date', cardCvc: 'cvc' }[kind];
   field.inputMode = 'numeric';
   for (const { family, src, weight } of fonts) {
     const font = new FontFace(family, src, weight === undefined ? {} : { weight });

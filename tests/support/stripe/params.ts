@@ -10,6 +10,10 @@ const pages = {
   starting_after: z.string().optional(),
 };
 
+const seconds = z.coerce.number().optional();
+const range = z.strictObject({ gt: seconds, gte: seconds, lt: seconds, lte: seconds }).optional();
+const expand = z.array(z.string()).optional();
+
 const address = z.strictObject({
   city: z.string().optional(),
   country: z.string().length(2).optional(),
@@ -40,11 +44,17 @@ export const paramsOf = {
       .enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'])
       .optional(),
   }),
-  listIntents: z.strictObject({
+  listIntents: z.strictObject({ ...pages, created: range }),
+  listCharges: z.strictObject({ ...pages, created: range, expand }),
+  listTransactions: z.strictObject({ ...pages, payout: z.string().optional(), expand }),
+  listPayouts: z.strictObject({ ...pages, arrival_date: range }),
+  listEndpoints: z.strictObject(pages),
+  listDomains: z.strictObject({ ...pages, domain_name: z.string().optional() }),
+  listEvents: z.strictObject({
     ...pages,
-    created: z
-      .strictObject({ gte: z.coerce.number().optional(), lte: z.coerce.number().optional() })
-      .optional(),
+    created: range,
+    delivery_success: z.stringbool().optional(),
+    types: z.array(z.string()).optional(),
   }),
   paymentMethod: z.strictObject({
     type: z.literal('card'),
@@ -63,13 +73,22 @@ export const paramsOf = {
       })
       .optional(),
   }),
+  testPaymentMethod: z.strictObject({
+    type: z.literal('card'),
+    card: z.strictObject({ token: z.literal('tok_visa') }),
+  }),
   refund: z.strictObject({
     payment_intent: z.string(),
     amount: cents.optional(),
     metadata,
     reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   }),
-  listRefunds: z.strictObject({ ...pages, payment_intent: z.string() }),
+  listRefunds: z.strictObject({
+    ...pages,
+    payment_intent: z.string().optional(),
+    created: range,
+    expand,
+  }),
   expand: z.strictObject({ expand: z.array(z.string()).optional() }),
   none: z.strictObject({}),
 };
@@ -79,6 +98,8 @@ export type ConfirmParams = z.infer<(typeof paramsOf)['confirm']>;
 export type CancelParams = z.infer<(typeof paramsOf)['cancel']>;
 export type ExpandParams = z.infer<(typeof paramsOf)['expand']>;
 export type RefundParams = z.infer<(typeof paramsOf)['refund']>;
+
+export type Range = z.infer<typeof range>;
 
 export function readParams<T>(schema: z.ZodType<T>, form: Form): T {
   const parsed = schema.safeParse(form);

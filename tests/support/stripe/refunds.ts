@@ -51,7 +51,11 @@ export function createRefunds(account: Account, disputes: Pick<Disputes, 'isHeld
       throw invalid(message, { param: 'amount' });
     }
     const status = card === stripeCards.refundPends ? 'pending' : 'succeeded';
-    const refund = newRefund(account.base('re'), { intent, amount, metadata, status });
+    const made = account.base('re');
+    const { id: transaction } = account.addTransaction({
+      ...{ type: 'refund', category: 'refund', amount: -amount, source: made.id },
+    });
+    const refund = newRefund(made, { intent, amount, metadata, status, transaction });
     refunds.set(refund.id, refund);
     account.emit('refund.created', refund);
     return refund;
@@ -62,6 +66,7 @@ export function createRefunds(account: Account, disputes: Pick<Disputes, 'isHeld
     find,
     refundsOf,
     refundedCents,
+    newest: () => [...refunds.values()].toReversed(),
     newestOf: (intentId: string) => {
       account.find(intentId, 'payment_intent');
       return refundsOf(intentId).toReversed();
@@ -72,7 +77,10 @@ export function createRefunds(account: Account, disputes: Pick<Disputes, 'isHeld
       refund.status = status;
       if (status === 'failed') {
         refund.failure_reason = 'expired_or_canceled_card';
-        refund.failure_balance_transaction = `txn_${id}_failure`;
+        refund.failure_balance_transaction = account.addTransaction({
+          ...{ type: 'refund_failure', category: 'refund_failure' },
+          ...{ amount: refund.amount, source: id },
+        }).id;
       }
       account.emit(status === 'failed' ? 'refund.failed' : 'refund.updated', refund);
     },

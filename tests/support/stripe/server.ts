@@ -1,13 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Stripe } from 'stripe';
 import * as z from 'zod';
-import { createAccount } from './account.ts';
+import { type Account, createAccount } from './account.ts';
 import { createDisputes } from './disputes.ts';
 import { broken, invalid, rateLimited, StripeFailure, turnedAway } from './errors.ts';
 import { type Form, formKey, readForm } from './form.ts';
 import { type Answer, createKeys } from './idempotency.ts';
-import { paramsOf, readParams } from './params.ts';
+import { paramsOf, type Range, readParams } from './params.ts';
+import { createPayouts } from './payouts.ts';
 import { createRefunds } from './refunds.ts';
-import { list } from './shapes.ts';
+import { list, newDomain, newEndpoint } from './shapes.ts';
 
 export type Fault =
   /** The connection breaks before or after Stripe processes the request. */
@@ -56,13 +58,21 @@ export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
   const disputes = createDisputes(account);
   const refunds = createRefunds(account, disputes);
   const saved = createKeys(now);
-  const handlers = handlersFor(account, refunds, disputes);
+  const payouts = createPayouts(account);
+  const webhooks: Stripe.WebhookEndpoint[] = [];
+  const domains: Stripe.PaymentMethodDomain[] = [];
+  const undelivered = new Set<string>();
+  const handlers = {
+    ...handlersFor(account, refunds, disputes),
+    ...bookHandlers(account, { refunds, payouts }),
+    ...setupHandlers(account, { webhooks, domains, undelivered }),
+  };
 
   async function answer(
     { operation, id, key, form }: StripeRequest,
     fault: Fault | undefined,
   ): Promise<Answer & { isReplay?: boolean }> {
-    const handler = handlers[operation];
+    const handler = new Map<string, Handlers[string]>(Object.entries(handlers)).get(operation);
     if (!handler) throw invalid(`Unrecognized request URL (${operation}).`, {}, 404);
     const call = { endpoint: operation + id, params: formKey(form) };
     const replay = key === undefined ? undefined : saved.begin(key, call);
@@ -171,6 +181,14 @@ export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
     account,
     refunds,
     disputes,
+    payouts,
+    /** What the account's owner has set up in the dashboard. */
+    addWebhook: (url: string, events: string[]) =>
+      void webhooks.push(newEndpoint(account.base('we'), { url, events })),
+    addDomain: (name: string, status = 'active') =>
+      void domains.push(newDomain(account.base('pmd'), name, status)),
+    /** IDs of events that the webhook has not accepted. */
+    undelivered,
     /** Every request that arrived, in order. */
     requests,
     /** Makes the next requests of an operation fail, one for each fault. */
@@ -211,11 +229,8 @@ function handlersFor(
     'POST payment_intents': (_id, form) => account.create(readParams(paramsOf.create, form)),
     'GET payment_intents': (_id, form) => {
       const { created, ...page } = readParams(paramsOf.listIntents, form);
-      const { gte = 0, lte = Number.POSITIVE_INFINITY } = created ?? {};
-      const between = account
-        .newestIntents()
-        .filter((intent) => intent.created >= gte && intent.created <= lte);
-      return pageOf('/v1/payment_intents', between, page);
+      const made = account.newestIntents().filter((intent) => isIn(created, intent.created));
+      return pageOf('/v1/payment_intents', made, page);
     },
     'GET payment_intents/:id': (id, form) => {
       readParams(paramsOf.none, form);
@@ -226,6 +241,10 @@ function handlersFor(
     'POST payment_intents/:id/cancel': (id, form) =>
       account.cancel(id, readParams(paramsOf.cancel, form)),
     [PUBLIC]: (_id, form) => {
+      if (typeof form.card === 'object' && 'token' in form.card) {
+        readParams(paramsOf.testPaymentMethod, form);
+        return account.addTestCard();
+      }
       const { card, billing_details } = readParams(paramsOf.paymentMethod, form);
       account.checkNumber(card.number);
       return account.addCard(card, billing_details);
@@ -233,15 +252,105 @@ function handlersFor(
     'GET payment_methods/:id': (id) => account.findToken(id, 'payment_method'),
     'GET confirmation_tokens/:id': (id) => account.findToken(id, 'confirmation_token'),
     'POST refunds': (_id, form) => refunds.create(readParams(paramsOf.refund, form)),
-    'GET refunds': (_id, form) => {
-      const { payment_intent, ...page } = readParams(paramsOf.listRefunds, form);
-      return pageOf('/v1/refunds', refunds.newestOf(payment_intent), page);
-    },
     'GET refunds/:id': (id) => refunds.find(id),
     'GET disputes/:id': (id, form) => disputes.readDispute(id, readParams(paramsOf.expand, form)),
     'GET radar/early_fraud_warnings/:id': (id, form) =>
       disputes.readWarning(id, readParams(paramsOf.expand, form)),
   };
+}
+
+/** What our books are compared with. */
+function bookHandlers(
+  account: Account,
+  {
+    refunds,
+    payouts,
+  }: { refunds: ReturnType<typeof createRefunds>; payouts: ReturnType<typeof createPayouts> },
+): Handlers {
+  /** Stripe returns the object in place of its ID if a request says so. */
+  function withIntent<T extends Stripe.Charge | Stripe.Refund>(made: T, expand: string[] = []): T {
+    const { payment_intent: id } = made;
+    if (!expand.includes('data.payment_intent') || typeof id !== 'string') return made;
+    return { ...made, payment_intent: account.find(id) };
+  }
+  function withSource(made: Stripe.BalanceTransaction, expand: string[] = []) {
+    if (!expand.includes('data.source')) return made;
+    const all = [...account.charges, ...refunds.newest(), ...payouts.newest()];
+    return { ...made, source: all.find(({ id }) => id === made.source) ?? made.source };
+  }
+  return {
+    'GET charges': (_id, form) => {
+      const { created, expand, ...page } = readParams(paramsOf.listCharges, form);
+      const made = account.charges.toReversed().filter((charge) => isIn(created, charge.created));
+      return pageOf(
+        '/v1/charges',
+        made.map((charge) => withIntent(charge, expand)),
+        page,
+      );
+    },
+    'GET refunds': (_id, form) => {
+      const { payment_intent, created, expand, ...page } = readParams(paramsOf.listRefunds, form);
+      const all =
+        payment_intent === undefined ? refunds.newest() : refunds.newestOf(payment_intent);
+      const made = all.filter((refund) => isIn(created, refund.created));
+      return pageOf(
+        '/v1/refunds',
+        made.map((refund) => withIntent(refund, expand)),
+        page,
+      );
+    },
+    'GET payouts': (_id, form) => {
+      const { arrival_date, ...page } = readParams(paramsOf.listPayouts, form);
+      const made = payouts.newest().filter((payout) => isIn(arrival_date, payout.arrival_date));
+      return pageOf('/v1/payouts', made, page);
+    },
+    'GET balance_transactions': (_id, form) => {
+      const { payout, expand, ...page } = readParams(paramsOf.listTransactions, form);
+      const all = payout === undefined ? account.transactions : payouts.transactionsOf(payout);
+      const made = all.map((one) => withSource(one, expand));
+      return pageOf('/v1/balance_transactions', made, page);
+    },
+  };
+}
+
+/** What `npm run payment:check` reads of an account. */
+function setupHandlers(
+  account: Account,
+  {
+    webhooks,
+    domains,
+    undelivered,
+  }: {
+    webhooks: Stripe.WebhookEndpoint[];
+    domains: Stripe.PaymentMethodDomain[];
+    undelivered: Set<string>;
+  },
+): Handlers {
+  return {
+    'GET webhook_endpoints': (_id, form) =>
+      pageOf('/v1/webhook_endpoints', webhooks, readParams(paramsOf.listEndpoints, form)),
+    'GET payment_method_domains': (_id, form) => {
+      const { domain_name: name, ...page } = readParams(paramsOf.listDomains, form);
+      const named = domains.filter((one) => name === undefined || one.domain_name === name);
+      return pageOf('/v1/payment_method_domains', named, page);
+    },
+    'GET events': (_id, form) => {
+      const { created, delivery_success, types, ...page } = readParams(paramsOf.listEvents, form);
+      const sent = account.events
+        .toReversed()
+        .filter(({ type }) => types?.includes(type) ?? true)
+        .filter(
+          ({ id }) => delivery_success === undefined || delivery_success !== undelivered.has(id),
+        )
+        .filter((event) => isIn(created, event.created));
+      return pageOf('/v1/events', sent, page);
+    },
+  };
+}
+
+function isIn(range: Range, time: number): boolean {
+  const { gt = -1, gte = 0, lt = Number.POSITIVE_INFINITY, lte = lt } = range ?? {};
+  return time > gt && time >= gte && time < lt && time <= lte;
 }
 
 function pageOf<T extends { id: string }>(

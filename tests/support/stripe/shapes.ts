@@ -166,6 +166,209 @@ export function newConfirmationToken({ id, created, livemode }: Base, card: NewC
   } satisfies Stripe.ConfirmationToken;
 }
 
+export function newCharge(
+  { id, created, livemode }: Base,
+  {
+    intent,
+    card,
+    transaction,
+    decline,
+  }: {
+    intent: Stripe.PaymentIntent;
+    card: NewCard;
+    transaction: string | null;
+    decline?: { code: string; decline_code?: string; message: string } | undefined;
+  },
+) {
+  const isPaid = decline === undefined;
+  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } =
+    cardShape(card);
+  return {
+    id,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: isPaid ? intent.amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: transaction,
+    billing_details: billingShape({}),
+    calculated_statement_descriptor: 'EMULATOR',
+    captured: isPaid,
+    created,
+    currency: intent.currency,
+    customer: null,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode,
+    metadata: { ...intent.metadata },
+    on_behalf_of: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: isPaid ? 'approved_by_network' : 'declined_by_network',
+      reason: decline?.decline_code ?? null,
+      risk_level: 'normal',
+      risk_score: 20,
+      seller_message: isPaid ? 'Payment complete.' : 'The bank declined the payment.',
+      type: isPaid ? 'authorized' : 'issuer_declined',
+    },
+    paid: isPaid,
+    payment_intent: intent.id,
+    payment_method: typeof intent.payment_method === 'string' ? intent.payment_method : null,
+    payment_method_details: {
+      card: {
+        amount_authorized: isPaid ? intent.amount : null,
+        authorization_code: isPaid ? '123456' : null,
+        ...{ brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 },
+        electronic_commerce_indicator: null,
+        installments: null,
+        mandate: null,
+        network: brand,
+        network_transaction_id: null,
+        regulated_status: 'unregulated',
+        three_d_secure: null,
+        transaction_link_id: null,
+        wallet: null,
+      },
+      type: 'card',
+    },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    status: isPaid ? 'succeeded' : 'failed',
+    transfer_data: null,
+    transfer_group: null,
+  } satisfies Stripe.Charge;
+}
+
+export type NewTransaction = {
+  type: Stripe.BalanceTransaction['type'];
+  category: string;
+  amount: number;
+  fee?: number;
+  source?: string | null;
+};
+
+export function newTransaction(
+  { id, created }: Base,
+  { type, category, amount, fee = 0, source = null }: NewTransaction,
+) {
+  return {
+    id,
+    object: 'balance_transaction',
+    amount,
+    available_on: created,
+    balance_type: 'payments',
+    created,
+    currency: 'usd',
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee === 0
+        ? []
+        : [
+            {
+              amount: fee,
+              application: null,
+              currency: 'usd',
+              description: 'Stripe processing fees',
+              type: 'stripe_fee',
+            },
+          ],
+    net: amount - fee,
+    reporting_category: category,
+    source,
+    status: 'available',
+    type,
+  } satisfies Stripe.BalanceTransaction;
+}
+
+export function newPayout(
+  { id, created, livemode }: Base,
+  given: { amount: number; arrivalDate: number; automatic: boolean; transaction: string },
+) {
+  return {
+    id,
+    object: 'payout',
+    amount: given.amount,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: given.arrivalDate,
+    automatic: given.automatic,
+    balance_transaction: given.transaction,
+    created,
+    currency: 'usd',
+    description: 'STRIPE PAYOUT',
+    destination: 'ba_emulator',
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode,
+    metadata: {},
+    method: 'standard',
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: given.automatic ? 'completed' : 'not_applicable',
+    reversed_by: null,
+    source_type: 'card',
+    statement_descriptor: null,
+    status: 'paid',
+    trace_id: { status: 'supported', value: 'trace' },
+    type: 'bank_account',
+  } satisfies Stripe.Payout;
+}
+
+export function newEndpoint(
+  { id, created, livemode }: Base,
+  { url, events }: { url: string; events: string[] },
+) {
+  return {
+    id,
+    object: 'webhook_endpoint',
+    api_version: null,
+    application: null,
+    created,
+    description: null,
+    enabled_events: events,
+    livemode,
+    metadata: {},
+    status: 'enabled',
+    url,
+  } satisfies Stripe.WebhookEndpoint;
+}
+
+export function newDomain({ id, created, livemode }: Base, name: string, status: string) {
+  return {
+    id,
+    object: 'payment_method_domain',
+    amazon_pay: { status },
+    apple_pay: { status },
+    created,
+    domain_name: name,
+    enabled: true,
+    google_pay: { status },
+    klarna: { status },
+    link: { status },
+    livemode,
+    paypal: { status },
+  } satisfies Stripe.PaymentMethodDomain;
+}
+
 export function newRefund(
   { id, created }: Base,
   {
@@ -173,18 +376,20 @@ export function newRefund(
     amount,
     metadata,
     status,
+    transaction,
   }: {
     intent: Stripe.PaymentIntent;
     amount: number;
     metadata: Record<string, string>;
     status: string;
+    transaction: string;
   },
 ): Stripe.Refund {
   return {
     id,
     object: 'refund',
     amount,
-    balance_transaction: `txn_${id}`,
+    balance_transaction: transaction,
     charge: intent.latest_charge,
     created,
     currency: intent.currency,

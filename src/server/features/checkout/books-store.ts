@@ -8,7 +8,7 @@ import { testGuests } from '../account/owner.ts';
 export async function selectPayments(db: Queryable) {
   return db
     .selectFrom('payment')
-    .select(['uuid', 'public_reference', 'state', 'amount_cents', 'reference'])
+    .select(['uuid', 'public_reference', 'state', 'amount_cents', 'reference', 'created_at'])
     .select((e) =>
       e
         .exists(
@@ -96,7 +96,7 @@ export async function selectStuckLines(db: Queryable) {
 export async function selectRefunds(db: Queryable) {
   return db
     .selectFrom('refund')
-    .select(['uuid', 'payment_uuid', 'amount_cents', 'state', 'reference'])
+    .select(['uuid', 'payment_uuid', 'amount_cents', 'state', 'reference', 'due_since'])
     .where('payment_uuid', 'not in', (e) =>
       e.selectFrom('payment').select('payment.uuid').where('user_uuid', 'in', testGuests(db)),
     )
@@ -192,5 +192,33 @@ export async function selectPaymentsUnlikeRefunds(db: Queryable) {
       e.or([e(refunded, '>', ended), e.and([e(areAllOver, '=', true), e(refunded, '<>', ended)])]),
     )
     .orderBy('public_reference')
+    .execute();
+}
+
+/** Payments by their UUID or the provider's reference, with their orders. */
+export async function selectOrdersOfPayments(
+  db: Queryable,
+  { uuids, references }: { uuids: string[]; references: string[] },
+) {
+  const ids = sql<string[]>`array_agg(order_id order by order_id)`;
+  return db
+    .selectFrom('payment')
+    .innerJoin('payment_line', 'payment_line.payment_uuid', 'payment.uuid')
+    .innerJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
+    .select(['payment.uuid', 'payment.reference', 'public_reference', ids.as('order_ids')])
+    .where(
+      sql<boolean>`(payment.uuid = any(${uuids}::uuid[])
+        or payment.reference = any(${references}::text[]))`,
+    )
+    .groupBy('payment.uuid')
+    .execute();
+}
+
+export async function selectOrdersOfRefunds(db: Queryable, uuids: string[]) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('order_line', 'order_line.uuid', 'refund.order_line_uuid')
+    .select(['refund.uuid', 'order_id'])
+    .where(sql<boolean>`refund.uuid = any(${uuids}::uuid[])`)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { Queryable } from '../../db/schema.ts';
-import type { PaymentStatus } from '../../gateways/payment/port.ts';
+import type { PaymentBooks, PaymentStatus } from '../../gateways/payment/port.ts';
 import {
   type BookedPayment,
   selectOrdersNotPaidOnce,
@@ -12,12 +12,38 @@ import {
 
 import { type ProviderRefund, refundDifferences } from './refund-books.ts';
 
-export type ProviderEntry = { paymentUuid: string; amountCents: number; result: PaymentStatus };
+export type ProviderEntry = {
+  /** Undefined if the provider doesn't say which payment it is for. */
+  paymentUuid: string | undefined;
+  amountCents: number;
+  result: PaymentStatus;
+};
 
 export type ProviderBooks = {
+  /** The moment when these books begin. Undefined for complete ones. */
+  since?: Date;
   charges: readonly ProviderEntry[];
   refunds: readonly ProviderRefund[];
 };
+
+/** The number of charges and refunds of each other program with the same account at the provider. */
+export type OtherApps = Map<string, number>;
+
+/** Reads the provider's books from a moment on. */
+export async function readBooks(
+  books: PaymentBooks,
+  since: Date,
+): Promise<ProviderBooks & { others: OtherApps }> {
+  const [charges, refunds]: [ProviderEntry[], ProviderRefund[]] = [[], []];
+  const others: OtherApps = new Map();
+  for await (const { otherApp, reference, ...entry } of books.made(since)) {
+    if (otherApp !== undefined) others.set(otherApp, (others.get(otherApp) ?? 0) + 1);
+    else if (entry.kind === 'charge')
+      charges.push({ ...entry, result: { outcome: 'succeeded', reference } });
+    else refunds.push({ ...entry, result: { outcome: 'refunded', reference } });
+  }
+  return { since, charges, refunds, others };
+}
 
 export type Books = {
   payments: number;
@@ -49,8 +75,8 @@ export async function compareBooks(
     differences: [
       ...(await differencesWithin(db)),
       ...payments.flatMap(contradictionsOf),
-      ...(provider ? differencesBetween(payments, charges) : []),
-      ...(await refundDifferences(db, refunds)),
+      ...(provider ? differencesBetween(payments, charges, provider.since) : []),
+      ...(await refundDifferences(db, refunds, provider?.since)),
     ],
   };
 }
@@ -92,24 +118,30 @@ function contradictionsOf(payment: BookedPayment): string[] {
   return [];
 }
 
-type ProviderCharge = { paymentUuid: string; amountCents: number; reference: string };
+type ProviderCharge = Pick<ProviderEntry, 'paymentUuid' | 'amountCents'> & { reference: string };
 
 function chargeIn({ paymentUuid, amountCents, result }: ProviderEntry): ProviderCharge[] {
   if (result.outcome !== 'succeeded') return [];
   return [{ paymentUuid, amountCents, reference: result.reference }];
 }
 
-function differencesBetween(payments: BookedPayment[], charges: ProviderCharge[]): string[] {
+function differencesBetween(
+  payments: BookedPayment[],
+  charges: ProviderCharge[],
+  since: Date | undefined,
+): string[] {
   const paymentsByUuid = new Map(payments.map((payment) => [payment.uuid, payment]));
-  const charged = new Set(charges.map(({ paymentUuid }) => paymentUuid));
-  const counts = Map.groupBy(charges, ({ paymentUuid }) => paymentUuid);
+  const counts = Map.groupBy(charges, ({ paymentUuid = '' }) => paymentUuid);
   return [
     ...[...counts]
-      .filter(([, same]) => same.length > 1)
+      .filter(([uuid, same]) => uuid !== '' && same.length > 1)
       .map(([uuid, same]) => `Payment ${uuid} was charged ${same.length} times.`),
-    ...charges.flatMap((charge) => differencesOf(charge, paymentsByUuid.get(charge.paymentUuid))),
+    ...charges.flatMap((charge) =>
+      differencesOf(charge, paymentsByUuid.get(charge.paymentUuid ?? '')),
+    ),
     ...payments
-      .filter((payment) => isCharged(payment) && !charged.has(payment.uuid))
+      .filter((payment) => isCharged(payment) && !counts.has(payment.uuid))
+      .filter(({ created_at }) => !since || created_at >= since)
       .map(
         ({ public_reference }) =>
           `Payment ${public_reference} was charged, but the provider has no record of it.`,

@@ -10,22 +10,27 @@ import {
 } from './books-store.ts';
 
 export type ProviderRefund = {
-  refundUuid: string;
-  paymentUuid: string;
+  /** Undefined if a person made it at the provider. */
+  refundUuid: string | undefined;
+  paymentUuid: string | undefined;
   amountCents: number;
   result: RefundResult;
 };
 
 /**
  * Reconciles refunds with orders and, if known, with the provider's refunds. A refund in progress is not an error,
- * whether or not the provider has made it. A manual refund has no ID at the provider.
+ * whether or not the provider has made it. A manual refund has none of our UUIDs at the provider, or was made elsewhere.
  */
 export async function refundDifferences(
   db: Queryable,
   made: readonly ProviderRefund[] | undefined,
+  since: Date | undefined,
 ): Promise<string[]> {
   const refunds = await selectRefunds(db);
-  return [...(await differencesWithin(db)), ...(made ? differencesBetween(refunds, made) : [])];
+  return [
+    ...(await differencesWithin(db)),
+    ...(made ? differencesBetween(refunds, made, since) : []),
+  ];
 }
 
 async function differencesWithin(db: Queryable): Promise<string[]> {
@@ -50,28 +55,53 @@ async function differencesWithin(db: Queryable): Promise<string[]> {
   ];
 }
 
-function differencesBetween(refunds: readonly BookedRefund[], made: readonly ProviderRefund[]) {
+function differencesBetween(
+  refunds: readonly BookedRefund[],
+  made: readonly ProviderRefund[],
+  since: Date | undefined,
+) {
   const refundsByUuid = new Map(refunds.map((refund) => [refund.uuid, refund]));
-  const counts = Map.groupBy(made, ({ refundUuid }) => refundUuid);
+  const counts = Map.groupBy(made, ({ refundUuid = '' }) => refundUuid);
   return [
     ...[...counts]
-      .filter(([, same]) => same.length > 1)
+      .filter(([uuid, same]) => uuid !== '' && same.length > 1)
       .map(([uuid, same]) => `Refund ${uuid} was made ${same.length} times.`),
-    ...made.flatMap((one) => differencesOf(one, refundsByUuid.get(one.refundUuid))),
+    ...made
+      .filter(({ refundUuid }) => refundUuid !== undefined)
+      .flatMap((one) => differencesOf(one, refundsByUuid.get(one.refundUuid ?? ''))),
+    ...unknownAmong(counts.get('') ?? [], refunds).map(notRequested),
     ...refunds
       .filter(
         ({ uuid, state, reference }) =>
           state === 'refunded' && reference !== null && !counts.has(uuid),
       )
+      .filter(({ due_since }) => !since || due_since >= since)
       .map(({ uuid }) => `Refund ${uuid} was made, but the provider has no record of it.`),
   ];
+}
+
+/** Refunds that people made at the provider, except one for each refund of that amount that staff had to make. */
+function unknownAmong(made: readonly ProviderRefund[], refunds: readonly BookedRefund[]) {
+  const manual = refunds.filter(({ state, reference }) => state !== 'due' && reference === null);
+  return made.filter(({ paymentUuid, amountCents }) => {
+    const place = manual.findIndex(
+      ({ payment_uuid, amount_cents }) =>
+        payment_uuid === paymentUuid && amount_cents === amountCents,
+    );
+    if (place !== -1) manual.splice(place, 1);
+    return place === -1;
+  });
+}
+
+function notRequested({ refundUuid, amountCents, result }: ProviderRefund): string {
+  const name = refundUuid ?? ('reference' in result ? result.reference : 'unknown');
+  return `The provider refunded ${formatUsd(amountCents)} as ${name}, which we did not request.`;
 }
 
 function differencesOf(made: ProviderRefund, refund: BookedRefund | undefined): string[] {
   const name = `Refund ${made.refundUuid}`;
   const amount = formatUsd(made.amountCents);
-  if (!refund)
-    return [`The provider refunded ${amount} as ${made.refundUuid}, which we did not request.`];
+  if (!refund) return [notRequested(made)];
   return [
     ...(refund.state === 'refused' ? [`${name} was rejected, but the provider made it.`] : []),
     ...(refund.amount_cents === made.amountCents

@@ -1,3 +1,5 @@
+import type { Day } from '#contracts/time/days.ts';
+
 /**
  * The card payment provider. A payment has two phases: `open` moves no money, and `pay` charges the card. A canceled
  * payment can never be charged, no matter when a call arrives. Card data only appears in `PaymentMeans`.
@@ -163,6 +165,60 @@ export interface PaymentEvents {
   /** Returns undefined unless the provider signed exactly this body within the last few minutes and it is an event. */
   readEvent(rawBody: string, signature: string): Promise<PaymentEvent | undefined>;
 }
+
+/** Whose a charge or refund is, as its metadata at the provider says. */
+export type BookedFor = {
+  /** Undefined if nobody entered it there, for example in the provider's dashboard. */
+  paymentUuid: string | undefined;
+  refundUuid: string | undefined;
+  /** Another program with the same account. */
+  otherApp: string | undefined;
+};
+
+export type MadeCharge = Omit<BookedFor, 'refundUuid'> & {
+  kind: 'charge';
+  reference: string;
+  amountCents: number;
+};
+
+export type MadeRefund = BookedFor & {
+  kind: 'refund';
+  reference: string;
+  amountCents: number;
+};
+
+/** Money that arrived at or left the provider's account. Negative amounts left it. */
+export type PayoutEntry = BookedFor & {
+  /** The provider's word, such as `charge`, `refund`, or `fee`. */
+  type: string;
+  madeAt: Date;
+  reference: string;
+  /** The reference of the charge that it belongs to. */
+  charge: string | undefined;
+  grossCents: number;
+  feeCents: number;
+  netCents: number;
+};
+
+/** A payout to our bank account. */
+export type Payout = {
+  reference: string;
+  arrivesOn: Day;
+  amountCents: number;
+  /** What it consists of. Undefined for a payout that a person made, because the provider doesn't know. */
+  entries: PayoutEntry[] | undefined;
+};
+
+/** The provider's books. Every call throws GatewayError if it gets no usable response. */
+export interface PaymentBooks {
+  /** The charges and refunds since a moment that moved money. May include earlier ones. */
+  made(since: Date): AsyncIterable<MadeCharge | MadeRefund>;
+  /** The payouts that arrive on these days. */
+  payouts(days: { from: Day; to: Day }): AsyncIterable<Payout>;
+}
+
+/** One line of a check of the provider's account: what was checked, and what to do if that failed. */
+export type SetupFinding = { state: 'ok' | 'failed' | 'skipped'; what: string; advice?: string };
 
 /** A sandbox charge under the payment's UUID, or a refund under its own UUID. */
 export type StoredCharge = {

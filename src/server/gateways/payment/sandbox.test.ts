@@ -12,6 +12,7 @@ import {
 } from '#tests/support/gateways/payment-suite.ts';
 import { createFileLedger, createMemoryLedger } from './ledger.ts';
 import { createSandboxPayment, sandboxCards } from './sandbox.ts';
+import { createSandboxBooks } from './sandbox-books.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-payment-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -22,6 +23,7 @@ describePaymentGateway('the payment sandbox on a memory ledger', async () => {
   return {
     gateway,
     ...sandboxDisputes(gateway),
+    books: createSandboxBooks(ledger),
     chargeCount: ledger.chargeCount,
     refundedCents: () => refundedCents(ledger),
   };
@@ -33,6 +35,7 @@ describePaymentGateway('the payment sandbox on a file ledger', async () => {
   return {
     gateway,
     ...sandboxDisputes(gateway),
+    books: createSandboxBooks(ledger),
     chargeCount: ledger.chargeCount,
     refundedCents: () => refundedCents(ledger),
   };

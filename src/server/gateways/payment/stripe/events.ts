@@ -33,6 +33,7 @@ export function factsFrom(metadata: unknown) {
   const isOurs = data?.app === APP;
   return {
     isOurs,
+    otherApp: isOurs ? undefined : data?.app || undefined,
     paymentUuid: isOurs ? data?.payment_uuid : undefined,
     refundUuid: isOurs ? data?.refund_uuid : undefined,
   };
@@ -97,10 +98,9 @@ export function createStripeEvents({
       const { data: event } = eventSchema.safeParse(JSON.parse(rawBody));
       if (!event) return undefined;
       const { id, type, livemode: isLive, data } = event;
-      return {
-        ...{ id, type, isLive, dispute: disputeFrom(data.object) },
-        ...factsFrom(data.object.metadata),
-      };
+      const { isOurs, paymentUuid, refundUuid } = factsFrom(data.object.metadata);
+      const dispute = disputeFrom(data.object);
+      return { id, type, isLive, isOurs, paymentUuid, refundUuid, dispute };
     },
   };
 }

@@ -11,6 +11,7 @@ import { stripeCards } from '#tests/support/stripe/cards.ts';
 import { type Fault, type StripeEmulator, startStripe } from '#tests/support/stripe/server.ts';
 import { GatewayError } from '../../../errors.ts';
 import { sandboxCards } from '../sandbox.ts';
+import { createStripeBooks } from './books.ts';
 import { createStripePayment } from './stripe.ts';
 
 const OPEN = 'POST payment_intents';
@@ -44,6 +45,7 @@ describePaymentGateway('Stripe', async () => {
       return { kind: 'dispute', reference };
     },
     warn: (handle) => ({ kind: 'warning', reference: stripe.disputes.warn(handle).id }),
+    books: createStripeBooks({ ...stripe.credentials, ...IMPATIENT }),
     chargeCount: () => stripe.charges().length,
     refundedCents: stripe.refundedCents,
     meansOf: (number) => ({ kind: 'token', id: tokenOf(stripe, number) }),
