@@ -263,6 +263,7 @@ const FOLDERS = [
     [
       '^src/server/(backup|features|db|jobs|secrets)/',
       '^src/server/(csv|deps|error-message|foundation|gateways|http/metrics|logger|source-lines)[.]ts$',
+      PORTS,
       '^src/config/server[.]ts$',
       '^src/contracts/',
       packages('pino', 'zod'),
@@ -334,7 +335,7 @@ const OPEN = {
   ],
   cart: ['addresses', 'requote'],
   catalogue: ['catalogue', 'price-changes', 'prices-in-rows', 'printed-prices', 'ready'],
-  checkout: ['books', 'card-testing', 'dev-bank', 'reconcile'],
+  checkout: ['books', 'payout-sheet', 'card-testing', 'dev-bank', 'reconcile'],
   desk: [
     'actions/run-once',
     'orders/dispute-evidence',

@@ -189,7 +189,7 @@ ${compared('1 payments, 3 charges, and 0 refunds', 2)}`,
       status: 1,
       stdout: '',
       stderr: expect.stringMatching(
-        /^The payment service answered with status 403 .*settings\.\n$/,
+        /^The payment service responded with status 403 .*settings\.\n$/,
       ),
     });
   });
