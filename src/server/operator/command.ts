@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { PaymentBooks } from '../gateways/payment/port.ts';
+import type { openBooks } from '../gateways.ts';
 
 /** Wrong usage. The message says what is wrong and how to fix it. */
 export class UsageError extends Error {
@@ -8,7 +8,7 @@ export class UsageError extends Error {
 }
 
 /** Opens the payment provider's books. */
-export type OpenBooks = () => PaymentBooks;
+export type OpenBooks = () => ReturnType<typeof openBooks>;
 
 /** The output of a command: the terminal, or a test. */
 export type Output = {
