@@ -138,12 +138,17 @@ export async function compose(
     drain() {
       draining = true;
     },
-    async close() {
+    /** Stops each part once its work is done. `onWait` gets the name of the part that the shutdown waits for. */
+    async close(onWait?: (part: string) => void) {
       printedPrices.stop();
       publishing?.work.stop();
+      onWait?.('waiting line');
       await waitingLine?.stop();
+      onWait?.('jobs');
       await work?.stop();
+      onWait?.('reconciliation');
       await reconciled;
+      onWait?.('database');
       await foundation.close();
     },
   };

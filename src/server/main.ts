@@ -128,13 +128,22 @@ function listen(config: ServerConfig, site: Site, product: Product) {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    const late = setTimeout(() => process.exit(1), config.drainSeconds * 1000 + DRAIN_MS);
-    late.unref();
+    let waitingFor = 'requests';
+    setTimeout(
+      () => {
+        logger.error({ waitingFor }, 'shutdown took too long: this process exits now');
+        process.exit(1);
+      },
+      config.drainSeconds * 1000 + DRAIN_MS,
+    ).unref();
     product.drain();
     // This gives load balancers time to notice that the process accepts no more requests.
     setTimeout(() => {
       server.close(async () => {
-        await product.close();
+        await product.close((part) => {
+          waitingFor = part;
+        });
+        waitingFor = 'traces';
         await endTracing();
         process.exit(exitCode);
       });
