@@ -21,6 +21,7 @@ const LOGGED = new Set([
   'count',
   'attempts',
   'runAt',
+  'waitingFor',
   'jobUuid',
   'mailUuid',
   'paymentUuid',
