@@ -101,8 +101,8 @@ export function gatewaysFor(
 
 /**
  * The points at which tests crash a process: the steps of a checkout, after the provider has answered about a payment,
- * after its event is handled and before that is noted, between claiming and filing an order, right after an order is canceled, and for each kind of job, after its work and
- * before it is marked as done.
+ * after its event is handled and before that is recorded, between claiming and filing an order, right after an order is
+ * canceled, and for each kind of job, after its work and before it is marked as done.
  */
 export type Checkpoint =
   | 'received'

@@ -18,7 +18,7 @@ import { createSandboxMail, type SandboxOutbox } from './gateways/mail/sandbox.t
 import { createSmtpMail } from './gateways/mail/smtp.ts';
 import { createFileLedger, createStoredLedger } from './gateways/payment/ledger.ts';
 import type { ChargeStore, PaymentEvents, PaymentGateway } from './gateways/payment/port.ts';
-import { createSandboxPayment } from './gateways/payment/sandbox.ts';
+import { createSandboxPayment, type SandboxPayment } from './gateways/payment/sandbox.ts';
 import { createStripeEvents } from './gateways/payment/stripe/events.ts';
 import { createStripePayment } from './gateways/payment/stripe/stripe.ts';
 import { createOfflinePostal } from './gateways/postal/offline.ts';
@@ -48,6 +48,8 @@ export type Gateways = {
   test: RealWork;
   /** Decides for the payment sandbox's bank. Undefined without that bank. */
   decideAsBank?: ((handle: string, isApproved: boolean) => Promise<void>) | undefined;
+  /** Lets that bank dispute a payment, or warn of fraud. */
+  raiseAsBank?: SandboxPayment['raise'] | undefined;
   /** Undefined if no payment provider sends events. */
   paymentEvents?: PaymentEvents | undefined;
   postal: PostalGateway;
@@ -117,6 +119,7 @@ export function createGateways(
     },
     test: sandboxesOfTests({ clock, charges: testCharges }),
     decideAsBank: 'decide' in payments && hasBank(config) ? payments.decide : undefined,
+    raiseAsBank: 'raise' in payments && hasBank(config) ? payments.raise : undefined,
     paymentEvents: createPaymentEvents(config),
     postal: createPostal(config, { logger, countCall }),
     storage,

@@ -60,7 +60,7 @@ describe('A dispute', () => {
     );
   }
 
-  it('is stored once, however often and in whatever order Stripe reports it', HINTS, async () => {
+  it('is stored once, no matter how often and in what order Stripe reports it', HINTS, async () => {
     const { handle, payment } = await buy();
     const { id, amount } = shop.stripe.disputes.raise(handle);
     shop.stripe.disputes.move(id, 'under_review');

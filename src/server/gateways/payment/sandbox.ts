@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { DAY_MS } from '#contracts/time/days.ts';
 import { GatewayError } from '../../errors.ts';
 import { factsOfStatus, factsOfWarning } from './dispute-status.ts';
 import type { LedgerEntry, SandboxLedger } from './ledger.ts';
@@ -46,7 +47,7 @@ const GIVEN_UP = {
   message: 'This payment was closed. Your card was not charged.',
 } as const;
 
-interface SandboxPayment extends PaymentGateway {
+export interface SandboxPayment extends PaymentGateway {
   /** The bank's decision about a customer. Its approval charges the card, unless the payment was given up. */
   decide(handle: string, isApproved: boolean): Promise<void>;
   /** Lets the bank return a refund that it had accepted. This process remembers it. */
@@ -60,7 +61,7 @@ interface SandboxPayment extends PaymentGateway {
   ): DisputeName;
 }
 
-const RESPOND_WITHIN_MS = 14 * 24 * 60 * 60_000;
+const RESPOND_WITHIN_MS = 14 * DAY_MS;
 
 /**
  * A payment provider without money, and the customers' bank. `timeoutMs` is how long the timeout card keeps the caller waiting, unless
