@@ -14,7 +14,7 @@ import type { Deps } from './deps.ts';
 import { pricesIn } from './features/catalogue/prices-in-rows.ts';
 import { followPrices } from './features/catalogue/printed-prices.ts';
 import { readyCatalogue } from './features/catalogue/ready.ts';
-import { createDevBank } from './features/checkout/dev-bank.ts';
+import { createDevBank, raiseInSandbox } from './features/checkout/dev-bank.ts';
 import { reconcilePayments } from './features/checkout/reconcile.ts';
 import { createWaitingLine } from './features/lookup/waiting-line/line.ts';
 import { createDevMailbox } from './features/mail/dev-mailbox.ts';
@@ -122,7 +122,11 @@ export async function compose(
         ? createDevMailbox(database.db)
         : undefined,
     /** The payment sandbox's bank under /dev/bank. Undefined if cards are actually charged, and in production. */
-    bank: deps.gateways.decideAsBank && createDevBank(deps.gateways.decideAsBank),
+    bank:
+      deps.gateways.decideAsBank &&
+      createDevBank(deps.gateways.decideAsBank, (reference, status) =>
+        raiseInSandbox(deps, reference, status),
+      ),
     databaseName: config.databaseUrl ? 'PostgreSQL' : `embedded in ${dataDir}`,
     migrations,
     /**

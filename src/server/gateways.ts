@@ -25,7 +25,7 @@ import type {
   PaymentGateway,
   SetupFinding,
 } from './gateways/payment/port.ts';
-import { createSandboxPayment } from './gateways/payment/sandbox.ts';
+import { createSandboxPayment, type SandboxPayment } from './gateways/payment/sandbox.ts';
 import { createSandboxBooks } from './gateways/payment/sandbox-books.ts';
 import { createStripeBooks } from './gateways/payment/stripe/books.ts';
 import { checkStripe } from './gateways/payment/stripe/check.ts';
@@ -58,6 +58,8 @@ export type Gateways = {
   test: RealWork;
   /** Decides as the payment sandbox's bank. Undefined without that bank. */
   decideAsBank?: DecideAsBank | undefined;
+  /** Lets that bank dispute a payment, or warn of fraud. */
+  raiseAsBank?: SandboxPayment['raise'] | undefined;
   /** Undefined if no payment provider sends events. */
   paymentEvents?: PaymentEvents | undefined;
   postal: PostalGateway;
@@ -127,6 +129,7 @@ export function createGateways(
     },
     test: sandboxesOfTests({ clock, charges: testCharges }),
     decideAsBank: 'decide' in payments && hasBank(config) ? payments.decide : undefined,
+    raiseAsBank: 'raise' in payments && hasBank(config) ? payments.raise : undefined,
     paymentEvents: createPaymentEvents(config),
     postal: createPostal(config, { logger, countCall }),
     storage,

@@ -65,7 +65,7 @@ describe('An event from Stripe', () => {
     expect((await shop.mailsAbout(user)).filter((kind) => kind === 'not-charged')).toEqual([]);
   });
 
-  it('settles a payment once if it arrives twice at the same time', HINTS, async () => {
+  it('settles a payment once if it comes twice at once', HINTS, async () => {
     const user = await loseResponse();
     const both = [1, 2].map(() => shop.sendNewest('payment_intent.succeeded'));
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
@@ -74,7 +74,7 @@ describe('An event from Stripe', () => {
     expect(carts.rows()).toMatchObject([{ status: 'ordered' }]);
   });
 
-  it('changes nothing if it arrives before the response', HINTS, async () => {
+  it('may come before the response, and changes nothing then', HINTS, async () => {
     const { user } = await fillCart(shop);
     const hold = shop.stripe.hold(CONFIRM);
     const paying = shop.pay(user, stripeCards.declined);
@@ -89,69 +89,57 @@ describe('An event from Stripe', () => {
     expect(await shop.mailsAbout(user)).toEqual([]);
   });
 
-  it(
-    'settles a charge before the response arrives, which then reports the same result',
-    HINTS,
-    async () => {
-      const { user } = await fillCart(shop);
-      const { payment } = shop.deps.gateways.live;
-      const gate = Promise.withResolvers<void>();
-      const slow: typeof payment = {
-        ...payment,
-        async pay(...words) {
-          const result = await payment.pay(...words);
-          await gate.promise;
-          return result;
-        },
-      };
-      const gateways = withLive(shop.deps.gateways, { payment: slow });
-      const slowShop = inProcessApi(createApi({ ...shop.deps, gateways }));
-      const paying = pay(slowShop, user, token(shop.stripe.token(stripeCards.succeeds)));
-      while (shop.stripe.charges().length === 0) await new Promise((go) => setTimeout(go, 5));
-      expect((await shop.sendNewest('payment_intent.succeeded')).status).toBe(200);
-      expect(await stateOf(user)).toBe('succeeded');
-      gate.resolve();
-      expect((await paying).at('data', 'payment_status')).toBe('SUCCESS');
-    },
-  );
+  it('settles a charge before the response, which is the same then', HINTS, async () => {
+    const { user } = await fillCart(shop);
+    const { payment } = shop.deps.gateways.live;
+    const gate = Promise.withResolvers<void>();
+    const slow: typeof payment = {
+      ...payment,
+      async pay(...words) {
+        const result = await payment.pay(...words);
+        await gate.promise;
+        return result;
+      },
+    };
+    const gateways = withLive(shop.deps.gateways, { payment: slow });
+    const slowShop = inProcessApi(createApi({ ...shop.deps, gateways }));
+    const paying = pay(slowShop, user, token(shop.stripe.token(stripeCards.succeeds)));
+    while (shop.stripe.charges().length === 0) await new Promise((go) => setTimeout(go, 5));
+    expect((await shop.sendNewest('payment_intent.succeeded')).status).toBe(200);
+    expect(await stateOf(user)).toBe('succeeded');
+    gate.resolve();
+    expect((await paying).at('data', 'payment_status')).toBe('SUCCESS');
+  });
 
-  it(
-    'may arrive late and in any order, because only Stripe’s current state counts',
-    HINTS,
-    async () => {
-      const user = await loseResponse(stripeCards.declined);
-      // A failure comes before the payment was given up, and its creation last.
-      for (const type of ['payment_intent.payment_failed', 'payment_intent.created']) {
-        expect((await shop.sendNewest(type)).status).toBe(200);
-      }
-      expect(await stateOf(user)).toBe('failed');
-      expect((await shop.pay(user, stripeCards.succeeds)).at('data', 'payment_status')).toBe(
-        'SUCCESS',
-      );
-      shop.stripe.clock.now += 3_600_000;
-      expect((await shop.sendNewest('payment_intent.payment_failed')).status).toBe(200);
-      expect(await stateOf(user)).toBe('succeeded');
-      expect(shop.stripe.charges()).toHaveLength(1);
-    },
-  );
+  it('may come late and in any order: Stripe’s own state counts', HINTS, async () => {
+    const user = await loseResponse(stripeCards.declined);
+    // A failure comes before the payment was given up, and its creation last.
+    for (const type of ['payment_intent.payment_failed', 'payment_intent.created']) {
+      expect((await shop.sendNewest(type)).status).toBe(200);
+    }
+    expect(await stateOf(user)).toBe('failed');
+    expect((await shop.pay(user, stripeCards.succeeds)).at('data', 'payment_status')).toBe(
+      'SUCCESS',
+    );
+    shop.stripe.clock.now += 3_600_000;
+    expect((await shop.sendNewest('payment_intent.payment_failed')).status).toBe(200);
+    expect(await stateOf(user)).toBe('succeeded');
+    expect(shop.stripe.charges()).toHaveLength(1);
+  });
 
-  it(
-    'settles a payment that waits for the bank only once the bank has decided',
-    HINTS,
-    async () => {
-      const { user } = await fillCart(shop);
-      await shop.pay(user, stripeCards.authenticates);
-      expect((await shop.sendNewest('payment_intent.requires_action')).status).toBe(200);
-      expect(await stateOf(user)).toBe('pending');
-      const { handle } = await shop.payment(user);
-      shop.stripe.account.authenticate(handle ?? '', 'failed');
-      expect((await shop.sendNewest('payment_intent.payment_failed')).status).toBe(200);
-      expect(await stateOf(user)).toBe('failed');
-      expect(results()).toEqual(['not_known_yet', 'not_charged']);
-    },
-  );
+  it('continues a payment that waits for the bank, and waits with it', HINTS, async () => {
+    const { user } = await fillCart(shop);
+    await shop.pay(user, stripeCards.authenticates);
+    expect((await shop.sendNewest('payment_intent.requires_action')).status).toBe(200);
+    expect(await stateOf(user)).toBe('pending');
+    const { handle } = await shop.payment(user);
+    shop.stripe.account.authenticate(handle ?? '', 'failed');
+    expect((await shop.sendNewest('payment_intent.payment_failed')).status).toBe(200);
+    expect(await stateOf(user)).toBe('failed');
+    expect(results()).toEqual(['not_known_yet', 'not_charged']);
+  });
 
-  it('is resent if Stripe does not respond', HINTS, async () => {
+  it('is sent again if Stripe cannot be asked', HINTS, async () => {
     const user = await loseResponse();
     shop.stripe.fail(READ, 'error', 'error', 'error');
     expect((await shop.sendNewest('payment_intent.succeeded')).status).toBe(503);
@@ -160,16 +148,12 @@ describe('An event from Stripe', () => {
     expect(await stateOf(user)).toBe('succeeded');
   });
 
-  it(
-    'is accepted with the old secret while we replace it, but not with any other',
-    HINTS,
-    async () => {
-      await loseResponse();
-      const event = shop.stripe.account.events.at(-1) ?? {};
-      expect((await shop.send(shop.sign(event, 'whsec_old'))).status).toBe(200);
-      expect((await shop.send(shop.sign(event, 'whsec_other'))).status).toBe(400);
-    },
-  );
+  it('is accepted with the old secret while we replace it, and with no other', HINTS, async () => {
+    await loseResponse();
+    const event = shop.stripe.account.events.at(-1) ?? {};
+    expect((await shop.send(shop.sign(event, 'whsec_old'))).status).toBe(200);
+    expect((await shop.send(shop.sign(event, 'whsec_other'))).status).toBe(400);
+  });
 
   it('is rejected unsigned, stale, or huge, without reading the database', HINTS, async () => {
     await loseResponse();
@@ -192,7 +176,7 @@ describe('An event from Stripe', () => {
     expect(answers).toEqual([400, 400, 400, 400, 413]);
   });
 
-  it('from another program or the other mode has no effect', HINTS, async () => {
+  it('of another program or of the other mode changes nothing', HINTS, async () => {
     const user = await loseResponse();
     const event = shop.stripe.account.events.findLast(
       ({ type }) => type === 'payment_intent.succeeded',
@@ -209,18 +193,22 @@ describe('An event from Stripe', () => {
     expect(results()).toEqual(['ignored', 'ignored']);
   });
 
-  it('about a payment that we have lost is an error, so Stripe resends it', HINTS, async () => {
-    const metadata = {
-      app: 'dmv-storefront',
-      payment_uuid: '0199c3a4-7a35-7000-8000-000000000000',
-    };
-    shop.stripe.account.create({ amount: 100, currency: 'usd', metadata });
-    expect((await shop.sendNewest('payment_intent.created')).status).toBe(500);
-    expect(api.logged.join('')).toContain('the provider reports a payment that we lost');
-    expect((await shop.sendNewest('payment_intent.created')).status).toBe(500);
-  });
+  it(
+    'about our payment that is lost is an error, so that Stripe sends it again',
+    HINTS,
+    async () => {
+      const metadata = {
+        app: 'dmv-storefront',
+        payment_uuid: '0199c3a4-7a35-7000-8000-000000000000',
+      };
+      shop.stripe.account.create({ amount: 100, currency: 'usd', metadata });
+      expect((await shop.sendNewest('payment_intent.created')).status).toBe(500);
+      expect(api.logged.join('')).toContain('the provider reports a payment that we lost');
+      expect((await shop.sendNewest('payment_intent.created')).status).toBe(500);
+    },
+  );
 
-  it('has no endpoint if no events are expected', HINTS, async () => {
+  it('has no address where no events are expected', HINTS, async () => {
     expect((await api.post('/payment-events', {})).status).toBe(404);
   });
 
@@ -237,7 +225,7 @@ describe('An event from Stripe', () => {
     api.travel();
   });
 
-  it('reports a returned refund, which staff then have to make', TRUE_STATE, async () => {
+  it('says that a refund has come back, and staff have to make it', TRUE_STATE, async () => {
     const { user, line } = await fillCart(shop);
     await shop.pay(user, stripeCards.refundPends);
     await shop.post(`/user/orders/${line}/cancellation`, {});
@@ -273,7 +261,7 @@ describe('An event from Stripe', () => {
   });
 
   it(
-    'sends one email if the bank returns a refund before the customer hears of it',
+    'says that a refund came back before its customer got an email about it',
     TRUE_STATE,
     async () => {
       const { user, line } = await fillCart(shop);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEV_BANK } from '#contracts/site/page-paths.ts';
 import { createApi } from '#server/api.ts';
-import { createDevBank } from '#server/features/checkout/dev-bank.ts';
+import { createDevBank, raiseInSandbox } from '#server/features/checkout/dev-bank.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import { createSandboxPayment, sandboxCards } from '#server/gateways/payment/sandbox.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -22,10 +22,14 @@ describe('The sandbox’s bank', () => {
     const ledger = createMemoryLedger();
     const bankUrl = (handle: string) => `http://localhost${DEV_BANK}?payment=${handle}`;
     const payment = createSandboxPayment({ ledger, bankUrl });
-    const gateways = withLive(api.deps.gateways, { payment });
+    const gateways = {
+      ...withLive(api.deps.gateways, { payment }),
+      raiseAsBank: payment.raise,
+    };
+    const deps = { ...api.deps, gateways };
     return {
       ledger,
-      bank: createDevBank(payment.decide),
+      bank: createDevBank(payment.decide, (...words) => raiseInSandbox(deps, ...words)),
       shop: inProcessApi(createApi({ ...api.deps, gateways })),
     };
   }
@@ -53,5 +57,37 @@ describe('The sandbox’s bank', () => {
     const again = await pay(shop, user, card, key);
     expect(again.at('data', 'payment_status')).toBe(status);
     expect(ledger.chargeCount()).toBe(charges);
+  });
+
+  it('disputes a charge and warns of fraud, and no other payment', {
+    tags: ['MONEY-007'],
+  }, async () => {
+    const { bank, shop } = openShop();
+    const { user } = await fillCart(shop);
+    await pay(shop, user);
+    const { uuid, public_reference: reference } = await api.deps.db
+      .selectFrom('payment')
+      .select(['uuid', 'public_reference'])
+      .where('user_uuid', '=', user)
+      .executeTakeFirstOrThrow();
+    expect(await (await bank.request(DEV_BANK)).text()).toContain('name="reference"');
+    const raise = async (about: string, status: string) => {
+      const body = new URLSearchParams({ reference: about, status });
+      return (await bank.request(DEV_BANK, { method: 'POST', body })).status;
+    };
+    expect(await raise('P1', 'needs_response')).toBe(404);
+    for (const status of ['actionable', 'needs_response', 'lost']) {
+      expect(await raise(reference, status)).toBe(200);
+    }
+    const stored = await api.deps.db
+      .selectFrom('dispute')
+      .select(['kind', 'status', 'is_lost'])
+      .where('payment_uuid', '=', uuid)
+      .orderBy('kind')
+      .execute();
+    expect(stored).toEqual([
+      { kind: 'dispute', status: 'lost', is_lost: true },
+      { kind: 'warning', status: 'actionable', is_lost: false },
+    ]);
   });
 });

@@ -2,7 +2,10 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { DEV_BANK } from '#contracts/site/page-paths.ts';
 import { PAYMENT_RETURN } from '#routes/pages.ts';
+import type { Deps } from '../../deps.ts';
 import type { DecideAsBank } from '../../gateways/payment/port.ts';
+import { checkDispute } from './disputes/service.ts';
+import { selectPaymentByReference } from './store.ts';
 
 /**
  * The policy has no frame-ancestors, because the checkout frames banks and may itself be framed by a partner's page.
@@ -12,15 +15,72 @@ const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'self'",
 };
 
-/** The page of the payment sandbox's bank, where the customer chooses whether the bank approves the payment. */
-export function createDevBank(decide: DecideAsBank) {
+type Raise = (reference: string, status: string) => Promise<boolean>;
+
+/**
+ * The page of the payment sandbox's bank, where the customer chooses whether the bank approves the payment. Without a payment, its page
+ * is the one where the bank disputes a charge.
+ */
+export function createDevBank(decide: DecideAsBank, raise: Raise) {
   return new Hono()
-    .get(DEV_BANK, (c) => c.html(page(c.req.query('payment') ?? ''), 200, HEADERS))
+    .get(DEV_BANK, (c) => {
+      const payment = c.req.query('payment');
+      return c.html(payment === undefined ? disputePage('') : page(payment), 200, HEADERS);
+    })
     .post(DEV_BANK, async (c) => {
-      const { payment, result } = await c.req.parseBody();
+      const { payment, result, reference, status } = await c.req.parseBody();
+      if (typeof reference === 'string') {
+        const isRaised = await raise(reference.trim().toUpperCase(), String(status));
+        const said = isRaised ? 'Today at the desk shows it.' : 'There is no such charge.';
+        return c.html(disputePage(said), isRaised ? 200 : 404, HEADERS);
+      }
       await decide(String(payment), result === 'approved');
       return c.redirect(PAYMENT_RETURN, 303);
     });
+}
+
+/** What the provider's event would do. False if nothing was charged under this reference. */
+export async function raiseInSandbox(deps: Deps, reference: string, status: string) {
+  const { db, gateways, clock } = deps;
+  const payment = await selectPaymentByReference(db, reference);
+  if (!gateways.raiseAsBank || payment?.state !== 'succeeded' || !payment.handle) return false;
+  const kind = /actionable$/.test(status) ? 'warning' : 'dispute';
+  return checkDispute(deps, gateways.raiseAsBank(payment.handle, { kind, status, at: clock() }));
+}
+
+const STATUSES = [
+  ['needs_response', 'disputes the charge'],
+  ['warning_needs_response', 'asks about the charge'],
+  ['under_review', 'reviews our evidence'],
+  ['won', 'decides for us'],
+  ['lost', 'decides for the customer'],
+  ['actionable', 'warns of fraud'],
+  ['not actionable', 'ends its warning'],
+] as const;
+
+function disputePage(said: string) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Test bank</title>
+      </head>
+      <body>
+        <h1>Test bank</h1>
+        <p role="status">${said}</p>
+        <form method="post">
+          <label>Payment reference <input name="reference" required /></label>
+          <label>
+            The bank
+            <select name="status">
+              ${STATUSES.map(([status, does]) => html`<option value="${status}">${does}</option>`)}
+            </select>
+          </label>
+          <button>Send</button>
+        </form>
+      </body>
+    </html>`;
 }
 
 function page(payment: string) {

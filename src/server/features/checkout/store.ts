@@ -89,6 +89,15 @@ export async function selectPaymentByKey(db: Queryable, userUuid: string, key: s
     .executeTakeFirst();
 }
 
+/** The payment that a customer or a member of staff names. */
+export async function selectPaymentByReference(db: Queryable, reference: string) {
+  return db
+    .selectFrom('payment')
+    .select(['state', 'handle'])
+    .where('public_reference', '=', reference)
+    .executeTakeFirst();
+}
+
 /** The payments of these lines that have succeeded or still may succeed. */
 export async function selectLivePayments(db: Queryable, lineUuids: readonly string[]) {
   return db

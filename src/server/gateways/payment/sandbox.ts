@@ -47,7 +47,7 @@ const GIVEN_UP = {
   message: 'This payment was canceled. Your card was not charged.',
 } as const;
 
-interface SandboxPayment extends PaymentGateway {
+export interface SandboxPayment extends PaymentGateway {
   /** The bank's decision. An approval charges the card, unless the payment was canceled. */
   decide(handle: string, isApproved: boolean): Promise<void>;
   /** Lets the bank return a refund that it had accepted. This process remembers it. */

@@ -3,7 +3,7 @@ import { factsOfStatus, factsOfWarning } from '../dispute-status.ts';
 import type { CardDispute } from '../port.ts';
 import { factsFrom } from './events.ts';
 
-/** The payment's metadata contains its UUID. */
+/** The payment's metadata says whether it is ours. */
 export const WITH_PAYMENT = { expand: ['payment_intent'] };
 
 export function disputeOf(dispute: Stripe.Dispute): CardDispute {
