@@ -48,7 +48,7 @@ const logInHere = (page: Page) =>
     dispatchEvent(new Event('desk-session:changed'));
   });
 
-test('A screen that is unattended, or has slept, shows no customer', OPER, async ({ page }) => {
+test('A screen that is unattended, or wakes from sleep, shows no customer', OPER, async ({ page }) => {
   await page.clock.install();
   await beAtTheDesk(page);
   const asked = await mockApi(page, {

@@ -62,7 +62,7 @@ export function describePaymentGateway(
     chargeCount: () => number | Promise<number>;
     /** The total of the provider's refunds, in cents. */
     refundedCents: () => number | Promise<number>;
-    /** Converts customers' cards to this provider's tokens. Without it, cards are entered into our form. */
+    /** Converts customers' cards to this provider's tokens. Without this function, cards are entered into our form. */
     meansOf?: (number: string) => PaymentMeans | Promise<PaymentMeans>;
     close?: () => Promise<void>;
   }>,

@@ -45,7 +45,7 @@ const eventSchema = z.object({
   data: z.object({ object: z.object({ metadata: z.unknown().optional() }) }),
 });
 
-/** Reads the events that Stripe sends to our webhook. While a secret is replaced, several are valid. */
+/** Reads the events that Stripe sends to our webhook. While a secret is being replaced, several are valid. */
 export function createStripeEvents({
   secrets,
   now = Date.now,
