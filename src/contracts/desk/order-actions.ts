@@ -223,7 +223,7 @@ export const orderActionCalls = callGroup('Desk: order actions', [
   [postDeskNote, 'Saves a note or a complaint, for staff only.'],
   [postDeskPapers, 'Accepts documents, or requests them again with a reason.'],
   [getDeskPaper, 'Returns the file of a document as an attachment.'],
-  [postDeskPayment, 'Checks with the payment provider for the result of an unknown payment.'],
+  [postDeskPayment, 'Checks with the payment provider for the missing result of a payment.'],
   [postDeskLimits, 'Clears a customer’s limits on logins or declined payments.'],
   [postDeskComplaint, 'Marks a complaint as resolved.'],
   [postDeskRefundDone, 'Marks a refund as issued manually at the payment provider.'],

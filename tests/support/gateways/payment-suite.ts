@@ -27,7 +27,7 @@ export function cardOf(number: string): PaymentMeans {
   return { kind: 'card', card: { number, cvv: '987', expMonth: '12', expYear: '2031' } };
 }
 
-/** A payment by Jane Doe, with the sandbox's good card. */
+/** A payment by Jane Doe, with the sandbox card that succeeds. */
 export function newCall(means = cardOf(sandboxCards.succeeds)): PaymentCall {
   return {
     means,

@@ -65,7 +65,7 @@ export async function remindOfMissing(deps: Deps): Promise<void> {
   });
 }
 
-/** Renewals that still lack documents after a month of weekly reminders, longest waiting first. */
+/** Renewals that are still missing documents after a month of weekly reminders, longest waiting first. */
 export async function findLongMissing(db: Queryable): Promise<RemindedLine[]> {
   const rows = await selectMissing(db);
   const long = rows.filter(({ reminders }) => reminders >= OFTEN);
