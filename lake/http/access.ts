@@ -1,4 +1,4 @@
-/** Access to the lake: only for local pages and programs, never for a page of another website. */
+/** Grants access to the lake only to local pages and programs, never to another website's page. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { LakeError } from '../errors.ts';
@@ -15,7 +15,7 @@ export function isLocalRequest(
   origin: string | undefined,
   allowedOrigins: string[],
 ): boolean {
-  // DNS rebinding: another website can point its own name at this machine. Host then contains that name.
+  // With DNS rebinding, another website points its own name at this machine. Host then contains that name.
   const name = host?.replace(/:\d+$/, '');
   if (host === undefined || name === undefined || !LOCAL.has(name)) return false;
   if (origin === undefined || origin === `http://${host}`) return true;

@@ -60,7 +60,7 @@ async function measure(bytes: Buffer) {
     const extension = format === 'jpeg' ? 'jpg' : format;
     if (TYPES[`.${extension}`]) return { width, height, extension };
   } catch {
-    // Not a picture, or truncated.
+    // The file is not a picture, or it is truncated.
   }
   throw new LakeError(415, 'unknownFormat', 'The picture must be a PNG, JPEG, or WebP');
 }

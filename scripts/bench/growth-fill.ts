@@ -87,7 +87,7 @@ const STATEMENTS = [
     from generate_series(1, $1::integer) n`,
 ];
 
-/** Skips foreign-key checks, because the generated rows are consistent, and disk flushes. */
+/** Skips disk flushes, and foreign-key checks because the generated rows are consistent. */
 export async function fillOrders(url: string, orders: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

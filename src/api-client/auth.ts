@@ -9,7 +9,7 @@ import {
 import { property } from '#contracts/api/failure-text.ts';
 import { parseData, send } from './request.ts';
 
-/** The person who logs in, by a typed email or by the masked one that the server showed for a user. */
+/** Identifies the person who logs in: by a typed email, or by the masked email that the server showed for a user. */
 type LoginIdentity = {
   email: string;
   userUuid?: string | null | undefined;

@@ -101,7 +101,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     /** The step at which a test kills the process. */
     faultAt: value.FAULT_AT,
     faultVictim: value.FAULT_VICTIM,
-    /** Whether sandboxes and sample content are allowed: outside production, and in a demonstration. */
+    /** Sandboxes and sample content are allowed outside production, and in a demonstration. */
     isDemonstration: value.NODE_ENV !== 'production' || value.ALLOW_SANDBOX === '1',
     /** Callers with this token may read the metrics. Without it, only this machine may, and in production nobody. */
     metricsToken: value.METRICS_TOKEN,

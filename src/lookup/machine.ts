@@ -79,7 +79,7 @@ const lookupSetup = setup({
     ),
     /** How long the stored place still has to wait; null if its turn has come. */
     askForTurn: fromPromise<Wait | null>(() =>
-      Promise.reject(new Error('Expected the host to ask for the turn')),
+      Promise.reject(new Error('Expected the host to check the turn')),
     ),
   },
   delays: {

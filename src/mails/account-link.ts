@@ -23,7 +23,7 @@ export const accountLinkMail = {
     reminder: { title: 'Choice: reminder', must: ['day'] },
     replacement: { title: 'Choice: new card or sticker', link: true },
     another: { title: 'Choice: another vehicle', link: true },
-    notAsked: { title: 'If the reader did not ask for it' },
+    notAsked: { title: 'If the reader did not request it' },
   },
 } as const satisfies EmailSpec;
 

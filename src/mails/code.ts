@@ -13,7 +13,7 @@ export const codeMail = {
     ...opening,
     lead: { ...opening.lead, must: ['minutes'] },
     openLink: { title: 'If the login page asks to open the link', link: true },
-    notAsked: { title: 'If the reader did not ask for it' },
+    notAsked: { title: 'If the reader did not request it' },
   },
 } as const satisfies EmailSpec;
 
@@ -49,7 +49,7 @@ export const guessedCodesMail = {
   parts: {
     ...opening,
     lead: { ...opening.lead, must: ['failures'] },
-    notYou: { title: 'If it was not the reader' },
+    notYou: { title: 'If it was someone else' },
     advice: { title: 'Safety advice' },
   },
 } as const satisfies EmailSpec;

@@ -11,7 +11,7 @@ export const holdMail = {
   parts: {
     ...opening,
     nextHeading: { title: 'Heading above the next steps' },
-    notAsked: { title: 'If the reader did not ask for it' },
+    notAsked: { title: 'If the reader did not request it' },
   },
 } as const satisfies EmailSpec;
 

@@ -16,7 +16,7 @@ export const privacyRequestMail = {
     lead: { ...opening.lead, must: ['acknowledgeDays', 'answerDays'] },
     identity: { title: 'Proof of identity', must: ['requests'] },
     confirm: { title: 'Before the confirm button' },
-    notYou: { title: 'If it was not the reader' },
+    notYou: { title: 'If it was someone else' },
   },
 } as const satisfies EmailSpec;
 

@@ -15,7 +15,7 @@ export const resumeMail = {
     subjectWithoutPlates: { title: 'Subject if no plate is known' },
     link: { title: 'About the link', must: ['moment'] },
     fees: { title: 'About the fees' },
-    notYou: { title: 'If it was not the reader' },
+    notYou: { title: 'If it was someone else' },
   },
 } as const satisfies EmailSpec;
 

@@ -44,7 +44,7 @@ type AnyHandler = (given: {
 
 type Limits = RateLimitRule | RateLimitRule[];
 
-/** More calls than anyone makes by hand. This limits scripts that use a stolen token. */
+/** This is more calls than anyone makes by hand. It limits scripts that use a stolen token. */
 const DESK_LIMIT = { name: 'desk-looks', points: 1200, perSeconds: 3600 } as const;
 
 /** A feature's routes: calls from the contracts with their handlers. */

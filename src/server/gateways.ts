@@ -1,4 +1,4 @@
-/** External services: the only place that chooses between a real adapter and its sandbox. */
+/** Chooses between each external service's real adapter and its sandbox. No other code does. */
 
 import { join } from 'node:path';
 import type { Logger } from 'pino';

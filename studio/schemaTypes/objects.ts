@@ -38,7 +38,7 @@ export const blurb = itemType('blurb', 'Service card', [
 
 export const fact = itemType('fact', 'Fact', [
   requiredText('term', 'Fact', 'A few words in large type, such as “75 days”.'),
-  requiredText('text', 'Explanation', 'One sentence below it.'),
+  requiredText('text', 'Explanation', 'One sentence that is shown below the fact.'),
 ]);
 
 export const icon = defineType({

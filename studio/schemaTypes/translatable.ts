@@ -1,7 +1,7 @@
 import { type DocumentDefinition, defineField, type FieldDefinition } from 'sanity';
 import { originalOf, TAKEN_FROM_ORIGINAL, TRANSLATED_INTO } from '../../src/cms/languages.ts';
 
-/** For references. A translation appears wherever its original does, so it can't be chosen itself. */
+/** This is for references. A translation appears wherever its original does, so it can't be chosen itself. */
 export const originalsAlone = { filter: '!defined(translationOf)' } as const;
 
 /** Makes a document type translatable. A translation has only the text fields. */

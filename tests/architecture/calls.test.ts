@@ -11,7 +11,7 @@ const withText = (files: string[], wrong: RegExp) =>
 /** A call of the site or the desk. */
 const CALL = /= (?:call|deskCall|action)\(/g;
 
-/** The paths of every page's calls, and of all others. */
+/** The paths of all calls: those that pages make, and all others. */
 const TABLES = [
   'src/contracts/site/page-paths.ts',
   'src/contracts/api/paths.ts',

@@ -31,7 +31,7 @@ const isNamed = (name: string) =>
   new RegExp(`['"\`\\s]${name}['"\`\\s]`).test(markupText) ||
   (wordsOf(name).length > 1 &&
     markupText.includes(`${name.slice(0, name.lastIndexOf('--') + 2)}\${`));
-/** Apparent modifiers or elements of a block in an expression. */
+/** Parts of an expression that look like a modifier or an element of a block. */
 const chosen = [
   ...markupText.matchAll(/['`\s]([a-z]+(?:-[a-z]+)*(?:--|__)[a-z0-9-]+)(?=['`\s])/g),
 ].map(([, name = '']) => name);

@@ -14,7 +14,7 @@ import { checkoutBody, fillCart, readCart } from '#tests/support/api/shopping.ts
 import { cards } from '#tests/support/cards.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 
-/** In checkout order; `calling` is while the payment provider processes the charge, and keeps the server waiting. */
+/** In checkout order. During `calling`, the payment provider processes the charge and keeps the server waiting. */
 export const CRASH_STEPS = {
   received: 'before the pending row',
   written: 'after the pending row',

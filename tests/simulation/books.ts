@@ -5,7 +5,7 @@ import { compareBooks, type ProviderBooks } from '#server/features/checkout/book
 import type { LedgerEntry } from '#server/gateways/payment/ledger.ts';
 import type { Told } from './customers.ts';
 
-/** Checks in addition to the product's own. Each query finds a violation once all work is done. */
+/** These checks supplement the product's own. Each query finds a violation once all work is done. */
 const RULES: Record<string, RawBuilder<{ what: string }>> = {
   'a plate renewed twice for one e-mail': sql`select vehicle.plate_key as what from order_line line
     join user_vehicle vehicle on vehicle.uuid = line.user_vehicle_uuid

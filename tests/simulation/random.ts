@@ -4,7 +4,7 @@ export type Random = ReturnType<typeof createRandom>;
 
 export function createRandom(seed: number) {
   let state = seed >>> 0;
-  /** Returns at least 0 and below 1 (mulberry32). */
+  /** Returns a number that is at least 0 and below 1 (mulberry32). */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -16,7 +16,7 @@ export function createRandom(seed: number) {
     below,
     between: (first: number, last: number) => first + below(last - first + 1),
     happens: (probability: number) => next() < probability,
-    /** Returns one of several by weight; without weights, all are equally likely. */
+    /** Returns one of several values by weight; without weights, all are equally likely. */
     one<T>(of: readonly T[], weightOf: (one: T) => number = () => 1): T {
       let left = next() * of.reduce((sum, one) => sum + weightOf(one), 0);
       for (const one of of) {

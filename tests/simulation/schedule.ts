@@ -24,7 +24,7 @@ export type Result = {
   charges: number;
   /** Everything that happened, in order. */
   steps: string[];
-  /** Runs with the same digest did the same. */
+  /** Two runs with the same digest did the same things. */
   digest: string;
 };
 

@@ -5,7 +5,7 @@ import { findViolation, openSimulator, type Simulator, seedsFrom } from './simul
 
 /** `npm run test:simulate` runs 10,000 of them, and `-- --plant all` looks for every planted fault. */
 const SEEDS = [24, 34, 35, 36];
-/** A change to the product changes what a seed causes, so more schedules follow until all of `HAPPENS` did. */
+/** Any change to the product changes what a seed causes, so schedules run until each event in `HAPPENS` happened. */
 const MORE_SEEDS = seedsFrom(100, 60);
 /**
  * Events that must happen in the schedules, each time in another order. Without them, the schedules would prove little.

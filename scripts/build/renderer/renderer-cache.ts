@@ -38,7 +38,7 @@ export type CachedRenderer = {
   drawn(pathname: string, key: string): string;
 };
 
-/** A hash of everything but the content that pages depend on: code, libraries, settings, and Node's major version. */
+/** A hash of what pages depend on besides the content: code, libraries, settings, and Node's major version. */
 export function nameOfRenderer(env: Record<string, string | undefined>): string {
   const settings = PAGE_SETTINGS.map((name) => env[name] ?? '');
   const [node = ''] = process.versions.node.split('.');

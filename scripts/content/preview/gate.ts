@@ -1,4 +1,4 @@
-/** Access to the preview: browsers sent by the Studio, or browsers with the secret. */
+/** Grants access to the preview to browsers that the Studio sends or that know the secret. */
 import { randomBytes } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -131,7 +131,7 @@ describe('an address', TRUE, () => {
   });
 
   it('is queried by at least one id, and suggested by street, city, and state', () => {
-    expect(told(getAddresses.query, {})).toBe('user_uuid, uuid or address_uuid is missing');
+    expect(told(getAddresses.query, {})).toBe('user_uuid, uuid, or address_uuid is missing');
     for (const name of ['user_uuid', 'uuid', 'address_uuid']) {
       expect(told(getAddresses.query, { [name]: 'x' }), name).toBeUndefined();
     }

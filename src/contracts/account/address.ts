@@ -178,7 +178,7 @@ const addressQuerySchema = /*@__PURE__*/ keysetQuery({
 }).check(
   z.refine(
     (query) => Boolean(query.user_uuid || query.uuid || query.address_uuid),
-    'user_uuid, uuid or address_uuid is missing',
+    'user_uuid, uuid, or address_uuid is missing',
   ),
 );
 

@@ -1,6 +1,6 @@
 import { lookupMessages } from './lookup-messages.ts';
 
-/** Every field message from the specification, section 5, letter for letter. */
+/** All field messages from the specification, section 5, verbatim. */
 export const messages = {
   ...lookupMessages,
   firstName: 'Please enter first name',

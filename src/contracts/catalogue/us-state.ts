@@ -65,7 +65,7 @@ const MILITARY_STATES = [
   ['AP', 'Armed Forces Pacific'],
 ] as const;
 
-/** Countries with US ZIP codes, offered only for these. */
+/** Countries with US ZIP codes. They are offered only for those ZIP codes. */
 const ASSOCIATED_STATES = [
   ['FM', 'Federated States of Micronesia'],
   ['MH', 'Marshall Islands'],

@@ -229,7 +229,7 @@ export const orderActionCalls = callGroup('Desk: order actions', [
   [postDeskPapers, 'Accepts documents, or requests them again with a reason.'],
   [getDeskPaper, 'Returns the file of a document as an attachment.'],
   [getDeskEvidence, 'Returns the evidence for a dispute as a PDF. The access is logged.'],
-  [postDeskPayment, 'Checks with the payment provider for the result of an unknown payment.'],
+  [postDeskPayment, 'Checks with the payment provider for the missing result of a payment.'],
   [postDeskLimits, 'Clears a customer’s limits on logins or declined payments.'],
   [postDeskComplaint, 'Marks a complaint as resolved.'],
   [postDeskRefundDone, 'Marks a refund as issued manually at the payment provider.'],

@@ -50,14 +50,14 @@ function notesOn(
     !isCountyKnown(county) &&
       `It also doesn’t include what ${county} County and its districts add, because we couldn’t find those fees.`,
     lines.some(({ confirmed }) => !confirmed) &&
-      'We couldn’t find this year’s figures marked “Not confirmed” in the law or on a DMV page.',
+      'For the figures marked “Not confirmed”, we found no amount for this year in the law or on a DMV page.',
     vehicle.modelYear === undefined &&
       dependsOnModelYear &&
       'No model year was given, so we used the year of purchase.',
     dates.asOf > addYears(dates.expiresOn, 1) &&
       'More than a year has passed, so you’ll also owe the fees for each additional year.',
     isHeavy(vehicle) &&
-      'Trucks over 10,000 pounds loaded pay additional fees that are not included.',
+      'Trucks that weigh over 10,000 pounds loaded pay additional fees that are not included.',
   ];
   return notes.filter((note) => note !== false);
 }

@@ -26,7 +26,7 @@ const texts = {
   county: 'Please enter one of California’s 58 counties, for example Los Angeles',
   weight: 'Please enter a weight in whole pounds, up to 80,000',
   unladen: 'Please enter the empty weight: fees for pickups and trucks depend on it',
-  pickup: 'A pickup weighs up to 10,000 pounds empty. For more, please choose truck.',
+  pickup: 'A pickup weighs up to 10,000 pounds empty. If yours weighs more, please choose truck.',
   gross: 'Please enter the loaded weight: fees for trucks over 10,000 pounds depend on it',
   modelYear: 'Please enter the model year with four digits',
 } as const;

@@ -59,7 +59,7 @@ describe('the text of a fee', WORDS, () => {
     ['rif', tesla, 121, 'This vehicle counts as model year 2023.'],
     ['rif', {}, 0, 'Not due: only electric and hydrogen vehicles pay this fee.'],
     ['rif', { ...tesla, model_year: 2018 }, 0, 'and this vehicle counts as model year 2018.'],
-    ['rif', { ...heavy, ...tesla }, 0, 'trucks over 10,000 pounds loaded'],
+    ['rif', { ...heavy, ...tesla }, 0, 'trucks that weigh over 10,000 pounds loaded'],
     [
       'rif',
       { ...tesla, as_of: '2020-05-05', expires_on: '2020-05-05', purchased_on: '2020-01-01' },

@@ -95,7 +95,7 @@ export function licenseLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine
 export function improvementLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine {
   const line = { key: 'tif', statute: 'Revenue and Taxation Code 11050–11052' } as const;
   if (paysByWeight(vehicle) && (vehicle.unladenWeight ?? 0) > HEAVIEST_EMPTY) {
-    const words = 'Not due: trucks over 10,000 pounds empty don’t pay this fee.';
+    const words = 'Not due: trucks that weigh over 10,000 pounds empty don’t pay this fee.';
     return { ...line, dollars: 0, words, confirmed: true };
   }
   const { amount, confirmed } = figure(improvementFees, dates.expiresOn);
@@ -128,7 +128,7 @@ export function roadLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine {
 
 function whyNoRoadFee(vehicle: FeeVehicle, modelYear: number): string | undefined {
   if (!isWithoutEmissions(vehicle)) return 'only electric and hydrogen vehicles pay this fee';
-  if (isHeavy(vehicle)) return 'trucks over 10,000 pounds loaded don’t pay this fee';
+  if (isHeavy(vehicle)) return 'trucks that weigh over 10,000 pounds loaded don’t pay this fee';
   if (modelYear >= FIRST_MODEL_YEAR) return undefined;
   return `model years before ${FIRST_MODEL_YEAR} don’t pay this fee, and this vehicle counts as model year ${modelYear}`;
 }

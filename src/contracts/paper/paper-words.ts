@@ -35,7 +35,7 @@ export const paperWords = {
 
 /** Introduces the list of needed documents before the payment. */
 export const neededLead =
-  'You’ll send them after you pay, as pictures, PDF files, or by mail. We file with the DMV once we’ve accepted all of them. You’ll need:';
+  'You’ll send them after you pay, as pictures or PDF files, or by mail. We file with the DMV once we’ve accepted all of them. You’ll need:';
 
 export const paperStates = {
   missing: 'MISSING',

@@ -56,7 +56,7 @@ describe('a business day', { tags: ['EASE-010'] }, () => {
     expect(addBusinessDays('2026-11-23', 0)).toBe('2026-11-23');
   });
 
-  it('results from every count, and is at most five days after the previous one', () => {
+  it('is the result of every count, and at most five days after the previous business day', () => {
     const start = fc.integer({ min: 0, max: 36_500 }).map((count) => addDays('2020-01-01', count));
     fc.assert(
       fc.property(start, fc.integer({ min: 0, max: 15 }), (day, count) => {

@@ -197,7 +197,7 @@ describe('the bank’s check of a customer', () => {
     },
   );
 
-  it('of a card in our form leaves no card data in the storage', CHECK, async () => {
+  it('leaves no card data in the storage for a card in our form', CHECK, async () => {
     const drafts = createMemoryDrafts();
     const funnel = startFunnel({ drafts, answers: { checkout: () => asked } });
     await funnel.open('payment');

@@ -50,7 +50,7 @@ it('never gives an account’s input to another account, and deletes it', () => 
   endWhileTyping();
   restoreUnsaved('u2');
   expect([stored(), tab.name]).toEqual([{}, '']);
-  // A customer who logs in while another session is still active.
+  // This customer logs in while another session is still active.
   sessionStorage.setItem(mine, 'typed');
   restoreUnsaved('u10');
   expect(stored()).toEqual({});

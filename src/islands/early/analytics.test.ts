@@ -106,7 +106,7 @@ function isLiteral(node: ts.Node): boolean {
   return false;
 }
 
-it('no input is reported, because a control’s first words are literals', {
+it('no input is reported, because each control’s label starts with a literal', {
   tags: ['TRUE-008', 'AUD-014'],
 }, () => {
   const reportsAtDesk = [...sourcesIn(DESK), 'src/pages/desk.astro'].filter((file) =>

@@ -1,12 +1,12 @@
 /** The icons for orders and for the content, in the same style as those in `ui/icons.ts`. */
-// For orders
+// Icons for orders
 export const plus = 'M12 5v14M5 12h14';
 export const lock =
   'M6 10.5h12a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 19v-7A1.5 1.5 0 0 1 6 10.5zM8 10.5v-3a4 4 0 0 1 8 0v3';
 export const car =
   'M3 17v-4.5l2.2-5.3A2 2 0 0 1 7 6h10a2 2 0 0 1 1.8 1.2L21 12.5V17zM3.5 12.5h17M6 17v2M18 17v2M6.5 14.7H8M16 14.7h1.5';
 
-// For services and reasons, chosen in the content
+// Icons for services and reasons, which editors choose in the content
 export const renew = 'M5 2.5h10l4 4v15H5zM15 2.5v4h4M8.5 12l2.2 2.2 4.8-4.7M8.5 17.5h7';
 export const card =
   'M4 5.5h16A1.5 1.5 0 0 1 21.5 7v10a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 17V7A1.5 1.5 0 0 1 4 5.5zM15.5 8.5h3v3h-3zM5.5 15.5h8';

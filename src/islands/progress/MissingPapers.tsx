@@ -12,7 +12,7 @@ const missingLead = {
 
 type Props = {
   lines: readonly Pick<OrderLine, 'uuid' | 'missing_papers' | 'user_vehicle'>[];
-  /** How far the orders are. */
+  /** The stage that the orders have reached. */
   status: keyof typeof missingLead;
 };
 

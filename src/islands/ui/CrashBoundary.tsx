@@ -16,7 +16,7 @@ export class CrashBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown): void {
-    console.error('A part of the page failed', error);
+    console.error('Part of the page failed', error);
   }
 
   override render(): ReactNode {

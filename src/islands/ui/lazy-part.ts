@@ -9,7 +9,7 @@ export function lazyPart<Props>(
   Missing: ComponentType<Props>,
 ) {
   const withoutIt = (cause: unknown) => {
-    console.warn('A part of the page could not be loaded', cause);
+    console.warn('Part of the page could not be loaded', cause);
     return Missing;
   };
   return lazy(async () => ({ default: await load().catch(load).catch(withoutIt) }));

@@ -537,7 +537,7 @@ export type Tables = {
     called: number;
     moved_at: Date;
     judged_at: Date;
-    /** When a customer was last waiting. */
+    /** When a customer last waited. */
     waited_at: Date;
     /** Turns up to this number have expired. Those up to `ending` expire after `TURN_MS`. */
     ended: number;

@@ -34,7 +34,7 @@ export function keyedHash(secret: Secret, purpose: string, text: string): string
   return keyedHashes(secret, purpose, text)[0];
 }
 
-/** The hash to write, followed by those that other accepted secrets may have written. */
+/** The hash to write, followed by the hashes under the other accepted secrets, which older rows may contain. */
 export type Hashes = [string, ...string[]];
 
 export function keyedHashes(secret: Secret, purpose: string, text: string): Hashes {

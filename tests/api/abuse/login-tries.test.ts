@@ -1,4 +1,4 @@
-/** What a verified mailbox proves, and the limits on code guesses, both in parallel and over the years. */
+/** Tests what a verified mailbox proves, and how code guesses are limited, even parallel ones and over years. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

@@ -50,7 +50,7 @@ describe('A recipient’s used-up daily email limit', () => {
     const { db, clock } = api.deps;
     return { store: createRateLimitStore(db, clock), clock, changes: new Map() };
   };
-  /** Three emails; the day's others are reserved for codes. */
+  /** Sends the three emails that are allowed per day, because the rest are reserved for codes. */
   const spend = async () => {
     for (let count = 0; count < 3; count += 1) {
       const { user } = await fillCart(shop, { ...someone(), email: VICTIM });
@@ -187,7 +187,7 @@ describe('A recipient’s used-up daily email limit', () => {
     const { headers } = await logIn(api, VICTIM);
     const other = await logIn(api, someone().email);
     expect((await shop.post('/privacy/requests', body, other.headers)).status).toBe(429);
-    // Even after strangers have used both of the day's unverified requests.
+    // The owner can send requests even after strangers have used up the day's two unverified ones.
     for (let count = 0; count < 3; count += 1) {
       expect((await shop.post('/privacy/requests', body, headers)).status).toBe(200);
     }

@@ -97,7 +97,7 @@ describe('Rate limits', () => {
     expect((await lookUp(one, '2001:db8:5:2::1')).status).toBe(200);
   });
 
-  it('also count a wider IPv6 network, as ten households and in one statement', {
+  it('also count a wider IPv6 network, with ten times the limit and in one statement', {
     tags: ['SAFE-013', 'SAFE-014'],
   }, async () => {
     const one = createProcess();

@@ -14,7 +14,7 @@ import { STAFF } from './staff-rows.ts';
 const LET_IN = [200, 400, 404, 409];
 const told = (answer: Answer) => [answer.status, answer.at('error', 'data', 'code')];
 
-/** The row of the operators' table for each call that requires more than the role reader. */
+/** Maps each call that a reader may not make to its row in the operators' table. */
 const ACTIONS: Record<string, string> = {
   'POST orders/:order_id/mails': 'Resend an email',
   'POST orders/:order_id/ship-to': 'Correct ship-to',

@@ -1,4 +1,4 @@
-/** Concurrent changes to reminders by a renewal that completes, its customer, and strangers. */
+/** Tests what happens if a completed renewal, its customer, and strangers change reminders at the same time. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queryable } from '#server/db/schema.ts';

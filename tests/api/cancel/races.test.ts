@@ -52,7 +52,7 @@ describe('canceling while a worker files', () => {
 
     const canceled = new Set<string>();
     for (const [race, lines] of carts.entries()) {
-      // Half the time, a cancellation or a filing comes first; the cart's other lines race.
+      // In half of the rounds, the cancellation goes first, otherwise the filing; the cart's other lines race.
       const isCancelFirst = race % 2 === 0;
       const first = Promise.withResolvers<void>();
       onFiled = first.resolve;

@@ -159,7 +159,7 @@ describe('the history of an order', () => {
     await workAt(30 * SECOND_MS);
     const story = await storyOf(order.line);
     expect(story.tag).toBe('papersMissing');
-    expect(story.next?.what).toMatch(/^The customer sends: .*bill of sale/);
+    expect(story.next?.what).toMatch(/^Waiting for the customer to send: .*bill of sale/);
     expect(wordsOf(story).join('\n')).toMatch(/papers: Bill of sale requested again: /);
     expect(story.papers.map(({ state }) => state)).toEqual(['missing', 'again', 'missing']);
   });

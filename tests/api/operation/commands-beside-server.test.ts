@@ -18,7 +18,7 @@ import { runOperator } from '#tests/support/process/run-operator.ts';
 import type { CommandEnd } from '#tests/support/process/run-program.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 
-/** Dozens of processes, each of which starts slowly on a busy machine. */
+/** The tests start dozens of processes, and each starts slowly on a busy machine. */
 const MANY_STARTS = 300_000;
 const BESIDE = { tags: ['OPER-009', 'DB-006'], timeout: MANY_STARTS };
 const WHO = { plate: '7BSD001', email: 'beside@example.com' };

@@ -100,7 +100,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     // Other users may access DATA_DIR, but the database stays inaccessible to them.
     chmodSync(dataDir, 0o755);
     const socket = join(dataFolderIn(dataDir), '.s.PGSQL.5432');
-    // Uses the system's shell, because Node may be in a folder that they can't access.
+    // Uses the system's shell, because Node may be in a folder that other users can't access.
     const words = ['-c', 'for path; do test -e "$path"; echo $?; done', 'sh', dataDir, socket];
     const { stdout } = spawnSync('/bin/sh', words, { uid: NOBODY, gid: NOBODY, encoding: 'utf8' });
     chmodSync(dataDir, 0o700);

@@ -10,7 +10,7 @@ import { connectDatabase } from '#server/db/connect.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
-/** A different address of this machine than the one that the tests use. */
+/** An address of this machine other than the one that the tests use. */
 const BUSY_ADDRESS = '127.0.0.3';
 
 const closers: (() => unknown)[] = [];

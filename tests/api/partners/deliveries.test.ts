@@ -76,7 +76,7 @@ describe('Deliveries to partners', () => {
   it('are made by four parallel workers for four partners', EVENTS, async () => {
     const { db, jobs, clock } = api.deps;
     const partners = Array.from({ length: 4 }, () => crypto.randomUUID());
-    // So that each gets its own connection, and none starts early.
+    // This way, each gets its own connection, and none starts early.
     await Promise.all(partners.map(() => sql`select pg_sleep(0.1)`.execute(db)));
     const now = clock();
     const leaseUntil = new Date(now.getTime() + 30_000);

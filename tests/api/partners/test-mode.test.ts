@@ -170,7 +170,7 @@ describe('A test key', () => {
       expect([live.status, live.text('message')]).toEqual([400, messages.emailFormat]);
       const code = { otp_type: 'email', email: kept, param_code: 'EMAIL_LOGIN_REGISTER' };
       expect((await base.post('/user/authentications', code)).status).toBe(400);
-      // Nor a placeholder for deleted data.
+      // A placeholder for deleted data is rejected, too.
       const removed = await lookUp(base, { ...who, email: 'somebody@removed.invalid' });
       expect([removed.status, removed.text('message')]).toEqual([400, messages.emailFormat]);
     },

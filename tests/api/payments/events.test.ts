@@ -1,4 +1,4 @@
-/** Stripe's signed events: hints, after which the payment or refund is read from Stripe. */
+/** Stripe's signed events are only hints: the server then reads the payment or refund from Stripe. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { sendRefund } from '#server/features/checkout/refunds/service.ts';
@@ -39,7 +39,7 @@ describe('An event from Stripe', () => {
   const eventCount = async () =>
     (await api.deps.db.selectFrom('payment_event').selectAll().execute()).length;
 
-  /** A charge whose response was lost, so that only Stripe knows it. */
+  /** Makes a charge whose response is lost, so that only Stripe knows about it. */
   async function loseResponse(number: string = stripeCards.succeeds) {
     const { user } = await fillCart(shop);
     shop.stripe.fail(CONFIRM, 'response-lost');
@@ -113,7 +113,7 @@ describe('An event from Stripe', () => {
 
   it('may come late and in any order: Stripe’s own state counts', HINTS, async () => {
     const user = await loseResponse(stripeCards.declined);
-    // A failure comes before the payment was given up, and its creation last.
+    // The failure arrives before we give up the payment, and its creation arrives last.
     for (const type of ['payment_intent.payment_failed', 'payment_intent.created']) {
       expect((await shop.sendNewest(type)).status).toBe(200);
     }
@@ -225,7 +225,7 @@ describe('An event from Stripe', () => {
     api.travel();
   });
 
-  it('says that a refund has come back, and staff have to make it', TRUE_STATE, async () => {
+  it('reports a returned refund, which staff then have to make', TRUE_STATE, async () => {
     const { user, line } = await fillCart(shop);
     await shop.pay(user, stripeCards.refundPends);
     await shop.post(`/user/orders/${line}/cancellation`, {});
@@ -250,7 +250,7 @@ describe('An event from Stripe', () => {
     expect(api.logged.join('')).toContain('refund rejected: staff have to make it');
     expect(results()).toEqual(['refund_made', 'refund_failed', 'repeated']);
 
-    // Staff make it, and a late event doesn't change that.
+    // Staff make the refund by hand, and a late event doesn't change that.
     expect(await closeRefund(api, made?.uuid ?? '')).toBe(true);
     shop.stripe.account.emit('refund.updated', shop.stripe.refunds.find(made?.reference ?? ''));
     expect((await shop.sendNewest('refund.updated')).status).toBe(200);

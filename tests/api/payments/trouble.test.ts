@@ -1,4 +1,4 @@
-/** Stripe over HTTP, in trouble: what is charged, what is refunded, and how often. */
+/** Tests what is charged and refunded, and how often, while Stripe has trouble. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';

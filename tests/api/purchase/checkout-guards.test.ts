@@ -126,7 +126,7 @@ describe('A checkout', () => {
           async lookUp(plate: string) {
             const found = await dmv.lookUp(plate);
             asked += 1;
-            // This is less than a full day, because the guest expires after one.
+            // This is less than a day, because the guest expires after a day.
             if (asked === 2) api.travel({ days: NEXT_DAY.days + 1, ms: -60_000 });
             return found;
           },

@@ -1,4 +1,4 @@
-/** The exact requests of a checkout to the provider, and its messages to customers and operators. */
+/** The exact requests that a checkout sends to the provider, and its messages to customers and operators. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';

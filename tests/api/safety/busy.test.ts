@@ -1,4 +1,4 @@
-/** Long text doesn't block a process. Measured in CPU time, which other programs on the machine don't affect. */
+/** Tests that long text doesn't block a process. CPU time is measured, because other programs don't affect it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const AT_ONCE = 5;
 const BODY_BYTES = 60_000;
 const HEAD_BYTES = 12_000;
 
-/** Repeated in an email, a number, and text whose accents must be reordered. `npm run test:limits` tries all. */
+/** The text to repeat: an email, a number, or accents that must be reordered. `npm run test:limits` tries more. */
 const UNITS = ['a@', '1', 'a\u0327\u0301'];
 const OTHER_UNITS = ['@', ' ', '-', '\u0301'];
 const units = isWholeRun ? [...UNITS, ...OTHER_UNITS] : UNITS;

@@ -22,7 +22,7 @@ describe('Rendering', { timeout: 120_000 }, () => {
         .toBuffer(),
     );
 
-  /** Creates an account that has uploaded these pictures, each put to use by the corresponding function. */
+  /** Creates an account that has uploaded these pictures. Each returned function puts one of them to use. */
   async function uploader(files: Uint8Array<ArrayBuffer>[], who = logIn(api, someone().email)) {
     const shop = limitedApi(api);
     const owner = await who;

@@ -1,4 +1,4 @@
-/** A plate opens the DMV's data about a vehicle, so no one may collect plates. */
+/** A plate gives access to the DMV's data about its vehicle, so no one may look up plates in bulk. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportLookups, reportLookups } from '#server/features/lookup/record.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';

@@ -1,4 +1,4 @@
-/** Decisions made under a lock and written in one statement, tested with real concurrency. */
+/** Tests decisions that are made under a lock and written in one statement, with real concurrency. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller } from '#server/features/account/access.ts';
 import { settleCharge, settlePayment } from '#server/features/checkout/settle.ts';

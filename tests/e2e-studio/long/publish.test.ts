@@ -1,4 +1,4 @@
-/** Publishing before the Studio has checked the latest input. Its checks query the Content Lake, which may be slow. */
+/** Tests publishing before the Studio has checked the latest input by querying the Content Lake, which may be slow. */
 import { expect } from '@playwright/test';
 import { type Desk, test } from '#tests/support/studio/desk.ts';
 

@@ -181,7 +181,7 @@ test('the server ends a session with either of its messages, and a wrong clock d
     await test.step(`'${message}' ends the session`, async () => {
       answer = fail(message, 401);
       await beLoggedIn(page, { user_id: 'u1', extra: '1' });
-      // A page that is sent home while it loads never finishes loading.
+      // A page that is redirected home while it loads never finishes loading.
       await page.goto('/dashboard/my-orders/u1', { waitUntil: 'commit' });
       await expect(page).toHaveURL('/');
       expect(await storageOf(page)).toEqual({});

@@ -73,7 +73,7 @@ const waiting: Case[] = [
       await open(page, 'Check the payment');
       await press(page, 'CHECK WITH THE PROVIDER');
     },
-    // Bought before the cases above it, so its result may already be known.
+    // This payment was made before the cases above, so its result may already be known.
     done: /The provider|Not charged/,
   },
   {
@@ -164,7 +164,7 @@ async function expectFewPresses(page: Page, desk: DeskServer, tried: readonly Ca
       await expect(page).toHaveURL(`${desk.place.site}${DESK}`);
       const box = page.getByLabel('Order, email, plate, phone, or reference');
       await box.fill(index % 2 === 0 ? order.order : order.plate);
-      // A new count, because the page is from the previous case.
+      // Starts a new count, because the page is from the previous case.
       await page.evaluate(() => {
         const counted = { presses: 0 };
         Object.assign(window, { counted });

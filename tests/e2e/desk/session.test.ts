@@ -48,40 +48,44 @@ const logInHere = (page: Page) =>
     dispatchEvent(new Event('desk-session:changed'));
   });
 
-test('A screen that is unattended, or has slept, shows no customer', OPER, async ({ page }) => {
-  await page.clock.install();
-  await beAtTheDesk(page);
-  const asked = await mockApi(page, {
-    ...ME,
-    'GET /v1/api/desk/today': { body: { data: today } },
-  });
-  const looks = () => callsOf(asked, 'GET', '/v1/api/desk/today').length;
-  await page.goto('/desk');
-  await expect(customer(page)).toBeVisible();
-
-  await test.step('the screen is unattended for half an hour', async () => {
-    await page.clock.fastForward('20:00');
-    await page.getByRole('link', { name: 'Today' }).click();
-    await expect.poll(looks).toBe(2);
-    await page.clock.fastForward('28:00');
+test(
+  'A screen that is unattended, or wakes from sleep, shows no customer',
+  OPER,
+  async ({ page }) => {
+    await page.clock.install();
+    await beAtTheDesk(page);
+    const asked = await mockApi(page, {
+      ...ME,
+      'GET /v1/api/desk/today': { body: { data: today } },
+    });
+    const looks = () => callsOf(asked, 'GET', '/v1/api/desk/today').length;
+    await page.goto('/desk');
     await expect(customer(page)).toBeVisible();
-    await page.clock.fastForward('03:00');
-    await expect(heading(page)).toHaveText('Log in');
-    await expect(customer(page)).toBeHidden();
-    // Doesn't ask the server whether the session has ended, because that would count as a use.
-    expect(callsOf(asked, 'GET', '/v1/api/desk/me')).toHaveLength(1);
-  });
 
-  await test.step('the screen’s machine sleeps and wakes up', async () => {
-    await logInHere(page);
-    await expect(customer(page)).toBeVisible();
-    const now = await page.evaluate(() => Date.now());
-    await page.clock.setSystemTime(now + 31 * 60_000);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(heading(page)).toHaveText('Log in');
-    await expect(customer(page)).toBeHidden();
-  });
-});
+    await test.step('the screen is unattended for half an hour', async () => {
+      await page.clock.fastForward('20:00');
+      await page.getByRole('link', { name: 'Today' }).click();
+      await expect.poll(looks).toBe(2);
+      await page.clock.fastForward('28:00');
+      await expect(customer(page)).toBeVisible();
+      await page.clock.fastForward('03:00');
+      await expect(heading(page)).toHaveText('Log in');
+      await expect(customer(page)).toBeHidden();
+      // Doesn't ask the server whether the session has ended, because that would count as a use.
+      expect(callsOf(asked, 'GET', '/v1/api/desk/me')).toHaveLength(1);
+    });
+
+    await test.step('the screen’s machine sleeps and wakes up', async () => {
+      await logInHere(page);
+      await expect(customer(page)).toBeVisible();
+      const now = await page.evaluate(() => Date.now());
+      await page.clock.setSystemTime(now + 31 * 60_000);
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(heading(page)).toHaveText('Log in');
+      await expect(customer(page)).toBeHidden();
+    });
+  },
+);
 
 test('Input is preserved for its author until they log out', OPER, async ({ page }) => {
   let who = MEMBER;

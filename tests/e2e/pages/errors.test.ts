@@ -96,7 +96,7 @@ test('a toast shows a failure’s first message, and then the same form can be s
 
 const NO_TOKEN = ['Missing authorization token!', 401] as const;
 const NO_SESSION = ['Session Token Is Missing!', 200] as const;
-// A page that is sent home while it loads never finishes loading.
+// A page that is redirected home while it loads never finishes loading.
 const open = (path: string) => (page: Page) => page.goto(path, { waitUntil: 'commit' });
 /** One call of each kind with its response, and what triggers it. src/api-client/session-loss.test.ts has every call. */
 const endings: [
@@ -181,7 +181,7 @@ test('a screen says which part failed to load, reloads it, and notices a lost ne
   await test.step('a banner says that the network is unavailable, until it is back', async () => {
     await context.setOffline(true);
     await expect(page.getByText(/You’re offline/).first()).toBeVisible();
-    // Next to the button, too, because the banner is far above it on a phone.
+    // The message is also next to the button, because the banner is far above it on a phone.
     await expect(page.locator('.step__actions')).toContainText('We saved what you typed.');
     await context.setOffline(false);
     await expect(page.getByText(/You’re offline/)).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** What blocks a renewal: each of the sandbox's plates, from its lookup to its last email. */
+/** Tests each sandbox plate that blocks a renewal, from its lookup to its last email. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -26,7 +26,7 @@ import { type ServerProcess, startServer } from '#tests/support/process/server-p
 
 const FEE = { tag: '@FEE-003' };
 const WITHIN = { timeout: 30_000 };
-/** Six screens, two emails, and a login, alongside other tests. */
+/** The tests open six screens, read two emails, and log in while other tests run. */
 const WALK_MS = 180_000;
 const START_MS = 120_000;
 const PHONE = { width: 390, height: 844 };

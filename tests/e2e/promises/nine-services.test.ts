@@ -33,7 +33,7 @@ const PARCEL = /\bwe(?: will|’ll)? mail\b|ship to|overnight|in the mail|by mai
 
 type Bought = { slug: string; customer: Customer; amount: string };
 const bought: Bought[] = [];
-/** One service per kind of flow, on screens. The others differ only in their pages' text and prices. */
+/** Buys one service per kind of flow on its screens. The others differ only in their pages' text and prices. */
 const ON_SCREENS = {
   'renew-vehicle-registration': ['@PROM-004', '@PROM-005'],
   'replace-vehicle-registration-sticker-card': ['@long', '@PROM-004', '@PROM-005'],

@@ -1,4 +1,4 @@
-/** From the payment to the refund, with a separate server whose orders wait as long as a test needs. */
+/** Tests orders from the payment to the refund, on a separate server whose orders wait as long as a test needs. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const STATUS = '/order-status/u1/c1';
-/** The page polls more often than that. */
+/** The page polls more often than this. */
 const LOOK_MS = 15_000;
 const UNKNOWN = 'We’re still waiting for your bank';
 const pending = ok({

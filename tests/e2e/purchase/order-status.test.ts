@@ -6,7 +6,7 @@ import { test } from '#tests/support/browser/test.ts';
 
 const ORDERS = 'GET /v1/api/user/orders';
 const PATH = '/v1/api/user/orders';
-/** The page polls more often than that. */
+/** The page polls more often than this. */
 const LOOK_MS = 6000;
 
 const paidAt = new Date().toISOString();

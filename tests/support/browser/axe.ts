@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /**
- * The script has half a megabyte, so it is sent to a document only once, no matter how often the document is checked.
+ * The script is half a megabyte, so it is sent to a document only once, no matter how often the document is checked.
  */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -134,7 +134,7 @@ export async function buyRenewal(
   await frame.getByRole('button', { name: 'PROCESS ORDER' }).click();
 }
 
-/** Returns by how much the frame is too small for its content. It must be zero, or the frame shows a scroll bar. */
+/** Returns how many pixels of the content don't fit into the frame. It must be zero, or there is a scroll bar. */
 export async function overflowOf(page: Page): Promise<number> {
   const frame = page.frames()[1];
   if (!frame) throw new Error('Expected the frame of the checkout');

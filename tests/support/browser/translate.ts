@@ -20,8 +20,7 @@ export async function translatePages(page: Page): Promise<() => Promise<void>> {
     if (!message.includes('React error #418')) failures.push(message);
   });
   page.on('console', (message) => {
-    if (/NotFoundError|A part of the page failed/.test(message.text()))
-      failures.push(message.text());
+    if (/NotFoundError|Part of the page failed/.test(message.text())) failures.push(message.text());
   });
   await page.addInitScript(() => {
     window.unseenTexts = [];

@@ -29,7 +29,7 @@ export function cardOf(number: string): PaymentMeans {
   return { kind: 'card', card: { number, cvv: '987', expMonth: '12', expYear: '2031' } };
 }
 
-/** A payment by Jane Doe, with the sandbox's good card. */
+/** A payment by Jane Doe, with the sandbox card that succeeds. */
 export function newCall(means = cardOf(sandboxCards.succeeds)): PaymentCall {
   return {
     means,
@@ -78,7 +78,7 @@ export function describePaymentGateway(
     chargeCount: () => number | Promise<number>;
     /** The total of the provider's refunds, in cents. */
     refundedCents: () => number | Promise<number>;
-    /** Converts customers' cards to this provider's tokens. Without it, cards are entered into our form. */
+    /** Converts customers' cards to this provider's tokens. Without this function, cards are entered into our form. */
     meansOf?: (number: string) => PaymentMeans | Promise<PaymentMeans>;
     /** Lets the bank dispute the charge of a handle, or changes the status of its dispute. */
     dispute: (

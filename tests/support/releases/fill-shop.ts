@@ -5,6 +5,7 @@ import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderStage } from '#server/db/schema.ts';
 import { GatewayError } from '#server/errors.ts';
+import { raiseInSandbox } from '#server/features/checkout/dev-bank.ts';
 import { insertEvent } from '#server/features/checkout/events-store.ts';
 import { hireStaff } from '#server/features/desk/staff/manage.ts';
 import { writeState } from '#server/features/lookup/waiting-line/store.ts';
@@ -116,6 +117,7 @@ export async function fillShop(shop: TestApi): Promise<void> {
   await requestCode(shop, 'waits@example.com');
   await removePdfs(shop);
   await insertEvent(shop.deps.db, 'evt_1', shop.deps.clock());
+  await disputeCharge(shop);
 }
 
 type Cart = Parameters<typeof fillCart>[2] & { email?: string; card?: string };
@@ -224,4 +226,17 @@ async function removePdfs({ deps: { db } }: TestApi): Promise<void> {
   await db.updateTable('registration_card').set({ pdf: null, drawn_at: null }).execute();
   const mails = db.deleteFrom('sandbox_mailbox');
   await mails.where(sql<boolean>`attachments <> '[]'`).execute();
+}
+
+/** A dispute that the bank has decided for us, because an open one stops other work on its order. */
+async function disputeCharge({ deps }: TestApi): Promise<void> {
+  const { public_reference } = await deps.db
+    .selectFrom('payment')
+    .select('public_reference')
+    .where('state', '=', 'succeeded')
+    .where('handle', 'is not', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await raiseInSandbox(deps, public_reference, 'won');
 }

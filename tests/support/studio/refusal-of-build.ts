@@ -1,4 +1,4 @@
-/** A build's error about one document among those of the repository. */
+/** A build's error about one of the repository's documents. */
 import { resolve } from 'node:path';
 import { checkDocuments } from '#cms/check-content.ts';
 import { createDatasetFolder } from '../../../lake/dataset-folder.ts';

@@ -58,7 +58,7 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
       <Fact term="Fees">
         <FeeTable plate={vehicle.plate} lines={feeLines(feesOf(order))} />
         {toCents(order.overnight_fee) > 0 && (
-          <p>{`Shipping includes overnight, ${formatUsd(toCents(order.overnight_fee))}`}</p>
+          <p>{`Includes overnight shipping: ${formatUsd(toCents(order.overnight_fee))}`}</p>
         )}
         <p>
           <b>{`Total ${formatUsd(toCents(order.amount))}`}</b>

@@ -68,7 +68,7 @@ export const aboutOrder = ({ uuid, user_uuid }: { uuid: string; user_uuid: strin
   lineUuid: uuid,
 });
 
-/** The staff member, and their origin. */
+/** The staff member, and the origin of the request. */
 export type StaffMark = { staffUuid: string; ip: string };
 
 /** What a staff member did, and why. */

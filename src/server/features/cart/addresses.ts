@@ -103,7 +103,7 @@ function storedBody({ clock }: Deps, user: ActingUser, body: OwnAddress, uuid: s
   return { ...body, user_uuid: user.uuid, user_vehicle_uuid, uuid, now: clock() };
 }
 
-/** An address of this user. Treats other people's addresses as nonexistent. */
+/** Returns an address of this user. Treats other people's addresses as nonexistent. */
 export async function requireAddress(
   { db }: { db: Queryable },
   uuid: string,

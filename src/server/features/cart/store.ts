@@ -159,7 +159,7 @@ export async function deleteUnusedCarts(tx: Tx, userUuid: string) {
     .execute();
 }
 
-/** Moves those of these carts that are paid to another user. */
+/** Moves the paid carts among these to another user. */
 export async function mergeCarts(tx: Tx, uuids: readonly string[], userUuid: string) {
   await tx
     .updateTable('cart')

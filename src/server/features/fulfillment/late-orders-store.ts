@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#contracts/time/days.ts';
 import type { OrderStage, Queryable, Tables, Tx } from '../../db/schema.ts';
 
-// Literals, so that a generic plan can use the partial index on these stages.
+// These are literals, so that a generic plan can use the partial index on these stages.
 const isUnderWay = sql<boolean>`order_line.stage in ('paid', 'filing', 'completed', 'label_printed')`;
 const awaitedStep = sql<Tables['late_notice']['step']>`case order_line.stage
   when 'paid' then 'filed' when 'filing' then 'accepted' else 'mailed' end`;

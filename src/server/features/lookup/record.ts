@@ -24,7 +24,7 @@ const WEEK_MS = 7 * DAY_MS;
 const MIN = 200;
 const RISE = 5;
 
-/** The purposes of plate and email hashes. */
+/** The purposes for which plates and emails are hashed. */
 export const PLATE_HASH = 'lookup-plate';
 export const ASKER_HASH = 'lookup-asker';
 

@@ -154,7 +154,7 @@ export async function selectPaidLines(
   return toPage(rows, { limit, total });
 }
 
-/** Returns those of the lines that belong to the user. */
+/** Returns the lines that belong to the user. */
 export async function findLines(db: Queryable, userUuid: string, uuids: readonly string[]) {
   return selectLines(db)
     .where('order_line.user_uuid', '=', userUuid)

@@ -65,7 +65,7 @@ export async function remindOfMissing(deps: Deps): Promise<void> {
   });
 }
 
-/** Renewals with missing documents whose customers got weekly reminders for a month, longest waiting first. */
+/** Renewals that are still missing documents after a month of weekly reminders, longest waiting first. */
 export async function findLongMissing(db: Queryable): Promise<RemindedLine[]> {
   const rows = await selectMissing(db);
   const long = rows.filter(({ reminders }) => reminders >= OFTEN);

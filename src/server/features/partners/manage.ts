@@ -205,7 +205,7 @@ export async function rollWebhookSecret(
 
 /** Set for changes at the desk. Undefined for operator commands. */
 type FromDesk = {
-  /** The staff member and their origin. */
+  /** The staff member and the origin of the request. */
   by?: StaffMark | undefined;
   /** The version that the staff member was looking at. */
   seen?: string | undefined;

@@ -96,7 +96,7 @@ export async function insertKeys(db: Queryable, keys: readonly NewKey[]) {
 /** Whether this user's order is real or a test. */
 const mode = sql<'live' | 'test'>`case when app_user.is_test then 'test' else 'live' end`;
 
-/** The partners among these with a webhook. */
+/** Returns the given partners that have a webhook. */
 export async function selectPartnersToNotify(tx: Tx, uuids: readonly string[]) {
   const partners = await tx
     .selectFrom('partner')

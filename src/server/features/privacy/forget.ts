@@ -33,7 +33,7 @@ import { answerRequests } from './request-store.ts';
 
 export type Forgotten =
   | { outcome: 'forgotten'; users: number }
-  /** The error message: orders need their data until they arrive, and refunds until they are made. */
+  /** Nothing was deleted: orders need their data until they arrive, and refunds until they are made. */
   | { outcome: 'under_way'; orderIds: string[]; refunds: string[] };
 
 /**

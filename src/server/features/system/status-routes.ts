@@ -117,7 +117,7 @@ async function readDatabase(deps: Deps): Promise<void> {
   metrics.jobsLate.set(await readQueueDelay(db, clock()));
 }
 
-/** Whether this caller may read metrics and problems: with the token or, outside production, from this machine. */
+/** Whether this caller may read metrics and problems: it has the token or, outside production, is on this machine. */
 function mayRead(c: Context<ApiEnv>, { metricsToken, metricsNeedToken }: Deps): boolean {
   const token = c.get('token');
   if (metricsToken !== undefined && token !== undefined) return isSame(token, metricsToken);

@@ -48,7 +48,7 @@ export async function openUploads(
   const now = deps.clock();
   const attempt = () =>
     deps.db.transaction().execute(async (tx) => {
-      // Serialized, so that concurrent requests see each other's files.
+      // This is serialized, so that concurrent requests see each other's files.
       await lockKeys(tx, ['open-uploads']);
       const open = await selectOpen(tx, place);
       if (open.files + files.length > FILES_OF_PLACE) return 'of owner';

@@ -83,7 +83,7 @@ type ConvertedFile =
   | { bytes: Uint8Array<ArrayBuffer>; contentType: string }
   | { objection: string };
 
-/** An upload by its URL, and the field for validation errors. */
+/** The URL of an upload, and the field that validation errors name. */
 type SentUpload = { userUuid: string; url: string; field: string };
 
 /**
@@ -179,7 +179,7 @@ export function isShown(url: string): boolean {
   return KEY_IN_URL.exec(url)?.[0]?.startsWith(`${folders.pictures}/`) === true;
 }
 
-/** The file made from the upload at this URL, in use or not. */
+/** The file made from the upload at this URL, whether or not it is in use. */
 export async function fileFromUpload(
   deps: Deps,
   sent: Pick<SentUpload, 'userUuid' | 'url'>,

@@ -71,7 +71,7 @@ describe('A payment of the sandbox', () => {
     ]);
   });
 
-  it('of release 0.1.0, which it charged in one step, is found by its handle', async () => {
+  it('is found by its handle if release 0.1.0 charged it in one step', async () => {
     const ledger = createMemoryLedger();
     const payment = newPayment();
     const result = { outcome: 'succeeded', reference: `sandbox-${payment.paymentUuid}` } as const;

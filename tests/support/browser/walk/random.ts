@@ -1,7 +1,7 @@
 /** Pseudorandom numbers from a seed, so that a walk can be repeated. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
-  /** At least 0, below 1 (mulberry32). */
+  /** Returns a number that is at least 0 and below 1 (mulberry32). */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -43,7 +43,7 @@ import {
   settleComplaint,
 } from './service.ts';
 
-/** More actions than anyone takes by hand. This limits scripts that use a stolen token. */
+/** This is more actions than anyone takes by hand. It limits scripts that use a stolen token. */
 const DESK_LIMIT = { name: 'desk-actions', points: 300, perSeconds: 3600 } as const;
 
 type ActionInput<B> = {

@@ -53,7 +53,7 @@ const stageWords: Record<Exclude<OrderStage, 'filing' | 'completed'>, string> = 
   rejected: orderStates.refused,
 };
 
-/** A stage in the customer's terms. */
+/** Describes a stage in the words that customers see. */
 export function wordsOfStage(stage: OrderStage, kind: ServiceKind): string {
   const asks = servicePlans[kind].atTheDmv === 'ask';
   if (stage === 'filing') return asks ? orderStates.asking : orderStates.filing;

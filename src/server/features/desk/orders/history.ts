@@ -247,7 +247,9 @@ function ownNext(
   if (line.stage === 'paid' && !areAccepted(papers)) {
     const open = papersToSend(papers).map(({ paper }) => paperWords[paper].inText);
     const what =
-      open.length > 0 ? `The customer sends: ${open.join(', ')}` : 'We review the documents';
+      open.length > 0
+        ? `Waiting for the customer to send: ${open.join(', ')}`
+        : 'We review the documents';
     return { what, at: null };
   }
   const step = jobs.find(({ kind, state }) => kind === JOBS.orderStep && state !== 'done');
@@ -255,7 +257,10 @@ function ownNext(
   if (step?.state === 'dead') return { what: `${words}: stopped, needs a retry`, at: null };
   if (line.stage === FEES_TAKEN && step) {
     const names = line.missing_papers.map(({ name }) => name).join(', ');
-    return { what: `The DMV receives: ${names}. We check again`, at: step.run_at.toISOString() };
+    return {
+      what: `Waiting until the DMV has: ${names}. We’ll check again`,
+      at: step.run_at.toISOString(),
+    };
   }
   const times = [shown.files_at, step?.run_at.toISOString()].filter((at) => typeof at === 'string');
   const at = times.find((one) => Date.parse(one) > now.getTime());

@@ -80,7 +80,7 @@ export function saveVehicleCte(
   });
 }
 
-/** A vehicle of this user. Treats other people's vehicles as nonexistent. */
+/** Returns a vehicle of this user. Treats other people's vehicles as nonexistent. */
 export async function requireVehicle(
   { db }: { db: Queryable },
   uuid: string,

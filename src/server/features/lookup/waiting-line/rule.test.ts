@@ -132,7 +132,7 @@ describe('A line', FAST, () => {
 });
 
 describe('What a process measures', FAST, () => {
-  it('is slow if most recent statements were slow, and slow for long if ten in a row were', () => {
+  it('counts as slow if most recent statements were slow, and as slow for long after ten in a row', () => {
     const pulse = createLatencyProbe();
     const isSlowAfter = (...ms: number[]) => {
       for (const one of ms) pulse.note(one);

@@ -190,7 +190,7 @@ export async function turnReminder(
 
 const uuidsOf = (lines: readonly { uuid: string }[]) => lines.map(({ uuid }) => uuid);
 
-/** Adds to an account's vehicles their renewal in progress, and whether there will be a reminder for the next one. */
+/** Adds each vehicle's renewal in progress, and whether there will be a reminder for the next one. */
 export async function withRenewals(
   { db }: Deps,
   account: UserRow,

@@ -143,7 +143,7 @@ describe('The emulator of Stripe', () => {
     expect(stripe.charges().map(({ id }) => id)).toEqual([first.id]);
   });
 
-  it('gives the money of a failed refund back to the charge', async () => {
+  it('returns the money of a failed refund to the charge', async () => {
     const { id } = await sdk.paymentIntents.create(money);
     const payment_method = stripe.token(stripeCards.refundPends);
     await sdk.paymentIntents.confirm(id, { payment_method });

@@ -144,7 +144,7 @@ describe('An event from Stripe', () => {
     expect(await createReader()(signed(event).body, signature)).toBeUndefined();
   });
 
-  it('is ignored if it is signed but is no event', HINTS, async () => {
+  it('is ignored if it is signed but is not an event', HINTS, async () => {
     for (const text of ['', 'null', '[]', '{', '{"object":"v2.core.event"}', '{"id":"evt_1"}']) {
       const { body, signature } = signed({}, SECRET, () => text);
       expect(await createReader()(body, signature)).toBeUndefined();

@@ -65,7 +65,7 @@ function disputeFrom({
   return kind === undefined || id === undefined ? undefined : { kind, reference: id };
 }
 
-/** Reads the events that Stripe sends to our webhook. While a secret is replaced, several are valid. */
+/** Reads the events that Stripe sends to our webhook. While a secret is being replaced, several are valid. */
 export function createStripeEvents({
   secrets,
   now = Date.now,

@@ -252,7 +252,7 @@ describe('Stripe', () => {
     });
   });
 
-  it('waits for the same call that is still running', REAL_MONEY, async () => {
+  it('waits while the same call is still running', REAL_MONEY, async () => {
     const { handle, call } = await prepare();
     const [confirming, reading] = [stripe.hold(CONFIRM), stripe.hold(READ)];
     const first = payments.pay(handle, call);

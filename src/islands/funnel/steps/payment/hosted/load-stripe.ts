@@ -46,7 +46,7 @@ function addScript(): Promise<void> {
   const script = document.createElement('script');
   const url = new URL(SCRIPT);
   if (navigator.globalPrivacyControl) url.searchParams.set('advancedFraudSignals', 'false');
-  // With the same address, the browser would wait for the earlier request, which is hanging.
+  // With the same address, the browser would wait for the earlier request, which hangs.
   if (attempts > 0) url.searchParams.set('attempt', String(attempts));
   attempts += 1;
   script.src = url.href;
