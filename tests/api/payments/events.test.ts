@@ -261,7 +261,7 @@ describe('An event from Stripe', () => {
   });
 
   it(
-    'says that a refund came back before its customer got an email about it',
+    'sends one email if the bank returns a refund before the email about it',
     TRUE_STATE,
     async () => {
       const { user, line } = await fillCart(shop);

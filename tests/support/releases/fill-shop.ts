@@ -5,7 +5,7 @@ import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderStage } from '#server/db/schema.ts';
 import { GatewayError } from '#server/errors.ts';
-import { raiseInSandbox } from '#server/features/checkout/dev-bank.ts';
+import { upsertDispute } from '#server/features/checkout/disputes/store.ts';
 import { insertEvent } from '#server/features/checkout/events-store.ts';
 import { hireStaff } from '#server/features/desk/staff/manage.ts';
 import { writeState } from '#server/features/lookup/waiting-line/store.ts';
@@ -230,13 +230,28 @@ async function removePdfs({ deps: { db } }: TestApi): Promise<void> {
 
 /** A dispute that the bank has decided for us, because an open one stops other work on its order. */
 async function disputeCharge({ deps }: TestApi): Promise<void> {
-  const { public_reference } = await deps.db
+  const { db, clock } = deps;
+  const { uuid, amount_cents } = await db
     .selectFrom('payment')
-    .select('public_reference')
+    .select(['uuid', 'amount_cents'])
     .where('state', '=', 'succeeded')
-    .where('handle', 'is not', null)
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await raiseInSandbox(deps, public_reference, 'won');
+  await db.transaction().execute((tx) =>
+    upsertDispute(tx, randomUUID(), {
+      reference: 'du_1',
+      kind: 'dispute',
+      payment_uuid: uuid,
+      amount_cents,
+      reason: 'general',
+      status: 'won',
+      is_inquiry: false,
+      is_lost: false,
+      respond_by: null,
+      opened_at: clock(),
+      closed_at: clock(),
+      read_at: clock(),
+    }),
+  );
 }
