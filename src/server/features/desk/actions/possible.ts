@@ -183,7 +183,7 @@ function whyNotStep({ stage, filesAt, needsPapers, areAllAccepted, now }: OrderF
     case 'paid':
       if (needsPapers && !areAllAccepted) return 'It is waiting for documents.';
       return filesAt && filesAt > now
-        ? 'We file it automatically after the cancel window.'
+        ? 'We file it automatically after the cancellation window.'
         : undefined;
     case 'filing':
     case 'fees_taken':
