@@ -118,7 +118,7 @@ describe('Lookups of plates', () => {
   );
 
   it(
-    'are listed for those entitled to ask who looked up a plate, even after the secret changes',
+    'are listed for inquiries about a plate, even after the secret changes',
     SAFE,
     async () => {
       const [plate, other] = [someone().plate, someone().plate];

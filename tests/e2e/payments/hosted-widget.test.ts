@@ -73,7 +73,7 @@ test('a customer pays in a partner’s dialog, after a reload in the middle of t
   await expect(frame.getByText(/^PAID/)).toBeVisible();
 });
 
-test('a partner’s tests take cards in our form, where the provider’s fields are configured', {
+test('a partner’s tests use our card form, even if the provider’s fields are configured', {
   tag: ['@long', '@MONEY-002'],
 }, async ({ page, context }) => {
   const { toStripe } = await watchRequests(context, shop);

@@ -199,7 +199,7 @@ function whyNotStep(facts: OrderFacts) {
       if (dispute === 'lost') return LOST;
       if (needsPapers && !areAllAccepted) return 'It is waiting for documents.';
       return filesAt && filesAt > now
-        ? 'We file it automatically after the cancel window.'
+        ? 'We file it automatically after the cancellation window.'
         : undefined;
     case 'filing':
     case 'fees_taken':

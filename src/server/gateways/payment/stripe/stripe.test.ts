@@ -307,7 +307,7 @@ describe('Stripe', () => {
   );
 
   it.each(['request-lost', 'response-lost'] as const)(
-    'opens a payment once although the connection has the fault %s',
+    'opens a payment only once despite the connection fault %s',
     REAL_MONEY,
     async (fault) => {
       stripe.fail(OPEN, fault);
