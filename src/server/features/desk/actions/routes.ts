@@ -23,7 +23,7 @@ import { success } from '../../../http/envelope.ts';
 import { readActions } from './facts.ts';
 import {
   checkPaymentNow,
-  closeRefundByHand,
+  closeRefundManually,
   releaseLimits,
   retryJob,
   retryStep,
@@ -86,6 +86,6 @@ export const createDeskActionRoutes = (deps: Deps) => {
     .limited(postDeskPayment, DESK_LIMIT, acting('ask_payment', checkPaymentNow))
     .limited(postDeskLimits, DESK_LIMIT, acting('release_limits', releaseLimits))
     .limited(postDeskComplaint, DESK_LIMIT, acting('close_complaint', settleComplaint))
-    .limited(postDeskRefundDone, DESK_LIMIT, acting('close_refund', closeRefundByHand))
+    .limited(postDeskRefundDone, DESK_LIMIT, acting('close_refund', closeRefundManually))
     .limited(postDeskJob, DESK_LIMIT, acting('retry_job', retryJob));
 };
