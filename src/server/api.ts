@@ -21,7 +21,7 @@ import { createPrivacyRoutes } from './features/privacy/routes.ts';
 import { createContentRoutes } from './features/system/content/routes.ts';
 import { createSystemRoutes } from './features/system/routes.ts';
 import { createStatusRoutes } from './features/system/status-routes.ts';
-import { clientIp, unnamedProxyWarning } from './http/client-ip.ts';
+import { clientIp, unlistedProxyWarning } from './http/client-ip.ts';
 import type { ApiEnv } from './http/env.ts';
 import { logRequest } from './http/log-request.ts';
 import { measureRequest } from './http/metrics.ts';
@@ -37,7 +37,7 @@ export function createStatusApi(deps: Deps) {
     .use(nameRequest())
     .use(noStore())
     .use(bearerToken())
-    .use(clientIp(deps.trustedProxies, unnamedProxyWarning(deps)))
+    .use(clientIp(deps.trustedProxies, unlistedProxyWarning(deps)))
     .route('/', createStatusRoutes(deps))
     .all('*', notFound);
 }
@@ -56,7 +56,7 @@ export function createApi(deps: Deps) {
       .use(requireJson())
       .use(limitBody({ maxSize: deps.limits.bodyBytes, refuse: refuseLargeBody }))
       .use(bearerToken())
-      .use(clientIp(deps.trustedProxies, unnamedProxyWarning(deps)))
+      .use(clientIp(deps.trustedProxies, unlistedProxyWarning(deps)))
       .route('/', createStatusRoutes(deps))
       .route('/', createCatalogueRoutes(deps))
       .route('/', createLookupRoutes(deps))

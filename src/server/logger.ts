@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
 import { BUILD } from './db/build.ts';
-import { inSources } from './source-lines.ts';
+import { mapToSources } from './source-lines.ts';
 import { traceId } from './traces/tracer.ts';
 
 /**
@@ -87,7 +87,7 @@ function errorParts(error: unknown, depth = 0): object {
   return {
     name: plainValue(given.get('name')),
     message: plainValue(given.get('message')),
-    stack: plainValue(typeof stack === 'string' ? inSources(stack) : stack),
+    stack: plainValue(typeof stack === 'string' ? mapToSources(stack) : stack),
     ...(given.get('code') !== undefined && { code: plainValue(given.get('code')) }),
     ...(cause !== undefined && { cause: errorParts(cause, depth + 1) }),
   };

@@ -21,7 +21,7 @@ const maps = new Map<string, SourceMap | undefined>();
  * Maps a stack trace from the bundle to the source files. Reads the source maps on the first error: Node's
  * built-in support reads them at startup and uses 23 MB for them.
  */
-export function inSources(stack: string): string {
+export function mapToSources(stack: string): string {
   return stack.replace(PLACE, (place, file: string, line: string, column: string) => {
     const origin = mapOf(file)?.findOrigin(Number(line), Number(column));
     if (!origin || !('fileName' in origin)) return place;

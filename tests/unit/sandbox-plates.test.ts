@@ -1,7 +1,7 @@
 /** The guide's list of plates matches the sandbox. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { wordsOfPapers } from '#server/features/lookup/vehicles/blocker-words.ts';
+import { missingPaperWords } from '#server/features/lookup/vehicles/blocker-words.ts';
 import { heldPlates, paperPlates } from '#server/gateways/dmv/sandbox-blockers.ts';
 
 const rows = readFileSync('docs/sandbox-plates.md', 'utf8')
@@ -19,7 +19,7 @@ describe('The appendix of sandbox plates', { tags: ['FEE-005'] }, () => {
     const lacking = Object.entries(paperPlates).map(([plate, { missing }]) => [
       `\`${plate}\``,
       missing.map((paper) => `\`${paper}\``).join(', '),
-      wordsOfPapers(missing)
+      missingPaperWords(missing)
         .map(({ name }) => name)
         .join(' and '),
     ]);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { chooseKey, sortRows } from './SortMenu.tsx';
+import { sortRows, toggleSort } from './SortMenu.tsx';
 
 describe('sorting', () => {
   it('reverses the order if the same key is chosen again', {
     tags: ['GAR-004', 'AMB-118'],
   }, () => {
-    const once = chooseKey<'plate' | 'vin'>(undefined, 'plate');
+    const once = toggleSort<'plate' | 'vin'>(undefined, 'plate');
     expect(once).toEqual({ key: 'plate', descending: false });
-    expect(chooseKey(once, 'plate').descending).toBe(true);
-    expect(chooseKey(chooseKey(once, 'plate'), 'plate').descending).toBe(false);
-    expect(chooseKey(chooseKey(once, 'plate'), 'vin')).toEqual({ key: 'vin', descending: false });
+    expect(toggleSort(once, 'plate').descending).toBe(true);
+    expect(toggleSort(toggleSort(once, 'plate'), 'plate').descending).toBe(false);
+    expect(toggleSort(toggleSort(once, 'plate'), 'vin')).toEqual({ key: 'vin', descending: false });
   });
 
   it('puts rows without a value at the end, in both directions', () => {

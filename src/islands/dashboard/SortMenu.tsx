@@ -63,7 +63,7 @@ export function SortMenu<Key extends string>({ id, choices, sorting, onChoose }:
 export type Sorting<Key extends string> = { key: Key; descending: boolean };
 
 /** Returns the new sort order when a key is chosen: ascending, or reversed if it was already the current key. */
-export function chooseKey<Key extends string>(
+export function toggleSort<Key extends string>(
   sorting: Sorting<Key> | undefined,
   key: Key,
 ): Sorting<Key> {

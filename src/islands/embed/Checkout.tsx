@@ -16,7 +16,7 @@ import { FrameHost } from './FrameHost.tsx';
 import { FrameLookup } from './FrameLookup.tsx';
 import { createFrame } from './frame.ts';
 import { placeOf } from './frame-store.ts';
-import { readGiven } from './settings.ts';
+import { readAttributes } from './settings.ts';
 import { type Arrived, useArrival } from './use-arrival.ts';
 
 type Page = { title: string; support: Support; texts: OrderTexts };
@@ -76,7 +76,7 @@ function PartnerFunnel({
     const { plate = '', email = '' } = settings;
     // Identifies the partner. The key can't be used, because it may be rotated during a checkout.
     const owner = `${partner.name}${partner.is_test ? ' test' : ''}`;
-    const place = placeOf(owner, readGiven(location));
+    const place = placeOf(owner, readAttributes(location));
     return createFrame({
       lookup: { service_type_uuid: service, vehicle_license_plate: plate, user_email: email },
       kept: place.read(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf, readGiven, readSettings, warningsAbout } from './settings.ts';
+import { languageOf, readAttributes, readSettings, warningsAbout } from './settings.ts';
 
 const NONCE = '1234567890-1234567890';
 
@@ -58,7 +58,7 @@ describe('a partner’s prefilled values', { tags: ['PART-008', 'PART-003'] }, (
       label: '',
     };
     const hash = `#${new URLSearchParams(given)}`;
-    expect(readGiven({ hash })).toEqual(given);
+    expect(readAttributes({ hash })).toEqual(given);
     expect(readSettings({ search: '?partner=club-1', hash })).toMatchObject({
       firstname: 'Dana',
       lastname: 'Kim',

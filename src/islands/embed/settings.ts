@@ -16,7 +16,7 @@ import { frameSettingsSchema } from '#contracts/partner/widget-messages.ts';
 type FrameUrl = { search: string; hash: string };
 
 /** Returns the attributes of the element in the partner's page, and the settings that the loader adds. */
-export function readGiven({ hash }: Pick<FrameUrl, 'hash'>): Record<string, string> {
+export function readAttributes({ hash }: Pick<FrameUrl, 'hash'>): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')));
 }
 
@@ -25,7 +25,7 @@ export function readGiven({ hash }: Pick<FrameUrl, 'hash'>): Record<string, stri
  * others are in the fragment, which no server receives.
  */
 export function readSettings(url: FrameUrl) {
-  const options = readGiven(url);
+  const options = readAttributes(url);
   const partner = new URLSearchParams(url.search).get('partner');
   const parsed = frameSettingsSchema.safeParse({
     // Attributes without a value are ignored.

@@ -4,7 +4,7 @@ import { requestFirst } from '#api-client/request.ts';
 import { type OptionWarning, optionWarning } from '#contracts/partner/checkout-options.ts';
 import { getPartners, type Partner } from '#contracts/partner/partner.ts';
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
-import { languageOf, readGiven, readSettings, warningsAbout } from './settings.ts';
+import { languageOf, readAttributes, readSettings, warningsAbout } from './settings.ts';
 import { themeOf } from './theme.ts';
 
 /** The settings of a checkout in a partner's page that is ready to start. */
@@ -50,7 +50,7 @@ async function readArrival(retry: () => void): Promise<Arrival> {
     ]);
     if (!partner) return { phase: 'misplaced' };
     const service = findService(services, settings.service ?? null)?.uuid ?? '';
-    const warnings = [...warningsAbout(readGiven(location)), ...refused];
+    const warnings = [...warningsAbout(readAttributes(location)), ...refused];
     if (settings.service && !service && services.length > 0) {
       const slugs = services.flatMap(({ slug }) => slug ?? []).join(', ');
       warnings.push(optionWarning('service', settings.service, `Choose from: ${slugs}.`));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAtEnd, milestonesOf, presentMilestone } from './order-milestones.ts';
+import { currentMilestone, isAtEnd, milestonesOf } from './order-milestones.ts';
 
 type Order = Parameters<typeof milestonesOf>[0];
 
@@ -91,7 +91,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
       'done: Filing with the DMV | 11/19/2026',
       'current: Accepted by the DMV | Digital copy by email | expected 11/20/2026',
     ]);
-    expect(presentMilestone(filed, TODAY)).toBe('Filing with the DMV');
+    expect(currentMilestone(filed, TODAY)).toBe('Filing with the DMV');
   });
 
   it('end with a cancellation', { tags: ['PROM-001'] }, () => {
@@ -138,7 +138,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
   }, () => {
     const orders = [order, accepted, canceled, refused, mailed];
     expect(orders.map(isAtEnd)).toEqual([false, false, false, true, true]);
-    expect(orders.map((one) => presentMilestone(one, TODAY))).toEqual([
+    expect(orders.map((one) => currentMilestone(one, TODAY))).toEqual([
       'Filing with the DMV',
       'Accepted by the DMV',
       'Canceled',

@@ -60,7 +60,7 @@ export function milestonesOf(order: MilestoneOrder, now: Date): Milestone[] {
 }
 
 /** Returns the status of an order: its outcome, our current work with the DMV, or the last completed step. */
-export function presentMilestone(order: MilestoneOrder, now: Date): string {
+export function currentMilestone(order: MilestoneOrder, now: Date): string {
   const milestones = milestonesOf(order, now);
   const present =
     milestones.find(({ state, title }) => state === 'stopped' || isOurs(state, title)) ??

@@ -21,7 +21,7 @@ export function clientIp(
   /** Called with the IP address of an untrusted sender of forwarding headers. */
   onUnnamedProxy: (ip: string) => void = () => {},
 ) {
-  const isTrusted = matcherOf(trustedProxies);
+  const isTrusted = createIpMatcher(trustedProxies);
   return async function clientIp(c: Context<ApiEnv>, next: Next) {
     const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? [];
     const peer = plainIp(c.env?.incoming?.socket?.remoteAddress ?? '');
@@ -50,7 +50,7 @@ export function plainIp(text: string): string {
  * Returns a function that tests whether an IP address is in one of these networks, such as `10.0.0.0/8` or a
  * single IP address.
  */
-export function matcherOf(networks: readonly string[]): (ip: string) => boolean {
+export function createIpMatcher(networks: readonly string[]): (ip: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
     const [ip = '', prefix = isIP(ip) === 6 ? 128 : 32] = network.split('/', 2);
@@ -68,7 +68,7 @@ const WARN_EVERY_MS = 60 * 60_000;
 /**
  * Whether an IP address is private, carrier-grade NAT, or link-local, and therefore a proxy's rather than a stranger's.
  */
-export const isPrivate = matcherOf([
+export const isPrivate = createIpMatcher([
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
@@ -85,7 +85,7 @@ export const isPrivate = matcherOf([
  * TRUSTED_PROXIES, because all of its customers count as one client. Requests from outside don't trigger the warning,
  * because strangers may forge these headers.
  */
-export function unnamedProxyWarning({
+export function unlistedProxyWarning({
   logger,
   clock,
   metrics,

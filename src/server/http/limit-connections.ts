@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { matcherOf, plainIp } from './client-ip.ts';
+import { createIpMatcher, plainIp } from './client-ip.ts';
 import { type CountedCaller, householdsOf } from './network.ts';
 
 const HEADERS_MS = 15_000;
@@ -33,7 +33,7 @@ export function limitConnections(
   server.requestTimeout = REQUEST_MS;
   server.timeout = silentMs;
   server.maxConnections = most;
-  const isTrusted = matcherOf(trustedProxies);
+  const isTrusted = createIpMatcher(trustedProxies);
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const ip = plainIp(socket.remoteAddress ?? '');

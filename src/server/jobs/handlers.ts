@@ -7,7 +7,7 @@ import { notifyRefund, sendRefund } from '../features/checkout/refunds/service.t
 import { writeReceipts } from '../features/fulfillment/emails.ts';
 import { notifyLateOrders } from '../features/fulfillment/late-orders.ts';
 import { openCards } from '../features/fulfillment/registration-card/service.ts';
-import { takeOrderSteps } from '../features/fulfillment/service.ts';
+import { advanceOrders } from '../features/fulfillment/service.ts';
 import { reportLookups } from '../features/lookup/record.ts';
 import { deliverMails } from '../features/mail/deliver.ts';
 import type { MailJob } from '../features/mail/service.ts';
@@ -68,7 +68,7 @@ export function orderHandlers(deps: Deps): JobHandler[] {
       backoff: A_DAY_OF_ATTEMPTS,
       batchSize: ORDERS_TOGETHER,
       runAll: (payloads, stopping) =>
-        takeOrderSteps(
+        advanceOrders(
           deps,
           payloads.map((payload) => lineSchema.parse(payload).lineUuid),
           stopping,

@@ -13,7 +13,7 @@ import {
 } from '../features/account/login/service.ts';
 import { REMOVED_EMAILS } from '../features/account/reserved-email.ts';
 import { oldSessions } from '../features/account/sessions.ts';
-import { AUDIT_KEPT_DAYS, forgetOldEntries, oldEntries } from '../features/audit/service.ts';
+import { AUDIT_RETENTION_DAYS, deleteOldEntries, oldEntries } from '../features/audit/service.ts';
 import { oldAttempts, oldEvents, oldSalts } from '../features/checkout/service.ts';
 import { oldDeskRequests } from '../features/desk/actions/service.ts';
 import {
@@ -23,9 +23,9 @@ import {
 } from '../features/desk/staff/service.ts';
 import { oldDrawings, removePdfs } from '../features/fulfillment/registration-card/service.ts';
 import { oldLookups } from '../features/lookup/service.ts';
-import { countMails, forgetOldMails } from '../features/mail/service.ts';
+import { countMails, deleteOldMails } from '../features/mail/service.ts';
 import { oldReminders, oldSubscriptions } from '../features/orders/reminders/service.ts';
-import { forgetOldPapers, oldPaperFiles } from '../features/papers/service.ts';
+import { deleteOldPapers, oldPaperFiles } from '../features/papers/service.ts';
 import {
   forgetOldTests,
   forgetPaidGuests,
@@ -147,10 +147,10 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'audit log',
-    period: time(AUDIT_KEPT_DAYS),
+    period: time(AUDIT_RETENTION_DAYS),
     due: (now) => [oldEntries(now)],
     // Only the privacy feature may delete entries of the audit log.
-    remove: ({ db }, now) => forgetOldEntries(db, now),
+    remove: ({ db }, now) => deleteOldEntries(db, now),
   },
   {
     what: 'plate lookups: purpose, time, hashes of the plate and the customer’s email, account, network, outcome',
@@ -169,13 +169,13 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     what: 'emails: content, subject, recipient',
     period: `${time(retentionDays.mails)} after they were sent; in the sandbox mailbox, ${time(retentionDays.sandboxMails)}`,
     count: (deps, now) => countMails(deps, mailsBefore(now)),
-    remove: (deps, now) => forgetOldMails(deps, mailsBefore(now)),
+    remove: (deps, now) => deleteOldMails(deps, mailsBefore(now)),
   },
   {
     what: 'files of documents',
     period: `${time(retentionDays.papers)} after the order’s end`,
     due: (now) => [oldPaperFiles(ago(now, retentionDays.papers))],
-    remove: (deps, now) => forgetOldPapers(deps, ago(now, retentionDays.papers)),
+    remove: (deps, now) => deleteOldPapers(deps, ago(now, retentionDays.papers)),
   },
   {
     what: 'generated registration cards',

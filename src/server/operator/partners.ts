@@ -11,8 +11,8 @@ import {
   showPartner,
 } from '../features/partners/list-partners.ts';
 import { type Command, type CommandWork, type Output, UsageError } from './command.ts';
-import { changeUsage, changeWords } from './partners/change.ts';
-import { recordUsage, recordWords } from './partners/records.ts';
+import { changeCommands, changeUsage } from './partners/change.ts';
+import { recordCommands, recordUsage } from './partners/records.ts';
 import { readWords } from './partners/words.ts';
 
 const listUsage = ['  list', '  show NAME'];
@@ -58,7 +58,7 @@ function shareOf({ commissionBasisPoints }: { commissionBasisPoints: number }): 
 }
 
 const subcommands = new Map<string, Command>(
-  Object.entries({ ...listWords, ...changeWords, ...recordWords }),
+  Object.entries({ ...listWords, ...changeCommands, ...recordCommands }),
 );
 
 const USAGE = [

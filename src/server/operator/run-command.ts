@@ -8,7 +8,7 @@ import { openFoundation, prepareSchema } from '../foundation.ts';
 import { openBooks } from '../gateways.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createLogger } from '../logger.ts';
-import { inSources } from '../source-lines.ts';
+import { mapToSources } from '../source-lines.ts';
 import { type Command, type Output, printing } from './command.ts';
 
 /** This process's console. */
@@ -73,7 +73,7 @@ export async function withSettings(
     for (const sentence of config.misspelledSettings) console.error(sentence);
     await work({ config, dataDir, clock: () => new Date() });
   } catch (error) {
-    terminal.refuse(messageFor(error, dataDir) ?? inSources(inspect(error)));
+    terminal.refuse(messageFor(error, dataDir) ?? mapToSources(inspect(error)));
   }
 }
 

@@ -145,7 +145,7 @@ export function policyOf(
 }
 
 /** Node's fastest header format: alternating names and values. */
-export const rawOf = (headers: Headers): string[] => Object.entries(headers).flat();
+export const rawHeadersOf = (headers: Headers): string[] => Object.entries(headers).flat();
 
 /** The partner's public key in a request for the framed checkout. Undefined for any other request. */
 export function partnerKeyOf(url: string): string | undefined {

@@ -13,7 +13,7 @@ import {
   headersOf,
   type PageOptions,
   policyOf,
-  rawOf,
+  rawHeadersOf,
   securityHeaders,
 } from './headers.ts';
 import { readRedirects, redirectFor } from './redirects.ts';
@@ -116,7 +116,7 @@ function sendAsset(
 ) {
   const policy = framers.length > 0 ? asset.policyFor?.(framers) : undefined;
   const frame = (raw: string[], headers: Variant['headers']) =>
-    policy === undefined ? raw : rawOf({ ...headers, 'content-security-policy': policy });
+    policy === undefined ? raw : rawHeadersOf({ ...headers, 'content-security-policy': policy });
   const etags = request.headers['if-none-match'];
   if (status === 200 && etags !== undefined && isKnown(etags, asset.etag)) {
     response.writeHead(304, frame(asset.rawUnchanged, asset.unchanged)).end();
@@ -201,9 +201,12 @@ async function readAsset(
   };
 }
 
-const unchangedOf = (headers: Headers) => ({ unchanged: headers, rawUnchanged: rawOf(headers) });
+const unchangedOf = (headers: Headers) => ({
+  unchanged: headers,
+  rawUnchanged: rawHeadersOf(headers),
+});
 
 function variantOf(body: Buffer, shared: Headers): Variant {
   const headers = { ...shared, 'content-length': String(body.length) };
-  return { body, headers, rawHeaders: rawOf(headers) };
+  return { body, headers, rawHeaders: rawHeadersOf(headers) };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
-import { detachPerson, forgetOldEntries, noteEvent } from '#server/features/audit/service.ts';
+import { deleteOldEntries, detachPerson, noteEvent } from '#server/features/audit/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { checkoutBody, fillCart } from '#tests/support/api/shopping.ts';
@@ -124,7 +124,7 @@ describe('The audit log', () => {
     await api.post('/auditlogs', [entry({ message: 'DMV_DETAILS_SEARCH: failed' })]);
     const { db } = api.deps;
     api.travel({ days: 401 });
-    expect(await forgetOldEntries(db, api.deps.clock())).toBeGreaterThan(0);
+    expect(await deleteOldEntries(db, api.deps.clock())).toBeGreaterThan(0);
     expect((await logged()).map((row) => row.message)).toEqual(['DMV_DETAILS_SEARCH: failed']);
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
   });

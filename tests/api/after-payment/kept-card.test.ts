@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeOrderSteps } from '#server/features/fulfillment/service.ts';
+import { advanceOrders } from '#server/features/fulfillment/service.ts';
 import { readAttachments } from '#server/features/mail/attachments.ts';
 import { removeOldData, retentionDays } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -41,7 +41,7 @@ describe('the registration card', () => {
     const order = await buy();
     const work = await createTestWork(shop);
     shop.travel({ ms: STEP_MS });
-    await takeOrderSteps(work.deps, [order.line]);
+    await advanceOrders(work.deps, [order.line]);
     expect(await cardOf(order.line)).toEqual({ pdf: null, drawn_at: null });
 
     const opened = await open(order);
@@ -90,7 +90,7 @@ describe('the registration card', () => {
     const order = await buy();
     const work = await createTestWork(shop);
     shop.travel({ ms: STEP_MS });
-    await takeOrderSteps(work.deps, [order.line]);
+    await advanceOrders(work.deps, [order.line]);
     await shop.deps.db
       .deleteFrom('registration_card')
       .where('order_line_uuid', '=', order.line)

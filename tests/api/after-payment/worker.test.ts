@@ -1,7 +1,7 @@
 /** How a worker handles batches that fail, take too long, or can't be recorded. */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { takeOrderSteps } from '#server/features/fulfillment/service.ts';
+import { advanceOrders } from '#server/features/fulfillment/service.ts';
 import { JOBS } from '#server/jobs/kinds.ts';
 import { createWorker, type JobHandler, type JobResult } from '#server/jobs/worker.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -138,7 +138,7 @@ describe('A worker', () => {
     shop.travel({ ms: STEP_MS });
     const asked = vi.spyOn(shop.deps.gateways.live.dmv, 'file');
     const { deps } = await createTestWork(shop);
-    const results = await takeOrderSteps(deps, [line], AbortSignal.abort());
+    const results = await advanceOrders(deps, [line], AbortSignal.abort());
     expect(asked).not.toHaveBeenCalled();
     expect(results).toEqual([{ status: 'fulfilled', value: { runAgainAt: shop.deps.clock() } }]);
   });

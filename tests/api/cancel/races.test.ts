@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeOrderSteps } from '#server/features/fulfillment/service.ts';
+import { advanceOrders } from '#server/features/fulfillment/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
@@ -65,7 +65,7 @@ describe('canceling while a worker files', () => {
       };
       const steps = async (uuids: readonly string[]) => {
         if (isCancelFirst) await first.promise;
-        await takeOrderSteps(work.deps, uuids);
+        await advanceOrders(work.deps, uuids);
       };
       // One worker for all lines, or one for each.
       const workers = race % 4 === 0 ? [steps(lines)] : lines.map((line) => steps([line]));

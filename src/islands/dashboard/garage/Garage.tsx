@@ -13,7 +13,7 @@ import { reportFailure, useLoaded } from '#islands/sections/use-loaded.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { LOGIN } from '#routes/pages.ts';
 import { keepWantedPage } from '#session/session-end.ts';
-import { chooseKey, type Sorting, SortMenu, sortRows } from '../SortMenu.tsx';
+import { type Sorting, SortMenu, sortRows, toggleSort } from '../SortMenu.tsx';
 import { SORT_KEYS, type SortKey, sortValues } from './garage-facts.ts';
 import { VehicleCard } from './VehicleCard.tsx';
 
@@ -33,7 +33,7 @@ export function Garage({ userId, userEmail }: Props) {
             id="sort-vehicles"
             choices={SORT_KEYS}
             sorting={sorting}
-            onChoose={(key) => setSorting(chooseKey(sorting, key))}
+            onChoose={(key) => setSorting(toggleSort(sorting, key))}
           />
         )}
       </div>

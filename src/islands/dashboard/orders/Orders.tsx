@@ -13,7 +13,7 @@ import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfOrder, sections } from '#routes/dashboard.ts';
 import { SectionLink } from '../navigation.tsx';
 import { Pager, pageOf } from '../Pager.tsx';
-import { chooseKey, type Sorting, SortMenu, sortRows } from '../SortMenu.tsx';
+import { type Sorting, SortMenu, sortRows, toggleSort } from '../SortMenu.tsx';
 import { OrderDetail, ShipTo } from './OrderDetail.tsx';
 import { OrderTable } from './OrderTable.tsx';
 
@@ -93,7 +93,7 @@ export function OrderList({ orders, userId }: OrderListProps) {
                 choices={KEYS}
                 sorting={sorting}
                 onChoose={(key) => {
-                  setSorting(chooseKey(sorting, key));
+                  setSorting(toggleSort(sorting, key));
                   setPage(0);
                 }}
               />

@@ -16,12 +16,12 @@ import { useFocusAfter } from '../use-focus-after.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
 import { PartnerActions } from './PartnerActions.tsx';
 import { PartnerEvents } from './PartnerEvents.tsx';
-import { type MadeSecret, SecretsOnce } from './SecretsOnce.tsx';
+import { type NewSecret, SecretsOnce } from './SecretsOnce.tsx';
 
 /** One partner: terms, keys, monthly totals, and webhook deliveries. */
 export function DeskPartner({ uuid }: { uuid: string }) {
   const { state, reload, refresh } = useScreenData(uuid, () => callDesk(getDeskPartner, { uuid }));
-  const [secrets, setSecrets] = useState<readonly MadeSecret[]>([]);
+  const [secrets, setSecrets] = useState<readonly NewSecret[]>([]);
   const { heading, keepFocus } = useFocusAfter(state, secrets);
   const mayChange = useHasRoleAtLeast('manager');
   const shown = state.phase === 'ready' ? state.value : undefined;
@@ -33,7 +33,7 @@ export function DeskPartner({ uuid }: { uuid: string }) {
     keepFocus();
     setSecrets([]);
   };
-  const onMade = (secret: MadeSecret) => setSecrets((before) => [...before, secret]);
+  const onMade = (secret: NewSecret) => setSecrets((before) => [...before, secret]);
   return (
     <div className="stack">
       <p>

@@ -8,13 +8,13 @@ import { DeskTable } from '../DeskTable.tsx';
 import { DeskLink, useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
-import { type MadeSecret, SecretsOnce } from './SecretsOnce.tsx';
+import { type NewSecret, SecretsOnce } from './SecretsOnce.tsx';
 import { NO_TERMS, TermsForm } from './TermsForm.tsx';
 
 /** All partners, and a form to add one. */
 export function DeskPartners() {
   const { state, reload, refresh } = useScreenData('partners', () => callDesk(getDeskPartners));
-  const [secrets, setSecrets] = useState<readonly MadeSecret[]>([]);
+  const [secrets, setSecrets] = useState<readonly NewSecret[]>([]);
   const { heading, keepFocus } = useFocusAfter(secrets);
   const mayChange = useHasRoleAtLeast('manager');
   const onKept = () => {

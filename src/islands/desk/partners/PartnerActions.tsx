@@ -20,14 +20,14 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { ConfirmButton, ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
-import type { MadeSecret } from './SecretsOnce.tsx';
+import type { NewSecret } from './SecretsOnce.tsx';
 import { TermsForm } from './TermsForm.tsx';
 
 type Props = {
   partner: ShownDeskPartner;
   onDone: () => void;
   /** Called with each new secret. */
-  onMade: (made: MadeSecret) => void;
+  onMade: (made: NewSecret) => void;
 };
 
 export function PartnerActions(props: Props) {

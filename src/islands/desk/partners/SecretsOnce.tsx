@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 
-export type MadeSecret = { partner: string; name: string; value: string | null };
+export type NewSecret = { partner: string; name: string; value: string | null };
 
 /** Shows new secrets. They are shown only once, so they are lost when the page closes. */
 export function SecretsOnce({
   secrets,
   onKept,
 }: {
-  secrets: readonly MadeSecret[];
+  secrets: readonly NewSecret[];
   onKept: () => void;
 }) {
   const newSecrets = secrets.filter(({ value }) => value !== null);

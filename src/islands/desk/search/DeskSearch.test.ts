@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foundWords } from './DeskSearch.tsx';
+import { resultSummary } from './DeskSearch.tsx';
 
 describe('The summary of search results', () => {
   it.each([
@@ -11,11 +11,11 @@ describe('The summary of search results', () => {
     [6, '6 found for the email a@b.co, newest first.'],
     [1000, 'The newest 1000 found for the email a@b.co, newest first.'],
   ])('says how many there are: %s', { tags: ['OPER-005'] }, (total, words) => {
-    expect(foundWords({ kind: 'email', total }, 'a@b.co')).toBe(words);
+    expect(resultSummary({ kind: 'email', total }, 'a@b.co')).toBe(words);
   });
 
   it('does not describe a name or a street as a plate', { tags: ['OPER-005'] }, () => {
-    const words = (text: string) => foundWords({ kind: 'plate', total: 0 }, text);
+    const words = (text: string) => resultSummary({ kind: 'plate', total: 0 }, text);
     for (const text of ['Dana Sample', '742 Evergreen Terrace']) {
       expect(words(text)).toMatch(
         `Nothing found for “${text}”. You can’t search by name or street.`,

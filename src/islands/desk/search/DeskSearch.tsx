@@ -61,7 +61,7 @@ function SearchResults({ search, sought, after, isList }: SearchProps) {
   return (
     <>
       <p className="fine-print" role="status">
-        {foundWords(state.value, sought)}
+        {resultSummary(state.value, sought)}
       </p>
       {hits.length > 0 && <Hits hits={hits} />}
       {next !== null && (
@@ -94,7 +94,7 @@ const kinds: Record<SearchKind, string> = {
 };
 
 /** Says how many results there are and how the text was interpreted. */
-export function foundWords(
+export function resultSummary(
   { kind, total }: Pick<SearchAnswer, 'kind' | 'total'>,
   sought: string,
 ): string {

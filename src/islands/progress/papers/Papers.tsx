@@ -127,13 +127,13 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
           </div>
         )}
       </form>
-      <ByPost order={order} />
+      <MailInstructions order={order} />
     </section>
   );
 }
 
 /** Where to mail documents, with a cover sheet that identifies the order. */
-export function ByPost({ order }: { order: Order }) {
+export function MailInstructions({ order }: { order: Order }) {
   const lines = order.post_papers_to ?? [];
   const orderId = String(order.order_id ?? '');
   return (

@@ -16,7 +16,7 @@ import { deleteEntriesBefore, insertEntryCte } from './store.ts';
 
 export { detachPerson } from './store.ts';
 
-export const AUDIT_KEPT_DAYS = 400;
+export const AUDIT_RETENTION_DAYS = 400;
 
 /**
  * Saves entries with the server's own timestamp and the client's IP address. Callers can only write about themselves:
@@ -117,11 +117,11 @@ export function noteEventCte(
   });
 }
 
-export async function forgetOldEntries(db: Queryable, now: Date): Promise<number> {
+export async function deleteOldEntries(db: Queryable, now: Date): Promise<number> {
   return deleteEntriesBefore(db, forgottenBefore(now));
 }
 
-const forgottenBefore = (now: Date) => new Date(now.getTime() - AUDIT_KEPT_DAYS * DAY_MS);
+const forgottenBefore = (now: Date) => new Date(now.getTime() - AUDIT_RETENTION_DAYS * DAY_MS);
 
 export const oldEntries = (now: Date): DueRows => ({
   table: 'audit_log',

@@ -7,7 +7,7 @@ import { Conflict, NotFound, ValidationError } from '../../errors.ts';
 import { limitWithin } from '../../http/rate-limit.ts';
 import { type ActingUser, type Caller, lockForChange } from '../account/access.ts';
 import { requireVehicle } from '../lookup/vehicles/service.ts';
-import { settlePostage } from '../orders/postage.ts';
+import { updatePostage } from '../orders/postage.ts';
 import { PAYMENT_PENDING } from '../orders/service.ts';
 import {
   insertAddress,
@@ -84,7 +84,7 @@ export async function changeAddress(
     const changed = await updateAddressRow(tx, storedBody(deps, user, body, uuid), limit);
     limit.check(changed);
     if (changed.is_in_cart === null) return user;
-    if (changed.is_in_cart) await settlePostage(tx, user.uuid);
+    if (changed.is_in_cart) await updatePostage(tx, user.uuid);
     return undefined;
   };
   // A concurrent insert of an address by the same user locks a row that this transaction waits for. A stronger lock

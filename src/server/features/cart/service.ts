@@ -15,7 +15,7 @@ import { serviceOf } from '../catalogue/service.ts';
 import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
 import { quoteOf } from '../lookup/vehicles/quote.ts';
 import { refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
-import { findSharedEnvelopes, settlePostage } from '../orders/postage.ts';
+import { findSharedEnvelopes, updatePostage } from '../orders/postage.ts';
 import { type OrderLineAnswer, presentLine } from '../orders/present.ts';
 import {
   findOpenLines,
@@ -99,7 +99,7 @@ async function tryAdding(
       .selectFrom('put')
       .selectAll()
       .executeTakeFirstOrThrow();
-    if (put.needs_postage) await settlePostage(tx, user.uuid);
+    if (put.needs_postage) await updatePostage(tx, user.uuid);
     return { uuid: put.user_cart_uuid, user_cart_uuid: put.user_cart_uuid, order_uuid: put.uuid };
   });
   if (!('stale' in added)) return added;
@@ -220,7 +220,7 @@ export async function chooseEnvelope(
       throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
     }
     await setOneEnvelope(tx, cart.uuid, isWanted);
-    await settlePostage(tx, user.uuid);
+    await updatePostage(tx, user.uuid);
     const [offer = null] = (await findOffers(tx, user.uuid)).values();
     return offer;
   });

@@ -9,7 +9,7 @@ import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
 import { loadHistory } from './orders/history.ts';
-import { findForStaff } from './orders/search.ts';
+import { searchForStaff } from './orders/search.ts';
 import { cancelForDesk, planForDesk, showPrices } from './prices.ts';
 import { listToday } from './today.ts';
 
@@ -20,7 +20,7 @@ export const createDeskRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(getDeskToday, async ({ staff }) => success('Today', await listToday(deps, staff)))
     .call(getDeskOrders, async ({ query, staff }) =>
-      success('Found', await findForStaff(deps, staff, query)),
+      success('Found', await searchForStaff(deps, staff, query)),
     )
     .call(getDeskOrder, async ({ ids, staff }) =>
       success('The order', await loadHistory(deps, staff, ids.order_id)),

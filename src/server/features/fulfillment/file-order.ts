@@ -6,7 +6,7 @@ import type { OrderStage } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import { FEES_TAKEN } from '../../order-lifecycle.ts';
-import { wordsOfPapers } from '../lookup/vehicles/blocker-words.ts';
+import { missingPaperWords } from '../lookup/vehicles/blocker-words.ts';
 import { isEligible } from '../lookup/vehicles/eligibility.ts';
 import { type OrderLineInFull, recordMissingPapers } from '../orders/service.ts';
 
@@ -46,7 +46,7 @@ export async function fileOrder(
     return { line, from, to: 'rejected', note: filing.reason };
   }
   if (filing.outcome === 'fees_taken') {
-    const missingPapers = wordsOfPapers(filing.missingPapers);
+    const missingPapers = missingPaperWords(filing.missingPapers);
     if (from === FEES_TAKEN) await recordMissingPapers(deps.db, line, missingPapers);
     return { line, from, to: FEES_TAKEN, note: filing.reference, missingPapers };
   }

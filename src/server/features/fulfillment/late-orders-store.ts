@@ -16,7 +16,7 @@ const ofAcceptedPapers = <T>(figure: string) =>
     where order_paper.order_line_uuid = order_line.uuid and order_paper.state = 'accepted')`;
 
 /** Orders in progress paid before a given time, and whether their customers were notified of the delay. */
-export async function selectUnderWay(db: Queryable, paidBefore: Date) {
+export async function selectOrdersInProgress(db: Queryable, paidBefore: Date) {
   return db
     .selectFrom('order_line')
     .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
@@ -56,7 +56,7 @@ export async function selectUnderWay(db: Queryable, paidBefore: Date) {
     .execute();
 }
 
-export type OrderUnderWay = Awaited<ReturnType<typeof selectUnderWay>>[number];
+export type OrderInProgress = Awaited<ReturnType<typeof selectOrdersInProgress>>[number];
 
 /**
  * Records that the customer was notified. Returns false if that is already recorded or the order has moved on. Locks
@@ -64,7 +64,7 @@ export type OrderUnderWay = Awaited<ReturnType<typeof selectUnderWay>>[number];
  */
 export async function insertNotice(
   tx: Tx,
-  notice: Pick<OrderUnderWay, 'uuid' | 'stage' | 'awaited'> & { expected_on: Day; told_at: Date },
+  notice: Pick<OrderInProgress, 'uuid' | 'stage' | 'awaited'> & { expected_on: Day; told_at: Date },
 ) {
   const { uuid, stage, awaited, expected_on, told_at } = notice;
   const waiting = await tx

@@ -7,17 +7,17 @@ import { composeLate } from '#mails/late.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { factsOfLine } from '../orders/present.ts';
-import { insertNotice, type OrderUnderWay, selectUnderWay } from './late-orders-store.ts';
+import { insertNotice, type OrderInProgress, selectOrdersInProgress } from './late-orders-store.ts';
 
 export { countLateOrders, deleteMailedNotices } from './late-orders-store.ts';
 
-export type LateOrder = OrderUnderWay & { expectedOn: Day };
+export type LateOrder = OrderInProgress & { expectedOn: Day };
 
 /** Orders whose next step was due on an earlier day, oldest payment first. */
 export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrder[]> {
   const today = californiaDay(now);
   // The earliest step is due on the day of payment, so it can be late the next day.
-  const underWay = await selectUnderWay(db, new Date(now.getTime() - DAY_MS));
+  const underWay = await selectOrdersInProgress(db, new Date(now.getTime() - DAY_MS));
   return underWay.flatMap((order) => {
     const expectedOn = expectedEnd(order);
     return expectedOn !== undefined && expectedOn < today ? [{ ...order, expectedOn }] : [];
@@ -35,7 +35,7 @@ export async function notifyLateOrders(deps: Deps): Promise<void> {
 }
 
 /** Undefined for an order that is waiting for the customer's documents. */
-function expectedEnd(order: OrderUnderWay): Day | undefined {
+function expectedEnd(order: OrderInProgress): Day | undefined {
   // These orders have no promised date, because the DMV accepts them once it has the missing documents.
   if (order.awaited === 'accepted' && order.missing_papers.length > 0) return undefined;
   const needsPapers = papersOf(order).length > 0;
@@ -49,7 +49,7 @@ function expectedEnd(order: OrderUnderWay): Day | undefined {
 }
 
 /** When the order's last document was accepted. Null until all documents are accepted. */
-function papersReadyAt(order: OrderUnderWay): Date | null {
+function papersReadyAt(order: OrderInProgress): Date | null {
   return order.papers_count === papersOf(order).length ? order.papers_at : null;
 }
 

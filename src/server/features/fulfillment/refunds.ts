@@ -80,13 +80,13 @@ function restOf({ refund_cents }: Pick<Paid, 'refund_cents'>, due: Cents): Cents
 export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findMoney>>>;
 
 /** Locks an order and its payments until the transaction ends. */
-export async function lockMoney(tx: Tx, lineUuid: string): Promise<void> {
+export async function lockOrderAndPayments(tx: Tx, lineUuid: string): Promise<void> {
   // The lock order is the same as in the code that ends orders.
   await lockLine(tx, lineUuid);
   await lockPaymentsOf(tx, [lineUuid]);
 }
 
-/** Records a partial refund for an order that continues. Call `lockMoney` before you decide on the amount. */
+/** Records a partial refund for an order that continues. Call `lockOrderAndPayments` before you choose the amount. */
 export async function recordPartialRefund(
   tx: Tx,
   deps: Deps,

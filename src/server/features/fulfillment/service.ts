@@ -24,7 +24,7 @@ type NextRun = { runAgainAt: Date } | undefined;
  * order. Idempotent. Claims an order before it calls the DMV, so it can't be canceled after that. If the DMV call fails
  * for one order, only its promise rejects, and the order is retried. Stops calling the DMV once `stopping` is aborted.
  */
-export async function takeOrderSteps(
+export async function advanceOrders(
   deps: Deps,
   lineUuids: readonly string[],
   stopping?: AbortSignal,

@@ -12,8 +12,8 @@ import { noteEvent } from '../audit/service.ts';
 import type { LookupRequester } from './limits.ts';
 import {
   countLookups,
+  hasLookupsBefore,
   insertLookupCte,
-  isKeptSince,
   selectEmailsWith,
   selectLookupsOf,
 } from './store.ts';
@@ -93,7 +93,7 @@ export async function findLookupsOfOrder(
   { plate, email, userUuid, began, until }: LookupStart,
 ) {
   const rows = await selectLookupsOf(db, keyedHashes(secret, PLATE_HASH, plateKey(plate)));
-  if (rows.length === 0 && (await isKeptSince(db, began))) return null;
+  if (rows.length === 0 && (await hasLookupsBefore(db, began))) return null;
   const asker = keyedHashes(secret, ASKER_HASH, email);
   const from = new Date(began.getTime() - DAY_MS);
   return rows

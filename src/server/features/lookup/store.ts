@@ -30,7 +30,7 @@ export async function selectLookupsOf(db: Queryable, plateHashes: readonly strin
 }
 
 /** Whether lookups from that time or earlier exist. If so, no later ones were deleted. */
-export async function isKeptSince(db: Queryable, moment: Date) {
+export async function hasLookupsBefore(db: Queryable, moment: Date) {
   const earlier = await db
     .selectFrom('plate_lookup')
     .select('uuid')

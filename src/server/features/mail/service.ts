@@ -132,7 +132,7 @@ export function createMailOutbox({
 }
 
 /** Removes personal data from emails whose delivery ended before a given time, and deletes old sandbox emails. */
-export async function forgetOldMails(
+export async function deleteOldMails(
   { db, clock }: Deps,
   { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },
 ): Promise<void> {

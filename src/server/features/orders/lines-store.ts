@@ -8,7 +8,7 @@ import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { labeledStages } from '../../order-lifecycle.ts';
 import { ownerBy } from '../account/owner.ts';
 import { overnightParam } from '../catalogue/service.ts';
-import { renewalUnderWay } from '../lookup/vehicles/service.ts';
+import { renewalInProgress } from '../lookup/vehicles/service.ts';
 import type { Parcel, Postage } from './envelopes.ts';
 
 /** Selects lines with the data that every view shows: vehicle, service, and address. */
@@ -191,7 +191,7 @@ export async function findLinesToPay(
         where live.order_line_uuid = order_line.uuid and live.state in ('pending', 'succeeded'))`.as(
         'is_in_payment',
       ),
-      renewalUnderWay(sql.ref('user_vehicle.plate_key'), { email, today }).as('is_renewed'),
+      renewalInProgress(sql.ref('user_vehicle.plate_key'), { email, today }).as('is_renewed'),
       sql<string | null>`(select earlier.uuid from payment earlier
         where earlier.user_uuid = ${userUuid} and earlier.idempotency_key = ${idempotencyKey})`.as(
         'earlier_payment',
@@ -295,7 +295,7 @@ export async function selectUnpaidLines(tx: Tx, cartUuid: string) {
 }
 
 /** Whether an order for this vehicle has a pending payment, or is paid and not completed. */
-export async function hasLineUnderWay(db: Queryable, vehicleUuid: string) {
+export async function hasLineInProgress(db: Queryable, vehicleUuid: string) {
   const line = await db
     .selectFrom('order_line')
     .select('uuid')

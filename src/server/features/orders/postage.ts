@@ -24,7 +24,7 @@ export async function repriceLines(
  * Updates the overnight fees of a user's unpaid lines. Call it after every change to a line, an address, or the
  * envelope choice.
  */
-export async function settlePostage(tx: Tx, userUuid: string): Promise<void> {
+export async function updatePostage(tx: Tx, userUuid: string): Promise<void> {
   const parcels = await selectParcels(tx, userUuid);
   const due = duePostage(parcels);
   for (const parcel of parcels) {

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import { type Caller, lockUser } from '../account/access.ts';
 import {
-  hasLineUnderWay,
+  hasLineInProgress,
   type OrderLineInFull,
   type ShownOrderLine,
   selectCartLines,
@@ -17,7 +17,7 @@ import {
   selectPaidLines,
   selectUnpaidLines,
 } from './lines-store.ts';
-import { settlePostage } from './postage.ts';
+import { updatePostage } from './postage.ts';
 import { type OrderLineAnswer, presentOrder } from './present.ts';
 import {
   deleteUnpaidLine,
@@ -76,7 +76,7 @@ export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
   await caller.actFor(line.user_uuid);
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, line.user_uuid);
-    if (await deleteUnpaidLine(tx, uuid)) return settlePostage(tx, line.user_uuid);
+    if (await deleteUnpaidLine(tx, uuid)) return updatePostage(tx, line.user_uuid);
     const remaining = await selectLine(tx, uuid);
     if (!remaining) throw new NotFound(LINE_GONE);
     if (remaining.payment_status === 'PENDING')
@@ -91,7 +91,7 @@ export async function moveUnpaid(
   carts: { from: string; to: string },
 ): Promise<void> {
   await moveUnpaidLines(tx, carts.from, carts.to);
-  await settlePostage(tx, userUuid);
+  await updatePostage(tx, userUuid);
 }
 
 /** Releases a user's lines, so that they can be paid again, along with lines added in the meantime. */
@@ -101,7 +101,7 @@ export async function releaseLines(
   uuids: readonly string[],
 ): Promise<void> {
   await setPaymentStatusCte(tx, uuids, 'UNPAID').execute();
-  await settlePostage(tx, userUuid);
+  await updatePostage(tx, userUuid);
 }
 
 /** Updates what the DMV still needs for an order after it has received the fees. */
@@ -126,7 +126,7 @@ export async function mergeUnpaid(
 ): Promise<void> {
   for (const { uuid, user_vehicle_uuid } of await selectUnpaidLines(tx, carts.from)) {
     const vehicle = keptAs.get(user_vehicle_uuid) ?? user_vehicle_uuid;
-    if (await hasLineUnderWay(tx, vehicle)) {
+    if (await hasLineInProgress(tx, vehicle)) {
       await deleteUnpaidLine(tx, uuid);
       continue;
     }
@@ -134,7 +134,7 @@ export async function mergeUnpaid(
     const place = { user_uuid: userUuid, user_cart_uuid: carts.to, user_vehicle_uuid: vehicle };
     await moveLine(tx, uuid, { uuid: nameOf(uuid), ...place });
   }
-  await settlePostage(tx, userUuid);
+  await updatePostage(tx, userUuid);
 }
 
 /**

@@ -11,8 +11,8 @@ import type { OrderLineInFull } from '../orders/service.ts';
 import { markUploadsUsed } from '../uploads/service.ts';
 import { papersNeededEmail } from './emails.ts';
 import {
-  dropOldFiles,
   markOf,
+  removeOldFiles,
   selectLongestChecking,
   selectPapersOf,
   selectPapersOfAll,
@@ -71,8 +71,8 @@ export async function readPaper(
 }
 
 /** Marks the files of orders that ended before a given time as unused, so the cleanup deletes them. */
-export async function forgetOldPapers({ db }: Deps, endedBefore: Date): Promise<void> {
+export async function deleteOldPapers({ db }: Deps, endedBefore: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await markUploadsUsed(tx, await dropOldFiles(tx, endedBefore), null);
+    await markUploadsUsed(tx, await removeOldFiles(tx, endedBefore), null);
   });
 }

@@ -139,7 +139,7 @@ const isOldPaper = (endedBefore: Date) => sql<boolean>`order_line_uuid in
     where ended.stage in (${sql.join(lastStages)}) and ended.stage_since < ${endedBefore})`;
 
 /** Removes the files from documents of orders that ended before a given time. Returns their keys. */
-export async function dropOldFiles(tx: Tx, endedBefore: Date) {
+export async function removeOldFiles(tx: Tx, endedBefore: Date) {
   const old = await tx
     .selectFrom('order_paper')
     .select('upload_key')

@@ -35,13 +35,13 @@ export async function listPartners(deps: Deps): Promise<ListedPartner[]> {
 }
 
 /** Finds a partner by name. Throws Conflict if there is none. */
-export async function partnerNamed({ db }: Deps, name: string): Promise<PartnerRow> {
+export async function findPartnerByName({ db }: Deps, name: string): Promise<PartnerRow> {
   return foundPartner(await selectByName(db, name), name);
 }
 
 /** A partner with its keys, as operators see it. */
 export async function showPartner(deps: Deps, name: string): Promise<ShownPartner> {
-  const partner = await partnerNamed(deps, name);
+  const partner = await findPartnerByName(deps, name);
   const now = deps.clock();
   const keys = partner.ended_at ? [] : await selectKeysOf(deps.db, partner.uuid, now);
   return {

@@ -6,7 +6,7 @@ import { TooMany } from '../../errors.ts';
 import { isPrivate } from '../../http/client-ip.ts';
 import { networksOf } from '../../http/network.ts';
 import { countRequest } from '../../http/rate-limit.ts';
-import { insertUploads, type OpenPlace, selectOpen } from './store.ts';
+import { countOpenUploads, insertUploads, type OpenPlace } from './store.ts';
 
 const MIB = 1024 * 1024;
 /** The limit per order, or per account for pictures. */
@@ -50,7 +50,7 @@ export async function openUploads(
     deps.db.transaction().execute(async (tx) => {
       // This is serialized, so that concurrent requests see each other's files.
       await lockKeys(tx, ['open-uploads']);
-      const open = await selectOpen(tx, place);
+      const open = await countOpenUploads(tx, place);
       if (open.files + files.length > FILES_OF_PLACE) return 'of owner';
       if (open.ofOwner + bytes > BYTES_OF_OWNER) return 'of owner';
       if (place.isTest && open.ofTests + bytes > BYTES_OF_TESTS) return 'of all';

@@ -23,7 +23,7 @@ const isOpenUpload = sql<boolean>`used_at is null and picture_key is null`;
  * Counts signed uploads that are neither used nor removed: files of this order or account, and bytes of the owner, of
  * all tests, and of everyone.
  */
-export async function selectOpen(db: Queryable, { userUuid, lineUuid }: OpenPlace) {
+export async function countOpenUploads(db: Queryable, { userUuid, lineUuid }: OpenPlace) {
   const bytesWhere = (which: RawBuilder<unknown>) =>
     sql<number>`coalesce(sum(bytes) filter (where ${which}), 0)::float8`;
   return db

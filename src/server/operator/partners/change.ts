@@ -31,7 +31,7 @@ const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;
 const flag = { type: 'boolean' } as const;
 
-export const changeWords = {
+export const changeCommands = {
   add(words: string[]): CommandWork {
     const options = { origin: texts, webhook: text, commission: text };
     const { values, positionals } = readWords(words, options, { count: 1, usage: ADD });

@@ -3,7 +3,7 @@ import { californiaMidnight } from '#contracts/time/california.ts';
 import { DAY_MS, isDay } from '#contracts/time/days.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { listDeliveries, resendEvents } from '../../features/partners/deliveries.ts';
-import { partnerNamed } from '../../features/partners/list-partners.ts';
+import { findPartnerByName } from '../../features/partners/list-partners.ts';
 import { csvText, jsonText, writeReport } from '../../features/partners/report.ts';
 import { retentionDays } from '../../jobs/retention.ts';
 import { type CommandWork, UsageError } from '../command.ts';
@@ -14,7 +14,7 @@ const RESEND_USAGE = 'resend NAME EVENT-ID | ORDER | failed';
 const REPORT_USAGE = 'report NAME YYYY-MM [--csv] [--test]';
 export const recordUsage = [EVENTS_USAGE, RESEND_USAGE, REPORT_USAGE].map((usage) => `  ${usage}`);
 
-export const recordWords = {
+export const recordCommands = {
   /** Lists a partner's events since a date in California, or all that are stored, with their deliveries. */
   events(words: string[]): CommandWork {
     const options = { since: { type: 'string' } } as const;
@@ -26,7 +26,7 @@ export const recordWords = {
       );
     }
     return async (deps, { say }) => {
-      const { uuid } = await partnerNamed(deps, positionals[0] ?? '');
+      const { uuid } = await findPartnerByName(deps, positionals[0] ?? '');
       const since =
         day === undefined
           ? new Date(deps.clock().getTime() - retentionDays.partnerEvents * DAY_MS)
@@ -52,7 +52,7 @@ export const recordWords = {
     }
     const one = isOrder ? { orderId: which } : { eventUuid: which };
     return async (deps, output) => {
-      const partner = await partnerNamed(deps, name);
+      const partner = await findPartnerByName(deps, name);
       const count = await resendEvents(deps, partner, which === 'failed' ? which : one);
       if (count > 0) output.say(`${count} will be resent`);
       else output.refuse(`${partner.name} doesn’t have this event, or it is being sent.`);
@@ -71,7 +71,7 @@ export const recordWords = {
     }
     return async (deps, output) => {
       const mode = values.test ? 'test' : 'live';
-      const report = { partner: await partnerNamed(deps, name), month, mode } as const;
+      const report = { partner: await findPartnerByName(deps, name), month, mode } as const;
       const text = writeReport(deps, report, values.csv ? csvText : jsonText);
       for await (const part of text) await output.write(part);
     };

@@ -70,6 +70,6 @@ export type ActionProps = {
 };
 
 /** Names the order in a question, because staff may have several orders open. */
-export function orderNames({ orderId, shown }: Pick<ActionProps, 'orderId' | 'shown'>): string {
+export function describeOrder({ orderId, shown }: Pick<ActionProps, 'orderId' | 'shown'>): string {
   return `Order ${orderId}, plate ${shown.plate}.`;
 }

@@ -4,7 +4,7 @@ import { postDeskCancellation, postDeskRefund } from '#contracts/desk/order-acti
 import { readAmount } from '#contracts/desk/prices.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useHasRoleAtLeast } from '../../use-member.ts';
-import { ActionForm, type ActionProps, orderNames } from './ActionForm.tsx';
+import { ActionForm, type ActionProps, describeOrder } from './ActionForm.tsx';
 
 export function CancelAction(props: ActionProps) {
   const { money } = props.shown;
@@ -17,7 +17,7 @@ export function CancelAction(props: ActionProps) {
       start={{}}
       button={`CANCEL AND REFUND ${rest}`}
       question="Cancel this order and refund all of it?"
-      about={`${orderNames(props)} We’ll request a refund of ${rest}.`}
+      about={`${describeOrder(props)} We’ll request a refund of ${rest}.`}
       send={(body) => callDesk(postDeskCancellation, { order_id: props.orderId, body })}
     >
       {() => (
@@ -49,7 +49,7 @@ export function RefundAction(props: ActionProps) {
       }}
       question={({ amount }) => `Refund ${formatUsd(centsIn(amount))}?`}
       about={({ amount }) =>
-        `${orderNames(props)} We keep ${formatUsd(paid - refunded - centsIn(amount))} of the ${formatUsd(paid)} paid.`
+        `${describeOrder(props)} We keep ${formatUsd(paid - refunded - centsIn(amount))} of the ${formatUsd(paid)} paid.`
       }
       send={(asked, { amount }) =>
         callDesk(postDeskRefund, {

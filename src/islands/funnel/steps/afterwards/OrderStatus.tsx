@@ -14,7 +14,7 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
 import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
-import { isAtEnd, presentMilestone } from '#islands/progress/order-milestones.ts';
+import { currentMilestone, isAtEnd } from '#islands/progress/order-milestones.ts';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -190,7 +190,7 @@ function isUnderWay(order: Order): boolean {
 
 function statusTextOf(order: Order, count: number): string {
   const plate = order.user_vehicle?.vehicle_license_plate;
-  const present = presentMilestone(order, new Date());
+  const present = currentMilestone(order, new Date());
   return count > 1 && plate ? `${plate}: ${present}.` : `${present}.`;
 }
 

@@ -160,7 +160,7 @@ function whyNotRefund(money: OrderMoney | undefined, role: Role): string | undef
  * Returns why an amount can't be refunded, with its code, or undefined if it can. `seenCents` is the refunded total
  * that the member saw, so that two members who help the same customer don't both refund.
  */
-export function whyNotAmount(
+export function whyNotRefundable(
   money: OrderMoney,
   role: Role,
   { amountCents, seenCents }: { amountCents: Cents; seenCents: Cents | undefined },

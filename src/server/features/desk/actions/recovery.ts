@@ -49,7 +49,7 @@ export async function retryJob(deps: Deps, request: ActionRequest): Promise<Done
 }
 
 /** Records that a staff member has made a refund at the provider. */
-export async function closeRefundByHand(deps: Deps, request: ActionRequest): Promise<Done> {
+export async function closeRefundManually(deps: Deps, request: ActionRequest): Promise<Done> {
   return runOnce(deps, request, async (tx) => {
     const isTheirs =
       isUuid(request.about) && (await closeRefund(tx, deps, request.about, byStaff(request.staff)));

@@ -25,7 +25,7 @@ import { drawEvidence } from '../orders/dispute-evidence.ts';
 import { readActions } from './facts.ts';
 import {
   checkPaymentNow,
-  closeRefundByHand,
+  closeRefundManually,
   releaseLimits,
   retryJob,
   retryStep,
@@ -96,6 +96,6 @@ export const createDeskActionRoutes = (deps: Deps) => {
     .limited(postDeskPayment, DESK_LIMIT, acting('ask_payment', checkPaymentNow))
     .limited(postDeskLimits, DESK_LIMIT, acting('release_limits', releaseLimits))
     .limited(postDeskComplaint, DESK_LIMIT, acting('close_complaint', settleComplaint))
-    .limited(postDeskRefundDone, DESK_LIMIT, acting('close_refund', closeRefundByHand))
+    .limited(postDeskRefundDone, DESK_LIMIT, acting('close_refund', closeRefundManually))
     .limited(postDeskJob, DESK_LIMIT, acting('retry_job', retryJob));
 };

@@ -15,7 +15,7 @@ import { payerEmail } from '../../account/users.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { cancelByStaff } from '../../fulfillment/cancel.ts';
 import { shipToEmail } from '../../fulfillment/emails.ts';
-import { lockMoney, recordPartialRefund } from '../../fulfillment/refunds.ts';
+import { lockOrderAndPayments, recordPartialRefund } from '../../fulfillment/refunds.ts';
 import { remailOrders } from '../../fulfillment/remail.ts';
 import { findMail } from '../../mail/service.ts';
 import { papersOfLine } from '../../orders/papers.ts';
@@ -30,7 +30,7 @@ import {
   requireShipTo,
 } from './check-ship-to.ts';
 import { onOrder, requireOrder, requirePossible } from './facts.ts';
-import { whyNotAmount } from './possible.ts';
+import { whyNotRefundable } from './possible.ts';
 import {
   type ActionRequest,
   actOf,
@@ -124,11 +124,11 @@ export async function refundPart(
   const line = await requireOrder(deps.db, request.about);
   const amountCents = toCents(amount);
   return runOnce(deps, request, async (tx) => {
-    await lockMoney(tx, line.uuid);
+    await lockOrderAndPayments(tx, line.uuid);
     const { money } = (await requirePossible(tx, deps, request, line)).facts;
     if (!money) throw new NotFound('We couldn’t find this order.');
     const seenCents = seen === undefined ? undefined : toCents(seen);
-    const wrong = whyNotAmount(money, request.staff.role, { amountCents, seenCents });
+    const wrong = whyNotRefundable(money, request.staff.role, { amountCents, seenCents });
     if (wrong) throw new Conflict(...wrong);
     await recordPartialRefund(tx, deps, line, { payment_uuid: money.payment_uuid, amountCents });
     const act = actOf(request, formatUsd(amountCents));

@@ -20,7 +20,7 @@ import { type FoundPlace, selectDeskFields, selectLookups, selectPlaces } from '
  * Searches orders for a staff member. The audit log records the kind of search and the results, never the typed
  * text.
  */
-export async function findForStaff(
+export async function searchForStaff(
   deps: Deps,
   staff: AtDesk,
   search: Search,

@@ -85,11 +85,11 @@ const ofDmvAlone: readonly DmvHold[] = [
   'exempt_plate',
 ];
 
-export const toSettleHold = (hold: DmvHold): string => toSettle[hold];
+export const howToClearHold = (hold: DmvHold): string => toSettle[hold];
 
 /** Whether the customer can order from us after clearing the hold. */
 export const canOrderAfterHold = (hold: DmvHold): boolean => !ofDmvAlone.includes(hold);
 
-export function wordsOfPapers(papers: readonly MissingPaper[]): MissingPaperWords[] {
+export function missingPaperWords(papers: readonly MissingPaper[]): MissingPaperWords[] {
   return papers.map((paper) => missing[paper]);
 }

@@ -1,7 +1,7 @@
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { isInRenewalWindow, renewalWindowDays } from '#contracts/vehicle/renewal-window.ts';
 import type { DmvLookup } from '../../../gateways/dmv/port.ts';
-import { toSettleHold } from './blocker-words.ts';
+import { howToClearHold } from './blocker-words.ts';
 
 /**
  * Whether a service can be ordered today. Only renewals have a window. All other services can be ordered any day.
@@ -35,7 +35,7 @@ export function refusalOf(lookup: DmvLookup, kind: ServiceKind): Refusal | undef
     return {
       code: 'REGISTRATION_HELD',
       message: `The DMV has put a hold on this registration. ${lookup.reason}`,
-      next: toSettleHold(lookup.hold),
+      next: howToClearHold(lookup.hold),
     };
   }
   return undefined;

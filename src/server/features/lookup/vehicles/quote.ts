@@ -12,7 +12,7 @@ import { convenienceFee } from '#contracts/catalogue/price-list.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Fees, VehicleRow } from '../../../db/schema.ts';
 import type { DmvVehicle } from '../../../gateways/dmv/port.ts';
-import { wordsOfPapers } from './blocker-words.ts';
+import { missingPaperWords } from './blocker-words.ts';
 
 /**
  * The fees for one vehicle and service. A renewal costs what the DMV charges for the vehicle. The other services have
@@ -75,7 +75,7 @@ export function quotedWords(
     ...line,
     dollars: toDollars(cents),
   }));
-  const missing = isRenewal ? wordsOfPapers(vehicle.missingPapers) : [];
+  const missing = isRenewal ? missingPaperWords(vehicle.missingPapers) : [];
   return { dmv_fee_lines: JSON.stringify(parts), missing_papers: JSON.stringify(missing) };
 }
 

@@ -31,7 +31,7 @@ export {
   isAccepted,
   isPlateAccepted,
   isRenewalInProgress,
-  renewalUnderWay,
+  renewalInProgress,
   selectVehiclesOf,
   shownVin,
   updateExpiries,

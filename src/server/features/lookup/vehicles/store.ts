@@ -109,7 +109,7 @@ function selectWithService(db: Queryable, userUuid: string) {
  * Whether a renewal of a plate ordered with this email is paid, has a pending payment, or is completed and not yet due
  * again, so no one renews twice. `plateKey` is the plate or the column that contains it.
  */
-export function renewalUnderWay(
+export function renewalInProgress(
   plateKey: Expression<string>,
   { email, today }: { email: string; today: string },
 ) {
@@ -129,7 +129,7 @@ export async function isRenewalInProgress(
   db: Queryable,
   { plateKey, ...of }: { plateKey: string; email: string; today: string },
 ) {
-  const renewal = renewalUnderWay(sql.val(plateKey), of).as('is_renewed');
+  const renewal = renewalInProgress(sql.val(plateKey), of).as('is_renewed');
   return (await db.selectNoFrom(renewal).executeTakeFirstOrThrow()).is_renewed;
 }
 

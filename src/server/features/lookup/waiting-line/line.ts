@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../../../db/schema.ts';
 import type { Metrics } from '../../../http/metrics.ts';
 import { calledAt, decideNext, isMoving, type Line, type MovingLine } from './rule.ts';
-import { selectWaitingLine, takeNumber, writeState } from './store.ts';
+import { issueNumber, selectWaitingLine, writeState } from './store.ts';
 
 const LOOK_EVERY_MS = 500;
 
@@ -79,7 +79,7 @@ export function createWaitingLine({
     moving: (): MovingLine | undefined => (isMoving(line) ? line : undefined),
     /** Issues the next number of the returned line. Returns undefined if there is no longer a line. */
     async take(): Promise<MovingLine | undefined> {
-      const taken = await takeNumber(db, clock());
+      const taken = await issueNumber(db, clock());
       return isMoving(taken) ? taken : undefined;
     },
     start: () => lookIn(0),

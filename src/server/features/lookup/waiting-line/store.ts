@@ -20,7 +20,7 @@ export async function hasOpenCart(db: Queryable, userUuid: string) {
  * Issues the next number. Returns the line with that number as its last one. Returns undefined if there is no line.
  * This is a single statement, so each number is issued once across all processes.
  */
-export async function takeNumber(db: Queryable, now: Date) {
+export async function issueNumber(db: Queryable, now: Date) {
   return db
     .updateTable('waiting_line')
     .set((e) => ({ ...movedTo(now), last_number: e('last_number', '+', 1) }))
