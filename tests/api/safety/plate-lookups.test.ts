@@ -117,43 +117,39 @@ describe('Lookups of plates', () => {
     },
   );
 
-  it(
-    'are listed for inquiries about a plate, even after the secret changes',
-    SAFE,
-    async () => {
-      const [plate, other] = [someone().plate, someone().plate];
-      const { email } = someone();
-      const { user, headers } = await logIn(api, email);
-      await lookUp(shop, { plate, email: 'guest@example.com' });
-      api.travel({ ms: 1000 });
-      const typed = { service_type_uuid: RENEWAL, vehicle_license_plate: plate.toLowerCase() };
-      await shop.post('/dmv/details', { ...typed, user_email: 'typed@example.com' }, headers);
-      api.travel({ ms: 2000 });
-      await lookUp(shop, { plate: other, email });
-      await api.deps.db
-        .deleteFrom('user_vehicle')
-        .where('user_uuid', 'in', (e) =>
-          e.selectFrom('app_user').select('uuid').where('email', '=', 'typed@example.com'),
-        )
-        .execute();
-      const secret = ['the next secret', ...allOf(api.deps.secret)] as const;
-      const found = { purpose: 'renewal', outcome: 'found', network: '203.0.113' };
-      const [first, second, ...more] = await exportLookups({ ...api.deps, secret }, { plate });
-      expect(first).toMatchObject({ ...found, email: 'guest@example.com', account: undefined });
-      expect(second).toMatchObject({ ...found, email: undefined, account: email });
-      expect(more).toEqual([]);
-      const named = { plate, email: 'typed@example.com' };
-      expect((await exportLookups(api.deps, named))[1]).toMatchObject({ email: named.email });
-      await forgetEmail(api.deps, email);
-      expect((await exportLookups(api.deps, { plate }))[1]).toMatchObject({ account: user });
-      const noted = await api.deps.db
-        .selectFrom('audit_log')
-        .select('message')
-        .where('message', 'like', 'PLATE_LOOKUPS%')
-        .execute();
-      expect(noted).toEqual(Array(3).fill({ message: 'PLATE_LOOKUPS: handed out' }));
-    },
-  );
+  it('are listed for inquiries about a plate, even after the secret changes', SAFE, async () => {
+    const [plate, other] = [someone().plate, someone().plate];
+    const { email } = someone();
+    const { user, headers } = await logIn(api, email);
+    await lookUp(shop, { plate, email: 'guest@example.com' });
+    api.travel({ ms: 1000 });
+    const typed = { service_type_uuid: RENEWAL, vehicle_license_plate: plate.toLowerCase() };
+    await shop.post('/dmv/details', { ...typed, user_email: 'typed@example.com' }, headers);
+    api.travel({ ms: 2000 });
+    await lookUp(shop, { plate: other, email });
+    await api.deps.db
+      .deleteFrom('user_vehicle')
+      .where('user_uuid', 'in', (e) =>
+        e.selectFrom('app_user').select('uuid').where('email', '=', 'typed@example.com'),
+      )
+      .execute();
+    const secret = ['the next secret', ...allOf(api.deps.secret)] as const;
+    const found = { purpose: 'renewal', outcome: 'found', network: '203.0.113' };
+    const [first, second, ...more] = await exportLookups({ ...api.deps, secret }, { plate });
+    expect(first).toMatchObject({ ...found, email: 'guest@example.com', account: undefined });
+    expect(second).toMatchObject({ ...found, email: undefined, account: email });
+    expect(more).toEqual([]);
+    const named = { plate, email: 'typed@example.com' };
+    expect((await exportLookups(api.deps, named))[1]).toMatchObject({ email: named.email });
+    await forgetEmail(api.deps, email);
+    expect((await exportLookups(api.deps, { plate }))[1]).toMatchObject({ account: user });
+    const noted = await api.deps.db
+      .selectFrom('audit_log')
+      .select('message')
+      .where('message', 'like', 'PLATE_LOOKUPS%')
+      .execute();
+    expect(noted).toEqual(Array(3).fill({ message: 'PLATE_LOOKUPS: handed out' }));
+  });
 
   it('are reported if there are many, also compared with the previous week', SAFE, async () => {
     const add = async (count: number) => {
