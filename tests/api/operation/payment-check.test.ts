@@ -27,7 +27,7 @@ describe('npm run payment:check', () => {
       'ok      PAYMENT_CLIENT_ID and PAYMENT_CLIENT_SECRET are test keys',
       'ok      Stripe accepts PAYMENT_CLIENT_SECRET',
       'ok      PAYMENT_CLIENT_ID belongs to the same account',
-      'ok      The key may read charges, refunds, the balance, payouts, and events',
+      'ok      The key may read charges, refunds, the balance, payouts, disputes, and events',
       'ok      A test payment of $1.00 is made and refunded',
       expect.stringMatching(/^skipped The webhook, .*: Set SITE_URL /),
       '',

@@ -33,6 +33,7 @@ export function createDisputes(account: Account) {
 
   return {
     readDispute: (id: string, params: ExpandParams) => read(disputes, id, params),
+    newest: () => [...disputes.values()].reverse(),
     readWarning: (id: string, params: ExpandParams) => read(warnings, id, params),
     /** Whether the bank has the money of a payment, so that it can't be refunded. */
     isHeld: (intentId: string) =>

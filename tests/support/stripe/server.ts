@@ -253,6 +253,8 @@ function handlersFor(
     'GET confirmation_tokens/:id': (id) => account.findToken(id, 'confirmation_token'),
     'POST refunds': (_id, form) => refunds.create(readParams(paramsOf.refund, form)),
     'GET refunds/:id': (id) => refunds.find(id),
+    'GET disputes': (_id, form) =>
+      pageOf('/v1/disputes', disputes.newest(), readParams(paramsOf.listDisputes, form)),
     'GET disputes/:id': (id, form) => disputes.readDispute(id, readParams(paramsOf.expand, form)),
     'GET radar/early_fraud_warnings/:id': (id, form) =>
       disputes.readWarning(id, readParams(paramsOf.expand, form)),

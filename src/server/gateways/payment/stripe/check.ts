@@ -13,6 +13,13 @@ export const WEBHOOK_EVENTS: Stripe.Event.Type[] = [
   'payment_intent.canceled',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'radar.early_fraud_warning.created',
+  'radar.early_fraud_warning.updated',
 ];
 
 type List = Promise<{ object: string }>;
@@ -23,6 +30,7 @@ const PERMISSIONS: [name: string, list: (stripe: Stripe) => List][] = [
   ['Charges and Refunds', (stripe) => stripe.refunds.list({ limit: 1 })],
   ['Balance', (stripe) => stripe.balanceTransactions.list({ limit: 1 })],
   ['Payouts', (stripe) => stripe.payouts.list({ limit: 1 })],
+  ['Disputes', (stripe) => stripe.disputes.list({ limit: 1 })],
   ['Events', (stripe) => stripe.events.list({ limit: 1 })],
 ];
 
@@ -92,7 +100,7 @@ export async function* checkStripe(
     if (failure !== undefined) denied.add(name);
   }
   yield finding(
-    'The key may read charges, refunds, the balance, payouts, and events',
+    'The key may read charges, refunds, the balance, payouts, disputes, and events',
     denied.size > 0 ? `Add to the restricted key: ${[...denied].join(', ')}` : undefined,
   );
 
