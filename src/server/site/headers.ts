@@ -47,7 +47,9 @@ const FONT = /\.woff2$/;
 const STRIPE = {
   'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
   'frame-src': [
-    ...["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
+    "'self'",
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
     'https://hooks.stripe.com',
   ],
   'connect-src': ['https://api.stripe.com'],
