@@ -14,7 +14,7 @@ export const groups = [
       'src/session/*',
       'src/api-client/{fetch-api,audit,catalogue}.ts',
       'src/contracts/account/{email-pattern,session-keys}.ts',
-      'src/contracts/api/{failure-text,limits,lookup-messages}.ts',
+      'src/contracts/api/{failure-text,limits,lookup-messages,server-messages}.ts',
       'src/contracts/order/order-texts.ts',
       'src/contracts/site/*',
       'src/routes/pages.ts',

@@ -5,7 +5,7 @@
 
 import { FALLBACK_TEXT, failureText, property } from '#contracts/api/failure-text.ts';
 import * as limits from '#contracts/api/limits.ts';
-import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { serverMessages } from '#contracts/api/server-messages.ts';
 import { type Brand, brandOf, DEFAULT_BRAND } from '#contracts/site/brand.ts';
 import { pagePaths } from '#contracts/site/page-paths.ts';
 import { fetchApi } from './fetch-api.ts';

@@ -7,7 +7,7 @@ import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { Call } from '#contracts/api/call.ts';
 import { failureText, property } from '#contracts/api/failure-text.ts';
 import * as limits from '#contracts/api/limits.ts';
-import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { serverMessages } from '#contracts/api/server-messages.ts';
 import { assertOwnPath, authorization, checkInOrder } from './fetch-api.ts';
 
 type Exchange = {

@@ -1,7 +1,7 @@
 import axios from 'axios';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import * as limits from '#contracts/api/limits.ts';
-import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { serverMessages } from '#contracts/api/server-messages.ts';
 import { checkInOrder } from './fetch-api.ts';
 
 /** The part of a browser's `File` that the upload needs. */

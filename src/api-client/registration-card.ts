@@ -1,6 +1,6 @@
 import { ApiFailure } from '#contracts/api/api-failure.ts';
-import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { fillPath } from '#contracts/api/paths.ts';
+import { serverMessages } from '#contracts/api/server-messages.ts';
 import { getRegistrationCard } from '#contracts/order/registration-card.ts';
 import { fetchApi } from './fetch-api.ts';
 

@@ -2,7 +2,7 @@
 import { fetchApi } from '#api-client/fetch-api.ts';
 import { failureText, property } from '#contracts/api/failure-text.ts';
 import { requestTimeoutMs } from '#contracts/api/limits.ts';
-import { UNREACHABLE } from '#contracts/api/lookup-messages.ts';
+import { UNREACHABLE } from '#contracts/api/server-messages.ts';
 
 export type Answer =
   | { ok: true; data: unknown }

@@ -6,7 +6,7 @@ import {
   property,
   shippingFailureText,
 } from '#contracts/api/failure-text.ts';
-import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { serverMessages } from '#contracts/api/server-messages.ts';
 
 /** Undefined if the error is a bug and not a failed call. */
 export type ApiFailureOrBug = ApiFailure | undefined;

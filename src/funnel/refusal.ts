@@ -1,6 +1,6 @@
 /** The payment screen's messages after a failed payment. They appear first in a dialog, then on the page. */
 import type { FieldError } from '#contracts/api/envelope.ts';
-import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { serverMessages } from '#contracts/api/server-messages.ts';
 import type { CheckoutResult } from '#contracts/order/checkout.ts';
 import { checkoutMessage } from '#contracts/order/checkout-message.ts';
 import { formatTime } from '#contracts/time/california.ts';

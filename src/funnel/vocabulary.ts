@@ -1,4 +1,7 @@
-/** Guards and actions that several screens share. Those for a single screen are in its own file. */
+/**
+ * Actions that several screens share. Those for a single screen are in its own file. Guards are functions: those that
+ * several screens share are in `screens/shared.ts`.
+ */
 import { type AnyEventObject, assign, emit, enqueueActions, setup } from 'xstate';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 import * as limits from '#contracts/api/limits.ts';
@@ -6,7 +9,7 @@ import type { RouteIds } from '#routes/funnel.ts';
 import { unprovidedActors } from './actors.ts';
 import type { FunnelContext, FunnelInput, FunnelTag } from './context.ts';
 import type { FunnelEmitted, FunnelEvent } from './events.ts';
-import { failureOf, isLinkGone } from './failures.ts';
+import { failureOf } from './failures.ts';
 
 const types: {
   context?: FunnelContext;
@@ -20,10 +23,6 @@ export const funnelSetup = setup({
   types,
   actors: unprovidedActors,
   delays: { indicator: limits.indicatorMs },
-  guards: {
-    hasItems: ({ context }) => context.items.length > 0,
-    isGone: ({ event }) => isLinkGone(failureOf(event)),
-  },
   actions: {
     // Location.
     addIds: assign(({ context }, params: RouteIds) => ({

@@ -88,26 +88,30 @@ export const gatewayOutages = {
   webhook: 'We can’t reach the partner’s server right now.',
 } as const;
 
+/**
+ * What failed: one call (the default), or the service as a whole, which was unreachable, late, broken, or overloaded
+ * regardless of the call. Or the service rejected our credentials before it acted, which no retry changes.
+ */
+export type GatewayFailure =
+  | { kind?: 'call' | 'outage'; retryable: boolean }
+  | { kind: 'credentials' };
+
 /** An external service failed: it timed out, was down, or sent an invalid response. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
   readonly gateway: keyof typeof gatewayOutages;
+  readonly kind: NonNullable<GatewayFailure['kind']>;
   /** Whether the same call can safely be retried. */
   readonly retryable: boolean;
-  /** Whether the service as a whole failed (unreachable, late, broken, or overloaded), regardless of the request. */
-  readonly isOutage: boolean;
-  /** Whether the service rejected our credentials before it acted. */
-  readonly isTurnedAway: boolean;
 
   constructor(
     gateway: GatewayError['gateway'],
     message: string,
-    options: { retryable: boolean; isOutage?: boolean; isTurnedAway?: boolean; cause?: unknown },
+    failure: GatewayFailure & { cause?: unknown },
   ) {
-    super(message, { cause: options.cause });
+    super(message, { cause: failure.cause });
     this.gateway = gateway;
-    this.retryable = options.retryable;
-    this.isOutage = options.isOutage ?? false;
-    this.isTurnedAway = options.isTurnedAway ?? false;
+    this.kind = failure.kind ?? 'call';
+    this.retryable = failure.kind !== 'credentials' && failure.retryable;
   }
 }

@@ -299,6 +299,6 @@ export function watchGateway<G extends object>(
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof GatewayError)) return 'outage';
   // Rejected credentials don't count as a response, because no call succeeds until they are fixed.
-  const isAnswer = !error.isOutage && !error.isTurnedAway && !error.retryable;
+  const isAnswer = error.kind === 'call' && !error.retryable;
   return isAnswer ? 'refused' : 'outage';
 }

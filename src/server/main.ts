@@ -175,8 +175,8 @@ async function loadBuiltSite(): Promise<Site> {
   try {
     // The page uploads pictures directly to the storage.
     const connectsTo = config.storage ? [new URL(config.storage.bucketUrl).origin] : [];
-    const hostedFields = config.payment !== undefined;
-    return await loadSite(siteFolder, { shellFor, connectsTo, hostedFields, always });
+    const hasHostedFields = config.payment !== undefined;
+    return await loadSite(siteFolder, { shellFor, connectsTo, hasHostedFields, always });
   } catch (cause) {
     throw new ConfigError(
       `DIST_DIR: ${siteFolder} has no built site. Run \`npm run build\`, or use \`npm start\`.`,

@@ -19,7 +19,7 @@ export type Plant = {
 const STORES_HANDLE = /^update "payment" set "handle"/;
 
 const isUnknown = (error: unknown) =>
-  error instanceof GatewayError && !error.retryable && !error.isTurnedAway;
+  error instanceof GatewayError && !error.retryable && error.kind !== 'credentials';
 
 export const plants = {
   'unwritten-payment': {

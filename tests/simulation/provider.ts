@@ -154,8 +154,7 @@ function notSent() {
 
 function turnedAway() {
   return new GatewayError('payment', 'The provider refuses us', {
-    retryable: false,
-    isTurnedAway: true,
+    kind: 'credentials',
   });
 }
 

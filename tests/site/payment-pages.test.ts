@@ -8,7 +8,7 @@ import { siteFolder } from './built-site.ts';
 const table = Object.entries(await readAssetTable(siteFolder));
 const policies = table
   .map(([path, asset]) => {
-    const headers = headersOf(asset, { hostedFields: true });
+    const headers = headersOf(asset, { hasHostedFields: true });
     return { path, policy: headers['content-security-policy'] ?? '' };
   })
   .filter(({ policy }) => policy !== '');

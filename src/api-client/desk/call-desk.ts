@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { Call, Schema } from '#contracts/api/call.ts';
-import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { fillPath } from '#contracts/api/paths.ts';
+import { serverMessages } from '#contracts/api/server-messages.ts';
 import { DESK_IDLE_MINUTES } from '#contracts/desk/member.ts';
 import { getDeskEvidence, getDeskPaper } from '#contracts/desk/order-actions.ts';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';

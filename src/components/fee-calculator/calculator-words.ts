@@ -1,7 +1,7 @@
 /** Labels and messages of the fee calculator. */
 
 import type { Language } from '#cms/languages.ts';
-import { UNREACHABLE } from '#contracts/api/lookup-messages.ts';
+import { UNREACHABLE } from '#contracts/api/server-messages.ts';
 import { FIRST_DAY, LAST_DAY } from '#contracts/fees/dated.ts';
 import type { FeeQuestion } from '#contracts/fees/estimate.ts';
 import { feeNames } from '#contracts/fees/fee-estimate.ts';

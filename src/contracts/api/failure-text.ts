@@ -1,4 +1,4 @@
-import { serverMessages } from './lookup-messages.ts';
+import { serverMessages } from './server-messages.ts';
 
 /**
  * Returns the message in a failure body, in the order given in the specification, section 8: the first

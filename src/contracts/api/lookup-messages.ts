@@ -7,16 +7,3 @@ export const lookupMessages = {
   emailOnChange: 'Please enter email address',
   emailFormat: 'Please enter a valid email address',
 } as const;
-
-/** Server messages that the specification fixes (sections 6 and 8). */
-export const serverMessages = {
-  missingToken: 'Missing authorization token!',
-  missingSession: 'Session Token Is Missing!',
-  paymentFailed: 'Payment Failed',
-  somethingWrong: 'Something went wrong',
-  networkError: 'Network Error',
-} as const;
-
-/** The message for pages that work without an island. */
-export const UNREACHABLE =
-  'We couldn’t reach the server. Please check your connection and try again.';

@@ -5,6 +5,7 @@ import { areFeesTaken, isMissingPapers, outcomeOf } from './order-outcome.ts';
 export const orderStates = {
   paid: 'Paid',
   filing: 'Filing with the DMV',
+  // The requirement FEE-006 fixes this name. Everywhere else, we say “documents”.
   feesTaken: 'Fees paid, papers missing',
   accepted: 'Accepted by the DMV',
   mailed: 'Mailed',

@@ -5,6 +5,7 @@ import { type AddressDraft, addressDraftOf } from '../drafts.ts';
 import { anyEvent, funnelSetup } from '../vocabulary.ts';
 import {
   failed,
+  hasItems,
   isAddressValid,
   linkGone,
   loadFailed,
@@ -54,7 +55,7 @@ export const cart = funnelSetup.createStateConfig({
           ),
         },
         'contact.opened': {
-          guard: 'hasItems',
+          guard: hasItems,
           target: 'editing',
           actions: assign(({ context }) => ({
             ...openEditor(context, context.items.at(-1)),
@@ -66,7 +67,7 @@ export const cart = funnelSetup.createStateConfig({
           target: 'deleting',
           actions: assign(({ context, event }) => ({ deleting: lineOf(context, event) ?? null })),
         },
-        'envelope.chosen': { guard: 'hasItems', target: 'choosing' },
+        'envelope.chosen': { guard: hasItems, target: 'choosing' },
         'orderStatus.clicked': {
           guard: hasPaidCart,
           target: '#orderStatus',
@@ -77,13 +78,13 @@ export const cart = funnelSetup.createStateConfig({
         },
         'vehicle.added': addVehicle,
         'cart.submitted': {
-          guard: 'hasItems',
+          guard: hasItems,
           target: '#payment',
           actions: ['pushArrival', 'followCart'],
         },
         'back.clicked': [
           {
-            guard: 'hasItems',
+            guard: hasItems,
             target: '#confirming',
             actions: {
               type: 'addIds',

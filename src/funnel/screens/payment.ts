@@ -36,6 +36,7 @@ import {
 import {
   addressOf,
   failed,
+  hasItems,
   isPending,
   isUnpaid,
   linkGone,
@@ -226,7 +227,7 @@ export const payment = funnelSetup.createStateConfig({
         read: {
           on: {
             'error.dismissed': [
-              { guard: 'hasItems', target: '#payment.editing', actions: closeModal },
+              { guard: hasItems, target: '#payment.editing', actions: closeModal },
               // There is nothing left to pay for. The server knows whether the lines were paid for.
               { target: '#payment.loading', actions: closeModal },
             ],

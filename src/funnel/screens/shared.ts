@@ -2,10 +2,13 @@
 import { checkAddress } from '../checks.ts';
 import type { FunnelContext } from '../context.ts';
 import type { AddressDraft } from '../drafts.ts';
+import { failureOf, isLinkGone } from '../failures.ts';
 import type { CartPaymentStatus } from '../payment-status.ts';
 
+const isGone = ({ event }: { event: unknown }) => isLinkGone(failureOf(event));
+
 /** The link's data no longer exists, has moved to another uuid, or belongs to another customer. */
-export const linkGone = { guard: 'isGone', target: '#finding' } as const;
+export const linkGone = { guard: isGone, target: '#finding' } as const;
 
 /** The screen failed to load. The reason may be temporary. */
 export const loadFailed = {
@@ -20,6 +23,8 @@ export const failed = {
 } as const;
 
 export type WithContext = { context: FunnelContext };
+
+export const hasItems = ({ context }: WithContext) => context.items.length > 0;
 
 // A state is entered only with the ids that its URL needs, so these are never empty.
 export const userOf = ({ context: { ids } }: WithContext) => ({ user_uuid: ids.user_uuid ?? '' });

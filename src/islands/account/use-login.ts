@@ -127,13 +127,22 @@ export function useLogin() {
   }, []);
 
   return {
-    ...{ step, email, setEmail, resendAfterSeconds, codesSent },
+    step,
+    email,
+    setEmail,
+    resendAfterSeconds,
+    codesSent,
     isSending: sending.busy,
     isEntering: entering.busy,
     /** Why the last code request failed. */
     refusal: sending.failure,
     failedAttempt,
-    ...{ sentTo: identity?.email ?? '', sendTo, resend, submitCode, changeEmail, knownEmail },
+    sentTo: identity?.email ?? '',
+    sendTo,
+    resend,
+    submitCode,
+    changeEmail,
+    knownEmail,
   };
 }
 

@@ -65,7 +65,11 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
     () => onDone(''),
   );
   const form = useForm<V>({
-    ...{ id, values, busy, refused, check: props.check ?? (() => []) },
+    id,
+    values,
+    busy,
+    refused,
+    check: props.check ?? (() => []),
     onChange: (next) => setTyped(changesOf(start, next)),
     onSubmit: () => (question === undefined ? void act() : setAsking(true)),
   });

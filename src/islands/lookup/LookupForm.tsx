@@ -75,9 +75,8 @@ export function LookupForm(props: Props) {
   const { onTouch, onChange, onSubmit, onRetry, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
-  const { messages, changed, left, submitted, accept, accepted } = useLookupMessages(
-    initial?.user_email,
-  );
+  const { messages, checkOnChange, checkOnLeave, checkOnSubmit, accept, acceptedEmail } =
+    useLookupMessages(initial?.user_email);
 
   useLayoutEffect(() => {
     moveInput(form.current);
@@ -93,9 +92,9 @@ export function LookupForm(props: Props) {
     const values = readValues(form.current);
     for (const field of LOOKUP_FIELDS) {
       if (form.current.querySelector(`[name=${field}][data-changed]`))
-        changed(field, values[field]);
+        checkOnChange(field, values[field]);
     }
-    if (values.service_type_uuid !== '') changedForm();
+    if (values.service_type_uuid !== '') reportChange();
     if (form.current.dataset.early === 'sent') submit();
   }, []);
 
@@ -114,7 +113,7 @@ export function LookupForm(props: Props) {
   const isListed = list.services.length > 0 || list.failed;
   const { isWaiting, submitWhenListed } = useSubmitWhenListed(isListed, submit);
 
-  function changedForm() {
+  function reportChange() {
     if (form.current) onChange?.(readValues(form.current));
   }
 
@@ -126,9 +125,9 @@ export function LookupForm(props: Props) {
     if (!form.current || busy) return;
     if (!isListed) return submitWhenListed();
     const values = readValues(form.current);
-    const firstWrong = submitted(values);
+    const firstWrong = checkOnSubmit(values);
     if (firstWrong) focus(firstWrong);
-    else onSubmit({ draft: values, accepted: accepted() });
+    else onSubmit({ draft: values, accepted: acceptedEmail() });
   }
 
   return (
@@ -140,7 +139,7 @@ export function LookupForm(props: Props) {
       data-early=""
       noValidate
       onFocus={onTouch}
-      onChange={changedForm}
+      onChange={reportChange}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -157,7 +156,7 @@ export function LookupForm(props: Props) {
         usual={usual}
         preferred={preferred}
         error={messages.service_type_uuid}
-        onChange={(value) => changed('service_type_uuid', value)}
+        onChange={(value) => checkOnChange('service_type_uuid', value)}
       />
       {figure(plate.slice(0, limits.plateLength))}
       <PlateField
@@ -165,18 +164,18 @@ export function LookupForm(props: Props) {
         error={messages.vehicle_license_plate ?? wrongPlate}
         onChange={(value) => {
           setPlate(value);
-          changed('vehicle_license_plate', value);
+          checkOnChange('vehicle_license_plate', value);
         }}
       />
       <EmailField
         input={emailInput}
         initial={initial?.user_email}
         error={messages.user_email ?? wrongEmail}
-        onChange={(value) => changed('user_email', value)}
-        onLeave={(value) => left('user_email', value)}
+        onChange={(value) => checkOnChange('user_email', value)}
+        onLeave={(value) => checkOnLeave('user_email', value)}
         onAccept={(address) => {
           accept(address, address);
-          changedForm();
+          reportChange();
         }}
       />
       <div className="hero__action">

@@ -4,7 +4,7 @@
  */
 
 import { useState, useSyncExternalStore } from 'react';
-import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { serverMessages } from '#contracts/api/server-messages.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupEvent, Refused } from '#lookup/machine.ts';
 import type { LookupActor } from './start/start-lookup.ts';

@@ -28,7 +28,7 @@ export function useLookupMessages(known = '') {
     );
   }, []);
 
-  function changed(field: LookupField, value: string) {
+  function checkOnChange(field: LookupField, value: string) {
     clearTimeout(pause.current);
     const message = messageOnChange(field, value, accepted.current);
     const isUnfinished = field === 'user_email' && value.trim() !== '' && message !== undefined;
@@ -37,14 +37,14 @@ export function useLookupMessages(known = '') {
   }
 
   /** A field that the customer left empty shows no error before GET STARTED. */
-  function left(field: LookupField, value: string) {
+  function checkOnLeave(field: LookupField, value: string) {
     if (value.trim() === '') return;
     clearTimeout(pause.current);
     show(field, messageOnChange(field, value, accepted.current));
   }
 
   /** Shows the errors and returns the first invalid field. */
-  function submitted(values: LookupDraft): LookupField | undefined {
+  function checkOnSubmit(values: LookupDraft): LookupField | undefined {
     clearTimeout(pause.current);
     const errors = messagesOnSubmit(values, accepted.current);
     setMessages(errors);
@@ -54,8 +54,9 @@ export function useLookupMessages(known = '') {
   /** Called when the customer has confirmed this email. `value` is the field's text. */
   function accept(email: string, value: string) {
     accepted.current = email;
-    left('user_email', value);
+    checkOnLeave('user_email', value);
   }
 
-  return { messages, changed, left, submitted, accept, accepted: () => accepted.current };
+  const acceptedEmail = () => accepted.current;
+  return { messages, checkOnChange, checkOnLeave, checkOnSubmit, accept, acceptedEmail };
 }

@@ -3,7 +3,7 @@ import { GatewayError } from '../errors.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 
 const down = () =>
-  Promise.reject(new GatewayError('dmv', 'down', { retryable: false, isOutage: true }));
+  Promise.reject(new GatewayError('dmv', 'down', { kind: 'outage', retryable: false }));
 const refused = () => Promise.reject(new GatewayError('dmv', 'refused', { retryable: false }));
 const up = () => Promise.resolve('answer');
 

@@ -43,7 +43,7 @@ export function createCircuitBreaker({
         return answer;
       } catch (error) {
         if (error instanceof GatewayError) {
-          failures = error.isOutage ? failures + 1 : 0;
+          failures = error.kind === 'outage' ? failures + 1 : 0;
           if (failures >= maxFailures) closedUntil = now() + pauseMs;
         }
         throw error;

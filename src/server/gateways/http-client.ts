@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod';
 import { trimEnd } from '#contracts/api/trim-end.ts';
-import { GatewayError } from '../errors.ts';
+import { GatewayError, type GatewayFailure } from '../errors.ts';
 import { inSpan, traceparent } from '../traces/tracer.ts';
 
 const TOO_MANY_REQUESTS = 429;
@@ -63,7 +63,7 @@ export function createHttpClient({
       const what = signal.aborted ? 'did not respond in time' : 'could not be reached';
       throw new GatewayError(gateway, `The ${gateway} service ${what}`, {
         retryable: request.repeatable || neverSent(cause),
-        isOutage: true,
+        kind: 'outage',
         cause,
       });
     }
@@ -123,22 +123,26 @@ function reply(
         `The ${gateway} service returned an unreadable response (${status})`,
         {
           retryable: repeatable && status >= 500,
-          isOutage: status >= 500,
+          kind: status >= 500 ? 'outage' : 'call',
           cause: parsed.error,
         },
       );
     },
     /** The error for a status that the adapter does not expect. */
     unexpected() {
-      return new GatewayError(gateway, `The ${gateway} service responded with status ${status}`, {
-        // A rate limit is checked before the service acts.
-        retryable: status === TOO_MANY_REQUESTS || (repeatable && status >= 500),
-        // The limit counts all requests, so this request is not the cause.
-        isOutage: status === TOO_MANY_REQUESTS || status >= 500,
-        isTurnedAway: TURNED_AWAY.includes(status),
-      });
+      const what = `The ${gateway} service responded with status ${status}`;
+      return new GatewayError(gateway, what, failureOf(status, repeatable));
     },
   };
+}
+
+function failureOf(status: number, repeatable: boolean): GatewayFailure {
+  if (TURNED_AWAY.includes(status)) return { kind: 'credentials' };
+  // A rate limit is checked before the service acts. It counts all requests, so this request is not the cause.
+  if (status === TOO_MANY_REQUESTS) return { kind: 'outage', retryable: true };
+  return status >= 500
+    ? { kind: 'outage', retryable: repeatable }
+    : { kind: 'call', retryable: false };
 }
 
 function parseJson(text: string): unknown {

@@ -94,8 +94,8 @@ async function unlessEnded<T>(
         gateway,
         `The call to the ${gateway} service was aborted before it was sent`,
         {
+          kind: 'outage',
           retryable: true,
-          isOutage: true,
           cause: signal.reason,
         },
       ),
@@ -122,8 +122,7 @@ export function basicTokenRequest(path: string, clientId: string, clientSecret: 
 function refusal(gateway: GatewayError['gateway'], status: number): GatewayError | undefined {
   if (status !== 400 && status !== UNAUTHORIZED && status !== 403) return undefined;
   return new GatewayError(gateway, `The ${gateway} service rejects the client credentials`, {
-    retryable: false,
-    isTurnedAway: true,
+    kind: 'credentials',
   });
 }
 
@@ -133,10 +132,10 @@ function readToken(gateway: GatewayError['gateway'], reply: HttpReply) {
     if (reply.status !== 200) throw refusal(gateway, reply.status) ?? reply.unexpected();
     return reply.read(tokenSchema);
   } catch (cause) {
-    if (cause instanceof GatewayError && (cause.retryable || cause.isTurnedAway)) throw cause;
+    if (cause instanceof GatewayError && (cause.retryable || cause.kind === 'credentials'))
+      throw cause;
     throw new GatewayError(gateway, `The ${gateway} service returned no token`, {
-      retryable: false,
-      isTurnedAway: true,
+      kind: 'credentials',
       cause,
     });
   }

@@ -14,7 +14,7 @@ describe('A watched gateway', () => {
       async ask(outcome: string) {
         if (outcome === 'refused') throw new GatewayError('postal', 'no', { retryable: false });
         if (outcome === 'late')
-          throw new GatewayError('postal', 'late', { retryable: false, isOutage: true });
+          throw new GatewayError('postal', 'late', { kind: 'outage', retryable: false });
         if (outcome === 'paused') throw new GatewayError('postal', 'paused', { retryable: true });
         if (outcome === 'broken') throw new TypeError('broken');
         return `${this.name}: ${outcome}`;

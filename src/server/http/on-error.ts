@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type { Failure } from '#contracts/api/failure-body.ts';
-import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { serverMessages } from '#contracts/api/server-messages.ts';
 import { DATABASE_OUTAGE, isDatabaseOutage } from '../database-outage.ts';
 import { AppError, GatewayError, gatewayOutages } from '../errors.ts';
 import type { ApiEnv } from './env.ts';

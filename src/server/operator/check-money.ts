@@ -72,8 +72,15 @@ const printPayouts =
 
 function lineOf(row: PayoutRow): string {
   return csvLine([
-    ...[row.payout, row.arrivedOn, row.type, row.madeOn],
-    ...[row.payment, row.orders, row.reference],
-    ...[row.grossCents, row.feeCents, row.netCents],
+    row.payout,
+    row.arrivedOn,
+    row.type,
+    row.madeOn,
+    row.payment,
+    row.orders,
+    row.reference,
+    row.grossCents,
+    row.feeCents,
+    row.netCents,
   ]);
 }

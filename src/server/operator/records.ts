@@ -61,10 +61,19 @@ const list =
     for await (const rows of listTransactions(deps, period)) {
       const lines = rows.map((row) =>
         csvLine([
-          ...[row.order_id, californiaDay(row.paid_at), row.paid_at.toISOString()],
-          ...[row.service, row.stage ?? ''],
-          ...[row.plate, row.vin ?? '', row.customer, row.email, row.partner ?? ''],
-          ...[row.dmv_registration_fee_cents, row.final_price_cents, row.refunded_cents],
+          row.order_id,
+          californiaDay(row.paid_at),
+          row.paid_at.toISOString(),
+          row.service,
+          row.stage ?? '',
+          row.plate,
+          row.vin ?? '',
+          row.customer,
+          row.email,
+          row.partner ?? '',
+          row.dmv_registration_fee_cents,
+          row.final_price_cents,
+          row.refunded_cents,
         ]),
       );
       await output.write(lines.join(''));

@@ -2,19 +2,12 @@ import { operationPaths } from '#contracts/api/paths.ts';
 import { FRAMED_CHECKOUT, PAYMENT_RETURN } from '#routes/pages.ts';
 import type { PreparedAsset, Sources } from './asset-table.ts';
 
-type PolicyOptions = {
-  connectsTo?: readonly string[];
-  framers?: readonly string[];
-  /** True for a page with the payment provider's fields. */
-  hasHostedFields?: boolean;
-};
-
 /** Settings that affect the headers of pages. */
 export type PageOptions = {
   /** Origins to which pages may send requests and from which they may show pictures. */
   connectsTo?: readonly string[];
-  /** True if the payment provider serves the fields for the card. */
-  hostedFields?: boolean;
+  /** Whether the payment provider serves the fields for the card: on any page, or on this one. */
+  hasHostedFields?: boolean;
 };
 
 /** Headers by lowercase name. */
@@ -54,15 +47,19 @@ const FONT = /\.woff2$/;
 const STRIPE = {
   'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
   'frame-src': [
-    ...["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
+    "'self'",
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
     'https://hooks.stripe.com',
   ],
   'connect-src': ['https://api.stripe.com'],
 };
 
-/** Whether a page has the payment provider's fields. */
-export const hasHostedFields = ({ file }: PreparedAsset, { hostedFields }: PageOptions): boolean =>
-  hostedFields === true && PAYMENT_PAGES.has(file);
+/** Only the pages with the payment form have the provider's fields. */
+export function optionsFor({ file }: PreparedAsset, options: PageOptions): PageOptions {
+  const hasHostedFields = options.hasHostedFields === true && PAYMENT_PAGES.has(file);
+  return { ...options, hasHostedFields };
+}
 
 /** Headers for every response. Funnel URLs grant access to customer data, so no referrer leaves the site. */
 export const securityHeaders = {
@@ -84,9 +81,9 @@ const UNCHANGING = /^(?:_astro|widget\/\d+\.\d+\.\d+)\//;
 /** The headers of a file, regardless of which form is sent. */
 export function headersOf(asset: PreparedAsset, options: PageOptions): Headers {
   const { file, type, etag, sources } = asset;
-  const isHosted = hasHostedFields(asset, options);
+  const pageOptions = optionsFor(asset, options);
   // The provider's frames use our font.
-  const isShared = file.startsWith('widget/') || (options.hostedFields && FONT.test(file));
+  const isShared = file.startsWith('widget/') || (options.hasHostedFields && FONT.test(file));
   return {
     'content-type': type,
     'cache-control': lifeOf(file),
@@ -94,9 +91,11 @@ export function headersOf(asset: PreparedAsset, options: PageOptions): Headers {
     ...securityHeaders,
     ...(isShared && WIDGET_HEADERS),
     // Wallets and banks open windows that respond to the page.
-    ...(isHosted && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
+    ...(pageOptions.hasHostedFields && {
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    }),
     ...(sources && {
-      'content-security-policy': policyOf(sources, { ...options, hasHostedFields: isHosted }),
+      'content-security-policy': policyOf(sources, pageOptions),
       ...REPORTS_TO,
     }),
     ...(file === RETURN_PAGE && sources && returnHeadersOf(sources)),
@@ -117,7 +116,9 @@ function returnHeadersOf(sources: Sources): Headers {
 
 /** The ETag of a page whose policy depends on the settings: browsers keep the old policy for an unchanged page. */
 export function etagFor(asset: PreparedAsset, options: PageOptions): string {
-  return hasHostedFields(asset, options) ? asset.etag.replace(/"$/, '-hosted"') : asset.etag;
+  return optionsFor(asset, options).hasHostedFields
+    ? asset.etag.replace(/"$/, '-hosted"')
+    : asset.etag;
 }
 
 function lifeOf(file: string): string {
@@ -128,7 +129,11 @@ function lifeOf(file: string): string {
 /** The policy of a page that only `framers` may frame. */
 export function policyOf(
   sources: Sources,
-  { connectsTo = [], framers = [], hasHostedFields: isHosted = false }: PolicyOptions = {},
+  {
+    connectsTo = [],
+    framers = [],
+    hasHostedFields,
+  }: PageOptions & { framers?: readonly string[] } = {},
 ): string {
   const pageSources: Record<string, readonly string[]> = {
     ...sources,
@@ -136,12 +141,16 @@ export function policyOf(
     'connect-src': [...sources['connect-src'], ...connectsTo],
     'frame-ancestors': framers.length > 0 ? framers : ["'none'"],
   };
-  const theirs: Record<string, readonly string[]> = isHosted ? STRIPE : {};
-  const named = { ...DIRECTIVES, ...(isHosted && { 'frame-src': [] }), 'frame-ancestors': [] };
+  const theirs: Record<string, readonly string[]> = hasHostedFields ? STRIPE : {};
+  const named = {
+    ...DIRECTIVES,
+    ...(hasHostedFields && { 'frame-src': [] }),
+    'frame-ancestors': [],
+  };
   const directives = Object.entries(named).map(([directive, all]) =>
     [directive, ...all, ...(pageSources[directive] ?? []), ...(theirs[directive] ?? [])].join(' '),
   );
-  return [...directives, guardsOf(isHosted ? 'default' : "'none'")].join('; ');
+  return [...directives, guardsOf(hasHostedFields ? 'default' : "'none'")].join('; ');
 }
 
 /** Node's fastest header format: alternating names and values. */

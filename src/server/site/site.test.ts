@@ -76,10 +76,10 @@ describe('the policy of a page', () => {
 
 describe('the payment provider’s fields', { tags: ['MONEY-002'] }, () => {
   it('are allowed only in pages with the payment form, and only if they are configured', async () => {
-    for (const hostedFields of [false, true]) {
-      const ask = await serve({ hostedFields });
+    for (const hasHostedFields of [false, true]) {
+      const ask = await serve({ hasHostedFields });
       for (const path of ['/', ...PAGES]) {
-        const isHosted = hostedFields && PAYMENT.includes(path);
+        const isHosted = hasHostedFields && PAYMENT.includes(path);
         const headers = await ask(path);
         const policy = String(headers['content-security-policy']);
         expect(policy.includes('stripe.com'), path).toBe(isHosted);
@@ -92,7 +92,7 @@ describe('the payment provider’s fields', { tags: ['MONEY-002'] }, () => {
   });
 
   it('add their hosts to what the page may load, frame, and call', async () => {
-    const ask = await serve({ hostedFields: true }, ['https://partner.example']);
+    const ask = await serve({ hasHostedFields: true }, ['https://partner.example']);
     const script = 'https://js.stripe.com https://*.js.stripe.com';
     expect((await ask('/embed/checkout'))['content-security-policy']).toBe(
       `default-src 'self'; img-src 'self' data: blob:; connect-src 'self' https://api.stripe.com; base-uri 'none'; form-action 'self'; object-src 'none'; script-src 'self' ${script}; style-src 'self'; frame-src 'self' ${script} https://hooks.stripe.com; frame-ancestors https://partner.example; ${GUARDS.replace("'none'", 'default')}`,
@@ -101,7 +101,7 @@ describe('the payment provider’s fields', { tags: ['MONEY-002'] }, () => {
 
   it('replace a page that a browser has stored with its old policy', async () => {
     const direct = await serve();
-    const hosted = await serve({ hostedFields: true });
+    const hosted = await serve({ hasHostedFields: true });
     const [path = ''] = PAYMENT;
     const { etag } = await direct(path);
     const stored = { 'if-none-match': String(etag) };
@@ -114,7 +114,7 @@ describe('the payment provider’s fields', { tags: ['MONEY-002'] }, () => {
 
   it('may use our font', async () => {
     const font = '/font.woff2';
-    const ask = await serve({ hostedFields: true });
+    const ask = await serve({ hasHostedFields: true });
     expect(await ask(font)).toMatchObject({ 'access-control-allow-origin': '*' });
     const direct = await serve();
     expect(await direct(font)).not.toHaveProperty('access-control-allow-origin');
@@ -123,7 +123,7 @@ describe('the payment provider’s fields', { tags: ['MONEY-002'] }, () => {
 
 describe('the page where a bank sends customers', { tags: ['MONEY-004'] }, () => {
   it('may be framed by anyone, loads nothing, and passes its URL to nobody', async () => {
-    const ask = await serve({ hostedFields: true });
+    const ask = await serve({ hasHostedFields: true });
     const headers = await ask('/payment-return?payment_intent_client_secret=secret');
     expect(headers['content-security-policy']).toMatch(
       /^default-src 'none'; base-uri 'none'; form-action 'none'; script-src ?; /,

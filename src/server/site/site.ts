@@ -9,8 +9,8 @@ import { ENCODINGS, type PreparedAsset, readAssetTable } from './asset-table.ts'
 import {
   etagFor,
   type Headers,
-  hasHostedFields,
   headersOf,
+  optionsFor,
   type PageOptions,
   policyOf,
   rawHeadersOf,
@@ -188,12 +188,7 @@ async function readAsset(
   return {
     etag,
     ...(sources && {
-      policyFor: (framers) =>
-        policyOf(sources, {
-          ...options,
-          framers,
-          hasHostedFields: hasHostedFields(prepared, options),
-        }),
+      policyFor: (framers) => policyOf(sources, { ...optionsFor(prepared, options), framers }),
     }),
     plain: variantOf(await read(), headers),
     ...(isCompressed && { brotli: await compressed('br'), gzip: await compressed('gzip') }),

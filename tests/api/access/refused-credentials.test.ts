@@ -9,9 +9,7 @@ import { fillCart, pay, readCart } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
 
 const refused = () =>
-  Promise.reject(
-    new GatewayError('payment', 'Bad credentials', { retryable: false, isTurnedAway: true }),
-  );
+  Promise.reject(new GatewayError('payment', 'Bad credentials', { kind: 'credentials' }));
 const CASES: [how: string, changes: Partial<PaymentGateway>][] = [
   ['they are rejected when the payment is opened', { open: refused }],
   ['they are rejected when the card is charged', { pay: refused }],

@@ -37,7 +37,7 @@ describe('An order that is stuck', () => {
       .where('state', '=', 'ready')
       .execute();
     expect((await storyOf(order)).at('data', 'next', 'what')).toContain('stopped');
-    expect(await textOf(order)).toContain('order-step stopped after');
+    expect(await textOf(order)).toContain('Filing or mailing stopped after');
     expect((await agent.ask(order, 'step', { reason: 'stuck' })).status).toBe(200);
     await (await createTestWork(shop)).runDue();
     expect((await orderOf(shop, line)).stage).toBe('completed');

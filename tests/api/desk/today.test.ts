@@ -93,7 +93,7 @@ describe('what needs staff attention today', () => {
       .execute();
     expect((await groupsAt())('stopped_jobs')).toMatchObject({
       total: 1,
-      items: [{ order_id, plate, what: 'order-step stopped: The DMV said no' }],
+      items: [{ order_id, plate, what: 'Filing or mailing stopped: The DMV said no' }],
     });
     await db.updateTable('job').set({ state: 'done' }).where('dedupe_key', '=', line).execute();
   });

@@ -22,6 +22,7 @@ describe('A payment that the bank wants to verify', () => {
   afterAll(() => api.close());
   beforeEach(async () => {
     api.travel();
+    api.fees.raiseCents = 0;
     shop = await openStripeShop(api);
     api.logged.length = 0;
   });
@@ -189,7 +190,6 @@ describe('A payment that the bank wants to verify', () => {
     api.fees.raiseCents = 500;
     const other = { ...body, ...token(shop.stripe.token(stripeCards.succeeds)) };
     const retried = await shop.post('/checkout', other);
-    api.fees.raiseCents = 0;
     expect(retried.text('data', 'validation_response', 'Message')).toContain('fees have changed');
   });
 

@@ -1,5 +1,5 @@
 /** Stripe's signed events are only hints: the server then reads the payment or refund from Stripe. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { sendRefund } from '#server/features/checkout/refunds/service.ts';
 import { removeOldData } from '#server/jobs/retention.ts';
@@ -16,6 +16,7 @@ import { signEvent } from '#tests/support/stripe/webhooks.ts';
 const HINTS = { tags: ['MONEY-005'] };
 const TRUE_STATE = { tags: ['MONEY-006'] };
 const CONFIRM = 'POST payment_intents/:id/confirm';
+const PATIENCE = { timeout: 5_000 };
 const READ = 'GET payment_intents/:id';
 
 describe('An event from Stripe', () => {
@@ -26,6 +27,7 @@ describe('An event from Stripe', () => {
   });
   afterAll(() => api.close());
   beforeEach(async () => {
+    api.travel();
     shop = await openStripeShop(api);
     api.logged.length = 0;
   });
@@ -104,7 +106,7 @@ describe('An event from Stripe', () => {
     const gateways = withLive(shop.deps.gateways, { payment: slow });
     const slowShop = inProcessApi(createApi({ ...shop.deps, gateways }));
     const paying = pay(slowShop, user, token(shop.stripe.token(stripeCards.succeeds)));
-    while (shop.stripe.charges().length === 0) await new Promise((go) => setTimeout(go, 5));
+    await vi.waitFor(() => expect(shop.stripe.charges()).toHaveLength(1), PATIENCE);
     expect((await shop.sendNewest('payment_intent.succeeded')).status).toBe(200);
     expect(await stateOf(user)).toBe('succeeded');
     gate.resolve();
@@ -222,7 +224,6 @@ describe('An event from Stripe', () => {
     api.travel({ days: 31 });
     await removeOldData(api.deps);
     expect(await eventCount()).toBe(0);
-    api.travel();
   });
 
   it('reports a returned refund, which staff then have to make', TRUE_STATE, async () => {

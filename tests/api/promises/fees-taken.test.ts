@@ -201,7 +201,7 @@ describe('an order whose fees the DMV keeps', () => {
         expect.objectContaining({
           plate: 'SMOGIN7',
           what: 'Fees paid, the DMV still needs: Smog certificate, Proof of insurance',
-          next: 'Call the customer',
+          next: 'call_customer',
         }),
       ]);
       expect((await orderOf(line)).stage).toBe('fees_taken');

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
-import { GatewayError } from '#server/errors.ts';
+import { GatewayError, type GatewayFailure } from '#server/errors.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import type { NewPayment, PaymentCall, PaymentGateway } from '#server/gateways/payment/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -178,10 +178,10 @@ describe('A checkout’s messages', () => {
     expect(payments[1]?.description).toBe('My words');
   });
 
-  it.each([
+  it.each<[GatewayFailure, string, number, string]>([
     [{ retryable: true }, 'FAILED', 40, 'payment not sent'],
     [
-      { retryable: false, isTurnedAway: true },
+      { kind: 'credentials' },
       'FAILED',
       50,
       'the payment provider rejects our credentials: check the PAYMENT_ settings',
@@ -199,10 +199,10 @@ describe('A checkout’s messages', () => {
     expect(api.logged.join('')).not.toContain('secret text');
   });
 
-  it.each([
+  it.each<[GatewayFailure, number, string]>([
     [{ retryable: true }, 40, 'payment not opened'],
     [
-      { retryable: false, isTurnedAway: true },
+      { kind: 'credentials' },
       50,
       'the payment provider rejects our credentials: check the PAYMENT_ settings',
     ],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { property } from '#contracts/api/failure-text.ts';
 import { createApi } from '#server/api.ts';
-import { GatewayError } from '#server/errors.ts';
+import { GatewayError, type GatewayFailure } from '#server/errors.ts';
 import { compareBooks } from '#server/features/checkout/books.ts';
 import {
   checkRefund,
@@ -184,9 +184,9 @@ describe('A refund', () => {
     expect(await eventsOf(user)).toEqual(['REFUND: made']);
   });
 
-  it.each([
+  it.each<[string, GatewayFailure]>([
     ['is down', { retryable: true }],
-    ['rejects our credentials', { retryable: false, isTurnedAway: true }],
+    ['rejects our credentials', { kind: 'credentials' }],
   ])('waits while the provider %s, even after it was made', GOES_BACK, async (_case, how) => {
     const { refund } = await cancelAnOrder(api);
     const recover = withProvider(async (real, one) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
-import { GatewayError } from '#server/errors.ts';
+import { GatewayError, type GatewayFailure } from '#server/errors.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
 import type { PaymentGateway } from '#server/gateways/payment/port.ts';
@@ -134,9 +134,9 @@ describe('A canceled payment', () => {
     return { paymentUuid: uuid, amountCents: amount_cents };
   }
 
-  it.each([
+  it.each<[string, GatewayFailure]>([
     ['the provider has not processed the charge', { retryable: true }],
-    ['the provider rejects our credentials', { retryable: false, isTurnedAway: true }],
+    ['the provider rejects our credentials', { kind: 'credentials' }],
   ])('is settled right away if %s', TWO_PHASES, async (_case, options) => {
     const { user } = await fillCart(api);
     const refuse = suspendedBefore('pay', async () => {

@@ -14,7 +14,11 @@ const settled = [
     done: 'Marked as refunded. We’ll email the customer.',
   },
   {
-    ...{ kind: 'stopped_jobs', what: 'order-step was given up', path: `jobs/${UUID}/retry` },
+    ...{
+      kind: 'stopped_jobs',
+      what: 'Filing or mailing stopped: no answer',
+      path: `jobs/${UUID}/retry`,
+    },
     ...{ open: 'RETRY JOB', button: 'RUN NOW' },
     done: 'Retrying the job now.',
   },

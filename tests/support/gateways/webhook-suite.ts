@@ -41,14 +41,14 @@ export function describeWebhookGateway(
       expect(acceptedWith(id)).toHaveLength(2);
     });
 
-    it.each<[PartnerServer, boolean]>([
-      ['refusing', false],
-      ['down', true],
-    ])('throws a retryable GatewayError when the server is %s', async (server, isOutage) => {
+    it.each<[PartnerServer, GatewayError['kind']]>([
+      ['refusing', 'call'],
+      ['down', 'outage'],
+    ])('throws a retryable GatewayError when the server is %s', async (server, kind) => {
       const id = eventId();
       const error = await deliver(opened.addressOf(server), id).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(GatewayError);
-      expect(error).toMatchObject({ gateway: 'webhook', retryable: true, isOutage });
+      expect(error).toMatchObject({ gateway: 'webhook', retryable: true, kind });
       expect(acceptedWith(id)).toEqual([]);
     });
 

@@ -116,7 +116,11 @@ function Roll({ partner, onDone, onMade }: Props) {
     onDone();
   }, onDone);
   const form = useForm({
-    ...{ id: 'roll', values, busy, refused, onChange: setValues },
+    id: 'roll',
+    values,
+    busy,
+    refused,
+    onChange: setValues,
     check: ({ days }) =>
       /^\d{1,2}$/.test(days.trim())
         ? []

@@ -37,7 +37,11 @@ export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDon
     finish();
   }, finish);
   const form = useForm<Values>({
-    ...{ id, values, busy, refused, check },
+    id,
+    values,
+    busy,
+    refused,
+    check,
     onChange: (next) => {
       seen.current ??= terms;
       setTyped(changesOf(start, next));

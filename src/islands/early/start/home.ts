@@ -2,7 +2,7 @@
 import { audit } from '#api-client/audit.ts';
 import { readServices } from '#api-client/catalogue.ts';
 import { SERVICE_CHOSEN } from '#contracts/account/session-keys.ts';
-import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { serverMessages } from '#contracts/api/server-messages.ts';
 import { knownUser } from '#session/guest.ts';
 import { formServices, serviceSelect } from '../first-look.ts';
 import { readValues } from '../read-values.ts';

@@ -1,7 +1,7 @@
 /** Authorization. This module alone decides whether a call may act for a user. */
 
 import { guestLife } from '#contracts/account/guests.ts';
-import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { serverMessages } from '#contracts/api/server-messages.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import { loginOf } from '#routes/pages.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';

@@ -1,7 +1,7 @@
 import { isMaskedEmail } from '#contracts/account/mailbox.ts';
 import type { ProfileUpdate, User as UserAnswer } from '#contracts/account/user.ts';
-import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { messages } from '#contracts/api/messages.ts';
+import { serverMessages } from '#contracts/api/server-messages.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';

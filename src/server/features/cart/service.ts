@@ -19,11 +19,11 @@ import { findSharedEnvelopes, updatePostage } from '../orders/postage.ts';
 import { type OrderLineAnswer, presentLine } from '../orders/present.ts';
 import {
   findOpenLines,
+  findUnpaidLines,
   hasPendingLine,
   mergeUnpaid,
   moveUnpaid,
   PAYMENT_PENDING,
-  selectUnpaidLines,
   upsertLineCte,
 } from '../orders/service.ts';
 import { requireAddress } from './addresses.ts';
@@ -186,7 +186,7 @@ export async function mergeOpenCart(
   },
 ): Promise<Moved | undefined> {
   const left = await selectOpenCart(tx, guest);
-  if (!left || (await selectUnpaidLines(tx, left.uuid)).length === 0) return undefined;
+  if (!left || (await findUnpaidLines(tx, left.uuid)).length === 0) return undefined;
   const oneEnvelope = left.one_envelope;
   const joined = await ensureOpenCart(tx, {
     uuid: rowUuid(now),

@@ -1,5 +1,5 @@
-import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { idempotencyRefusals } from '#contracts/api/request-headers.ts';
+import { serverMessages } from '#contracts/api/server-messages.ts';
 import type { CheckoutAnswer, PaymentStatus } from '#contracts/order/checkout.ts';
 import { AppError } from '../../errors.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';

@@ -94,7 +94,7 @@ async function pay(
     return ended ?? result;
   } catch (error) {
     const wasNotProcessed =
-      error instanceof GatewayError && (error.isTurnedAway || error.retryable);
+      error instanceof GatewayError && (error.kind === 'credentials' || error.retryable);
     if (wasNotProcessed) {
       logFailure(deps, error, 'payment not sent', paymentUuid);
       return giveUp();
@@ -111,7 +111,8 @@ export function logFailure(
   paymentUuid?: string,
 ): void {
   const facts = { paymentUuid, kind: kindOf(error) };
-  if (error instanceof GatewayError && error.isTurnedAway) logger.error(facts, TURNED_AWAY);
+  if (error instanceof GatewayError && error.kind === 'credentials')
+    logger.error(facts, TURNED_AWAY);
   else logger.warn(facts, what);
 }
 

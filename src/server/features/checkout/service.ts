@@ -34,10 +34,10 @@ export { oldAttempts, oldSalts } from './attempt-store.ts';
 export { oldEvents } from './events-store.ts';
 export {
   anonymizePayments,
-  dueSince,
   findPaymentsFor,
   mergePayments,
   selectLivePayments,
+  watchPendingPayments,
 } from './store.ts';
 
 /** After the charge's timeout plus this grace period, no request is waiting for a pending payment. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentRow, PaymentState, Queryable, Tx, UserRow } from '../../db/schema.ts';
+import { testGuests } from '../account/owner.ts';
 
 /** How long customers may take to authenticate at their bank. */
 export const ACTION_MINUTES = 15;
@@ -286,7 +287,23 @@ export async function selectOpenPayments(db: Queryable, olderThanMs: number) {
 }
 
 /** When a pending payment should have a result. Customers get this long at their bank. */
-export const dueSince = sql<Date>`coalesce(payment.action_since + ${`${ACTION_MINUTES} minutes`}::interval, payment.created_at)`;
+const dueSince = sql<Date>`coalesce(payment.action_since + ${`${ACTION_MINUTES} minutes`}::interval, payment.created_at)`;
+
+/**
+ * The number of pending payments, and for how many seconds the oldest should have had a result. 0 if there are none.
+ */
+export async function watchPendingPayments(db: Queryable, now: Date) {
+  const { count, since } = await db
+    .selectFrom('payment')
+    .select((e) => [
+      e.fn.countAll<number>().as('count'),
+      e.fn.min<Date | null>(dueSince).as('since'),
+    ])
+    .where('state', '=', 'pending')
+    .where('user_uuid', 'not in', testGuests(db))
+    .executeTakeFirstOrThrow();
+  return { count, longestSeconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0 };
+}
 
 /** Payments without a result since before a given time, each with one of its orders. */
 export async function selectPendingSince(db: Queryable, before: Date) {

@@ -9,6 +9,7 @@ import {
   type Today,
   type TodayGroup,
   type TodayItem,
+  type TodayKind,
 } from '#contracts/desk/today.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
@@ -27,8 +28,29 @@ import { findLinesOfAll, findOpenComplaints } from '../orders/service.ts';
 import { findLongMissing, findWaiting, MAX_REMINDERS } from '../papers/remind.ts';
 import { listOpenRequests } from '../privacy/service.ts';
 import { isUnderReview, wordsOfDispute } from './dispute-words.ts';
+import { wordsOfJob } from './job-words.ts';
 
-type Groups = Record<TodayGroup['kind'], TodayGroup['items']>;
+/** What to do about each kind of item, and the least role that may do it. */
+const NEXT_STEPS = {
+  tell_manager: { text: 'Tell the manager', least: 'reader' },
+  ask_bank: { text: 'Check with the bank', least: 'agent' },
+  send_evidence: { text: 'Send the evidence', least: 'manager' },
+  refund_order: { text: 'Refund the order', least: 'manager' },
+  issue_refund: { text: 'Issue the refund', least: 'manager' },
+  retry_job: { text: 'Try again', least: 'manager' },
+  file_again: { text: 'File again', least: 'agent' },
+  call_carrier: { text: 'Call the carrier', least: 'reader' },
+  review_papers: { text: 'Review the documents', least: 'agent' },
+  call_customer: { text: 'Call the customer', least: 'reader' },
+  answer_complaint: { text: 'Answer the complaint', least: 'reader' },
+  // The desk can't fulfill these requests. An operator command exports or deletes the data.
+  ask_operator: { text: 'Ask an operator to run npm run privacy', least: 'reader' },
+} as const satisfies Record<string, { text: string; least: Role }>;
+type NextStep = keyof typeof NEXT_STEPS;
+
+/** An item before its next step is put into words for the role of the staff member. */
+type Item = Omit<TodayItem, 'next'> & { next: NextStep };
+type Groups = Record<TodayKind, Item[]>;
 
 export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
   const declines = await watchDeclines(deps);
@@ -48,7 +70,7 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
     const total = groups[kind].length;
     if (total === 0) return [];
     const listed = oldestFirst(groups[kind]).slice(0, TODAY_LISTED);
-    const items = listed.map((item) => ({ ...item, next: nextFor(staff.role, item.next) }));
+    const items = listed.map((item) => ({ ...item, next: wordsOfStep(item.next, staff.role) }));
     return [{ kind, total, items }];
   });
   await noteEvent(deps.db, deps, 'DESK: today opened', { ...byStaff(staff), ...shownIn(shown) });
@@ -68,20 +90,9 @@ function shownIn(groups: readonly TodayGroup[]): { about?: string } {
   return named.length === 0 ? {} : { about: `and shown ${[...new Set(named)].join(' ')}` };
 }
 
-/** Next steps that require a minimum role. */
-const LEAST_ROLES = new Map<string, Role>([
-  ['Check with the bank', 'agent'],
-  ['File again', 'agent'],
-  ['Review the documents', 'agent'],
-  ['Send the evidence', 'manager'],
-  ['Refund the order', 'manager'],
-  ['Issue the refund', 'manager'],
-  ['Try again', 'manager'],
-]);
-
-function nextFor(role: Role, next: string): string {
-  const least = LEAST_ROLES.get(next);
-  return least === undefined || hasRole(role, least) ? next : `Tell ${TITLES[least]}`;
+function wordsOfStep(step: NextStep, role: Role): string {
+  const { text, least } = NEXT_STEPS[step];
+  return hasRole(role, least) ? text : `Tell ${TITLES[least]}`;
 }
 
 const TITLES: Record<Role, string> = {
@@ -90,7 +101,7 @@ const TITLES: Record<Role, string> = {
   manager: 'a manager',
 };
 
-function oldestFirst(items: TodayGroup['items']): TodayGroup['items'] {
+function oldestFirst(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? ''));
 }
 
@@ -107,22 +118,22 @@ const NOTHING = {
 function warnings(
   declines: Awaited<ReturnType<typeof watchDeclines>>,
   lookups: Awaited<ReturnType<typeof watchLookups>>,
-): TodayItem[] {
+): Item[] {
   const { declined, decided } = declines;
-  const cards = {
+  const cards: Item = {
     ...NOTHING,
     what: `${declined} of ${decided} payments were declined in the last hour: someone may be testing stolen cards`,
-    next: 'Tell the manager',
+    next: 'tell_manager',
   };
-  const plates = {
+  const plates: Item = {
     ...NOTHING,
     what: `${lookups.recent} plates were looked up in the last hour (usually ${Math.round(lookups.usual)}): someone may be harvesting vehicle data`,
-    next: 'Tell the manager',
+    next: 'tell_manager',
   };
   return [...(declines.isRising ? [cards] : []), ...(lookups.isRising ? [plates] : [])];
 }
 
-async function unknownPayments({ db, clock }: Deps): Promise<TodayItem[]> {
+async function unknownPayments({ db, clock }: Deps): Promise<Item[]> {
   const payments = await findUnknownPayments(db, clock());
   return payments.map((payment) => ({
     uuid: null,
@@ -132,14 +143,14 @@ async function unknownPayments({ db, clock }: Deps): Promise<TodayItem[]> {
     what: `The bank has not responded${payment.asked_at ? `, last asked ${formatMoment(payment.asked_at)}` : ''}. ${payment.public_reference}`,
     since: payment.created_at.toISOString(),
     amount: toDollars(payment.amount_cents),
-    next: 'Check with the bank',
+    next: 'ask_bank',
   }));
 }
 
 /** Excludes disputes that the bank is deciding, because there is nothing to do. */
 async function disputeItems({ db }: Deps): Promise<Pick<Groups, 'disputes' | 'fraud_warnings'>> {
   const open = await selectOpenDisputes(db);
-  const of = (kind: 'dispute' | 'warning', next: string) =>
+  const itemsOf = (kind: 'dispute' | 'warning', next: NextStep): Item[] =>
     open
       .filter((one) => one.kind === kind && !isUnderReview(one.status))
       .map((one) => ({
@@ -153,12 +164,12 @@ async function disputeItems({ db }: Deps): Promise<Pick<Groups, 'disputes' | 'fr
         next,
       }));
   return {
-    disputes: of('dispute', 'Send the evidence'),
-    fraud_warnings: of('warning', 'Refund the order'),
+    disputes: itemsOf('dispute', 'send_evidence'),
+    fraud_warnings: itemsOf('warning', 'refund_order'),
   };
 }
 
-async function manualRefunds(deps: Deps): Promise<TodayItem[]> {
+async function manualRefunds(deps: Deps): Promise<Item[]> {
   const refunds = await listManualRefunds(deps.db);
   return refunds.map(
     ({ uuid, order_id, plate, public_reference, refusal, due_since, amount_cents }) => ({
@@ -170,7 +181,7 @@ async function manualRefunds(deps: Deps): Promise<TodayItem[]> {
       what: `${refusal ?? 'The refund was not issued.'} ${public_reference}`,
       since: due_since.toISOString(),
       amount: toDollars(amount_cents),
-      next: 'Issue the refund',
+      next: 'issue_refund',
     }),
   );
 }
@@ -183,7 +194,7 @@ export function lineOfJob(payload: unknown): string | undefined {
 }
 
 /** Refund jobs are excluded, because staff make those refunds and a retry could pay twice. */
-async function stoppedJobs({ db, jobs: queue }: Deps): Promise<TodayItem[]> {
+async function stoppedJobs({ db, jobs: queue }: Deps): Promise<Item[]> {
   const jobs = (await queue.listDead(db)).filter(({ kind }) => kind !== JOBS.sendRefund);
   const uuids = jobs.flatMap(({ payload }) => lineOfJob(payload) ?? []);
   const lines = new Map((await findLinesOfAll(db, uuids)).map((line) => [line.uuid, line]));
@@ -194,10 +205,10 @@ async function stoppedJobs({ db, jobs: queue }: Deps): Promise<TodayItem[]> {
       uuid,
       order_id: line?.order_id ?? null,
       plate: line?.plate ?? null,
-      reference: kind,
-      what: `${kind} stopped: ${last_error ?? 'unknown error'}`,
+      reference: wordsOfJob(kind),
+      what: `${wordsOfJob(kind)} stopped: ${last_error ?? 'unknown error'}`,
       since: ended_at?.toISOString() ?? null,
-      next: 'Try again',
+      next: 'retry_job',
     };
   });
 }
@@ -208,7 +219,7 @@ const AWAITED = {
   mailed: 'Accepted, not mailed',
 } as const;
 
-async function lateItems({ db, clock }: Deps): Promise<TodayItem[]> {
+async function lateItems({ db, clock }: Deps): Promise<Item[]> {
   const late = await findLateOrders(db, clock());
   return late.map(({ order_id, plate, awaited, expectedOn, stage_since }) => ({
     ...NOTHING,
@@ -216,45 +227,45 @@ async function lateItems({ db, clock }: Deps): Promise<TodayItem[]> {
     plate,
     what: `${AWAITED[awaited]}. Promised ${formatDay(expectedOn)}`,
     since: stage_since?.toISOString() ?? null,
-    next: awaited === 'mailed' ? 'Call the carrier' : 'File again',
+    next: awaited === 'mailed' ? 'call_carrier' : 'file_again',
   }));
 }
 
 /** Documents waiting for review, and customers who get no more reminders. */
-async function papersToReview({ db }: Deps): Promise<TodayItem[]> {
+async function papersToReview({ db }: Deps): Promise<Item[]> {
   const waiting = await findWaiting(db);
-  return waiting.flatMap(({ line, papers, reminders }) => {
+  return waiting.flatMap(({ line, papers, reminders }): Item[] => {
     const { order_id, plate, stage_since } = line;
     const item = { ...NOTHING, order_id, plate };
     const sent = papers.filter(({ state }) => state === 'checking');
     if (sent.length > 0) {
       const names = sent.map(({ paper }) => paperWords[paper].name).join(', ');
       const [since = null] = sent.flatMap(({ sent_at }) => sent_at ?? []).toSorted();
-      return [{ ...item, what: `To review: ${names}`, since, next: 'Review the documents' }];
+      return [{ ...item, what: `To review: ${names}`, since, next: 'review_papers' }];
     }
     if (reminders < MAX_REMINDERS || papersToSend(papers).length === 0) return [];
     const what = `Reminded ${reminders} times, documents still missing`;
     const since = stage_since?.toISOString() ?? null;
-    return [{ ...item, what, since, next: 'Call the customer' }];
+    return [{ ...item, what, since, next: 'call_customer' }];
   });
 }
 
 /** Renewals without a sticker whose customers got weekly reminders for a month. */
-export async function papersMissingAtDmv({ db }: Deps): Promise<TodayItem[]> {
+export async function papersMissingAtDmv({ db }: Deps): Promise<Item[]> {
   const lacking = await findLongMissing(db);
   return lacking.map(({ line }) => {
     const { order_id, plate, stage_since } = line;
     const names = line.missing_papers.map(({ name }) => name).join(', ');
     const what = `Fees paid, the DMV still needs: ${names}`;
     const since = stage_since?.toISOString() ?? null;
-    return { ...NOTHING, order_id, plate, what, since, next: 'Call the customer' };
+    return { ...NOTHING, order_id, plate, what, since, next: 'call_customer' };
   });
 }
 
 /** Staff can't resolve this many items in a day. */
 const MAX_COMPLAINTS = 1000;
 
-async function complaintItems({ db }: Deps): Promise<TodayItem[]> {
+async function complaintItems({ db }: Deps): Promise<Item[]> {
   const complaints = await findOpenComplaints(db, { limit: MAX_COMPLAINTS });
   return complaints.map(({ uuid, order_id, plate, text, created_at }) => ({
     ...NOTHING,
@@ -263,7 +274,7 @@ async function complaintItems({ db }: Deps): Promise<TodayItem[]> {
     plate,
     what: text,
     since: created_at.toISOString(),
-    next: 'Answer the complaint',
+    next: 'answer_complaint',
   }));
 }
 
@@ -273,7 +284,7 @@ const REQUESTS = {
 } as const;
 
 /** Lists only requests that the owner of the email has confirmed. */
-async function privacyRequests({ db }: Deps): Promise<TodayItem[]> {
+async function privacyRequests({ db }: Deps): Promise<Item[]> {
   const requests = await listOpenRequests(db);
   return requests
     .filter(({ confirmed_at }) => confirmed_at !== null)
@@ -282,7 +293,6 @@ async function privacyRequests({ db }: Deps): Promise<TodayItem[]> {
       reference,
       what: `${REQUESTS[kind]}: ${email}. Answer by ${formatDay(answer_by)}`,
       since: received_at.toISOString(),
-      // The desk can't fulfill these requests. An operator command exports or deletes the data.
-      next: 'Ask an operator to run npm run privacy',
+      next: 'ask_operator',
     }));
 }

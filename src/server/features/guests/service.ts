@@ -11,13 +11,13 @@ import { closeGuests, hasPaidByEndedGuests, lockGuests } from '../account/users.
 import { mergeAddresses, selectSavedAddresses } from '../cart/addresses.ts';
 import { mergeCarts, mergeOpenCart } from '../cart/service.ts';
 import { mergePayments } from '../checkout/service.ts';
-import { mergeVehicle, selectVehiclesOf } from '../lookup/vehicles/service.ts';
+import { findVehiclesOf, mergeVehicle } from '../lookup/vehicles/service.ts';
 import {
   findOpenLines,
+  findPaidByGuests,
   mergeLines,
   moveOrders,
   PAYMENT_PENDING,
-  selectPaidByGuests,
 } from '../orders/service.ts';
 import { mergeUploads } from '../uploads/service.ts';
 
@@ -134,7 +134,7 @@ async function takeOverUnpaid(
   nameOf = asBefore,
 ): Promise<Moved[]> {
   const vehicles: Moved[] = [];
-  for (const vehicle of await selectVehiclesOf(tx, guest)) {
+  for (const vehicle of await findVehiclesOf(tx, guest)) {
     const survivor = await mergeVehicle(tx, vehicle, owner.uuid);
     if (survivor !== vehicle.uuid) vehicles.push({ from: vehicle.uuid, to: survivor });
   }
@@ -150,7 +150,7 @@ async function takeOver(
   guests: readonly string[],
   nameOf = asBefore,
 ): Promise<void> {
-  const lines = guests.length > 0 ? await selectPaidByGuests(tx, guests) : [];
+  const lines = guests.length > 0 ? await findPaidByGuests(tx, guests) : [];
   if (lines.length === 0) return;
   const vehicles = new Map(lines.map((line) => [line.user_vehicle_uuid, line]));
   for (const [uuid, { service_type_uuid, plate_key }] of vehicles) {
@@ -165,4 +165,4 @@ async function takeOver(
   await mergeUploads(tx, guests, owner.uuid);
 }
 
-type PaidLine = Awaited<ReturnType<typeof selectPaidByGuests>>[number];
+type PaidLine = Awaited<ReturnType<typeof findPaidByGuests>>[number];

@@ -69,7 +69,13 @@ export function createMailOutbox({
   ) {
     const uuid = randomUUID();
     return {
-      ...{ uuid, message_id: `${uuid}@${domain}`, kind, recipient: to, subject, html, text },
+      uuid,
+      message_id: `${uuid}@${domain}`,
+      kind,
+      recipient: to,
+      subject,
+      html,
+      text,
       attachments: JSON.stringify(attachments),
       purge_after_send: false,
       created_at: now,

@@ -283,7 +283,7 @@ export async function selectParcels(db: Queryable, userUuid: string) {
     .execute();
 }
 
-export async function selectUnpaidLines(tx: Tx, cartUuid: string) {
+export async function findUnpaidLines(tx: Tx, cartUuid: string) {
   return tx
     .selectFrom('order_line')
     .select(['uuid', 'user_vehicle_uuid'])
@@ -333,7 +333,7 @@ export async function lockPaidTogether(tx: Tx, lineUuid: string) {
 export type PaidTogether = Awaited<ReturnType<typeof lockPaidTogether>>[number];
 
 /** Paid orders of guests, with their vehicles' UUIDs in the account. */
-export async function selectPaidByGuests(tx: Tx, guests: readonly string[]) {
+export async function findPaidByGuests(tx: Tx, guests: readonly string[]) {
   return tx
     .selectFrom('order_line')
     .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')

@@ -9,13 +9,13 @@ import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import { type Caller, lockUser } from '../account/access.ts';
 import {
+  findUnpaidLines,
   hasLineInProgress,
   type OrderLineInFull,
   type ShownOrderLine,
   selectCartLines,
   selectLine,
   selectPaidLines,
-  selectUnpaidLines,
 } from './lines-store.ts';
 import { updatePostage } from './postage.ts';
 import { type OrderLineAnswer, presentOrder } from './present.ts';
@@ -35,12 +35,12 @@ export {
   findLinesToPay,
   findOpenLines,
   findOrder,
+  findPaidByGuests,
+  findUnpaidLines,
   hasPendingLine,
   type LineToPay,
   type OrderLineInFull,
   type ShownOrderLine,
-  selectPaidByGuests,
-  selectUnpaidLines,
 } from './lines-store.ts';
 export {
   closeComplaint,
@@ -124,7 +124,7 @@ export async function mergeUnpaid(
   carts: { from: string; to: string },
   { keptAs, nameOf }: { keptAs: ReadonlyMap<string, string>; nameOf: (uuid: string) => string },
 ): Promise<void> {
-  for (const { uuid, user_vehicle_uuid } of await selectUnpaidLines(tx, carts.from)) {
+  for (const { uuid, user_vehicle_uuid } of await findUnpaidLines(tx, carts.from)) {
     const vehicle = keptAs.get(user_vehicle_uuid) ?? user_vehicle_uuid;
     if (await hasLineInProgress(tx, vehicle)) {
       await deleteUnpaidLine(tx, uuid);

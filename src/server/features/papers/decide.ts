@@ -58,7 +58,7 @@ export async function decideIn(
   await upsertPapers(
     tx,
     open.map(({ paper, again }) =>
-      paperRow(line.uuid, paper, rowsByPaper.get(paper), foundOf(again, now)),
+      paperRow(line.uuid, paper, rowsByPaper.get(paper), columnsOfReview(again, now)),
     ),
   );
   const checked = open.map(({ paper }) => paper);
@@ -74,7 +74,7 @@ export async function decideIn(
   return checked;
 }
 
-function foundOf(
+function columnsOfReview(
   again: string | undefined,
   now: Date,
 ): Pick<OrderPaperRow, 'state' | 'reason' | 'checked_at'> {

@@ -104,7 +104,7 @@ export async function changePartner(
     return { webhookSecret };
   };
   const mayHaveEnded = onlyTakesWebhook(change);
-  return changing(deps, name, 'PARTNER: changed', work, { by, mayHaveEnded });
+  return changeInTransaction(deps, name, 'PARTNER: changed', work, { by, mayHaveEnded });
 }
 
 function onlyTakesWebhook({ webhook, ...others }: TermsChange): boolean {
@@ -119,7 +119,7 @@ function onlyTakesWebhook({ webhook, ...others }: TermsChange): boolean {
 export async function endPartner(deps: Deps, name: string, { by }: FromDesk = {}): Promise<void> {
   const work = (tx: Tx, { uuid }: PartnerRow) =>
     updatePartner(tx, uuid, { ended_at: deps.clock() });
-  await changing(deps, name, 'PARTNER: ended', work, { by });
+  await changeInTransaction(deps, name, 'PARTNER: ended', work, { by });
 }
 
 function assertElsewhere({ partnersHere }: Deps, webhook: string | null | undefined): void {
@@ -172,7 +172,7 @@ export async function rollKey(
     await endKeys(tx, uuid, kind, { now, endsAt: earlierUntil });
     return { made: await addKey(tx, uuid, kind, now), earlierUntil };
   };
-  return changing(deps, name, 'PARTNER: key rolled', work, { by });
+  return changeInTransaction(deps, name, 'PARTNER: key rolled', work, { by });
 }
 
 /**
@@ -200,7 +200,7 @@ export async function rollWebhookSecret(
     });
     return { made: secret, earlierUntil };
   };
-  return changing(deps, name, 'PARTNER: secret rolled', work, { by });
+  return changeInTransaction(deps, name, 'PARTNER: secret rolled', work, { by });
 }
 
 /** Set for changes at the desk. Undefined for operator commands. */
@@ -212,7 +212,7 @@ type FromDesk = {
 };
 
 /** Changes a partner and logs the change. Throws Conflict for a former partner, unless that is allowed. */
-async function changing<T>(
+async function changeInTransaction<T>(
   deps: Deps,
   name: string,
   event: ServerEvent,

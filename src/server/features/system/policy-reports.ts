@@ -10,10 +10,24 @@ export type PolicyReport = {
 };
 
 const DIRECTIVES: ReadonlySet<string> = new Set([
-  ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src'],
-  ...['style-src-elem', 'style-src-attr', 'img-src', 'font-src', 'connect-src', 'frame-src'],
-  ...['object-src', 'base-uri', 'form-action', 'frame-ancestors', 'worker-src'],
-  ...['require-trusted-types-for', 'trusted-types'],
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'frame-src',
+  'object-src',
+  'base-uri',
+  'form-action',
+  'frame-ancestors',
+  'worker-src',
+  'require-trusted-types-for',
+  'trusted-types',
 ]);
 const MAX = 20;
 

@@ -12,11 +12,12 @@ import { isSame } from '../../secrets/keyed-hash.ts';
 import { watchDeclines } from '../checkout/card-testing.ts';
 import { countOpenDisputes } from '../checkout/disputes/service.ts';
 import { watchRefunds } from '../checkout/refunds/service.ts';
+import { watchPendingPayments } from '../checkout/service.ts';
 import { countLateOrders } from '../fulfillment/late-orders.ts';
 import { watchLookups } from '../lookup/record.ts';
 import { longestCheckSeconds } from '../papers/service.ts';
 import { HEALTH, whyNotReady } from './ready.ts';
-import { countJobs, readQueueDelay, watchPendingPayments } from './status-store.ts';
+import { countJobs, readQueueDelay } from './status-store.ts';
 
 const NOT_READY = 'This process is not accepting requests right now';
 const RETRY_AFTER_SECONDS = 5;

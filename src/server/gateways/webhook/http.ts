@@ -51,15 +51,15 @@ export function createHttpWebhook({
       const status = await send(delivery).catch((cause: unknown) => {
         if (cause instanceof GatewayError) throw cause;
         throw new GatewayError('webhook', "The partner's server could not be reached", {
+          kind: 'outage',
           retryable: true,
-          isOutage: true,
           cause,
         });
       });
       if (status >= 200 && status < 300) return;
       throw new GatewayError('webhook', `The partner's server responded with ${status}`, {
+        kind: status >= 500 ? 'outage' : 'call',
         retryable: true,
-        isOutage: status >= 500,
       });
     },
   } satisfies WebhookGateway;

@@ -13,11 +13,13 @@ export function createSandboxWebhook({ outbox }: { outbox: WebhookOutbox }) {
   return {
     async deliver(delivery: Delivery): Promise<void> {
       const { hostname } = webhookUrl(delivery.url, { toThisMachine: true });
-      const isOutage = hostname === sandboxHosts.down;
-      if (isOutage || hostname === sandboxHosts.refusing) {
-        const does = isOutage ? 'is down' : 'refuses';
-        const options = { retryable: true, isOutage };
-        throw new GatewayError('webhook', `The webhook sandbox ${does} for this host`, options);
+      const isDown = hostname === sandboxHosts.down;
+      if (isDown || hostname === sandboxHosts.refusing) {
+        const does = isDown ? 'is down' : 'refuses';
+        throw new GatewayError('webhook', `The webhook sandbox ${does} for this host`, {
+          kind: isDown ? 'outage' : 'call',
+          retryable: true,
+        });
       }
       await outbox.keep(delivery);
     },

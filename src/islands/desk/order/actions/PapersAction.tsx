@@ -71,7 +71,11 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
     () => onDone(''),
   );
   const form = useForm<typeof USUAL>({
-    ...{ id, values, busy, refused, onChange: setTyped },
+    id,
+    values,
+    busy,
+    refused,
+    onChange: setTyped,
     check: ({ again }) =>
       again.trim() === '' ? [{ field: 'again', message: 'Please say what is wrong' }] : [],
     onSubmit: ({ again }) => void decide(again.trim()),

@@ -17,8 +17,14 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { ActionForm, type ActionProps, type ActionReason } from './ActionForm.tsx';
 
 const EMPTY: MailingAddress = {
-  ...{ first_name: '', last_name: '', company_name: '', street_address: '' },
-  ...{ unit: '', city: '', state: '', zip_code: '' },
+  first_name: '',
+  last_name: '',
+  company_name: '',
+  street_address: '',
+  unit: '',
+  city: '',
+  state: '',
+  zip_code: '',
 };
 const PLACE = ['street_address', 'unit', 'city', 'state', 'zip_code'] as const;
 const check = checkBy(shipToSchema);

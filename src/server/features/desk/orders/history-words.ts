@@ -23,6 +23,7 @@ import { isMailedAgain } from '../../../order-lifecycle.ts';
 import type { ShownNote } from '../../orders/service.ts';
 import type { earlierPlaces } from '../../orders/ship-to.ts';
 import { plain } from '../dispute-words.ts';
+import { wordsOfJob } from '../job-words.ts';
 import type {
   selectJobsAbout,
   selectMailsTo,
@@ -196,8 +197,8 @@ export function jobEntries(job: RowOf<typeof selectJobsAbout>): HistoryEntry[] {
   }
   if (last_error === null || state === 'done') return [];
   const what = isDead
-    ? `${kind} stopped after ${attempts} tries: ${last_error}`
-    : `${kind} has failed ${attempts} times and will be retried: ${last_error}`;
+    ? `${wordsOfJob(kind)} stopped after ${attempts} tries: ${last_error}`
+    : `${wordsOfJob(kind)} has failed ${attempts} times and will be retried: ${last_error}`;
   return [entry(at, 'job', what, { isBad: true })];
 }
 
@@ -252,8 +253,8 @@ function wordsOfAct(message: string): string {
     .trim()
     .split(' ');
   const reason = new Map<string, string>(Object.entries(reasonWords)).get(code);
-  const more = (reason === undefined ? [code, ...rest] : rest).join(' ').replaceAll('_', ' ');
-  const about = [reason, more].filter(Boolean).join(', ');
+  const details = (reason === undefined ? [code, ...rest] : rest).join(' ').replaceAll('_', ' ');
+  const about = [reason, details].filter(Boolean).join(', ');
   return `${what.charAt(0).toUpperCase()}${what.slice(1)}${about === '' ? '' : `: ${about}`}`;
 }
 

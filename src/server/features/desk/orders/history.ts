@@ -253,8 +253,8 @@ function ownNext(
     return { what, at: null };
   }
   const step = jobs.find(({ kind, state }) => kind === JOBS.orderStep && state !== 'done');
-  const words = wordsOfStage(stage, line.kind);
-  if (step?.state === 'dead') return { what: `${words}: stopped, needs a retry`, at: null };
+  const stageName = wordsOfStage(stage, line.kind);
+  if (step?.state === 'dead') return { what: `${stageName}: stopped, needs a retry`, at: null };
   if (line.stage === FEES_TAKEN && step) {
     const names = line.missing_papers.map(({ name }) => name).join(', ');
     return {
@@ -264,8 +264,8 @@ function ownNext(
   }
   const times = [shown.files_at, step?.run_at.toISOString()].filter((at) => typeof at === 'string');
   const at = times.find((one) => Date.parse(one) > now.getTime());
-  if (at === undefined && times.length > 0) return { what: `${words}: due now`, at: null };
-  return { what: words, at: at ?? null };
+  if (at === undefined && times.length > 0) return { what: `${stageName}: due now`, at: null };
+  return { what: stageName, at: at ?? null };
 }
 
 export type HistoryRows = Awaited<ReturnType<typeof readRows>>;

@@ -28,11 +28,11 @@ import {
 export {
   anonymizeVehicles,
   deleteUnusedVehicles,
+  findVehiclesOf,
   isAccepted,
   isPlateAccepted,
   isRenewalInProgress,
   renewalInProgress,
-  selectVehiclesOf,
   shownVin,
   updateExpiries,
 } from './store.ts';

@@ -214,7 +214,7 @@ export function shownVin(vin: string, isWhole: boolean): string {
   return isWhole || vin === '' ? vin : `***${vin.slice(-4)}`;
 }
 
-export async function selectVehiclesOf(tx: Tx, guest: string) {
+export async function findVehiclesOf(tx: Tx, guest: string) {
   return tx
     .selectFrom('user_vehicle')
     .select(['uuid', 'service_type_uuid', 'plate_key'])

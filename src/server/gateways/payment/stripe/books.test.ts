@@ -119,7 +119,7 @@ describe('Stripe’s books', () => {
     stripe.fail('GET refunds', 'forbidden');
     await expect(read(books.made(new Date(0)))).rejects.toMatchObject({
       name: 'GatewayError',
-      isTurnedAway: true,
+      kind: 'credentials',
     });
     stripe.fail('GET charges', { status: 503, text: 'Maintenance' });
     expect(await read(books.made(new Date(0)))).toHaveLength(1);

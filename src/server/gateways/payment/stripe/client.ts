@@ -120,26 +120,24 @@ function failureOf(error: Stripe.errors.StripeError, repeatable: boolean): Gatew
     const Failure = isLate || isUnsent ? GatewayError : LostResponse;
     const what = isLate ? 'did not answer in time' : 'could not be reached';
     return new Failure('payment', `The payment service ${what}`, {
+      kind: 'outage',
       retryable: repeatable || isUnsent,
-      isOutage: true,
       cause,
     });
   }
-  // A rate limit is checked before Stripe acts.
-  const isLimit = type === 'StripeRateLimitError';
   const isTurnedAway = type === 'StripeAuthenticationError' || type === 'StripePermissionError';
   const answered = `The payment service responded with status ${statusCode ?? 'unknown'}`;
-  return new GatewayError('payment', `${answered} (request ${requestId ?? 'unknown'})`, {
-    retryable: !isTurnedAway && (isLimit || repeatable),
-    isOutage: !isTurnedAway,
-    isTurnedAway,
-  });
+  const message = `${answered} (request ${requestId ?? 'unknown'})`;
+  if (isTurnedAway) return new GatewayError('payment', message, { kind: 'credentials' });
+  // A rate limit is checked before Stripe acts.
+  const retryable = type === 'StripeRateLimitError' || repeatable;
+  return new GatewayError('payment', message, { kind: 'outage', retryable });
 }
 
 function unreadable(repeatable: boolean, cause?: unknown): GatewayError {
   return new GatewayError('payment', 'The payment service returned an unreadable response', {
+    kind: 'outage',
     retryable: repeatable,
-    isOutage: true,
     cause,
   });
 }

@@ -208,7 +208,7 @@ describe('Stripe', () => {
       stripe.fail(CONFIRM, fault);
       const error = await thrownBy(payments.pay(handle, call));
       expect(error).toBeInstanceOf(GatewayError);
-      expect(error).toMatchObject({ gateway: 'payment', retryable: false, isOutage: true });
+      expect(error).toMatchObject({ gateway: 'payment', retryable: false, kind: 'outage' });
       expect(calls(CONFIRM)).toHaveLength(1);
       expect(await payments.find(handle)).toMatchObject({ outcome });
       expect(stripe.charges()).toHaveLength(outcome === 'succeeded' ? 1 : 0);
@@ -221,7 +221,7 @@ describe('Stripe', () => {
     expect(await thrownBy(payments.pay(handle, call))).toMatchObject({
       name: 'GatewayError',
       retryable: true,
-      isOutage: true,
+      kind: 'outage',
     });
     expect(stripe.charges()).toEqual([]);
     expect(await payments.pay(handle, call)).toEqual(succeeded(handle));
@@ -236,7 +236,7 @@ describe('Stripe', () => {
       expect(await thrownBy(payments.pay(handle, call))).toMatchObject({
         name: 'GatewayError',
         retryable: false,
-        isTurnedAway: true,
+        kind: 'credentials',
       });
       expect(stripe.charges()).toEqual([]);
     },
@@ -271,7 +271,7 @@ describe('Stripe', () => {
     const confirming = stripe.hold(CONFIRM);
     const first = payments.pay(handle, call);
     await confirming.arrived;
-    const unknown = { name: 'GatewayError', retryable: false, isTurnedAway: false };
+    const unknown = { name: 'GatewayError', retryable: false, kind: 'call' };
     expect(await thrownBy(payments.pay(handle, call))).toMatchObject(unknown);
     stripe.fail(READ, 'rate-limit', 'rate-limit', 'rate-limit');
     expect(await thrownBy(payments.pay(handle, call))).toMatchObject(unknown);

@@ -1,0 +1,28 @@
+import { JOBS, type JobKind } from '../../jobs/kinds.ts';
+
+/** What each kind of job does, as staff read it. */
+const jobWords: Record<JobKind, string> = {
+  [JOBS.sendReceipt]: 'Emailing the receipt',
+  [JOBS.orderStep]: 'Filing or mailing',
+  [JOBS.decidePapers]: 'Reviewing the documents',
+  [JOBS.reportPapers]: 'Emailing the review of the documents',
+  [JOBS.sendRefund]: 'Issuing the refund',
+  [JOBS.reportRefund]: 'Emailing about the refund',
+  [JOBS.notifyPartner]: 'Notifying the partner',
+  [JOBS.sendMail]: 'Sending an email',
+  [JOBS.sendUrgentMail]: 'Sending a login code',
+  [JOBS.sendUnverifiedMail]: 'Sending an email to an unverified address',
+  [JOBS.reconcilePayments]: 'Checking payments with the bank',
+  [JOBS.reportDeclines]: 'Watching declined payments',
+  [JOBS.reportLookups]: 'Watching plate lookups',
+  [JOBS.reportLateOrders]: 'Emailing about late orders',
+  [JOBS.sendReminders]: 'Sending renewal reminders',
+  [JOBS.remindOfPapers]: 'Reminding customers to send documents',
+  [JOBS.remindOfMissing]: 'Reminding customers of what the DMV needs',
+  [JOBS.removeOldData]: 'Removing old data',
+};
+
+const isKind = (kind: string): kind is JobKind => Object.hasOwn(jobWords, kind);
+
+/** Falls back to the name of a kind that only another release knows. */
+export const wordsOfJob = (kind: string): string => (isKind(kind) ? jobWords[kind] : kind);
