@@ -120,7 +120,7 @@ describe('An event from Stripe', () => {
     HINTS,
     async () => {
       const user = await loseResponse(stripeCards.declined);
-      // A failure comes before the payment was given up, and its creation last.
+      // A failure comes before the payment was canceled, and its creation last.
       for (const type of ['payment_intent.payment_failed', 'payment_intent.created']) {
         expect((await shop.sendNewest(type)).status).toBe(200);
       }

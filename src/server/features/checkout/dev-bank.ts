@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { DEV_BANK } from '#contracts/site/page-paths.ts';
 import { PAYMENT_RETURN } from '#routes/pages.ts';
-import type { DecideAsBank } from '../../gateways/payment/port.ts';
+import type { DecideAsBank } from '../../gateways/payment/sandbox-port.ts';
 
 /**
  * The policy has no frame-ancestors, because the checkout frames banks and may itself be framed by a partner's page.
