@@ -1,4 +1,4 @@
-/** Results with our own texts, which are the same for every provider. */
+/** Results whose texts come from us and are the same for every provider. */
 
 export const WAS_CANCELED = {
   outcome: 'failed',
