@@ -7,7 +7,7 @@
 /** Island folders that every island may import. */
 const SHARED_ISLANDS =
   '^src/islands/(ui|form|order|progress|messages|dialog|lookup|early|sections)/';
-const PORTS = '^src/server/gateways/[^/]+/port[.]ts$';
+const PORTS = '^src/server/gateways/[^/]+/(sandbox-)?port[.]ts$';
 
 /** Stands for Node's built-in modules. */
 const NODE = 'node:';

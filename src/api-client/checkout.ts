@@ -2,7 +2,7 @@ import { property } from '#contracts/api/failure-text.ts';
 import {
   type CheckoutResult,
   checkoutResultSchema,
-  postGiveUp,
+  postCancelPayment,
   sendCheckout,
 } from '#contracts/order/checkout.ts';
 import type { CheckoutBody } from '#contracts/order/checkout-body.ts';
@@ -13,13 +13,13 @@ export async function checkout(body: CheckoutBody, attemptKey: string): Promise<
   return resultIn(await send(sendCheckout, { body }, { 'Idempotency-Key': attemptKey }));
 }
 
-/** Gives up a payment that waits for the bank. Returns its result: it may have been charged before. */
-export async function giveUpPayment(
+/** Cancels a payment that waits for the bank. Returns its result: it may have been charged before. */
+export async function cancelPayment(
   user_uuid: string,
   attemptKey: string,
 ): Promise<CheckoutResult> {
   const body = { user_uuid };
-  return resultIn(await send(postGiveUp, { body }, { 'Idempotency-Key': attemptKey }));
+  return resultIn(await send(postCancelPayment, { body }, { 'Idempotency-Key': attemptKey }));
 }
 
 function resultIn(answer: unknown): CheckoutResult {

@@ -65,7 +65,7 @@ export type LoadedPayment = Problems & {
 /** The cardholder. The provider's fields store this with the card. */
 export type Cardholder = { address: SavedAddress | null; draft: PaymentDraft };
 export type CheckingOut = { attemptKey: string; body: CheckoutBody };
-export type GivingUp = { attemptKey: string; user_uuid: string };
+export type CancelingPayment = { attemptKey: string; user_uuid: string };
 export type LoadedThankYou = {
   orders: Order[];
   offerZipCode: string | null;
@@ -98,7 +98,7 @@ export const unprovidedActors = {
   loadPayment: notProvided<LoadedPayment, LoadingPayment>('loadPayment'),
   makeToken: notProvided<CardToken, Cardholder>('makeToken'),
   checkout: notProvided<CheckoutResult, CheckingOut>('checkout'),
-  giveUpPayment: notProvided<CheckoutResult, GivingUp>('giveUpPayment'),
+  cancelPayment: notProvided<CheckoutResult, CancelingPayment>('cancelPayment'),
   recheckPayment: notProvided<{ paymentStatus: CartPaymentStatus }, UserAndCart>('recheckPayment'),
   loadThankYou: notProvided<LoadedThankYou, UserAndCart & { address_uuid: string }>('loadThankYou'),
   loadOrders: notProvided<LoadedOrders, RouteIds>('loadOrders'),

@@ -60,7 +60,7 @@ type PaymentEvent =
   /** The customer has finished on the bank's page. */
   | { type: 'bank.done' }
   /** The customer cancels the payment instead of confirming it with the bank. */
-  | { type: 'bank.left' }
+  | { type: 'bank.canceled' }
   /** The CHECK AGAIN button, while a payment is being checked. */
   | { type: 'payment.rechecked' };
 

@@ -18,8 +18,6 @@ import { createSandboxMail, type SandboxOutbox } from './gateways/mail/sandbox.t
 import { createSmtpMail } from './gateways/mail/smtp.ts';
 import { createFileLedger, createStoredLedger } from './gateways/payment/ledger.ts';
 import type {
-  ChargeStore,
-  DecideAsBank,
   PaymentBooks,
   PaymentEvents,
   PaymentGateway,
@@ -27,6 +25,7 @@ import type {
 } from './gateways/payment/port.ts';
 import { createSandboxPayment, type SandboxPayment } from './gateways/payment/sandbox.ts';
 import { createSandboxBooks } from './gateways/payment/sandbox-books.ts';
+import type { ChargeStore, DecideAsBank } from './gateways/payment/sandbox-port.ts';
 import { createStripeBooks } from './gateways/payment/stripe/books.ts';
 import { checkStripe } from './gateways/payment/stripe/check.ts';
 import { createStripeEvents } from './gateways/payment/stripe/events.ts';

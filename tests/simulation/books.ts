@@ -61,14 +61,14 @@ export async function auditBooks(db: Db, provider: ProviderBooks): Promise<strin
   ];
 }
 
-/** Checks that no payment was charged after the provider said that it was given up. */
-export function auditGivenUp(
+/** Checks that no payment was charged after the provider said that it was canceled. */
+export function auditCanceled(
   entries: readonly LedgerEntry[],
-  givenUp: ReadonlySet<string>,
+  canceled: ReadonlySet<string>,
 ): string[] {
-  return [...givenUp].flatMap((handle) => {
+  return [...canceled].flatMap((handle) => {
     const charge = chargesIn(entries).find(({ paymentUuid }) => handle.includes(paymentUuid));
-    return charge ? [`The payment ${handle} was given up, and charged`] : [];
+    return charge ? [`The payment ${handle} was canceled, and charged`] : [];
   });
 }
 

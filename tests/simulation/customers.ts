@@ -91,9 +91,9 @@ export function createCustomer(
   }
 
   /** Closes the bank's page. */
-  async function leaveBank(key: string | undefined): Promise<string> {
+  async function cancelPayment(key: string | undefined): Promise<string> {
     const headers = key === undefined ? {} : { 'Idempotency-Key': key };
-    return hear(await api.post('/checkout/give-up', { user_uuid: user }, headers));
+    return hear(await api.post('/checkout/cancel', { user_uuid: user }, headers));
   }
 
   function hear(answer: Answer): string {
@@ -122,7 +122,7 @@ export function createCustomer(
     for (let attempt = 0; attempt < habits.payments; attempt += 1) {
       const card = random.one(CARDS, (one) => (one === GOOD ? 8 : 1));
       const leaves = attempt > 0 && key !== undefined && random.happens(0.1);
-      const asked = leaves ? leaveBank(key) : pay(card, key);
+      const asked = leaves ? cancelPayment(key) : pay(card, key);
       const told = await asked.catch((error: unknown) => {
         if (!(error instanceof Unanswered)) throw error;
         return 'nothing';

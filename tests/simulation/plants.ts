@@ -51,14 +51,14 @@ export const plants = {
         }),
     }),
   },
-  'gives-up-late': {
-    what: 'the provider says that a payment was given up before it acts',
+  'cancels-late': {
+    what: 'the provider says that a payment was canceled before it acts',
     within: 200,
     payment: (real) => ({
       ...real,
-      async giveUp(handle) {
-        real.giveUp(handle).catch(() => {});
-        return { outcome: 'given_up' };
+      async cancel(handle) {
+        real.cancel(handle).catch(() => {});
+        return { outcome: 'canceled' };
       },
     }),
   },

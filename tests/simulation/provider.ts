@@ -19,7 +19,7 @@ export type Temper = {
   silent: number;
 };
 
-/** A call that has been in transit for longer than this never arrives. By then, its payment was given up long ago. */
+/** A call that has been in transit for longer than this never arrives. By then, its payment was canceled long ago. */
 const LONGEST_WAY_MS = 600_000;
 
 const BANK = 'https://bank.test/';
@@ -105,12 +105,12 @@ export function createProvider(
           if (fails(temper.answerLost)) throw unanswered('The answer was lost');
           return result;
         },
-        async giveUp(handle) {
-          await turns.wait({ what: 'giving up leaves', owner });
+        async cancel(handle) {
+          await turns.wait({ what: 'cancellation leaves', owner });
           if (fails(temper.silent)) throw unanswered('No answer');
-          const result = await bank.giveUp(handle);
-          note(`provider: to give up, ${result.outcome}`);
-          await turns.wait({ what: 'answer of giving up', owner });
+          const result = await bank.cancel(handle);
+          note(`provider: to cancel, ${result.outcome}`);
+          await turns.wait({ what: 'answer of the cancellation', owner });
           if (fails(temper.answerLost)) throw unanswered('The response was lost');
           return result;
         },

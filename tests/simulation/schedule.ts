@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import type { PaymentGateway } from '#server/gateways/payment/port.ts';
-import { auditBooks, auditGivenUp, auditWords } from './books.ts';
+import { auditBooks, auditCanceled, auditWords } from './books.ts';
 import { createCustomer, type Person, type Told, type ToldOfCancel } from './customers.ts';
 import type { SimulatedDatabase } from './database.ts';
 import { auditFilings } from './filings.ts';
@@ -68,7 +68,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
   const toldOfCancels: ToldOfCancel[] = [];
   const askedBack: AskedBack[] = [];
   const complaints: string[] = [];
-  const givenUp = new Set<string>();
+  const canceled = new Set<string>();
   let isCalm = false;
   let started = 0;
 
@@ -81,7 +81,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
       gatewaysOf(owner) {
         const payment = provider.gatewayOf(owner);
         const { dmv, ...others } = outside.gatewaysOf(owner);
-        const work = { dmv, payment: noteGivenUp(plant?.payment?.(payment) ?? payment, givenUp) };
+        const work = { dmv, payment: noteCanceled(plant?.payment?.(payment) ?? payment, canceled) };
         // No one in a schedule has a test key.
         return { ...others, live: work, test: work, mail: { send: async () => {} } };
       },
@@ -211,7 +211,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
       return [
         ...complaints,
         ...turns.broken,
-        ...auditGivenUp(entries, givenUp),
+        ...auditCanceled(entries, canceled),
         ...(await auditWords(database.direct, entries, told)),
         ...(await auditFilings(database.direct, outside.filings(), toldOfCancels)),
         ...(await auditGivenBack(database.direct, askedBack)),
@@ -222,12 +222,12 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
 }
 
 /** Wraps a gateway to record the payments that it has reported as canceled. */
-function noteGivenUp(payment: PaymentGateway, givenUp: Set<string>): PaymentGateway {
+function noteCanceled(payment: PaymentGateway, canceled: Set<string>): PaymentGateway {
   return {
     ...payment,
-    async giveUp(handle) {
-      const result = await payment.giveUp(handle);
-      if (result.outcome === 'given_up') givenUp.add(handle);
+    async cancel(handle) {
+      const result = await payment.cancel(handle);
+      if (result.outcome === 'canceled') canceled.add(handle);
       return result;
     },
   };

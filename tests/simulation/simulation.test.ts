@@ -24,7 +24,7 @@ const HAPPENS = [
   'provider: refunded',
   ': edits',
   'never sees',
-  'to give up, given_up',
+  'to cancel, canceled',
   'after the bank, succeeded',
   'ends at the step',
   'stands still',
@@ -33,7 +33,7 @@ const HAPPENS = [
   '– raise fees',
   '– work',
 ];
-const FAULT = 'gives-up-late';
+const FAULT = 'cancels-late';
 /** The first schedule that shows it. */
 const FAULT_SEED = 9;
 const BUSY_MACHINE_MS = 600_000;
@@ -71,7 +71,7 @@ describe('The payment flow under seeded schedules', () => {
       plant,
     });
     if (!found) throw new Error(`The fault was not found within ${plant?.within} schedules`);
-    expect(found.violations.join()).toContain('was given up, and charged');
+    expect(found.violations.join()).toContain('was canceled, and charged');
     expect(await simulator.run(found.seed, plant)).toEqual(found);
     expect((await simulator.run(found.seed)).violations).toEqual([]);
 

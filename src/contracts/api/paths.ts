@@ -27,7 +27,7 @@ export const paths = {
   orderPapers: `${API_CALLS}/user/orders/:uuid/papers`,
   orderPaperUploads: `${API_CALLS}/user/orders/:uuid/papers/uploads`,
   checkout: `${API_CALLS}/checkout`,
-  checkoutGiveUp: `${API_CALLS}/checkout/give-up`,
+  checkoutCancel: `${API_CALLS}/checkout/cancel`,
   paymentFields: `${API_CALLS}/payment-fields`,
   paymentMethods: `${API_CALLS}/user/payment/methods`,
 } as const;

@@ -26,14 +26,14 @@ function holdsCard(groups: readonly string[]): boolean {
       if (digits.length > LENGTH.max) return false;
       const isWhole = start === 0 && further === groups.length - 1;
       const isCard = digits.length >= LENGTH.min && (isWhole || ISSUED.test(digits));
-      if (isCard && isPlausible(digits)) return true;
+      if (isCard && hasCheckDigit(digits)) return true;
     }
     return false;
   });
 }
 
-/** Checks the Luhn check digit. */
-function isPlausible(digits: string): boolean {
+/** Whether the last of these digits fits the others, by the Luhn algorithm. */
+export function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);

@@ -85,7 +85,7 @@ export const checkoutSchema = z.pipe(
   bodySchema,
   z.transform(({ cardnumber, cvv, expmonth, expyear, payment_token: id, ...order }) => ({
     ...order,
-    means:
+    method:
       id === undefined
         ? ({
             kind: 'card',

@@ -1,6 +1,11 @@
 /** The checkout's calls as the server and the API document read them. */
 import { callGroup } from '../api/call.ts';
-import { getPaymentFields, getPaymentMethods, postGiveUp, sendCheckout } from './checkout.ts';
+import {
+  getPaymentFields,
+  getPaymentMethods,
+  postCancelPayment,
+  sendCheckout,
+} from './checkout.ts';
 import { checkoutSchema } from './checkout-body.ts';
 
 export const postCheckout = { ...sendCheckout, body: checkoutSchema };
@@ -11,7 +16,7 @@ export const checkoutCalls = callGroup('Payment', [
     'Charges a card for items in the cart, exactly once. Takes the card’s fields, or a payment_token where the payment fields are hosted.',
   ],
   [
-    postGiveUp,
+    postCancelPayment,
     'Cancels the payment with this Idempotency-Key while it waits for the customer’s bank, so that it is never charged.',
   ],
   [getPaymentFields, 'Returns how customers enter a card.'],

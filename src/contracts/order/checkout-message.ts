@@ -1,5 +1,9 @@
 import type { CheckoutResult } from './checkout.ts';
 
+/** Shown while only the payment provider knows whether the card was charged. */
+export const CHECKING_PAYMENT =
+  'We’re checking your payment with your bank. Please don’t pay again. Your order status will show the result in a few minutes.';
+
 /** Returns the customer's message about a failed checkout. `Message` takes precedence. */
 export function checkoutMessage(result: CheckoutResult): string | undefined {
   const response =

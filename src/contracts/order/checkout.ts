@@ -47,7 +47,7 @@ export const sendCheckout = call('post', paths.checkout, 'owner', {
 /**
  * The customer closed the bank's page. The card can't be charged after this call, but it may have been charged before.
  */
-export const postGiveUp = call('post', paths.checkoutGiveUp, 'owner', {
+export const postCancelPayment = call('post', paths.checkoutCancel, 'owner', {
   body: byUserSchema,
   idempotent: true,
   data: checkoutAnswerSchema,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutResult, PaymentFields } from '#contracts/order/checkout.ts';
+import { BANK_PAGE_MS } from '#contracts/order/payment-limits.ts';
 import { EMPTY_CARD } from '#funnel/drafts.ts';
 import { createMemoryDrafts } from '#islands/funnel/draft-store.ts';
 import { item, paymentDraft, savedAddress } from '#tests/support/funnel/samples.ts';
@@ -120,27 +121,27 @@ describe('the bank’s check of a customer', () => {
   );
 
   it('is canceled if the customer stops the payment', CHECK, async () => {
-    const funnel = await payHosted([asked], { giveUpPayment: () => declined });
+    const funnel = await payHosted([asked], { cancelPayment: () => declined });
     const { attemptKey } = funnel.context();
-    funnel.actor.send({ type: 'bank.left' });
+    funnel.actor.send({ type: 'bank.canceled' });
     await settle();
-    expect(funnel.callsOf('giveUpPayment')[0]?.input).toEqual({ user_uuid: 'u1', attemptKey });
+    expect(funnel.callsOf('cancelPayment')[0]?.input).toEqual({ user_uuid: 'u1', attemptKey });
     expect(funnel.value()).toEqual({ payment: 'editing' });
     expect(funnel.toasts()).toEqual(['Payment stopped. You were not charged.']);
     expect(funnel.context()).toMatchObject({ attemptKey: null, token: null, bank: null });
   });
 
   it('may have been approved before the customer stopped it', CHECK, async () => {
-    const funnel = await payHosted([asked], { giveUpPayment: () => paid });
-    funnel.actor.send({ type: 'bank.left' });
+    const funnel = await payHosted([asked], { cancelPayment: () => paid });
+    funnel.actor.send({ type: 'bank.canceled' });
     await settle();
     expect(funnel.value()).toEqual({ thankYou: 'ready' });
   });
 
   it('stays open if it can’t be canceled', CHECK, async () => {
-    const giveUpPayment = failure({ status: 'fail', message: 'Network Error' });
-    const funnel = await payHosted([asked], { giveUpPayment });
-    funnel.actor.send({ type: 'bank.left' });
+    const cancelPayment = failure({ status: 'fail', message: 'Network Error' });
+    const funnel = await payHosted([asked], { cancelPayment });
+    funnel.actor.send({ type: 'bank.canceled' });
     await settle();
     expect(funnel.value()).toEqual({ payment: 'authenticating' });
     expect(funnel.toasts()).toEqual(['Network Error']);
@@ -148,7 +149,7 @@ describe('the bank’s check of a customer', () => {
 
   it('ends after the time that the server waits for it', CHECK, async () => {
     const funnel = await payHosted([asked, declined]);
-    funnel.clock.increment(16 * 60_000);
+    funnel.clock.increment(BANK_PAGE_MS);
     await settle();
     expect(funnel.value()).toEqual({ payment: { refused: 'read' } });
   });

@@ -110,7 +110,7 @@ describe('the payment', TRUE, () => {
     expect(funnel.context().modal).toMatchObject({
       pending: true,
       message:
-        'We’re checking your payment. Please don’t pay again. We’ll let you know as soon as we have the result.',
+        'We’re checking your payment with your bank. Please don’t pay again. Your order status will show the result in a few minutes.',
     });
   });
 

@@ -2,7 +2,7 @@
 import { cardName } from '#contracts/order/card.ts';
 import type { CheckoutResult } from '#contracts/order/checkout.ts';
 import type { CheckoutBody } from '#contracts/order/checkout-body.ts';
-import { checkoutMessage } from '#contracts/order/checkout-message.ts';
+import { CHECKING_PAYMENT, checkoutMessage } from '#contracts/order/checkout-message.ts';
 import type { LoadedPayment } from '../actors.ts';
 import { checkPayment } from '../checks.ts';
 import type { BankCheck, FunnelContext } from '../context.ts';
@@ -19,10 +19,6 @@ import {
 import { checkoutBodyOf } from '../requests.ts';
 import { anyEvent } from '../vocabulary.ts';
 import type { WithContext, WithPaymentStatus } from './shared.ts';
-
-/** Shown while a payment is being checked, if the server sends no message. */
-const PENDING_TEXT =
-  'We’re checking your payment. Please don’t pay again. We’ll let you know as soon as we have the result.';
 
 const NOTHING_REFUSED = { fieldErrors: [], advice: '' };
 
@@ -111,7 +107,7 @@ export const openRefusal = anyEvent.assign(({ context, event }) =>
 export const openBank = anyEvent.assign(({ context, event }) => bankOf(context, event.output));
 
 /** This is emitted because the form appears again without a dialog. */
-export const tellStopped = anyEvent.enqueueActions(({ enqueue }) => {
+export const tellCanceled = anyEvent.enqueueActions(({ enqueue }) => {
   const message = 'Payment stopped. You were not charged.';
   enqueue.emit({ type: 'toast', kind: 'blank', message });
 });
@@ -231,7 +227,7 @@ function showRefusal({ message, advice, fieldErrors }: PaymentRefusal) {
   return { modal: { title: 'Error', message, pending: false }, advice, fieldErrors };
 }
 
-function pendingModal(message = PENDING_TEXT, reference?: string): FunnelContext['modal'] {
+function pendingModal(message = CHECKING_PAYMENT, reference?: string): FunnelContext['modal'] {
   return { title: 'We’re still waiting for your bank', message, reference, pending: true };
 }
 

@@ -1,4 +1,5 @@
 import { assign } from 'xstate';
+import { BANK_PAGE_MS } from '#contracts/order/payment-limits.ts';
 import { funnelSetup } from '../vocabulary.ts';
 import {
   bankCheckOf,
@@ -30,8 +31,8 @@ import {
   paymentChanged,
   settle,
   submit,
+  tellCanceled,
   tellPaid,
-  tellStopped,
 } from './payment-rules.ts';
 import {
   addressOf,
@@ -75,9 +76,6 @@ const refused = [
 
 /** The customer must not miss the result of a payment, so neither BACK nor a link leaves these states. */
 const nowhere = { 'route.opened': {}, 'restart.clicked': {}, 'back.clicked': {} } as const;
-
-/** This is longer than the server waits for the bank. After that, the server cancels the payment. */
-const BANK_MS = 16 * 60_000;
 
 /**
  * The payment. Each attempt has a key, which is kept while the result is unknown so that a retry can't charge
@@ -170,8 +168,8 @@ export const payment = funnelSetup.createStateConfig({
     /** The bank's page, in a dialog. */
     authenticating: {
       tags: ['form', 'modal', 'bank'],
-      on: { ...nowhere, 'bank.done': 'resuming', 'bank.left': 'givingUp' },
-      after: { [BANK_MS]: 'resuming' },
+      on: { ...nowhere, 'bank.done': 'resuming', 'bank.canceled': 'canceling' },
+      after: { [BANK_PAGE_MS]: 'resuming' },
     },
     /** To continue the payment, the same request is sent again with the same key. */
     resuming: {
@@ -189,18 +187,18 @@ export const payment = funnelSetup.createStateConfig({
         ],
       },
     },
-    givingUp: {
+    canceling: {
       tags: ['form', 'modal', 'bank', 'busy'],
       on: nowhere,
       invoke: {
-        src: 'giveUpPayment',
+        src: 'cancelPayment',
         input: ({ context }) => ({
           ...userOf({ context }),
           attemptKey: context.attemptKey ?? '',
         }),
         onDone: [
           ...answered,
-          { guard: isDefinitive, target: 'editing', actions: [endAttempt, tellStopped] },
+          { guard: isDefinitive, target: 'editing', actions: [endAttempt, tellCanceled] },
           ...refused,
         ],
         onError: { target: 'authenticating', actions: 'toastFailure' },

@@ -100,7 +100,7 @@ export const funnelActors: FunnelActors = {
   loadPayment: fromPromise(async ({ input }) => (await paymentCalls()).loadPayment(input)),
   makeToken: fromPromise(async ({ input }) => (await paymentCalls()).makeToken(input)),
   checkout: fromPromise(async ({ input }) => (await paymentCalls()).pay(input)),
-  giveUpPayment: fromPromise(async ({ input }) => (await paymentCalls()).giveUp(input)),
+  cancelPayment: fromPromise(async ({ input }) => (await paymentCalls()).cancel(input)),
   recheckPayment: fromPromise(async ({ input }) => (await paymentCalls()).recheck(input)),
 
   loadThankYou: fromPromise(async ({ input }) => (await orderCalls()).loadThankYou(input)),

@@ -167,12 +167,12 @@ export const OWNED: OwnedCall[] = [
       api.post('/checkout', checkoutBody({ user, lines: [line], amount }), headers),
   },
   {
-    call: 'POST /v1/api/checkout/give-up',
+    call: 'POST /v1/api/checkout/cancel',
     foreign: 404,
     async send(api, { user, line, amount }, headers) {
       const keyed = { ...headers, 'Idempotency-Key': line };
       await api.post('/checkout', checkoutBody({ user, lines: [line], amount }), keyed);
-      return api.post('/checkout/give-up', { user_uuid: user }, keyed);
+      return api.post('/checkout/cancel', { user_uuid: user }, keyed);
     },
   },
   {

@@ -64,7 +64,7 @@ describe('Credentials that the payment provider rejects', () => {
     const { user } = await fillCart(api);
     const lost = await pay(inProcessApi(createApi(shopOf({ pay: lose }))), user);
     expect(lost.at('data', 'payment_status')).toBe('PENDING');
-    const deps = shopOf({ find: refused, giveUp: refused });
+    const deps = shopOf({ find: refused, cancel: refused });
     expect(await reconcilePayments(deps, { neverSeenAfterMs: 0 })).toEqual({ settled: 0, open: 1 });
   });
 });

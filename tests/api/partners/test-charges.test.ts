@@ -69,7 +69,7 @@ describe('Test charges', () => {
   }, async () => {
     const handle = await open(api.deps.db).open(newPayment());
     const [ended, ...paid] = await Promise.all([
-      open(api.deps.db).giveUp(handle),
+      open(api.deps.db).cancel(handle),
       ...[1, 2].map(() => open(api.deps.db).pay(handle, newCall())),
     ]);
     const outcome = ended?.outcome === 'succeeded' ? 'succeeded' : 'failed';

@@ -39,7 +39,7 @@ describe('A payment that the bank wants to verify', () => {
     const first = await send();
     const { handle } = await shop.payment(user);
     if (handle === null) throw new Error('Expected an opened payment');
-    const leave = () => shop.post('/checkout/give-up', { user_uuid: user }, key);
+    const leave = () => shop.post('/checkout/cancel', { user_uuid: user }, key);
     const decide = (result: 'approved' | 'failed') =>
       shop.stripe.account.authenticate(handle, result);
     return { ...ids, ...buyer, body, first, handle, send, leave, decide };
@@ -145,14 +145,14 @@ describe('A payment that the bank wants to verify', () => {
 
   it('can only be canceled with its own key', BANK, async () => {
     const { user } = await startPayment();
-    const giveUp = (headers: Record<string, string>) =>
-      shop.post('/checkout/give-up', { user_uuid: user }, headers);
-    expect((await giveUp({})).status).toBe(404);
-    expect((await giveUp({ 'Idempotency-Key': 'other' })).status).toBe(404);
-    expect((await giveUp({ 'Idempotency-Key': 'a b' })).status).toBe(400);
+    const cancel = (headers: Record<string, string>) =>
+      shop.post('/checkout/cancel', { user_uuid: user }, headers);
+    expect((await cancel({})).status).toBe(404);
+    expect((await cancel({ 'Idempotency-Key': 'other' })).status).toBe(404);
+    expect((await cancel({ 'Idempotency-Key': 'a b' })).status).toBe(400);
     const stranger = await fillCart(shop);
     const foreign = { 'Idempotency-Key': `attempt-${user}` };
-    const answer = await shop.post('/checkout/give-up', { user_uuid: stranger.user }, foreign);
+    const answer = await shop.post('/checkout/cancel', { user_uuid: stranger.user }, foreign);
     expect(answer.status).toBe(404);
     expect(await shop.payment(user)).toMatchObject({ state: 'pending' });
   });
@@ -250,7 +250,7 @@ describe('A payment that the bank wants to verify', () => {
       const key = { 'Idempotency-Key': attempt };
       const answer = await limits.post('/checkout', body, key);
       statuses.push(answer.status === 200 ? statusOf(answer) : answer.status);
-      await limits.post('/checkout/give-up', { user_uuid: user }, key);
+      await limits.post('/checkout/cancel', { user_uuid: user }, key);
     }
     expect(statuses).toEqual([...Array(5).fill('PENDING'), 429]);
   });

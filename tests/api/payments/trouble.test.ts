@@ -95,7 +95,7 @@ describe('Stripe', () => {
     await hold.arrived;
     const { handle } = await shop.payment(user);
     const again = shop.deps.gateways.live.payment.pay(handle ?? '', {
-      means: { kind: 'token', id: shop.stripe.token(stripeCards.succeeds) },
+      method: { kind: 'token', id: shop.stripe.token(stripeCards.succeeds) },
       payer: {
         name: '',
         billing: { streetAddress: '', unit: '', city: '', state: '', zipCode: '' },

@@ -14,7 +14,8 @@ import {
 import { cards } from '#tests/support/cards.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
-const CHECKING = 'We’re checking your payment. You can continue as soon as we know the result.';
+const CHECKING =
+  'We’re checking your payment with your bank. Please don’t pay again. Your order status will show the result in a few minutes.';
 
 describe('The cart', () => {
   let api: TestApi;

@@ -157,7 +157,7 @@ describe('A checkout’s messages', () => {
     ]);
     expect(calls).toEqual([
       {
-        means: {
+        method: {
           kind: 'card',
           card: { number: '4242424242424242', cvv: '987', expMonth: '12', expYear: '2030' },
         },

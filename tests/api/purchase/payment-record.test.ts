@@ -275,7 +275,7 @@ describe('The record of a payment', () => {
       const settle = (result: Parameters<typeof settlePayment>[2]) =>
         settlePayment(api.deps, declined?.uuid ?? '', result);
       expect(await settle({ outcome: 'failed', message: 'Other words' })).toEqual(declined?.answer);
-      expect(await settle(null)).toEqual(declined?.answer);
+      expect(await settle({ outcome: 'canceled' })).toEqual(declined?.answer);
       expect(await paymentsOf(user)).toEqual([declined]);
     },
   );

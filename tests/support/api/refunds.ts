@@ -21,7 +21,7 @@ export async function chargeTooLate({ deps, ledger }: TestApi, user: string) {
     .where('user_uuid', '=', user)
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow();
-  await settlePayment(deps, payment, null);
+  await settlePayment(deps, payment, { outcome: 'canceled' });
   const result = { outcome: 'succeeded', reference: `late-${payment}` } as const;
   ledger.record({ paymentUuid: payment, amountCents, result });
   const { reference } = result;

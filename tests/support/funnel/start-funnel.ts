@@ -45,7 +45,7 @@ export const goodAnswers: Answers = {
   }),
   makeToken: () => ({ id: 'pm_1', name: 'Visa •••• 4242' }),
   checkout: () => ({ payment_status: 'SUCCESS' }),
-  giveUpPayment: () => ({ payment_status: 'FAILED' }),
+  cancelPayment: () => ({ payment_status: 'FAILED' }),
   recheckPayment: () => ({ paymentStatus: 'paid' }),
   loadThankYou: () => ({
     orders: [order],
@@ -137,7 +137,7 @@ function actorsOf(answers: Answers, calls: { name: string; input: unknown }[]): 
     deleteOrder: fromPromise(({ input }) => run('deleteOrder', input, answers.deleteOrder)),
     loadPayment: fromPromise(({ input }) => run('loadPayment', input, answers.loadPayment)),
     makeToken: fromPromise(({ input }) => run('makeToken', input, answers.makeToken)),
-    giveUpPayment: fromPromise(({ input }) => run('giveUpPayment', input, answers.giveUpPayment)),
+    cancelPayment: fromPromise(({ input }) => run('cancelPayment', input, answers.cancelPayment)),
     checkout: fromPromise(({ input }) => run('checkout', input, answers.checkout)),
     recheckPayment: fromPromise(({ input }) =>
       run('recheckPayment', input, answers.recheckPayment),

@@ -9,7 +9,7 @@ import type {
   PaymentBooks,
   PaymentCall,
   PaymentGateway,
-  PaymentMeans,
+  PaymentMethod,
 } from '#server/gateways/payment/port.ts';
 import { type createSandboxPayment, sandboxCards } from '#server/gateways/payment/sandbox.ts';
 
@@ -25,14 +25,14 @@ export function newPayment(): NewPayment {
 }
 
 /** A card, entered into our form. */
-export function cardOf(number: string): PaymentMeans {
+export function cardOf(number: string): PaymentMethod {
   return { kind: 'card', card: { number, cvv: '987', expMonth: '12', expYear: '2031' } };
 }
 
 /** A payment by Jane Doe, with the sandbox card that succeeds. */
-export function newCall(means = cardOf(sandboxCards.succeeds)): PaymentCall {
+export function newCall(method = cardOf(sandboxCards.succeeds)): PaymentCall {
   return {
-    means,
+    method,
     payer: {
       name: 'Jane Doe',
       billing: {
@@ -79,7 +79,7 @@ export function describePaymentGateway(
     /** The total of the provider's refunds, in cents. */
     refundedCents: () => number | Promise<number>;
     /** Converts customers' cards to this provider's tokens. Without this function, cards are entered into our form. */
-    meansOf?: (number: string) => PaymentMeans | Promise<PaymentMeans>;
+    methodOf?: (number: string) => PaymentMethod | Promise<PaymentMethod>;
     /** Lets the bank dispute the charge of a handle, or changes the status of its dispute. */
     dispute: (
       handle: string,
@@ -105,7 +105,7 @@ export function describePaymentGateway(
       return (await opened.chargeCount()) - before;
     }
     async function callOf(number: string = sandboxCards.succeeds): Promise<PaymentCall> {
-      return newCall(await (opened.meansOf ?? cardOf)(number));
+      return newCall(await (opened.methodOf ?? cardOf)(number));
     }
     /** Opens a new payment, and returns its handle with a call that pays it. */
     async function prepare(number?: string) {
@@ -138,18 +138,18 @@ export function describePaymentGateway(
     it('says how customers enter a card', () => {
       const fields = gateway.fields();
       if (fields.kind === 'hosted') expect(fields.publishableKey).not.toBe('');
-      expect(fields.kind).toBe(opened.meansOf ? 'hosted' : 'direct');
+      expect(fields.kind).toBe(opened.methodOf ? 'hosted' : 'direct');
     });
 
     it('knows a card again without its number', async () => {
-      const about = async (number: string) => gateway.about((await callOf(number)).means);
+      const about = async (number: string) => gateway.readCard((await callOf(number)).method);
       const facts = await about(sandboxCards.succeeds);
       expect(facts).toMatchObject({ brand: 'visa', lastFour: '4242', expYear: '2031' });
       expect(await about(sandboxCards.succeeds)).toEqual(facts);
       const another = await about(sandboxCards.declined);
       if (!('key' in facts && 'key' in another)) throw new Error('Expected facts about the cards');
       expect(another.key).not.toBe(facts.key);
-      expect(await gateway.about({ kind: 'token', id: 'unknown' })).toMatchObject({
+      expect(await gateway.readCard({ kind: 'token', id: 'unknown' })).toMatchObject({
         outcome: 'validation_failed',
       });
     });
@@ -189,7 +189,7 @@ export function describePaymentGateway(
       });
       expect(count).toBe(0);
       expect(await gateway.find(handle)).toEqual({ outcome, message });
-      expect(await gateway.giveUp(handle)).toEqual({ outcome: 'given_up' });
+      expect(await gateway.cancel(handle)).toEqual({ outcome: 'canceled' });
     });
 
     it('charges once per payment, sequentially and concurrently', TWO_PHASES, async () => {
@@ -205,11 +205,11 @@ export function describePaymentGateway(
     it('never charges a canceled payment', TWO_PHASES, async () => {
       const { payment, handle, call } = await prepare();
       const count = await charged(async () => {
-        expect(await gateway.giveUp(handle)).toEqual({ outcome: 'given_up' });
+        expect(await gateway.cancel(handle)).toEqual({ outcome: 'canceled' });
         expect(await gateway.pay(handle, call)).toEqual(failed);
         expect(await gateway.open(payment)).toBe(handle);
         expect(await gateway.pay(handle, call)).toEqual(failed);
-        expect(await gateway.find(handle)).toEqual({ outcome: 'given_up' });
+        expect(await gateway.find(handle)).toEqual({ outcome: 'canceled' });
       });
       expect(count).toBe(0);
     });
@@ -217,8 +217,8 @@ export function describePaymentGateway(
     it('cancels a payment twice', TWO_PHASES, async () => {
       const { handle, call } = await prepare();
       const count = await charged(async () => {
-        await gateway.giveUp(handle);
-        expect(await gateway.giveUp(handle)).toEqual({ outcome: 'given_up' });
+        await gateway.cancel(handle);
+        expect(await gateway.cancel(handle)).toEqual({ outcome: 'canceled' });
         expect(await gateway.pay(handle, call)).toEqual(failed);
       });
       expect(count).toBe(0);
@@ -227,8 +227,8 @@ export function describePaymentGateway(
     it('keeps the charge of a payment that is canceled too late', TWO_PHASES, async () => {
       const { handle, call } = await prepare();
       const result = await gateway.pay(handle, call);
-      expect(await gateway.giveUp(handle)).toEqual(result);
-      expect(await gateway.giveUp(handle)).toEqual(result);
+      expect(await gateway.cancel(handle)).toEqual(result);
+      expect(await gateway.cancel(handle)).toEqual(result);
       expect(await gateway.find(handle)).toEqual(result);
     });
 
@@ -237,13 +237,13 @@ export function describePaymentGateway(
       const count = await charged(async () => {
         const [paid, ended] = await Promise.all([
           gateway.pay(handle, call),
-          gateway.giveUp(handle),
+          gateway.cancel(handle),
         ]);
         if (ended.outcome === 'succeeded') expect(paid).toEqual(ended);
         else expect(paid).toEqual(failed);
       });
       const { outcome } = await gateway.find(handle);
-      expect([outcome, count]).toEqual(outcome === 'succeeded' ? [outcome, 1] : ['given_up', 0]);
+      expect([outcome, count]).toEqual(outcome === 'succeeded' ? [outcome, 1] : ['canceled', 0]);
     });
 
     it('can be paid after the response of opening it was lost', TWO_PHASES, async () => {
@@ -277,7 +277,7 @@ export function describePaymentGateway(
           retryable: false,
         });
         expect(await gateway.find(handle)).toEqual({ outcome: 'open' });
-        expect(await gateway.giveUp(handle)).toEqual({ outcome: 'given_up' });
+        expect(await gateway.cancel(handle)).toEqual({ outcome: 'canceled' });
       });
       expect(count).toBe(0);
     });
@@ -309,7 +309,7 @@ export function describePaymentGateway(
       const result = await gateway.pay(handle, call);
       expect(await gateway.resume(handle)).toEqual(result);
       const ended = await prepare();
-      await gateway.giveUp(ended.handle);
+      await gateway.cancel(ended.handle);
       expect(await gateway.resume(ended.handle)).toEqual(failed);
     });
 
@@ -440,7 +440,7 @@ export function describePaymentGateway(
     });
 
     it('throws for an unknown handle', async () => {
-      for (const call of [gateway.find, gateway.giveUp, gateway.resume]) {
+      for (const call of [gateway.find, gateway.cancel, gateway.resume]) {
         expect(await thrownBy(call('unknown'))).toBeInstanceOf(GatewayError);
       }
     });

@@ -1,4 +1,5 @@
 import type { AddressBody, AddressQuery, SavedAddress } from '#contracts/account/address.ts';
+import { CHECKING_PAYMENT } from '#contracts/order/checkout-message.ts';
 import type { Page } from '../../db/page.ts';
 import type { AddressRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
@@ -8,7 +9,6 @@ import { limitWithin } from '../../http/rate-limit.ts';
 import { type ActingUser, type Caller, lockForChange } from '../account/access.ts';
 import { requireVehicle } from '../lookup/vehicles/service.ts';
 import { updatePostage } from '../orders/postage.ts';
-import { PAYMENT_PENDING } from '../orders/service.ts';
 import {
   insertAddress,
   moveAddress,
@@ -95,7 +95,7 @@ export async function changeAddress(
   await requireAddress(deps, uuid, refused.uuid);
   const { user_vehicle_uuid: vehicle } = body;
   if (vehicle) await requireVehicle(deps, vehicle, refused.uuid);
-  throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
+  throw new Conflict('PAYMENT_IN_PROGRESS', CHECKING_PAYMENT);
 }
 
 function storedBody({ clock }: Deps, user: ActingUser, body: OwnAddress, uuid: string) {

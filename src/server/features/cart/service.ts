@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Moved } from '#contracts/account/guests.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import type { AddedToCart, CartAnswer, EnvelopeOffer, NewCart } from '#contracts/order/cart.ts';
+import { CHECKING_PAYMENT } from '#contracts/order/checkout-message.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import { composeResume } from '#mails/resume.ts';
@@ -23,7 +24,6 @@ import {
   hasPendingLine,
   mergeUnpaid,
   moveUnpaid,
-  PAYMENT_PENDING,
   upsertLineCte,
 } from '../orders/service.ts';
 import { requireAddress } from './addresses.ts';
@@ -200,7 +200,7 @@ export async function mergeOpenCart(
 }
 
 function assertNotOrdered(vehicle: { plate: string; is_being_paid: unknown; is_paid: unknown }) {
-  if (vehicle.is_being_paid) throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
+  if (vehicle.is_being_paid) throw new Conflict('PAYMENT_IN_PROGRESS', CHECKING_PAYMENT);
   if (vehicle.is_paid) {
     throw new Conflict('ALREADY_PAID', `The order for ${vehicle.plate} is already paid.`);
   }
@@ -217,7 +217,7 @@ export async function chooseEnvelope(
     const cart = await selectOpenCart(tx, user.uuid);
     if (!cart) throw new NotFound('Your cart is empty.');
     if (await hasPendingLine(tx, cart.uuid)) {
-      throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
+      throw new Conflict('PAYMENT_IN_PROGRESS', CHECKING_PAYMENT);
     }
     await setOneEnvelope(tx, cart.uuid, isWanted);
     await updatePostage(tx, user.uuid);

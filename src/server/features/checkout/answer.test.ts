@@ -26,7 +26,7 @@ it("returns the charge's result as text for the customer", TRUE, () => {
   expect(answerOf({ outcome: 'failed', message: '' })).toEqual(
     paid('FAILED', 'Payment Failed', false),
   );
-  expect(answerOf(null)).toEqual(
+  expect(answerOf({ outcome: 'canceled' })).toEqual(
     paid(
       'FAILED',
       'Your payment didn’t go through, and your card was not charged. Please try again.',

@@ -1,11 +1,10 @@
 import { idempotencyRefusals } from '#contracts/api/request-headers.ts';
 import { serverMessages } from '#contracts/api/server-messages.ts';
 import type { CheckoutAnswer, PaymentStatus } from '#contracts/order/checkout.ts';
+import { CHECKING_PAYMENT } from '#contracts/order/checkout-message.ts';
 import { AppError } from '../../errors.ts';
-import type { ChargeResult } from '../../gateways/payment/port.ts';
+import type { FinalOutcome } from './outcome.ts';
 
-export const CHECKING_PAYMENT =
-  'We’re checking your payment with your bank. Please don’t pay again. Your order status will show the result in a few minutes.';
 const AT_BANK = 'Your bank wants to verify this payment. You have not been charged yet.';
 const NOT_CHARGED =
   'Your payment didn’t go through, and your card was not charged. Please try again.';
@@ -32,15 +31,24 @@ export function actionRequired(payment: { public_reference: string }, url: strin
   return { ...paymentAnswer('PENDING', AT_BANK), ...reference };
 }
 
-/** The provider's result in the contract's terms. Null if no card was charged. */
-export function answerOf(result: ChargeResult | null): CheckoutAnswer {
-  if (result === null) return { ...paymentAnswer('FAILED', NOT_CHARGED), charged: false };
-  if (result.outcome === 'succeeded') {
-    return { ...paymentAnswer('SUCCESS', 'Your payment was successful'), charged: true };
+/** The response to a payment that failed. */
+export function notCharged(message = NOT_CHARGED): CheckoutAnswer {
+  return { ...paymentAnswer('FAILED', message), charged: false };
+}
+
+/** The outcome in the contract's terms. */
+export function answerOf(result: FinalOutcome): CheckoutAnswer {
+  switch (result.outcome) {
+    case 'succeeded':
+      return { ...paymentAnswer('SUCCESS', 'Your payment was successful'), charged: true };
+    case 'validation_failed':
+      return validationFailed(result.message);
+    case 'failed':
+      return notCharged(result.message || serverMessages.paymentFailed);
+    case 'canceled':
+    case 'unopened':
+      return notCharged();
   }
-  if (result.outcome === 'validation_failed') return validationFailed(result.message);
-  const failed = paymentAnswer('FAILED', result.message || serverMessages.paymentFailed);
-  return { ...failed, charged: false };
 }
 
 function paymentAnswer(status: PaymentStatus, message: string): CheckoutAnswer {

@@ -2,7 +2,8 @@
 import type { PaymentRow } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import { actionRequired, checkingPayment } from './answer.ts';
-import { logFailure, startLimit } from './charge.ts';
+import { type PaymentOutcome, UNKNOWN } from './outcome.ts';
+import { logFailure, startLimit } from './provider-call.ts';
 import { askProvider } from './reconcile.ts';
 import type { Requester } from './record-checkout.ts';
 import { type Settled, settleCharge } from './settle.ts';
@@ -17,30 +18,31 @@ export async function resumePayment(
   // The customer has come back, so the job's time limit does not apply.
   const asked = { ...payment, is_test: requester.user.is_test, actionAgeMs: 0 };
   const known = await startLimit(deps)
-    .race(askProvider(deps, asked, { givesUp: false }))
-    .catch(() => undefined);
-  if (known === undefined || known === 'open' || known === 'unopened') {
-    return leaveUnknown(deps, payment);
+    .race(askProvider(deps, asked, { cancelsUnpaid: false }))
+    .catch((): PaymentOutcome => UNKNOWN);
+  switch (known.outcome) {
+    case 'unknown':
+    case 'open':
+      return leaveUnknown(deps, payment);
+    case 'action_required':
+      return { answer: actionRequired(payment, known.url), isRecorded: false };
+    default:
+      return settleCharge(deps, payment.uuid, known, requester);
   }
-  if (known?.outcome === 'action_required') {
-    return { answer: actionRequired(payment, known.url), isRecorded: false };
-  }
-  return settleCharge(deps, payment.uuid, known, requester);
 }
 
 /** Ends a payment that is waiting for the bank. If the card was charged before, the payment counts as paid. */
-export async function giveUpPayment(
+export async function cancelAtBank(
   deps: Deps,
   payment: PaymentRow & { handle: string },
   requester: Requester,
 ): Promise<Settled> {
   const { payment: provider } = gatewaysFor(deps, requester.user);
   try {
-    const ended = await startLimit(deps).race(provider.giveUp(payment.handle));
-    const result = ended.outcome === 'given_up' ? null : ended;
-    return await settleCharge(deps, payment.uuid, result, requester);
+    const ended = await startLimit(deps).race(provider.cancel(payment.handle));
+    return await settleCharge(deps, payment.uuid, ended, requester);
   } catch (error) {
-    logFailure(deps, error, 'payment not given up', payment.uuid);
+    logFailure(deps, error, 'payment not canceled', payment.uuid);
     return leaveUnknown(deps, payment);
   }
 }

@@ -1,6 +1,6 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { Queryable } from '../../db/schema.ts';
-import type { PaymentBooks, PaymentStatus } from '../../gateways/payment/port.ts';
+import type { PaymentBooks } from '../../gateways/payment/port.ts';
 import {
   type BookedPayment,
   selectOrdersNotPaidOnce,
@@ -9,14 +9,16 @@ import {
   selectStuckLines,
   selectTornPayments,
 } from './books-store.ts';
-
 import { type ProviderRefund, refundDifferences } from './refund-books.ts';
 
 export type ProviderEntry = {
   /** Undefined if the provider doesn't say which payment it is for. */
   paymentUuid: string | undefined;
   amountCents: number;
-  result: PaymentStatus;
+  /** `given_up` is the sandbox ledger's word for a canceled payment. */
+  result:
+    | { outcome: 'succeeded'; reference: string }
+    | { outcome: 'failed' | 'validation_failed' | 'given_up' };
 };
 
 export type ProviderBooks = {

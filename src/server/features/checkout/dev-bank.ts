@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { DEV_BANK } from '#contracts/site/page-paths.ts';
 import { PAYMENT_RETURN } from '#routes/pages.ts';
 import type { Deps } from '../../deps.ts';
-import type { DecideAsBank } from '../../gateways/payment/port.ts';
+import type { DecideAsBank } from '../../gateways/payment/sandbox-port.ts';
 import { checkDispute } from './disputes/service.ts';
 import { selectPaymentByReference } from './store.ts';
 

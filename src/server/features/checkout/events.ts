@@ -7,8 +7,8 @@ import type { DisputeName, PaymentEvent } from '../../gateways/payment/port.ts';
 import { checkDispute } from './disputes/service.ts';
 import { insertEvent, isEventHandled } from './events-store.ts';
 import { type ProviderSaid, queryOnEvent } from './reconcile.ts';
+import { selectPayment } from './reconcile-store.ts';
 import { checkRefund } from './refunds/service.ts';
-import { selectPayment } from './store.ts';
 
 /** Handles an event that the provider has signed. Throws if the provider should resend it. */
 export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void> {

@@ -21,7 +21,7 @@ import {
 } from '../orders/service.ts';
 import { refusal, validationFailed } from './answer.ts';
 import { attemptKeys, attemptsOf, refuseCardTesting } from './card-testing.ts';
-import { requireHostedCard } from './means.ts';
+import { requireHostedCard } from './payment-method.ts';
 import { insertPaymentCte, lockCheckout, selectLivePayments, selectPaymentByKey } from './store.ts';
 
 export type CheckoutRequest = {
@@ -219,7 +219,7 @@ function amountOf(lines: OrderLineInFull[]): number {
  * order of the body.
  */
 export function fingerprintOf(checkout: CheckoutOrder): string {
-  const { means: _, amount, orders, ...rest } = checkout;
+  const { method: _, amount, orders, ...rest } = checkout;
   const same = { ...rest, amount: toCents(amount), orders: [...new Set(orders)].sort() };
   return createHash('sha256').update(JSON.stringify(same)).digest('hex');
 }

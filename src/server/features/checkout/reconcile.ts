@@ -1,21 +1,19 @@
-import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
+import { ACTION_MINUTES } from '#contracts/order/payment-limits.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { PaymentRow, Queryable } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
-import type { PaymentResult } from '../../gateways/payment/port.ts';
-import { kindOf } from './charge.ts';
-import { settlePayment, settleUnopened } from './settle.ts';
+import { type PaymentOutcome, UNKNOWN } from './outcome.ts';
+import { kindOf } from './provider-call.ts';
 import {
-  ACTION_MINUTES,
   hasOldFees,
-  markAction,
   markAsked,
-  markUnknown,
   selectOpenPayments,
   selectPayment,
   selectPendingSince,
-} from './store.ts';
+} from './reconcile-store.ts';
+import { settlePayment } from './settle.ts';
+import { markAction, markUnknown } from './store.ts';
 
 /** Calls to the provider never take this long. */
 const OLDER_THAN_MS = 30_000;
@@ -39,11 +37,8 @@ export async function reconcilePayments(
   if (uuids.length > 0) await markAsked(deps.db, uuids, deps.clock());
   let settled = 0;
   for (const payment of payments) {
-    const known = await askProvider(deps, payment, {
-      givesUp: payment.ageMs >= neverSeenAfterMs,
-    });
-    const result = await settle(deps, payment, known);
-    if (result !== undefined && result !== 'PENDING') settled += 1;
+    const said = await queryOpen(deps, payment, neverSeenAfterMs);
+    if (said === 'paid' || said === 'not_charged') settled += 1;
   }
   return { settled, open: payments.length - settled };
 }
@@ -58,15 +53,16 @@ export type ProviderSaid = 'paid' | 'not_charged' | 'no_answer' | 'not_known_yet
 export async function queryPayment(deps: Deps, paymentUuid: string): Promise<ProviderSaid> {
   const payment = await selectPayment(deps.db, paymentUuid);
   if (!payment) throw new Error(`Expected the payment ${paymentUuid}`);
-  const ageMs = deps.clock().getTime() - payment.created_at.getTime();
-  const known = await askProvider(deps, payment, { givesUp: ageMs >= NEVER_SEEN_AFTER_MS });
-  return saidOf(await settle(deps, payment, known));
+  return queryOpen(deps, payment, deps.reconcile?.neverSeenAfterMs ?? NEVER_SEEN_AFTER_MS);
 }
 
-function saidOf(result: CheckoutAnswer['payment_status'] | undefined): ProviderSaid {
-  if (result === undefined) return 'no_answer';
-  if (result === 'PENDING') return 'not_known_yet';
-  return result === 'SUCCESS' ? 'paid' : 'not_charged';
+async function queryOpen(
+  deps: Deps,
+  payment: OpenPayment,
+  neverSeenAfterMs: number,
+): Promise<ProviderSaid> {
+  const cancelsUnpaid = payment.ageMs >= neverSeenAfterMs;
+  return settle(deps, payment, await askProvider(deps, payment, { cancelsUnpaid }));
 }
 
 /**
@@ -79,10 +75,10 @@ export async function queryOnEvent(
 ): Promise<ProviderSaid> {
   const isPending = payment.state === 'pending';
   const asked = isPending ? payment : { ...payment, actionAgeMs: null };
-  const known = await askProvider(deps, asked, { givesUp: false });
-  const isCharged = typeof known === 'object' && known?.outcome === 'succeeded';
-  if (!isCharged && known !== undefined && isBeingPaid(deps, payment)) return 'not_known_yet';
-  const said = saidOf(await settle(deps, asked, known));
+  const known = await askProvider(deps, asked, { cancelsUnpaid: false });
+  const mayBeNews = known.outcome === 'succeeded' || known.outcome === 'unknown';
+  if (!mayBeNews && isBeingPaid(deps, payment)) return 'not_known_yet';
+  const said = await settle(deps, asked, known);
   // A failed response makes the provider resend the event.
   if (said === 'no_answer') {
     throw new GatewayError('payment', 'The payment could not be read', { retryable: true });
@@ -90,10 +86,9 @@ export async function queryOnEvent(
   return said;
 }
 
-function isBeingPaid({ clock, reconcile }: Deps, payment: PaymentRow): boolean {
-  const ageMs = clock().getTime() - payment.created_at.getTime();
+function isBeingPaid({ reconcile }: Deps, payment: PaymentRow & OpenPayment): boolean {
   const { olderThanMs = OLDER_THAN_MS } = reconcile ?? {};
-  const { state, unknown_since: unknownSince, action_since: actionSince } = payment;
+  const { state, unknown_since: unknownSince, action_since: actionSince, ageMs } = payment;
   return state === 'pending' && !unknownSince && !actionSince && ageMs < olderThanMs;
 }
 
@@ -105,56 +100,42 @@ export async function findUnknownPayments(db: Queryable, now: Date) {
   return selectPendingSince(db, new Date(now.getTime() - UNKNOWN_AFTER_MS));
 }
 
-/**
- * What we know about a payment: its result, null if it was canceled, `unopened` if it was never sent to the provider,
- * or `open` if it may still be charged. `action_required` if the bank is waiting for the customer. Undefined if the
- * provider can't be reached.
- */
-type Known = PaymentResult | null | 'unopened' | 'open' | undefined;
-
-type OpenPayment = {
+type AskedPayment = {
   uuid: string;
   handle: string | null;
   is_test: boolean;
   /** How long the bank has been waiting for the customer. Null if it isn't. */
   actionAgeMs: number | null;
 };
+type OpenPayment = AskedPayment & { ageMs: number };
 
-/** Returns undefined on failure, so that the payment waits for the next round without blocking the others. */
+/** If a payment can't be settled, it waits for the next round without blocking the others. */
 async function settle(
   deps: Deps,
-  payment: OpenPayment,
-  known: Known,
-): Promise<CheckoutAnswer['payment_status'] | undefined> {
+  payment: AskedPayment,
+  known: PaymentOutcome,
+): Promise<ProviderSaid> {
   const { uuid: paymentUuid } = payment;
-  if (known === undefined) return undefined;
-  if (isOpen(known)) return 'PENDING';
+  if (known.outcome === 'unknown') return 'no_answer';
+  // The card has not been charged yet, but it still may be.
+  if (known.outcome === 'open' || known.outcome === 'action_required') return 'not_known_yet';
   try {
     // A crash may have prevented the record that the customer is waiting. A customer at the bank's page is not waiting
     // for us.
     if (payment.actionAgeMs === null || isLate(payment)) {
       await markUnknown(deps.db, paymentUuid, deps.clock());
     }
-    const { payment_status: result } =
-      known === 'unopened'
-        ? await settleUnopened(deps, paymentUuid)
-        : await settlePayment(deps, paymentUuid, known);
-    if (result !== 'PENDING') deps.logger.info({ paymentUuid, result }, 'payment settled');
-    return result;
+    const { payment_status: result } = await settlePayment(deps, paymentUuid, known);
+    if (result === 'PENDING') return 'not_known_yet';
+    deps.logger.info({ paymentUuid, result }, 'payment settled');
+    return result === 'SUCCESS' ? 'paid' : 'not_charged';
   } catch (err) {
     deps.logger.error({ paymentUuid, err }, 'payment could not be settled');
-    return undefined;
+    return 'no_answer';
   }
 }
 
-/** The card has not been charged yet, but it still may be. */
-type Open = 'open' | Extract<PaymentResult, { outcome: 'action_required' }>;
-
-function isOpen(known: Known): known is Open {
-  return known === 'open' || (typeof known === 'object' && known?.outcome === 'action_required');
-}
-
-function isLate({ actionAgeMs }: Pick<OpenPayment, 'actionAgeMs'>): boolean {
+function isLate({ actionAgeMs }: AskedPayment): boolean {
   return actionAgeMs !== null && actionAgeMs > ACTION_MINUTES * 60_000;
 }
 
@@ -164,34 +145,29 @@ function isLate({ actionAgeMs }: Pick<OpenPayment, 'actionAgeMs'>): boolean {
  */
 export async function askProvider(
   deps: Deps,
-  payment: OpenPayment,
-  { givesUp }: { givesUp: boolean },
-): Promise<Known> {
+  payment: AskedPayment,
+  { cancelsUnpaid }: { cancelsUnpaid: boolean },
+): Promise<PaymentOutcome> {
   const { uuid: paymentUuid, handle, actionAgeMs } = payment;
-  if (handle === null) return givesUp ? 'unopened' : 'open';
+  if (handle === null) return { outcome: cancelsUnpaid ? 'unopened' : 'open' };
   const { payment: provider } = gatewaysFor(deps, payment);
-  const giveUp = async () => {
-    const ended = await provider.giveUp(handle);
-    return ended.outcome === 'given_up' ? null : ended;
-  };
   try {
     const status = await provider.find(handle);
     deps.checkpoint?.('asked');
-    if (status.outcome === 'given_up') return null;
     if (status.outcome === 'action_required') {
       if (actionAgeMs === null) await markAction(deps.db, paymentUuid);
-      return isLate(payment) ? await giveUp() : status;
+      return isLate(payment) ? await provider.cancel(handle) : status;
     }
     if (status.outcome !== 'open') return status;
-    if (actionAgeMs === null) return givesUp ? await giveUp() : 'open';
+    if (actionAgeMs === null) return cancelsUnpaid ? await provider.cancel(handle) : status;
     // Fees are valid on the day of the quote. The next checkout shows the new ones.
     const today = californiaDay(deps.clock());
     if (isLate(payment) || (await hasOldFees(deps.db, paymentUuid, today))) {
-      return await giveUp();
+      return await provider.cancel(handle);
     }
     return await provider.resume(handle);
   } catch (error) {
     deps.logger.warn({ paymentUuid, kind: kindOf(error) }, 'payment provider could not be asked');
-    return undefined;
+    return UNKNOWN;
   }
 }

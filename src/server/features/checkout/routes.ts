@@ -1,7 +1,11 @@
 import type { Context } from 'hono';
 import { postPaymentEvents } from '#contracts/api/operation.ts';
 import { IDEMPOTENCY_KEY } from '#contracts/api/request-headers.ts';
-import { getPaymentFields, getPaymentMethods, postGiveUp } from '#contracts/order/checkout.ts';
+import {
+  getPaymentFields,
+  getPaymentMethods,
+  postCancelPayment,
+} from '#contracts/order/checkout.ts';
 import { postCheckout } from '#contracts/order/checkout-calls.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
@@ -10,7 +14,7 @@ import type { ApiEnv } from '../../http/env.ts';
 import { success, successList } from '../../http/envelope.ts';
 import { refusal } from './answer.ts';
 import { handleEvent } from './events.ts';
-import { leaveBank, payForOrders } from './service.ts';
+import { cancelPayment, payForOrders } from './service.ts';
 
 const CHECKOUT_LIMIT = { name: 'checkout', points: 600, perSeconds: 300 } as const;
 
@@ -20,9 +24,9 @@ export const createCheckoutRoutes = (deps: Deps) =>
       const facts = { ...factsOf(c), signal: c.req.raw.signal };
       return success('Checkout', await payForOrders(deps, caller, body, facts));
     })
-    .limited(postGiveUp, CHECKOUT_LIMIT, async ({ body, caller, c }) => {
+    .limited(postCancelPayment, CHECKOUT_LIMIT, async ({ body, caller, c }) => {
       const user = await caller.actFor(body.user_uuid);
-      return success('Checkout', await leaveBank(deps, user, factsOf(c)));
+      return success('Checkout', await cancelPayment(deps, user, factsOf(c)));
     })
     .call(getPaymentFields, async ({ query, caller }) => {
       const user = await caller.actFor(query.user_uuid);

@@ -7,18 +7,20 @@ import { PAYMENT_RETURN } from '#routes/pages.ts';
 import type { PaymentRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, ValidationError } from '../../errors.ts';
-import type { CardFacts, PaymentResult } from '../../gateways/payment/port.ts';
+import type { CardFacts } from '../../gateways/payment/port.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
 import { requoteLines } from '../cart/requote.ts';
 import { namesOf } from '../orders/present.ts';
 import { deleteChargesOf } from '../partners/test-orders.ts';
 import { actionRequired, checkingPayment, refusal } from './answer.ts';
 import { countDeclinesOf, deleteAttemptsOf } from './attempt-store.ts';
-import { giveUpPayment, resumePayment } from './authenticate.ts';
+import { cancelAtBank, resumePayment } from './authenticate.ts';
 import { type AttemptKey, attemptKeys, cardHash } from './card-testing.ts';
-import { type CardCharge, chargeCard } from './charge.ts';
+import { type CardCharge, type ChargeOutcome, chargeCard } from './charge.ts';
 import { deleteDisputesOf } from './disputes/service.ts';
-import { readMeans } from './means.ts';
+import { CANCELED } from './outcome.ts';
+import { deletePayments } from './payer-store.ts';
+import { readPaymentMethod } from './payment-method.ts';
 import {
   type CheckoutRequest,
   fingerprintOf,
@@ -28,17 +30,13 @@ import {
 import { type Requester, recordCheckout } from './record-checkout.ts';
 import { deleteRefundsOf } from './refunds/service.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
-import { deletePayments, markAction, markUnknown, selectPaymentByKey } from './store.ts';
+import { markAction, markUnknown, selectPaymentByKey } from './store.ts';
 
 export { oldAttempts, oldSalts } from './attempt-store.ts';
 export { oldEvents } from './events-store.ts';
-export {
-  anonymizePayments,
-  findPaymentsFor,
-  mergePayments,
-  selectLivePayments,
-  watchPendingPayments,
-} from './store.ts';
+export { anonymizePayments, mergePayments } from './payer-store.ts';
+export { watchPendingPayments } from './reconcile-store.ts';
+export { findPaymentsFor, selectLivePayments } from './store.ts';
 
 /** After the charge's timeout plus this grace period, no request is waiting for a pending payment. */
 const GRACE_MS = 10_000;
@@ -61,12 +59,12 @@ export async function payForOrders(
   checkout: CheckoutOrder,
   { idempotencyKey, ip, userAgent, signal }: RequestFacts,
 ): Promise<CheckoutAnswer> {
-  const means = await readMeans(deps, caller, checkout, idempotencyKey);
-  if ('refused' in means) {
+  const read = await readPaymentMethod(deps, caller, checkout, idempotencyKey);
+  if (read.kind === 'refused') {
     const requester = { user: await caller.actFor(checkout.user_uuid), ip, userAgent };
-    return finish(deps, { answer: means.refused, isRecorded: false }, requester);
+    return finish(deps, { answer: read.answer, isRecorded: false }, requester);
   }
-  const { card } = means;
+  const card = read.kind === 'card' ? read.card : undefined;
   refuseExpiredCard(deps, card);
   deps.checkpoint?.('received');
   const request = {
@@ -85,7 +83,7 @@ export async function payForOrders(
 /**
  * Cancels a payment that is waiting for the bank, found by its key, because the customer has closed the bank's page.
  */
-export async function leaveBank(
+export async function cancelPayment(
   deps: Deps,
   user: ActingUser,
   { idempotencyKey, ip, userAgent }: Omit<RequestFacts, 'signal'>,
@@ -99,7 +97,7 @@ export async function leaveBank(
   const { handle, state, action_since: actionSince } = payment;
   const settled =
     state === 'pending' && actionSince !== null && handle !== null
-      ? await giveUpPayment(deps, { ...payment, handle }, requester)
+      ? await cancelAtBank(deps, { ...payment, handle }, requester)
       : { answer: storedOrPending(deps, payment), isRecorded: false };
   return finish(deps, settled, requester);
 }
@@ -165,12 +163,20 @@ async function prepareWithTodaysFees(
   return { user: again.user, prepared: again.prepared };
 }
 
-type DeclineScope = { user: UserRow; cartUuids: readonly string[]; plateKeys: readonly string[] };
+type DeclinedCustomer = {
+  user: UserRow;
+  cartUuids: readonly string[];
+  plateKeys: readonly string[];
+};
 
 /** How many declines block a customer. Excludes those of cards and networks, which the customer may share. */
-export async function findDeclines(db: Queryable, deps: Deps, of: DeclineScope): Promise<number> {
+export async function findDeclines(
+  db: Queryable,
+  deps: Deps,
+  customer: DeclinedCustomer,
+): Promise<number> {
   const now = deps.clock().getTime();
-  const keys = ownKeys(deps, of);
+  const keys = ownKeys(deps, customer);
   const sinceOf = ({ perSeconds }: AttemptKey['rule']) => new Date(now - perSeconds * 1000);
   return countDeclinesOf(
     db,
@@ -179,15 +185,21 @@ export async function findDeclines(db: Queryable, deps: Deps, of: DeclineScope):
 }
 
 /** Lets a customer pay again now by deleting their declines. Returns the number deleted. */
-export async function releaseDeclines(tx: Tx, deps: Deps, of: DeclineScope): Promise<number> {
-  const declines = await findDeclines(tx, deps, of);
-  const keys = ownKeys(deps, of).map(({ key }) => key);
+export async function releaseDeclines(
+  tx: Tx,
+  deps: Deps,
+  customer: DeclinedCustomer,
+): Promise<number> {
+  const declines = await findDeclines(tx, deps, customer);
+  const keys = ownKeys(deps, customer).map(({ key }) => key);
   await deleteAttemptsOf(tx, keys);
   return declines;
 }
 
-function ownKeys(deps: Deps, of: DeclineScope): AttemptKey[] {
-  return attemptKeys(deps, { ...of, cardHash: '', ip: '' }).filter(({ scope }) => scope !== 'card');
+function ownKeys(deps: Deps, customer: DeclinedCustomer): AttemptKey[] {
+  return attemptKeys(deps, { ...customer, cardHash: '', ip: '' }).filter(
+    ({ scope }) => scope !== 'card',
+  );
 }
 
 /** Deletes the failed payments of a user without orders. */
@@ -211,21 +223,23 @@ function storedOrPending(deps: Deps, payment: PaymentRow): CheckoutAnswer {
 async function record(
   deps: Deps,
   payment: PaymentRow,
-  result: PaymentResult | null | undefined,
+  result: ChargeOutcome,
   { requester, signal }: CheckoutCall,
 ): Promise<Settled> {
   const paymentUuid = payment.uuid;
   try {
-    if (result === undefined || signal.aborted) {
+    if (result.outcome === 'unknown' || signal.aborted) {
       await markUnknown(deps.db, paymentUuid, deps.clock());
     }
-    if (result?.outcome === 'action_required') {
+    if (result.outcome === 'action_required') {
       // If the payment was canceled in the meantime, this settles nothing and returns that result.
       return (await markAction(deps.db, paymentUuid))
         ? { answer: actionRequired(payment, result.url), isRecorded: false }
-        : await settleCharge(deps, paymentUuid, null, requester);
+        : await settleCharge(deps, paymentUuid, CANCELED, requester);
     }
-    if (result !== undefined) return await settleCharge(deps, paymentUuid, result, requester);
+    if (result.outcome !== 'unknown') {
+      return await settleCharge(deps, paymentUuid, result, requester);
+    }
   } catch (error) {
     // The card may have been charged, so don't tell the customer that the payment failed. Reconciliation will settle
     // it.
@@ -257,7 +271,7 @@ function chargeOf(
       orderIds: lines.map((line) => line.order_id),
     },
     call: {
-      means: checkout.means,
+      method: checkout.method,
       payer: {
         name: checkout.cardname,
         billing: {

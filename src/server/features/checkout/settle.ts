@@ -3,7 +3,6 @@ import type { LatePayment } from '#mails/late-payment.ts';
 import { composeNotCharged } from '#mails/late-payment.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { ChargeResult } from '../../gateways/payment/port.ts';
 import { payerOf } from '../account/users.ts';
 import { closeCartCte, mailedCartUrl, moveOutOfClosed } from '../cart/service.ts';
 import { factsOfLine } from '../orders/present.ts';
@@ -11,34 +10,28 @@ import { findLines, markPaidCte, type OrderLineInFull, releaseLines } from '../o
 import { jobsOfPaid, startOrdersCte } from '../orders/stages.ts';
 import { recordOrderEvents } from '../partners/events.ts';
 import { answerOf, checkingPayment } from './answer.ts';
+import type { FinalOutcome, NotCharged } from './outcome.ts';
 import { type Requester, recordChargeCtes } from './record-checkout.ts';
 import { endPaymentCte, type LineOfPayment, lockPayment } from './store.ts';
 
 /**
  * Records the result of a charge, all or nothing: on success the lines become orders and their cart closes, otherwise
- * they can be paid again. Idempotent. A null result means that no card was charged or can be charged later.
+ * they can be paid again. Idempotent. The request of an unopened payment can't charge a card after this, because
+ * `storeHandle` rejects a payment that has ended. The result is still PENDING if that request has just opened it.
  */
 export async function settlePayment(
   deps: Deps,
   paymentUuid: string,
-  result: ChargeResult | null,
+  result: FinalOutcome,
 ): Promise<CheckoutAnswer> {
   return (await settleCharge(deps, paymentUuid, result)).answer;
 }
 
-/**
- * Ends a payment that was never opened. Its request can't charge a card after that, because `storeHandle` rejects a
- * payment that has ended. The result is still PENDING if that request has just opened it.
- */
-export async function settleUnopened(deps: Deps, paymentUuid: string): Promise<CheckoutAnswer> {
-  return (await settleCharge(deps, paymentUuid, 'unopened')).answer;
-}
-
-/** Also records the customer's email, card, and network as known, and returns whether it did. */
+/** Also records the audit entry and the network of a paying customer, and returns whether it did. */
 export async function settleCharge(
   deps: Deps,
   paymentUuid: string,
-  result: ChargeResult | null | 'unopened',
+  result: FinalOutcome,
   requester?: Requester,
 ): Promise<Settled> {
   // If a login moved the payment to an account while the first attempt waited, the second attempt finds it. It needs
@@ -54,22 +47,21 @@ export async function settleCharge(
 async function trySettling(
   deps: Deps,
   paymentUuid: string,
-  known: ChargeResult | null | 'unopened',
+  result: FinalOutcome,
   requester: Requester | undefined,
 ): Promise<Settled | undefined> {
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockPayment(tx, paymentUuid);
     if (!locked) return undefined;
     const { payment, lines } = locked;
-    const result = known === 'unopened' ? null : known;
     if (payment.state !== 'pending') {
       return { answer: answerAgain(deps, payment, result), isRecorded: false };
     }
-    if (known === 'unopened' && payment.handle !== null) {
+    if (result.outcome === 'unopened' && payment.handle !== null) {
       return { answer: checkingPayment(payment), isRecorded: false };
     }
     const answer = withOrders(answerOf(result), paymentUuid, lines);
-    const isPaid = result?.outcome === 'succeeded';
+    const isPaid = result.outcome === 'succeeded';
     if (isPaid) {
       const { reference } = result;
       await settlePaid(tx, deps, { payment, lines, answer, reference, requester });
@@ -142,14 +134,16 @@ async function settleUnpaid(
   deps: Deps,
   { payment, lines, answer, result }: PaymentToSettle & { result: NotCharged },
 ): Promise<void> {
+  const { outcome } = result;
+  const wasNotProcessed = outcome === 'canceled' || outcome === 'unopened';
   await endPaymentCte(tx, payment.uuid, {
-    state: result?.outcome ?? 'failed',
+    state: wasNotProcessed ? 'failed' : outcome,
     answer,
     reference: null,
     now: deps.clock(),
     // A charge that the provider didn't process doesn't count as an attempt. A payment that reached the bank's page
     // counts even if the customer cancels it, because the bank's page shows that a stolen card works.
-    attemptsToDelete: result === null && payment.action_since === null ? 'all' : 'none',
+    attemptsToDelete: wasNotProcessed && payment.action_since === null ? 'all' : 'none',
   })
     .selectFrom('ended')
     .select('uuid')
@@ -160,15 +154,9 @@ async function settleUnpaid(
   if (payment.unknown_since !== null) await writeNotCharged(tx, deps, payment, uuids);
 }
 
-type NotCharged = Exclude<ChargeResult, { outcome: 'succeeded' }> | null;
-
 /** An ended payment doesn't change. Providers guarantee that a canceled payment is never charged. */
-function answerAgain(
-  { logger }: Deps,
-  payment: PaymentRow,
-  result: ChargeResult | null,
-): CheckoutAnswer {
-  if (result?.outcome === 'succeeded' && payment.state !== 'succeeded') {
+function answerAgain({ logger }: Deps, payment: PaymentRow, result: FinalOutcome): CheckoutAnswer {
+  if (result.outcome === 'succeeded' && payment.state !== 'succeeded') {
     logger.error({ paymentUuid: payment.uuid }, 'the provider charged a payment that had ended');
   }
   return storedAnswer(payment);

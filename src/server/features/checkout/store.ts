@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
 import type { PaymentRow, PaymentState, Queryable, Tx, UserRow } from '../../db/schema.ts';
-import { testGuests } from '../account/owner.ts';
-
-/** How long customers may take to authenticate at their bank. */
-export const ACTION_MINUTES = 15;
 
 /**
  * Serializes checkouts of a customer and of everything that shares an email, a plate, or one of these keys, until the
@@ -125,19 +121,6 @@ export async function findPaymentsFor(db: Queryable, lineUuid: string) {
     .execute();
 }
 
-/** How long the bank has been waiting for the customer. Null if it isn't. */
-const actionAgeMs = sql<number | null>`extract(epoch from now() - action_since) * 1000`;
-
-export async function selectPayment(db: Queryable, uuid: string) {
-  return db
-    .selectFrom('payment')
-    .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
-    .selectAll('payment')
-    .select(['app_user.is_test', actionAgeMs.as('actionAgeMs')])
-    .where('payment.uuid', '=', uuid)
-    .executeTakeFirst();
-}
-
 export type LineOfPayment = { uuid: string; order_id: string; user_cart_uuid: string };
 
 /**
@@ -243,19 +226,6 @@ export async function markAction(db: Queryable, uuid: string) {
   return marked !== undefined;
 }
 
-/** Whether a payment's fees were only valid on an earlier day. */
-export async function hasOldFees(db: Queryable, uuid: string, today: string) {
-  const line = await db
-    .selectFrom('payment_line')
-    .innerJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
-    .select('order_line.uuid')
-    .where('payment_line.payment_uuid', '=', uuid)
-    .where('order_line.quoted_on', '<>', today)
-    .limit(1)
-    .executeTakeFirst();
-  return line !== undefined;
-}
-
 /** Records that the customer was left without a result. Keeps the first timestamp. */
 export async function markUnknown(db: Queryable, uuid: string, now: Date) {
   await db
@@ -264,115 +234,5 @@ export async function markUnknown(db: Queryable, uuid: string, now: Date) {
     .where('uuid', '=', uuid)
     .where('unknown_since', 'is', null)
     .where('state', '=', 'pending')
-    .execute();
-}
-
-/**
- * Pending payments that no request waits for: older than the given age, or without a response. Payments that were never
- * queried come first, then the least recently queried. Ages use the database's clock, which all processes share.
- */
-export async function selectOpenPayments(db: Queryable, olderThanMs: number) {
-  const ageMs = sql<number>`extract(epoch from now() - written_at) * 1000`;
-  return db
-    .selectFrom('payment')
-    .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
-    .select(['payment.uuid', 'payment.handle', 'app_user.is_test', ageMs.as('ageMs')])
-    .select(actionAgeMs.as('actionAgeMs'))
-    .where('state', '=', 'pending')
-    .where((e) => e.or([e(ageMs, '>=', olderThanMs), e('unknown_since', 'is not', null)]))
-    .orderBy('asked_at', (order) => order.asc().nullsFirst())
-    .orderBy('payment.created_at')
-    .limit(100)
-    .execute();
-}
-
-/** When a pending payment should have a result. Customers get this long at their bank. */
-const dueSince = sql<Date>`coalesce(payment.action_since + ${`${ACTION_MINUTES} minutes`}::interval, payment.created_at)`;
-
-/**
- * The number of pending payments, and for how many seconds the oldest should have had a result. 0 if there are none.
- */
-export async function watchPendingPayments(db: Queryable, now: Date) {
-  const { count, since } = await db
-    .selectFrom('payment')
-    .select((e) => [
-      e.fn.countAll<number>().as('count'),
-      e.fn.min<Date | null>(dueSince).as('since'),
-    ])
-    .where('state', '=', 'pending')
-    .where('user_uuid', 'not in', testGuests(db))
-    .executeTakeFirstOrThrow();
-  return { count, longestSeconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0 };
-}
-
-/** Payments without a result since before a given time, each with one of its orders. */
-export async function selectPendingSince(db: Queryable, before: Date) {
-  return (
-    db
-      .selectFrom('payment')
-      .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
-      .leftJoinLateral(
-        (e) =>
-          e
-            .selectFrom('payment_line')
-            .innerJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
-            .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
-            .select(['order_line.order_id', 'user_vehicle.plate'])
-            .whereRef('payment_line.payment_uuid', '=', 'payment.uuid')
-            .orderBy('order_line.order_id')
-            .limit(1)
-            .as('first_line'),
-        (join) => join.onTrue(),
-      )
-      .select([
-        'payment.uuid',
-        'payment.public_reference',
-        'payment.amount_cents',
-        'payment.created_at',
-        'payment.asked_at',
-        'first_line.order_id',
-        'first_line.plate',
-      ])
-      // This is a literal, so that a generic plan can use the partial index on this state.
-      .where('payment.state', '=', sql.lit<PaymentState>('pending'))
-      .where(dueSince, '<', before)
-      .where('app_user.is_test', '=', false)
-      .orderBy('payment.created_at')
-      .execute()
-  );
-}
-
-export async function markAsked(db: Queryable, uuids: readonly string[], now: Date) {
-  await db.updateTable('payment').set({ asked_at: now }).where('uuid', 'in', uuids).execute();
-}
-
-export async function deletePayments(tx: Tx, userUuid: string) {
-  await tx
-    .deleteFrom('payment_line')
-    .where('payment_uuid', 'in', (e) =>
-      e.selectFrom('payment').select('payment.uuid').where('payment.user_uuid', '=', userUuid),
-    )
-    .execute();
-  await tx.deleteFrom('payment').where('user_uuid', '=', userUuid).execute();
-}
-
-/** Removes the fields that could identify a customer. */
-export async function anonymizePayments(tx: Tx, userUuid: string) {
-  await tx
-    .updateTable('payment')
-    .set({ card_brand: null, card_last_four: null })
-    .where('user_uuid', '=', userUuid)
-    .execute();
-}
-
-export async function mergePayments(tx: Tx, lineUuids: readonly string[], userUuid: string) {
-  await tx
-    .updateTable('payment')
-    // The key belongs to a request of a guest who no longer exists. The account may have used the same key.
-    .set({ user_uuid: userUuid, idempotency_key: null })
-    .where('state', '=', 'succeeded')
-    .where('uuid', 'in', (e) =>
-      e.selectFrom('payment_line').select('payment_uuid').where('order_line_uuid', 'in', lineUuids),
-    )
     .execute();
 }

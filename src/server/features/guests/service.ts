@@ -1,6 +1,7 @@
 /** Moves a guest's orders and cart to the account with the same verified email, or to the guest of an emailed link. */
 
 import type { Moved } from '#contracts/account/guests.ts';
+import { CHECKING_PAYMENT } from '#contracts/order/checkout-message.ts';
 import type { Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
@@ -12,13 +13,7 @@ import { mergeAddresses, selectSavedAddresses } from '../cart/addresses.ts';
 import { mergeCarts, mergeOpenCart } from '../cart/service.ts';
 import { mergePayments } from '../checkout/service.ts';
 import { findVehiclesOf, mergeVehicle } from '../lookup/vehicles/service.ts';
-import {
-  findOpenLines,
-  findPaidByGuests,
-  mergeLines,
-  moveOrders,
-  PAYMENT_PENDING,
-} from '../orders/service.ts';
+import { findOpenLines, findPaidByGuests, mergeLines, moveOrders } from '../orders/service.ts';
 import { mergeUploads } from '../uploads/service.ts';
 
 /**
@@ -97,7 +92,7 @@ export async function openMailedLink(
     await lockUser(tx, guestUuid);
     const guest = await findLiveGuest(tx, guestUuid, now);
     if (!guest) return findLiveGuest(tx, nameOf(guestUuid), now);
-    if (await isPaying(tx, guestUuid)) throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
+    if (await isPaying(tx, guestUuid)) throw new Conflict('PAYMENT_IN_PROGRESS', CHECKING_PAYMENT);
     const { email, mobile_number, is_test } = guest;
     const named = { uuid: nameOf(guestUuid), email, mobile_number, is_test };
     const opened = await openGuestCte(tx, named, now).executeTakeFirstOrThrow();

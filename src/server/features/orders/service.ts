@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { CHECKING_PAYMENT } from '#contracts/order/checkout-message.ts';
 import type { OrderQuery } from '#contracts/order/order.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
@@ -62,8 +63,6 @@ export {
   upsertLineCte,
 } from './store.ts';
 
-export const PAYMENT_PENDING =
-  'We’re checking your payment. You can continue as soon as we know the result.';
 export const LINE_GONE = 'This vehicle is no longer in your cart.';
 
 /**
@@ -80,7 +79,7 @@ export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
     const remaining = await selectLine(tx, uuid);
     if (!remaining) throw new NotFound(LINE_GONE);
     if (remaining.payment_status === 'PENDING')
-      throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
+      throw new Conflict('PAYMENT_IN_PROGRESS', CHECKING_PAYMENT);
     throw new Conflict('ALREADY_PAID', 'This order is paid and can no longer be removed.');
   });
 }

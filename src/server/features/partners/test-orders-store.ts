@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/schema.ts';
-import type { StoredCharge } from '../../gateways/payment/port.ts';
+import type { StoredCharge } from '../../gateways/payment/sandbox-port.ts';
 
 export async function selectCharge(db: Queryable, uuid: string) {
   return db

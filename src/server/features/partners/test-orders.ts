@@ -1,6 +1,6 @@
 /** The payment sandbox's data for test guests, in the database, which all processes share. */
 import type { Db } from '../../db/schema.ts';
-import type { ChargeStore } from '../../gateways/payment/port.ts';
+import type { ChargeStore } from '../../gateways/payment/sandbox-port.ts';
 import { insertCharge, lockRemaining, selectCharge } from './test-orders-store.ts';
 
 export { deleteChargesOf } from './test-orders-store.ts';

@@ -58,11 +58,11 @@ describe('createFileLedger', () => {
 
   it('never counts a canceled payment as charged', { tags: ['MONEY-003'] }, () => {
     const ledger = createFileLedger(path);
-    const givenUp = { ...entry('a'), result: { outcome: 'given_up' } } as const;
-    expect(ledger.record(givenUp)).toEqual(givenUp);
+    const canceled = { ...entry('a'), result: { outcome: 'given_up' } } as const;
+    expect(ledger.record(canceled)).toEqual(canceled);
     // A process that had read the file before.
     appendFileSync(path, `${JSON.stringify(entry('a'))}\n`);
-    expect(ledger.record(entry('a'))).toEqual(givenUp);
+    expect(ledger.record(entry('a'))).toEqual(canceled);
     expect(createFileLedger(path).chargeCount()).toBe(0);
   });
 

@@ -1,12 +1,13 @@
 import { appendFileSync, closeSync, fstatSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import type { ChargeStore } from './port.ts';
+import type { ChargeStore } from './sandbox-port.ts';
 
 const resultSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('succeeded'), reference: z.string() }),
   z.object({ outcome: z.literal('failed'), message: z.string() }),
   z.object({ outcome: z.literal('validation_failed'), message: z.string() }),
+  /** The payment is canceled. Stored ledgers contain this older word. */
   z.object({ outcome: z.literal('given_up') }),
 ]);
 

@@ -2,10 +2,10 @@ import type { Day } from '#contracts/time/days.ts';
 
 /**
  * The card payment provider. A payment has two phases: `open` moves no money, and `pay` charges the card. A canceled
- * payment can never be charged, no matter when a call arrives. Card data only appears in `PaymentMeans`.
+ * payment can never be charged, no matter when a call arrives. Card data only appears in `PaymentMethod`.
  */
 
-export type PaymentMeans =
+export type PaymentMethod =
   /** The card's data, if customers enter it into our form. */
   | { kind: 'card'; card: Card }
   /** What the provider's fields return: a token for the card. */
@@ -29,7 +29,7 @@ export type Payer = {
 };
 
 export type PaymentCall = {
-  means: PaymentMeans;
+  method: PaymentMethod;
   payer: Payer;
   /** The page on our site to which the bank redirects customers after authentication. */
   returnUrl: string;
@@ -62,7 +62,12 @@ export type PaymentResult =
   | { outcome: 'action_required'; url: string };
 
 /** The status of an opened payment at the provider. */
-export type PaymentStatus = PaymentResult | { outcome: 'open' } | { outcome: 'given_up' };
+export type PaymentStatus =
+  | PaymentResult
+  /** No call of `pay` has arrived, or the bank has authenticated the customer and `resume` has to charge the card. */
+  | { outcome: 'open' }
+  /** The payment can never be charged. */
+  | { outcome: 'canceled' };
 
 export type CardRefund = {
   /** Our refund's UUID, which is the provider's idempotency key. */
@@ -108,8 +113,8 @@ export interface PaymentGateway {
   /** How customers enter a card: into our form, or into fields that the provider serves. */
   fields(): { kind: 'direct' } | { kind: 'hosted'; publishableKey: string };
   /** Facts about a card. `validation_failed` if the provider doesn't know the token. */
-  about(
-    means: PaymentMeans,
+  readCard(
+    method: PaymentMethod,
   ): Promise<CardFacts | Extract<ChargeResult, { outcome: 'validation_failed' }>>;
   /**
    * Opens a payment, once per `paymentUuid`, and returns its handle for the other calls. Moves no money. A repeated
@@ -133,9 +138,7 @@ export interface PaymentGateway {
    * Cancels a payment, so that it can never be charged. If it was charged before, returns the charge instead.
    * Idempotent.
    */
-  giveUp(
-    handle: string,
-  ): Promise<{ outcome: 'given_up' } | Extract<ChargeResult, { outcome: 'succeeded' }>>;
+  cancel(handle: string): Promise<Extract<PaymentStatus, { outcome: 'canceled' | 'succeeded' }>>;
   /**
    * Refunds a charge partially or fully, once per `refundUuid`: a repeated refund has the same result. All refunds of a
    * charge together never exceed it. Without a response, it can always be retried.
@@ -219,23 +222,3 @@ export interface PaymentBooks {
 
 /** One line of a check of the provider's account: what was checked, and what to do if that failed. */
 export type SetupFinding = { state: 'ok' | 'failed' | 'skipped'; what: string; advice?: string };
-
-/** A sandbox charge under the payment's UUID, or a refund under its own UUID. */
-export type StoredCharge = {
-  uuid: string;
-  paymentUuid: string;
-  amountCents: number;
-  result: unknown;
-};
-
-/** Sandbox storage that several processes share. */
-export interface ChargeStore {
-  find(uuid: string): Promise<StoredCharge | undefined>;
-  /** Ignores duplicates. */
-  add(charge: StoredCharge): Promise<void>;
-  /** Adds the refund that `decide` returns for the remaining cents of the charge. Locks the charge in the meantime. */
-  addRefund(paymentUuid: string, decide: (restCents: number) => StoredCharge): Promise<void>;
-}
-
-/** Ends a payment at the sandbox's bank as its customer would. */
-export type DecideAsBank = (handle: string, isApproved: boolean) => Promise<void>;

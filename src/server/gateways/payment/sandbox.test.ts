@@ -58,7 +58,7 @@ describe('A payment of the sandbox', () => {
     const payment = createSandboxPayment({ ledger: createMemoryLedger() });
     const brands = ['5555555555554444', '378282246310005', '6011111111111117', '2223', '9'].map(
       async (number) => {
-        const facts = await payment.about(cardOf(number));
+        const facts = await payment.readCard(cardOf(number));
         return 'brand' in facts && [facts.brand, facts.lastFour];
       },
     );
@@ -81,7 +81,7 @@ describe('A payment of the sandbox', () => {
     const handle = await gateway.open(payment);
     expect(handle).toBe(`sandbox-${paymentUuid}-${amountCents}`);
     expect(await gateway.find(handle)).toEqual(result);
-    expect(await gateway.giveUp(handle)).toEqual(result);
+    expect(await gateway.cancel(handle)).toEqual(result);
   });
 
   describe('that its bank wants to verify', () => {
@@ -109,7 +109,7 @@ describe('A payment of the sandbox', () => {
 
     it('is not charged after it was canceled', { tags: ['MONEY-003'] }, async () => {
       const { ledger, gateway, handle } = await start();
-      await gateway.giveUp(handle);
+      await gateway.cancel(handle);
       await gateway.decide(handle, true);
       expect(await gateway.resume(handle)).toMatchObject({ outcome: 'failed' });
       expect(ledger.chargeCount()).toBe(0);
@@ -123,7 +123,7 @@ describe('A payment of the sandbox', () => {
     const open = () => createSandboxPayment({ ledger: createFileLedger(path) });
     const [one, two] = [open(), open()];
     const handle = await one.open(newPayment());
-    await one.giveUp(handle);
+    await one.cancel(handle);
     expect(await two.pay(handle, newCall())).toMatchObject({ outcome: 'failed' });
     expect(createFileLedger(path).chargeCount()).toBe(0);
     // A restored backup has it, too.

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { hasCheckDigit } from '#contracts/order/card-number.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import { GatewayError } from '../../errors.ts';
 import { factsOfStatus, factsOfWarning } from './dispute-status.ts';
@@ -12,11 +13,12 @@ import type {
   NewPayment,
   PaymentCall,
   PaymentGateway,
-  PaymentMeans,
+  PaymentMethod,
   PaymentResult,
   PaymentStatus,
   RefundResult,
 } from './port.ts';
+import { DECLINED, NOT_AUTHENTICATED, REFUND_REFUSED, WAS_CANCELED } from './results.ts';
 
 /** Card numbers that choose an outcome. Every other number with a valid check digit succeeds. */
 export const sandboxCards = {
@@ -36,16 +38,6 @@ const TIMEOUT_MS = 15_000;
 
 /** A handle contains this prefix, the payment's UUID, and its amount in cents, so opening a payment stores nothing. */
 const HANDLE = 'sandbox-';
-
-const NOT_AUTHENTICATED = {
-  outcome: 'failed',
-  message: 'Your bank could not confirm that it was you. Please try again, or use another card.',
-} as const;
-
-const GIVEN_UP = {
-  outcome: 'failed',
-  message: 'This payment was canceled. Your card was not charged.',
-} as const;
 
 export interface SandboxPayment extends PaymentGateway {
   /** The bank's decision. An approval charges the card, unless the payment was canceled. */
@@ -81,7 +73,9 @@ export function createSandboxPayment({
   const disputes = new Map<string, CardDispute>();
 
   async function find(handle: string): Promise<PaymentStatus> {
-    return (await ledger.find(readHandle(handle).paymentUuid))?.result ?? { outcome: 'open' };
+    const entry = await ledger.find(readHandle(handle).paymentUuid);
+    if (!entry) return { outcome: 'open' };
+    return entry.result.outcome === 'given_up' ? { outcome: 'canceled' } : entry.result;
   }
 
   return {
@@ -89,9 +83,9 @@ export function createSandboxPayment({
       return { kind: 'direct' };
     },
 
-    async about(means: PaymentMeans) {
-      if (means.kind === 'token') return INCORRECT;
-      const { number, expMonth, expYear } = means.card;
+    async readCard(method: PaymentMethod) {
+      if (method.kind === 'token') return INCORRECT;
+      const { number, expMonth, expYear } = method.card;
       const [brand, lastFour] = [brandOf(number), number.slice(-4)];
       return { key: number, brand, lastFour, expMonth, expYear } satisfies CardFacts;
     },
@@ -107,7 +101,7 @@ export function createSandboxPayment({
       const earlier = await ledger.find(paymentUuid);
       if (earlier) return resultOf(earlier);
 
-      const number = call.means.kind === 'card' ? call.means.card.number : '';
+      const number = call.method.kind === 'card' ? call.method.card.number : '';
       if (number === sandboxCards.timesOut) await timeOut(timeoutMs, signal);
       if (number === sandboxCards.authenticates && bankUrl) {
         return { outcome: 'action_required', url: bankUrl(handle) };
@@ -120,7 +114,7 @@ export function createSandboxPayment({
 
     async resume(handle: string): Promise<PaymentResult> {
       const status = await find(handle);
-      if (status.outcome === 'given_up') return GIVEN_UP;
+      if (status.outcome === 'canceled') return WAS_CANCELED;
       if (status.outcome !== 'open') return status;
       if (!bankUrl) throw unanswered('The payment is not waiting for the bank');
       return { outcome: 'action_required', url: bankUrl(handle) };
@@ -134,15 +128,15 @@ export function createSandboxPayment({
 
     find,
 
-    async giveUp(handle: string) {
+    async cancel(handle: string) {
       const entry = { ...readHandle(handle), result: { outcome: 'given_up' } } as const;
       const { result } = await ledger.record(entry);
-      return result.outcome === 'succeeded' ? result : entry.result;
+      return result.outcome === 'succeeded' ? result : ({ outcome: 'canceled' } as const);
     },
 
     async refund(refund: CardRefund): Promise<RefundResult> {
       const { refundUuid, paymentUuid, amountCents } = refund;
-      if (returned.has(refundUuid)) return UNACCEPTED;
+      if (returned.has(refundUuid)) return REFUND_REFUSED;
       const dispute = disputes.get(nameOf('dispute', paymentUuid));
       if (dispute && !dispute.isInquiry && (!dispute.isClosed || dispute.isLost)) return DISPUTED;
       const result = decideRefund(refund, (await ledger.find(paymentUuid))?.result);
@@ -191,7 +185,7 @@ function readHandle(handle: string): { paymentUuid: string; amountCents: number 
 }
 
 function resultOf({ result }: LedgerEntry): ChargeResult {
-  return result.outcome === 'given_up' ? GIVEN_UP : result;
+  return result.outcome === 'given_up' ? WAS_CANCELED : result;
 }
 
 const INCORRECT = {
@@ -201,12 +195,12 @@ const INCORRECT = {
 
 function decide(paymentUuid: string, number: string): ChargeResult {
   if (number === sandboxCards.declined) {
-    return { outcome: 'failed', message: 'Your card was declined.' };
+    return { outcome: 'failed', message: DECLINED };
   }
   if (number === sandboxCards.expired) {
     return { outcome: 'validation_failed', message: 'Your card has expired.' };
   }
-  if (!hasCheckDigit(number)) return INCORRECT;
+  if (!/^\d{12,19}$/.test(number) || !hasCheckDigit(number)) return INCORRECT;
   const name = number === sandboxCards.refundRefused ? UNREFUNDABLE : 'sandbox-';
   return { outcome: 'succeeded', reference: `${name}${paymentUuid}` };
 }
@@ -229,11 +223,6 @@ const nameOf = (kind: DisputeName['kind'], paymentUuid: string) => `sandbox-${ki
 
 const DISPUTED = { outcome: 'refused', message: 'The charge is disputed.' } as const;
 
-const UNACCEPTED = {
-  outcome: 'refused',
-  message: 'The bank does not accept the refund.',
-} as const;
-
 /** Only the ledger knows how much of the charge is left. */
 function decideRefund(
   { refundUuid, reference }: CardRefund,
@@ -242,9 +231,7 @@ function decideRefund(
   if (charge?.outcome !== 'succeeded' || charge.reference !== reference) {
     return { outcome: 'refused', message: 'There is no such charge.' };
   }
-  if (reference.startsWith(UNREFUNDABLE)) {
-    return UNACCEPTED;
-  }
+  if (reference.startsWith(UNREFUNDABLE)) return REFUND_REFUSED;
   return { outcome: 'refunded', reference: `sandbox-refund-${refundUuid}` };
 }
 
@@ -257,14 +244,4 @@ async function timeOut(timeoutMs: number, signal: AbortSignal | undefined): Prom
 
 function unanswered(message: string, cause?: unknown): GatewayError {
   return new GatewayError('payment', message, { retryable: false, cause });
-}
-
-/** The Luhn check on 12 to 19 digits. */
-function hasCheckDigit(number: string): boolean {
-  if (!/^\d{12,19}$/.test(number)) return false;
-  const sum = Array.from(number)
-    .reverse()
-    .map((digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 2))
-    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
-  return sum % 10 === 0;
 }

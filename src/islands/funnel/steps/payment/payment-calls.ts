@@ -1,5 +1,5 @@
 /** The payment's API calls. Only the payment step loads them. */
-import { checkout, giveUpPayment } from '#api-client/checkout.ts';
+import { cancelPayment, checkout } from '#api-client/checkout.ts';
 import { fetchCartOrders } from '#api-client/orders.ts';
 import { request, requestFirst, send } from '#api-client/request.ts';
 import { getAddresses } from '#contracts/account/address.ts';
@@ -7,9 +7,9 @@ import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { getCartItems } from '#contracts/order/cart.ts';
 import { getPaymentFields, getPaymentMethods } from '#contracts/order/checkout.ts';
 import type {
+  CancelingPayment,
   Cardholder,
   CheckingOut,
-  GivingUp,
   LoadedPayment,
   LoadingPayment,
   UserAndCart,
@@ -63,7 +63,8 @@ export async function pay({ body, attemptKey }: CheckingOut) {
   return checkout(body, attemptKey);
 }
 
-export const giveUp = ({ user_uuid, attemptKey }: GivingUp) => giveUpPayment(user_uuid, attemptKey);
+export const cancel = ({ user_uuid, attemptKey }: CancelingPayment) =>
+  cancelPayment(user_uuid, attemptKey);
 
 export async function recheck({ user_uuid, cart_uuid }: UserAndCart) {
   const lines = await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid });

@@ -74,8 +74,8 @@ export async function checkPaymentNow(deps: Deps, request: OrderRequest): Promis
   );
   return runOnce(deps, request, async (tx) => {
     if (open.length === 0) await requirePossible(tx, deps, request, line);
-    const more = results.map(wordOf).join(' ');
-    await logAction(tx, deps, request, { line, event: 'DESK: payment asked about', more });
+    const detail = results.map(wordOf).join(' ');
+    await logAction(tx, deps, request, { line, event: 'DESK: payment asked about', detail });
     return results.map(messageFor).join(' ');
   });
 }
@@ -120,8 +120,8 @@ export async function releaseLimits(
         `Cleared declined payments: ${declined}. Declines of a card or from a network still count.`,
       );
     }
-    const more = limits.join(' ');
-    await logAction(tx, deps, request, { line, event: 'DESK: limits released', more });
+    const detail = limits.join(' ');
+    await logAction(tx, deps, request, { line, event: 'DESK: limits released', detail });
     return sentences.join(' ');
   });
 }

@@ -36,26 +36,30 @@ export async function runOnce(
   work: (tx: Tx) => Promise<string>,
 ): Promise<Done> {
   const { request_uuid: uuid } = request.body;
-  const words = { staff_uuid: request.staff.uuid, action: request.action, asked: hashOf(request) };
+  const content = {
+    staff_uuid: request.staff.uuid,
+    action: request.action,
+    asked: hashOf(request),
+  };
   const newAnswer = await db.transaction().execute(async (tx) => {
-    if (!(await insertDeskRequest(tx, { uuid, ...words, created_at: clock() }))) return undefined;
+    if (!(await insertDeskRequest(tx, { uuid, ...content, created_at: clock() }))) return undefined;
     const answer = { done: await work(tx) };
     await setAnswer(tx, uuid, answer);
     return answer;
   });
-  return newAnswer ?? earlierAnswer(db, uuid, words);
+  return newAnswer ?? earlierAnswer(db, uuid, content);
 }
 
 async function earlierAnswer(
   db: Queryable,
   uuid: string,
-  words: { staff_uuid: string; action: string; asked: string },
+  content: { staff_uuid: string; action: string; asked: string },
 ): Promise<Done> {
   const earlier = await selectRequest(db, uuid);
   const isSame =
-    earlier?.staff_uuid === words.staff_uuid &&
-    earlier.action === words.action &&
-    earlier.asked === words.asked;
+    earlier?.staff_uuid === content.staff_uuid &&
+    earlier.action === content.action &&
+    earlier.asked === content.asked;
   if (!isSame) {
     throw new Conflict(
       'REQUEST_REUSED',
@@ -72,8 +76,8 @@ function hashOf({ about, body }: Once): string {
 }
 
 /** The audit log entry for an action: the staff member, and the reason in one word. */
-export function actOf({ staff, body }: ActionRequest, more = ''): StaffAct {
-  return { ...byStaff(staff), about: [body.reason, more].filter(Boolean).join(' ') };
+export function actOf({ staff, body }: ActionRequest, detail = ''): StaffAct {
+  return { ...byStaff(staff), about: [body.reason, detail].filter(Boolean).join(' ') };
 }
 
 type Line = { uuid: string; user_uuid: string };
@@ -83,9 +87,9 @@ export async function logAction(
   tx: Tx,
   deps: Deps,
   request: ActionRequest,
-  { line, event, more }: { line: Line; event: ServerEvent; more?: string },
+  { line, event, detail }: { line: Line; event: ServerEvent; detail?: string },
 ): Promise<void> {
-  await noteEvent(tx, deps, event, { ...aboutOrder(line), ...actOf(request, more) });
+  await noteEvent(tx, deps, event, { ...aboutOrder(line), ...actOf(request, detail) });
   await saveNote(tx, deps, request, line);
 }
 
@@ -97,6 +101,10 @@ export async function saveNote(
   line: Pick<Line, 'uuid'>,
 ): Promise<void> {
   if (!body.note) return;
-  const of = { order_line_uuid: line.uuid, staff_uuid: staff.uuid };
-  await writeNote(tx, deps, { ...of, kind: 'note', text: body.note });
+  await writeNote(tx, deps, {
+    order_line_uuid: line.uuid,
+    staff_uuid: staff.uuid,
+    kind: 'note',
+    text: body.note,
+  });
 }

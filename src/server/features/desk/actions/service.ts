@@ -61,8 +61,8 @@ export async function sendMailAgain(
     if (!mail) throw new NotFound('This email is no longer stored.');
     const key = `${mail.kind}-again:${line.uuid}:${request.body.request_uuid}`;
     await deps.mail.sendAgain(tx, mail, { to, key });
-    const more = to === own ? mail.kind : `${mail.kind} elsewhere`;
-    await logAction(tx, deps, request, { line, event: 'DESK: mail sent again', more });
+    const detail = to === own ? mail.kind : `${mail.kind} elsewhere`;
+    await logAction(tx, deps, request, { line, event: 'DESK: mail sent again', detail });
     return `Email resent to ${to === own ? 'the customer' : 'another address'}.`;
   });
 }
@@ -153,9 +153,9 @@ export async function addNote(
   const { staff, about: orderId } = request;
   const line = await requireOrder(deps.db, orderId);
   return onOrder(deps, request, line, async (tx) => {
-    const whose = { order_line_uuid: line.uuid, staff_uuid: staff.uuid };
     const kind = asKind === 'note' ? 'note' : 'complaint';
-    const uuid = await writeNote(tx, deps, { ...whose, kind, text });
+    const note = { order_line_uuid: line.uuid, staff_uuid: staff.uuid, kind, text } as const;
+    const uuid = await writeNote(tx, deps, note);
     const about = { ...aboutOrder(line), ...byStaff(staff) };
     const event = kind === 'note' ? 'DESK: note written' : 'DESK: complaint written';
     await noteEvent(tx, deps, event, about);
@@ -210,8 +210,8 @@ export async function reviewPapers(
 
 /** The documents that were decided, and those still waiting for review. */
 function papersDone(verdicts: readonly PaperVerdict[], papers: readonly OrderPaper[]): string {
-  const names = (of: readonly { paper: OrderPaper['paper'] }[]) =>
-    of.map(({ paper }) => paperWords[paper].name).join(', ');
+  const names = (listed: readonly { paper: OrderPaper['paper'] }[]) =>
+    listed.map(({ paper }) => paperWords[paper].name).join(', ');
   const accepted = names(verdicts.filter(({ again }) => again === null));
   const again = names(verdicts.filter(({ again }) => again !== null));
   const open = names(papers.filter(({ state }) => state === 'checking'));

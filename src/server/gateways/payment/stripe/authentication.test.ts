@@ -60,7 +60,7 @@ describe('The bank’s check of a customer', () => {
     };
     expect(await payments.resume(handle)).toEqual(rejected);
     expect(await payments.find(handle)).toEqual(rejected);
-    expect(await payments.giveUp(handle)).toEqual({ outcome: 'given_up' });
+    expect(await payments.cancel(handle)).toEqual({ outcome: 'canceled' });
     expect(stripe.charges()).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('The bank’s check of a customer', () => {
     const late = await startCheck();
     stripe.account.authenticate(late.handle, 'approved');
     for (const { handle, call } of [left, late]) {
-      expect(await payments.giveUp(handle)).toEqual({ outcome: 'given_up' });
+      expect(await payments.cancel(handle)).toEqual({ outcome: 'canceled' });
       expect(await payments.resume(handle)).toEqual(failed);
       expect(await payments.pay(handle, { ...call, returnUrl: 'https://x.example' })).toEqual(
         failed,

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { GatewayError } from '../../../errors.ts';
 import type { ChargeResult, PaymentResult, PaymentStatus, RefundResult } from '../port.ts';
+import { DECLINED, NOT_AUTHENTICATED, REFUND_REFUSED, WAS_CANCELED } from '../results.ts';
 import type { Rejection } from './client.ts';
 
 /** Decline codes that customers can correct on the card form. */
@@ -13,15 +14,6 @@ const ENTERED_WRONG = [
   'incorrect_cvc',
   'invalid_cvc',
 ];
-
-const GIVEN_UP = {
-  outcome: 'failed',
-  message: 'This payment was canceled. Your card was not charged.',
-} as const;
-
-/** Stripe's message for this error is for programmers. */
-const NOT_AUTHENTICATED =
-  'Your bank could not confirm that it was you. Please try again, or use another card.';
 
 /** The token is unknown, expired, or already used. */
 export const ENTER_AGAIN = {
@@ -38,11 +30,10 @@ type Decline = { code?: string | undefined; message?: string | undefined };
 
 /** Stripe's messages about cards are written for customers. */
 export function declineOf({ code = '', message }: Decline): ChargeResult {
-  if (code === 'payment_intent_authentication_failure') {
-    return { outcome: 'failed', message: NOT_AUTHENTICATED };
-  }
+  // Stripe's message for this error is for programmers.
+  if (code === 'payment_intent_authentication_failure') return NOT_AUTHENTICATED;
   const outcome = ENTERED_WRONG.includes(code) ? 'validation_failed' : 'failed';
-  return { outcome, message: message || 'Your card was declined.' };
+  return { outcome, message: message || DECLINED };
 }
 
 /** Throws GatewayError while Stripe itself doesn't know the result. */
@@ -52,7 +43,7 @@ export function statusOf(intent: Stripe.PaymentIntent): PaymentStatus {
     case 'succeeded':
       return { outcome: 'succeeded', reference: id };
     case 'canceled':
-      return { outcome: 'given_up' };
+      return { outcome: 'canceled' };
     case 'requires_payment_method':
       // Only messages about cards are for customers.
       return error
@@ -74,13 +65,13 @@ export function statusOf(intent: Stripe.PaymentIntent): PaymentStatus {
 export function resultOf(intent: Stripe.PaymentIntent): PaymentResult | undefined {
   const status = statusOf(intent);
   if (status.outcome === 'open') return undefined;
-  return status.outcome === 'given_up' ? GIVEN_UP : status;
+  return status.outcome === 'canceled' ? WAS_CANCELED : status;
 }
 
 /** A pending refund counts as made, because almost all refunds succeed. */
 export function refundResultOf({ id, status }: Stripe.Refund): RefundResult {
   return status === 'failed' || status === 'canceled'
-    ? { outcome: 'refused', message: 'The bank does not accept the refund.' }
+    ? REFUND_REFUSED
     : { outcome: 'refunded', reference: id };
 }
 

@@ -48,7 +48,7 @@ describePaymentGateway('Stripe', async () => {
     books: createStripeBooks({ ...stripe.credentials, ...IMPATIENT }),
     chargeCount: () => stripe.charges().length,
     refundedCents: stripe.refundedCents,
-    meansOf: (number) => ({ kind: 'token', id: tokenOf(stripe, number) }),
+    methodOf: (number) => ({ kind: 'token', id: tokenOf(stripe, number) }),
     close: stripe.close,
   };
 });
@@ -120,7 +120,7 @@ describe('Stripe', () => {
     const { handle } = await prepare();
     const call = newCall(cardOf(stripeCards.succeeds));
     expect(await payments.pay(handle, call)).toMatchObject({ outcome: 'validation_failed' });
-    expect(await payments.about(call.means)).toMatchObject({ outcome: 'validation_failed' });
+    expect(await payments.readCard(call.method)).toMatchObject({ outcome: 'validation_failed' });
     expect(stripe.requests).toHaveLength(1);
     expect(payments.fields()).toEqual({ kind: 'hosted', publishableKey: 'pk_test_emulator' });
   });
@@ -128,7 +128,7 @@ describe('Stripe', () => {
   it('pays with a confirmation token of a wallet', REAL_MONEY, async () => {
     const { handle } = await prepare();
     const id = stripe.confirmationToken(stripeCards.mastercard);
-    expect(await payments.about({ kind: 'token', id })).toMatchObject({
+    expect(await payments.readCard({ kind: 'token', id })).toMatchObject({
       brand: 'mastercard',
       lastFour: '4444',
       expMonth: '12',
@@ -140,7 +140,7 @@ describe('Stripe', () => {
   it('rejects what is not a card', async () => {
     const account = { id: 'pm_1', object: 'payment_method', type: 'us_bank_account' };
     stripe.fail('GET payment_methods/:id', { status: 200, text: JSON.stringify(account) });
-    expect(await payments.about({ kind: 'token', id: 'pm_1' })).toEqual({
+    expect(await payments.readCard({ kind: 'token', id: 'pm_1' })).toEqual({
       outcome: 'validation_failed',
       message: 'Please pay with a credit or debit card.',
     });
@@ -171,13 +171,13 @@ describe('Stripe', () => {
     await payments.pay(handle, call);
     const again = await prepare();
     const unknown = newCall({ kind: 'token', id: 'pm_unknown' });
-    for (const means of [call, unknown]) {
-      expect(await payments.pay((await prepare()).handle, means)).toEqual({
+    for (const method of [call, unknown]) {
+      expect(await payments.pay((await prepare()).handle, method)).toEqual({
         outcome: 'validation_failed',
         message: 'Your card information has expired. Please enter your card again.',
       });
     }
-    expect(await payments.about(unknown.means)).toMatchObject({ outcome: 'validation_failed' });
+    expect(await payments.readCard(unknown.method)).toMatchObject({ outcome: 'validation_failed' });
     expect(await payments.find(again.handle)).toEqual({ outcome: 'open' });
   });
 
@@ -289,7 +289,7 @@ describe('Stripe', () => {
     const confirming = stripe.hold(CONFIRM);
     const paying = payments.pay(handle, call);
     await confirming.arrived;
-    expect(await payments.giveUp(handle)).toEqual({ outcome: 'given_up' });
+    expect(await payments.cancel(handle)).toEqual({ outcome: 'canceled' });
     confirming.release();
     expect(await paying).toEqual(failed);
     expect(stripe.charges()).toEqual([]);
@@ -301,8 +301,8 @@ describe('Stripe', () => {
     async (fault) => {
       const { handle } = await prepare();
       stripe.fail(CANCEL, fault);
-      expect(await thrownBy(payments.giveUp(handle))).toMatchObject({ retryable: true });
-      expect(await payments.giveUp(handle)).toEqual({ outcome: 'given_up' });
+      expect(await thrownBy(payments.cancel(handle))).toMatchObject({ retryable: true });
+      expect(await payments.cancel(handle)).toEqual({ outcome: 'canceled' });
     },
   );
 
@@ -344,7 +344,7 @@ describe('Stripe', () => {
     expect(await thrownBy(payments.pay(handle, call))).toMatchObject({ retryable: false });
     stripe.fail(READ, { status: 200, text: JSON.stringify(asking) });
     expect(await payments.find(handle)).toEqual({ outcome: 'open' });
-    expect(await payments.giveUp(handle)).toEqual({ outcome: 'given_up' });
+    expect(await payments.cancel(handle)).toEqual({ outcome: 'canceled' });
   });
 
   it('reads a payment three times while Stripe fails', async () => {

@@ -10,7 +10,7 @@ import type {
   NewPayment,
   PaymentCall,
   PaymentGateway,
-  PaymentMeans,
+  PaymentMethod,
   PaymentResult,
   RefundResult,
 } from '../port.ts';
@@ -105,9 +105,9 @@ export function createStripePayment({
 
   async function pay(
     handle: string,
-    { means, returnUrl }: Pick<PaymentCall, 'means' | 'returnUrl'>,
+    { method, returnUrl }: Pick<PaymentCall, 'method' | 'returnUrl'>,
   ): Promise<PaymentResult> {
-    const token = tokenOf(means);
+    const token = tokenOf(method);
     if (!token) return ENTER_AGAIN;
     // The payer's name and address are part of the token.
     return confirm(handle, `${handle}:pay`, { ...token, return_url: returnUrl });
@@ -119,21 +119,21 @@ export function createStripePayment({
     return resultOf(intent) ?? stillUnknown();
   }
 
-  async function giveUp(handle: string): ReturnType<PaymentGateway['giveUp']> {
+  async function cancel(handle: string): ReturnType<PaymentGateway['cancel']> {
     const reply = await call(
       'payment_intent',
       // This request has no idempotency key, because a saved rejection would outlive its cause.
       (stripe) => stripe.paymentIntents.cancel(handle, { cancellation_reason: 'abandoned' }),
     );
     const status = statusOf('value' in reply ? reply.value : await read(handle));
-    if (status.outcome === 'given_up' || status.outcome === 'succeeded') return status;
+    if (status.outcome === 'canceled' || status.outcome === 'succeeded') return status;
     throw new GatewayError('payment', 'The payment could not be canceled yet', { retryable: true });
   }
 
-  async function about(means: PaymentMeans): ReturnType<PaymentGateway['about']> {
-    const token = tokenOf(means);
+  async function readCard(method: PaymentMethod): ReturnType<PaymentGateway['readCard']> {
+    const token = tokenOf(method);
     if (!token) return ENTER_AGAIN;
-    const reply = await retry(() => readCard(token), { delayMs: retryDelayMs });
+    const reply = await retry(() => retrieveCard(token), { delayMs: retryDelayMs });
     if ('rejection' in reply) {
       if (reply.rejection.code === 'resource_missing') return ENTER_AGAIN;
       throw rejectedCall(reply.rejection, { retryable: false });
@@ -141,7 +141,7 @@ export function createStripePayment({
     return reply.card ? factsOf(reply.card) : NO_CARD;
   }
 
-  async function readCard(token: Token) {
+  async function retrieveCard(token: Token) {
     if ('payment_method' in token) {
       const { payment_method: id } = token;
       const reply = await call('payment_method', (stripe) => stripe.paymentMethods.retrieve(id));
@@ -209,12 +209,12 @@ export function createStripePayment({
 
   return {
     fields: () => ({ kind: 'hosted', publishableKey: service.clientId }),
-    about: (means) => breaker.run(() => about(means)),
+    readCard: (method) => breaker.run(() => readCard(method)),
     open: (payment, signal) => until(signal, () => breaker.run(() => open(payment))),
     pay: (handle, payment, signal) => until(signal, () => breaker.run(() => pay(handle, payment))),
     resume: (handle) => breaker.run(() => resume(handle)),
     find: (handle) => breaker.run(async () => statusOf(await read(handle))),
-    giveUp: (handle) => breaker.run(() => giveUp(handle)),
+    cancel: (handle) => breaker.run(() => cancel(handle)),
     refund: (wanted) => breaker.run(() => refund(wanted)),
     readDispute: (name) => breaker.run(() => readDispute(name)),
   };
@@ -223,10 +223,10 @@ export function createStripePayment({
 type Token = { payment_method: string } | { confirmation_token: string };
 
 /** Card numbers never reach this adapter: customers type them into Stripe's fields. */
-function tokenOf(means: PaymentMeans): Token | undefined {
-  if (means.kind === 'card') return undefined;
-  if (means.id.startsWith('pm_')) return { payment_method: means.id };
-  return means.id.startsWith('ctoken_') ? { confirmation_token: means.id } : undefined;
+function tokenOf(method: PaymentMethod): Token | undefined {
+  if (method.kind === 'card') return undefined;
+  if (method.id.startsWith('pm_')) return { payment_method: method.id };
+  return method.id.startsWith('ctoken_') ? { confirmation_token: method.id } : undefined;
 }
 
 type StripeCard = Pick<

@@ -32,7 +32,10 @@ export function BankCheck() {
       ) : (
         <>
           {isAsking ? (
-            <Question onStay={() => setAsking(false)} onStop={() => send({ type: 'bank.left' })} />
+            <Question
+              onStay={() => setAsking(false)}
+              onStop={() => send({ type: 'bank.canceled' })}
+            />
           ) : (
             <p>Your bank asks you to confirm this payment. You won’t be charged until you do.</p>
           )}

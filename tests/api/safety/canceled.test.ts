@@ -94,12 +94,12 @@ describe('A canceled payment', () => {
       createApi({
         ...api.deps,
         gateways: withLive(api.deps.gateways, {
-          payment: { ...provider(), pay: down, giveUp: down },
+          payment: { ...provider(), pay: down, cancel: down },
         }),
       }),
     );
     expect((await pay(lost, user)).at('data', 'payment_status')).toBe('PENDING');
-    const silent = { ...provider(), giveUp: down };
+    const silent = { ...provider(), cancel: down };
     expect(await reconcileAfter(121, user, silent)).toEqual({ settled: 0, open: 1 });
     expect(await paymentOf(user)).toMatchObject({ state: 'pending' });
     expect(await reconcileAfter(0, user)).toEqual({ settled: 1, open: 0 });
@@ -118,11 +118,11 @@ describe('A canceled payment', () => {
     const real = provider();
     const payment: PaymentGateway = {
       ...real,
-      async giveUp(one) {
+      async cancel(one) {
         const { paymentUuid, amountCents } = await amountOf(user);
         const result = { outcome: 'succeeded', reference: 'just-in-time' } as const;
         api.ledger.record({ paymentUuid, amountCents, result });
-        return real.giveUp(one);
+        return real.cancel(one);
       },
     };
     expect(await reconcileAfter(121, user, payment)).toEqual({ settled: 1, open: 0 });
@@ -144,7 +144,7 @@ describe('A canceled payment', () => {
     });
     expect((await pay(refuse, user)).at('data', 'payment_status')).toBe('FAILED');
     const { handle } = await paymentOf(user);
-    expect(await provider().find(handle ?? '')).toEqual({ outcome: 'given_up' });
+    expect(await provider().find(handle ?? '')).toEqual({ outcome: 'canceled' });
   });
 
   it('may be one whose card was declined', TWO_PHASES, async () => {
@@ -153,9 +153,9 @@ describe('A canceled payment', () => {
     const real = provider();
     const payment: PaymentGateway = {
       ...real,
-      async giveUp(handle) {
+      async cancel(handle) {
         ended.push(handle);
-        return real.giveUp(handle);
+        return real.cancel(handle);
       },
     };
     const gateways = withLive(api.deps.gateways, { payment });
@@ -177,7 +177,7 @@ describe('A canceled payment', () => {
     };
     const gateways = withLive(api.deps.gateways, { payment });
     const shop = inProcessApi(createApi({ ...api.deps, gateways }));
-    // It was given up while its process was suspended, so the customer must not go to the bank.
+    // It was canceled while its process was suspended, so the customer must not go to the bank.
     const answer = await pay(shop, user);
     expect(answer.at('data')).toMatchObject({ payment_status: 'FAILED', charged: false });
     expect(answer.at('data', 'action_url')).toBeUndefined();

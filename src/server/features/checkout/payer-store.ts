@@ -1,0 +1,33 @@
+/** What happens to payments when their customer logs in or is deleted. */
+import type { Tx } from '../../db/schema.ts';
+
+export async function deletePayments(tx: Tx, userUuid: string) {
+  await tx
+    .deleteFrom('payment_line')
+    .where('payment_uuid', 'in', (e) =>
+      e.selectFrom('payment').select('payment.uuid').where('payment.user_uuid', '=', userUuid),
+    )
+    .execute();
+  await tx.deleteFrom('payment').where('user_uuid', '=', userUuid).execute();
+}
+
+/** Removes the fields that could identify a customer. */
+export async function anonymizePayments(tx: Tx, userUuid: string) {
+  await tx
+    .updateTable('payment')
+    .set({ card_brand: null, card_last_four: null })
+    .where('user_uuid', '=', userUuid)
+    .execute();
+}
+
+export async function mergePayments(tx: Tx, lineUuids: readonly string[], userUuid: string) {
+  await tx
+    .updateTable('payment')
+    // The key belongs to a request of a guest who no longer exists. The account may have used the same key.
+    .set({ user_uuid: userUuid, idempotency_key: null })
+    .where('state', '=', 'succeeded')
+    .where('uuid', 'in', (e) =>
+      e.selectFrom('payment_line').select('payment_uuid').where('order_line_uuid', 'in', lineUuids),
+    )
+    .execute();
+}

@@ -1,0 +1,19 @@
+/** Results whose texts come from us and are the same for every provider. */
+
+export const WAS_CANCELED = {
+  outcome: 'failed',
+  message: 'This payment was canceled. Your card was not charged.',
+} as const;
+
+export const NOT_AUTHENTICATED = {
+  outcome: 'failed',
+  message: 'Your bank could not confirm that it was you. Please try again, or use another card.',
+} as const;
+
+/** The message about a decline without a reason. */
+export const DECLINED = 'Your card was declined.';
+
+export const REFUND_REFUSED = {
+  outcome: 'refused',
+  message: 'The bank does not accept the refund.',
+} as const;

@@ -1,0 +1,21 @@
+/** What the payment sandbox needs from the rest of the server, and offers it. */
+
+/** A sandbox charge under the payment's UUID, or a refund under its own UUID. */
+export type StoredCharge = {
+  uuid: string;
+  paymentUuid: string;
+  amountCents: number;
+  result: unknown;
+};
+
+/** Sandbox storage that several processes share. */
+export interface ChargeStore {
+  find(uuid: string): Promise<StoredCharge | undefined>;
+  /** Ignores duplicates. */
+  add(charge: StoredCharge): Promise<void>;
+  /** Adds the refund that `decide` returns for the remaining cents of the charge. Locks the charge in the meantime. */
+  addRefund(paymentUuid: string, decide: (restCents: number) => StoredCharge): Promise<void>;
+}
+
+/** Ends a payment at the sandbox's bank as its customer would. */
+export type DecideAsBank = (handle: string, isApproved: boolean) => Promise<void>;
