@@ -50,7 +50,8 @@ export const LINK_NEEDED = 'LINK_NEEDED';
 export const otpSchema = typedText(messages.otp, messages.otpFormat).check(
   z.overwrite(enteredDigits),
   z.minLength(1, { error: messages.otp, abort: true }),
-  z.regex(/^[0-9]{4}$/, messages.otpFormat),
+  z.regex(/^[0-9]+$/, { error: messages.otpFormat, abort: true }),
+  z.length(loginLimits.codeDigits, messages.otpFormat),
 );
 
 const unused = z.nullish(z.string().check(z.maxLength(200)));

@@ -23,7 +23,7 @@ export type TodayKind = (typeof TODAY_KINDS)[number];
 export const TODAY_LISTED = 20;
 
 const itemSchema = z.object({
-  /** Present only for a refund, a job, or a complaint, which a call can close. */
+  /** Present only for items that a call can close. */
   uuid: z.nullable(idSchema),
   /** The item's order; null if there is none. */
   order_id: z.nullable(z.string()),

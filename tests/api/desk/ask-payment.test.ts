@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { actsOn, asStaff, orderOf } from '#tests/support/api/desk-actions.ts';
-import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { agePayments, fillCart, pay } from '#tests/support/api/shopping.ts';
 
 const OPER = { tags: ['OPER-006'] };
 
@@ -39,7 +39,7 @@ describe('A payment without a result', () => {
     const unknown = await asking(open.order);
     expect(unknown.at('data', 'done')).toContain('The provider has no record of this charge yet');
     expect((await orderOf(shop, never.line)).stage).toBeNull();
-    shop.travel({ ms: 121_000 });
+    await agePayments(shop, 121);
     const gone = await asking(open.order);
     expect(gone.at('data', 'done')).toBe('Not charged. The customer can pay again.');
     expect((await actsOn(shop, never.line)).map(({ message: one }) => one)).toEqual([

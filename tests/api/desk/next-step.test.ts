@@ -5,7 +5,7 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { asStaff, buyOrder, orderOf } from '#tests/support/api/desk-actions.ts';
 import { cancelAnOrder } from '#tests/support/api/refunds.ts';
-import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { agePayments, fillCart, pay } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const TAGS = { tags: ['OPER-005'] };
@@ -53,7 +53,7 @@ describe('What comes next for an order', () => {
     const ids = await fillCart(shop);
     await pay(shop, ids.user, { cardnumber: cards.timesOut });
     const { order } = await orderOf(shop, ids.line);
-    shop.travel({ ms: 121_000 });
+    await agePayments(shop, 121);
     await agent.ask(order, 'payment', { reason: 'customer_asked' });
     const { next, entries } = await storyOf(order);
     expect(next).toEqual({ what: 'The customer pays', at: null });

@@ -227,7 +227,7 @@ describe('what needs staff attention today', () => {
     }
     const declined = {
       what: '20 of 20 payments were declined in the last hour: someone may be testing stolen cards',
-      next: 'Tell the manager',
+      next: 'Tell a manager',
     };
     expect((await groupsAt(later))('warnings')).toMatchObject({ total: 1, items: [declined] });
   });

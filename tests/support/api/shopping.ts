@@ -1,7 +1,9 @@
 /** The funnel's calls, in the order in which a browser makes them. */
 
+import { sql } from 'kysely';
 import { someone } from '../someone.ts';
 import type { Answer } from './answer.ts';
+import type { TestApi } from './create-test-api.ts';
 
 export { someone };
 
@@ -173,4 +175,11 @@ export async function pay(
 ) {
   const cart = await readCart(api, user);
   return api.post('/checkout', checkoutBody({ user, ...cart }, changes), headers);
+}
+
+/** Makes all payments older. A payment's age comes from the database's clock, which a test can't set. */
+export async function agePayments({ deps }: TestApi, seconds: number): Promise<void> {
+  await sql`update payment set written_at = written_at - make_interval(secs => ${seconds})`.execute(
+    deps.db,
+  );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
+import { privacyLimits } from '#contracts/account/privacy.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { postDeskJob, postDeskRefundDone } from '#contracts/desk/order-actions.ts';
 import {
@@ -27,7 +28,7 @@ const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
   late_orders: ['Late orders', 'today'],
   papers: ['Documents', 'within 1 business day'],
   complaints: ['Complaints', 'today'],
-  privacy: ['Data requests', 'answer within 45 days'],
+  privacy: ['Data requests', `answer within ${privacyLimits.answerDays} days`],
 };
 
 type Props = {

@@ -58,7 +58,7 @@ export type Books = {
 };
 
 /**
- * Reconciles orders, payments, and refunds with each other and, if known, with the provider's charges and refunds: each
+ * Compares orders, payments, and refunds with each other and, if known, with the provider's charges and refunds: each
  * charge has its order or is refunded, each paid order has one charge, each order that was not fulfilled has one
  * refund, and the amounts match.
  */

@@ -21,7 +21,7 @@ import { type Attempt, countDecided, selectAttempts, takeSalt } from './attempt-
 import type { NewAttempt } from './store.ts';
 
 const DAY = 86_400;
-/** How many declines are allowed before the next payment has to wait. */
+/** How many attempts are allowed before the next payment has to wait: declined ones, and those in progress. */
 const RULES = {
   cart: { name: 'declined-cart', points: 5, perSeconds: DAY },
   user: { name: 'declined-user', points: 5, perSeconds: DAY },
@@ -57,8 +57,8 @@ type Facts = {
   user?: UserRow;
   cartUuids?: readonly string[];
   plateKeys?: readonly string[];
-  /** This hash changes every day. */
-  cardHash: string;
+  /** This hash changes every day. Undefined without a card. */
+  cardHash?: string | undefined;
   ip: string;
 };
 
@@ -77,7 +77,7 @@ export function attemptKeys(
   // Behind an unconfigured proxy, all customers share the proxy's IP address.
   const networks = ip === '' || isPrivate(ip) ? [] : networksOf(ip);
   return [
-    keyOf('card', cardHash),
+    ...(cardHash === undefined ? [] : [keyOf('card', cardHash)]),
     ...(user ? [keyOf('user', user.uuid)] : []),
     ...cartUuids.map((uuid) => keyOf('cart', uuid)),
     ...(user?.kind === 'guest'

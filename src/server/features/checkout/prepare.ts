@@ -22,7 +22,7 @@ import {
 import { refusal, validationFailed } from './answer.ts';
 import { attemptKeys, attemptsOf, refuseCardTesting } from './card-testing.ts';
 import { requireHostedCard } from './payment-method.ts';
-import { insertPaymentCte, lockCheckout, selectLivePayments, selectPaymentByKey } from './store.ts';
+import { findLivePayments, insertPaymentCte, lockCheckout, selectPaymentByKey } from './store.ts';
 
 export type CheckoutRequest = {
   checkout: CheckoutOrder;
@@ -60,7 +60,7 @@ export async function prepareCheckout(
   const { checkout, card, ip } = request;
   // Lowercase, as in the database.
   const lineUuids = [...new Set(checkout.orders.map((uuid) => uuid.toLowerCase()))];
-  const keys = attemptKeys(deps, { cardHash: card?.hash ?? '', ip }).map(({ key }) => key);
+  const keys = attemptKeys(deps, { cardHash: card?.hash, ip }).map(({ key }) => key);
   return caller.actIn(
     checkout.user_uuid,
     async (tx, user) => ({ user, prepared: await prepareIn(tx, deps, user, lineUuids, request) }),
@@ -165,7 +165,7 @@ async function findLivePayment(
 ): Promise<PaymentRow | undefined> {
   const lockedUuids = known.filter((line) => line.is_in_payment).map((line) => line.uuid);
   if (lockedUuids.length === 0) return undefined;
-  const payments = await selectLivePayments(tx, lockedUuids);
+  const payments = await findLivePayments(tx, lockedUuids);
   const pending = payments.find((payment) => payment.state === 'pending');
   if (pending) return pending;
   const isPaid = lines.some((line) => line.payment_status === 'PAID');

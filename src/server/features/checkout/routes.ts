@@ -42,8 +42,7 @@ export const createCheckoutRoutes = (deps: Deps) =>
     .call(postPaymentEvents, async ({ c }) => {
       const { paymentEvents } = deps.gateways;
       if (!paymentEvents) throw new NotFound('This installation accepts no payment events');
-      const signature = c.req.header('Stripe-Signature') ?? '';
-      const event = await paymentEvents.readEvent(await c.req.text(), signature);
+      const event = await paymentEvents.readEvent(await c.req.text(), c.req.raw.headers);
       if (!event) throw new AppError(400, 'BAD_SIGNATURE', 'The signature is not valid');
       await handleEvent(deps, event);
       return success('Event', {});

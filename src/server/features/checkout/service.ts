@@ -36,7 +36,7 @@ export { oldAttempts, oldSalts } from './attempt-store.ts';
 export { oldEvents } from './events-store.ts';
 export { anonymizePayments, mergePayments } from './payer-store.ts';
 export { watchPendingPayments } from './reconcile-store.ts';
-export { findPaymentsFor, selectLivePayments } from './store.ts';
+export { findLivePayments, findPaymentsFor } from './store.ts';
 
 /** After the charge's timeout plus this grace period, no request is waiting for a pending payment. */
 const GRACE_MS = 10_000;
@@ -197,9 +197,7 @@ export async function releaseDeclines(
 }
 
 function ownKeys(deps: Deps, customer: DeclinedCustomer): AttemptKey[] {
-  return attemptKeys(deps, { ...customer, cardHash: '', ip: '' }).filter(
-    ({ scope }) => scope !== 'card',
-  );
+  return attemptKeys(deps, { ...customer, ip: '' });
 }
 
 /** Deletes the failed payments of a user without orders. */

@@ -96,7 +96,7 @@ export async function selectPaymentByReference(db: Queryable, reference: string)
 }
 
 /** The payments of these lines that have succeeded or still may succeed. */
-export async function selectLivePayments(db: Queryable, lineUuids: readonly string[]) {
+export async function findLivePayments(db: Queryable, lineUuids: readonly string[]) {
   return db
     .selectFrom('payment')
     .selectAll()

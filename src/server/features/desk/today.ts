@@ -19,7 +19,7 @@ import type { AtDesk } from '../../http/env.ts';
 import { JOBS } from '../../jobs/kinds.ts';
 import { byStaff, noteEvent } from '../audit/service.ts';
 import { watchDeclines } from '../checkout/card-testing.ts';
-import { selectOpenDisputes } from '../checkout/disputes/service.ts';
+import { findOpenDisputes } from '../checkout/disputes/service.ts';
 import { findUnknownPayments } from '../checkout/reconcile.ts';
 import { listManualRefunds } from '../checkout/refunds/service.ts';
 import { findLateOrders } from '../fulfillment/late-orders.ts';
@@ -32,7 +32,7 @@ import { wordsOfJob } from './job-words.ts';
 
 /** What to do about each kind of item, and the least role that may do it. */
 const NEXT_STEPS = {
-  tell_manager: { text: 'Tell the manager', least: 'reader' },
+  tell_manager: { text: 'Tell a manager', least: 'reader' },
   ask_bank: { text: 'Check with the bank', least: 'agent' },
   send_evidence: { text: 'Send the evidence', least: 'manager' },
   refund_order: { text: 'Refund the order', least: 'manager' },
@@ -149,7 +149,7 @@ async function unknownPayments({ db, clock }: Deps): Promise<Item[]> {
 
 /** Excludes disputes that the bank is deciding, because there is nothing to do. */
 async function disputeItems({ db }: Deps): Promise<Pick<Groups, 'disputes' | 'fraud_warnings'>> {
-  const open = await selectOpenDisputes(db);
+  const open = await findOpenDisputes(db);
   const itemsOf = (kind: 'dispute' | 'warning', next: NextStep): Item[] =>
     open
       .filter((one) => one.kind === kind && !isUnderReview(one.status))

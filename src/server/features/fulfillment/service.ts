@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { OrderStage } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { FEES_TAKEN, FIRST_STAGE, nextStage } from '../../order-lifecycle.ts';
-import { selectDisputedLines } from '../checkout/disputes/service.ts';
+import { findDisputedLines } from '../checkout/disputes/service.ts';
 import { findWaitingForPapers } from '../orders/papers.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { commitSteps } from './commit-steps.ts';
@@ -35,7 +35,7 @@ export async function advanceOrders(
   const isDue = (line: OrderLineInFull) => dueAt(line, deps) <= now;
   const unclaimed = foundLines.filter((line) => line.stage === FIRST_STAGE && isDue(line));
   const waiting = await findWaitingForPapers(deps.db, unclaimed);
-  const disputed = await selectDisputedLines(
+  const disputed = await findDisputedLines(
     deps.db,
     unclaimed.map(({ uuid }) => uuid),
   );

@@ -166,7 +166,7 @@ export interface PaymentEvents {
   /** Whether events about real money are for us, and not those about tests. */
   isLive: boolean;
   /** Returns undefined unless the provider signed exactly this body within the last few minutes and it is an event. */
-  readEvent(rawBody: string, signature: string): Promise<PaymentEvent | undefined>;
+  readEvent(rawBody: string, headers: Headers): Promise<PaymentEvent | undefined>;
 }
 
 /** Whose a charge or refund is, as its metadata at the provider says. */

@@ -9,12 +9,12 @@ import { lockDisputed, readClock, selectHolds, upsertDispute } from './store.ts'
 export {
   countOpenDisputes,
   deleteDisputesOf,
+  findDispute,
+  findDisputedLines,
+  findDisputesOf,
+  findOpenDisputes,
   isDisputed,
   openDisputedLines,
-  selectDispute,
-  selectDisputedLines,
-  selectDisputesOf,
-  selectOpenDisputes,
 } from './store.ts';
 
 /**

@@ -42,7 +42,7 @@ export async function upsertDispute(tx: Tx, uuid: string, values: DisputeValues)
 }
 
 /** Disputes and warnings of these payments, oldest first. */
-export async function selectDisputesOf(db: Queryable, paymentUuids: readonly string[]) {
+export async function findDisputesOf(db: Queryable, paymentUuids: readonly string[]) {
   if (paymentUuids.length === 0) return [];
   return db
     .selectFrom('dispute')
@@ -53,7 +53,7 @@ export async function selectDisputesOf(db: Queryable, paymentUuids: readonly str
     .execute();
 }
 
-export async function selectDispute(db: Queryable, uuid: string) {
+export async function findDispute(db: Queryable, uuid: string) {
   return db.selectFrom('dispute').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
@@ -76,7 +76,7 @@ export const isDisputed = sql<boolean>`exists (select from dispute
   where dispute.payment_uuid = refund.payment_uuid and ${holdsMoney})`;
 
 /** Those of these orders that we should not file: the bank disputes their payment, asks about it, or gave it back. */
-export async function selectDisputedLines(db: Queryable, lineUuids: readonly string[]) {
+export async function findDisputedLines(db: Queryable, lineUuids: readonly string[]) {
   if (lineUuids.length === 0) return [];
   const lines = await db
     .selectFrom('payment_line')
@@ -108,7 +108,7 @@ const openOfCustomers = (db: Queryable) =>
     .where('payment.user_uuid', 'not in', testGuests(db));
 
 /** Open disputes and warnings, each with one order of its payment. A disputed payment needs no warning. */
-export async function selectOpenDisputes(db: Queryable) {
+export async function findOpenDisputes(db: Queryable) {
   return openOfCustomers(db)
     .leftJoinLateral(
       (e) =>

@@ -13,7 +13,7 @@ import { payerOf } from '../../account/users.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { type ProviderSaid, queryPayment } from '../../checkout/reconcile.ts';
 import { closeRefund } from '../../checkout/refunds/service.ts';
-import { releaseDeclines, selectLivePayments } from '../../checkout/service.ts';
+import { findLivePayments, releaseDeclines } from '../../checkout/service.ts';
 import { findLine } from '../../orders/service.ts';
 import { lineOfJob } from '../today.ts';
 import { onOrder, requireOrder, requirePossible } from './facts.ts';
@@ -62,7 +62,7 @@ export async function closeRefundManually(deps: Deps, request: ActionRequest): P
 /** Queries the provider about a payment without a result. Only the provider's response decides the result. */
 export async function checkPaymentNow(deps: Deps, request: OrderRequest): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
-  const open = (await selectLivePayments(deps.db, [line.uuid])).filter(
+  const open = (await findLivePayments(deps.db, [line.uuid])).filter(
     ({ state }) => state === 'pending',
   );
   // This runs before the transaction, because the provider is an external call. Settling is idempotent.

@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
-import { selectDispute } from '../../checkout/disputes/service.ts';
+import { findDispute } from '../../checkout/disputes/service.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { namesOf } from '../../orders/present.ts';
@@ -28,7 +28,7 @@ const MAX = 200;
 /** Draws the evidence for a dispute. Logs the access. */
 export async function drawEvidence(deps: Deps, staff: AtDesk, uuid: string) {
   const { db } = deps;
-  const dispute = isUuid(uuid) ? await selectDispute(db, uuid) : undefined;
+  const dispute = isUuid(uuid) ? await findDispute(db, uuid) : undefined;
   if (!dispute) throw new NotFound(NO_DISPUTE);
   const orders: HistoryRows[] = [];
   for (const orderId of await selectOrderIdsOf(db, dispute.payment_uuid)) {

@@ -12,7 +12,7 @@ import type { AtDesk } from '../../../http/env.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
 import { FEES_TAKEN, nextStage, stepKeys } from '../../../order-lifecycle.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
-import { selectDisputesOf } from '../../checkout/disputes/service.ts';
+import { findDisputesOf } from '../../checkout/disputes/service.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
@@ -286,7 +286,7 @@ export async function readRows(db: Queryable, line: ShownOrderLine, limits: Hist
     background,
     payments,
     refunds,
-    disputes: await selectDisputesOf(db, paymentUuids),
+    disputes: await findDisputesOf(db, paymentUuids),
     mails,
     jobs: await selectJobsAbout(db, line, { keys, ...limits }),
     stages: await selectStages(db, line.uuid),

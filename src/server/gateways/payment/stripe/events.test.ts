@@ -34,7 +34,9 @@ function createPaid({ isLive = true, app = 'dmv-storefront' } = {}) {
 }
 
 function createReader(secrets = [SECRET], now = START) {
-  return createStripeEvents({ secrets, now: () => now }).readEvent;
+  const { readEvent } = createStripeEvents({ secrets, now: () => now });
+  return (body: string, signature: string) =>
+    readEvent(body, new Headers({ 'Stripe-Signature': signature }));
 }
 
 const signed = (event: object, secret = SECRET, write?: (event: object) => string) =>

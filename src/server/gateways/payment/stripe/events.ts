@@ -77,18 +77,12 @@ export function createStripeEvents({
 
   return {
     /** Undefined unless Stripe signed exactly this body within five minutes, and it is an event. */
-    async readEvent(rawBody: string, signatureHeader: string): Promise<PaymentEvent | undefined> {
+    async readEvent(rawBody: string, headers: Headers): Promise<PaymentEvent | undefined> {
       const { webhooks } = (await loaded).default;
+      const signature = headers.get('Stripe-Signature') ?? '';
       const isSigned = secrets.some((secret) => {
         try {
-          webhooks.constructEvent(
-            rawBody,
-            signatureHeader,
-            secret,
-            TOLERANCE_SECONDS,
-            undefined,
-            now(),
-          );
+          webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now());
           return true;
         } catch {
           return false;
