@@ -1,5 +1,5 @@
 /** The accountant's sheet: what each payout to our bank account consists of, by payment and order. */
-import { formatUsd } from '#contracts/catalogue/money.ts';
+import { formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { PaymentBooks, Payout, PayoutEntry } from '../../gateways/payment/port.ts';
@@ -80,7 +80,7 @@ function problemOf({ reference, amountCents, entries }: Payout): string | undefi
   if (!entries) {
     return `Payout ${reference} was made by a person, so the provider does not say what it consists of.`;
   }
-  const total = entries.reduce((sum, { netCents }) => sum + netCents, 0);
+  const total = sumCents(entries.map(({ netCents }) => netCents));
   if (total === amountCents) return undefined;
   return `Payout ${reference} is ${formatUsd(amountCents)}, but its entries add up to ${formatUsd(total)}.`;
 }

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { OrderStage } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { FEES_TAKEN, FIRST_STAGE, nextStage } from '../../order-lifecycle.ts';
-import { findDisputedLines } from '../checkout/disputes/service.ts';
+import { DISPUTE_PAUSE_MS, findDisputedLines } from '../checkout/disputes/service.ts';
 import { findWaitingForPapers } from '../orders/papers.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { commitSteps } from './commit-steps.ts';
@@ -12,9 +12,6 @@ import { fileOrder, type Step } from './file-order.ts';
 const CALLS_AT_ONCE = 5;
 /** Orders that could not be sent to a slow DMV within this time wait for the next run, so other orders can proceed. */
 const ASK_WITHIN_MS = 20_000;
-
-/** How often to look whether the dispute of a paid order is closed. */
-const DISPUTE_PAUSE_MS = 60 * 60_000;
 
 /** When to process an order again. Undefined when it is finished. */
 type NextRun = { runAgainAt: Date } | undefined;

@@ -17,6 +17,9 @@ export {
   openDisputedLines,
 } from './store.ts';
 
+/** How often work that waits for a dispute checks whether it is closed. */
+export const DISPUTE_PAUSE_MS = 60 * 60_000;
+
 /**
  * Reads a dispute or a warning from the provider and stores it. Returns false if it is not about our payment. Safe in
  * any order and any number: what was read later counts.

@@ -15,7 +15,7 @@ import type { PlainEmail } from '../../mail/to-send.ts';
 import { factsOfLine } from '../../orders/present.ts';
 import { findLine } from '../../orders/service.ts';
 import { type NewOrderEvent, recordOrderEvents } from '../../partners/events.ts';
-import { findHold } from '../disputes/service.ts';
+import { DISPUTE_PAUSE_MS, findHold } from '../disputes/service.ts';
 import {
   countManualRefunds,
   endDueRefund,
@@ -60,9 +60,6 @@ export async function recordRefundsDue(
   }));
   if (newRefunds.length > 0) await jobs.enqueueCte(tx, newRefunds).execute();
 }
-
-/** How often to look whether a dispute is closed. */
-const DISPUTE_PAUSE_MS = 60 * 60_000;
 
 /**
  * Sends a due refund to the provider. Idempotent: the provider identifies it by UUID, so a retry after a crash gets the
@@ -181,10 +178,12 @@ async function notifyMade(tx: Tx, deps: Deps, refund: MadeRefund): Promise<void>
 
 /** Emails a customer about a completed refund, once. */
 export async function notifyRefund(deps: Deps, uuid: string): Promise<void> {
-  const refund = await selectRefundToReport(deps.db, uuid);
-  // If the bank has returned it meanwhile, its customer has another email.
-  if (refund?.state !== 'refunded' || refund.returned_at) return;
-  await deps.db.transaction().execute((tx) => emailAbout(tx, deps, uuid));
+  await deps.db.transaction().execute(async (tx) => {
+    const refund = await selectRefundToReport(tx, uuid);
+    // If the bank has returned it meanwhile, its customer has another email.
+    if (refund?.state !== 'refunded' || refund.returned_at) return;
+    await deps.mail.enqueueAll(tx, [await emailOf(tx, deps, refund)]);
+  });
 }
 
 async function emailAbout(tx: Tx, deps: Deps, uuid: string): Promise<void> {
