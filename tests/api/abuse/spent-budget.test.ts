@@ -1,5 +1,4 @@
 /** Strangers have used up a recipient's daily emails: we send no more, but nothing is lost. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
@@ -11,7 +10,7 @@ import {
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { codeRequest, logIn } from '#tests/support/api/login.ts';
-import { fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
+import { agePayments, fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const SAFE = { tags: ['SAFE-005'] };
@@ -72,7 +71,7 @@ describe('A recipient’s used-up daily email limit', () => {
       rateLimits: counted(),
       domain: 'storefront.test',
     });
-    await sql`update payment set written_at = written_at - interval '300 seconds'`.execute(db);
+    await agePayments(api, 300);
     api.travel({ ms: 300_000 });
     await reconcilePayments({ ...api.deps, mail });
     const pending = await db
@@ -104,7 +103,7 @@ describe('A recipient’s used-up daily email limit', () => {
     };
     await fillCart(known, { ...someone(), email });
     await pay(known, user, { cardnumber: cards.timesOut });
-    await sql`update payment set written_at = written_at - interval '300 seconds'`.execute(db);
+    await agePayments(api, 300);
     api.travel({ ms: 300_000 });
     const mail = createMailOutbox({ ...api.deps, rateLimits, domain: 'storefront.test' });
     await reconcilePayments({ ...api.deps, mail });

@@ -7,7 +7,14 @@ import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import type { NewPayment, PaymentCall, PaymentGateway } from '#server/gateways/payment/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
-import { checkoutBody, fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
+import {
+  agePayments,
+  checkoutBody,
+  fillCart,
+  pay,
+  readCart,
+  someone,
+} from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
 
@@ -260,9 +267,7 @@ describe('A checkout’s messages', () => {
 
   it('report the settlement after its delay, and wait if no one responds', TRUE, async () => {
     // The payments of the other tests, which the provider has never seen.
-    await sql`update payment set written_at = written_at - interval '200 seconds'`.execute(
-      api.deps.db,
-    );
+    await agePayments(api, 200);
     await reconcilePayments(api.deps);
     const { user } = await fillCart(api);
     await pay(api, user, { cardnumber: cards.answerLost });

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { property } from '#contracts/api/failure-text.ts';
 import { createApi } from '#server/api.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import {
+  agePayments,
   checkoutBody,
   fillCart,
   type Ids,
@@ -36,8 +36,7 @@ describe('A payment with a late result', () => {
     (await work.mailsTo(email)).map((mail) => mail.subject);
   /** Backdates the user's payments, and lets the jobs settle them. */
   async function passTime(ids: Ids) {
-    await sql`update payment set written_at = written_at - interval '121 seconds'
-      where user_uuid = ${ids.user}`.execute(api.deps.db);
+    await agePayments(api, 121, ids.user);
     passedMs += 121_000;
     api.travel({ ms: passedMs });
     await work.runDue();

@@ -16,6 +16,7 @@ import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { chargeTooLate, closeRefund } from '#tests/support/api/refunds.ts';
 import {
+  agePayments,
   checkoutBody,
   fillCart,
   pay,
@@ -72,8 +73,7 @@ describe('The record of a payment', () => {
       .filter(({ paymentUuid }) => paymentUuid !== undefined);
   /** Backdates the user's payment, and asks the provider for its result. */
   async function age(user: string, seconds: number) {
-    await sql`update payment set written_at = written_at - make_interval(secs => ${seconds})
-      where user_uuid = ${user}`.execute(api.deps.db);
+    await agePayments(api, seconds, user);
     return reconcilePayments(api.deps);
   }
   it('shows what was charged, when, and the lines paid for', TRUE, async () => {
@@ -228,9 +228,7 @@ describe('The record of a payment', () => {
 
   it('results in one email, even after a crash', TRUE, async () => {
     // The payments of the other tests.
-    await sql`update payment set written_at = written_at - interval '200 seconds'`.execute(
-      api.deps.db,
-    );
+    await agePayments(api, 200);
     await reconcilePayments(api.deps);
     const buyer = someone();
     const { user } = await fillCart(api, buyer);

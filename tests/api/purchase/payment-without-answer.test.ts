@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { GatewayError } from '#server/errors.ts';
@@ -7,6 +6,7 @@ import { toAnswer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import {
   addressBody,
+  agePayments,
   checkoutBody,
   fillCart,
   GOOD_CARD,
@@ -27,11 +27,6 @@ describe('The handling of payments without a result', () => {
   });
   afterAll(() => api.close());
   beforeEach(() => api.travel());
-
-  /** Backdates the user's payments. */
-  const agePayments = (user: string, seconds: number) =>
-    sql`update payment set written_at = written_at - make_interval(secs => ${seconds})
-      where user_uuid = ${user}`.execute(api.deps.db);
 
   it('says that a payment with a lost response is being checked, and settles it without a second one', async () => {
     const ids = await fillCart(api);
@@ -75,7 +70,7 @@ describe('The handling of payments without a result', () => {
     api.travel({ ms: 121_000 });
     await reconcilePayments(api.deps);
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('PENDING');
-    await agePayments(ids.user, 121);
+    await agePayments(api, 121, ids.user);
     await reconcilePayments(api.deps);
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
@@ -227,7 +222,7 @@ describe('The handling of payments without a result', () => {
     });
     while (api.ledger.chargeCount() === charges) await new Promise((go) => setTimeout(go, 5));
     // A new process does this after the charging process was killed.
-    await agePayments(ids.user, 31);
+    await agePayments(api, 31, ids.user);
     expect((await reconcilePayments(api.deps)).settled).toBe(1);
     gate.resolve();
     expect(await (await answer).json()).toMatchObject({ data: { payment_status: 'SUCCESS' } });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { GatewayError, type GatewayFailure } from '#server/errors.ts';
@@ -7,7 +6,7 @@ import { settlePayment } from '#server/features/checkout/settle.ts';
 import type { PaymentGateway } from '#server/gateways/payment/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
-import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { agePayments, fillCart, pay } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
 
@@ -37,8 +36,7 @@ describe('A canceled payment', () => {
     user: string,
     payment: PaymentGateway = provider(),
   ) {
-    await sql`update payment set written_at = written_at - make_interval(secs => ${seconds})
-      where user_uuid = ${user}`.execute(api.deps.db);
+    await agePayments(api, seconds, user);
     return reconcilePayments({ ...api.deps, gateways: withLive(api.deps.gateways, { payment }) });
   }
   const provider = () => api.deps.gateways.live.payment;

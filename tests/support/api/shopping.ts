@@ -177,9 +177,13 @@ export async function pay(
   return api.post('/checkout', checkoutBody({ user, ...cart }, changes), headers);
 }
 
-/** Makes all payments older. A payment's age comes from the database's clock, which a test can't set. */
-export async function agePayments({ deps }: TestApi, seconds: number): Promise<void> {
-  await sql`update payment set written_at = written_at - make_interval(secs => ${seconds})`.execute(
-    deps.db,
-  );
+/** Makes a user's payments, or all, older. Their age comes from the database's clock, which a test can't set. */
+export async function agePayments(
+  { deps }: TestApi,
+  seconds: number,
+  user?: string,
+): Promise<void> {
+  const users = user === undefined ? sql`` : sql` where user_uuid = ${user}`;
+  await sql`update payment
+    set written_at = written_at - make_interval(secs => ${seconds})${users}`.execute(deps.db);
 }
