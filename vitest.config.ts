@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { getViteConfig } from 'astro/config';
 import { requirements } from './tests/requirements.ts';
+import { SlowFirst } from './tests/support/process/slow-first.ts';
 
 export default getViteConfig({
   test: {
@@ -19,7 +20,7 @@ export default getViteConfig({
     // A test waits half of its time, for servers and for the database: one more than there are cores.
     maxWorkers: availableParallelism() + 1,
     // A file must not need another one before it. `--sequence.seed N` repeats the order of a run that printed N.
-    sequence: { shuffle: { files: true } },
+    sequence: { sequencer: SlowFirst },
     globalSetup: ['tests/support/process/global-setup.ts'],
     setupFiles: ['tests/support/before-file.ts'],
     // For what hangs. A busy machine makes nothing fail: budgets count what a test does, not how long it takes.

@@ -50,6 +50,12 @@ const BUDGETS: Record<string, Partial<Counts>> = {
   'tests/site/publishing.test.ts': { builds: 1 },
 };
 
+/** Whether a file may use so much that it takes tens of seconds. */
+export function isSlow(file: string): boolean {
+  const { servers = 0, commands = 0, builds = 0 } = BUDGETS[file] ?? {};
+  return servers > 1 || commands > DEFAULT.commands || builds > 0;
+}
+
 /** Returns a sentence for each budget that a file has exceeded. */
 export function overBudget(
   file: string,
