@@ -176,7 +176,13 @@ async function loadBuiltSite(): Promise<Site> {
     // The page uploads pictures directly to the storage.
     const connectsTo = config.storage ? [new URL(config.storage.bucketUrl).origin] : [];
     const hasHostedFields = config.payment !== undefined;
-    return await loadSite(siteFolder, { shellFor, connectsTo, hasHostedFields, always });
+    return await loadSite(siteFolder, {
+      shellFor,
+      connectsTo,
+      hasHostedFields,
+      isSandbox: config.isDemonstration,
+      always,
+    });
   } catch (cause) {
     throw new ConfigError(
       `DIST_DIR: ${siteFolder} has no built site. Run \`npm run build\`, or use \`npm start\`.`,

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { shellFor } from '#routes/shells.ts';
@@ -13,7 +14,9 @@ type Headers = Record<string, unknown>;
 const GUARDS =
   "require-trusted-types-for 'script'; trusted-types 'none'; report-uri /v1/api/policy/reports; report-to policy";
 
-const PAGE = '<p>Pay</p>';
+/** Long enough to be compressed. */
+const PAGE = `<header></header><main id="main">${'<p>Pay</p>'.repeat(200)}</main>`;
+const BARE_PAGE = '<p>Pay</p>';
 const OWN =
   "base-uri 'none'; form-action 'self'; object-src 'none'; script-src 'self'; style-src 'self'";
 const PAYMENT = ['/shell/payment-details', '/embed/checkout'];
@@ -32,7 +35,8 @@ async function serve(
   closers.push(() => rmSync(folder, { recursive: true }));
   for (const page of ['', ...PAGES.map((path) => path.slice(1))]) {
     mkdirSync(join(folder, page), { recursive: true });
-    writeFileSync(join(folder, page, 'index.html'), PAGE);
+    const isBare = page === 'payment-return';
+    writeFileSync(join(folder, page, 'index.html'), isBare ? BARE_PAGE : PAGE);
   }
   writeFileSync(join(folder, 'font.woff2'), '');
   for (const file of ['style.css', 'part.js', 'drawing.svg', 'map.xml', 'words.txt'])
@@ -47,8 +51,11 @@ async function serve(
     // Sends the raw path, because a URL would be normalized first.
     new Promise((resolve, reject) => {
       const call = request({ port, path, headers, agent: false }, (answer) => {
-        answer.resume();
-        resolve({ ...answer.headers, status: answer.statusCode });
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () =>
+          resolve({ ...answer.headers, status: answer.statusCode, body: Buffer.concat(parts) }),
+        );
       });
       call.on('error', reject).end();
     });
@@ -72,6 +79,29 @@ describe('the policy of a page', () => {
       `default-src 'self'; img-src 'self' data: blob: ${bucket}; connect-src 'self' ${bucket}; ${OWN}; frame-ancestors https://partner.example; ${GUARDS}`,
     );
   });
+});
+
+describe('a sandbox', () => {
+  const NOTICE = 'Sandbox: orders on this site aren’t real.';
+  const textOf = ({ body, 'content-encoding': encoding }: Headers) => {
+    const bytes = z.instanceof(Buffer).parse(body);
+    if (encoding === 'br') return brotliDecompressSync(bytes).toString();
+    return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+  };
+
+  it.each(['br', 'gzip', 'identity'])(
+    'says so in the header of each page, sent as %s',
+    async (form) => {
+      const [real, sandbox] = [await serve(), await serve({ isSandbox: true })];
+      const sent = await sandbox('/', { 'accept-encoding': form });
+      expect(textOf(sent)).toMatch(
+        new RegExp(`^<header><div [^>]*><p [^>]*>${NOTICE}</p></div></header>`),
+      );
+      expect(textOf(await real('/', { 'accept-encoding': form }))).toBe(PAGE);
+      expect(sent.etag).not.toBe((await real('/')).etag);
+      expect(textOf(await sandbox('/payment-return'))).toBe(BARE_PAGE);
+    },
+  );
 });
 
 describe('the payment provider’s fields', { tags: ['MONEY-002'] }, () => {

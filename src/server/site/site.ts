@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { trimEnd } from '#contracts/api/trim-end.ts';
 import { isKnown } from '../http/etag.ts';
 import { ENCODINGS, type PreparedAsset, readAssetTable } from './asset-table.ts';
@@ -129,8 +130,8 @@ function sendAsset(
 
 function negotiate({ plain, brotli, gzip }: Asset, accepted: unknown): Variant {
   if (typeof accepted !== 'string' || brotli === undefined || gzip === undefined) return plain;
-  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return brotli;
-  if (/\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return gzip;
+  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return brotli();
+  if (/\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return gzip();
   return plain;
 }
 
@@ -146,8 +147,8 @@ type Asset = {
   policyFor?: (framers: readonly string[]) => string;
   plain: Variant;
   /** Undefined if compression doesn't help. */
-  brotli?: Variant;
-  gzip?: Variant;
+  brotli?: () => Variant;
+  gzip?: () => Variant;
   /** The headers of a 304 response. */
   unchanged: Headers;
   rawUnchanged: string[];
@@ -158,7 +159,18 @@ type Assets = Map<string, Asset>;
 export type AssetOptions = PageOptions & {
   /** Default headers for every response. */
   always?: Headers;
+  /** Whether every page says that orders aren't real. */
+  isSandbox?: boolean;
 };
+
+const SANDBOX_NOTICE =
+  '<div class="announcement announcement--warning" lang="en-US"><p class="wrap">Sandbox: orders on this site aren’t real.</p></div>';
+
+/** Adds the notice to a page's header, or above the checkout in a partner's page. The page where banks return has neither. */
+function withNotice(page: string): string {
+  const place = /<\/header>|<main /.exec(page)?.index;
+  return place === undefined ? page : page.slice(0, place) + SANDBOX_NOTICE + page.slice(place);
+}
 
 /** Reads all files of a built site. Throws if the folder contains none. */
 async function readAssets(folder: string, options: AssetOptions): Promise<Assets> {
@@ -173,26 +185,46 @@ async function readAssets(folder: string, options: AssetOptions): Promise<Assets
 async function readAsset(
   folder: string,
   built: PreparedAsset,
-  { always = {}, ...options }: AssetOptions,
+  { always = {}, isSandbox = false, ...options }: AssetOptions,
 ): Promise<Asset> {
-  const prepared = { ...built, etag: etagFor(built, options) };
-  const { file, etag, isCompressed, sources } = prepared;
+  const hasNotice = isSandbox && built.sources !== undefined;
+  const builtTag = etagFor(built, options);
+  const etag = hasNotice ? builtTag.replace(/"$/, '-sandbox"') : builtTag;
+  const prepared = { ...built, etag };
+  const { file, isCompressed, sources } = prepared;
   const headers = {
     ...always,
     ...headersOf(prepared, options),
     ...(isCompressed && { vary: 'accept-encoding' }),
   };
   const read = (ending = '') => readFile(join(folder, file + ending));
-  const compressed = async (encoding: keyof typeof ENCODINGS) =>
-    variantOf(await read(ENCODINGS[encoding]), { ...headers, 'content-encoding': encoding });
+  const stored = await read();
+  const body = hasNotice ? Buffer.from(withNotice(stored.toString())) : stored;
+  const compressed = async (encoding: keyof typeof ENCODINGS) => {
+    const encoded = { ...headers, 'content-encoding': encoding };
+    if (hasNotice) return lazily(() => variantOf(COMPRESS[encoding](body), encoded));
+    const variant = variantOf(await read(ENCODINGS[encoding]), encoded);
+    return () => variant;
+  };
   return {
     etag,
     ...(sources && {
       policyFor: (framers) => policyOf(sources, { ...optionsFor(prepared, options), framers }),
     }),
-    plain: variantOf(await read(), headers),
+    plain: variantOf(body, headers),
     ...(isCompressed && { brotli: await compressed('br'), gzip: await compressed('gzip') }),
     ...unchangedOf(headers),
+  };
+}
+
+const COMPRESS = { br: brotliCompressSync, gzip: gzipSync };
+
+/** Compresses a page with the notice when it is first requested, so that the server starts as quickly as without. */
+function lazily<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
