@@ -4,7 +4,7 @@ import type { PaymentRow, Queryable } from '../../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../../deps.ts';
 import { GatewayError } from '../../../errors.ts';
 import { type PaymentOutcome, UNKNOWN } from '../outcome.ts';
-import { kindOf } from '../provider-call.ts';
+import { logFailure } from '../provider-call.ts';
 import { settlePayment } from '../settle.ts';
 import { markAction, markUnknown } from '../store.ts';
 import {
@@ -169,7 +169,7 @@ export async function askProvider(
     }
     return await provider.resume(handle);
   } catch (error) {
-    deps.logger.warn({ paymentUuid, kind: kindOf(error) }, 'payment provider could not be asked');
+    logFailure(deps, error, 'payment provider could not be asked', paymentUuid);
     return UNKNOWN;
   }
 }
