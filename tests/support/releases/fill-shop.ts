@@ -205,7 +205,7 @@ async function workAtDesk(shop: TestApi): Promise<void> {
   const correction = { reason: 'customer_asked', ship_to: OTHER_ADDRESS };
   await manager.ask(await orderIdOf(shop, PLATES.fees_taken), 'ship-to', correction);
   const plan = {
-    ...{ request_uuid: randomUUID(), holds_from: '2026-06-01', reason: 'Postage' },
+    ...{ request_uuid: randomUUID(), effective_from: '2026-06-01', reason: 'Postage' },
     ...{ prices: [{ name: 'service_fee', hundredths: 3110 }], is_confirmed: false },
   };
   await shop.post('/desk/prices', plan, manager.headers);
