@@ -1,22 +1,19 @@
 import { pastExpiry } from '#contracts/order/card.ts';
 import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
 import type { CheckoutOrder } from '#contracts/order/checkout-body.ts';
-import { DESCRIPTION_MAX, describeLines } from '#contracts/order/line-plan.ts';
 import { californiaDay, localMidnight } from '#contracts/time/california.ts';
 import { PAYMENT_RETURN } from '#routes/pages.ts';
-import type { PaymentRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
+import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, ValidationError } from '../../errors.ts';
 import type { CardFacts } from '../../gateways/payment/port.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
-import { requoteLines } from '../cart/requote.ts';
-import { namesOf } from '../orders/present.ts';
+import { requoteLines } from '../cart/service.ts';
 import { deleteChargesOf } from '../partners/test-orders.ts';
 import { actionRequired, checkingPayment, refusal } from './answer.ts';
-import { countDeclinesOf, deleteAttemptsOf } from './attempt-store.ts';
 import { cancelAtBank, resumePayment } from './authenticate.ts';
-import { type AttemptKey, attemptKeys, cardHash } from './card-testing.ts';
 import { type CardCharge, type ChargeOutcome, chargeCard } from './charge.ts';
+import { cardHash } from './declines/service.ts';
 import { deleteDisputesOf } from './disputes/service.ts';
 import { CANCELED } from './outcome.ts';
 import { deletePayments } from './payer-store.ts';
@@ -32,10 +29,7 @@ import { deleteRefundsOf } from './refunds/service.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
 import { markAction, markUnknown, selectPaymentByKey } from './store.ts';
 
-export { oldAttempts, oldSalts } from './attempt-store.ts';
-export { oldEvents } from './events-store.ts';
 export { anonymizePayments, mergePayments } from './payer-store.ts';
-export { watchPendingPayments } from './reconcile-store.ts';
 export { findLivePayments, findPaymentsFor } from './store.ts';
 
 /** After the charge's timeout plus this grace period, no request is waiting for a pending payment. */
@@ -163,43 +157,6 @@ async function prepareWithTodaysFees(
   return { user: again.user, prepared: again.prepared };
 }
 
-type DeclinedCustomer = {
-  user: UserRow;
-  cartUuids: readonly string[];
-  plateKeys: readonly string[];
-};
-
-/** How many declines block a customer. Excludes those of cards and networks, which the customer may share. */
-export async function findDeclines(
-  db: Queryable,
-  deps: Deps,
-  customer: DeclinedCustomer,
-): Promise<number> {
-  const now = deps.clock().getTime();
-  const keys = ownKeys(deps, customer);
-  const sinceOf = ({ perSeconds }: AttemptKey['rule']) => new Date(now - perSeconds * 1000);
-  return countDeclinesOf(
-    db,
-    keys.map(({ key, rule }) => ({ key, since: sinceOf(rule) })),
-  );
-}
-
-/** Lets a customer pay again now by deleting their declines. Returns the number deleted. */
-export async function releaseDeclines(
-  tx: Tx,
-  deps: Deps,
-  customer: DeclinedCustomer,
-): Promise<number> {
-  const declines = await findDeclines(tx, deps, customer);
-  const keys = ownKeys(deps, customer).map(({ key }) => key);
-  await deleteAttemptsOf(tx, keys);
-  return declines;
-}
-
-function ownKeys(deps: Deps, customer: DeclinedCustomer): AttemptKey[] {
-  return attemptKeys(deps, { ...customer, ip: '' });
-}
-
 /** Deletes the failed payments of a user without orders. */
 export async function forgetPayments(tx: Tx, userUuid: string): Promise<void> {
   await deleteRefundsOf(tx, userUuid);
@@ -255,31 +212,17 @@ function refuseExpiredCard({ clock }: Deps, card: CardFacts | undefined) {
 
 function chargeOf(
   deps: Deps,
-  checkout: CheckoutOrder,
+  { method }: CheckoutOrder,
   { payment, lines }: Extract<PreparedCheckout, { step: 'charge' }>,
 ): CardCharge {
-  const { billing_address: billing } = checkout;
-  const described = describeLines(lines.map(namesOf));
   return {
     payment: {
       paymentUuid: payment.uuid,
       amountCents: payment.amount_cents,
-      description: checkout.description || described.slice(0, DESCRIPTION_MAX),
-      email: checkout.email,
       orderIds: lines.map((line) => line.order_id),
     },
     call: {
-      method: checkout.method,
-      payer: {
-        name: checkout.cardname,
-        billing: {
-          streetAddress: billing.street_address,
-          unit: billing.unit,
-          city: billing.city,
-          state: billing.state,
-          zipCode: billing.zip_code,
-        },
-      },
+      method,
       // The URL excludes the IDs of the payment page: they grant access to a guest's data, and the bank would see them.
       returnUrl: new URL(PAYMENT_RETURN, deps.licensee().siteUrl).href,
     },
