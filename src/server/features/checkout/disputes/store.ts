@@ -23,10 +23,21 @@ export async function lockDisputed(tx: Tx, paymentUuid: string): Promise<boolean
   return payment !== undefined;
 }
 
-/** Stores what the provider says, unless something newer is stored. The first end counts, until it opens again. */
-export async function upsertDispute(tx: Tx, uuid: string, values: DisputeValues) {
+export async function selectStatus(db: Queryable, reference: string): Promise<string | undefined> {
+  const dispute = await db
+    .selectFrom('dispute')
+    .select('status')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return dispute?.status;
+}
+
+/**
+ * Stores what the provider says. Returns false if something newer is stored. The first end counts, until it opens again.
+ */
+export async function upsertDispute(tx: Tx, uuid: string, values: DisputeValues): Promise<boolean> {
   const { reference: _reference, opened_at: _opened, ...changing } = values;
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('dispute')
     .values({ uuid, ...values })
     .onConflict((conflict) =>
@@ -38,6 +49,17 @@ export async function upsertDispute(tx: Tx, uuid: string, values: DisputeValues)
         })
         .whereRef('dispute.read_at', '<=', (e) => e.ref('excluded.read_at')),
     )
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** All open disputes and warnings. */
+export async function selectOpenNames(db: Queryable) {
+  return db
+    .selectFrom('dispute')
+    .select(['kind', 'reference'])
+    .where('closed_at', 'is', null)
+    .orderBy('opened_at')
     .execute();
 }
 
