@@ -13,6 +13,7 @@ import { stripeCards } from '#tests/support/stripe/cards.ts';
 const DISPUTES = { tags: ['MONEY-007'] };
 const HINTS = { tags: ['MONEY-005', 'MONEY-007'] };
 const HOUR_MS = 60 * 60_000;
+const SURE = { reason: 'confirmed' };
 const CREATED = 'charge.dispute.created';
 const CLOSED = 'charge.dispute.closed';
 
@@ -293,7 +294,7 @@ describe('A dispute', () => {
           what: expect.stringMatching(
             /^The bank warns of fraud \(made with stolen card\): refund before it becomes a dispute/,
           ),
-          next: 'Refund the order',
+          next: 'Refund it, or dismiss the warning',
         },
       ]);
       shop.stripe.disputes.raise(handle);
@@ -307,4 +308,35 @@ describe('A dispute', () => {
       ]);
     },
   );
+
+  it('may be announced by a warning that a manager dismisses', DISPUTES, async () => {
+    const { handle, order, payment } = await buy();
+    const none = (await (await asStaff(api, 'manager')).ask(order, 'fraud-warning', SURE)).at(
+      'message',
+    );
+    expect(none).toBe('There is no fraud warning about this payment.');
+    shop.stripe.disputes.warn(handle);
+    const warned = 'radar.early_fraud_warning.created';
+    await shop.sendNewest(warned);
+    const agent = await asStaff(api, 'agent');
+    expect((await agent.read(order)).at('data', 'possible', 'dismiss_warning')).toEqual({
+      can: false,
+      why: 'Only a manager can dismiss a fraud warning.',
+    });
+    const manager = await asStaff(api, 'manager');
+    const both = [1, 2].map(() => manager.ask(order, 'fraud-warning', SURE));
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect((await groups()).get('fraud_warnings')).toBeUndefined();
+    const story = await api.get(`/desk/orders/${order}`, manager.headers);
+    const what = 'Fraud warning dismissed: Customer confirmed the payment';
+    expect(JSON.stringify(story.at('data', 'entries'))).toContain(what);
+    // What Stripe reports later changes nothing, unless it is a dispute.
+    await shop.sendNewest(warned);
+    expect((await groups()).get('fraud_warnings')).toBeUndefined();
+    shop.stripe.disputes.raise(handle);
+    await shop.sendNewest(CREATED);
+    expect((await groups()).get('disputes')).toMatchObject([{ order_id: order }]);
+    expect(await stored(payment)).toHaveLength(2);
+  });
 });

@@ -19,6 +19,7 @@ import {
 export {
   countOpenDisputes,
   deleteDisputesOf,
+  dismissWarnings,
   findDispute,
   findDisputedLines,
   findDisputesOf,
