@@ -211,7 +211,7 @@ export function openSandboxData(
   ground: SandboxDeps,
   ledgerName = LEDGER,
 ) {
-  const ledger = openLedger(config, ground.dataDir, ledgerName);
+  const ledger = config.payment ? undefined : createFileLedger(join(ground.dataDir, ledgerName));
   const uploads = config.storage ? undefined : sandboxStorage(ground).storage;
   return {
     charges: ledger && {
@@ -226,21 +226,20 @@ export function openSandboxData(
 }
 
 /** The books of the payment provider. */
-export function openBooks(config: Pick<ServerConfig, 'payment'>, dataDir: string): PaymentBooks {
+export function openBooks(
+  config: Pick<ServerConfig, 'payment'>,
+  dataDir: string,
+  ledgerName = LEDGER,
+): PaymentBooks {
   return config.payment
     ? createStripeBooks(config.payment)
-    : createSandboxBooks(createFileLedger(join(dataDir, LEDGER)));
+    : createSandboxBooks(createFileLedger(join(dataDir, ledgerName)));
 }
 
 /** Checks the provider's account with test keys. Undefined if no provider is configured. */
 export function checkAccount(config: PaymentSettings): AsyncIterable<SetupFinding> | undefined {
   const { payment, paymentWebhookSecrets: secrets, siteUrl } = config;
   return payment && checkStripe(payment, { siteUrl, secrets });
-}
-
-/** The sandbox's charges. Undefined for a real provider. */
-export function openLedger(config: Pick<ServerConfig, 'payment'>, dataDir: string, name = LEDGER) {
-  return config.payment ? undefined : createFileLedger(join(dataDir, name));
 }
 
 /** The maximum size of a file with this key. */

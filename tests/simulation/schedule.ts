@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import type { PaymentGateway } from '#server/gateways/payment/port.ts';
+import { readSandboxBooks } from '#tests/support/api/provider-books.ts';
 import { auditBooks, auditCanceled, auditWords } from './books.ts';
 import { createCustomer, type Person, type Told, type ToldOfCancel } from './customers.ts';
 import type { SimulatedDatabase } from './database.ts';
@@ -215,7 +216,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         ...(await auditWords(database.direct, entries, told)),
         ...(await auditFilings(database.direct, outside.filings(), toldOfCancels)),
         ...(await auditGivenBack(database.direct, askedBack)),
-        ...(await auditBooks(database.direct, { charges: entries, refunds: ledger.refunds() })),
+        ...(await auditBooks(database.direct, await readSandboxBooks(ledger))),
       ];
     },
   };

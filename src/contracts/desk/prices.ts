@@ -19,13 +19,13 @@ const priceSchema = z.object({
 const changeSchema = z.object({
   uuid: idSchema,
   /** The day in California. */
-  holds_from: z.string(),
-  state: z.enum(['planned', 'holds', 'called_off']),
+  effective_from: z.string(),
+  state: z.enum(['planned', 'in_effect', 'canceled']),
   prices: z.array(priceSchema),
   reason: z.string(),
   planned_by: z.string(),
   planned_at: z.string(),
-  called_off_by: z.nullable(z.string()),
+  canceled_by: z.nullable(z.string()),
 });
 export type DeskPriceChange = z.infer<typeof changeSchema>;
 
@@ -42,7 +42,7 @@ export const getDeskPrices = deskCall('get', 'prices', 'reader', { data: pricesS
 export const PRICES_TO_CONFIRM = 'PRICES_TO_CONFIRM';
 
 export const postDeskPrices = action('prices', 'manager', {
-  holds_from: typedText(),
+  effective_from: typedText(),
   /** Includes only the changed prices. */
   prices: z.array(priceSchema).check(
     z.maxLength(PRICE_NAMES.length),
@@ -52,7 +52,7 @@ export const postDeskPrices = action('prices', 'manager', {
   is_confirmed: z.boolean(),
 });
 
-export const postDeskPriceCancellation = action('prices/:uuid/calling-off', 'manager', {});
+export const postDeskPriceCancellation = action('prices/:uuid/cancellation', 'manager', {});
 
 export const deskPriceCalls = callGroup('Desk: prices', [
   [

@@ -13,8 +13,8 @@ import {
 } from '../backup/restore-backup.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
 import { runPendingMigrations } from '../db/migrate.ts';
-import { compareBooks } from '../features/checkout/books.ts';
-import { LEDGER, openLedger, openSandboxData } from '../gateways.ts';
+import { compareBooks, readBooks } from '../features/checkout/books/service.ts';
+import { LEDGER, openBooks, openSandboxData } from '../gateways.ts';
 import { readStoredSecret } from '../secrets/stored-secret.ts';
 import { reportBooks } from './check-money.ts';
 import { type CommandSettings, terminal, withSettings } from './run-command.ts';
@@ -69,8 +69,9 @@ async function restoreFrom(
       },
       async check(session) {
         await runPendingMigrations(session);
-        const ledger = openLedger(config, dataDir, staged);
-        const provider = ledger && { charges: ledger.entries(), refunds: ledger.refunds() };
+        const provider = config.payment
+          ? undefined
+          : await readBooks(openBooks(config, dataDir, staged));
         const books = await compareBooks(session.db, provider);
         if (!provider) terminal.say(NOT_COMPARED);
         reportBooks(books, terminal);

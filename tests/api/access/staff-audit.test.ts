@@ -66,7 +66,7 @@ const NOTED: [call: string, event: ServerEvent, prepare: Prepare][] = [
   ],
   ['POST prices', 'PRICES: planned', (desk) => () => planPrices(desk, '2026-03-12')],
   [
-    'POST prices/:uuid/calling-off',
+    'POST prices/:uuid/cancellation',
     'PRICES: called off',
     async (desk) => {
       await planPrices(desk, '2026-03-13');
@@ -75,7 +75,7 @@ const NOTED: [call: string, event: ServerEvent, prepare: Prepare][] = [
         .select('uuid')
         .where('holds_from', '=', '2026-03-13')
         .executeTakeFirstOrThrow();
-      return () => desk.post(`/desk/prices/${uuid}/calling-off`);
+      return () => desk.post(`/desk/prices/${uuid}/cancellation`);
     },
   ],
   ['POST passkeys', 'STAFF: passkey added', (desk) => offerPasskey(desk)],
@@ -295,9 +295,9 @@ function openPartners({ get }: Desk): Call {
   return () => get('/desk/partners');
 }
 
-function planPrices({ post }: Desk, holds_from: string) {
+function planPrices({ post }: Desk, effective_from: string) {
   const prices = [{ name: 'service_fee', hundredths: 3110 }];
-  return post('/desk/prices', { holds_from, prices, reason: 'Postage', is_confirmed: false });
+  return post('/desk/prices', { effective_from, prices, reason: 'Postage', is_confirmed: false });
 }
 
 async function offerPasskey({ shop, post }: Desk): Promise<Call> {

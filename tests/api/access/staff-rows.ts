@@ -45,9 +45,9 @@ export const STAFF: StaffRow[] = [
     send: (api, headers) => api.post('/desk/prices', {}, headers),
   },
   {
-    call: 'POST /v1/api/desk/prices/:uuid/calling-off',
+    call: 'POST /v1/api/desk/prices/:uuid/cancellation',
     least: 'manager',
-    send: (api, headers) => api.post('/desk/prices/none/calling-off', {}, headers),
+    send: (api, headers) => api.post('/desk/prices/none/cancellation', {}, headers),
   },
   {
     call: 'GET /v1/api/desk/passkeys',

@@ -37,7 +37,7 @@ const ACTIONS: Record<string, string> = {
   'POST partners/:uuid/end': 'Change partners',
   'POST partners/:uuid/events': 'Change partners',
   'POST prices': 'Change prices',
-  'POST prices/:uuid/calling-off': 'Change prices',
+  'POST prices/:uuid/cancellation': 'Change prices',
 };
 
 it('tells operators which role each action requires', { tags: ['OPER-004'] }, () => {

@@ -10,7 +10,7 @@ const TERMS = {
   webhook: 'https://shop.example.com/renewals',
 };
 const PLAN = {
-  ...{ holds_from: '2026-04-01', reason: 'Postage', is_confirmed: false },
+  ...{ effective_from: '2026-04-01', reason: 'Postage', is_confirmed: false },
   prices: [{ name: 'service_fee', hundredths: 3110 }],
 };
 
@@ -39,7 +39,7 @@ describe('Staff actions on partners and prices', () => {
     ];
     const prices = await get('/desk/prices', headers);
     const change = prices.text('data', 'changes', 0, 'uuid');
-    rest.push(await post(`/desk/prices/${change}/calling-off`, signed(), headers));
+    rest.push(await post(`/desk/prices/${change}/cancellation`, signed(), headers));
     expect(rest.map(({ status }) => status)).toEqual(rest.map(() => 200));
     const entries = await shop.deps.db
       .selectFrom('audit_log')
@@ -67,9 +67,9 @@ describe('Staff actions on partners and prices', () => {
     const few = { points: 1, perSeconds: 60 };
     const { get, post } = limitedApi(shop, { 'desk-prices': few, 'desk-partners': few });
     const { headers } = await shop.staff('manager');
-    const nobody = `/desk/prices/${randomUUID()}/calling-off`;
+    const nobody = `/desk/prices/${randomUUID()}/cancellation`;
     const asked = [
-      await post('/desk/prices', { ...PLAN, ...signed(), holds_from: '2026-04-02' }, headers),
+      await post('/desk/prices', { ...PLAN, ...signed(), effective_from: '2026-04-02' }, headers),
       await post(nobody, signed(), headers),
       await post('/desk/partners', { ...TERMS, name: 'Other Shop' }, headers),
       await post('/desk/partners', { ...TERMS, name: 'Third Shop' }, headers),

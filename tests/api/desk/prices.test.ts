@@ -4,7 +4,12 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 
 const OPER = { tags: ['OPER-008'] };
 const FEE = { name: 'service_fee', hundredths: 3110 };
-const PLAN = { holds_from: '2026-03-11', prices: [FEE], reason: 'Postage', is_confirmed: false };
+const PLAN = {
+  effective_from: '2026-03-11',
+  prices: [FEE],
+  reason: 'Postage',
+  is_confirmed: false,
+};
 
 describe('The prices at the desk', () => {
   let api: TestApi;
@@ -19,7 +24,7 @@ describe('The prices at the desk', () => {
     api.post('/desk/prices', { request_uuid, ...PLAN, ...more }, manager.headers);
   const list = async (headers = manager.headers) => api.get('/desk/prices', headers);
   const cancelPlan = (uuid: unknown, request_uuid = randomUUID()) =>
-    api.post(`/desk/prices/${uuid}/calling-off`, { request_uuid }, manager.headers);
+    api.post(`/desk/prices/${uuid}/cancellation`, { request_uuid }, manager.headers);
   const refused = async (more: object) => (await plan(more)).at('error', 'data', 'errors');
   const firstChange = async () => (await list()).at('data', 'changes', 0);
   const uuidOfFirst = async () => (await list()).at('data', 'changes', 0, 'uuid');
@@ -41,7 +46,7 @@ describe('The prices at the desk', () => {
     const seen = await list(headers);
     expect(seen.at('data', 'prices', 0)).toEqual({ name: 'service_fee', hundredths: 2995 });
     expect(seen.at('data', 'changes')).toMatchObject([
-      { ...{ holds_from: '2026-03-11', state: 'planned', prices: [FEE], reason: 'Postage' } },
+      { ...{ effective_from: '2026-03-11', state: 'planned', prices: [FEE], reason: 'Postage' } },
     ]);
     expect(seen.at('data', 'changes', 0, 'planned_by')).toBe(manager.name);
     expect(await noted()).toEqual([
@@ -53,10 +58,10 @@ describe('The prices at the desk', () => {
   });
 
   it('are rejected field by field', OPER, async () => {
-    const over = await plan({ holds_from: '2026-03-09', prices: [], reason: ' ' });
+    const over = await plan({ effective_from: '2026-03-09', prices: [], reason: ' ' });
     expect(over.status).toBe(400);
     expect(over.at('error', 'data', 'errors')).toMatchObject([
-      { field: 'holds_from' },
+      { field: 'effective_from' },
       { field: 'prices' },
       { field: 'reason' },
     ]);
@@ -86,13 +91,13 @@ describe('The prices at the desk', () => {
     expect((await cancelPlan(uuid)).at('error', 'data', 'errors')).toEqual([
       { field: 'uuid', message: 'This price change is already canceled.' },
     ]);
-    expect(await firstChange()).toMatchObject({ state: 'called_off', called_off_by: manager.name });
+    expect(await firstChange()).toMatchObject({ state: 'canceled', canceled_by: manager.name });
     expect((await noted()).map(({ staff_uuid }) => staff_uuid)).toEqual([
       manager.uuid,
       manager.uuid,
     ]);
 
-    await plan({ holds_from: '2026-03-10' });
+    await plan({ effective_from: '2026-03-10' });
     const today = (await list()).at('data', 'changes', 1, 'uuid');
     expect((await cancelPlan(today)).at('error', 'data', 'errors')).toEqual([
       {

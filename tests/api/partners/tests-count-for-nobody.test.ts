@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { compareBooks } from '#server/features/checkout/books.ts';
-import { reportDeclines, watchDeclines } from '#server/features/checkout/card-testing.ts';
+import { compareBooks } from '#server/features/checkout/books/service.ts';
+import { reportDeclines, watchDeclines } from '#server/features/checkout/declines/service.ts';
 import { listManualRefunds } from '#server/features/checkout/refunds/service.ts';
 import { findLateOrders } from '#server/features/fulfillment/late-orders.ts';
 import { watchLookups } from '#server/features/lookup/record.ts';
@@ -16,6 +16,7 @@ import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts'
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { codeRequest, logIn } from '#tests/support/api/login.ts';
 import { buyTitle, orderOf, sendPaper, signPaperOf, TRANSFER } from '#tests/support/api/papers.ts';
+import { readSandboxBooks } from '#tests/support/api/provider-books.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 
 const TEST = { tags: ['PART-006'] };
@@ -134,8 +135,7 @@ describe('A test order', () => {
 
   it('is not in our books, or in the provider’s', TEST, async () => {
     await buy();
-    const charges = shop.ledger.entries();
-    const books = await compareBooks(shop.deps.db, { charges, refunds: shop.ledger.refunds() });
+    const books = await compareBooks(shop.deps.db, await readSandboxBooks(shop.ledger));
     expect(books.differences).toEqual([]);
     const tests = await shop.deps.db
       .selectFrom('payment')

@@ -44,13 +44,15 @@ describe('Prices with an effective date', () => {
 
   const goTo = (moment: string) => api.travel({ ms: Date.parse(moment) - START });
   const plan = (
-    holdsFrom: string,
+    effectiveFrom: string,
     prices: Parameters<typeof planPrices>[2]['prices'],
     { isConfirmed = false, reason = 'A new year' } = {},
   ) =>
     api.deps.db
       .transaction()
-      .execute((tx) => planPrices(tx, api.deps, { holdsFrom, prices, reason, isConfirmed }, ANA));
+      .execute((tx) =>
+        planPrices(tx, api.deps, { effectiveFrom, prices, reason, isConfirmed }, ANA),
+      );
   const cancelPlan = (uuid: string) =>
     api.deps.db.transaction().execute((tx) => cancelPlannedPrices(tx, api.deps, uuid, ANA));
   const problemsOf = async (planned: Promise<unknown>) => {
@@ -79,7 +81,9 @@ describe('Prices with an effective date', () => {
       expect(await listed()).toEqual({ service: 31.1, overnight: 41.2 });
       expect(await listed()).toEqual({ service: 31.1, overnight: 41.2 });
       const { changes } = await listPrices(api.deps);
-      expect(changes).toMatchObject([{ holds_from: day, state: 'holds', planned_by: 'Ana' }]);
+      expect(changes).toMatchObject([
+        { effective_from: day, state: 'in_effect', planned_by: 'Ana' },
+      ]);
       const noted = await api.deps.db
         .selectFrom('audit_log')
         .select('message')
@@ -242,11 +246,11 @@ describe('Prices with an effective date', () => {
 
   it.each([
     [
-      { holdsFrom: '2026-03-09' },
+      { effectiveFrom: '2026-03-09' },
       'This day has passed: it’s 2026-03-10 in California. Choose today or a later day.',
     ],
-    [{ holdsFrom: '2026-02-30' }, 'Enter the day as YYYY-MM-DD, such as 2027-01-31.'],
-    [{ holdsFrom: '2027-06-01' }, 'This day is too far ahead. Choose 2027-03-11 or earlier.'],
+    [{ effectiveFrom: '2026-02-30' }, 'Enter the day as YYYY-MM-DD, such as 2027-01-31.'],
+    [{ effectiveFrom: '2027-06-01' }, 'This day is too far ahead. Choose 2027-03-11 or earlier.'],
     [{ prices: {} }, 'Please enter at least one new price.'],
     [{ reason: ' ' }, 'Please enter the reason.'],
     [{ prices: { service_fee: 50_001 } }, 'Service fee per vehicle: enter up to $500.00.'],
@@ -260,14 +264,14 @@ describe('Prices with an effective date', () => {
     ],
   ])('are rejected as %j', OPER, async (change, message) => {
     const {
-      holdsFrom,
+      effectiveFrom,
       prices: changed,
       reason,
     } = {
-      ...{ holdsFrom: '2026-03-11', prices: { service_fee: 3000 }, reason: 'A new year' },
+      ...{ effectiveFrom: '2026-03-11', prices: { service_fee: 3000 }, reason: 'A new year' },
       ...change,
     };
-    expect(await problemsOf(plan(holdsFrom, changed, { reason }))).toBe(message);
+    expect(await problemsOf(plan(effectiveFrom, changed, { reason }))).toBe(message);
     expect((await listPrices(api.deps)).changes).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { property } from '#contracts/api/failure-text.ts';
 import { createApi } from '#server/api.ts';
 import { GatewayError, type GatewayFailure } from '#server/errors.ts';
-import { compareBooks } from '#server/features/checkout/books.ts';
+import { compareBooks } from '#server/features/checkout/books/service.ts';
 import {
   checkRefund,
   listManualRefunds,
@@ -13,6 +13,7 @@ import type { CardRefund, PaymentGateway, RefundResult } from '#server/gateways/
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { orderOf } from '#tests/support/api/desk-actions.ts';
+import { readSandboxBooks } from '#tests/support/api/provider-books.ts';
 import { cancelAnOrder, closeRefund, readRefunds } from '#tests/support/api/refunds.ts';
 import { cards } from '#tests/support/cards.ts';
 
@@ -66,8 +67,7 @@ describe('A refund', () => {
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
     return (await watched.request('/v1/api/metrics', { headers })).text();
   };
-  const books = () =>
-    compareBooks(api.deps.db, { charges: api.ledger.entries(), refunds: api.ledger.refunds() });
+  const books = async () => compareBooks(api.deps.db, await readSandboxBooks(api.ledger));
 
   /** Changes how the provider handles refunds. Returns a function that reverts it. */
   function withProvider(

@@ -7,8 +7,9 @@ import { formatUsd } from '#contracts/catalogue/money.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Queryable, Tx } from '#server/db/schema.ts';
-import { compareBooks, type ProviderEntry } from '#server/features/checkout/books.ts';
+import { compareBooks, type ProviderBooks } from '#server/features/checkout/books/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { readSandboxBooks } from '#tests/support/api/provider-books.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 import { runOperator } from '#tests/support/process/run-operator.ts';
@@ -54,13 +55,12 @@ describe('The comparison of orders, payments, and charges', () => {
   /** Returns the differences after a fault, and reverts the fault. */
   async function differencesWith(
     fault: (tx: Tx) => Promise<unknown>,
-    entries: ProviderEntry[] | undefined,
+    charges: ProviderBooks['charges'] | undefined,
   ): Promise<string[]> {
     let found: string[] = [];
     const work = api.deps.db.transaction().execute(async (tx) => {
       await fault(tx);
-      const provider = entries && { charges: entries, refunds: api.ledger.refunds() };
-      found = (await compareBooks(tx, provider)).differences;
+      found = (await compareBooks(tx, charges && { charges, refunds: [] })).differences;
       throw undo;
     });
     await expect(work).rejects.toBe(undo);
@@ -68,8 +68,13 @@ describe('The comparison of orders, payments, and charges', () => {
   }
   const nothing = async () => {};
   /** Compares with the provider's actual books, or with other charges. */
-  const compare = (charges = api.ledger.entries()) =>
-    compareBooks(api.deps.db, { charges, refunds: api.ledger.refunds() });
+  const compare = async (charges?: ProviderBooks['charges']) =>
+    compareBooks(api.deps.db, { charges: charges ?? (await made()), refunds: [] });
+  const made = async () => (await readSandboxBooks(api.ledger)).charges;
+  const charge = (reference: string, paymentUuid: string, amountCents: number) => ({
+    ...({ kind: 'charge', otherApp: undefined } as const),
+    ...{ reference, paymentUuid, amountCents },
+  });
 
   it('finds no difference after a declined card and an accepted one', {
     tags: ['SAFE-010'],
@@ -96,21 +101,14 @@ describe('The comparison of orders, payments, and charges', () => {
       .select('uuid')
       .where('public_reference', '=', unknown.text('data', 'payment_reference'))
       .executeTakeFirstOrThrow();
-    const entries = api.ledger.entries();
     expect(await compare()).toMatchObject({ open: 1, differences: [] });
-    const amountCents = await amountOf(uuid);
-    const result = { outcome: 'succeeded', reference: 'meanwhile' } as const;
-    const charged = [...entries, { paymentUuid: uuid, amountCents, result }];
+    const charged = [...(await made()), charge('meanwhile', uuid, await amountOf(uuid))];
     expect(await compare(charged)).toMatchObject({ open: 1, differences: [] });
   });
 
   it('finds a charge without a payment', { tags: ['SAFE-010'] }, async () => {
-    const result = { outcome: 'succeeded', reference: 'lost-1' } as const;
-    const entries = [
-      ...api.ledger.entries(),
-      { paymentUuid: crypto.randomUUID(), amountCents: 12_345, result },
-    ];
-    expect(await differencesWith(nothing, entries)).toEqual([
+    const charges = [...(await made()), charge('lost-1', crypto.randomUUID(), 12_345)];
+    expect(await differencesWith(nothing, charges)).toEqual([
       'The charge lost-1 of $123.45 has no payment.',
     ]);
   });
@@ -118,15 +116,11 @@ describe('The comparison of orders, payments, and charges', () => {
   it('finds a paid order without its charge, and one that was charged twice', {
     tags: ['SAFE-010'],
   }, async () => {
-    const entries = api.ledger.entries();
-    const ours = entries.filter(({ paymentUuid }) => paymentUuid === paid.uuid);
-    expect(
-      await differencesWith(
-        nothing,
-        entries.filter((entry) => !ours.includes(entry)),
-      ),
-    ).toEqual([`${paid.name} was charged, but the provider has no record of it.`]);
-    expect(await differencesWith(nothing, [...entries, ...ours])).toEqual([
+    const charges = await made();
+    expect(await differencesWith(nothing, [])).toEqual([
+      `${paid.name} was charged, but the provider has no record of it.`,
+    ]);
+    expect(await differencesWith(nothing, [...charges, ...charges])).toEqual([
       `Payment ${paid.uuid} was charged 2 times.`,
     ]);
   });
@@ -135,14 +129,7 @@ describe('The comparison of orders, payments, and charges', () => {
     tags: ['SAFE-010'],
   }, async () => {
     const cents = await amountOf(paid.uuid);
-    const entries = api.ledger.entries().map((entry) => ({
-      ...entry,
-      amountCents: entry.paymentUuid === paid.uuid ? 100 : entry.amountCents,
-      ...(entry.result.outcome === 'succeeded' && {
-        result: { ...entry.result, reference: 'another' },
-      }),
-    }));
-    expect(await differencesWith(nothing, entries)).toEqual([
+    expect(await differencesWith(nothing, [charge('another', paid.uuid, 100)])).toEqual([
       `${paid.name} is for ${formatUsd(cents)}, but was charged $1.00.`,
       `${paid.name} has the charge sandbox-${paid.uuid}, but the provider has another.`,
     ]);
@@ -152,12 +139,7 @@ describe('The comparison of orders, payments, and charges', () => {
     tags: ['SAFE-010'],
   }, async () => {
     const amountCents = await amountOf(declined.uuid);
-    const result = { outcome: 'succeeded', reference: 'late' } as const;
-    const late = api.ledger
-      .entries()
-      .map((entry) =>
-        entry.paymentUuid === declined.uuid ? { ...entry, amountCents, result } : entry,
-      );
+    const late = [...(await made()), charge('late', declined.uuid, amountCents)];
     const amount = formatUsd(amountCents);
     expect(await differencesWith(nothing, late)).toEqual([
       `${declined.name} failed, but was charged ${amount} and has no refund.`,
@@ -177,7 +159,7 @@ describe('The comparison of orders, payments, and charges', () => {
       `${declined.name} and its orders have different states.`,
       `${declined.name} failed, but was charged ${amount} and has no refund.`,
     ]);
-    expect(await differencesWith(owe({ reference: null }), api.ledger.entries())).toEqual([
+    expect(await differencesWith(owe({ reference: null }), await made())).toEqual([
       `${declined.name} was charged, but has no reference.`,
       `${declined.name} was charged, but the provider has no record of it.`,
     ]);

@@ -8,12 +8,12 @@ const OPER = { tag: ['@long', '@OPER-008'] };
 const WHO = 'GET /v1/api/desk/me';
 const PRICES = 'GET /v1/api/desk/prices';
 const PLAN = 'POST /v1/api/desk/prices';
-const CALL_OFF = 'POST /v1/api/desk/prices/c1/calling-off';
+const CANCEL = 'POST /v1/api/desk/prices/c1/cancellation';
 const MANAGER = { ...ME[WHO].body.data, name: 'Mia Manager', role: 'manager' };
 const change = {
-  ...{ uuid: 'c1', holds_from: '2027-01-01', state: 'planned', reason: 'Postage has risen' },
+  ...{ uuid: 'c1', effective_from: '2027-01-01', state: 'planned', reason: 'Postage has risen' },
   prices: [{ name: 'overnight', hundredths: 4100 }],
-  ...{ planned_by: 'Mia Manager', planned_at: '2026-11-19T22:14:00Z', called_off_by: null },
+  ...{ planned_by: 'Mia Manager', planned_at: '2026-11-19T22:14:00Z', canceled_by: null },
 };
 const shown = {
   prices: [
@@ -27,8 +27,8 @@ const shown = {
   ],
   changes: [
     change,
-    { ...change, uuid: 'c2', holds_from: '2026-12-01', state: 'called_off', called_off_by: 'Ana' },
-    { ...change, uuid: 'c3', holds_from: '2026-01-01', state: 'holds' },
+    { ...change, uuid: 'c2', effective_from: '2026-12-01', state: 'canceled', canceled_by: 'Ana' },
+    { ...change, uuid: 'c3', effective_from: '2026-01-01', state: 'in_effect' },
   ],
 };
 const answers = { [WHO]: { body: { data: MANAGER } }, [PRICES]: { body: { data: shown } } };
@@ -66,7 +66,7 @@ test('Prices are listed, planned after a review, and canceled', OPER, async ({ p
       isFar = false;
       return answer;
     },
-    [CALL_OFF]: () => {
+    [CANCEL]: () => {
       changes = shown.changes.slice(1);
       return { body: { data: { done: 'Price change for 01/01/2027 canceled.' } } };
     },
@@ -98,7 +98,7 @@ test('Prices are listed, planned after a review, and canceled', OPER, async ({ p
     await expect(page.getByLabel('Service fee per vehicle')).toHaveValue('');
     const sent = callsOf(asked, 'POST', '/v1/api/desk/prices').map(({ body }) => body);
     const body = {
-      holds_from: '2027-02-01',
+      effective_from: '2027-02-01',
       prices: [{ name: 'service_fee', hundredths: 9000 }],
     };
     expect(sent).toMatchObject([
@@ -117,7 +117,7 @@ test('Prices show each field’s error, and are planned once', OPER, async ({ pa
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   const day = 'This day is too far ahead. Choose 2027-11-20 or earlier.';
-  let answer: Answer = refusal(400, 'VALIDATION_FAILED', 'holds_from', day);
+  let answer: Answer = refusal(400, 'VALIDATION_FAILED', 'effective_from', day);
   const asked = await mockApi(page, { ...answers, [PLAN]: () => answer });
   await page.goto('/desk/prices');
 

@@ -1,9 +1,10 @@
 /** Orders as staff find them, and staff actions at the desk. */
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#contracts/desk/role.ts';
-import { compareBooks } from '#server/features/checkout/books.ts';
+import { compareBooks } from '#server/features/checkout/books/service.ts';
 import type { TestApi } from './create-test-api.ts';
 import { createTestWork, STEP_MS } from './create-test-work.ts';
+import { readSandboxBooks } from './provider-books.ts';
 import { fillCart, pay, someone } from './shopping.ts';
 
 /** A corrected shipping address. */
@@ -75,8 +76,7 @@ export async function refundsOf(shop: TestApi, line: string) {
 }
 
 export async function differencesOf(shop: TestApi): Promise<string[]> {
-  const provider = { charges: shop.ledger.entries(), refunds: shop.ledger.refunds() };
-  return (await compareBooks(shop.deps.db, provider)).differences;
+  return (await compareBooks(shop.deps.db, await readSandboxBooks(shop.ledger))).differences;
 }
 
 /** Returns the audit log's entries about desk actions on an order. */

@@ -69,7 +69,7 @@ const FIELDS = {
   ship_to: OTHER_ADDRESS,
   ...{ as_typed: false, kind: 'note', text: 'The envelope was torn', limits: ['login', 'payment'] },
   verdicts: [{ paper: 'odometer', seen: null, again: 'The date is missing' }],
-  ...{ holds_from: '2026-04-01', is_confirmed: true },
+  ...{ effective_from: '2026-04-01', is_confirmed: true },
   prices: [{ name: 'service_fee', hundredths: 3100 }],
   ...{ name: 'Corner Shop', origins: ['https://shop.example.com'], webhook: null, share: '10' },
   ...{ days: 7, seen: '', event: 'failed', label: 'Laptop' },

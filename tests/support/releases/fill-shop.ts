@@ -6,7 +6,7 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderStage } from '#server/db/schema.ts';
 import { GatewayError } from '#server/errors.ts';
 import { upsertDispute } from '#server/features/checkout/disputes/store.ts';
-import { insertEvent } from '#server/features/checkout/events-store.ts';
+import { insertEvent } from '#server/features/checkout/events/store.ts';
 import { hireStaff } from '#server/features/desk/staff/manage.ts';
 import { writeState } from '#server/features/lookup/waiting-line/store.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
@@ -205,7 +205,7 @@ async function workAtDesk(shop: TestApi): Promise<void> {
   const correction = { reason: 'customer_asked', ship_to: OTHER_ADDRESS };
   await manager.ask(await orderIdOf(shop, PLATES.fees_taken), 'ship-to', correction);
   const plan = {
-    ...{ request_uuid: randomUUID(), holds_from: '2026-06-01', reason: 'Postage' },
+    ...{ request_uuid: randomUUID(), effective_from: '2026-06-01', reason: 'Postage' },
     ...{ prices: [{ name: 'service_fee', hundredths: 3110 }], is_confirmed: false },
   };
   await shop.post('/desk/prices', plan, manager.headers);

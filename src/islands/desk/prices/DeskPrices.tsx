@@ -102,20 +102,20 @@ function PriceChanges({ title, none, changes, onCanceled }: Props) {
         <DeskTable titleId={id} columns={['From', 'Prices', 'Reason', 'By']}>
           {changes.map((change) => (
             <tr key={change.uuid}>
-              <td>{formatDay(change.holds_from)}</td>
+              <td>{formatDay(change.effective_from)}</td>
               <td className="desk-table__wide">{pricesOf(change)}</td>
               <td className="desk-table__wide">{change.reason}</td>
               <td className="desk-table__wide">
                 <span>{`${change.planned_by}, ${deskMoment(change.planned_at)}`}</span>
-                {change.called_off_by !== null && (
-                  <span>{`. Canceled by ${change.called_off_by}`}</span>
+                {change.canceled_by !== null && (
+                  <span>{`. Canceled by ${change.canceled_by}`}</span>
                 )}
                 {onCanceled && (
                   <div>
                     <button
                       type="button"
                       className="text-button tall"
-                      aria-label={`Cancel the price change on ${formatDay(change.holds_from)}`}
+                      aria-label={`Cancel the price change on ${formatDay(change.effective_from)}`}
                       onClick={() => setChosen(change)}
                     >
                       Cancel
@@ -153,7 +153,7 @@ function CancelPlan({ change, onClose, onCanceled }: CancelPlanProps) {
     perform((body) => callDesk(postDeskPriceCancellation, { uuid: change.uuid, body }));
   return (
     <ConfirmDialog
-      title={`Cancel the price change on ${formatDay(change.holds_from)}?`}
+      title={`Cancel the price change on ${formatDay(change.effective_from)}?`}
       button="CANCEL CHANGE"
       danger
       busy={busy}

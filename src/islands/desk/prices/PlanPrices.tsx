@@ -23,13 +23,13 @@ import { Button } from '#islands/ui/Button.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
-type Values = Record<PriceName | 'holds_from' | 'reason', string>;
+type Values = Record<PriceName | 'effective_from' | 'reason', string>;
 type Price = DeskPricesShown['prices'][number];
 
 const NONE: readonly FieldError[] = [];
 
 const EMPTY: Values = {
-  holds_from: '',
+  effective_from: '',
   service_fee: '',
   overnight: '',
   convenience_rate: '',
@@ -72,8 +72,8 @@ export function PlanPrices({
   const prices = changedPrices(values);
 
   function plan() {
-    const { holds_from, reason } = values;
-    const plan = { holds_from, reason, prices, is_confirmed: asking === 'confirm' };
+    const { effective_from, reason } = values;
+    const plan = { effective_from, reason, prices, is_confirmed: asking === 'confirm' };
     return perform((asked) =>
       callDesk(postDeskPrices, { body: { ...asked, ...plan } }).catch(goOn),
     );
@@ -98,7 +98,7 @@ export function PlanPrices({
       <h2>Schedule new prices</h2>
       <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
       <TextField
-        {...form.field('holds_from')}
+        {...form.field('effective_from')}
         label="Effective date (California)"
         hint="Today or later. New prices take effect at midnight; prices for today take effect immediately."
         type="date"
@@ -120,7 +120,7 @@ export function PlanPrices({
       </Button>
       {asking && (
         <ConfirmDialog
-          title={`Change prices on ${formatDay(values.holds_from)}?`}
+          title={`Change prices on ${formatDay(values.effective_from)}?`}
           button={asking === 'confirm' ? 'SCHEDULE ANYWAY' : 'SCHEDULE PRICES'}
           busy={busy}
           failure={failure}
@@ -168,8 +168,8 @@ function check(values: Values): FieldError[] {
   const isEmpty = wrong.length === 0 && changedPrices(values).length === 0;
   const [first] = PRICE_NAMES;
   return [
-    ...(values.holds_from === ''
-      ? [{ field: 'holds_from', message: 'Please enter the effective date' }]
+    ...(values.effective_from === ''
+      ? [{ field: 'effective_from', message: 'Please enter the effective date' }]
       : []),
     ...(isEmpty ? [{ field: first, message: 'Please enter at least one new price' }] : []),
     ...wrong.map(({ field, objection }) => ({

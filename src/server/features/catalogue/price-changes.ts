@@ -11,6 +11,7 @@ import {
   type Prices,
   priceDefinitions,
 } from '#contracts/desk/price-names.ts';
+import type { DeskPriceChange } from '#contracts/desk/prices.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, type Day, isDay } from '#contracts/time/days.ts';
 import { updateParam, updateServicePrices } from '../../db/price-store.ts';
@@ -73,7 +74,7 @@ async function applyDueIn(tx: Tx, deps: Deps): Promise<void> {
 const MAX_DAYS_AHEAD = 366;
 const MAX_SHOWN = 200;
 
-type Field = PriceName | 'holds_from' | 'reason' | 'prices' | 'uuid';
+type Field = PriceName | 'effective_from' | 'reason' | 'prices' | 'uuid';
 
 /** A rejected change, with one sentence for each field in error. */
 export class PricesRefused extends Error {
@@ -96,16 +97,16 @@ export class PricesRefused extends Error {
 export type PricesBy = { name: string; staff?: StaffMark };
 
 export type PlannedPrices = {
-  holdsFrom: string;
+  effectiveFrom: string;
   prices: ChangedPrices;
   reason: string;
   /** Whether someone has double-checked prices that more than double or fall by more than half. */
   isConfirmed: boolean;
 };
 
-export type PriceChange = Omit<PriceChangeRow, 'prices' | 'held_at' | 'called_off_at'> & {
+export type PriceChange = Omit<DeskPriceChange, 'prices' | 'planned_at'> & {
   prices: ChangedPrices;
-  state: 'planned' | 'holds' | 'called_off';
+  planned_at: Date;
 };
 
 /**
@@ -115,34 +116,34 @@ export type PriceChange = Omit<PriceChangeRow, 'prices' | 'held_at' | 'called_of
 export async function planPrices(
   tx: Tx,
   deps: Deps,
-  { holdsFrom, prices, reason, isConfirmed }: PlannedPrices,
+  { effectiveFrom, prices, reason, isConfirmed }: PlannedPrices,
   by: PricesBy,
 ): Promise<string> {
   const now = deps.clock();
   const today = californiaDay(now);
-  const problems = [...problemsOfDay(holdsFrom, today), ...problemsOf(prices, reason)];
+  const problems = [...problemsOfDay(effectiveFrom, today), ...problemsOf(prices, reason)];
   if (problems.length > 0) throw new PricesRefused(problems);
   const uuid = rowUuid(now);
   await lockPrices(tx);
   const rows = { services: await selectServices(tx), params: await selectParams(tx) };
   const before = pricesIn(rows);
-  for (const change of await lockPlanned(tx, holdsFrom)) {
+  for (const change of await lockPlanned(tx, effectiveFrom)) {
     Object.assign(before, changedPricesSchema.parse(change.prices));
   }
   const leaps = isConfirmed ? [] : leapsOf(before, prices);
   if (leaps.length > 0) throw new PricesRefused(leaps, { isConfirmable: true });
   await insertPriceChange(tx, {
     uuid,
-    holds_from: holdsFrom,
+    holds_from: effectiveFrom,
     prices: JSON.stringify(prices),
     reason: reason.trim(),
     planned_by: by.name,
     planned_at: now,
   });
   const changes = entriesOf(prices).map(([name, amount]) => `${name} ${amount / 100}`);
-  const about = `${changes.join(', ')} from ${holdsFrom}`;
+  const about = `${changes.join(', ')} from ${effectiveFrom}`;
   await noteEvent(tx, deps, 'PRICES: planned', { about, ...by.staff });
-  if (holdsFrom === today) await applyDueIn(tx, deps);
+  if (effectiveFrom === today) await applyDueIn(tx, deps);
   return uuid;
 }
 
@@ -174,19 +175,24 @@ export async function listPrices({
   return { prices: pricesIn(rows), changes: changes.map(present) };
 }
 
-function present({ held_at, called_off_at, prices, ...change }: PriceChangeRow): PriceChange {
-  const state = called_off_at ? 'called_off' : held_at ? 'holds' : 'planned';
-  return { ...change, prices: changedPricesSchema.parse(prices), state };
+function present({ uuid, reason, planned_by, planned_at, ...change }: PriceChangeRow): PriceChange {
+  return {
+    ...{ uuid, reason, planned_by, planned_at },
+    effective_from: change.holds_from,
+    prices: changedPricesSchema.parse(change.prices),
+    state: change.called_off_at ? 'canceled' : change.held_at ? 'in_effect' : 'planned',
+    canceled_by: change.called_off_by,
+  };
 }
 
-function problemsOfDay(holdsFrom: Day, today: Day): PricesRefused['problems'] {
-  const says = (message: string) => [{ field: 'holds_from' as const, message }];
-  if (!isDay(holdsFrom)) return says('Enter the day as YYYY-MM-DD, such as 2027-01-31.');
-  if (holdsFrom < today) {
+function problemsOfDay(effectiveFrom: Day, today: Day): PricesRefused['problems'] {
+  const says = (message: string) => [{ field: 'effective_from' as const, message }];
+  if (!isDay(effectiveFrom)) return says('Enter the day as YYYY-MM-DD, such as 2027-01-31.');
+  if (effectiveFrom < today) {
     return says(`This day has passed: it’s ${today} in California. Choose today or a later day.`);
   }
   const last = addDays(today, MAX_DAYS_AHEAD);
-  return holdsFrom > last ? says(`This day is too far ahead. Choose ${last} or earlier.`) : [];
+  return effectiveFrom > last ? says(`This day is too far ahead. Choose ${last} or earlier.`) : [];
 }
 
 function problemsOf(prices: ChangedPrices, reason: string): PricesRefused['problems'] {

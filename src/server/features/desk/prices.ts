@@ -25,15 +25,10 @@ export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesS
   const { prices, changes } = await listPrices(deps);
   return {
     prices: listed(prices),
-    changes: changes.map(({ uuid, holds_from, state, reason, planned_by, ...change }) => ({
-      uuid,
-      holds_from,
-      state,
-      reason,
-      planned_by,
-      prices: listed(change.prices),
-      planned_at: change.planned_at.toISOString(),
-      called_off_by: change.called_off_by,
+    changes: changes.map(({ prices, planned_at, ...change }) => ({
+      ...change,
+      prices: listed(prices),
+      planned_at: planned_at.toISOString(),
     })),
   };
 }
@@ -47,12 +42,12 @@ export async function planForDesk(
   const prices: ChangedPrices = Object.fromEntries(
     body.prices.map(({ name, hundredths }) => [name, hundredths]),
   );
-  const { holds_from: holdsFrom, reason, is_confirmed: isConfirmed } = body;
+  const { effective_from: effectiveFrom, reason, is_confirmed: isConfirmed } = body;
   const request = { staff, action: 'plan_prices', about: '', body };
   return runOnce(deps, request, async (tx) => {
-    const change = { holdsFrom, prices, reason, isConfirmed };
+    const change = { effectiveFrom, prices, reason, isConfirmed };
     await withFieldErrors(planPrices(tx, deps, change, by(staff)));
-    return `The new prices take effect on ${formatDay(holdsFrom)}.`;
+    return `The new prices take effect on ${formatDay(effectiveFrom)}.`;
   });
 }
 
@@ -62,7 +57,7 @@ export async function cancelForDesk(
   staff: AtDesk,
   { uuid, body }: { uuid: string; body: z.output<typeof postDeskPriceCancellation.body> },
 ): Promise<Done> {
-  const request = { staff, action: 'call_off_prices', about: uuid, body };
+  const request = { staff, action: 'cancel_prices', about: uuid, body };
   return runOnce(deps, request, async (tx) => {
     const day = await withFieldErrors(cancelPlannedPrices(tx, deps, uuid, by(staff)));
     return `Price change for ${formatDay(day)} canceled.`;

@@ -227,7 +227,7 @@ function complaintNext({ notes }: HistoryRows): Next[] {
 function ownNext(
   line: ShownOrderLine,
   shown: OrderLineAnswer,
-  { papers, jobs, disputes }: HistoryRows,
+  rows: HistoryRows,
   now: Date,
 ): Next | null {
   if (line.payment_status === 'PENDING') {
@@ -238,34 +238,38 @@ function ownNext(
   }
   const stage = nextStage(line.stage, line.kind);
   if (stage === undefined) return null;
-  if (
-    line.stage === 'paid' &&
-    disputes.some(({ kind, closed_at }) => kind === 'dispute' && !closed_at)
-  ) {
-    return { what: 'The bank decides the dispute. Until then, we don’t file', at: null };
+  const obstacle = line.stage === 'paid' ? obstacleToFiling(rows) : undefined;
+  if (obstacle !== undefined) return { what: obstacle, at: null };
+  return stepNext(line, wordsOfStage(stage, line.kind), { shown, rows, now });
+}
+
+function obstacleToFiling({ papers, disputes }: HistoryRows): string | undefined {
+  if (disputes.some(({ kind, closed_at }) => kind === 'dispute' && !closed_at)) {
+    return 'The bank decides the dispute. Until then, we don’t file';
   }
-  if (line.stage === 'paid' && !areAccepted(papers)) {
-    const open = papersToSend(papers).map(({ paper }) => paperWords[paper].inText);
-    const what =
-      open.length > 0
-        ? `Waiting for the customer to send: ${open.join(', ')}`
-        : 'We review the documents';
-    return { what, at: null };
-  }
-  const step = jobs.find(({ kind, state }) => kind === JOBS.orderStep && state !== 'done');
-  const stageName = wordsOfStage(stage, line.kind);
+  if (areAccepted(papers)) return undefined;
+  const open = papersToSend(papers).map(({ paper }) => paperWords[paper].inText);
+  return open.length > 0
+    ? `Waiting for the customer to send: ${open.join(', ')}`
+    : 'We review the documents';
+}
+
+function stepNext(
+  line: ShownOrderLine,
+  stageName: string,
+  { shown, rows, now }: { shown: OrderLineAnswer; rows: HistoryRows; now: Date },
+): Next {
+  const step = rows.jobs.find(({ kind, state }) => kind === JOBS.orderStep && state !== 'done');
   if (step?.state === 'dead') return { what: `${stageName}: stopped, needs a retry`, at: null };
   if (line.stage === FEES_TAKEN && step) {
     const names = line.missing_papers.map(({ name }) => name).join(', ');
-    return {
-      what: `Waiting until the DMV has: ${names}. We’ll check again`,
-      at: step.run_at.toISOString(),
-    };
+    const what = `Waiting until the DMV has: ${names}. We’ll check again`;
+    return { what, at: step.run_at.toISOString() };
   }
   const times = [shown.files_at, step?.run_at.toISOString()].filter((at) => typeof at === 'string');
   const at = times.find((one) => Date.parse(one) > now.getTime());
-  if (at === undefined && times.length > 0) return { what: `${stageName}: due now`, at: null };
-  return { what: stageName, at: at ?? null };
+  const isDue = at === undefined && times.length > 0;
+  return { what: isDue ? `${stageName}: due now` : stageName, at: at ?? null };
 }
 
 export type HistoryRows = Awaited<ReturnType<typeof readRows>>;

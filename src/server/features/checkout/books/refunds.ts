@@ -1,21 +1,16 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import type { Queryable } from '../../db/schema.ts';
-import type { RefundResult } from '../../gateways/payment/port.ts';
+import type { Queryable } from '../../../db/schema.ts';
+import type { MadeRefund } from '../../../gateways/payment/port.ts';
+import { pairByUuid } from './pairs.ts';
 import {
   type BookedRefund,
   selectOrdersUnlikeRefunds,
   selectPaymentsUnlikeRefunds,
   selectRefunds,
   selectRefundsUnlikeOrders,
-} from './books-store.ts';
+} from './store.ts';
 
-export type ProviderRefund = {
-  /** Undefined if a person made it at the provider. */
-  refundUuid: string | undefined;
-  paymentUuid: string | undefined;
-  amountCents: number;
-  result: RefundResult;
-};
+type RefundBooks = { since?: Date; refunds: readonly MadeRefund[] };
 
 /**
  * Compares refunds with orders and, if known, with the provider's refunds. A refund in progress is not an error,
@@ -23,13 +18,11 @@ export type ProviderRefund = {
  */
 export async function refundDifferences(
   db: Queryable,
-  made: readonly ProviderRefund[] | undefined,
-  since: Date | undefined,
+  provider: RefundBooks | undefined,
 ): Promise<string[]> {
-  const refunds = await selectRefunds(db);
   return [
     ...(await differencesWithin(db)),
-    ...(made ? differencesBetween(refunds, made, since) : []),
+    ...(provider ? differencesBetween(await selectRefunds(db), provider) : []),
   ];
 }
 
@@ -57,31 +50,24 @@ async function differencesWithin(db: Queryable): Promise<string[]> {
 
 function differencesBetween(
   refunds: readonly BookedRefund[],
-  made: readonly ProviderRefund[],
-  since: Date | undefined,
-) {
-  const refundsByUuid = new Map(refunds.map((refund) => [refund.uuid, refund]));
-  const counts = Map.groupBy(made, ({ refundUuid = '' }) => refundUuid);
+  { refunds: made, since }: RefundBooks,
+): string[] {
+  const unnamed = made.filter(({ refundUuid }) => refundUuid === undefined);
+  const named = made.filter(({ refundUuid }) => refundUuid !== undefined);
+  const { pairs, repeated, missing } = pairByUuid(refunds, named, (one) => one.refundUuid);
   return [
-    ...[...counts]
-      .filter(([uuid, same]) => uuid !== '' && same.length > 1)
-      .map(([uuid, same]) => `Refund ${uuid} was made ${same.length} times.`),
-    ...made
-      .filter(({ refundUuid }) => refundUuid !== undefined)
-      .flatMap((one) => differencesOf(one, refundsByUuid.get(one.refundUuid ?? ''))),
-    ...unknownAmong(counts.get('') ?? [], refunds).map(notRequested),
-    ...refunds
-      .filter(
-        ({ uuid, state, reference }) =>
-          state === 'refunded' && reference !== null && !counts.has(uuid),
-      )
-      .filter(({ due_since }) => !since || due_since >= since)
+    ...repeated.map(({ uuid, times }) => `Refund ${uuid} was made ${times} times.`),
+    ...pairs.flatMap(([one, refund]) => differencesOf(one, refund)),
+    ...unknownAmong(unnamed, refunds).map(notRequested),
+    ...missing
+      .filter(({ state, reference }) => state === 'refunded' && reference !== null)
+      .filter(({ due_since }) => !(since && due_since < since))
       .map(({ uuid }) => `Refund ${uuid} was made, but the provider has no record of it.`),
   ];
 }
 
 /** Refunds that people made at the provider, except one for each refund of that amount that staff had to make. */
-function unknownAmong(made: readonly ProviderRefund[], refunds: readonly BookedRefund[]) {
+function unknownAmong(made: readonly MadeRefund[], refunds: readonly BookedRefund[]) {
   const manual = refunds.filter(({ state, reference }) => state !== 'due' && reference === null);
   return made.filter(({ paymentUuid, amountCents }) => {
     const place = manual.findIndex(
@@ -93,12 +79,12 @@ function unknownAmong(made: readonly ProviderRefund[], refunds: readonly BookedR
   });
 }
 
-function notRequested({ refundUuid, amountCents, result }: ProviderRefund): string {
-  const name = refundUuid ?? ('reference' in result ? result.reference : 'unknown');
+function notRequested({ refundUuid, amountCents, reference }: MadeRefund): string {
+  const name = refundUuid ?? reference;
   return `The provider refunded ${formatUsd(amountCents)} as ${name}, which we did not request.`;
 }
 
-function differencesOf(made: ProviderRefund, refund: BookedRefund | undefined): string[] {
+function differencesOf(made: MadeRefund, refund: BookedRefund | undefined): string[] {
   const name = `Refund ${made.refundUuid}`;
   const amount = formatUsd(made.amountCents);
   if (!refund) return [notRequested(made)];

@@ -1,6 +1,8 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import type { Queryable } from '../../db/schema.ts';
-import type { PaymentBooks } from '../../gateways/payment/port.ts';
+import type { Queryable } from '../../../db/schema.ts';
+import type { MadeCharge, MadeRefund, PaymentBooks } from '../../../gateways/payment/port.ts';
+import { pairByUuid } from './pairs.ts';
+import { refundDifferences } from './refunds.ts';
 import {
   type BookedPayment,
   selectOrdersNotPaidOnce,
@@ -8,24 +10,15 @@ import {
   selectPaymentsUnlikeOrders,
   selectStuckLines,
   selectTornPayments,
-} from './books-store.ts';
-import { type ProviderRefund, refundDifferences } from './refund-books.ts';
+} from './store.ts';
 
-export type ProviderEntry = {
-  /** Undefined if the provider doesn't say which payment it is for. */
-  paymentUuid: string | undefined;
-  amountCents: number;
-  /** `given_up` is the sandbox ledger's word for a canceled payment. */
-  result:
-    | { outcome: 'succeeded'; reference: string }
-    | { outcome: 'failed' | 'validation_failed' | 'given_up' };
-};
+export { listPayouts, type PayoutRow } from './payout-sheet.ts';
 
 export type ProviderBooks = {
   /** The moment when these books begin. Undefined for complete ones. */
   since?: Date;
-  charges: readonly ProviderEntry[];
-  refunds: readonly ProviderRefund[];
+  charges: readonly MadeCharge[];
+  refunds: readonly MadeRefund[];
 };
 
 /** The number of charges and refunds of each other program with the same account at the provider. */
@@ -34,15 +27,15 @@ export type OtherApps = Map<string, number>;
 /** Reads the provider's books from a moment on. */
 export async function readBooks(
   books: PaymentBooks,
-  since: Date,
+  since = new Date(0),
 ): Promise<ProviderBooks & { others: OtherApps }> {
-  const [charges, refunds]: [ProviderEntry[], ProviderRefund[]] = [[], []];
+  const [charges, refunds]: [MadeCharge[], MadeRefund[]] = [[], []];
   const others: OtherApps = new Map();
-  for await (const { otherApp, reference, ...entry } of books.made(since)) {
+  for await (const entry of books.made(since)) {
+    const { otherApp } = entry;
     if (otherApp !== undefined) others.set(otherApp, (others.get(otherApp) ?? 0) + 1);
-    else if (entry.kind === 'charge')
-      charges.push({ ...entry, result: { outcome: 'succeeded', reference } });
-    else refunds.push({ ...entry, result: { outcome: 'refunded', reference } });
+    else if (entry.kind === 'charge') charges.push(entry);
+    else refunds.push(entry);
   }
   return { since, charges, refunds, others };
 }
@@ -67,18 +60,16 @@ export async function compareBooks(
   provider: ProviderBooks | undefined,
 ): Promise<Books> {
   const payments = await selectPayments(db);
-  const charges = (provider?.charges ?? []).flatMap(chargeIn);
-  const refunds = provider?.refunds.filter(({ result }) => result.outcome === 'refunded');
   return {
     payments: payments.length,
-    charges: charges.length,
-    refunds: refunds?.length ?? 0,
+    charges: provider?.charges.length ?? 0,
+    refunds: provider?.refunds.length ?? 0,
     open: payments.filter(({ state }) => state === 'pending').length,
     differences: [
       ...(await differencesWithin(db)),
       ...payments.flatMap(contradictionsOf),
-      ...(provider ? differencesBetween(payments, charges, provider.since) : []),
-      ...(await refundDifferences(db, refunds, provider?.since)),
+      ...(provider ? differencesBetween(payments, provider) : []),
+      ...(await refundDifferences(db, provider)),
     ],
   };
 }
@@ -120,30 +111,16 @@ function contradictionsOf(payment: BookedPayment): string[] {
   return [];
 }
 
-type ProviderCharge = Pick<ProviderEntry, 'paymentUuid' | 'amountCents'> & { reference: string };
-
-function chargeIn({ paymentUuid, amountCents, result }: ProviderEntry): ProviderCharge[] {
-  if (result.outcome !== 'succeeded') return [];
-  return [{ paymentUuid, amountCents, reference: result.reference }];
-}
-
 function differencesBetween(
-  payments: BookedPayment[],
-  charges: ProviderCharge[],
-  since: Date | undefined,
+  payments: readonly BookedPayment[],
+  { charges, since }: ProviderBooks,
 ): string[] {
-  const paymentsByUuid = new Map(payments.map((payment) => [payment.uuid, payment]));
-  const counts = Map.groupBy(charges, ({ paymentUuid = '' }) => paymentUuid);
+  const { pairs, repeated, missing } = pairByUuid(payments, charges, (one) => one.paymentUuid);
   return [
-    ...[...counts]
-      .filter(([uuid, same]) => uuid !== '' && same.length > 1)
-      .map(([uuid, same]) => `Payment ${uuid} was charged ${same.length} times.`),
-    ...charges.flatMap((charge) =>
-      differencesOf(charge, paymentsByUuid.get(charge.paymentUuid ?? '')),
-    ),
-    ...payments
-      .filter((payment) => isCharged(payment) && !counts.has(payment.uuid))
-      .filter(({ created_at }) => !since || created_at >= since)
+    ...repeated.map(({ uuid, times }) => `Payment ${uuid} was charged ${times} times.`),
+    ...pairs.flatMap(([charge, payment]) => differencesOf(charge, payment)),
+    ...missing
+      .filter((payment) => isCharged(payment) && !(since && payment.created_at < since))
       .map(
         ({ public_reference }) =>
           `Payment ${public_reference} was charged, but the provider has no record of it.`,
@@ -151,14 +128,14 @@ function differencesBetween(
   ];
 }
 
-function differencesOf(charge: ProviderCharge, payment: BookedPayment | undefined): string[] {
+function differencesOf(charge: MadeCharge, payment: BookedPayment | undefined): string[] {
   const amount = formatUsd(charge.amountCents);
   if (!payment) return [`The charge ${charge.reference} of ${amount} has no payment.`];
   const name = `Payment ${payment.public_reference}`;
   const { state, goes_back_whole } = payment;
-  const isGivenUp = state === 'failed' || state === 'validation_failed';
+  const hasFailed = state === 'failed' || state === 'validation_failed';
   return [
-    ...(isGivenUp && !goes_back_whole
+    ...(hasFailed && !goes_back_whole
       ? [`${name} failed, but was charged ${amount} and has no refund.`]
       : []),
     ...(charge.amountCents === payment.amount_cents
