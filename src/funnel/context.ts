@@ -72,8 +72,6 @@ export type FunnelContext = {
   deleting: CartItem | null;
   /** The cart that this tab paid for last, until a line is added to the next cart. */
   paidCart: string | null;
-  /** The cart that this tab has just paid for, and the name of the card. Kept until the customer leaves the page. */
-  paidWith: { cart_uuid: string | undefined; card: string } | null;
 
   payment: PaymentDraft;
   /** How the card is entered: into our form, or into the provider's fields. */
@@ -156,7 +154,6 @@ export const NOTHING_LOADED = {
   editsContact: false,
   deleting: null,
   paidCart: null,
-  paidWith: null,
   payment: paymentDraftOf(null),
   fields: { kind: 'direct' },
   token: null,

@@ -76,6 +76,7 @@ export const SERVER_EVENTS = [
   'DESK: complaint written',
   'DESK: complaint closed',
   'DESK: payment asked about',
+  'DESK: warning dismissed',
   'DESK: limits released',
   'PAPERS: decided',
   'PAPERS: opened',

@@ -194,6 +194,12 @@ export const postDeskPayment = action(
   reasonFields(reasonsOf.ask_payment),
 );
 
+export const postDeskWarning = action(
+  'orders/:order_id/fraud-warning',
+  'manager',
+  reasonFields(reasonsOf.dismiss_warning),
+);
+
 export const postDeskLimits = action('orders/:order_id/limits', 'agent', {
   ...reasonFields(reasonsOf.release_limits),
   limits: z.array(z.enum(LIMITS)).check(
@@ -230,6 +236,7 @@ export const orderActionCalls = callGroup('Desk: order actions', [
   [getDeskPaper, 'Returns the file of a document as an attachment.'],
   [getDeskEvidence, 'Returns the evidence for a dispute as a PDF. The access is logged.'],
   [postDeskPayment, 'Checks with the payment provider for the missing result of a payment.'],
+  [postDeskWarning, 'Dismisses the bank’s warning that a payment may be fraud.'],
   [postDeskLimits, 'Clears a customer’s limits on logins or declined payments.'],
   [postDeskComplaint, 'Marks a complaint as resolved.'],
   [postDeskRefundDone, 'Marks a refund as issued manually at the payment provider.'],

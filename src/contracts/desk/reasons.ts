@@ -13,6 +13,7 @@ export const reasonWords = {
   courtesy: 'Courtesy',
   stuck: 'Stuck',
   identified: 'Customer’s identity verified',
+  confirmed: 'Customer confirmed the payment',
   other: 'Other (see note)',
 } as const;
 export type Reason = keyof typeof reasonWords;
@@ -28,6 +29,7 @@ export const reasonsOf = {
   write_note: ['other'],
   decide_papers: ['other'],
   ask_payment: ['customer_asked', 'stuck', 'other'],
+  dismiss_warning: ['confirmed', 'identified', 'other'],
   release_limits: ['identified', 'customer_asked', 'other'],
 } as const satisfies Record<string, readonly [Reason, ...Reason[]]>;
 

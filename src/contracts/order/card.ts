@@ -25,11 +25,6 @@ export function cardBrand(cardNumber: string): string | undefined {
   return undefined;
 }
 
-/** Returns the card's name on receipts: its brand and last four digits. */
-export function cardName(cardNumber: string): string {
-  return `${cardBrand(cardNumber) ?? 'Card'} •••• ${enteredDigits(cardNumber).slice(-4)}`;
-}
-
 function requiredMatch(missing: string, pattern: RegExp, wrong: string) {
   return typedText(missing, wrong).check(
     z.overwrite(enteredDigits),

@@ -3,7 +3,6 @@ import { firstErrors } from '../api/api-failure.ts';
 import { enteredDigits } from '../api/entered-text.ts';
 import {
   cardBrand,
-  cardName,
   cardNumberSchema,
   cvvMaxLength,
   cvvSchema,
@@ -50,10 +49,6 @@ describe('a card', TRUE, () => {
     ]) {
       expect(cardBrand(other), other).toBeUndefined();
     }
-    expect(['4242-4242 4242 4242', '50000009'].map(cardName)).toEqual([
-      'Visa •••• 4242',
-      'Card •••• 0009',
-    ]);
     expect([isAmex('37'), isAmex('35'), isAmex('137')]).toEqual([true, false, false]);
     expect([cvvMaxLength('34'), cvvMaxLength('4')]).toEqual([4, 3]);
     expect(enteredDigits(' 4242-4242 4242\t4242 ')).toBe('4242424242424242');

@@ -55,6 +55,9 @@ export const orderPaperSchema = z.object({
 });
 export type OrderPaper = z.infer<typeof orderPaperSchema>;
 
+/** A card by its network, in the payment provider's word, and its last four digits. */
+const knownCardSchema = z.object({ brand: z.string(), last_four: z.string() });
+
 export const orderSchema = z.extend(orderLineSchema, {
   order_id: z.nullish(z.union([z.string(), z.number()])),
   created_at: z.nullish(z.string()),
@@ -62,6 +65,8 @@ export const orderSchema = z.extend(orderLineSchema, {
   shipping_status: z.nullish(z.string()),
   payment_status: z.nullish(z.string()),
   late_payment: z.nullish(latePaymentSchema),
+  /** The card that paid for the order, unless its data was deleted. */
+  paid_with: z.nullish(knownCardSchema),
   /** Whether the registration card can be saved: false while it is pending, absent if the order never has one. */
   digital_copy: z.nullish(z.boolean()),
   /** Whether the customer can still cancel the order. */

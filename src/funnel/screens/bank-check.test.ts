@@ -45,12 +45,11 @@ async function payHosted(results: CheckoutResult[], others: Partial<Answers> = {
 }
 
 describe('a card in the provider’s fields', () => {
-  it('pays with its token, and its name is on the receipt', FRAMES, async () => {
+  it('pays with its token', FRAMES, async () => {
     const funnel = await payHosted([paid]);
     expect(funnel.sent()[0].body).toMatchObject({ payment_token: 'pm_1', cardname: 'Ann Lee' });
     expect(Object.keys(funnel.sent()[0].body)).not.toEqual(expect.arrayContaining(['cardnumber']));
     expect(funnel.value()).toEqual({ thankYou: 'ready' });
-    expect(funnel.context().paidWith).toEqual({ cart_uuid: 'c1', card: 'Visa •••• 4242' });
   });
 
   it(

@@ -1,5 +1,4 @@
 /** Guards and actions for the payment states. */
-import { cardName } from '#contracts/order/card.ts';
 import type { CheckoutResult } from '#contracts/order/checkout.ts';
 import type { CheckoutBody } from '#contracts/order/checkout-body.ts';
 import { CHECKING_PAYMENT, checkoutMessage } from '#contracts/order/checkout-message.ts';
@@ -55,10 +54,7 @@ export const endAttempt = anyEvent.enqueueActions(({ context, enqueue }) => {
 
 export const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
   enqueue.emit({ type: 'order.paid', ids: context.ids });
-  const { card, token, ids } = context;
-  const name = card.credit_card_number ? cardName(card.credit_card_number) : token?.name;
   enqueue.assign({
-    paidWith: name === undefined ? null : { cart_uuid: ids.cart_uuid, card: name },
     card: EMPTY_CARD,
     token: null,
     bank: null,

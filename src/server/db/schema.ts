@@ -341,6 +341,8 @@ export type Tables = {
     opened_at: Date;
     closed_at: Date | null;
     read_at: Date;
+    /** When staff decided that a warning needs no refund. */
+    dismissed_at: Generated<Date | null>;
   };
   /** An event of the payment provider that we have handled. */
   payment_event: { id: string; handled_at: Date };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PAPERS } from '#contracts/catalogue/service-plan.ts';
 import type { Deps } from '../deps.ts';
 import { reportDeclines } from '../features/checkout/declines/service.ts';
+import { checkAllDisputes } from '../features/checkout/disputes/service.ts';
 import { reconcilePayments } from '../features/checkout/reconcile/service.ts';
 import { notifyRefund, sendRefund } from '../features/checkout/refunds/service.ts';
 import { writeReceipts } from '../features/fulfillment/emails.ts';
@@ -148,6 +149,7 @@ export function recurringJobs(deps: Deps): RecurringJob[] {
       everyMs: 15 * SECOND_MS,
       run: async () => void (await reconcilePayments(deps, deps.reconcile)),
     },
+    { kind: JOBS.checkDisputes, everyMs: HOUR_MS, run: () => checkAllDisputes(deps) },
     { kind: JOBS.reportDeclines, everyMs: 5 * MINUTE_MS, run: () => reportDeclines(deps) },
     { kind: JOBS.reportLookups, everyMs: 5 * MINUTE_MS, run: () => reportLookups(deps) },
     { kind: JOBS.reportLateOrders, everyMs: HOUR_MS, run: () => notifyLateOrders(deps) },

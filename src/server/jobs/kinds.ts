@@ -24,6 +24,8 @@ export const JOBS = {
    */
   sendUnverifiedMail: 'send-unverified-mail',
   reconcilePayments: 'reconcile-payments',
+  /** Reads disputes from the payment provider, in case an event about one never arrived. */
+  checkDisputes: 'check-disputes',
   reportDeclines: 'report-declines',
   reportLookups: 'report-lookups',
   reportLateOrders: 'tell-late-orders',

@@ -197,6 +197,14 @@ function orderRows(): typeof NOTED {
       },
     ],
     [
+      'POST orders/:order_id/fraud-warning',
+      'DESK: warning dismissed',
+      async ({ shop, post }) => {
+        const { order } = await disputeAnOrder(shop, { status: 'actionable' });
+        return () => post(`/desk/orders/${order}/fraud-warning`, { reason: 'confirmed' });
+      },
+    ],
+    [
       'POST orders/:order_id/limits',
       'DESK: limits released',
       asked('limits', { reason, limits: ['login', 'payment'] }),

@@ -13,6 +13,7 @@ import { stripeCards } from '#tests/support/stripe/cards.ts';
 const DISPUTES = { tags: ['MONEY-007'] };
 const HINTS = { tags: ['MONEY-005', 'MONEY-007'] };
 const HOUR_MS = 60 * 60_000;
+const SURE = { reason: 'confirmed' };
 const CREATED = 'charge.dispute.created';
 const CLOSED = 'charge.dispute.closed';
 
@@ -31,6 +32,8 @@ describe('A dispute', () => {
   afterEach(async () => {
     await shop.close();
     await api.deps.db.deleteFrom('dispute').execute();
+    // The next test starts on an earlier day.
+    await api.deps.db.deleteFrom('job').where('dedupe_key', '=', 'recurring').execute();
   });
 
   async function buy() {
@@ -92,6 +95,59 @@ describe('A dispute', () => {
     hold.release();
     expect((await slow).status).toBe(200);
     expect(await stored(payment)).toMatchObject([{ reference: id, status: 'newer' }]);
+  });
+
+  it('is noticed within a day without its event, and so is its end', HINTS, async () => {
+    const { handle, payment, order } = await buy();
+    const { account, disputes } = shop.stripe;
+    const dispute = disputes.raise(handle);
+    const warning = disputes.warn(handle);
+    const other = account.create({ amount: 100, currency: 'usd', metadata: { app: 'other' } });
+    account.confirm(other.id, { payment_method: shop.stripe.token(stripeCards.succeeds) });
+    disputes.raise(other.id);
+    api.travel({ days: 1 });
+    await runDue();
+    expect(await stored(payment)).toMatchObject([
+      { reference: warning.id, kind: 'warning', closed_at: null },
+      { reference: dispute.id, kind: 'dispute', status: 'needs_response', closed_at: null },
+    ]);
+    expect((await groups()).get('disputes')).toMatchObject([{ order_id: order }]);
+    const missed = () =>
+      api.logged.filter((line) => line.includes('the event of a dispute has not arrived')).length;
+    expect(missed()).toBe(2);
+
+    // It was opened too long ago to be listed.
+    Object.assign(dispute, { created: 0 });
+    disputes.move(dispute.id, 'won');
+    disputes.endWarning(warning.id);
+    api.travel({ days: 2 });
+    await runDue();
+    const ended = await stored(payment);
+    expect(ended).toMatchObject([{ status: 'not actionable' }, { status: 'won' }]);
+    expect(ended.map(({ closed_at }) => closed_at)).toEqual([api.deps.clock(), api.deps.clock()]);
+    expect(missed()).toBe(4);
+
+    api.travel({ days: 3 });
+    await runDue();
+    expect(await stored(payment)).toMatchObject(ended.map(({ closed_at }) => ({ closed_at })));
+    expect(missed()).toBe(4);
+  });
+
+  it('that we know changes nothing else if Stripe cannot be read', HINTS, async () => {
+    const [first, second] = [await buy(), await buy()];
+    const known = shop.stripe.disputes.raise(first.handle);
+    await shop.sendNewest(CREATED);
+    shop.stripe.disputes.raise(second.handle);
+    Object.assign(known, { created: 0 });
+    shop.stripe.disputes.move(known.id, 'lost');
+    shop.stripe.fail('GET disputes', 'forbidden');
+    api.travel({ days: 4 });
+    await runDue();
+    expect(await stored(first.payment)).toMatchObject([{ status: 'lost' }]);
+    expect(await stored(second.payment)).toEqual([]);
+    api.travel({ days: 5 });
+    await runDue();
+    expect(await stored(second.payment)).toHaveLength(1);
   });
 
   it('of another program on the account is ignored', HINTS, async () => {
@@ -238,7 +294,7 @@ describe('A dispute', () => {
           what: expect.stringMatching(
             /^The bank warns of fraud \(made with stolen card\): refund before it becomes a dispute/,
           ),
-          next: 'Refund the order',
+          next: 'Refund it, or dismiss the warning',
         },
       ]);
       shop.stripe.disputes.raise(handle);
@@ -252,4 +308,35 @@ describe('A dispute', () => {
       ]);
     },
   );
+
+  it('may be announced by a warning that a manager dismisses', DISPUTES, async () => {
+    const { handle, order, payment } = await buy();
+    const none = (await (await asStaff(api, 'manager')).ask(order, 'fraud-warning', SURE)).at(
+      'message',
+    );
+    expect(none).toBe('There is no fraud warning about this payment.');
+    shop.stripe.disputes.warn(handle);
+    const warned = 'radar.early_fraud_warning.created';
+    await shop.sendNewest(warned);
+    const agent = await asStaff(api, 'agent');
+    expect((await agent.read(order)).at('data', 'possible', 'dismiss_warning')).toEqual({
+      can: false,
+      why: 'Only a manager can dismiss a fraud warning.',
+    });
+    const manager = await asStaff(api, 'manager');
+    const both = [1, 2].map(() => manager.ask(order, 'fraud-warning', SURE));
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect((await groups()).get('fraud_warnings')).toBeUndefined();
+    const story = await api.get(`/desk/orders/${order}`, manager.headers);
+    const what = 'Fraud warning dismissed: Customer confirmed the payment';
+    expect(JSON.stringify(story.at('data', 'entries'))).toContain(what);
+    // What Stripe reports later changes nothing, unless it is a dispute.
+    await shop.sendNewest(warned);
+    expect((await groups()).get('fraud_warnings')).toBeUndefined();
+    shop.stripe.disputes.raise(handle);
+    await shop.sendNewest(CREATED);
+    expect((await groups()).get('disputes')).toMatchObject([{ order_id: order }]);
+    expect(await stored(payment)).toHaveLength(2);
+  });
 });

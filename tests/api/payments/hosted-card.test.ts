@@ -35,7 +35,12 @@ describe('A card in Stripe’s fields', () => {
     const payment = await shop.payment(user);
     expect(payment).toMatchObject({ card_brand: 'mastercard', card_last_four: '4444' });
     const orders = await api.get(`/user/orders?user_uuid=${user}`);
-    expect(orders.rows()).toMatchObject([{ uuid: line, payment_status: 'PAID' }]);
+    expect(orders.rows()).toMatchObject([
+      {
+        ...{ uuid: line, payment_status: 'PAID' },
+        paid_with: { brand: 'mastercard', last_four: '4444' },
+      },
+    ]);
     const fingerprint = 'fingerprint5555554444';
     const tries = await api.deps.db.selectFrom('payment_try').selectAll().execute();
     expect(JSON.stringify([payment, tries, api.logged])).not.toContain(fingerprint);

@@ -172,6 +172,8 @@ test('cards that succeed, expired cards, and wrong input behave as the specifica
     await processOrder(page).click();
     await expect(page.getByText(/^PAID/)).toBeVisible();
     await expect(page.getByText('Visa •••• 4242')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Visa •••• 4242')).toBeVisible();
   });
 });
 

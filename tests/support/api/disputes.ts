@@ -2,7 +2,7 @@ import { checkDispute } from '#server/features/checkout/disputes/service.ts';
 import type { TestApi } from './create-test-api.ts';
 import { buyOrder } from './desk-actions.ts';
 
-/** Buys an order and moves it forward, and lets the sandbox's bank dispute its payment. */
+/** Buys an order and moves it forward, and lets the sandbox's bank dispute its payment, or warn of fraud. */
 export async function disputeAnOrder(shop: TestApi, { steps = 0, status = 'needs_response' } = {}) {
   const bought = await buyOrder(shop, { steps });
   const { db, clock } = shop.deps;
@@ -12,7 +12,8 @@ export async function disputeAnOrder(shop: TestApi, { steps = 0, status = 'needs
     .select('payment.handle')
     .where('payment_line.order_line_uuid', '=', bought.line)
     .executeTakeFirstOrThrow();
-  const name = shop.sandbox.raise(handle ?? '', { kind: 'dispute', status, at: clock() });
+  const kind = status === 'actionable' ? 'warning' : 'dispute';
+  const name = shop.sandbox.raise(handle ?? '', { kind, status, at: clock() });
   await checkDispute(shop.deps, name);
   const { uuid } = await db
     .selectFrom('dispute')

@@ -20,6 +20,7 @@ export function untouchable(): RealWork & { touches: string[] } {
       cancel: refuse('a card'),
       refund: refuse('a card'),
       readDispute: refuse('a card'),
+      listDisputes: refuse('a card'),
     },
   };
 }

@@ -14,6 +14,7 @@ export const actions: ShownActions = {
     ...{ write_note: can, decide_papers: can, release_limits: can },
     file_again: { can: false, why: 'It goes on by itself at 11/19/2026 2:44 PM.' },
     ask_payment: { can: false, why: 'The outcome of its payment is known.' },
+    dismiss_warning: { can: false, why: 'There is no fraud warning about this payment.' },
   },
   plate: '8ABC123',
   email: 'dana@example.com',

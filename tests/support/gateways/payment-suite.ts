@@ -396,6 +396,19 @@ export function describePaymentGateway(
       expect(await gateway.refund(refund)).toMatchObject({ outcome: 'refunded' });
     });
 
+    it('lists disputes and warnings by when they were opened', DISPUTES, async () => {
+      const { handle } = await refundOf();
+      const names = [opened.dispute(handle, 'needs_response'), opened.warn(handle)];
+      const each = await Promise.all(names.map(gateway.readDispute));
+      const openedAt = each[0]?.openedAt ?? new Date(Number.NaN);
+      const listed = await gateway.listDisputes(openedAt);
+      expect(listed).toEqual(expect.arrayContaining(each));
+      const later = await gateway.listDisputes(new Date(openedAt.getTime() + 1000));
+      const isNamed = ({ reference }: DisputeName) =>
+        names.some((name) => name.reference === reference);
+      expect(later.filter(isNamed)).toEqual([]);
+    });
+
     it('knows no other disputes', DISPUTES, async () => {
       for (const kind of ['dispute', 'warning'] as const) {
         expect(await gateway.readDispute({ kind, reference: 'unknown' })).toBeUndefined();

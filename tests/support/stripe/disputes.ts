@@ -34,6 +34,7 @@ export function createDisputes(account: Account) {
   return {
     readDispute: (id: string, params: ExpandParams) => read(disputes, id, params),
     newest: () => [...disputes.values()].reverse(),
+    newestWarnings: () => [...warnings.values()].reverse(),
     readWarning: (id: string, params: ExpandParams) => read(warnings, id, params),
     /** Whether the bank has the money of a payment, so that it can't be refunded. */
     isHeld: (intentId: string) =>

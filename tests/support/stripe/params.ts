@@ -47,7 +47,7 @@ export const paramsOf = {
   listIntents: z.strictObject({ ...pages, created: range }),
   listCharges: z.strictObject({ ...pages, created: range, expand }),
   listTransactions: z.strictObject({ ...pages, payout: z.string().optional(), expand }),
-  listDisputes: z.strictObject(pages),
+  listDisputes: z.strictObject({ ...pages, created: range, expand }),
   listPayouts: z.strictObject({ ...pages, arrival_date: range }),
   listEndpoints: z.strictObject(pages),
   listDomains: z.strictObject({ ...pages, domain_name: z.string().optional() }),

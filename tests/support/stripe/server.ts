@@ -225,6 +225,19 @@ function handlersFor(
   refunds: ReturnType<typeof createRefunds>,
   disputes: ReturnType<typeof createDisputes>,
 ): Handlers {
+  function listed(
+    url: string,
+    all: (Stripe.Dispute | Stripe.Radar.EarlyFraudWarning)[],
+    form: Form,
+  ) {
+    const { created, expand, ...page } = readParams(paramsOf.listDisputes, form);
+    const made = all.filter((one) => isIn(created, one.created));
+    return pageOf(
+      url,
+      made.map((one) => withIntent(account, one, expand)),
+      page,
+    );
+  }
   return {
     'POST payment_intents': (_id, form) => account.create(readParams(paramsOf.create, form)),
     'GET payment_intents': (_id, form) => {
@@ -253,12 +266,22 @@ function handlersFor(
     'GET confirmation_tokens/:id': (id) => account.findToken(id, 'confirmation_token'),
     'POST refunds': (_id, form) => refunds.create(readParams(paramsOf.refund, form)),
     'GET refunds/:id': (id) => refunds.find(id),
-    'GET disputes': (_id, form) =>
-      pageOf('/v1/disputes', disputes.newest(), readParams(paramsOf.listDisputes, form)),
+    'GET disputes': (_id, form) => listed('/v1/disputes', disputes.newest(), form),
     'GET disputes/:id': (id, form) => disputes.readDispute(id, readParams(paramsOf.expand, form)),
+    'GET radar/early_fraud_warnings': (_id, form) =>
+      listed('/v1/radar/early_fraud_warnings', disputes.newestWarnings(), form),
     'GET radar/early_fraud_warnings/:id': (id, form) =>
       disputes.readWarning(id, readParams(paramsOf.expand, form)),
   };
+}
+
+/** Stripe returns the object in place of its ID if a request says so. */
+function withIntent<
+  T extends Stripe.Charge | Stripe.Refund | Stripe.Dispute | Stripe.Radar.EarlyFraudWarning,
+>(account: Account, made: T, expand: string[] = []): T {
+  const { payment_intent: id } = made;
+  if (!expand.includes('data.payment_intent') || typeof id !== 'string') return made;
+  return { ...made, payment_intent: account.find(id) };
 }
 
 /** What our books are compared with. */
@@ -269,12 +292,6 @@ function bookHandlers(
     payouts,
   }: { refunds: ReturnType<typeof createRefunds>; payouts: ReturnType<typeof createPayouts> },
 ): Handlers {
-  /** Stripe returns the object in place of its ID if a request says so. */
-  function withIntent<T extends Stripe.Charge | Stripe.Refund>(made: T, expand: string[] = []): T {
-    const { payment_intent: id } = made;
-    if (!expand.includes('data.payment_intent') || typeof id !== 'string') return made;
-    return { ...made, payment_intent: account.find(id) };
-  }
   function withSource(made: Stripe.BalanceTransaction, expand: string[] = []) {
     if (!expand.includes('data.source')) return made;
     const all = [...account.charges, ...refunds.newest(), ...payouts.newest()];
@@ -286,7 +303,7 @@ function bookHandlers(
       const made = account.charges.toReversed().filter((charge) => isIn(created, charge.created));
       return pageOf(
         '/v1/charges',
-        made.map((charge) => withIntent(charge, expand)),
+        made.map((charge) => withIntent(account, charge, expand)),
         page,
       );
     },
@@ -297,7 +314,7 @@ function bookHandlers(
       const made = all.filter((refund) => isIn(created, refund.created));
       return pageOf(
         '/v1/refunds',
-        made.map((refund) => withIntent(refund, expand)),
+        made.map((refund) => withIntent(account, refund, expand)),
         page,
       );
     },

@@ -13,6 +13,7 @@ const jobWords: Record<JobKind, string> = {
   [JOBS.sendUrgentMail]: 'Sending a login code',
   [JOBS.sendUnverifiedMail]: 'Sending an email to an unverified address',
   [JOBS.reconcilePayments]: 'Checking payments with the bank',
+  [JOBS.checkDisputes]: 'Checking disputes with the bank',
   [JOBS.reportDeclines]: 'Watching declined payments',
   [JOBS.reportLookups]: 'Watching plate lookups',
   [JOBS.reportLateOrders]: 'Emailing about late orders',

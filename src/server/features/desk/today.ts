@@ -35,7 +35,7 @@ const NEXT_STEPS = {
   tell_manager: { text: 'Tell a manager', least: 'reader' },
   ask_bank: { text: 'Check with the bank', least: 'agent' },
   send_evidence: { text: 'Send the evidence', least: 'manager' },
-  refund_order: { text: 'Refund the order', least: 'manager' },
+  settle_warning: { text: 'Refund it, or dismiss the warning', least: 'manager' },
   issue_refund: { text: 'Issue the refund', least: 'manager' },
   retry_job: { text: 'Try again', least: 'manager' },
   file_again: { text: 'File again', least: 'agent' },
@@ -165,7 +165,7 @@ async function disputeItems({ db }: Deps): Promise<Pick<Groups, 'disputes' | 'fr
       }));
   return {
     disputes: itemsOf('dispute', 'send_evidence'),
-    fraud_warnings: itemsOf('warning', 'refund_order'),
+    fraud_warnings: itemsOf('warning', 'settle_warning'),
   };
 }
 

@@ -50,6 +50,8 @@ const LABELED = sql`${[...labeledStages]}::text[]`;
 /** The bank had accepted the refund, and staff have not sent it another way yet. */
 const isReturned = sql`(refund.state = 'refused' and refund.returned_at is not null)`;
 
+type PaidWithRow = { brand: string; last_four: string };
+
 type RefundOfRow = { cents: number; state: string; since: string };
 
 const papersSent = sql<
@@ -65,7 +67,7 @@ const isOutdated = sql`((step.stage = 'completed' and step.from_stage = any(${LA
       and again.from_stage = any(${LABELED})
       and (again.happened_at, again.uuid) > (step.happened_at, step.uuid))))`;
 
-/** Selects lines as orders, with their steps, whether a card was issued, and a late payment. */
+/** Selects lines as orders, with their steps, whether a card was issued, and their payment. */
 function selectOrders(db: Queryable) {
   return selectLines(db).select([
     papersSent,
@@ -82,6 +84,13 @@ function selectOrders(db: Queryable) {
       where order_line.payment_status <> 'PAID'
         and not exists(select from refund where refund.payment_uuid = last.uuid)
         and (last.state = 'pending' or last.unknown_since is not null))`.as('late_payment'),
+    sql<PaidWithRow | null>`(select jsonb_build_object('brand', coalesce(payment.card_brand, ''),
+        'last_four', payment.card_last_four)
+      from payment_line join payment on payment.uuid = payment_line.payment_uuid
+      where payment_line.order_line_uuid = order_line.uuid
+        and payment_line.state = 'succeeded' and payment.card_last_four is not null)`.as(
+      'paid_with',
+    ),
     // If the bank has returned a refund, this is about that one alone.
     sql<RefundOfRow | null>`(select jsonb_build_object(
         'cents', coalesce(sum(refund.amount_cents) filter (where ${isReturned}), sum(refund.amount_cents)),

@@ -91,6 +91,7 @@ export function presentOrder(
     ...(order.refund && refundOf(order, order.refund)),
     ...(digitalCopy !== undefined && { digital_copy: digitalCopy }),
     ...(order.late_payment && { late_payment: latePaymentOf(order.late_payment) }),
+    ...(order.paid_with && { paid_with: order.paid_with }),
     steps: order.steps,
   };
 }

@@ -152,6 +152,7 @@ export async function selectDisputes(db: Queryable, users: readonly string[]) {
       'dispute.reference',
       'dispute.opened_at',
       'dispute.closed_at',
+      'dispute.dismissed_at',
     ])
     .where('payment.user_uuid', 'in', users)
     .execute();

@@ -146,6 +146,8 @@ export interface PaymentGateway {
   refund(refund: CardRefund): Promise<RefundResult>;
   /** The current facts of a dispute or a warning. Undefined if the provider doesn't know it. */
   readDispute(name: DisputeName): Promise<CardDispute | undefined>;
+  /** Disputes and warnings since a moment. Includes those of other programs with the same account. */
+  listDisputes(since: Date): Promise<CardDispute[]>;
 }
 
 /** An event from the provider. It is only a hint, so read the actual status from the provider. */

@@ -147,6 +147,10 @@ export function createSandboxPayment({
       return disputes.get(reference);
     },
 
+    async listDisputes(since: Date): Promise<CardDispute[]> {
+      return [...disputes.values()].filter(({ openedAt }) => openedAt >= since);
+    },
+
     raise(handle, { kind, status, at }) {
       const { paymentUuid, amountCents } = readHandle(handle);
       const reference = nameOf(kind, paymentUuid);

@@ -9,7 +9,7 @@ import { MailAction } from './MailAction.tsx';
 import { CancelAction, RefundAction } from './MoneyActions.tsx';
 import { Complaints, NoteAction } from './NoteAction.tsx';
 import { PapersAction } from './PapersAction.tsx';
-import { LimitsAction, PaymentAction, StepAction } from './RecoveryActions.tsx';
+import { LimitsAction, PaymentAction, StepAction, WarningAction } from './RecoveryActions.tsx';
 import { MailAgainAction, ShipToAction } from './ShipToAction.tsx';
 
 /** The possible actions on an order, and why others aren't possible. `onDone` reloads the order's history. */
@@ -51,6 +51,7 @@ function List(props: ActionProps) {
       <NoteAction {...props} />
       <PapersAction {...props} />
       <PaymentAction {...props} />
+      <WarningAction {...props} />
       <LimitsAction {...props} />
     </div>
   );

@@ -1,5 +1,10 @@
 import { callDesk } from '#api-client/desk/call-desk.ts';
-import { postDeskLimits, postDeskPayment, postDeskStep } from '#contracts/desk/order-actions.ts';
+import {
+  postDeskLimits,
+  postDeskPayment,
+  postDeskStep,
+  postDeskWarning,
+} from '#contracts/desk/order-actions.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
@@ -29,6 +34,26 @@ export function PaymentAction(props: ActionProps) {
       send={(body) => callDesk(postDeskPayment, { order_id: props.orderId, body })}
     >
       {() => <p>Checks with the payment provider for the result of the charge.</p>}
+    </ActionForm>
+  );
+}
+
+export function WarningAction(props: ActionProps) {
+  return (
+    <ActionForm
+      {...props}
+      action="dismiss_warning"
+      title="Dismiss the fraud warning"
+      start={{}}
+      button="DISMISS THE WARNING"
+      send={(body) => callDesk(postDeskWarning, { order_id: props.orderId, body })}
+    >
+      {() => (
+        <p>
+          The bank warns that this payment may be fraud. Refund it, unless you are sure that the
+          customer made it.
+        </p>
+      )}
     </ActionForm>
   );
 }

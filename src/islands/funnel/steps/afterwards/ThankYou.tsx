@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react';
 import { fillPlaceholders } from '#cms/rules/placeholders.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
+import { cardInWords, shownCard } from '#contracts/order/card-brand.ts';
 import { isRenewal, totalCents } from '#contracts/order/cart.ts';
 import { envelopeWords } from '#contracts/order/delivery-dates.ts';
 import { documentsFirst, lineTitle } from '#contracts/order/line-plan.ts';
@@ -103,9 +104,10 @@ function Confirmed({ text, order, email }: Confirmation) {
 
 /** What was ordered and paid. It can be printed; the print styles hide the offers and menus. */
 function Receipt({ orders, children }: { orders: readonly Order[]; children: ReactNode }) {
-  const { paidWith: paid, ids } = useFunnel('paidWith', 'ids');
-  const paidWith = paid?.cart_uuid === ids.cart_uuid ? paid?.card : undefined;
-  if (orders.length === 0) return null;
+  const [first] = orders;
+  if (!first) return null;
+  // A cart is paid with one card.
+  const { paid_with: card } = first;
   return (
     <section className="summary" aria-labelledby="receipt">
       <OrderSummary titleId="receipt" title="Receipt" rows={rowsOfItems(orders)} inCart withFees>
@@ -113,14 +115,14 @@ function Receipt({ orders, children }: { orders: readonly Order[]; children: Rea
           <Bought key={order.uuid} order={order} />
         ))}
       </OrderSummary>
-      {paidWith && (
+      {card && (
         <p className="fine-print space-above-4">
           Paid with{' '}
           <span aria-hidden="true">
-            <Exact>{paidWith}</Exact>
+            <Exact>{shownCard(card.brand, card.last_four)}</Exact>
           </span>
           <span className="visually-hidden">
-            <Exact>{paidWith.replace('••••', 'ending in')}</Exact>
+            <Exact>{cardInWords(card.brand, card.last_four) ?? ''}</Exact>
           </span>
         </p>
       )}

@@ -1,14 +1,25 @@
 /** Disputes of charges, and banks' early warnings of fraud, as the payment provider reports them. */
 import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../../deps.ts';
-import type { DisputeName } from '../../../gateways/payment/port.ts';
-import { lockDisputed, readClock, selectHolds, upsertDispute } from './store.ts';
+import { GatewayError } from '../../../errors.ts';
+import type { CardDispute, DisputeName } from '../../../gateways/payment/port.ts';
+import { logFailure } from '../provider-call.ts';
+import {
+  lockDisputed,
+  readClock,
+  selectHolds,
+  selectOpenNames,
+  selectStatus,
+  upsertDispute,
+} from './store.ts';
 
 export {
   countOpenDisputes,
   deleteDisputesOf,
+  dismissWarnings,
   findDispute,
   findDisputedLines,
   findDisputesOf,
@@ -20,24 +31,70 @@ export {
 /** How often work that waits for a dispute checks whether it is closed. */
 export const DISPUTE_PAUSE_MS = 60 * 60_000;
 
+/** Disputes and warnings this old are read again, even if we know them and they are closed. */
+const RECENT_MS = 30 * DAY_MS;
+
 /**
  * Reads a dispute or a warning from the provider and stores it. Returns false if it is not about our payment. Safe in
  * any order and any number: what was read later counts.
  */
 export async function checkDispute(deps: Deps, name: DisputeName): Promise<boolean> {
-  const { db, logger, clock } = deps;
+  const readAt = await readClock(deps.db);
+  const dispute = await providerOf(deps).readDispute(name);
+  const stored = dispute && (await storeDispute(deps, dispute, readAt));
+  if (stored === 'lost') throw new Error('Expected the payment of a dispute');
+  return stored === 'new' || stored === 'known';
+}
+
+/** Reads recent and open disputes and warnings, in case the provider's event about one never arrived. */
+export async function checkAllDisputes(deps: Deps): Promise<void> {
+  const { db, clock, logger } = deps;
   const readAt = await readClock(db);
-  // Nobody disputes a test's payment.
-  const { payment: provider } = gatewaysFor(deps, { is_test: false });
-  const dispute = await provider.readDispute(name);
-  if (dispute?.paymentUuid === undefined) return false;
-  const { paymentUuid, kind, reference, status } = dispute;
-  await db.transaction().execute(async (tx) => {
-    if (!(await lockDisputed(tx, paymentUuid))) {
-      logger.error({ key: reference, paymentUuid }, 'the provider reports a payment that we lost');
-      throw new Error('Expected the payment of a dispute');
+  const since = new Date(clock().getTime() - RECENT_MS);
+  const recent = await tryReading(deps, () => providerOf(deps).listDisputes(since));
+  const read = new Set(recent?.map(({ reference }) => reference));
+  const found = [...(recent ?? [])];
+  for (const name of await selectOpenNames(db)) {
+    if (read.has(name.reference)) continue;
+    const dispute = await tryReading(deps, () => providerOf(deps).readDispute(name));
+    if (dispute) found.push(dispute);
+  }
+  for (const dispute of found) {
+    const { reference: key, kind, paymentUuid } = dispute;
+    if ((await storeDispute(deps, dispute, readAt)) === 'new') {
+      logger.warn({ key, kind, paymentUuid }, 'the event of a dispute has not arrived');
     }
-    await upsertDispute(tx, rowUuid(clock()), {
+  }
+}
+
+/** Undefined if the provider can't be read. The next run tries again. */
+async function tryReading<T>(deps: Deps, read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    logFailure(deps, error, 'disputes not read');
+    return undefined;
+  }
+}
+
+/** Nobody disputes a test's payment. */
+const providerOf = (deps: Deps) => gatewaysFor(deps, { is_test: false }).payment;
+
+/** Whether a dispute or its status was new to us. We have no such payment, or no longer, if it is `foreign` or `lost`. */
+type Stored = 'new' | 'known' | 'foreign' | 'lost';
+
+async function storeDispute(
+  { db, logger, clock }: Deps,
+  dispute: CardDispute,
+  readAt: Date,
+): Promise<Stored> {
+  const { paymentUuid, kind, reference, status } = dispute;
+  if (paymentUuid === undefined) return 'foreign';
+  const stored = await db.transaction().execute(async (tx): Promise<Stored> => {
+    if (!(await lockDisputed(tx, paymentUuid))) return 'lost';
+    const before = await selectStatus(tx, reference);
+    const isLatest = await upsertDispute(tx, rowUuid(clock()), {
       reference,
       kind,
       payment_uuid: paymentUuid,
@@ -51,9 +108,12 @@ export async function checkDispute(deps: Deps, name: DisputeName): Promise<boole
       closed_at: dispute.isClosed ? clock() : null,
       read_at: readAt,
     });
+    return isLatest && status !== before ? 'new' : 'known';
   });
-  if (!dispute.isClosed) logger.warn({ key: reference, kind, paymentUuid }, 'payment disputed');
-  return true;
+  const facts = { key: reference, kind, paymentUuid };
+  if (stored === 'lost') logger.error(facts, 'the provider reports a payment that we lost');
+  if (stored === 'new' && !dispute.isClosed) logger.warn(facts, 'payment disputed');
+  return stored;
 }
 
 /** Why we can't refund a payment: the bank is still deciding, or it gave this amount back to the customer. */

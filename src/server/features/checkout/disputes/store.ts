@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tables, Tx } from '../../../db/schema.ts';
 import { testGuests } from '../../account/owner.ts';
 
-type DisputeValues = Omit<Tables['dispute'], 'uuid'>;
+type DisputeValues = Omit<Tables['dispute'], 'uuid' | 'dismissed_at'>;
 
 /** The time by the clock that all processes share. */
 export async function readClock(db: Queryable): Promise<Date> {
@@ -23,10 +23,21 @@ export async function lockDisputed(tx: Tx, paymentUuid: string): Promise<boolean
   return payment !== undefined;
 }
 
-/** Stores what the provider says, unless something newer is stored. The first end counts, until it opens again. */
-export async function upsertDispute(tx: Tx, uuid: string, values: DisputeValues) {
+export async function selectStatus(db: Queryable, reference: string): Promise<string | undefined> {
+  const dispute = await db
+    .selectFrom('dispute')
+    .select('status')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return dispute?.status;
+}
+
+/**
+ * Stores what the provider says. Returns false if something newer is stored. The first end counts, until it opens again.
+ */
+export async function upsertDispute(tx: Tx, uuid: string, values: DisputeValues): Promise<boolean> {
   const { reference: _reference, opened_at: _opened, ...changing } = values;
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('dispute')
     .values({ uuid, ...values })
     .onConflict((conflict) =>
@@ -38,6 +49,17 @@ export async function upsertDispute(tx: Tx, uuid: string, values: DisputeValues)
         })
         .whereRef('dispute.read_at', '<=', (e) => e.ref('excluded.read_at')),
     )
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** All open disputes and warnings. */
+export async function selectOpenNames(db: Queryable) {
+  return db
+    .selectFrom('dispute')
+    .select(['kind', 'reference'])
+    .where('closed_at', 'is', null)
+    .orderBy('opened_at')
     .execute();
 }
 
@@ -107,7 +129,23 @@ const openOfCustomers = (db: Queryable) =>
     .where('dispute.closed_at', 'is', null)
     .where('payment.user_uuid', 'not in', testGuests(db));
 
-/** Open disputes and warnings, each with one order of its payment. A disputed payment needs no warning. */
+/** Dismisses the open warnings about these payments. Returns how many there were. */
+export async function dismissWarnings(tx: Tx, paymentUuids: readonly string[], now: Date) {
+  const { numUpdatedRows } = await tx
+    .updateTable('dispute')
+    .set({ dismissed_at: now })
+    .where('payment_uuid', 'in', paymentUuids)
+    .where('kind', '=', 'warning')
+    .where('closed_at', 'is', null)
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Open disputes and warnings, each with one order of its payment. Excludes dismissed warnings. A disputed payment needs
+ * no warning.
+ */
 export async function findOpenDisputes(db: Queryable) {
   return openOfCustomers(db)
     .leftJoinLateral(
@@ -135,6 +173,7 @@ export async function findOpenDisputes(db: Queryable) {
       'first_line.order_id',
       'first_line.plate',
     ])
+    .where('dispute.dismissed_at', 'is', null)
     .where(sql<boolean>`(dispute.kind = 'dispute' or not exists (select from dispute other
       where other.payment_uuid = dispute.payment_uuid and other.kind = 'dispute'))`)
     .orderBy(sql`dispute.respond_by nulls last`)

@@ -9,7 +9,7 @@ import { isRemoved } from '../../account/reserved-email.ts';
 import { payerOf } from '../../account/users.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { findDeclines } from '../../checkout/declines/service.ts';
-import { findHold } from '../../checkout/disputes/service.ts';
+import { findDisputesOf, findHold } from '../../checkout/disputes/service.ts';
 import { findPaymentsFor } from '../../checkout/service.ts';
 import { findMoney } from '../../fulfillment/refunds.ts';
 import { findMailsAbout } from '../../mail/service.ts';
@@ -31,7 +31,9 @@ async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: O
   const user = await payerOf(db, line.user_uuid);
   const papers = await papersOfLine(db, line);
   const payments = await findPaymentsFor(db, line.uuid);
-  const about = [line.uuid, ...payments.map(({ uuid }) => uuid)];
+  const paymentUuids = payments.map(({ uuid }) => uuid);
+  const disputes = await findDisputesOf(db, paymentUuids);
+  const about = [line.uuid, ...paymentUuids];
   const mails = await findMailsAbout(db, { to: user.email, about });
   const money = await findMoney(db, line.uuid);
   const hold = money && (await findHold(db, money.payment_uuid));
@@ -45,6 +47,10 @@ async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: O
     filesAt: line.stage_since ? new Date(line.stage_since.getTime() + filingWindowMs) : undefined,
     dispute: hold && (hold.isOpen ? 'open' : 'lost'),
     isPaymentUnknown: payments.some(({ state }) => state === 'pending'),
+    isWarned: disputes.some(
+      ({ kind, closed_at, dismissed_at }) =>
+        kind === 'warning' && closed_at === null && dismissed_at === null,
+    ),
     isForgotten: isRemoved(user.email),
     now: clock(),
   };

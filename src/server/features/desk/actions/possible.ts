@@ -24,6 +24,8 @@ export type OrderFacts = {
   /** When a paid order is filed automatically. */
   filesAt: Date | undefined;
   isPaymentUnknown: boolean;
+  /** Whether a bank warns of fraud and staff haven't dismissed that. */
+  isWarned: boolean;
   /** Whether the bank is deciding a dispute of the payment, or has decided it for the customer. */
   dispute: 'open' | 'lost' | undefined;
   /** Whether the customer's data was deleted. */
@@ -66,6 +68,10 @@ const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | un
   },
   ask_payment: ({ isPaymentUnknown }) =>
     isPaymentUnknown ? undefined : 'Every payment already has a result.',
+  dismiss_warning: ({ isWarned }, role) => {
+    if (!isWarned) return 'There is no fraud warning about this payment.';
+    return hasRole(role, 'manager') ? undefined : 'Only a manager can dismiss a fraud warning.';
+  },
   release_limits: whyNotKnown,
 };
 
@@ -99,6 +105,7 @@ export function possibleActions(facts: OrderFacts, role: Role): ShownActions['po
     write_note: of('write_note'),
     decide_papers: of('decide_papers'),
     ask_payment: of('ask_payment'),
+    dismiss_warning: of('dismiss_warning'),
     release_limits: of('release_limits'),
   };
 }

@@ -12,9 +12,10 @@ import { releaseLogins } from '../../account/login/service.ts';
 import { payerOf } from '../../account/users.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { releaseDeclines } from '../../checkout/declines/service.ts';
+import { dismissWarnings } from '../../checkout/disputes/service.ts';
 import { type ProviderSaid, queryPayment } from '../../checkout/reconcile/service.ts';
 import { closeRefund } from '../../checkout/refunds/service.ts';
-import { findLivePayments } from '../../checkout/service.ts';
+import { findLivePayments, findPaymentsFor } from '../../checkout/service.ts';
 import { findLine } from '../../orders/service.ts';
 import { lineOfJob } from '../today.ts';
 import { onOrder, requireOrder, requirePossible } from './facts.ts';
@@ -78,6 +79,19 @@ export async function checkPaymentNow(deps: Deps, request: OrderRequest): Promis
     const detail = results.map(wordOf).join(' ');
     await logAction(tx, deps, request, { line, event: 'DESK: payment asked about', detail });
     return results.map(messageFor).join(' ');
+  });
+}
+
+/** Records that a warned payment needs no refund. If the bank disputes it anyway, Today lists that. */
+export async function dismissWarning(deps: Deps, request: OrderRequest): Promise<Done> {
+  const line = await requireOrder(deps.db, request.about);
+  return onOrder(deps, request, line, async (tx) => {
+    const uuids = (await findPaymentsFor(tx, line.uuid)).map(({ uuid }) => uuid);
+    if ((await dismissWarnings(tx, uuids, deps.clock())) === 0) {
+      throw new Conflict('NOT_POSSIBLE', 'This warning is already dismissed. Reload the order.');
+    }
+    await logAction(tx, deps, request, { line, event: 'DESK: warning dismissed' });
+    return 'Fraud warning dismissed.';
   });
 }
 

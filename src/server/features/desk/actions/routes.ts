@@ -16,6 +16,7 @@ import {
   postDeskRefundDone,
   postDeskShipTo,
   postDeskStep,
+  postDeskWarning,
 } from '#contracts/desk/order-actions.ts';
 import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';
@@ -26,6 +27,7 @@ import { readActions } from './facts.ts';
 import {
   checkPaymentNow,
   closeRefundManually,
+  dismissWarning,
   releaseLimits,
   retryJob,
   retryStep,
@@ -94,6 +96,7 @@ export const createDeskActionRoutes = (deps: Deps) => {
       });
     })
     .limited(postDeskPayment, DESK_LIMIT, acting('ask_payment', checkPaymentNow))
+    .limited(postDeskWarning, DESK_LIMIT, acting('dismiss_warning', dismissWarning))
     .limited(postDeskLimits, DESK_LIMIT, acting('release_limits', releaseLimits))
     .limited(postDeskComplaint, DESK_LIMIT, acting('close_complaint', settleComplaint))
     .limited(postDeskRefundDone, DESK_LIMIT, acting('close_refund', closeRefundManually))

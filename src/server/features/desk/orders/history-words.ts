@@ -141,12 +141,13 @@ export function refundEntries(refund: RowOf<typeof selectRefundsOf>): HistoryEnt
 
 /** What the bank did about a payment, and its decision. */
 export function disputeEntries(dispute: DisputeRow): HistoryEntry[] {
-  const { kind, status, opened_at, closed_at } = dispute;
+  const { kind, status, opened_at, closed_at, dismissed_at } = dispute;
   const opened =
     kind === 'warning'
       ? `The bank warns of fraud: ${plain(dispute.reason)}`
       : `The bank disputes ${formatUsd(dispute.amount_cents)}: ${plain(dispute.reason)}, ${plain(status)}`;
-  const start = entry(opened_at, 'payment', opened, { isBad: closed_at === null });
+  const isBad = closed_at === null && dismissed_at === null;
+  const start = entry(opened_at, 'payment', opened, { isBad });
   if (!closed_at) return [start];
   const end = kind === 'warning' ? 'The warning has ended' : `Dispute closed: ${plain(status)}`;
   return [start, entry(closed_at, 'payment', end, { isBad: dispute.is_lost })];
@@ -237,6 +238,7 @@ const actWords = new Map<string, string>([
   ['DESK: mail sent again', 'email resent'],
   ['DESK: step tried again', 'step retried'],
   ['DESK: payment asked about', 'payment checked'],
+  ['DESK: warning dismissed', 'fraud warning dismissed'],
   ['PAPERS: decided', 'documents reviewed'],
   ['PAPERS: opened', 'document opened'],
   ['JOBS: tried again', 'job retried'],

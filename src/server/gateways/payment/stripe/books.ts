@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Day } from '#contracts/time/days.ts';
-import { GatewayError } from '../../../errors.ts';
-import { type HttpServiceOptions, retry } from '../../http-client.ts';
+import type { HttpServiceOptions } from '../../http-client.ts';
 import type {
   BookedFor,
   MadeCharge,
@@ -12,40 +11,18 @@ import type {
 } from '../port.ts';
 import { createStripeClient } from './client.ts';
 import { factsFrom } from './events.ts';
+import { createListReader, secondsOf } from './lists.ts';
 
-const PAGE = 100;
 /** Payouts whose money stayed at Stripe. */
 const NOT_PAID = ['failed', 'canceled'];
-
-type Page = { limit: number; starting_after?: string };
 
 /** Stripe's record of the money in our account. The key needs to read charges, refunds, payouts, and the balance. */
 export function createStripeBooks({
   retryDelayMs,
   ...service
 }: HttpServiceOptions & { retryDelayMs?: number }): PaymentBooks {
-  const { call } = createStripeClient(service);
-
-  /** Reads a list to its end, page by page. */
-  async function* all<T extends { id: string }>(
-    list: (stripe: Stripe, page: Page) => Promise<Stripe.ApiList<T>>,
-  ): AsyncGenerator<T> {
-    for (let after: string | undefined; ; ) {
-      const page = { limit: PAGE, ...(after !== undefined && { starting_after: after }) };
-      const reply = await retry(() => call('list', (stripe) => list(stripe, page)), {
-        delayMs: retryDelayMs,
-      });
-      if ('rejection' in reply) {
-        const { code, kind } = reply.rejection;
-        const message = `The payment service rejected a call: ${code || kind}`;
-        throw new GatewayError('payment', message, { retryable: false });
-      }
-      const { data, has_more: hasMore } = reply.value;
-      yield* data;
-      after = data.at(-1)?.id;
-      if (!hasMore || after === undefined) return;
-    }
-  }
+  const client = createStripeClient(service);
+  const all = createListReader(client, { retryDelayMs });
 
   async function* made(since: Date): AsyncGenerator<MadeCharge | MadeRefund> {
     const created = { gte: secondsOf(since) };
@@ -129,5 +106,4 @@ function idOf(object: string | { id: string } | null | undefined): string | unde
   return (typeof object === 'string' ? object : object?.id) ?? undefined;
 }
 
-const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);
 const dateOf = (seconds: number) => new Date(seconds * 1000);

@@ -31,6 +31,7 @@ const PERMISSIONS: [name: string, list: (stripe: Stripe) => List][] = [
   ['Balance', (stripe) => stripe.balanceTransactions.list({ limit: 1 })],
   ['Payouts', (stripe) => stripe.payouts.list({ limit: 1 })],
   ['Disputes', (stripe) => stripe.disputes.list({ limit: 1 })],
+  ['Early fraud warnings', (stripe) => stripe.radar.earlyFraudWarnings.list({ limit: 1 })],
   ['Events', (stripe) => stripe.events.list({ limit: 1 })],
 ];
 

@@ -17,6 +17,7 @@ import type {
 import { createStripeClient, LostResponse, type Rejection } from './client.ts';
 import { disputeOf, WITH_PAYMENT, warningOf } from './disputes.ts';
 import { metadataOf } from './events.ts';
+import { createListReader, secondsOf } from './lists.ts';
 import {
   declineOf,
   ENTER_AGAIN,
@@ -41,7 +42,9 @@ export function createStripePayment({
   pauseMs = PAUSE_MS,
   ...service
 }: HttpServiceOptions & { retryDelayMs?: number; pauseMs?: number }): PaymentGateway {
-  const { call, breaker } = createStripeClient(service);
+  const client = createStripeClient(service);
+  const { call, breaker } = client;
+  const all = createListReader(client, { retryDelayMs });
 
   /** Reading is repeatable, so it is retried. */
   async function read(handle: string): Promise<Stripe.PaymentIntent> {
@@ -207,6 +210,20 @@ export function createStripePayment({
     return 'value' in reply ? warningOf(reply.value) : reply;
   }
 
+  async function listDisputes(since: Date): Promise<CardDispute[]> {
+    const made = { created: { gte: secondsOf(since) }, expand: ['data.payment_intent'] };
+    const found: CardDispute[] = [];
+    for await (const dispute of all((stripe, page) => stripe.disputes.list({ ...page, ...made }))) {
+      found.push(disputeOf(dispute));
+    }
+    for await (const warning of all((stripe, page) =>
+      stripe.radar.earlyFraudWarnings.list({ ...page, ...made }),
+    )) {
+      found.push(warningOf(warning));
+    }
+    return found;
+  }
+
   return {
     fields: () => ({ kind: 'hosted', publishableKey: service.clientId }),
     readCard: (method) => breaker.run(() => readCard(method)),
@@ -217,6 +234,7 @@ export function createStripePayment({
     cancel: (handle) => breaker.run(() => cancel(handle)),
     refund: (wanted) => breaker.run(() => refund(wanted)),
     readDispute: (name) => breaker.run(() => readDispute(name)),
+    listDisputes: (since) => breaker.run(() => listDisputes(since)),
   };
 }
 
