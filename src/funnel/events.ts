@@ -48,13 +48,19 @@ type CartEvent =
   /** The CHECKOUT button. */
   | { type: 'cart.submitted' };
 
+/** The PROCESS ORDER button, or the customer's confirmation in a wallet. */
+export type CheckoutSubmitted = {
+  type: 'checkout.submitted';
+  draft: PaymentDraft;
+  card: CardDraft;
+};
+
 type PaymentEvent =
   | { type: 'payment.changed'; draft: PaymentDraft }
   | { type: 'card.changed'; card: CardDraft }
   /** The card in the provider's fields may have changed. `field` is the field that changed. */
   | { type: 'hostedCard.changed'; field: keyof CardDraft }
-  /** The PROCESS ORDER button. */
-  | { type: 'checkout.submitted'; draft: PaymentDraft; card: CardDraft }
+  | CheckoutSubmitted
   /** The OK button of the Error modal. */
   | { type: 'error.dismissed' }
   /** The customer has finished on the bank's page. */

@@ -28,6 +28,7 @@ import { createSandboxBooks } from './gateways/payment/sandbox-books.ts';
 import type { ChargeStore, DecideAsBank } from './gateways/payment/sandbox-port.ts';
 import { createStripeBooks } from './gateways/payment/stripe/books.ts';
 import { checkStripe } from './gateways/payment/stripe/check.ts';
+import { registerStripeDomains } from './gateways/payment/stripe/domains.ts';
 import { createStripeEvents } from './gateways/payment/stripe/events.ts';
 import { createStripePayment } from './gateways/payment/stripe/stripe.ts';
 import { createOfflinePostal } from './gateways/postal/offline.ts';
@@ -240,6 +241,14 @@ export function openBooks(
 export function checkAccount(config: PaymentSettings): AsyncIterable<SetupFinding> | undefined {
   const { payment, paymentWebhookSecrets: secrets, siteUrl } = config;
   return payment && checkStripe(payment, { siteUrl, secrets });
+}
+
+/** Lets the pages of these origins show wallets. Undefined if no provider is configured. */
+export function registerDomains(
+  { payment }: Pick<ServerConfig, 'payment'>,
+  origins: readonly string[],
+): AsyncIterable<SetupFinding> | undefined {
+  return payment && registerStripeDomains(payment, origins);
 }
 
 /** The maximum size of a file with this key. */

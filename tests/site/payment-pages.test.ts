@@ -18,12 +18,16 @@ it('only two pages may load the provider’s script and create a Trusted Types p
 }, () => {
   expect(policies.length).toBeGreaterThan(30);
   const wider = policies.filter(
-    ({ policy }) => policy.includes('stripe') || !policy.includes("trusted-types 'none'"),
+    ({ policy }) => /stripe|google/.test(policy) || !policy.includes("trusted-types 'none'"),
   );
   expect(wider.map(({ path }) => path).sort()).toEqual([
     '/embed/checkout',
     '/shell/payment-details',
   ]);
+  const [, connect] = /; connect-src ([^;]+)/.exec(wider[0]?.policy ?? '') ?? [];
+  expect(connect).toBe(
+    "'self' https://api.stripe.com https://pay.google.com https://google.com/pay",
+  );
 });
 
 it('only the page where a bank sends customers may be framed by anyone, and it runs one script', {

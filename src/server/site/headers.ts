@@ -43,7 +43,7 @@ const PAYMENT_PAGES: ReadonlySet<string> = new Set([
 const RETURN_PAGE = `${PAYMENT_RETURN.slice(1)}/index.html`;
 const FONT = /\.woff2$/;
 
-/** The origins that Stripe's fields and the banks' pages need: docs.stripe.com/security/guide. */
+/** What Stripe's fields, the wallets' buttons, and the banks' pages need: docs.stripe.com/security/guide. */
 const STRIPE = {
   'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
   'frame-src': [
@@ -52,7 +52,7 @@ const STRIPE = {
     'https://*.js.stripe.com',
     'https://hooks.stripe.com',
   ],
-  'connect-src': ['https://api.stripe.com'],
+  'connect-src': ['https://api.stripe.com', 'https://pay.google.com', 'https://google.com/pay'],
 };
 
 /** Only the pages with the payment form have the provider's fields. */

@@ -1,3 +1,4 @@
+import { findPartnerByName } from '../../features/partners/list-partners.ts';
 import {
   addPartner,
   changePartner,
@@ -6,6 +7,7 @@ import {
   rollKey,
   rollWebhookSecret,
 } from '../../features/partners/manage.ts';
+import { originsOf } from '../../features/partners/service.ts';
 import {
   commissionSchema,
   partnerNameSchema,
@@ -13,7 +15,7 @@ import {
   partnerWebhookSchema,
   rollDaysSchema,
 } from '../../features/partners/terms.ts';
-import { type CommandWork, type Output, UsageError } from '../command.ts';
+import { type CommandWork, type Output, sayFindings, UsageError } from '../command.ts';
 import { readOption, readOptional, readWords } from './words.ts';
 
 const ADD = 'add NAME --origin https://… [--origin …] [--webhook https://…] [--commission PERCENT]';
@@ -21,7 +23,8 @@ const CHANGE =
   'change NAME [--name NAME] [--add-origin https://…] [--remove-origin https://…] [--webhook https://… | --no-webhook] [--commission PERCENT]';
 const ROLL = 'roll NAME live|test|report|webhook [--days DAYS]';
 const END = 'end NAME';
-export const changeUsage = [ADD, CHANGE, ROLL, END].map((usage) => `  ${usage}`);
+const WALLETS = 'wallets NAME';
+export const changeUsage = [ADD, CHANGE, ROLL, WALLETS, END].map((usage) => `  ${usage}`);
 
 const KINDS = ['live', 'test', 'report'] as const;
 const USUAL_DAYS = '7';
@@ -103,6 +106,16 @@ export const changeCommands = {
     return async (deps, output) => {
       if (kind) printRolled(output, `${kind} key`, await rollKey(deps, name, kind, days), days);
       else printRolled(output, 'webhook secret', await rollWebhookSecret(deps, name, days), days);
+    };
+  },
+
+  /** Lets the partner's pages show Apple Pay and Google Pay. */
+  wallets(words: string[]): CommandWork {
+    const { positionals } = readWords(words, {}, { count: 1, usage: WALLETS });
+    const [name = ''] = positionals;
+    return async (deps, output, _books, registerDomains) => {
+      const partner = await findPartnerByName(deps, name);
+      await sayFindings(registerDomains(originsOf(partner)), output);
     };
   },
 

@@ -2,12 +2,14 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { messages } from '#contracts/api/messages.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
+import type { CheckoutSubmitted } from '#funnel/events.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { type Form, useForm } from '#islands/form/use-form.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { TERMS } from '#routes/pages.ts';
@@ -34,16 +36,23 @@ const BankCheck = lazy(async () => {
   return { default: (await load().catch(load)).BankCheck };
 });
 
+/** This loads only with the provider's fields. */
+const WalletButtons = lazy(async () => {
+  const load = () => import('./hosted/WalletButtons.tsx');
+  return { default: (await load().catch(load)).WalletButtons };
+});
+
 /** Card, billing address, and consent, next to the order. */
 export function Payment() {
   const send = useSend();
-  const { items, modal } = useFunnel('items', 'modal');
+  const { items, modal, fields } = useFunnel('items', 'modal', 'fields');
   const { advice, inSummary } = useRefusal();
   const busy = useBusy();
-  const { form, changeHosted } = usePaymentForm(busy);
+  const { form, changeHosted, submitWithoutCard } = usePaymentForm(busy);
   const isAtBank = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('bank'));
   useSummaryAfter(modal, form.summary);
-  const total = formatUsd(totalCents(items));
+  const cents = totalCents(items);
+  const total = formatUsd(cents);
   return (
     <>
       <StepFrame
@@ -95,12 +104,22 @@ export function Payment() {
           </>
         }
       >
-        <CardFields form={form} onHostedChange={changeHosted} />
-        <section className="group" aria-labelledby="payment-billing">
-          <h2 id="payment-billing">Billing address and contact</h2>
-          <BillingFields form={form} />
-          <ConsentFields form={form} />
-        </section>
+        <Suspense fallback={<Skeleton lines={9} />}>
+          {fields.kind === 'hosted' && (
+            <WalletButtons
+              publishableKey={fields.publishable_key}
+              form={form}
+              totalCents={cents}
+              submitWithoutCard={submitWithoutCard}
+            />
+          )}
+          <CardFields form={form} onHostedChange={changeHosted} />
+          <section className="group" aria-labelledby="payment-billing">
+            <h2 id="payment-billing">Billing address and contact</h2>
+            <BillingFields form={form} />
+            <ConsentFields form={form} />
+          </section>
+        </Suspense>
       </StepFrame>
       {modal && <PaymentModal modal={modal} />}
       {isAtBank && (
@@ -123,6 +142,7 @@ function usePaymentForm(busy: boolean) {
   const [hosted, setHosted] = useState(NOTHING_ENTERED);
   // Autofill changes all of the provider's fields before the next render.
   const newest = useRef(hosted);
+  const walletSubmit = useRef<(event: CheckoutSubmitted) => void>(undefined);
   const form = useForm<PaymentValues>({
     id: 'payment',
     values: {
@@ -132,7 +152,10 @@ function usePaymentForm(busy: boolean) {
     refused,
     busy,
     tidy: tidyPayment,
-    check: (values) => problemsOf(values, payment),
+    check: (values) =>
+      problemsOf(values, payment).filter(
+        (error) => !walletSubmit.current || !(error.field in NOTHING_ENTERED),
+      ),
     onChange: (values) => {
       if (values.hosted && values.hosted !== hosted) {
         setHosted(values.hosted);
@@ -142,14 +165,22 @@ function usePaymentForm(busy: boolean) {
       if (isSameCard(changed.card, card)) send({ type: 'payment.changed', draft: changed.draft });
       else send({ type: 'card.changed', card: changed.card });
     },
-    onSubmit: (values) => send({ type: 'checkout.submitted', ...draftsOf(values, payment) }),
+    onSubmit: (values) => {
+      const take = walletSubmit.current ?? send;
+      take({ type: 'checkout.submitted', ...draftsOf(values, payment) });
+    },
   });
   function changeHosted(field: HostedField, message: string | undefined) {
     newest.current = { ...newest.current, [field]: message };
     form.change({ hosted: newest.current }, field);
     send({ type: 'hostedCard.changed', field });
   }
-  return { form, changeHosted };
+  function submitWithoutCard(use: (event: CheckoutSubmitted) => void) {
+    walletSubmit.current = use;
+    form.submit();
+    walletSubmit.current = undefined;
+  }
+  return { form, changeHosted, submitWithoutCard };
 }
 
 /** Moves the focus to the error summary once the dialog with the same message is closed. */
