@@ -36,6 +36,16 @@ describe('after the payment', () => {
     expect(buttonsOf(markup)).toContain('Cancel this order');
   });
 
+  it('offers a calendar file once the order is paid', () => {
+    const created_at = new Date().toISOString();
+    const offeredAt = (payment_status: string) => {
+      const orders = [{ ...order, order_status: 0, created_at, payment_status }];
+      return buttonsOf(renderStep(ThankYou, { thankYou: 'ready' }, { orders }));
+    };
+    expect(offeredAt('PAID')).toContain('Add to calendar');
+    expect(offeredAt('PENDING')).not.toContain('Add to calendar');
+  });
+
   it('names the card of the cart that this tab has just paid, and of no other', () => {
     const receiptOf = (cart_uuid: string) =>
       renderStep(
