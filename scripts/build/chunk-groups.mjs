@@ -55,7 +55,7 @@ export const groups = [
     except: [
       'src/contracts/account/{auth,changed-parts,privacy,reminder,upload}.ts',
       'src/contracts/api/account-paths.ts',
-      'src/contracts/order/{card-brand,card-number,checkout,order-words,registration-card,resume}.ts',
+      'src/contracts/order/{calendar-file,card-brand,card-number,checkout,order-words,registration-card,resume}.ts',
       'src/api-client/{auth,checkout,papers,put-file,registration-card,resume,uploads}.ts',
     ],
   },

@@ -11,6 +11,7 @@ import { formatCustomersDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
+import { AddToCalendar } from '#islands/progress/calendar/AddToCalendar.tsx';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
 import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
@@ -66,6 +67,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
               Progress
             </h3>
             <OrderProgress order={order} />
+            <AddToCalendar orders={[order]} now={new Date()} />
           </section>
           <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
           <OrderPapers order={order} onSend={sendPaperOf} onChanged={onChanged} />

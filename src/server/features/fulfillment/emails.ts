@@ -1,5 +1,7 @@
 /** Emails about an order's steps. Each one is written in the transaction of its step. */
-import { isMailed, papersOf } from '#contracts/catalogue/service-plan.ts';
+import { isMailed, papersOf, servicePlans } from '#contracts/catalogue/service-plan.ts';
+import { CALENDAR_TYPE, writeCalendar } from '#contracts/order/calendar-file.ts';
+import { calendarFilename, ordersToCome } from '#contracts/order/calendar-order.ts';
 import { cardInWords } from '#contracts/order/card-brand.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -80,9 +82,36 @@ export function digitalCopyEmail(
   return {
     to,
     email: composeDigitalCopy({ ...factsOfLine(deps, line), expiresOn }),
-    attachments: [{ filename: cardFilename(line.order_id), cardOfLine: line.uuid }],
+    attachments: [
+      { filename: cardFilename(line.order_id), cardOfLine: line.uuid },
+      ...calendarOf(deps, line, expiresOn),
+    ],
     key: `digital-copy:${line.uuid}`,
   };
+}
+
+/** The calendar file of a renewal that the DMV accepts now. */
+function calendarOf(
+  deps: Deps,
+  line: OrderLineInFull,
+  expiresOn: string,
+): NonNullable<PlainEmail['attachments']> {
+  const now = deps.clock();
+  const { delivered: day } = deliveryDates(
+    line.paid_at ?? now,
+    factsOfLine(deps, line).isOvernight,
+    { filing: line.stage_since ?? undefined, completed: now },
+  );
+  const order = {
+    orderId: line.order_id,
+    plate: line.plate,
+    delivery: { thing: servicePlans.renewal.mailed, day },
+    expiresOn,
+  };
+  const toCome = ordersToCome([order], californiaDay(now));
+  if (toCome.length === 0) return [];
+  const text = writeCalendar(toCome, { siteUrl: deps.licensee().siteUrl, now });
+  return [{ filename: calendarFilename(toCome), contentType: CALENDAR_TYPE, text }];
 }
 
 export function shippedEmail(deps: Deps, line: OrderLineInFull, to: string): PlainEmail {

@@ -1,12 +1,12 @@
 import type { Email } from '#mails/parts/blocks.ts';
 import type { Queryable } from '../../db/schema.ts';
-import type { CardAttachment } from './attachments.ts';
+import type { AttachedFile } from './attachments.ts';
 import type { OutboxMail } from './store.ts';
 
 export type EmailToSend = {
   to: string;
   email: Email;
-  attachments?: readonly CardAttachment[];
+  attachments?: readonly AttachedFile[];
   /** The deduplication key. An email with the same key is written only once. */
   key?: string;
   /** The email contains a one-time code: it is stored encrypted, deleted once sent, and never sent late. */

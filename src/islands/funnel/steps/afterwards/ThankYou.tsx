@@ -15,6 +15,7 @@ import { isOvernight } from '#islands/order/address-lines.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { OrderSummary } from '#islands/order/OrderSummary.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { AddToCalendar } from '#islands/progress/calendar/AddToCalendar.tsx';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
@@ -28,7 +29,7 @@ import { type NextStep, nextSteps } from './next-steps.ts';
 /** Says that the order is paid and what happens next. */
 export function ThankYou() {
   const send = useSend();
-  const { orders, mailedTo } = useFunnel('orders', 'mailedTo');
+  const { orders, mailedTo, now } = useFunnel('orders', 'mailedTo', 'now');
   const phase = usePhase();
   const texts = useContext(OrderTextsContext);
   if (phase !== 'ready' || !texts) return <Arriving failed={phase === 'failed'} />;
@@ -73,6 +74,7 @@ export function ThankYou() {
           <section className="stack-small space-above-6">
             <h2>{texts.nextSteps.heading}</h2>
             <NextSteps steps={next} aboutTag={texts.nextSteps.text} />
+            {isPaid && <AddToCalendar orders={orders} now={now()} />}
           </section>
         )}
       </div>

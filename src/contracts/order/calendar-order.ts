@@ -1,0 +1,30 @@
+import type { Day } from '../time/days.ts';
+import { renewalPlannedOn } from '../vehicle/renewal-window.ts';
+
+/** What a calendar shows about an order. Others may see the calendar, so it contains nothing about the owner. */
+export type CalendarOrder = {
+  orderId: string;
+  plate: string;
+  /** What we mail, and the day on which it is expected. */
+  delivery?: { thing: string; day: Day } | undefined;
+  /** The day on which the renewed registration ends. */
+  expiresOn?: Day | undefined;
+};
+
+/** Returns what is still to come, without orders that have nothing to come. */
+export function ordersToCome(orders: readonly CalendarOrder[], today: Day): CalendarOrder[] {
+  return orders.flatMap((order) => {
+    const { delivery, expiresOn } = order;
+    const isExpected = delivery !== undefined && delivery.day >= today;
+    const isToRenew = expiresOn !== undefined && renewalPlannedOn(expiresOn) > today;
+    if (!isExpected && !isToRenew) return [];
+    return {
+      ...order,
+      delivery: isExpected ? delivery : undefined,
+      expiresOn: isToRenew ? expiresOn : undefined,
+    };
+  });
+}
+
+export const calendarFilename = (orders: readonly CalendarOrder[]) =>
+  `dates-${orders.map(({ orderId }) => orderId).join('-')}.ics`;
