@@ -324,20 +324,10 @@ const FEATURES = [
  * even the rest of the feature imports only their service and what is listed here.
  */
 const OPEN = {
-  account: [
-    'access',
-    'login/browser',
-    'login/known-networks',
-    'owner',
-    'reserved-email',
-    'sessions',
-    'users',
-  ],
-  cart: ['addresses', 'requote'],
+  account: ['access', 'owner', 'reserved-email', 'sessions', 'users'],
   catalogue: ['catalogue', 'price-changes', 'prices-in-rows', 'printed-prices', 'ready'],
   checkout: ['dev-bank'],
   desk: [
-    'actions/run-once',
     'orders/dispute-evidence',
     'orders/history',
     'orders/records',
@@ -346,16 +336,10 @@ const OPEN = {
     'staff/manage',
   ],
   fulfillment: ['cancel', 'emails', 'late-orders', 'refunds', 'remail'],
-  lookup: [
-    'record',
-    'vehicles/blocker-words',
-    'vehicles/eligibility',
-    'vehicles/quote',
-    'waiting-line/line',
-  ],
+  lookup: ['record', 'waiting-line/line'],
   mail: ['deliver', 'dev-mailbox', 'to-send'],
   orders: ['mailing-parts', 'papers', 'postage', 'present', 'ship-to', 'stages'],
-  papers: ['decide', 'emails', 'remind'],
+  papers: ['decide', 'remind'],
   partners: [
     'deliveries',
     'demo-partner',
@@ -367,7 +351,6 @@ const OPEN = {
     'terms',
     'test-orders',
   ],
-  privacy: ['export', 'forget', 'request-store'],
   system: ['ready'],
 };
 const OPEN_FILES = [

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateNode, createActor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { createMemoryDrafts } from '#islands/funnel/draft-store.ts';
-import { funnelInput } from '#islands/funnel/host.ts';
 import { funnelRoutes } from '#routes/funnel.ts';
 import {
   addressDraft,
@@ -14,6 +12,7 @@ import {
   savedAddress,
   suggestion,
 } from '#tests/support/funnel/samples.ts';
+import { funnelInput } from '#tests/support/funnel/start-funnel.ts';
 import type { FunnelContext } from './context.ts';
 import { ALL_LATER_OPTIONS } from './drafts.ts';
 import type { FunnelEvent } from './events.ts';
@@ -146,7 +145,7 @@ describe('the chart', () => {
 
   it('reaches every screen', { tags: ['FLOW-002'] }, () => {
     const paths = getShortestPaths(funnelMachine, {
-      input: funnelInput(createMemoryDrafts()),
+      input: funnelInput(),
       events: (state) => [
         ...Object.values(samples).filter(({ type }) => type !== 'route.opened'),
         // Other links to this screen are left out, because only the lookup opens it.
@@ -176,7 +175,7 @@ function screenOf({ value }: Snapshot): string {
 
 function loaded(): FunnelContext {
   const { context } = createActor(funnelMachine, {
-    input: funnelInput(createMemoryDrafts()),
+    input: funnelInput(),
   }).getSnapshot();
   return { ...context, ids, items: [item], savedAddress, address: savedAddress, suggestion };
 }

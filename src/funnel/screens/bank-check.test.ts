@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { CheckoutResult, PaymentFields } from '#contracts/order/checkout.ts';
 import { BANK_PAGE_MS } from '#contracts/order/payment-limits.ts';
 import { EMPTY_CARD } from '#funnel/drafts.ts';
-import { createMemoryDrafts } from '#islands/funnel/draft-store.ts';
 import { item, paymentDraft, savedAddress } from '#tests/support/funnel/samples.ts';
 import { type Answers, failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
@@ -31,17 +30,16 @@ const loadPayment: Answers['loadPayment'] = () => ({
 
 /** Pays with a card in the provider's fields. The server returns these results one after another. */
 async function payHosted(results: CheckoutResult[], others: Partial<Answers> = {}) {
-  const drafts = createMemoryDrafts();
   const left = [...results];
   const lost = failure({ status: 'fail', message: 'Network Error' });
   const checkout = () => left.shift() ?? lost();
-  const funnel = startFunnel({ drafts, answers: { loadPayment, checkout, ...others } });
+  const funnel = startFunnel({ answers: { loadPayment, checkout, ...others } });
   await funnel.open('payment');
   funnel.actor.send(pay);
   await settle();
   await settle();
   const sent = () => funnel.callsOf('checkout').map(({ input }) => Object(input));
-  return { ...funnel, drafts, sent };
+  return { ...funnel, sent };
 }
 
 describe('a card in the provider’s fields', () => {
@@ -198,8 +196,7 @@ describe('the bank’s check of a customer', () => {
   );
 
   it('leaves no card data in the storage for a card in our form', CHECK, async () => {
-    const drafts = createMemoryDrafts();
-    const funnel = startFunnel({ drafts, answers: { checkout: () => asked } });
+    const funnel = startFunnel({ answers: { checkout: () => asked } });
     await funnel.open('payment');
     const card = {
       credit_card_number: '4000000000003220',
@@ -210,6 +207,6 @@ describe('the bank’s check of a customer', () => {
     funnel.actor.send({ ...pay, card });
     await settle();
     expect(funnel.value()).toEqual({ payment: 'authenticating' });
-    expect(JSON.stringify(drafts.all())).not.toContain('4000000000003220');
+    expect(JSON.stringify(funnel.drafts.all())).not.toContain('4000000000003220');
   });
 });

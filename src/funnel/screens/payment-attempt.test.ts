@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryDrafts } from '#islands/funnel/draft-store.ts';
 import { answer, pay, payWith } from '#tests/support/funnel/pay.ts';
 import { item, savedAddress } from '#tests/support/funnel/samples.ts';
 import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
@@ -30,9 +29,8 @@ describe('the key of an attempt', () => {
   );
 
   it('survives a refresh, so that the payment can be checked with the server', async () => {
-    const drafts = createMemoryDrafts();
-    const before = await payWith(failure({ status: 'fail', message: 'Network Error' }), {}, drafts);
-    const after = startFunnel({ drafts });
+    const before = await payWith(failure({ status: 'fail', message: 'Network Error' }));
+    const after = startFunnel({ drafts: before.drafts });
     await after.open('payment');
     expect(after.callsOf('loadPayment')[0]?.input).toMatchObject({ attemptKey: before.keys()[0] });
     after.actor.send(pay);
@@ -212,8 +210,7 @@ describe('a payment that is being checked', () => {
   it('can be left for the order status, which also opens after a refresh', {
     tags: ['EASE-002'],
   }, async () => {
-    const drafts = createMemoryDrafts();
-    const left = await payWith(pending, {}, drafts);
+    const left = await payWith(pending);
     left.actor.send({ type: 'orderStatus.clicked' });
     await settle();
     expect(left.value()).toEqual({ orderStatus: 'ready' });
@@ -225,7 +222,7 @@ describe('a payment that is being checked', () => {
       paymentStatus: 'pending' as const,
       problems: [],
     });
-    const again = startFunnel({ drafts, answers: { loadPayment } });
+    const again = startFunnel({ drafts: left.drafts, answers: { loadPayment } });
     await again.open('payment');
     expect(again.value()).toEqual({ orderStatus: 'ready' });
     expect(again.context().arrival).toBe('replace');
@@ -236,15 +233,14 @@ describe('a payment that is being checked', () => {
   it('gives the next card a new key if it failed late, even after a refresh', {
     tags: ['EASE-002'],
   }, async () => {
-    const drafts = createMemoryDrafts();
-    const left = await payWith(pending, {}, drafts);
+    const left = await payWith(pending);
     const loadPayment = () => ({
       items: [item],
       address: savedAddress,
       paymentStatus: 'failed' as const,
       problems: [],
     });
-    const again = startFunnel({ drafts, answers: { loadPayment } });
+    const again = startFunnel({ drafts: left.drafts, answers: { loadPayment } });
     await again.open('payment');
     expect(again.value()).toEqual({ payment: 'editing' });
     again.actor.send(pay);

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressChoiceSchema } from '#funnel/drafts.ts';
 import { paymentErrorsOf, placeOfSuggestion } from '#funnel/requests.ts';
-import { createMemoryDrafts } from '#islands/funnel/draft-store.ts';
 import {
   addressDraft,
   card,
@@ -43,8 +42,8 @@ describe('a customer who comes back', TRUE, () => {
   it('sees the typed address on the shipping screen, even if the postal spelling was chosen', {
     tags: ['EASE-014'],
   }, async () => {
-    const drafts = createMemoryDrafts();
-    const first = startFunnel({ drafts });
+    const first = startFunnel();
+    const { drafts } = first;
     await first.open('confirming');
     first.actor.send({ type: 'address.confirmed' });
     await settle();
@@ -81,8 +80,8 @@ describe('a customer who comes back', TRUE, () => {
   });
 
   it('finds a new address still marked as new', async () => {
-    const drafts = createMemoryDrafts();
-    const funnel = startFunnel({ drafts });
+    const funnel = startFunnel();
+    const { drafts } = funnel;
     await funnel.open('shipping');
     funnel.actor.send({ type: 'newAddress.toggled', on: true });
     funnel.actor.send({ type: 'address.changed', draft: addressDraft });
@@ -96,8 +95,8 @@ describe('a customer who comes back', TRUE, () => {
   });
 
   it('sees a link to the order in the empty cart after paying, but not in the next cart', async () => {
-    const drafts = createMemoryDrafts();
-    const paying = startFunnel({ drafts });
+    const paying = startFunnel();
+    const { drafts } = paying;
     await paying.open('payment');
     paying.actor.send({ type: 'checkout.submitted', draft: paymentDraft, card });
     await settle();

@@ -28,14 +28,12 @@ import { countMails, deleteOldMails } from '../features/mail/service.ts';
 import { oldReminders, oldSubscriptions } from '../features/orders/reminders/service.ts';
 import { deleteOldPapers, oldPaperFiles } from '../features/papers/service.ts';
 import {
-  forgetOldTests,
-  forgetPaidGuests,
-  forgetUnpaidGuests,
-} from '../features/privacy/forget.ts';
-import {
   countPaidGuests,
   countTestGuests,
   countUnpaidGuests,
+  forgetOldTests,
+  forgetPaidGuests,
+  forgetUnpaidGuests,
   oldRequests,
 } from '../features/privacy/service.ts';
 import { removeUploads, unusedUploads } from '../features/uploads/service.ts';

@@ -5,9 +5,12 @@
 
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import type { Deps } from '../deps.ts';
-import { exportForRequest } from '../features/privacy/export.ts';
-import { forgetEmail } from '../features/privacy/forget.ts';
-import { hasConfirmedRequest, listOpenRequests } from '../features/privacy/request-store.ts';
+import {
+  exportForRequest,
+  forgetEmail,
+  hasConfirmedRequest,
+  listOpenRequests,
+} from '../features/privacy/service.ts';
 import { type Command, type CommandWork, type Output, UsageError } from './command.ts';
 
 const ANYWAY = '--anyway';

@@ -64,40 +64,59 @@ describe('A staff action on an order', () => {
       { message: 'DESK: mail sent again not_received receipt', staff_uuid: agent.uuid },
       { message: 'DESK: mail sent again not_received receipt elsewhere', staff_uuid: manager.uuid },
     ]);
+  });
+
+  it('resends no email to a reserved address, and none of another order', OPER, async () => {
+    const { order, email } = await buyOrder(shop);
+    const stranger = await buyOrder(shop);
+    await runDue();
+    const mail = (await agent.read(order)).at('data', 'mails', 0, 'uuid');
+    const body = { reason: 'not_received', mail_uuid: mail };
+    expect((await agent.ask(stranger.order, 'mails', body)).status).toBe(404);
     const nobody = `${email}.test.invalid`;
     await manager.ask(order, 'mails', { ...body, email: nobody });
     await runDue();
     expect(await mailsTo(nobody)).toEqual([]);
-    const stranger = await buyOrder(shop);
-    await runDue();
-    expect((await agent.ask(stranger.order, 'mails', body)).status).toBe(404);
   });
 
-  it('corrects an order’s address until its label is printed', OPER, async () => {
-    const { order, line, email } = await buyOrder(shop, { steps: 1 });
-    const body = { reason: 'customer_asked', ship_to: OTHER_ADDRESS };
-    expect(await askTwice(order, 'ship-to', body)).toContain('Address corrected.');
-    expect((await orderOf(shop, line)).address).toMatchObject({
-      ...OTHER_ADDRESS,
-      earlier: [{ street_address: '1 Main Street', city: 'Oakland', staff_uuid: agent.uuid }],
-    });
-    const { orders } = await exportEmail(shop.deps.db, email);
-    expect(JSON.stringify(orders)).toContain('1 Main Street');
-    expect(JSON.stringify(orders)).not.toMatch(/uuid/);
-    await runDue();
-    const told = (await mailsTo(email)).filter(({ subject }) =>
-      subject.includes('the mailing address'),
-    );
-    expect(told).toHaveLength(1);
-    expect((await agent.ask(order, 'ship-to', { ...body, ship_to: {} })).status).toBe(400);
-    shop.travel({ ms: 2 * STEP_MS });
-    await runDue();
-    expect((await orderOf(shop, line)).stage).toBe('label_printed');
-    const late = await agent.ask(order, 'ship-to', body);
-    expect([late.status, late.at('message')]).toEqual([409, await why(order, 'correct_ship_to')]);
-    const check = await buyOrder(shop, { service: STATUS_CHECK });
-    expect(await why(check.order, 'correct_ship_to')).toBe('Nothing is mailed for this service.');
-  });
+  it(
+    'corrects an order’s address, tells the customer, and keeps the earlier one',
+    OPER,
+    async () => {
+      const { order, line, email } = await buyOrder(shop, { steps: 1 });
+      const body = { reason: 'customer_asked', ship_to: OTHER_ADDRESS };
+      expect(await askTwice(order, 'ship-to', body)).toContain('Address corrected.');
+      expect((await orderOf(shop, line)).address).toMatchObject({
+        ...OTHER_ADDRESS,
+        earlier: [{ street_address: '1 Main Street', city: 'Oakland', staff_uuid: agent.uuid }],
+      });
+      const { orders } = await exportEmail(shop.deps.db, email);
+      expect(JSON.stringify(orders)).toContain('1 Main Street');
+      expect(JSON.stringify(orders)).not.toMatch(/uuid/);
+      await runDue();
+      const told = (await mailsTo(email)).filter(({ subject }) =>
+        subject.includes('the mailing address'),
+      );
+      expect(told).toHaveLength(1);
+    },
+  );
+
+  it(
+    'refuses to correct an incomplete address, or one that is no longer needed',
+    OPER,
+    async () => {
+      const { order, line } = await buyOrder(shop, { steps: 1 });
+      const body = { reason: 'customer_asked', ship_to: OTHER_ADDRESS };
+      expect((await agent.ask(order, 'ship-to', { ...body, ship_to: {} })).status).toBe(400);
+      shop.travel({ ms: 2 * STEP_MS });
+      await runDue();
+      expect((await orderOf(shop, line)).stage).toBe('label_printed');
+      const late = await agent.ask(order, 'ship-to', body);
+      expect([late.status, late.at('message')]).toEqual([409, await why(order, 'correct_ship_to')]);
+      const check = await buyOrder(shop, { service: STATUS_CHECK });
+      expect(await why(check.order, 'correct_ship_to')).toBe('Nothing is mailed for this service.');
+    },
+  );
 
   it('never treats a corrected address as the postal service’s spelling', OPER, async () => {
     const { order, line, address, email } = await buyOrder(shop);

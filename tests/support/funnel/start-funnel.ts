@@ -4,12 +4,7 @@ import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { FunnelActors } from '#funnel/actors.ts';
 import type { FunnelEmitted } from '#funnel/events.ts';
 import { funnelMachine } from '#funnel/machine.ts';
-import {
-  createMemoryDrafts,
-  type DraftStore,
-  keepDrafts,
-  recallFrom,
-} from '#islands/funnel/draft-store.ts';
+import { createMemoryDrafts, keepDrafts, recallFrom } from '#islands/funnel/draft-store.ts';
 import type { RoutedState, RouteIds } from '#routes/funnel.ts';
 import { ids, item, order, savedAddress, suggestion } from './samples.ts';
 
@@ -61,9 +56,18 @@ export const goodAnswers: Answers = {
 /** The customer's date. */
 export const today = new Date(2026, 10, 22, 12);
 
-type Options = { answers?: Partial<Answers>; drafts?: DraftStore; guest?: RouteIds };
+type Drafts = ReturnType<typeof createMemoryDrafts>;
+type Options = { answers?: Partial<Answers>; drafts?: Drafts; guest?: RouteIds };
 
-/** Starts a funnel and records its calls to the server and to its host. */
+export const funnelInput = (drafts: Drafts = createMemoryDrafts()) => ({
+  recall: recallFrom(drafts),
+  now: () => today,
+});
+
+/**
+ * Starts a funnel and records its calls to the server and to its host. With the drafts of another, it continues as
+ * after a refresh.
+ */
 export function startFunnel({ answers = {}, drafts = createMemoryDrafts(), guest }: Options = {}) {
   const calls: { name: string; input: unknown }[] = [];
   const emitted: FunnelEmitted[] = [];
@@ -71,7 +75,7 @@ export function startFunnel({ answers = {}, drafts = createMemoryDrafts(), guest
   const machine = funnelMachine.provide({
     actors: actorsOf({ ...goodAnswers, ...answers }, calls),
   });
-  const input = { recall: recallFrom(drafts), now: () => today, ...(guest ? { guest } : {}) };
+  const input = { ...funnelInput(drafts), ...(guest ? { guest } : {}) };
   const actor = createActor(machine, { clock, input });
   actor.on('*', (event) => emitted.push(event));
   actor.start();

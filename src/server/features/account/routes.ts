@@ -13,7 +13,7 @@ import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success, successList } from '../../http/envelope.ts';
-import type { Requester } from './login/browser.ts';
+import type { Requester } from './login/service.ts';
 import { logIn, sendCode } from './login/service.ts';
 import { endSession, listSessions, logOut, logOutEverywhere } from './sessions.ts';
 import { changeUser, readUser } from './users.ts';

@@ -153,7 +153,7 @@ export async function moveAddress(
 }
 
 /** Addresses saved since this guest was created, used or not. Older ones came with an emailed link. */
-export async function selectSavedAddresses(tx: Tx, guest: string): Promise<string[]> {
+export async function findSavedAddresses(tx: Tx, guest: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('shipping_address')
     .innerJoin('app_user', 'app_user.uuid', 'shipping_address.user_uuid')

@@ -17,12 +17,6 @@ import {
   updateAddressRow,
 } from './addresses-store.ts';
 
-export {
-  anonymizeAddresses,
-  deleteUnusedAddresses,
-  selectSavedAddresses,
-} from './addresses-store.ts';
-
 type OwnAddress = Omit<AddressBody, 'user_uuid'>;
 
 /** The limit per customer. Customers save a few addresses for each vehicle. */

@@ -6,8 +6,7 @@ import { SERVICES, servicePath } from '#routes/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { type ActingUser, mailedLoginUrl } from '../account/access.ts';
 import { activeIn, serviceOf } from '../catalogue/service.ts';
-import { isEligible } from '../lookup/vehicles/eligibility.ts';
-import { requireVehicle } from '../lookup/vehicles/service.ts';
+import { isEligible, requireVehicle } from '../lookup/vehicles/service.ts';
 import { planVehicleReminder } from '../orders/reminders/service.ts';
 import { upsertLaterRequest } from './store.ts';
 

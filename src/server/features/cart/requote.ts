@@ -3,8 +3,7 @@ import type { VehicleRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
 import { lockUser } from '../account/access.ts';
-import { quoteOf } from '../lookup/vehicles/quote.ts';
-import { refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
+import { quoteOf, refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
 import { repriceLines } from '../orders/postage.ts';
 import type { OrderLineInFull } from '../orders/service.ts';
 

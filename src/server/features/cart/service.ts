@@ -13,9 +13,13 @@ import type { Deps } from '../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../errors.ts';
 import { type ActingUser, type Caller, lockUser, uuidForMail } from '../account/access.ts';
 import { serviceOf } from '../catalogue/service.ts';
-import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
-import { quoteOf } from '../lookup/vehicles/quote.ts';
-import { refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
+import {
+  isEligible,
+  NOT_ELIGIBLE,
+  quoteOf,
+  refreshQuote,
+  requireVehicle,
+} from '../lookup/vehicles/service.ts';
 import { findSharedEnvelopes, updatePostage } from '../orders/postage.ts';
 import { type OrderLineAnswer, presentLine } from '../orders/present.ts';
 import {
@@ -39,6 +43,13 @@ import {
   setOneEnvelope,
 } from './store.ts';
 
+export { mergeAddresses } from './addresses.ts';
+export {
+  anonymizeAddresses,
+  deleteUnusedAddresses,
+  findSavedAddresses,
+} from './addresses-store.ts';
+export { requoteLines } from './requote.ts';
 export { closeCartCte, deleteUnusedCarts, mergeCarts } from './store.ts';
 
 export async function listCarts(deps: Deps, user: ActingUser): Promise<CartAnswer[]> {

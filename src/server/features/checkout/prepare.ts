@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import type { CardFacts } from '../../gateways/payment/port.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
-import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
+import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/service.ts';
 import { findSharedEnvelopes } from '../orders/postage.ts';
 import {
   findLinesToPay,

@@ -7,7 +7,7 @@ import { TooMany } from '../../errors.ts';
 import { householdsOf } from '../../http/network.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import type { ActingUser } from '../account/access.ts';
-import { recordFirstNetworkCte, recordNetworkCte } from '../account/login/known-networks.ts';
+import { recordFirstNetworkCte, recordNetworkCte } from '../account/login/service.ts';
 import { noteEventCte } from '../audit/service.ts';
 
 /** Audit entries can't be deleted early. */

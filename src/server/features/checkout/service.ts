@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { NotFound, ValidationError } from '../../errors.ts';
 import type { CardFacts } from '../../gateways/payment/port.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
-import { requoteLines } from '../cart/requote.ts';
+import { requoteLines } from '../cart/service.ts';
 import { namesOf } from '../orders/present.ts';
 import { deleteChargesOf } from '../partners/test-orders.ts';
 import { actionRequired, checkingPayment, refusal } from './answer.ts';

@@ -18,7 +18,7 @@ import {
   PricesRefused,
   planPrices,
 } from '../catalogue/price-changes.ts';
-import { runOnce } from './actions/run-once.ts';
+import { runOnce } from './actions/service.ts';
 
 export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesShown> {
   await noteEvent(deps.db, deps, 'DESK: prices opened', byStaff(staff));

@@ -5,7 +5,7 @@ import { updateExpiries } from '../lookup/vehicles/service.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
 import { planReminders } from '../orders/reminders/service.ts';
 import { moveStages } from '../orders/stages.ts';
-import { feesTakenEmail } from '../papers/emails.ts';
+import { feesTakenEmail } from '../papers/service.ts';
 import { digitalCopyEmail, rejectedEmail, shippedEmail, statusRecordEmail } from './emails.ts';
 import type { Step } from './file-order.ts';
 import { NO_REFUND, type OrderRefund, recordOrderRefunds } from './refunds.ts';

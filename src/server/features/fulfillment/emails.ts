@@ -13,7 +13,7 @@ import { composeStatusRecord, type OnRecord } from '#mails/status-record.ts';
 import { CONTACT } from '#routes/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { payerEmails } from '../account/users.ts';
-import { quotedLines } from '../lookup/vehicles/quote.ts';
+import { quotedLines } from '../lookup/vehicles/service.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
 import { factsOfLine } from '../orders/present.ts';
 import { openSubscriptions, remindersOffUrl } from '../orders/reminders/service.ts';

@@ -6,8 +6,7 @@ import type { OrderStage } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import { FEES_TAKEN } from '../../order-lifecycle.ts';
-import { missingPaperWords } from '../lookup/vehicles/blocker-words.ts';
-import { isEligible } from '../lookup/vehicles/eligibility.ts';
+import { isEligible, missingPaperWords } from '../lookup/vehicles/service.ts';
 import { type OrderLineInFull, recordMissingPapers } from '../orders/service.ts';
 
 /** The result of one step in an order's lifecycle. */

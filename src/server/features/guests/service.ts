@@ -9,8 +9,7 @@ import { allOf } from '../../secrets/keyed-hash.ts';
 import { mailedUuid } from '../../secrets/mailed-uuid.ts';
 import { type ActingUser, findLiveGuest, lockUser, openGuestCte } from '../account/access.ts';
 import { closeGuests, hasPaidByEndedGuests, lockGuests } from '../account/users.ts';
-import { mergeAddresses, selectSavedAddresses } from '../cart/addresses.ts';
-import { mergeCarts, mergeOpenCart } from '../cart/service.ts';
+import { findSavedAddresses, mergeAddresses, mergeCarts, mergeOpenCart } from '../cart/service.ts';
 import { mergePayments } from '../checkout/service.ts';
 import { findVehiclesOf, mergeVehicle } from '../lookup/vehicles/service.ts';
 import { findOpenLines, findPaidByGuests, mergeLines, moveOrders } from '../orders/service.ts';
@@ -115,7 +114,7 @@ async function isPaying(tx: Tx, guest: string): Promise<boolean> {
  */
 async function addressesOf(tx: Tx, guest: string, { andSaved }: { andSaved: boolean }) {
   const used = (await findOpenLines(tx, guest)).map((line) => line.shipping_address_uuid);
-  return [...new Set([...used, ...(andSaved ? await selectSavedAddresses(tx, guest) : [])])];
+  return [...new Set([...used, ...(andSaved ? await findSavedAddresses(tx, guest) : [])])];
 }
 
 const asBefore = (uuid: string) => uuid;

@@ -15,9 +15,13 @@ import { findActiveService } from '../catalogue/service.ts';
 import { findPartnerOfKey } from '../partners/service.ts';
 import { countLookup, countVehicle } from './limits.ts';
 import { recordLookupCte } from './record.ts';
-import { canOrderAfterHold } from './vehicles/blocker-words.ts';
-import { isEligible, refusalOf } from './vehicles/eligibility.ts';
-import { isRenewalInProgress, saveVehicleCte } from './vehicles/service.ts';
+import {
+  canOrderAfterHold,
+  isEligible,
+  isRenewalInProgress,
+  refusalOf,
+  saveVehicleCte,
+} from './vehicles/service.ts';
 
 export { oldLookups } from './store.ts';
 

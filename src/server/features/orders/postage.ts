@@ -2,7 +2,7 @@
 import type { Cents } from '#contracts/catalogue/money.ts';
 import { overnightCents } from '#contracts/catalogue/system-param.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
-import type { NewQuote } from '../lookup/vehicles/quote.ts';
+import type { NewQuote } from '../lookup/vehicles/service.ts';
 import { envelopesOf, type Postage, postageOf } from './envelopes.ts';
 import { type ParcelInCart, selectParcels } from './lines-store.ts';
 import { setPostage, updateLineFees } from './store.ts';

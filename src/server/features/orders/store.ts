@@ -4,7 +4,7 @@ import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderLineRow, OrderStage, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import { FEES_TAKEN, FIRST_STAGE, lifecycle } from '../../order-lifecycle.ts';
-import { type NewQuote, totalOf } from '../lookup/vehicles/quote.ts';
+import { type NewQuote, totalOf } from '../lookup/vehicles/service.ts';
 import type { Postage } from './envelopes.ts';
 
 const currentAddress = sql<string>`(select to_jsonb(shipping_address) from shipping_address

@@ -18,6 +18,7 @@ import {
   selectPapersOfAll,
 } from './store.ts';
 
+export { feesTakenEmail } from './emails.ts';
 export { deletePapers, oldPaperFiles } from './store.ts';
 
 /** Emails that list the documents that paid orders need. Skips orders that need none or no longer wait for any. */

@@ -20,8 +20,14 @@ import {
   type PrivacyRequestRow,
 } from './request-store.ts';
 
+export { exportForRequest, withoutUuids } from './export.ts';
+export { forgetEmail, forgetOldTests, forgetPaidGuests, forgetUnpaidGuests } from './forget.ts';
 export { countPaidGuests, countTestGuests, countUnpaidGuests } from './old-guests-store.ts';
-export { listOpenRequests, oldRequests } from './request-store.ts';
+export {
+  hasConfirmedRequest,
+  listOpenRequests,
+  oldRequests,
+} from './request-store.ts';
 
 const YEAR_MS = 365 * DAY_MS;
 const UNCONFIRMED_PER_DAY = 2;

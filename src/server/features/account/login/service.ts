@@ -49,6 +49,8 @@ import {
 } from './store.ts';
 import { CODE_PACE, LOGIN_PACE, throttle, throttleKey } from './throttle.ts';
 
+export type { Requester } from './browser.ts';
+export { recordFirstNetworkCte, recordNetworkCte } from './known-networks.ts';
 export { endedCodes, endedThrottles, oldFailures, oldNetworks } from './store.ts';
 
 /** Without this limit, a few addresses could queue more emails than we can send before their codes expire. */

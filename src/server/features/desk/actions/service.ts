@@ -41,6 +41,7 @@ import {
 } from './run-once.ts';
 import { selectStepJob } from './store.ts';
 
+export { runOnce } from './run-once.ts';
 export { oldDeskRequests } from './store.ts';
 
 /** Resends an email unchanged. Only a manager may send it to another address. */

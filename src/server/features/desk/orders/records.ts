@@ -10,7 +10,7 @@ import { aboutOrder, noteEvent } from '../../audit/service.ts';
 import { findCardFacts } from '../../fulfillment/registration-card/service.ts';
 import { findLookupsOfOrder } from '../../lookup/record.ts';
 import { findOrder, type ShownOrderLine } from '../../orders/service.ts';
-import { withoutUuids } from '../../privacy/export.ts';
+import { withoutUuids } from '../../privacy/service.ts';
 import { readRows } from './history.ts';
 
 const ROWS_AT_ONCE = 1000;

@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import type { ActingUser } from '../../account/access.ts';
-import { quotedLines } from '../../lookup/vehicles/quote.ts';
+import { quotedLines } from '../../lookup/vehicles/service.ts';
 import { findLines, findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
 import {
   type Card,

@@ -25,6 +25,9 @@ import {
   upsertVehicleCte,
 } from './store.ts';
 
+export { canOrderAfterHold, missingPaperWords } from './blocker-words.ts';
+export { isEligible, NOT_ELIGIBLE, refusalOf } from './eligibility.ts';
+export { dealDetails, type NewQuote, quotedLines, quoteOf, totalOf } from './quote.ts';
 export {
   anonymizeVehicles,
   deleteUnusedVehicles,
