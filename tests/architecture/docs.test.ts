@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { rateLimitNames } from '#config/rate-limit-names.ts';
 import { root, textOf } from './source-files.ts';
 
 const { scripts } = z
@@ -38,6 +39,10 @@ const isThere = (path: string) => {
   const exclude = ['**/node_modules'];
   return globSync([pattern, path], { cwd: root, exclude }).length > 0;
 };
+
+const LIMIT = /name: '([\w-]+)',\s*points: ([\d_]+),(?:\s*perSeconds: (\w+))?/g;
+/** The period of the only limit whose period varies. */
+const NEXT_NUMBER = 'the wait of the next number';
 
 describe('CONTRIBUTING', () => {
   it('names existing files and folders', { tags: ['ONE-012'] }, () => {
@@ -104,6 +109,24 @@ function anchorsOf(page: string): string[] {
       .replaceAll(' ', '-'),
   );
 }
+
+it('the table of rate limits has each limit with its numbers', { tags: ['ONE-012'] }, () => {
+  const rows = textOf('docs/operations/limits.md').matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm);
+  const listed = [...rows].flatMap(([, names = '', text = '']) => {
+    const numbers = text.split(', ');
+    return names
+      .split(', ')
+      .map((name, at) => [name.slice(1, -1), numbers[at] ?? numbers[0]].join(': '));
+  });
+  const inCode = globSync('src/server/**/*.ts', { cwd: root }).flatMap((path) =>
+    [...textOf(path).matchAll(LIMIT)].map(
+      ([, name, points = '', seconds = NEXT_NUMBER]) =>
+        `${name}: ${points.replace('_', '')} / ${seconds.replace('_', '').replace('DAY', '86400')}`,
+    ),
+  );
+  expect(listed.toSorted()).toEqual(inCode.toSorted());
+  expect(inCode).toHaveLength(rateLimitNames.length);
+});
 
 describe('a decision', () => {
   const folder = 'docs/decisions';

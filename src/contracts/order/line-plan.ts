@@ -37,7 +37,7 @@ export function lineTitle(line: Planned): string {
 /** The longest description that the server accepts. */
 export const DESCRIPTION_MAX = 500;
 
-/** Describes the purchase in one line for the payment provider: each service with its plates. */
+/** Describes the purchase in one line: each service with its plates. */
 export function describeLines(
   lines: readonly (Planned & Pick<OrderLine, 'user_vehicle'>)[],
 ): string {

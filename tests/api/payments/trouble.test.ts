@@ -96,10 +96,6 @@ describe('Stripe', () => {
     const { handle } = await shop.payment(user);
     const again = shop.deps.gateways.live.payment.pay(handle ?? '', {
       method: { kind: 'token', id: shop.stripe.token(stripeCards.succeeds) },
-      payer: {
-        name: '',
-        billing: { streetAddress: '', unit: '', city: '', state: '', zipCode: '' },
-      },
       returnUrl: 'https://renew.example.com/',
     });
     await expect(again).rejects.toMatchObject({ name: 'GatewayError', retryable: false });

@@ -1,7 +1,6 @@
 /** What is recorded about a payment, and what survives a failure around the charge. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DESCRIPTION_MAX } from '#contracts/order/line-plan.ts';
 import { createApi } from '#server/api.ts';
 import type { Deps } from '#server/deps.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile/service.ts';
@@ -20,7 +19,6 @@ import {
   checkoutBody,
   fillCart,
   pay,
-  REPLACEMENT,
   readCart,
   someone,
 } from '#tests/support/api/shopping.ts';
@@ -190,23 +188,6 @@ describe('The record of a payment', () => {
     for (const msg of ['payment result unknown', 'payment provider could not be asked']) {
       expect(logged()).toContainEqual(expect.objectContaining({ msg, kind: 'string' }));
     }
-  });
-
-  it('sends the provider a description within its limit', TRUE, async () => {
-    const descriptions: string[] = [];
-    const shop = withProvider({
-      async open({ description }) {
-        descriptions.push(description);
-        throw new Error('No');
-      },
-    });
-    await sql`update service_type set name = ${'long '.repeat(200)}
-      where uuid = ${REPLACEMENT}`.execute(api.deps.db);
-    const { user } = await fillCart(api, someone(), { service: REPLACEMENT });
-    const cart = await readCart(api, user);
-    await shop.post('/checkout', checkoutBody({ user, ...cart }, { description: '' }));
-    expect(descriptions).toEqual([expect.stringMatching(/^long long /)]);
-    expect(descriptions[0]).toHaveLength(DESCRIPTION_MAX);
   });
 
   it('keeps the time when the customer started to wait', TRUE, async () => {

@@ -18,8 +18,6 @@ export function newPayment(): NewPayment {
   return {
     paymentUuid: randomUUID(),
     amountCents: 18_950,
-    description: 'Vehicle registration renewal 7ABC123',
-    email: 'jane@example.com',
     orderIds: ['R100001'],
   };
 }
@@ -29,22 +27,9 @@ export function cardOf(number: string): PaymentMethod {
   return { kind: 'card', card: { number, cvv: '987', expMonth: '12', expYear: '2031' } };
 }
 
-/** A payment by Jane Doe, with the sandbox card that succeeds. */
+/** A payment with the sandbox card that succeeds. */
 export function newCall(method = cardOf(sandboxCards.succeeds)): PaymentCall {
-  return {
-    method,
-    payer: {
-      name: 'Jane Doe',
-      billing: {
-        streetAddress: '1 Main St',
-        unit: '',
-        city: 'Sacramento',
-        state: 'CA',
-        zipCode: '95814',
-      },
-    },
-    returnUrl: 'https://renew.example.com/',
-  };
+  return { method, returnUrl: 'https://renew.example.com/' };
 }
 
 /** The total of a ledger's refunds. */

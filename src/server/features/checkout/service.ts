@@ -1,7 +1,6 @@
 import { pastExpiry } from '#contracts/order/card.ts';
 import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
 import type { CheckoutOrder } from '#contracts/order/checkout-body.ts';
-import { DESCRIPTION_MAX, describeLines } from '#contracts/order/line-plan.ts';
 import { californiaDay, localMidnight } from '#contracts/time/california.ts';
 import { PAYMENT_RETURN } from '#routes/pages.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
@@ -10,7 +9,6 @@ import { NotFound, ValidationError } from '../../errors.ts';
 import type { CardFacts } from '../../gateways/payment/port.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
 import { requoteLines } from '../cart/service.ts';
-import { namesOf } from '../orders/present.ts';
 import { deleteChargesOf } from '../partners/test-orders.ts';
 import { actionRequired, checkingPayment, refusal } from './answer.ts';
 import { cancelAtBank, resumePayment } from './authenticate.ts';
@@ -214,31 +212,17 @@ function refuseExpiredCard({ clock }: Deps, card: CardFacts | undefined) {
 
 function chargeOf(
   deps: Deps,
-  checkout: CheckoutOrder,
+  { method }: CheckoutOrder,
   { payment, lines }: Extract<PreparedCheckout, { step: 'charge' }>,
 ): CardCharge {
-  const { billing_address: billing } = checkout;
-  const described = describeLines(lines.map(namesOf));
   return {
     payment: {
       paymentUuid: payment.uuid,
       amountCents: payment.amount_cents,
-      description: checkout.description || described.slice(0, DESCRIPTION_MAX),
-      email: checkout.email,
       orderIds: lines.map((line) => line.order_id),
     },
     call: {
-      method: checkout.method,
-      payer: {
-        name: checkout.cardname,
-        billing: {
-          streetAddress: billing.street_address,
-          unit: billing.unit,
-          city: billing.city,
-          state: billing.state,
-          zipCode: billing.zip_code,
-        },
-      },
+      method,
       // The URL excludes the IDs of the payment page: they grant access to a guest's data, and the bank would see them.
       returnUrl: new URL(PAYMENT_RETURN, deps.licensee().siteUrl).href,
     },

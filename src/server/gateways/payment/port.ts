@@ -17,20 +17,12 @@ export type NewPayment = {
   /** Our payment's UUID. The provider's idempotency keys derive from it. */
   paymentUuid: string;
   amountCents: number;
-  description: string;
-  email: string;
   /** Order numbers, for the provider's metadata. Never a plate, VIN, or address. */
   orderIds: readonly string[];
 };
 
-export type Payer = {
-  name: string;
-  billing: { streetAddress: string; unit: string; city: string; state: string; zipCode: string };
-};
-
 export type PaymentCall = {
   method: PaymentMethod;
-  payer: Payer;
   /** The page on our site to which the bank redirects customers after authentication. */
   returnUrl: string;
 };

@@ -67,7 +67,7 @@ export function createStripePayment({
             currency: 'usd',
             confirmation_method: 'manual',
             allowed_payment_method_types: ['card'],
-            // The payment's description names plates. With `receipt_email`, Stripe would send a second receipt.
+            // With `receipt_email`, Stripe would send a second receipt.
             description: `Orders ${metadata.order_ids}`,
             metadata,
           },
@@ -106,10 +106,7 @@ export function createStripePayment({
     throw rejectedCall(rejection, { retryable: rejection.kind === 'request' });
   }
 
-  async function pay(
-    handle: string,
-    { method, returnUrl }: Pick<PaymentCall, 'method' | 'returnUrl'>,
-  ): Promise<PaymentResult> {
+  async function pay(handle: string, { method, returnUrl }: PaymentCall): Promise<PaymentResult> {
     const token = tokenOf(method);
     if (!token) return ENTER_AGAIN;
     // The payer's name and address are part of the token.
