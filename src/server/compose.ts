@@ -98,10 +98,17 @@ export async function compose(
   };
   // Settles payments that the last process left open, because their customers may be waiting. Startup doesn't wait for
   // this, because other customers must not wait for the provider.
-  const reconciled = reconcilePayments(deps, config.reconcile).catch((error: unknown) =>
-    logger.error({ err: error }, 'reconcile'),
-  );
+  const stopping = new AbortController();
+  const reconciled = reconcilePayments(deps, {
+    ...config.reconcile,
+    stopping: stopping.signal,
+  }).catch((error: unknown) => logger.error({ err: error }, 'reconcile'));
   const work = config.role === 'web' ? undefined : (workThread ?? (await startWork(config, deps)));
+  let workStopped: Promise<void> | undefined;
+  function stopWork() {
+    stopping.abort();
+    workStopped ??= work?.stop();
+  }
   waitingLine?.start();
   const given = {
     headers: { ...headers, ...(await listSecurityHeaders(config.siteUrl)) },
@@ -142,14 +149,17 @@ export async function compose(
     drain() {
       draining = true;
     },
+    /** Starts no more jobs. Those in progress finish while the last requests do. */
+    stopWork,
     /** Stops each part once its work is done. `onWait` gets the name of the part that the shutdown waits for. */
     async close(onWait?: (part: string) => void) {
+      stopWork();
       printedPrices.stop();
       publishing?.work.stop();
       onWait?.('waiting line');
       await waitingLine?.stop();
       onWait?.('jobs');
-      await work?.stop();
+      await workStopped;
       onWait?.('reconciliation');
       await reconciled;
       onWait?.('database');

@@ -12,6 +12,7 @@ import { compose, type Product } from './compose.ts';
 import { ROOT } from './db/build.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
 import { messageFor } from './error-message.ts';
+import { prepareClosing } from './http/close-server.ts';
 import { limitConnections } from './http/limit-connections.ts';
 import { strictTransport } from './http/security-headers.ts';
 import { createLogger, logStart } from './logger.ts';
@@ -29,7 +30,9 @@ import { watchSite } from './site/watch-site.ts';
 import { startTracing } from './traces/start-tracing.ts';
 
 /** Time to finish a charge in progress. Without it, the customer would get no response. */
-const DRAIN_MS = DEFAULT_LIMITS.chargeTimeoutMs + 10_000;
+const REQUESTS_MS = DEFAULT_LIMITS.chargeTimeoutMs + 10_000;
+/** Time to finish jobs in progress, too, and to leave the database. */
+const SHUTDOWN_MS = 60_000;
 /** How often to enforce request timeouts. Node's default of 30 seconds would add that much to them. */
 const TIMEOUT_CHECK_MS = 5_000;
 
@@ -106,6 +109,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
           .then((origins) => site.handle(request, response, origins));
     },
   );
+  const closeServer = prepareClosing(server, { mostMs: REQUESTS_MS });
   limitConnections(server, {
     most: config.maxConnections,
     mostPerIp: config.maxConnectionsPerIp,
@@ -134,20 +138,19 @@ function listen(config: ServerConfig, site: Site, product: Product) {
         logger.error({ waitingFor }, 'shutdown took too long: this process exits now');
         process.exit(1);
       },
-      config.drainSeconds * 1000 + DRAIN_MS,
+      config.drainSeconds * 1000 + SHUTDOWN_MS,
     ).unref();
     product.drain();
     // This gives load balancers time to notice that the process accepts no more requests.
-    setTimeout(() => {
-      server.close(async () => {
-        await product.close((part) => {
-          waitingFor = part;
-        });
-        waitingFor = 'traces';
-        await endTracing();
-        process.exit(exitCode);
+    setTimeout(async () => {
+      product.stopWork();
+      await closeServer();
+      await product.close((part) => {
+        waitingFor = part;
       });
-      server.closeIdleConnections();
+      waitingFor = 'traces';
+      await endTracing();
+      process.exit(exitCode);
     }, config.drainSeconds * 1000);
   };
   // The system sends SIGHUP when the console is closed.

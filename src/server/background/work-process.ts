@@ -39,7 +39,10 @@ export async function runWorkProcess(
   const stop = async (exitCode: number) => {
     if (isDraining) return;
     isDraining = true;
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    setTimeout(() => {
+      logger.error({ waitingFor: 'jobs' }, 'shutdown took too long: this process exits now');
+      process.exit(1);
+    }, DRAIN_MS).unref();
     await work.stop();
     await endTracing();
     logger.info('the worker has ended');

@@ -24,11 +24,18 @@ const HANGS = `
   require('node:worker_threads').parentPort.postMessage({ report: 'started' });
   require('node:worker_threads').parentPort.on('message', ({ order }) => order === 'stop' && process.exit());`;
 
+/** Ignores the order to stop, as if its jobs took forever. */
+const STAYS = `
+  require('node:worker_threads').parentPort.postMessage({ report: 'started' });
+  require('node:worker_threads').parentPort.on('message', () => {});`;
+
 const BABBLES = `${WORKS} parentPort.postMessage({ report: 'a guess' });`;
 /** Makes the spawn itself fail. */
 const FAILS = new Error('no thread to be had');
 
-function keep(...sources: (string | Error)[]) {
+const keep = (...sources: (string | Error)[]) => keepWith({}, ...sources);
+
+function keepWith(times: { stopMs?: number }, ...sources: (string | Error)[]) {
   const lines: string[] = [];
   const metrics = createMetrics();
   const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
@@ -40,7 +47,7 @@ function keep(...sources: (string | Error)[]) {
       if (source instanceof Error) throw source;
       return new Worker(source, { eval: true });
     },
-    { logger, metrics, firstPauseMs: 1 },
+    { logger, metrics, firstPauseMs: 1, ...times },
   );
   onTestFinished(() => thread.stop());
   const counted = async (name: string) =>
@@ -118,5 +125,15 @@ describe('the work thread', () => {
     expect(started()).toBe(1);
     expect(lines.join()).not.toContain('died');
     expect(await counted('work_thread_up')).toBe(0);
+  });
+
+  it('is ended if it does not stop in time, and does not restart', {
+    tags: ['FAST-003'],
+  }, async () => {
+    const { thread, counted, started, lines } = keepWith({ stopMs: 1 }, STAYS);
+    await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
+    await thread.stop();
+    expect(started()).toBe(1);
+    expect(lines.join()).toContain('the work thread did not stop in time');
   });
 });

@@ -16,6 +16,8 @@ const STEADY_MS = 60_000;
  * would override the thread's resource limits. Heaps that already exist keep their size.
  */
 const SMALL_HEAP = '--max-semi-space-size=4';
+/** How long the thread may take to stop. On a busy machine, its low priority delays even that. */
+const STOP_MS = 40_000;
 /** How long a metrics scrape waits for the thread. */
 const COUNT_MS = 1000;
 
@@ -35,7 +37,8 @@ export function superviseThread(
     logger,
     metrics,
     firstPauseMs = FIRST_PAUSE_MS,
-  }: { logger: Logger; metrics: Metrics; firstPauseMs?: number },
+    stopMs = STOP_MS,
+  }: { logger: Logger; metrics: Metrics; firstPauseMs?: number; stopMs?: number },
 ) {
   const stopping = new AbortController();
   const questions = new Map<number, (counts: object[]) => void>();
@@ -107,10 +110,16 @@ export function superviseThread(
       questions.delete(question);
       return counts;
     },
+    /** Waits for the jobs in progress, but not for long. Another process repeats those that don't finish. */
     async stop() {
       stopping.abort();
       post({ order: 'stop' });
+      const late = setTimeout(() => {
+        logger.warn('the work thread did not stop in time: its jobs will be repeated');
+        void thread?.terminate();
+      }, stopMs);
       await kept;
+      clearTimeout(late);
     },
   };
 }

@@ -161,21 +161,26 @@ export function neverSent(error: unknown): boolean {
 
 const ATTEMPTS = 3;
 const FIRST_DELAY_MS = 200;
+/** After this time, callers and shutdowns have waited long enough. */
+const BEGIN_WITHIN_MS = 15_000;
 
-/** Retries a call that failed temporarily. Only for idempotent calls. */
+/** Retries a call that failed temporarily, unless that took long. Only for idempotent calls. */
 export async function retry<T>(
   call: () => Promise<T>,
   {
     attempts = ATTEMPTS,
     delayMs = FIRST_DELAY_MS,
-  }: { attempts?: number; delayMs?: number | undefined } = {},
+    beginWithinMs = BEGIN_WITHIN_MS,
+  }: { attempts?: number; delayMs?: number | undefined; beginWithinMs?: number } = {},
 ): Promise<T> {
+  const start = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();
     } catch (error) {
       const passing = error instanceof GatewayError && error.retryable;
-      if (!passing || attempt >= attempts) throw error;
+      const isLate = performance.now() - start >= beginWithinMs;
+      if (!passing || isLate || attempt >= attempts) throw error;
       // Jitter keeps many callers from retrying at the same time.
       await wait(delayMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
     }

@@ -147,9 +147,14 @@ export function recurringJobs(deps: Deps): RecurringJob[] {
     {
       kind: JOBS.reconcilePayments,
       everyMs: 15 * SECOND_MS,
-      run: async () => void (await reconcilePayments(deps, deps.reconcile)),
+      run: async (stopping) =>
+        void (await reconcilePayments(deps, { ...deps.reconcile, stopping })),
     },
-    { kind: JOBS.checkDisputes, everyMs: HOUR_MS, run: () => checkAllDisputes(deps) },
+    {
+      kind: JOBS.checkDisputes,
+      everyMs: HOUR_MS,
+      run: (stopping) => checkAllDisputes(deps, stopping),
+    },
     { kind: JOBS.reportDeclines, everyMs: 5 * MINUTE_MS, run: () => reportDeclines(deps) },
     { kind: JOBS.reportLookups, everyMs: 5 * MINUTE_MS, run: () => reportLookups(deps) },
     { kind: JOBS.reportLateOrders, everyMs: HOUR_MS, run: () => notifyLateOrders(deps) },
@@ -164,7 +169,8 @@ export function recurringJobs(deps: Deps): RecurringJob[] {
 type RecurringJob = {
   kind: JobKind;
   everyMs: number;
-  run(): Promise<void>;
+  /** Once `stopping` is aborted, it leaves the rest to its next run. */
+  run(stopping: AbortSignal): Promise<void>;
 };
 
 const KEY = 'recurring';
@@ -183,8 +189,8 @@ export function recurringHandler({ clock }: Deps, job: RecurringJob): JobHandler
     kind: job.kind,
     // This job never stops retrying, because the next attempt may succeed.
     backoff: exponentialBackoff(Number.POSITIVE_INFINITY),
-    async run() {
-      await job.run();
+    async run(_payload, stopping) {
+      await job.run(stopping);
       return { runAgainAt: new Date(clock().getTime() + job.everyMs) };
     },
   };

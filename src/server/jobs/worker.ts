@@ -14,7 +14,7 @@ export type JobHandler = {
   /** The backoff. If it returns undefined, the job is dead, and staff have to look into it. */
   backoff: Backoff;
 } & (
-  | { run(payload: unknown): Promise<JobResult> }
+  | { run(payload: unknown, stopping: AbortSignal): Promise<JobResult> }
   | {
       batchSize: number;
       /**
@@ -184,7 +184,7 @@ async function outcomesOf(
 ): Promise<Outcome[]> {
   if ('run' in handler) {
     const results = await Promise.allSettled(
-      jobs.map((job) => traced([job], () => handler.run(job.payload))),
+      jobs.map((job) => traced([job], () => handler.run(job.payload, turn.stopping))),
     );
     return paired(jobs, results);
   }

@@ -60,6 +60,14 @@ describe('The handling of payments without a result', () => {
     expect(api.ledger.chargeCount()).toBe(charges + 1);
   });
 
+  it('is left to the next process if this one stops', async () => {
+    const ids = await fillCart(api);
+    await pay(api, ids.user, { cardnumber: cards.answerLost });
+    const stopping = AbortSignal.abort();
+    expect(await reconcilePayments(api.deps, { stopping })).toMatchObject({ settled: 0 });
+    expect((await reconcilePayments(api.deps)).settled).toBe(1);
+  });
+
   it('releases a payment that never reached the provider, but only after a while', async () => {
     const ids = await fillCart(api);
     const late = await pay(api, ids.user, { cardnumber: cards.timesOut });

@@ -46,8 +46,11 @@ export async function checkDispute(deps: Deps, name: DisputeName): Promise<boole
   return stored === 'new' || stored === 'known';
 }
 
-/** Reads recent and open disputes and warnings, in case the provider's event about one never arrived. */
-export async function checkAllDisputes(deps: Deps): Promise<void> {
+/**
+ * Reads recent and open disputes and warnings, in case the provider's event about one never arrived. Once `stopping` is
+ * aborted, it leaves the rest to the next run.
+ */
+export async function checkAllDisputes(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const { db, clock, logger } = deps;
   const readAt = await readClock(db);
   const since = new Date(clock().getTime() - RECENT_MS);
@@ -55,6 +58,7 @@ export async function checkAllDisputes(deps: Deps): Promise<void> {
   const read = new Set(recent?.map(({ reference }) => reference));
   const found = [...(recent ?? [])];
   for (const name of await selectOpenNames(db)) {
+    if (stopping?.aborted) break;
     if (read.has(name.reference)) continue;
     const dispute = await tryReading(deps, () => providerOf(deps).readDispute(name));
     if (dispute) found.push(dispute);

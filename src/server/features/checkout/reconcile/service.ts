@@ -27,18 +27,23 @@ const UNKNOWN_AFTER_MS = 5 * 60_000;
 /**
  * Settles payments with an unknown result, after a lost response or a crash, by querying the provider. A payment that
  * has not been charged for a while is canceled at the provider, which then never charges it. If the bank has approved a
- * customer who didn't come back, the payment continues. Safe to run in several processes at once. Returns the number
- * settled.
+ * customer who didn't come back, the payment continues. Safe to run in several processes at once. Once `stopping` is
+ * aborted, it leaves the rest to the next run. Returns the number settled.
  */
 export async function reconcilePayments(
   deps: Deps,
-  { olderThanMs = OLDER_THAN_MS, neverSeenAfterMs = NEVER_SEEN_AFTER_MS } = {},
+  {
+    olderThanMs = OLDER_THAN_MS,
+    neverSeenAfterMs = NEVER_SEEN_AFTER_MS,
+    stopping,
+  }: { olderThanMs?: number; neverSeenAfterMs?: number; stopping?: AbortSignal } = {},
 ): Promise<{ settled: number; open: number }> {
   const payments = await selectOpenPayments(deps.db, olderThanMs);
   const uuids = payments.map(({ uuid }) => uuid);
   if (uuids.length > 0) await markAsked(deps.db, uuids, deps.clock());
   let settled = 0;
   for (const payment of payments) {
+    if (stopping?.aborted) break;
     const said = await queryOpen(deps, payment, neverSeenAfterMs);
     if (said === 'paid' || said === 'not_charged') settled += 1;
   }
