@@ -170,9 +170,13 @@ export async function typeHostedCard(
 export const walletButton = (root: Page | FrameLocator, name: 'Apple Pay' | 'Google Pay') =>
   root.frameLocator('iframe[title="Secure payment button frame"]').getByRole('button', { name });
 
-/** Finds the sheet of an open wallet. On a real device, it is not part of the page. */
+/** Finds the sheet of an open wallet. */
 export const walletSheet = (root: Page | FrameLocator) =>
   root.frameLocator('iframe[title="Wallet"]');
+
+/** Presses a button of the sheet. On a device, the sheet is not part of the page, so nothing can cover it. */
+export const pressInWallet = (root: Page | FrameLocator, name: 'Confirm' | 'Cancel') =>
+  walletSheet(root).getByRole('button', { name }).dispatchEvent('click');
 
 /** Finds the bank's page in the payment's dialog. */
 export const bankIn = (root: Page | FrameLocator) =>

@@ -77,6 +77,7 @@ export async function mountWallets(options: Options): Promise<WalletFrame | unde
     else reject();
   });
   element.on('confirm', (event) => {
+    if (confirmed) return;
     confirmed = event;
     takeTokenFrom(makeToken);
     if (!onConfirm(shownCents)) end();
