@@ -46,8 +46,8 @@ export const groups = [
   // Rarely needed parts of the start form. On the home page, they must not pull in the groups below.
   { name: 'email', files: ['src/islands/lookup/EmailHelp.tsx'] },
   { name: 'carts', files: ['src/islands/lookup/OpenCarts.tsx'] },
-  // API calls and response schemas, except those used only by account pages, the payment, the screens after it,
-  // and the page in a partner's frame.
+  // API calls, response schemas, and rules, except those used only by account pages, the address form, the payment,
+  // the screens after it, and the page in a partner's frame.
   {
     name: 'api',
     packages: ['axios'],
@@ -55,7 +55,8 @@ export const groups = [
     except: [
       'src/contracts/account/{auth,changed-parts,privacy,reminder,upload}.ts',
       'src/contracts/api/account-paths.ts',
-      'src/contracts/order/{calendar-file,card-brand,card-number,checkout,order-words,registration-card,resume}.ts',
+      'src/contracts/order/{calendar-file,calendar-order,card-brand,card-number,checkout,delivery-dates,order-words,refund,registration-card,resume}.ts',
+      'src/contracts/time/business-days.ts',
       'src/api-client/{auth,checkout,papers,put-file,registration-card,resume,uploads}.ts',
     ],
   },
@@ -74,6 +75,16 @@ export const groups = [
   { name: 'routes', files: ['src/routes/*'], except: ['src/routes/desk-screens.ts'] },
   // XState: for the lookup, which the home page loads on the first use of its form, and for the funnel.
   { name: 'statechart', packages: ['xstate'] },
+  // The address form and the screens after the payment show expected days.
+  { name: 'delivery', files: ['src/contracts/order/delivery-dates.ts'] },
+  // What the screens after the payment share.
+  {
+    name: 'afterwards',
+    files: [
+      'src/islands/funnel/steps/afterwards/Help.tsx',
+      'src/islands/progress/{calendar/AddToCalendar.tsx,expected-dates.ts}',
+    ],
+  },
   // The funnel's statechart and its connection to the page.
   {
     name: 'funnel',

@@ -1,7 +1,6 @@
 /** Calendar files (RFC 5545) with the expected deliveries and the next renewals of orders. */
 import { addDays, type Day, formatDay } from '../time/days.ts';
-import { renewalPlannedOn } from '../vehicle/renewal-window.ts';
-import type { CalendarOrder } from './calendar-order.ts';
+import { type CalendarOrder, renewalPlannedOn } from './calendar-order.ts';
 
 type CalendarEvent = {
   uid: string;

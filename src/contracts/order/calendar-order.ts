@@ -1,5 +1,4 @@
-import type { Day } from '../time/days.ts';
-import { renewalPlannedOn } from '../vehicle/renewal-window.ts';
+import { addDays, type Day } from '../time/days.ts';
 
 /** What a calendar shows about an order. Others may see the calendar, so it contains nothing about the owner. */
 export type CalendarOrder = {
@@ -10,6 +9,14 @@ export type CalendarOrder = {
   /** The day on which the renewed registration ends. */
   expiresOn?: Day | undefined;
 };
+
+/** A month leaves time for a smog check and the mail, and is well inside the window. */
+const CALENDAR_LEAD_DAYS = 30;
+
+/** Returns the day on which a calendar reminds its owner to renew. */
+export function renewalPlannedOn(expiresOn: Day): Day {
+  return addDays(expiresOn, -CALENDAR_LEAD_DAYS);
+}
 
 /** Returns what is still to come, without orders that have nothing to come. */
 export function ordersToCome(orders: readonly CalendarOrder[], today: Day): CalendarOrder[] {

@@ -17,11 +17,3 @@ export function renewalOpensOn(expiresOn: Day): Day {
 export function lastRenewableExpiry(today: Day): Day {
   return addDays(today, renewalWindowDays);
 }
-
-/** A month leaves time for a smog check and the mail, and is well inside the window. */
-const CALENDAR_LEAD_DAYS = 30;
-
-/** Returns the day on which a calendar reminds its owner to renew. */
-export function renewalPlannedOn(expiresOn: Day): Day {
-  return addDays(expiresOn, -CALENDAR_LEAD_DAYS);
-}

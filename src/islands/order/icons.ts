@@ -23,6 +23,4 @@ export const pin =
 export const headset =
   'M4 13v-1a8 8 0 0 1 16 0v1M4 13h3v6H5.5A1.5 1.5 0 0 1 4 17.5zM20 13h-3v6h1.5a1.5 1.5 0 0 0 1.5-1.5zM18 19c0 1.5-2 2-4 2';
 export const clock = 'M21 12a9 9 0 1 1-18 0 9 9 0 1 1 18 0zM12 6.5V12l3.5 2.5';
-export const calendar =
-  'M5 5.5h14A1.5 1.5 0 0 1 20.5 7v12a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 19V7A1.5 1.5 0 0 1 5 5.5zM3.5 10h17M8 3v4.5M16 3v4.5';
 export const circle = 'M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 1 1 17 0z';

@@ -2,7 +2,7 @@ import { isRenewal } from '#contracts/order/cart.ts';
 import { planOf } from '#contracts/order/line-plan.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import { isUndone } from '#contracts/order/order-outcome.ts';
-import { addYears, type Day, formatDay, isDay } from '#contracts/time/days.ts';
+import { formatDay, isDay } from '#contracts/time/days.ts';
 import { type PlateTags, plateTags } from '#contracts/vehicle/plate.ts';
 
 type PlateOrder = Pick<Order, 'order_status' | 'steps' | 'service_type' | 'user_vehicle'>;
@@ -27,18 +27,13 @@ export function plateOfOrder(order: PlateOrder): ShownPlate {
   return { number, tags, state: isToCome ? 'pending' : 'current' };
 }
 
-/** Returns the day on which a renewed registration ends, or undefined if it isn't known. */
-export function renewedUntil(order: PlateOrder): Day | undefined {
-  const expiresOn = order.user_vehicle?.vehicle_registration_expiry_date;
-  if (!isRenewal(order) || isUndone(order) || !expiresOn || !isDay(expiresOn)) return undefined;
-  return addYears(expiresOn, yearsToCome(order));
-}
-
 /** Returns the day on which a renewed registration ends as MM/DD/YYYY, or an empty string if it isn't known. */
 export function validUntil(order: PlateOrder): string {
-  const day = renewedUntil(order);
-  if (day === undefined) return '';
-  return isProcessing(order) ? `${formatDay(day)}, once accepted` : formatDay(day);
+  const expiresOn = order.user_vehicle?.vehicle_registration_expiry_date;
+  if (!isRenewal(order) || isUndone(order) || !expiresOn || !isDay(expiresOn)) return '';
+  const [month, day, year] = formatDay(expiresOn).split('/');
+  const ends = `${month}/${day}/${Number(year) + yearsToCome(order)}`;
+  return isProcessing(order) ? `${ends}, once accepted` : ends;
 }
 
 /** Returns how many years the DMV still has to add. A completed order already has its new expiry date. */

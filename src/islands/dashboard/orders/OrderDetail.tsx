@@ -12,6 +12,7 @@ import { FeeTable } from '#islands/order/FeeTable.tsx';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { AddToCalendar } from '#islands/progress/calendar/AddToCalendar.tsx';
+import { calendarOrders } from '#islands/progress/calendar/calendar-orders.ts';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
 import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
@@ -49,6 +50,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
       </>
     );
   }
+  const now = new Date();
   const orderedOn = formatCustomersDate(order.created_at);
   return (
     <>
@@ -67,7 +69,9 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
               Progress
             </h3>
             <OrderProgress order={order} />
-            <AddToCalendar orders={[order]} now={new Date()} />
+            {calendarOrders([order], now).length > 0 && (
+              <AddToCalendar orders={[order]} now={now} />
+            )}
           </section>
           <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
           <OrderPapers order={order} onSend={sendPaperOf} onChanged={onChanged} />

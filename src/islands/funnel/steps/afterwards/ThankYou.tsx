@@ -5,8 +5,9 @@ import { formatUsd } from '#contracts/catalogue/money.ts';
 import { cardInWords, shownCard } from '#contracts/order/card-brand.ts';
 import { isRenewal, totalCents } from '#contracts/order/cart.ts';
 import { envelopeWords } from '#contracts/order/delivery-dates.ts';
-import { documentsFirst, lineTitle } from '#contracts/order/line-plan.ts';
+import { documentsFirst, hasShipment, lineTitle } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
+import { isUndone } from '#contracts/order/order-outcome.ts';
 import { TEST_BADGE } from '#contracts/partner/test-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
@@ -16,6 +17,7 @@ import { Badge } from '#islands/order/Badge.tsx';
 import { OrderSummary } from '#islands/order/OrderSummary.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { AddToCalendar } from '#islands/progress/calendar/AddToCalendar.tsx';
+import { expectedDates } from '#islands/progress/expected-dates.ts';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
@@ -74,7 +76,7 @@ export function ThankYou() {
           <section className="stack-small space-above-6">
             <h2>{texts.nextSteps.heading}</h2>
             <NextSteps steps={next} aboutTag={texts.nextSteps.text} />
-            {isPaid && <AddToCalendar orders={orders} now={now()} />}
+            {isPaid && orders.some(isExpected) && <AddToCalendar orders={orders} now={now()} />}
           </section>
         )}
       </div>
@@ -87,6 +89,11 @@ export function ThankYou() {
       </aside>
     </div>
   );
+}
+
+/** Whether we know when the order's delivery is expected. */
+function isExpected(order: Order): boolean {
+  return !isUndone(order) && hasShipment(order) && expectedDates(order) !== undefined;
 }
 
 type Confirmation = { text: string; order: string; email: string | null };
