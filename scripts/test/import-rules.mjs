@@ -345,7 +345,15 @@ const OPEN = {
     'staff/access',
     'staff/manage',
   ],
-  fulfillment: ['cancel', 'emails', 'late-orders', 'refunds', 'remail'],
+  fulfillment: [
+    'cancel',
+    'emails',
+    'late-orders',
+    'parcels/follow',
+    'parcels/labels',
+    'refunds',
+    'remail',
+  ],
   lookup: [
     'record',
     'vehicles/blocker-words',

@@ -152,6 +152,10 @@ export function productionRefusals(given: Settings): string[] {
       given.PAPERS_CHECKED_BY === 'sandbox' && given.ALLOW_SANDBOX === '0',
       'PAPERS_CHECKED_BY: must be people in production, because the sandbox doesn’t read documents. For a demo, set ALLOW_SANDBOX=1.',
     ],
+    [
+      given.MAILED_BY === 'sandbox' && given.ALLOW_SANDBOX === '0',
+      'MAILED_BY: must be people in production, because the sandbox mails nothing. For a demo, set ALLOW_SANDBOX=1.',
+    ],
     [given.RATE_LIMITS === 'off', 'RATE_LIMITS: cannot be off in production.'],
     [
       given.NODE_TLS_REJECT_UNAUTHORIZED === '0',

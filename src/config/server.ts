@@ -132,6 +132,8 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     /** Who checks customers' documents. With `sandbox`, the file names decide. */
     papersCheckedBy:
       value.PAPERS_CHECKED_BY ?? (value.NODE_ENV === 'production' ? 'people' : 'sandbox'),
+    /** Who mails accepted orders. With `sandbox`, they count as mailed after a while. */
+    mailedBy: value.MAILED_BY ?? (value.NODE_ENV === 'production' ? 'people' : 'sandbox'),
     /** How long a paid order can be canceled before it is filed. */
     filingWindowSeconds:
       value.FILING_WINDOW_SECONDS ??

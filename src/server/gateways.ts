@@ -35,6 +35,8 @@ import type { PostalGateway } from './gateways/postal/port.ts';
 import { createSandboxPostal } from './gateways/postal/sandbox.ts';
 import { createUspsPostal } from './gateways/postal/usps.ts';
 import { withOffline } from './gateways/postal/with-offline.ts';
+import { createOfflineShipping } from './gateways/shipping/offline.ts';
+import type { ShippingEvents, ShippingGateway } from './gateways/shipping/port.ts';
 import { folders, type StorageGateway } from './gateways/storage/port.ts';
 import { createS3Storage } from './gateways/storage/s3.ts';
 import { createSandboxStorage } from './gateways/storage/sandbox.ts';
@@ -62,6 +64,9 @@ export type Gateways = {
   /** Undefined if no payment provider sends events. */
   paymentEvents?: PaymentEvents | undefined;
   postal: PostalGateway;
+  shipping: ShippingGateway;
+  /** Undefined if no carrier account sends events. */
+  shippingEvents?: ShippingEvents | undefined;
   storage: StorageGateway;
   webhook: WebhookGateway;
   mail: MailGateway;
@@ -131,6 +136,7 @@ export function createGateways(
     raiseAsBank: 'raise' in payments && hasBank(config) ? payments.raise : undefined,
     paymentEvents: createPaymentEvents(config),
     postal: createPostal(config, { logger, countCall }),
+    shipping: createOfflineShipping(),
     storage,
     webhook:
       config.partnerWebhooks === 'send'
@@ -187,7 +193,7 @@ function createPostal(
 
 /** Adds metrics for real customers' calls. The postal gateway has its own metrics. */
 export function watchGateways(
-  { live, storage, webhook, mail, ...others }: Gateways,
+  { live, storage, webhook, mail, shipping, ...others }: Gateways,
   count: CountCall,
 ): Gateways {
   return {
@@ -196,6 +202,7 @@ export function watchGateways(
       dmv: watchGateway(live.dmv, 'dmv', count),
       payment: watchGateway(live.payment, 'payment', count),
     },
+    shipping: watchGateway(shipping, 'shipping', count),
     storage: watchGateway(storage, 'storage', count),
     webhook: watchGateway(webhook, 'webhook', count),
     mail: watchGateway(mail, 'mail', count),

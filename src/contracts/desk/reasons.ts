@@ -13,6 +13,9 @@ export const reasonWords = {
   courtesy: 'Courtesy',
   stuck: 'Stuck',
   identified: 'Customer’s identity verified',
+  wrong_tracking: 'Wrong tracking number',
+  wrong_contents: 'Wrong contents',
+  label_damaged: 'Label damaged',
   other: 'Other (see note)',
 } as const;
 export type Reason = keyof typeof reasonWords;
@@ -35,3 +38,13 @@ export type OrderAction = keyof typeof reasonsOf;
 export const orderActions = Object.keys(reasonsOf).filter(
   (name): name is OrderAction => name in reasonsOf,
 );
+
+/** Reasons for undoing a mailing or canceling a label. */
+export const mailRoomReasons = [
+  'our_mistake',
+  'wrong_tracking',
+  'wrong_contents',
+  'label_damaged',
+  'customer_asked',
+  'other',
+] as const satisfies readonly [Reason, ...Reason[]];

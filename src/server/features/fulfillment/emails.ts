@@ -1,6 +1,7 @@
 /** Emails about an order's steps. Each one is written in the transaction of its step. */
 import { isMailed, papersOf } from '#contracts/catalogue/service-plan.ts';
 import { cardInWords } from '#contracts/order/card-brand.ts';
+import type { TrackingNumber } from '#contracts/order/carriers.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { composeDigitalCopy } from '#mails/digital-copy.ts';
@@ -85,7 +86,11 @@ export function digitalCopyEmail(
   };
 }
 
-export function shippedEmail(deps: Deps, line: OrderLineInFull, to: string): PlainEmail {
+export function shippedEmail(
+  deps: Deps,
+  line: OrderLineInFull,
+  { to, tracking }: { to: string; tracking?: TrackingNumber },
+): PlainEmail {
   const { isOvernight, ...facts } = factsOfLine(deps, line);
   const shippedAt = deps.clock();
   const email = composeShipped({
@@ -94,6 +99,7 @@ export function shippedEmail(deps: Deps, line: OrderLineInFull, to: string): Pla
     shippedAt,
     deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight),
     envelopeVehicles: line.envelope_vehicles,
+    tracking,
   });
   // The key is per envelope, because an order may be mailed again.
   return { to, email, key: `shipped:${line.uuid}:${line.stage_since?.getTime() ?? ''}` };
