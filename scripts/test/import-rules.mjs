@@ -180,7 +180,7 @@ const FOLDERS = [
       '^src/server/(errors|http/public-ip|secrets/keyed-hash|traces/tracer)[.]ts$',
       '^src/config/connection-urls[.]ts$',
       '^src/contracts/',
-      packages('zod', 'nodemailer', 'aws4fetch', 'stripe'),
+      packages('zod', 'nodemailer', 'aws4fetch', 'stripe', '@easypost/api'),
       NODE,
     ],
     'An adapter depends on the service that it calls, not on features.',

@@ -35,6 +35,8 @@ import type { PostalGateway } from './gateways/postal/port.ts';
 import { createSandboxPostal } from './gateways/postal/sandbox.ts';
 import { createUspsPostal } from './gateways/postal/usps.ts';
 import { withOffline } from './gateways/postal/with-offline.ts';
+import { createEasyPost } from './gateways/shipping/easypost/easypost.ts';
+import { createEasyPostEvents } from './gateways/shipping/easypost/events.ts';
 import { createOfflineShipping } from './gateways/shipping/offline.ts';
 import type { ShippingEvents, ShippingGateway } from './gateways/shipping/port.ts';
 import { folders, type StorageGateway } from './gateways/storage/port.ts';
@@ -103,6 +105,8 @@ export function createGateways(
     | 'postal'
     | 'storage'
     | 'partnerWebhooks'
+    | 'shipping'
+    | 'shippingWebhookSecrets'
     | 'siteUrl'
   >,
   {
@@ -136,7 +140,11 @@ export function createGateways(
     raiseAsBank: 'raise' in payments && hasBank(config) ? payments.raise : undefined,
     paymentEvents: createPaymentEvents(config),
     postal: createPostal(config, { logger, countCall }),
-    shipping: createOfflineShipping(),
+    shipping: config.shipping ? createEasyPost(config.shipping) : createOfflineShipping(),
+    shippingEvents:
+      config.shipping && config.shippingWebhookSecrets.length > 0
+        ? createEasyPostEvents(config.shippingWebhookSecrets)
+        : undefined,
     storage,
     webhook:
       config.partnerWebhooks === 'send'

@@ -11,11 +11,12 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { buyOrder, giveUpJob, OTHER_ADDRESS, orderOf } from '#tests/support/api/desk-actions.ts';
 import { disputeAnOrder } from '#tests/support/api/disputes.ts';
-import { newSticker, newTracking } from '#tests/support/api/mail-room.ts';
+import { newSticker } from '#tests/support/api/mail-room.ts';
 import { buyTitle, sendPaper } from '#tests/support/api/papers.ts';
 import { buyAt } from '#tests/support/api/partners.ts';
 import { cancelAnOrder } from '#tests/support/api/refunds.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { newTracking } from '#tests/support/tracking-numbers.ts';
 
 const SITE = 'https://www.example.com';
 const TERMS = { origins: [SITE], webhook: `${SITE}/renewals`, share: '12.5' };

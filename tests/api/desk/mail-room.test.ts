@@ -12,10 +12,11 @@ import {
   OTHER_ADDRESS,
   orderOf,
 } from '#tests/support/api/desk-actions.ts';
-import { inMailRoom, newSticker, newTracking } from '#tests/support/api/mail-room.ts';
+import { inMailRoom, newSticker } from '#tests/support/api/mail-room.ts';
 import { addPartner, buyAt } from '#tests/support/api/partners.ts';
 import { fillCart, pay, REPLACEMENT, someone } from '#tests/support/api/shopping.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
+import { newTracking } from '#tests/support/tracking-numbers.ts';
 
 const POST = { tags: ['POST-001'] };
 const MINUTE_MS = 60_000;

@@ -4,20 +4,11 @@ import type { MailRoom, ShownParcel } from '#contracts/desk/mail-room.ts';
 import { mailRoomSchema } from '#contracts/desk/mail-room.ts';
 import { createOfflineShipping } from '#server/gateways/shipping/offline.ts';
 import type { ShippingGateway } from '#server/gateways/shipping/port.ts';
+import { newTracking } from '#tests/support/tracking-numbers.ts';
 import type { TestApi } from './create-test-api.ts';
 import { asStaff } from './desk-actions.ts';
 
 let count = 0;
-
-/** A new tracking number of the Postal Service. */
-export function newTracking(): string {
-  count += 1;
-  const digits = `9400111899${String(count).padStart(11, '0')}`;
-  const sum = [...digits]
-    .toReversed()
-    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
 
 /** A new number on a sticker. */
 export function newSticker(): string {
