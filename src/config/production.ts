@@ -40,7 +40,12 @@ function isRow(text: string): boolean {
 /** The value of TRUSTED_PROXIES for a process that customers reach without a proxy. */
 export const NO_PROXIES = 'none';
 
-const SECRETS = ['SESSION_SECRET', 'METRICS_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const;
+const SECRETS = [
+  'SESSION_SECRET',
+  'METRICS_TOKEN',
+  'SANITY_WEBHOOK_SECRET',
+  'SHIPPING_WEBHOOK_SECRET',
+] as const;
 /** The driver's modes that check the certificate, and the mode that turns TLS off. */
 const SSL_MODES = new Set(['verify-full', 'verify-ca', 'require', 'disable']);
 const LOGINS = ['DATABASE_URL', 'SMTP_URL'] as const;
@@ -48,6 +53,7 @@ const OUTSIDE = [
   'PAYMENT_URL',
   'DMV_URL',
   'USPS_URL',
+  'SHIPPING_URL',
   'S3_BUCKET_URL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
@@ -151,6 +157,18 @@ export function productionRefusals(given: Settings): string[] {
     [
       given.PAPERS_CHECKED_BY === 'sandbox' && given.ALLOW_SANDBOX === '0',
       'PAPERS_CHECKED_BY: must be people in production, because the sandbox doesn’t read documents. For a demo, set ALLOW_SANDBOX=1.',
+    ],
+    [
+      given.MAILED_BY === 'sandbox' && given.ALLOW_SANDBOX === '0',
+      'MAILED_BY: must be people in production, because the sandbox mails nothing. For a demo, set ALLOW_SANDBOX=1.',
+    ],
+    [
+      given.SHIPPING_API_KEY?.startsWith('EZTK') === true && given.ALLOW_SANDBOX === '0',
+      'SHIPPING_API_KEY: is a test key, whose labels no carrier accepts. For a demo, set ALLOW_SANDBOX=1.',
+    ],
+    [
+      given.SHIPPING_URL !== undefined && !given.SHIPPING_WEBHOOK_SECRET?.length,
+      'SHIPPING_WEBHOOK_SECRET: is required in production with SHIPPING_URL, because deliveries are reported to our webhook.',
     ],
     [given.RATE_LIMITS === 'off', 'RATE_LIMITS: cannot be off in production.'],
     [

@@ -19,6 +19,7 @@ export const rateLimitNames = [
   'desk-codes-of-member',
   'desk-logins',
   'desk-looks',
+  'desk-mail-room',
   'desk-partners',
   'desk-prices',
   'fee-estimates',

@@ -17,6 +17,12 @@ const SANDBOX_FILING_WINDOW_SECONDS = 20;
 
 type HttpService = { baseUrl: string; clientId: string; clientSecret: string };
 
+type CarrierAccount = {
+  baseUrl: string;
+  apiKey: string;
+  from: { name: string; street: string; city: string; state: string; zip: string; phone: string };
+};
+
 type ObjectStorage = {
   bucketUrl: string;
   region: string;
@@ -123,6 +129,10 @@ export function readServerConfig(env: Record<string, string | undefined>) {
      */
     paymentWebhookSecrets: value.PAYMENT_WEBHOOK_SECRET ?? [],
     postal: service(value, 'USPS'),
+    /** The carrier account. If undefined, the operator brings labels. */
+    shipping: carrierAccount(value),
+    /** The secrets with which the carrier account may sign its events. */
+    shippingWebhookSecrets: value.SHIPPING_WEBHOOK_SECRET ?? [],
     mail: smtp(value.SMTP_URL, value.MAIL_FROM),
     /**
      * With `sandbox`, nothing is sent to partners. Use it for a copy of the data that contains partners' real
@@ -132,6 +142,8 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     /** Who checks customers' documents. With `sandbox`, the file names decide. */
     papersCheckedBy:
       value.PAPERS_CHECKED_BY ?? (value.NODE_ENV === 'production' ? 'people' : 'sandbox'),
+    /** Who mails accepted orders. With `sandbox`, they count as mailed after a while. */
+    mailedBy: value.MAILED_BY ?? (value.NODE_ENV === 'production' ? 'people' : 'sandbox'),
     /** How long a paid order can be canceled before it is filed. */
     filingWindowSeconds:
       value.FILING_WINDOW_SECONDS ??
@@ -178,6 +190,16 @@ function service(value: Settings, name: 'DMV' | 'PAYMENT' | 'USPS'): HttpService
     );
   }
   return { baseUrl, clientId, clientSecret };
+}
+
+function carrierAccount(value: Settings): CarrierAccount | undefined {
+  const { SHIPPING_URL: baseUrl, SHIPPING_API_KEY: apiKey, SHIPPING_FROM: from } = value;
+  if (!baseUrl) return undefined;
+  if (!apiKey || !from) {
+    throw new ConfigError('SHIPPING_URL: also requires SHIPPING_API_KEY and SHIPPING_FROM.');
+  }
+  const [name, street, city, state, zip, phone] = from;
+  return { baseUrl, apiKey, from: { name, street, city, state, zip, phone } };
 }
 
 function readNetworks(list = ''): string[] {

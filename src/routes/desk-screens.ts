@@ -5,6 +5,7 @@ export const DESK = '/desk';
 
 export const deskScreens = {
   today: { title: 'Today', pattern: DESK },
+  mailRoom: { title: 'Mail room', pattern: `${DESK}/mail-room` },
   search: { title: 'Search', pattern: `${DESK}/search` },
   order: { title: 'Order', pattern: `${DESK}/orders/:order_id` },
   partners: { title: 'Partners', pattern: `${DESK}/partners` },

@@ -13,6 +13,7 @@ import type { StaffSession } from './http/env.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/queue.ts';
+import type { MailedBy } from './order-lifecycle.ts';
 import type { Secret } from './secrets/keyed-hash.ts';
 
 /** Finds a token's account. Null if the token is unknown, revoked, or expired. */
@@ -61,7 +62,7 @@ export type Deps = {
   clock: () => Date;
   /** How long a paid order waits before we file it with the DMV. Until then, the customer can cancel it. */
   filingWindowMs: number;
-  /** How long an order stays in each other step. */
+  /** How long an order stays in each other step that isn't made by people. */
   orderStepMs: number;
   /** How long paid guest orders are stored: a legal minimum, and a partner's permit may require more. */
   ordersKeptYears: number;
@@ -69,6 +70,8 @@ export type Deps = {
   reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
   /** Who reviews customers' documents. */
   papersCheckedBy: 'sandbox' | 'people';
+  /** Who mails accepted orders. */
+  mailedBy: MailedBy;
   /** Returns a signal that aborts a call after this time. */
   timeLimit: (ms: number) => AbortSignal;
   logger: Logger;
@@ -106,6 +109,14 @@ export function gatewaysFor(
   { is_test }: Pick<UserRow, 'is_test'>,
 ): RealWork {
   return is_test ? gateways.test : gateways.live;
+}
+
+/** Who mails a user's orders. Nobody mails those of test guests, so the sandbox pretends to. */
+export function mailedByFor(
+  { mailedBy }: Pick<Deps, 'mailedBy'>,
+  { is_test }: Pick<UserRow, 'is_test'>,
+): MailedBy {
+  return is_test ? 'sandbox' : mailedBy;
 }
 
 /**

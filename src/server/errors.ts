@@ -86,6 +86,7 @@ export const gatewayOutages = {
   mail: 'We can’t send email right now. Please try again in a few minutes.',
   storage: 'We can’t save files right now. Please try again in a few minutes.',
   webhook: 'We can’t reach the partner’s server right now.',
+  shipping: 'We can’t reach the carrier account right now. Please try again in a few minutes.',
 } as const;
 
 /**

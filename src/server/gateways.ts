@@ -36,6 +36,10 @@ import type { PostalGateway } from './gateways/postal/port.ts';
 import { createSandboxPostal } from './gateways/postal/sandbox.ts';
 import { createUspsPostal } from './gateways/postal/usps.ts';
 import { withOffline } from './gateways/postal/with-offline.ts';
+import { createEasyPost } from './gateways/shipping/easypost/easypost.ts';
+import { createEasyPostEvents } from './gateways/shipping/easypost/events.ts';
+import { createOfflineShipping } from './gateways/shipping/offline.ts';
+import type { ShippingEvents, ShippingGateway } from './gateways/shipping/port.ts';
 import { folders, type StorageGateway } from './gateways/storage/port.ts';
 import { createS3Storage } from './gateways/storage/s3.ts';
 import { createSandboxStorage } from './gateways/storage/sandbox.ts';
@@ -63,6 +67,9 @@ export type Gateways = {
   /** Undefined if no payment provider sends events. */
   paymentEvents?: PaymentEvents | undefined;
   postal: PostalGateway;
+  shipping: ShippingGateway;
+  /** Undefined if no carrier account sends events. */
+  shippingEvents?: ShippingEvents | undefined;
   storage: StorageGateway;
   webhook: WebhookGateway;
   mail: MailGateway;
@@ -99,6 +106,8 @@ export function createGateways(
     | 'postal'
     | 'storage'
     | 'partnerWebhooks'
+    | 'shipping'
+    | 'shippingWebhookSecrets'
     | 'siteUrl'
   >,
   {
@@ -132,6 +141,11 @@ export function createGateways(
     raiseAsBank: 'raise' in payments && hasBank(config) ? payments.raise : undefined,
     paymentEvents: createPaymentEvents(config),
     postal: createPostal(config, { logger, countCall }),
+    shipping: config.shipping ? createEasyPost(config.shipping) : createOfflineShipping(),
+    shippingEvents:
+      config.shipping && config.shippingWebhookSecrets.length > 0
+        ? createEasyPostEvents(config.shippingWebhookSecrets)
+        : undefined,
     storage,
     webhook:
       config.partnerWebhooks === 'send'
@@ -188,7 +202,7 @@ function createPostal(
 
 /** Adds metrics for real customers' calls. The postal gateway has its own metrics. */
 export function watchGateways(
-  { live, storage, webhook, mail, ...others }: Gateways,
+  { live, storage, webhook, mail, shipping, ...others }: Gateways,
   count: CountCall,
 ): Gateways {
   return {
@@ -197,6 +211,7 @@ export function watchGateways(
       dmv: watchGateway(live.dmv, 'dmv', count),
       payment: watchGateway(live.payment, 'payment', count),
     },
+    shipping: watchGateway(shipping, 'shipping', count),
     storage: watchGateway(storage, 'storage', count),
     webhook: watchGateway(webhook, 'webhook', count),
     mail: watchGateway(mail, 'mail', count),

@@ -60,9 +60,16 @@ export const lifecycle: Readonly<Record<OrderStage, Stage>> = {
     shippingStatus: shippingStates.labelPrinted,
   },
   shipped: {
-    orTo: ['completed'],
+    // Nothing leads to `delivered` automatically: without a carrier account, we never learn of it. Staff may find out
+    // that the envelope is still here.
+    orTo: ['delivered', 'label_printed', 'completed'],
     orderStatus: orderStatuses.completed,
     shippingStatus: shippingStates.mailed,
+  },
+  delivered: {
+    orTo: ['completed'],
+    orderStatus: orderStatuses.completed,
+    shippingStatus: shippingStates.delivered,
   },
   closed: { orderStatus: orderStatuses.completed, shippingStatus: shippingStates.none },
   canceled: { orderStatus: orderStatuses.canceled, shippingStatus: shippingStates.canceled },
@@ -78,14 +85,17 @@ function isStage(key: string): key is OrderStage {
   return key in lifecycle;
 }
 
+const LABELED: readonly string[] = [
+  shippingStates.labelPrinted,
+  shippingStates.mailed,
+  shippingStates.delivered,
+];
+
 /**
  * Stages in which the label with the address is printed. A new address or a replacement goes through
  * `completed` again.
  */
-export const labeledStages = stagesWith(
-  ({ shippingStatus }) =>
-    shippingStatus === shippingStates.labelPrinted || shippingStatus === shippingStates.mailed,
-);
+export const labeledStages = stagesWith(({ shippingStatus }) => LABELED.includes(shippingStatus));
 export const isLabeled = (stage: OrderStage | null) =>
   stage !== null && labeledStages.includes(stage);
 
@@ -114,15 +124,36 @@ export function isMailedAgain(from: OrderStage | null, to: OrderStage): boolean 
   return to === 'completed' && isLabeled(from);
 }
 
+/** Whether this transition takes back a mailing, because the envelope is still here. */
+export function isMailingUndone(from: OrderStage | null, to: OrderStage): boolean {
+  return from === 'shipped' && to === 'label_printed';
+}
+
 export function canMove(from: OrderStage, to: OrderStage): boolean {
   const { next, orTo = [] } = lifecycle[from];
   const following = typeof next === 'object' ? [next.mailed, next.unmailed] : [next];
   return [...following, ...orTo].includes(to);
 }
 
-/** The stage that an order reaches automatically. Undefined for final stages. */
+/** The stage that follows on an order's way. Undefined for final stages. */
 export function nextStage(stage: OrderStage, kind: ServiceKind): OrderStage | undefined {
   const { next } = lifecycle[stage];
   if (typeof next !== 'object') return next;
   return servicePlans[kind].mailed === null ? next.unmailed : next.mailed;
+}
+
+/** Who mails accepted orders: people at the desk, or in place of them the sandbox. */
+export type MailedBy = 'people' | 'sandbox';
+
+/**
+ * The stage that an order reaches without anyone's help. A label is printed, an envelope mailed, and a delivery known
+ * only once someone did it or reported it. Only the sandbox goes by the clock.
+ */
+export function automaticStage(
+  stage: OrderStage,
+  kind: ServiceKind,
+  mailedBy: MailedBy,
+): OrderStage | undefined {
+  const next = nextStage(stage, kind);
+  return next !== undefined && isLabeled(next) && mailedBy === 'people' ? undefined : next;
 }

@@ -3,6 +3,7 @@ import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { Call, Schema } from '#contracts/api/call.ts';
 import { fillPath } from '#contracts/api/paths.ts';
 import { serverMessages } from '#contracts/api/server-messages.ts';
+import { getMailRoomSheets } from '#contracts/desk/mail-room.ts';
 import { DESK_IDLE_MINUTES } from '#contracts/desk/member.ts';
 import { getDeskEvidence, getDeskPaper } from '#contracts/desk/order-actions.ts';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
@@ -99,6 +100,11 @@ export function fetchPaper(ids: { order_id: string; paper: string }): Promise<Bl
 /** Fetches the evidence for a dispute. Throws an ApiFailure if there is none. */
 export function fetchEvidence(ids: { uuid: string }): Promise<Blob> {
   return fetchFile(fillPath(getDeskEvidence.path, ids));
+}
+
+/** Fetches the labels and packing slips of these orders. Throws an ApiFailure if none of them is waiting to be packed. */
+export function fetchSheets(orders: readonly string[]): Promise<Blob> {
+  return fetchFile(`${getMailRoomSheets.path}?${new URLSearchParams({ orders: orders.join() })}`);
 }
 
 async function fetchFile(path: string): Promise<Blob> {

@@ -37,7 +37,7 @@ const noteSchema = typedLines().check(
 const filledNote = noteSchema.check(z.minLength(1, 'Please enter a note'));
 
 /** The fields of an action that has a choice of reasons. */
-function reasonFields(reasons: readonly [Reason, ...Reason[]]) {
+export function reasonFields(reasons: readonly [Reason, ...Reason[]]) {
   return {
     reason: z.enum(reasons, 'Please choose a reason'),
     /** Only staff see this note. */

@@ -16,6 +16,7 @@ export const deskTags = {
   toBeMailed: 'TO BE MAILED',
   labelPrinted: 'LABEL PRINTED',
   mailed: 'MAILED',
+  delivered: 'DELIVERED',
   lookedUp: 'LOOKED UP',
 } as const;
 
@@ -24,6 +25,7 @@ export const TAGS = [
   'toBeMailed',
   'labelPrinted',
   'mailed',
+  'delivered',
   'completed',
   'canceled',
   'refused',

@@ -14,6 +14,9 @@ export const reasonWords = {
   stuck: 'Stuck',
   identified: 'Customer’s identity verified',
   confirmed: 'Customer confirmed the payment',
+  wrong_tracking: 'Wrong tracking number',
+  wrong_contents: 'Wrong contents',
+  label_damaged: 'Label damaged',
   other: 'Other (see note)',
 } as const;
 export type Reason = keyof typeof reasonWords;
@@ -37,3 +40,13 @@ export type OrderAction = keyof typeof reasonsOf;
 export const orderActions = Object.keys(reasonsOf).filter(
   (name): name is OrderAction => name in reasonsOf,
 );
+
+/** Reasons for undoing a mailing or canceling a label. */
+export const mailRoomReasons = [
+  'our_mistake',
+  'wrong_tracking',
+  'wrong_contents',
+  'label_damaged',
+  'customer_asked',
+  'other',
+] as const satisfies readonly [Reason, ...Reason[]];

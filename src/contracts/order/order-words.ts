@@ -36,6 +36,7 @@ export const shippingStates = {
   waiting: 'Not mailed yet',
   labelPrinted: 'Label Printed',
   mailed: orderStates.mailed,
+  delivered: orderStates.delivered,
   none: 'No shipment needed',
   canceled: orderStates.canceled,
   refused: orderStates.refused,

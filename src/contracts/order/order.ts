@@ -44,6 +44,15 @@ const refundSchema = z.object({
 });
 export type Refund = z.infer<typeof refundSchema>;
 
+/** Where to follow the envelope. */
+const trackingSchema = z.object({
+  /** The carrier's name, such as USPS. */
+  carrier: z.string(),
+  number: z.string(),
+  /** The carrier's page about the envelope. */
+  url: z.string(),
+});
+
 /** A document that the order needs before we can file. */
 export const orderPaperSchema = z.object({
   paper: z.enum(PAPERS),
@@ -74,6 +83,8 @@ export const orderSchema = z.extend(orderLineSchema, {
   /** When we file with the DMV or check its records. Absent while the order waits for documents, and after filing. */
   files_at: z.nullish(z.string()),
   refund: z.nullish(refundSchema),
+  /** Present once the order is in the mail with a tracking number. */
+  tracking: z.nullish(trackingSchema),
   /** The documents that the order needs; absent if it needs none. */
   papers: z.nullish(z.array(orderPaperSchema)),
   /** The lines of our mailing address for documents. Present until all documents are accepted. */

@@ -15,6 +15,7 @@ import { DeskBar } from './DeskBar.tsx';
 import { FindForm, useSearchCursor } from './FindForm.tsx';
 import { DeskLogin } from './login/DeskLogin.tsx';
 import { Passkeys } from './login/Passkeys.tsx';
+import { DeskMailRoom } from './mail-room/DeskMailRoom.tsx';
 import { DeskLink, reloadScreen } from './navigation.tsx';
 import { DeskOrder } from './order/DeskOrder.tsx';
 import { DeskPartner } from './partners/DeskPartner.tsx';
@@ -94,6 +95,8 @@ function Entrance({ match, session }: { match: DeskMatch | undefined; session: S
 
 function Screen({ match }: { match: DeskMatch | undefined }) {
   switch (match?.screen) {
+    case 'mailRoom':
+      return <DeskMailRoom />;
     case 'search':
       return <DeskSearch />;
     case 'order':

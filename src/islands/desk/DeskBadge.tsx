@@ -10,6 +10,7 @@ const looks = {
   toBeMailed: 'waiting',
   labelPrinted: 'waiting',
   mailed: 'done',
+  delivered: 'done',
   completed: 'done',
   canceled: 'ended',
   refused: 'bad',

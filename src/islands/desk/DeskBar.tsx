@@ -5,7 +5,7 @@ import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { type DeskScreen, deskScreens } from '#routes/desk-screens.ts';
 import { DeskLink } from './navigation.tsx';
 
-const ITEMS = ['today', 'search', 'partners', 'prices'] as const;
+const ITEMS = ['today', 'mailRoom', 'search', 'partners', 'prices'] as const;
 
 type Props = {
   screen: DeskScreen | undefined;

@@ -11,6 +11,7 @@ import type { FeePart } from '#contracts/catalogue/fees.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Role } from '#contracts/desk/role.ts';
+import type { Carrier } from '#contracts/order/carriers.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 
 /** Parsed when read, and written as JSON text. */
@@ -35,9 +36,18 @@ export type OrderStage =
   | 'completed'
   | 'label_printed'
   | 'shipped'
+  | 'delivered'
   | 'closed'
   | 'canceled'
   | 'rejected';
+export type ParcelState =
+  | 'printed'
+  | 'mailed'
+  | 'delivered'
+  | 'returned'
+  | 'lost'
+  | 'replaced'
+  | 'canceled';
 export type PaymentState = 'pending' | 'succeeded' | 'failed' | 'validation_failed';
 
 type FeeColumns = {
@@ -432,6 +442,40 @@ export type Tables = {
     note: string | null;
     happened_at: Date;
   };
+  /** An envelope that we mail. */
+  parcel: {
+    uuid: string;
+    state: ParcelState;
+    is_overnight: boolean;
+    printed_at: Date;
+    printed_by: string;
+    /** The carrier account's name for the label. Null for the operator's own label. */
+    label_handle: Generated<string | null>;
+    label_cents: Generated<number | null>;
+    /** Why the carrier account sold no label. */
+    problem: Generated<string | null>;
+    /** When we asked the carrier account to take back an unused label. */
+    label_voided_at: Generated<Date | null>;
+    carrier: Generated<Carrier | null>;
+    tracking_number: Generated<string | null>;
+    mailed_at: Generated<Date | null>;
+    mailed_by: Generated<string | null>;
+    /** The carrier account's name for what it follows. */
+    tracker: Generated<string | null>;
+    /** When the carrier first had it. */
+    accepted_at: Generated<Date | null>;
+    /** When it was delivered, as the carrier says, or when we learned how else it ended. */
+    ended_at: Generated<Date | null>;
+    asked_at: Generated<Date | null>;
+  };
+  parcel_order: {
+    parcel_uuid: string;
+    order_line_uuid: string;
+    sticker_number: Generated<string | null>;
+    is_current: Generated<boolean>;
+  };
+  /** An event of the carrier account that we have handled. */
+  parcel_event: { id: string; handled_at: Date };
   order_paper: {
     order_line_uuid: string;
     paper: Paper;
@@ -566,6 +610,7 @@ export type PaymentRow = Selectable<Tables['payment']>;
 export type DisputeRow = Selectable<Tables['dispute']>;
 export type RefundRow = Selectable<Tables['refund']>;
 export type OrderPaperRow = Selectable<Tables['order_paper']>;
+export type ParcelRow = Selectable<Tables['parcel']>;
 export type OrderNoteRow = Selectable<Tables['order_note']>;
 export type PartnerRow = Selectable<Tables['partner']>;
 export type PartnerKeyRow = Selectable<Tables['partner_key']>;

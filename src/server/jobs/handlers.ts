@@ -7,6 +7,7 @@ import { reconcilePayments } from '../features/checkout/reconcile/service.ts';
 import { notifyRefund, sendRefund } from '../features/checkout/refunds/service.ts';
 import { writeReceipts } from '../features/fulfillment/emails.ts';
 import { notifyLateOrders } from '../features/fulfillment/late-orders.ts';
+import { followParcels } from '../features/fulfillment/parcels/follow.ts';
 import { openCards } from '../features/fulfillment/registration-card/service.ts';
 import { advanceOrders } from '../features/fulfillment/service.ts';
 import { reportLookups } from '../features/lookup/record.ts';
@@ -158,6 +159,7 @@ export function recurringJobs(deps: Deps): RecurringJob[] {
     { kind: JOBS.reportDeclines, everyMs: 5 * MINUTE_MS, run: () => reportDeclines(deps) },
     { kind: JOBS.reportLookups, everyMs: 5 * MINUTE_MS, run: () => reportLookups(deps) },
     { kind: JOBS.reportLateOrders, everyMs: HOUR_MS, run: () => notifyLateOrders(deps) },
+    { kind: JOBS.followParcels, everyMs: HOUR_MS, run: () => followParcels(deps) },
     { kind: JOBS.sendReminders, everyMs: HOUR_MS, run: () => sendDueReminders(deps) },
     { kind: JOBS.remindOfPapers, everyMs: HOUR_MS, run: () => remindOfPapers(deps) },
     { kind: JOBS.remindOfMissing, everyMs: HOUR_MS, run: () => remindOfMissing(deps) },

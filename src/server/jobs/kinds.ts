@@ -29,6 +29,8 @@ export const JOBS = {
   reportDeclines: 'report-declines',
   reportLookups: 'report-lookups',
   reportLateOrders: 'tell-late-orders',
+  /** Asks the carrier account where envelopes are. */
+  followParcels: 'follow-parcels',
   sendReminders: 'send-reminders',
   remindOfPapers: 'remind-of-papers',
   remindOfMissing: 'remind-of-missing',

@@ -290,6 +290,7 @@ export const ELSEWHERE = [
   'POST /v1/api/content/published',
   'POST /v1/api/page/speed',
   'POST /v1/api/payment-events',
+  'POST /v1/api/shipping-events',
   'POST /v1/api/policy/reports',
   'POST /v1/api/privacy/confirmations',
   'POST /v1/api/privacy/requests',

@@ -33,6 +33,7 @@ export const STAFF: StaffRow[] = [
     send: (api, headers) => api.get('/desk/orders/R100001', headers),
   },
   ...deskActionRows(),
+  ...mailRoomRows(),
   ...partnerRows(),
   {
     call: 'GET /v1/api/desk/prices',
@@ -111,6 +112,38 @@ function partnerRows(): StaffRow[] {
       const [method = '', path = ''] = name.split(' ');
       return { call: `${method} /v1/api/desk/partners${path}`, least: 'manager', send };
     }),
+  ];
+}
+
+/** Calls about unknown orders and envelopes. */
+function mailRoomRows(): StaffRow[] {
+  const request_uuid = '00000000-0000-4000-8000-000000000000';
+  const parcel = `/desk/mail-room/parcels/${request_uuid}`;
+  const contents = [{ order_id: 'R1', proof: '' }];
+  const posts: [path: string, sent: string, body: object][] = [
+    ['batches', '/desk/mail-room/batches', { orders: ['R1'] }],
+    ['parcels/:uuid/mailing', `${parcel}/mailing`, { tracking_number: '1', contents }],
+    ['parcels/:uuid/undo', `${parcel}/undo`, { reason: 'other' }],
+    ['parcels/:uuid/cancellation', `${parcel}/cancellation`, { reason: 'other' }],
+  ];
+  return [
+    {
+      call: 'GET /v1/api/desk/mail-room',
+      least: 'reader',
+      send: (api, headers) => api.get('/desk/mail-room', headers),
+    },
+    {
+      call: 'GET /v1/api/desk/mail-room/sheets',
+      least: 'agent',
+      send: (api, headers) => api.get('/desk/mail-room/sheets?orders=R1', headers),
+    },
+    ...posts.map(
+      ([path, sent, body]): StaffRow => ({
+        call: `POST /v1/api/desk/mail-room/${path}`,
+        least: 'agent',
+        send: (api, headers) => api.post(sent, { request_uuid, ...body }, headers),
+      }),
+    ),
   ];
 }
 

@@ -23,6 +23,7 @@ import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import type { PaymentGateway } from '#server/gateways/payment/port.ts';
 import { createSandboxPayment } from '#server/gateways/payment/sandbox.ts';
 import { createSandboxPostal } from '#server/gateways/postal/sandbox.ts';
+import { createOfflineShipping } from '#server/gateways/shipping/offline.ts';
 import { createSandboxStorage } from '#server/gateways/storage/sandbox.ts';
 import type { Delivery } from '#server/gateways/webhook/port.ts';
 import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
@@ -53,6 +54,7 @@ export async function createTestApi({
   chargeTimeoutMs,
   filingWindowMs = 20_000,
   papersCheckedBy = 'sandbox',
+  mailedBy = 'sandbox',
   seededAnew = false,
   database: given,
 }: {
@@ -63,6 +65,7 @@ export async function createTestApi({
   chargeTimeoutMs?: number;
   filingWindowMs?: number;
   papersCheckedBy?: Deps['papersCheckedBy'];
+  mailedBy?: Deps['mailedBy'];
 } = {}) {
   const database = given ?? (await createTestDatabase({ seededAnew }));
   const ledger = createMemoryLedger();
@@ -93,6 +96,7 @@ export async function createTestApi({
     live: { dmv: raisingFees(createSandboxDmv({ clock, delayMs: 10 }), fees), payment },
     test: sandboxesOfTests({ clock, charges: createTestCharges(database.db) }),
     postal: createSandboxPostal(),
+    shipping: createOfflineShipping(),
     storage: files,
     webhook: createSandboxWebhook({
       outbox: { keep: async (delivery) => void toldPartners.push(delivery) },
@@ -127,6 +131,7 @@ export async function createTestApi({
     filingWindowMs,
     orderStepMs: STEP_MS,
     papersCheckedBy,
+    mailedBy,
     ordersKeptYears: 4,
     partnersHere: true,
     publishing: { secret: () => 'a secret of the content webhook', work: unbuilt },

@@ -72,5 +72,7 @@ const FIELDS = {
   ...{ effective_from: '2026-04-01', is_confirmed: true },
   prices: [{ name: 'service_fee', hundredths: 3100 }],
   ...{ name: 'Corner Shop', origins: ['https://shop.example.com'], webhook: null, share: '10' },
+  ...{ orders: ['R100001'], tracking_number: '1Z5R89390357567127' },
+  contents: [{ order_id: 'R100001', proof: 'K1234567' }],
   ...{ days: 7, seen: '', event: 'failed', label: 'Laptop' },
 };

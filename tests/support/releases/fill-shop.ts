@@ -8,6 +8,7 @@ import { GatewayError } from '#server/errors.ts';
 import { upsertDispute } from '#server/features/checkout/disputes/store.ts';
 import { insertEvent } from '#server/features/checkout/events/store.ts';
 import { hireStaff } from '#server/features/desk/staff/manage.ts';
+import { insertEvent as insertParcelEvent } from '#server/features/fulfillment/parcels/store.ts';
 import { writeState } from '#server/features/lookup/waiting-line/store.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { createAuthenticator } from '#tests/support/api/authenticator.ts';
@@ -17,6 +18,7 @@ import { asStaff, OTHER_ADDRESS } from '#tests/support/api/desk-actions.ts';
 import { mailedDeskCode } from '#tests/support/api/desk-code.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { bearer, LOGIN, loginBody, requestCode, wrong } from '#tests/support/api/login.ts';
+import { deliveringAll, inMailRoom } from '#tests/support/api/mail-room.ts';
 import { putFile, sendPaper } from '#tests/support/api/papers.ts';
 import { addPartner } from '#tests/support/api/partners.ts';
 import { chargeTooLate } from '#tests/support/api/refunds.ts';
@@ -32,6 +34,9 @@ import {
 import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
 
+type Work = Awaited<ReturnType<typeof createTestWork>>;
+
+const HOUR_MS = 3_600_000;
 const UPLOADS = '/s3/presigned/upload/urls?code=STORAGE_UPLOADS';
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -48,6 +53,7 @@ export const PLATES = {
   completed: '7DONE01',
   label_printed: '7LABEL1',
   shipped: '7SHIP01',
+  delivered: '7DELIV1',
   closed: '7CHECK1',
   canceled: '7GONE01',
   rejected: 'REJECT1',
@@ -75,6 +81,7 @@ export async function fillShop(shop: TestApi): Promise<void> {
   const dana = { email: DANA, user };
 
   // Orders that have ended, or wait for something.
+  await buyAndDeliver(shop, pass);
   await buy(shop, PLATES.shipped, { ...dana, overnight: true });
   await buy(shop, PLATES.closed, { service: STATUS_CHECK });
   await buy(shop, PLATES.rejected);
@@ -135,6 +142,22 @@ async function buy(
 async function buyAndCancel(shop: Shop, plate: string, cart: Cart = {}): Promise<void> {
   const { line } = await buy(shop, plate, cart);
   await shop.post(`/user/orders/${line}/cancellation`, {});
+}
+
+/** Staff mail an order, and its carrier reports that it has arrived. */
+async function buyAndDeliver(shop: TestApi, pass: (ms: number, due?: Work) => Promise<void>) {
+  await buy(shop, PLATES.delivered);
+  const people = await createTestWork(shop, {
+    mailedBy: 'people',
+    gateways: { ...shop.deps.gateways, shipping: deliveringAll() },
+  });
+  await pass(STEP_MS, people);
+  const order = await orderIdOf(shop, PLATES.delivered);
+  const agent = await inMailRoom(shop);
+  await agent.print(order);
+  await agent.mail(order);
+  await pass(HOUR_MS, people);
+  await insertParcelEvent(shop.deps.db, 'evt_1', shop.deps.clock());
 }
 
 /** Returns the gateways while the DMV accepts no filings. */

@@ -26,6 +26,7 @@ const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
   refunds: ['Refunds to issue', 'within 7 business days'],
   stopped_jobs: ['Stopped jobs', 'today'],
   late_orders: ['Late orders', 'today'],
+  parcels: ['Not delivered', 'today'],
   papers: ['Documents', 'within 1 business day'],
   complaints: ['Complaints', 'today'],
   privacy: ['Data requests', `answer within ${privacyLimits.answerDays} days`],

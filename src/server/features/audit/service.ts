@@ -107,7 +107,7 @@ export function noteEventCte(
     app_code: SERVER,
     user_uuid: userUuid,
     log_type: AUDIT_LOG_TYPE,
-    message: about === undefined ? event : `${event} ${about}`,
+    message: about ? `${event} ${about}` : event,
     ip_address: '',
     user_agent: keptAgent(userAgent),
     seen_address: ip,

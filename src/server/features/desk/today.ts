@@ -11,6 +11,7 @@ import {
   type TodayItem,
   type TodayKind,
 } from '#contracts/desk/today.ts';
+import { carrierNames } from '#contracts/order/carriers.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
@@ -23,6 +24,7 @@ import { findOpenDisputes } from '../checkout/disputes/service.ts';
 import { findUnknownPayments } from '../checkout/reconcile/service.ts';
 import { listManualRefunds } from '../checkout/refunds/service.ts';
 import { findLateOrders } from '../fulfillment/late-orders.ts';
+import { findNotArrived } from '../fulfillment/parcels/service.ts';
 import { watchLookups } from '../lookup/record.ts';
 import { findLinesOfAll, findOpenComplaints } from '../orders/service.ts';
 import { findLongMissing, findWaiting, MAX_REMINDERS } from '../papers/remind.ts';
@@ -39,6 +41,8 @@ const NEXT_STEPS = {
   issue_refund: { text: 'Issue the refund', least: 'manager' },
   retry_job: { text: 'Try again', least: 'manager' },
   file_again: { text: 'File again', least: 'agent' },
+  mail_order: { text: 'Mail it in the mail room', least: 'agent' },
+  mail_again: { text: 'Mail it again', least: 'agent' },
   call_carrier: { text: 'Call the carrier', least: 'reader' },
   review_papers: { text: 'Review the documents', least: 'agent' },
   call_customer: { text: 'Call the customer', least: 'reader' },
@@ -62,6 +66,7 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
     refunds: await manualRefunds(deps),
     stopped_jobs: await stoppedJobs(deps),
     late_orders: await lateItems(deps),
+    parcels: await parcelItems(deps),
     papers: [...(await papersToReview(deps)), ...(await papersMissingAtDmv(deps))],
     complaints: await complaintItems(deps),
     privacy: await privacyRequests(deps),
@@ -227,8 +232,23 @@ async function lateItems({ db, clock }: Deps): Promise<Item[]> {
     plate,
     what: `${AWAITED[awaited]}. Promised ${formatDay(expectedOn)}`,
     since: stage_since?.toISOString() ?? null,
-    next: awaited === 'mailed' ? 'call_carrier' : 'file_again',
+    next: awaited === 'mailed' ? 'mail_order' : 'file_again',
   }));
+}
+
+/** Envelopes that came back, got lost, or have not arrived long after the expected day. */
+async function parcelItems({ db, clock }: Deps): Promise<Item[]> {
+  const missing = await findNotArrived(db, clock());
+  return missing.map(({ order_id, plate, state, carrier, tracking_number, ...parcel }) => {
+    const name = carrier === null ? '' : `. ${carrierNames[carrier]} ${tracking_number}`;
+    const item = { ...NOTHING, order_id, plate, since: parcel.mailed_at.toISOString() };
+    if (state === 'mailed') {
+      const what = `Not delivered, expected ${formatDay(parcel.expectedOn)}${name}`;
+      return { ...item, what, next: 'call_carrier' };
+    }
+    const what = state === 'returned' ? 'Returned to us' : 'The carrier could not deliver it';
+    return { ...item, what: `${what}${name}`, next: 'mail_again' };
+  });
 }
 
 /** Documents waiting for review, and customers who get no more reminders. */

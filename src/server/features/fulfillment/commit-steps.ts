@@ -73,7 +73,7 @@ function emailAbout(
     return feesTakenEmail(deps, { line, missing, to: email });
   }
   if (found) return statusRecordEmail(deps, line, found.record, email);
-  if (to === 'shipped') return shippedEmail(deps, line, email);
+  if (to === 'shipped') return shippedEmail(deps, line, { to: email });
   if (to !== 'rejected') return undefined;
   const end = { reason: note ?? '', ...(refunds.get(line.uuid) ?? NO_REFUND) };
   return rejectedEmail(deps, line, end, email);

@@ -3,6 +3,7 @@ import { isMailed, papersOf, servicePlans } from '#contracts/catalogue/service-p
 import { CALENDAR_TYPE, writeCalendar } from '#contracts/order/calendar-file.ts';
 import { calendarFilename, ordersToCome } from '#contracts/order/calendar-order.ts';
 import { cardInWords } from '#contracts/order/card-brand.ts';
+import type { TrackingNumber } from '#contracts/order/carriers.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { composeDigitalCopy } from '#mails/digital-copy.ts';
@@ -114,7 +115,11 @@ function calendarOf(
   return [{ filename: calendarFilename(toCome), contentType: CALENDAR_TYPE, text }];
 }
 
-export function shippedEmail(deps: Deps, line: OrderLineInFull, to: string): PlainEmail {
+export function shippedEmail(
+  deps: Deps,
+  line: OrderLineInFull,
+  { to, tracking }: { to: string; tracking?: TrackingNumber },
+): PlainEmail {
   const { isOvernight, ...facts } = factsOfLine(deps, line);
   const shippedAt = deps.clock();
   const email = composeShipped({
@@ -123,6 +128,7 @@ export function shippedEmail(deps: Deps, line: OrderLineInFull, to: string): Pla
     shippedAt,
     deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight),
     envelopeVehicles: line.envelope_vehicles,
+    tracking,
   });
   // The key is per envelope, because an order may be mailed again.
   return { to, email, key: `shipped:${line.uuid}:${line.stage_since?.getTime() ?? ''}` };

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { OrderStage } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import { FEES_TAKEN, FIRST_STAGE, nextStage } from '../../order-lifecycle.ts';
+import { type Deps, mailedByFor } from '../../deps.ts';
+import { automaticStage, FEES_TAKEN, FIRST_STAGE } from '../../order-lifecycle.ts';
 import { DISPUTE_PAUSE_MS, findDisputedLines } from '../checkout/disputes/service.ts';
 import { findWaitingForPapers } from '../orders/papers.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
@@ -51,7 +51,8 @@ export async function advanceOrders(
       if (lineUuids.indexOf(uuid) !== place) return undefined;
       const line = lines.get(uuid);
       const stage = claimed.has(uuid) ? CLAIMED : line?.stage;
-      const to = line && stage ? nextStage(stage, line.kind) : undefined;
+      const to =
+        line && stage ? automaticStage(stage, line.kind, mailedByFor(deps, line)) : undefined;
       if (!line || !stage || to === undefined) return undefined;
       if (!isDue(line)) return { runAgainAt: dueAt(line, deps) };
       // The order continues when its last document is accepted.
@@ -88,7 +89,9 @@ function runAfter(deps: Deps, step: Step, hasMoved: boolean): NextRun {
   if (!isMove(step)) return runIn(patience(step, now, deps.orderStepMs));
   // If another transaction holds the lock, check the result right away.
   if (!hasMoved) return runIn(0);
-  return nextStage(step.to, step.line.kind) === undefined ? undefined : runIn(deps.orderStepMs);
+  const { line, to } = step;
+  const next = automaticStage(to, line.kind, mailedByFor(deps, line));
+  return next === undefined ? undefined : runIn(deps.orderStepMs);
 }
 
 const CLAIMED = 'filing' satisfies OrderStage;

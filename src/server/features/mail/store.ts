@@ -111,6 +111,14 @@ export async function deleteMail(tx: Queryable, uuid: string) {
   await tx.deleteFrom('mail_outbox').where('uuid', '=', uuid).execute();
 }
 
+export async function deleteQueuedMails(tx: Queryable, keys: readonly string[]) {
+  await tx
+    .deleteFrom('mail_outbox')
+    .where('dedupe_key', 'in', keys)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
 /**
  * This condition is a literal, so that a generic plan can use the partial index on rows that still have a recipient.
  */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Keyset } from '#contracts/api/envelope.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
+import type { TrackingNumber } from '#contracts/order/carriers.ts';
 import type { OrderPaper, OrderStep } from '#contracts/order/order.ts';
 import { toPage } from '../../db/page.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
@@ -60,17 +61,30 @@ const papersSent = sql<
     'state', sent.state, 'reason', sent.reason, 'file_name', sent.file_name, 'sent_at', sent.sent_at)), '[]')
   from order_paper sent where sent.order_line_uuid = order_line.uuid)`.as('papers');
 
-/** If an order is mailed again, the new envelope's steps replace those of the first one. */
+/**
+ * If an order is mailed again, the new envelope's steps replace those of the first one. If a mailing is undone, the order
+ * has not been mailed.
+ */
 const isOutdated = sql`((step.stage = 'completed' and step.from_stage = any(${LABELED}))
+  or (step.stage = 'label_printed' and step.from_stage = 'shipped')
   or (step.stage = any(${LABELED}) and exists(select from order_event again
-    where again.order_line_uuid = step.order_line_uuid and again.stage = 'completed'
-      and again.from_stage = any(${LABELED})
+    where again.order_line_uuid = step.order_line_uuid
+      and (again.stage = 'completed' and again.from_stage = any(${LABELED})
+        or step.stage = 'shipped' and again.stage = 'label_printed' and again.from_stage = 'shipped')
       and (again.happened_at, again.uuid) > (step.happened_at, step.uuid))))`;
+
+/** The tracking number of the envelope that an order was last mailed in. */
+const tracking = sql<TrackingNumber | null>`(select jsonb_build_object('carrier', parcel.carrier,
+    'number', parcel.tracking_number)
+  from parcel_order packed join parcel on parcel.uuid = packed.parcel_uuid
+  where packed.order_line_uuid = order_line.uuid and packed.is_current
+    and parcel.state <> 'printed' and parcel.tracking_number is not null)`;
 
 /** Selects lines as orders, with their steps, whether a card was issued, and their payment. */
 function selectOrders(db: Queryable) {
   return selectLines(db).select([
     papersSent,
+    tracking.as('tracking'),
     sql<boolean>`exists(select from registration_card card
       where card.order_line_uuid = order_line.uuid)`.as('has_card'),
     // In data of 0.1.0, a payment may have been charged after it was canceled, and then refunded.
@@ -228,6 +242,16 @@ export async function findLine(db: Queryable, uuid: string) {
 /** Finds the order with a number such as R100014, paid or not, regardless of its owner. */
 export async function findOrder(db: Queryable, orderId: string) {
   return selectOrders(db).where('order_line.order_id', '=', orderId).executeTakeFirst();
+}
+
+/** The UUIDs of the orders with these numbers. Omits missing ones. */
+export async function findOrderUuids(db: Queryable, orderIds: readonly string[]) {
+  const lines = await db
+    .selectFrom('order_line')
+    .select('uuid')
+    .where('order_id', 'in', orderIds)
+    .execute();
+  return lines.map(({ uuid }) => uuid);
 }
 
 /** Like findLine, for several lines. Omits missing ones. */

@@ -1,6 +1,7 @@
 import { shownPlace } from '#contracts/account/postal.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
+import { carrierNames, type TrackingNumber, trackingUrl } from '#contracts/order/carriers.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
 import { lineTitle } from '#contracts/order/line-plan.ts';
 import type { Order, OrderPaper } from '#contracts/order/order.ts';
@@ -89,6 +90,7 @@ export function presentOrder(
     ...(isWaiting && { post_papers_to: [...papersAddress] }),
     ...(order.refund && refundOf(order, order.refund)),
     ...(digitalCopy !== undefined && { digital_copy: digitalCopy }),
+    ...(order.tracking && { tracking: trackingOf(order.tracking) }),
     ...(order.late_payment && { late_payment: latePaymentOf(order.late_payment) }),
     ...(order.paid_with && { paid_with: order.paid_with }),
     steps: order.steps,
@@ -123,6 +125,11 @@ function refundOf(
     refund: { amount: toDollars(cents), state, by: refundedBy(new Date(since)) },
     ...(isOver && { payment_status: status }),
   };
+}
+
+function trackingOf(tracking: TrackingNumber) {
+  const { carrier, number } = tracking;
+  return { carrier: carrierNames[carrier], number, url: trackingUrl(tracking) };
 }
 
 function latePaymentOf({ cents, ...payment }: NonNullable<ShownOrderLine['late_payment']>) {

@@ -36,6 +36,7 @@ export {
   findLinesToPay,
   findOpenLines,
   findOrder,
+  findOrderUuids,
   findPaidByGuests,
   findUnpaidLines,
   hasPendingLine,

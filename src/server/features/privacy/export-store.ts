@@ -83,6 +83,28 @@ export async function selectOrderHistory(db: Queryable, users: readonly string[]
     .execute();
 }
 
+export async function selectParcels(db: Queryable, users: readonly string[]) {
+  return db
+    .selectFrom('parcel')
+    .innerJoin('parcel_order', 'parcel_order.parcel_uuid', 'parcel.uuid')
+    .innerJoin('order_line', 'order_line.uuid', 'parcel_order.order_line_uuid')
+    .select([
+      'order_id',
+      'parcel.state',
+      'carrier',
+      'tracking_number',
+      'sticker_number',
+      'printed_at',
+      'mailed_at',
+      'accepted_at',
+      'ended_at',
+    ])
+    .where('user_uuid', 'in', users)
+    .orderBy('printed_at')
+    .orderBy('order_id')
+    .execute();
+}
+
 export async function selectPapers(db: Queryable, users: readonly string[]) {
   return db
     .selectFrom('order_paper')

@@ -9,6 +9,7 @@ import { detachPerson, noteEvent } from '../audit/service.ts';
 import { anonymizeAddresses, deleteUnusedAddresses, deleteUnusedCarts } from '../cart/service.ts';
 import { openDisputedLines } from '../checkout/disputes/service.ts';
 import { anonymizePayments, forgetPayments } from '../checkout/service.ts';
+import { anonymizeParcels } from '../fulfillment/parcels/service.ts';
 import { deleteCards } from '../fulfillment/registration-card/service.ts';
 import { anonymizeVehicles, deleteUnusedVehicles } from '../lookup/vehicles/service.ts';
 import { forgetMailsAbout, forgetMailsTo } from '../mail/service.ts';
@@ -134,6 +135,7 @@ async function anonymizeOrders(tx: Tx, userUuid: string): Promise<void> {
   await anonymizeVehicles(tx, userUuid);
   await anonymizePayments(tx, userUuid);
   await deleteCards(tx, userUuid);
+  await anonymizeParcels(tx, userUuid);
   await deletePapers(tx, userUuid);
   await deleteNotesOf(tx, userUuid);
 }

@@ -1,7 +1,7 @@
 import { toDollars } from '#contracts/catalogue/money.ts';
 import type { Done, ShownActions } from '#contracts/desk/order-actions.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
-import type { Deps } from '../../../deps.ts';
+import { type Deps, mailedByFor } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { findWaits } from '../../account/login/service.ts';
@@ -27,7 +27,8 @@ export async function requireOrder(db: Queryable, orderId: string): Promise<Orde
 }
 
 /** The facts about an order: the inputs of the rules, and the underlying rows. */
-async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: OrderLineInFull) {
+async function findKnown(db: Queryable, deps: Deps, line: OrderLineInFull) {
+  const { clock, filingWindowMs } = deps;
   const user = await payerOf(db, line.user_uuid);
   const papers = await papersOfLine(db, line);
   const payments = await findPaymentsFor(db, line.uuid);
@@ -46,6 +47,7 @@ async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: O
     areAllAccepted: areAccepted(papers),
     filesAt: line.stage_since ? new Date(line.stage_since.getTime() + filingWindowMs) : undefined,
     dispute: hold && (hold.isOpen ? 'open' : 'lost'),
+    mailedBy: mailedByFor(deps, line),
     isPaymentUnknown: payments.some(({ state }) => state === 'pending'),
     isWarned: disputes.some(
       ({ kind, closed_at, dismissed_at }) =>

@@ -11,7 +11,13 @@ import type { OrderAction } from '#contracts/desk/reasons.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
 import { whyIrreversible } from '#contracts/order/refund.ts';
 import type { OrderStage } from '../../../db/schema.ts';
-import { FIRST_STAGE, isBeforeLabel, isLabeled, undoneStages } from '../../../order-lifecycle.ts';
+import {
+  FIRST_STAGE,
+  isBeforeLabel,
+  isLabeled,
+  type MailedBy,
+  undoneStages,
+} from '../../../order-lifecycle.ts';
 import type { OrderMoney } from '../../fulfillment/refunds.ts';
 
 export type OrderFacts = {
@@ -26,6 +32,7 @@ export type OrderFacts = {
   isPaymentUnknown: boolean;
   /** Whether a bank warns of fraud and staff haven't dismissed that. */
   isWarned: boolean;
+  mailedBy: MailedBy;
   /** Whether the bank is deciding a dispute of the payment, or has decided it for the customer. */
   dispute: 'open' | 'lost' | undefined;
   /** Whether the customer's data was deleted. */
@@ -191,7 +198,7 @@ export function whyNotRefundable(
 }
 
 function whyNotStep(facts: OrderFacts) {
-  const { stage, filesAt, needsPapers, areAllAccepted, dispute, now } = facts;
+  const { stage, kind, mailedBy, filesAt, needsPapers, areAllAccepted, dispute, now } = facts;
   switch (stage) {
     case null:
       return NOT_PAID;
@@ -200,6 +207,7 @@ function whyNotStep(facts: OrderFacts) {
     case 'canceled':
     case 'closed':
     case 'shipped':
+    case 'delivered':
       return 'This order has no more steps.';
     case 'paid':
       if (dispute === 'open') return 'This payment is disputed. We file once the bank has decided.';
@@ -208,10 +216,13 @@ function whyNotStep(facts: OrderFacts) {
       return filesAt && filesAt > now
         ? 'We file it automatically after the cancellation window.'
         : undefined;
-    case 'filing':
-    case 'fees_taken':
     case 'completed':
     case 'label_printed':
+      return mailedBy === 'people' && servicePlans[kind].mailed !== null
+        ? 'The DMV has accepted it. Mail it in the mail room.'
+        : undefined;
+    case 'filing':
+    case 'fees_taken':
       return undefined;
   }
 }

@@ -7,7 +7,7 @@ import type { OrderPaper } from '#contracts/order/order.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import type { Deps } from '../../../deps.ts';
+import { type Deps, mailedByFor } from '../../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../../errors.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
@@ -255,14 +255,19 @@ export async function mailAgain(
   const check = await checkShipTo(deps, line.address, to);
   return onOrder(deps, request, line, async (tx) => {
     const { address, note } = requireShipTo(check);
-    const correction = { to: address, staffUuid: staff.uuid, now: deps.clock() };
-    const again = await remailOrders(tx, deps, line, { ...correction, key: body.request_uuid });
+    const again = await remailOrders(tx, deps, line, {
+      to: address,
+      staffUuid: staff.uuid,
+      now: deps.clock(),
+      key: body.request_uuid,
+      how: body.reason === 'lost' || body.reason === 'returned' ? body.reason : 'replaced',
+    });
     if (again.length === 0) {
       const why = 'This order is already being mailed again. Reload the order.';
       throw new Conflict('NOT_POSSIBLE', why);
     }
     for (const mailed of again) {
-      await resumeJob(tx, deps, mailed.uuid);
+      if (mailedByFor(deps, mailed) === 'sandbox') await resumeJob(tx, deps, mailed.uuid);
       const about = { ...aboutOrder(mailed), ...actOf(request) };
       await noteEvent(tx, deps, 'DESK: mailed again', about);
     }

@@ -6,13 +6,20 @@ import { hasRole } from '#contracts/desk/role.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { Queryable } from '../../../db/schema.ts';
-import type { Deps } from '../../../deps.ts';
+import { type Deps, mailedByFor } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
-import { FEES_TAKEN, nextStage, stepKeys } from '../../../order-lifecycle.ts';
+import {
+  automaticStage,
+  FEES_TAKEN,
+  type MailedBy,
+  nextStage,
+  stepKeys,
+} from '../../../order-lifecycle.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { findDisputesOf } from '../../checkout/disputes/service.ts';
+import { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
@@ -40,6 +47,7 @@ import {
   noteEntries,
   openedEntries,
   paperEntries,
+  parcelEntries,
   paymentEntries,
   refundEntries,
   stageEntry,
@@ -68,7 +76,7 @@ export async function loadHistory(
   const shown = presentOrder(line, { today, filingWindowMs, papersAddress });
   return {
     ...factsOf(line, shown, rows, staff),
-    next: nextOf(line, shown, rows, now),
+    next: nextOf(line, shown, rows, { now, mailedBy: mailedByFor(deps, line) }),
     ...listsOf(rows),
   };
 }
@@ -180,6 +188,7 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
     ...rows.stages
       .filter(({ stage }) => !(isPaid && stage === 'paid'))
       .map((stage) => stageEntry(stage, line.kind)),
+    ...rows.parcels.flatMap(parcelEntries),
     ...rows.paperRows.flatMap(paperEntries),
     ...rows.refunds.flatMap(refundEntries),
     ...rows.disputes.flatMap(disputeEntries),
@@ -198,8 +207,13 @@ type Next = NonNullable<OrderHistory['next']>;
  * What happens next, automatically or by staff: pending work related to the order, and the order's own next
  * step.
  */
-function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows, now: Date) {
-  const own = ownNext(line, shown, rows, now);
+function nextOf(
+  line: ShownOrderLine,
+  shown: OrderLineAnswer,
+  rows: HistoryRows,
+  given: { now: Date; mailedBy: MailedBy },
+) {
+  const own = ownNext(line, shown, rows, given);
   const all = [...rows.refunds.flatMap(refundNext), ...complaintNext(rows), ...(own ? [own] : [])];
   if (all.length === 0) return null;
   return { what: all.map(({ what }) => what).join('. '), at: own?.at ?? null };
@@ -228,7 +242,7 @@ function ownNext(
   line: ShownOrderLine,
   shown: OrderLineAnswer,
   rows: HistoryRows,
-  now: Date,
+  { now, mailedBy }: { now: Date; mailedBy: MailedBy },
 ): Next | null {
   if (line.payment_status === 'PENDING') {
     return { what: 'The bank responds: we keep checking', at: null };
@@ -238,6 +252,9 @@ function ownNext(
   }
   const stage = nextStage(line.stage, line.kind);
   if (stage === undefined) return null;
+  if (automaticStage(line.stage, line.kind, mailedBy) === undefined) {
+    return { what: 'Someone packs and mails it in the mail room', at: null };
+  }
   const obstacle = line.stage === 'paid' ? obstacleToFiling(rows) : undefined;
   if (obstacle !== undefined) return { what: obstacle, at: null };
   return stepNext(line, wordsOfStage(stage, line.kind), { shown, rows, now });
@@ -294,6 +311,7 @@ export async function readRows(db: Queryable, line: ShownOrderLine, limits: Hist
     mails,
     jobs: await selectJobsAbout(db, line, { keys, ...limits }),
     stages: await selectStages(db, line.uuid),
+    parcels: await findParcelsOfLine(db, line.uuid),
     paperRows: await selectPaperRows(db, line.uuid),
     notes: await findNotes(db, line.uuid),
     views: await selectViews(db, line, { email, ...limits }),

@@ -54,6 +54,16 @@ export async function exportRecords(deps: Deps, orderId: string) {
       sent_at,
       checked_at,
     })),
+    parcels: rows.parcels.map((parcel) => ({
+      state: parcel.state,
+      carrier: parcel.carrier,
+      tracking_number: parcel.tracking_number,
+      sticker_number: parcel.sticker_number,
+      printed_at: parcel.printed_at,
+      mailed_at: parcel.mailed_at,
+      mailed_by: parcel.mailer,
+      ended_at: parcel.ended_at,
+    })),
     registration_card: await findCardFacts(db, line.uuid),
     mails: rows.mails.map(({ uuid: _uuid, ...mail }) => mail),
     notes: rows.notes.map(({ kind, text, staff_name, created_at, closed_at }) => ({

@@ -114,6 +114,7 @@ const envelopeTags: Partial<Record<OrderStage, DeskTag>> = {
   completed: 'toBeMailed',
   label_printed: 'labelPrinted',
   shipped: 'mailed',
+  delivered: 'delivered',
 };
 
 /** A line's status as the customer sees it or, if the order was mailed, the status of its envelope. */
