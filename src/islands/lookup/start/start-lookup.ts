@@ -5,11 +5,11 @@ import { request } from '#api-client/request.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { escapeHtml } from '#contracts/api/escape-html.ts';
 import { FALLBACK_TEXT, property } from '#contracts/api/failure-text.ts';
+import type { VehicleLookupBody } from '#contracts/vehicle/lookup-body.ts';
 import {
   holdAdviceSchema,
   type LookedUpVehicle,
-  postVehicleLookup,
-  type VehicleLookup,
+  sendVehicleLookup,
 } from '#contracts/vehicle/vehicle.ts';
 import { getWaitingLine, placeSchema, type Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
@@ -32,7 +32,7 @@ export type LookupHost = {
   guest: GuestStore;
   place: PlaceStore;
   /** The partner whose page the lookup comes from, and the partner's data about the customer. */
-  partner?: Pick<VehicleLookup, 'partner' | 'partner_reference' | 'partner_metadata'>;
+  partner?: Pick<VehicleLookupBody, 'partner' | 'partner_reference' | 'partner_metadata'>;
   /** Returns the user for the audit log: an account, or the guest of a lookup. */
   knownUser: () => string | null;
   keepDraft: (draft: LookupDraft) => void;
@@ -82,7 +82,7 @@ export function startLookup(host: LookupHost): LookupActor {
 }
 
 /** Looks up a vehicle through the product's API. Never throws, because a failure is also an outcome. */
-async function lookUp(lookup: VehicleLookup): Promise<LookupOutcome> {
+async function lookUp(lookup: VehicleLookupBody): Promise<LookupOutcome> {
   try {
     const { user_uuid, user_vehicle_uuid, eligible } = await lookUpVehicle(lookup);
     const vehicle_uuid = user_vehicle_uuid;
@@ -123,8 +123,8 @@ function reasonOf({ code, status, fieldErrors }: ApiFailure): Refused['reason'] 
 }
 
 /** Looks up a vehicle by its plate. Returns the user and whether the vehicle can be renewed. */
-export async function lookUpVehicle(form: VehicleLookup): Promise<LookedUpVehicle> {
+export async function lookUpVehicle(form: VehicleLookupBody): Promise<LookedUpVehicle> {
   const vehicle_license_plate = form.vehicle_license_plate.trim();
   const body = { ...form, vehicle_license_plate, user_email: form.user_email.trim() };
-  return request(postVehicleLookup, { body });
+  return request(sendVehicleLookup, { body });
 }

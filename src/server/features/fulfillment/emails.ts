@@ -90,7 +90,7 @@ export function shippedEmail(deps: Deps, line: OrderLineInFull, to: string): Pla
   const shippedAt = deps.clock();
   const email = composeShipped({
     ...facts,
-    expiresOn: line.registration_expires_on,
+    expiresOn: line.registration_expires_on ?? undefined,
     shippedAt,
     deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight),
     envelopeVehicles: line.envelope_vehicles,
