@@ -47,7 +47,7 @@ export const groups = [
   { name: 'email', files: ['src/islands/lookup/EmailHelp.tsx'] },
   { name: 'carts', files: ['src/islands/lookup/OpenCarts.tsx'] },
   // API calls and response schemas, except those used only by account pages, the payment, the screens after it,
-  // and the page in a partner's frame.
+  // the page in a partner's frame, and the vehicle's details.
   {
     name: 'api',
     packages: ['axios'],
@@ -55,6 +55,7 @@ export const groups = [
     except: [
       'src/contracts/account/{auth,changed-parts,privacy,reminder,upload}.ts',
       'src/contracts/api/account-paths.ts',
+      'src/contracts/vehicle/declared.ts',
       'src/contracts/order/{card-brand,card-number,checkout,order-words,registration-card,resume}.ts',
       'src/api-client/{auth,checkout,papers,put-file,registration-card,resume,uploads}.ts',
     ],
