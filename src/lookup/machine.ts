@@ -299,7 +299,7 @@ function isDescribed({ context }: { context: LookupContext }): boolean {
   return context.needed !== null;
 }
 
-/** Whether a refusal doesn't name a field of the form, so that the customer stays at the details. */
+/** Whether a failure doesn't name a field of the form, so that the customer stays at the details. */
 function isAboutDetails(outcome: LookupOutcome): boolean {
   const { reason } = refusalOf(outcome);
   return reason !== 'plate' && reason !== 'email';

@@ -27,6 +27,8 @@ export type FeeLine = {
   group: 'dmv' | 'provider';
   cents: Cents;
   parts?: readonly FeePart[];
+  /** True if the DMV may charge another amount. */
+  isEstimate?: boolean;
 };
 
 /** The fee lines under one heading. */
@@ -111,7 +113,7 @@ function detailsOf(
 ) {
   return (
     id === 'dmv_registration' && {
-      ...(isEstimate && { label: ESTIMATED_LABEL }),
+      ...(isEstimate && { label: ESTIMATED_LABEL, isEstimate }),
       ...(parts?.[0] && { parts }),
     }
   );

@@ -77,7 +77,7 @@ export function VehicleDetails(props: DetailsProps) {
             Tell us about your vehicle
           </h2>
           <p className="hint">
-            We need these details to file for license plate <Exact>{plate}</Exact>.
+            We need these details to file for license plate <Exact>{plate.toUpperCase()}</Exact>.
           </p>
         </div>
         {fieldsOf(values, needed, californiaDay(new Date())).map((field) => (
