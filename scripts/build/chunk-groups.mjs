@@ -46,8 +46,8 @@ export const groups = [
   // Rarely needed parts of the start form. On the home page, they must not pull in the groups below.
   { name: 'email', files: ['src/islands/lookup/EmailHelp.tsx'] },
   { name: 'carts', files: ['src/islands/lookup/OpenCarts.tsx'] },
-  // API calls, response schemas, and rules, except those used only by account pages, the address form, the payment,
-  // the screens after it, and the page in a partner's frame.
+  // API calls, response schemas, and rules, except those used only by account pages, the address form, the vehicle's
+  // details, the payment, the screens after it, and the page in a partner's frame.
   {
     name: 'api',
     packages: ['axios'],
@@ -55,6 +55,7 @@ export const groups = [
     except: [
       'src/contracts/account/{auth,changed-parts,privacy,reminder,upload}.ts',
       'src/contracts/api/account-paths.ts',
+      'src/contracts/vehicle/declared.ts',
       'src/contracts/order/{calendar-file,calendar-order,card-brand,card-number,checkout,delivery-dates,order-words,refund,registration-card,resume}.ts',
       'src/contracts/time/business-days.ts',
       'src/api-client/{auth,checkout,papers,put-file,registration-card,resume,uploads}.ts',

@@ -111,7 +111,7 @@ export function askedRows(service: KnownService): KeyRow[] {
   return [
     {
       term: service.for_boats ? 'CF number, as the license plate' : 'License plate',
-      text: 'We look it up in DMV records.',
+      text: 'It identifies the vehicle at the DMV.',
     },
     { term: 'Email', text: emailText(plan) },
     { term: 'First name, last name', text: 'Who the order is for.' },

@@ -28,7 +28,8 @@ import { resumeCalls } from './order/resume.ts';
 import { paperCalls } from './paper/paper.ts';
 import { partnerCalls } from './partner/partner.ts';
 import { partnerReportCalls } from './partner/report.ts';
-import { laterCalls, vehicleCalls } from './vehicle/vehicle.ts';
+import { laterCalls } from './vehicle/vehicle.ts';
+import { vehicleCalls } from './vehicle/vehicle-calls.ts';
 import { waitingLineCalls } from './vehicle/waiting-line.ts';
 
 export const callGroups: readonly CallGroup[] = [

@@ -2,6 +2,7 @@ import { type FeeLine, feeGroups } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents, toCents } from '#contracts/catalogue/money.ts';
 import { papersOf, servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { ESTIMATE_NOTE } from '#contracts/order/estimate-words.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
 import { DMV_PAYMENT_IS_FINAL, REFUND_TAKES } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/time/california.ts';
@@ -110,10 +111,13 @@ export function composeReceipt(receipt: Receipt): Email {
     ],
     notes: [
       [DMV_PAYMENT_IS_FINAL],
+      ...(orders.some(isEstimated) ? [[ESTIMATE_NOTE]] : []),
       ...(remindersOffUrl ? [remindersNote(licensee, remindersOffUrl)] : []),
     ],
   }));
 }
+
+const isEstimated = ({ fees }: ReceiptOrder) => fees.some(({ isEstimate }) => isEstimate);
 
 /** Whether we need documents before we can file. Boats need different ones, but every title order needs some. */
 function needsPapers(kind: ServiceKind): boolean {

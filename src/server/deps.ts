@@ -72,6 +72,8 @@ export type Deps = {
   papersCheckedBy: 'sandbox' | 'people';
   /** Who mails accepted orders. */
   mailedBy: MailedBy;
+  /** Who files customers' orders with the DMV: staff at its terminal, or the gateway. */
+  dmvFiledBy: 'people' | 'gateway';
   /** Returns a signal that aborts a call after this time. */
   timeLimit: (ms: number) => AbortSignal;
   logger: Logger;
@@ -117,6 +119,14 @@ export function mailedByFor(
   { is_test }: Pick<UserRow, 'is_test'>,
 ): MailedBy {
   return is_test ? 'sandbox' : mailedBy;
+}
+
+/** Whether staff file a user's orders. Test guests' orders are filed in the sandbox. */
+export function isFiledByPeople(
+  { dmvFiledBy }: Pick<Deps, 'dmvFiledBy'>,
+  { is_test }: Pick<UserRow, 'is_test'>,
+): boolean {
+  return dmvFiledBy === 'people' && !is_test;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contracts/api/envelope.ts';
-import type { HoldAdvice } from '#contracts/vehicle/vehicle.ts';
+import type { HoldAdvice, NeededDetails } from '#contracts/vehicle/vehicle.ts';
 import type { Place } from '#contracts/vehicle/waiting-line.ts';
 
 /** The details of a failure besides its code and message. */
@@ -11,6 +11,8 @@ type Details = {
   place?: Place;
   /** How to clear a DMV hold. */
   advice?: HoldAdvice;
+  /** The service for which the customer has to declare the vehicle. */
+  details?: NeededDetails;
   retryAfterSeconds?: number;
 };
 

@@ -99,6 +99,7 @@ export async function openFoundation(
     reconcile: config.reconcile,
     papersCheckedBy: config.papersCheckedBy,
     mailedBy: config.mailedBy,
+    dmvFiledBy: config.dmvFiledBy,
     ordersKeptYears: config.ordersKeptYears,
     partnersHere: !isProduction,
     metricsToken: config.metricsToken,

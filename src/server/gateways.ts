@@ -10,6 +10,7 @@ import { operationPaths } from '#contracts/api/paths.ts';
 import { paperLimits } from '#contracts/paper/paper.ts';
 import { DEV_BANK } from '#contracts/site/page-paths.ts';
 import { GatewayError } from './errors.ts';
+import { createDeclaredDmv } from './gateways/dmv/declared.ts';
 import { createHttpDmv } from './gateways/dmv/http.ts';
 import type { DmvGateway } from './gateways/dmv/port.ts';
 import { createSandboxDmv } from './gateways/dmv/sandbox.ts';
@@ -98,6 +99,7 @@ export function createGateways(
   config: Pick<
     ServerConfig,
     | 'dmv'
+    | 'dmvFiledBy'
     | 'environment'
     | 'isDemonstration'
     | 'mail'
@@ -133,7 +135,7 @@ export function createGateways(
     : sandboxPayments(config, dataDir);
   const gateways: Gateways = {
     live: {
-      dmv: config.dmv ? createHttpDmv(config.dmv) : createSandboxDmv({ clock }),
+      dmv: createDmv(config, clock),
       payment: payments,
     },
     test: sandboxesOfTests({ clock, charges: testCharges }),
@@ -160,6 +162,14 @@ export function createGateways(
     mail: smtp ?? createSandboxMail({ outbox }),
   };
   return { gateways, files, close: () => smtp?.close() };
+}
+
+function createDmv(
+  { dmv, dmvFiledBy }: Pick<ServerConfig, 'dmv' | 'dmvFiledBy'>,
+  clock: () => Date,
+): DmvGateway {
+  if (dmvFiledBy === 'people') return createDeclaredDmv({ clock });
+  return dmv ? createHttpDmv(dmv) : createSandboxDmv({ clock });
 }
 
 type PaymentSettings = Pick<ServerConfig, 'payment' | 'paymentWebhookSecrets' | 'siteUrl'>;

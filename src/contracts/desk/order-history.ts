@@ -130,9 +130,10 @@ export const orderHistorySchema = z.object({
     plate: z.string(),
     type: z.string(),
     make: z.string(),
-    /** Unmasked for agents and managers. */
+    /** Unmasked for agents and managers. Only its end if the customer told us about the vehicle. */
     vin: z.string(),
-    expires_on: z.string(),
+    /** Null if the customer told us about the vehicle, and the service doesn't depend on it. */
+    expires_on: z.nullable(z.string()),
   }),
   /** The fees under the specification's keys. */
   fees: feeConfigSchema,

@@ -31,6 +31,8 @@ export const orderLineSchema = z.object({
   total_price: z.nullish(dollarsSchema),
   dmv_deal_details: z.nullish(feeConfigSchema),
   dmv_fee_lines: z.optional(feePartsSchema),
+  /** Present if the DMV's fee is estimated from what the customer told us. */
+  is_estimate: z.optional(z.boolean()),
   /** What the DMV still needs before it sends the sticker; empty if nothing is missing. */
   missing_papers: z.optional(missingPapersSchema),
   service_type: z.nullish(

@@ -211,6 +211,8 @@ export type Tables = {
   };
   user_vehicle: FeeColumns & {
     dmv_fee_lines: FeeParts;
+    /** Whether the DMV's fee is calculated from what the customer told us. */
+    is_estimate: Generated<boolean>;
     missing_papers: Papers;
     uuid: string;
     user_uuid: string;
@@ -220,8 +222,11 @@ export type Tables = {
     vin: string;
     vehicle_type: string;
     make: string;
-    registration_expires_on: Day;
+    /** Null if the customer told us about the vehicle, and the service doesn't depend on it. */
+    registration_expires_on: Day | null;
     quoted_on: Day;
+    /** What the customer told us about the vehicle, written as JSON text. */
+    declared: ColumnType<unknown, string | null | undefined, string | null>;
     created_at: Date;
     /** The partner on whose page the vehicle was last looked up. */
     partner_uuid: string | null;
@@ -259,6 +264,8 @@ export type Tables = {
   };
   order_line: FeeColumns & {
     dmv_fee_lines: FeeParts;
+    /** Whether the DMV's fee is calculated from what the customer told us. */
+    is_estimate: Generated<boolean>;
     missing_papers: Papers;
     uuid: string;
     order_id: Generated<string>;

@@ -55,6 +55,7 @@ export async function createTestApi({
   filingWindowMs = 20_000,
   papersCheckedBy = 'sandbox',
   mailedBy = 'sandbox',
+  dmvFiledBy = 'gateway',
   seededAnew = false,
   database: given,
 }: {
@@ -66,6 +67,7 @@ export async function createTestApi({
   filingWindowMs?: number;
   papersCheckedBy?: Deps['papersCheckedBy'];
   mailedBy?: Deps['mailedBy'];
+  dmvFiledBy?: Deps['dmvFiledBy'];
 } = {}) {
   const database = given ?? (await createTestDatabase({ seededAnew }));
   const ledger = createMemoryLedger();
@@ -132,6 +134,7 @@ export async function createTestApi({
     orderStepMs: STEP_MS,
     papersCheckedBy,
     mailedBy,
+    dmvFiledBy,
     ordersKeptYears: 4,
     partnersHere: true,
     publishing: { secret: () => 'a secret of the content webhook', work: unbuilt },
@@ -199,6 +202,6 @@ const unbuilt: Publishing = {
 function raisingFees(dmv: DmvGateway, fees: { raiseCents: number }): DmvGateway {
   return {
     ...dmv,
-    lookUp: async (plate) => withRaisedFee(await dmv.lookUp(plate), fees.raiseCents),
+    lookUp: async (...asked) => withRaisedFee(await dmv.lookUp(...asked), fees.raiseCents),
   };
 }

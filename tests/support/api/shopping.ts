@@ -21,8 +21,12 @@ export const GOOD_CARD = '4242424242424242';
 
 export type Ids = { user: string; vehicle: string; address: string; cart: string; line: string };
 
-/** A partner's data about its customer. */
-export type OwnWords = { partner_reference?: unknown; partner_metadata?: unknown };
+/** Optional parts of a lookup: a partner's data about its customer, and what the customer declares. */
+export type OwnWords = {
+  partner_reference?: unknown;
+  partner_metadata?: unknown;
+  declared?: unknown;
+};
 
 export async function lookUp(
   api: Shop,

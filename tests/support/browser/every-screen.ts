@@ -14,9 +14,35 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
 
+/** The answer of a shop that can't ask the DMV about a plate. */
+const DETAILS_NEEDED = {
+  status: 409,
+  json: {
+    status: 'fail',
+    message: 'Please tell us more about this vehicle, because we can’t look it up.',
+    error: {
+      data: {
+        code: 'VEHICLE_DETAILS_NEEDED',
+        details: { kind: 'renewal', for_boats: false },
+      },
+    },
+  },
+};
+
 export const screens: Record<string, Screen> = {
   home: { path: '/' },
   'home, refused': { path: '/', act: press('GET STARTED') },
+  'vehicle details, refused': {
+    path: '/',
+    act: async (page) => {
+      await page.route('**/dmv/details', (route) => route.fulfill(DETAILS_NEEDED));
+      await page.getByLabel('License plate').fill('7ABC123');
+      await page.locator('input[name=user_email]').fill('dana@gmail.com');
+      await press('GET STARTED')(page);
+      await press('CONTINUE')(page);
+      await page.getByLabel('Do you have').selectOption('no');
+    },
+  },
   'waiting without a vehicle': { path: '/shipping-address' },
   shipping: { path: '/shipping-address/u1/v1' },
   'shipping, blank and refused': {

@@ -53,7 +53,7 @@ type CardsProps = { vehicles: readonly UserVehicle[] } & Props;
 function Cards({ vehicles, userId, userEmail }: CardsProps) {
   const [renewing, setRenewing] = useState<UserVehicle>();
   const [choosing, setChoosing] = useState(false);
-  const { busy, alert, wait, start } = useOrderStart(async () => {
+  const { busy, alert, wait, needed, start } = useOrderStart(async () => {
     const { startOnSite } = await import('#islands/lookup/start/start-on-site.ts');
     return startOnSite({ logIn });
   });
@@ -68,6 +68,11 @@ function Cards({ vehicles, userId, userEmail }: CardsProps) {
     setRenewing(vehicle);
     void start.begin({ type: 'vehicle.chosen', draft });
   }, []);
+
+  // The home page's form asks for the vehicle's details.
+  useEffect(() => {
+    if (needed) location.assign('/');
+  }, [needed]);
 
   async function renew(vehicle: UserVehicle) {
     if (choosing || busy) return;

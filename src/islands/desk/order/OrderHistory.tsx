@@ -25,7 +25,7 @@ function refundState(state: string): string {
 /** The customer and the contents of the order. */
 export function OrderFacts({ order }: { order: OrderHistory }) {
   const { customer, vehicle, partner, papers, refund, payment_reference, disputes } = order;
-  const expires = isDay(vehicle.expires_on) ? formatDay(vehicle.expires_on) : vehicle.expires_on;
+  const expires = vehicle.expires_on;
   return (
     <dl className="desk-facts">
       <Fact term="Customer">
@@ -38,7 +38,12 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
       </Fact>
       <Fact term="Ship to">{shipTo(order)}</Fact>
       <Fact term="Vehicle">
-        {listed(vehicle.type, vehicle.make, vehicle.vin, `registered until ${expires}`)}
+        {listed(
+          vehicle.type,
+          vehicle.make,
+          `VIN ${vehicle.vin}`,
+          expires && `registered until ${isDay(expires) ? formatDay(expires) : expires}`,
+        )}
       </Fact>
       <Fact term="Payment">
         {listed(

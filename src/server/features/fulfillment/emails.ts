@@ -124,7 +124,7 @@ export function shippedEmail(
   const shippedAt = deps.clock();
   const email = composeShipped({
     ...facts,
-    expiresOn: line.registration_expires_on,
+    expiresOn: line.registration_expires_on ?? undefined,
     shippedAt,
     deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight),
     envelopeVehicles: line.envelope_vehicles,

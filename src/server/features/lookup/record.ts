@@ -1,8 +1,8 @@
 /** Records each lookup. */
 
 import { DAY_MS } from '#contracts/time/days.ts';
+import type { VehicleLookup } from '#contracts/vehicle/lookup-body.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
-import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import type { Queryable, ServiceTypeRow } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';

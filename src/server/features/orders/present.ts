@@ -46,6 +46,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
     },
     dmv_deal_details: dealDetails(line, line.overnight_fee_cents),
     dmv_fee_lines: [...line.dmv_fee_lines],
+    ...(line.is_estimate && { is_estimate: true }),
     missing_papers: missingPapersOf(line),
     envelope_vehicles: line.envelope_vehicles,
     total_price: toDollars(line.total_price_cents),

@@ -59,6 +59,7 @@ export async function selectOrders(db: Queryable, users: readonly string[]) {
       'shipping_status',
       'payment_status',
       'order_line.dmv_fee_lines',
+      'order_line.is_estimate',
       'order_line.missing_papers',
       'address_snapshot',
       'renewal_reminders',
@@ -259,7 +260,8 @@ export async function selectPrivacyRequests(db: Queryable, email: string) {
 export async function selectVehicles(db: Queryable, users: readonly string[]) {
   const rows = await db
     .selectFrom('user_vehicle')
-    .select(['plate', 'vin', 'vehicle_type', 'make', 'registration_expires_on', 'created_at'])
+    .select(['plate', 'vin', 'vehicle_type', 'make', 'registration_expires_on', 'declared'])
+    .select('created_at')
     .select(['partner_reference', 'partner_metadata'])
     .select(isPlateAccepted.as('is_plate_accepted'))
     .where('user_uuid', 'in', users)

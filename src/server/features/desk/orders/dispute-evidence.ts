@@ -105,7 +105,7 @@ function orderSection({ line, stages }: HistoryRows): EvidenceSection {
         label: formatMoment(happened_at),
         value: [wordsOfStage(stage, kind), note].filter(Boolean).join(': '),
       })),
-      ...(stages.some(({ stage }) => stage === 'completed') && kind === 'renewal'
+      ...(stages.some(({ stage }) => stage === 'completed') && kind === 'renewal' && expiresOn
         ? [{ label: 'Registered until', value: formatDay(expiresOn) }]
         : []),
       ...(isMailed(kind) ? [{ label: 'Mailed to', value: placeOf(line) }] : []),

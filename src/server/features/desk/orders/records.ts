@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { californiaMidnight } from '#contracts/time/california.ts';
 import { addDays, DAY_MS, type Day } from '#contracts/time/days.ts';
+import { vinText } from '#contracts/vehicle/vin.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
@@ -99,7 +100,7 @@ function orderOf(line: ShownOrderLine) {
     is_test: line.is_test,
     service: line.service_name,
     plate: line.plate,
-    vin: line.vin,
+    vin: vinText(line.vin),
     vehicle_type: line.vehicle_type,
     make: line.make,
     registration_expires_on: line.registration_expires_on,

@@ -1,6 +1,7 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import type { CardCheck } from '#contracts/order/registration-card.ts';
 import { californiaDay } from '#contracts/time/california.ts';
+import { vinText } from '#contracts/vehicle/vin.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { codedPath } from '#routes/coded.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
@@ -118,7 +119,7 @@ async function drawCard(licensee: Licensee, line: OrderLineInFull, card: Card): 
     plate: card.plate,
     vehicleMake: card.make,
     vehicleType: card.vehicle_type,
-    vin: card.vin,
+    vin: vinText(card.vin),
     validUntil: card.valid_until,
     fees: quotedLines(line, line.overnight_fee_cents),
     totalCents: line.final_price_cents,

@@ -90,6 +90,7 @@ export async function planVehicleReminder(
   }: { email: string; vehicle: VehicleRow; reopens: boolean; now: Date },
 ): Promise<void> {
   const expiresOn = vehicle.registration_expires_on;
+  if (expiresOn === null) return;
   await addReminders(tx, [{ emailKey: email, firstName: '', vehicle, expiresOn }], change);
 }
 
