@@ -27,7 +27,7 @@ import { createOfflineShipping } from '#server/gateways/shipping/offline.ts';
 import { createSandboxStorage } from '#server/gateways/storage/sandbox.ts';
 import type { Delivery } from '#server/gateways/webhook/port.ts';
 import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
-import { maxBytesOf, sandboxesOfTests } from '#server/gateways.ts';
+import { type Gateways, maxBytesOf, sandboxesOfTests } from '#server/gateways.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { withRaisedFee } from '#tests/support/outside/raised-fee.ts';
 import { createTestDatabase } from '#tests/support/process/test-database.ts';
@@ -55,6 +55,7 @@ export async function createTestApi({
   filingWindowMs = 20_000,
   papersCheckedBy = 'sandbox',
   mailedBy = 'sandbox',
+  account = { shipping: createOfflineShipping() },
   seededAnew = false,
   database: given,
 }: {
@@ -66,6 +67,8 @@ export async function createTestApi({
   filingWindowMs?: number;
   papersCheckedBy?: Deps['papersCheckedBy'];
   mailedBy?: Deps['mailedBy'];
+  /** The carrier account. By default, there is none. */
+  account?: Pick<Gateways, 'shipping' | 'shippingEvents'>;
 } = {}) {
   const database = given ?? (await createTestDatabase({ seededAnew }));
   const ledger = createMemoryLedger();
@@ -96,7 +99,7 @@ export async function createTestApi({
     live: { dmv: raisingFees(createSandboxDmv({ clock, delayMs: 10 }), fees), payment },
     test: sandboxesOfTests({ clock, charges: createTestCharges(database.db) }),
     postal: createSandboxPostal(),
-    shipping: createOfflineShipping(),
+    ...account,
     storage: files,
     webhook: createSandboxWebhook({
       outbox: { keep: async (delivery) => void toldPartners.push(delivery) },
