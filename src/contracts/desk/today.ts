@@ -47,7 +47,7 @@ const groupSchema = z.object({
 });
 export type TodayGroup = z.infer<typeof groupSchema>;
 
-const todaySchema = z.object({
+export const todaySchema = z.object({
   /** Includes only groups that have items. */
   groups: z.array(groupSchema),
   /** Payments declined in the last hour. */

@@ -73,7 +73,7 @@ function isOurs(state: Milestone['state'], title: string): boolean {
   return state === 'current' && ours.includes(title);
 }
 
-/** Whether this is the last step. After mailing, we get no delivery updates. */
+/** Whether this is the last step that happens soon. A carrier may report the delivery days later, or never. */
 export function isAtEnd(order: MilestoneOrder): boolean {
   if (isUndone(order)) return !order.refund || order.refund.state === 'refunded';
   return !isProcessing(order) && (!hasShipment(order) || isMailed(order));
@@ -151,6 +151,7 @@ function mailMilestones(order: MilestoneOrder, now: Date): Milestone[] {
   const dates = expectedDates(order);
   const accepted = !isProcessing(order);
   const mailed = accepted && isMailed(order);
+  const delivered = dayOf(order, 'delivered');
   const printed = accepted && !mailed ? dayOf(order, 'label_printed') : '';
   return [
     {
@@ -162,8 +163,9 @@ function mailMilestones(order: MilestoneOrder, now: Date): Milestone[] {
     {
       title: orderStates.delivered,
       text: addressLines(order.user_shipping_address ?? {}).lines.join(', '),
-      when: expected(dates?.delivered, now),
-      state: mailed ? 'current' : 'next',
+      // Without a carrier's report, nobody knows.
+      when: delivered || expected(dates?.delivered, now),
+      state: delivered ? 'done' : mailed ? 'current' : 'next',
     },
   ];
 }

@@ -27,7 +27,7 @@ import { createOfflineShipping } from '#server/gateways/shipping/offline.ts';
 import { createSandboxStorage } from '#server/gateways/storage/sandbox.ts';
 import type { Delivery } from '#server/gateways/webhook/port.ts';
 import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
-import { maxBytesOf, sandboxesOfTests } from '#server/gateways.ts';
+import { type Gateways, maxBytesOf, sandboxesOfTests } from '#server/gateways.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { withRaisedFee } from '#tests/support/outside/raised-fee.ts';
 import { createTestDatabase } from '#tests/support/process/test-database.ts';
@@ -56,6 +56,7 @@ export async function createTestApi({
   papersCheckedBy = 'sandbox',
   mailedBy = 'sandbox',
   dmvFiledBy = 'gateway',
+  account = { shipping: createOfflineShipping() },
   seededAnew = false,
   database: given,
 }: {
@@ -68,6 +69,8 @@ export async function createTestApi({
   papersCheckedBy?: Deps['papersCheckedBy'];
   mailedBy?: Deps['mailedBy'];
   dmvFiledBy?: Deps['dmvFiledBy'];
+  /** The carrier account. By default, there is none. */
+  account?: Pick<Gateways, 'shipping' | 'shippingEvents'>;
 } = {}) {
   const database = given ?? (await createTestDatabase({ seededAnew }));
   const ledger = createMemoryLedger();
@@ -98,7 +101,7 @@ export async function createTestApi({
     live: { dmv: raisingFees(createSandboxDmv({ clock, delayMs: 10 }), fees), payment },
     test: sandboxesOfTests({ clock, charges: createTestCharges(database.db) }),
     postal: createSandboxPostal(),
-    shipping: createOfflineShipping(),
+    ...account,
     storage: files,
     webhook: createSandboxWebhook({
       outbox: { keep: async (delivery) => void toldPartners.push(delivery) },

@@ -18,6 +18,7 @@ import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
 import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder } from '#islands/progress/plate-of-order.ts';
+import { TrackingLink } from '#islands/progress/TrackingLink.tsx';
 import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -116,6 +117,9 @@ function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
     ['Order ID', order.order_id && <Exact key="id">{order.order_id}</Exact>],
     ['Order Date', orderedOn],
     ['Shipping Status', order.shipping_status],
+    ...(order.tracking
+      ? ([['Tracking', <TrackingLink key="tracking" to={order.tracking} />]] as const)
+      : []),
     ['Payment Status', order.payment_status],
     ['Vehicle Type', vehicle?.vehicle_type],
     ['Vehicle Make', vehicle?.vehicle_make],

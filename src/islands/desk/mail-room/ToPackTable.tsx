@@ -1,9 +1,11 @@
-import type { MailRoom, ShownParcel } from '#contracts/desk/mail-room.ts';
+import { callDesk } from '#api-client/desk/call-desk.ts';
+import { type MailRoom, postMailRoomBatch, type ShownParcel } from '#contracts/desk/mail-room.ts';
 import { carrierNames } from '#contracts/order/carriers.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { OrderNames } from './OrderNames.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import { placeOf } from './ship-to.ts';
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** Envelopes with a printed label, which are still here. */
-export function ToPackTable({ room: { to_pack }, mayAct, onOpen }: Props) {
+export function ToPackTable({ room: { to_pack }, mayAct, onOpen, onDone }: Props) {
   const orders = to_pack.flatMap((one) => one.orders.map(({ order_id }) => order_id));
   return (
     <section className="stack" aria-labelledby="mail-to-pack">
@@ -40,6 +42,7 @@ export function ToPackTable({ room: { to_pack }, mayAct, onOpen }: Props) {
               </td>
               <td className="desk-table__wide">{`${deskMoment(parcel.printed_at)}, ${parcel.printed_by}`}</td>
               <td className="desk-table__end">
+                {mayAct && parcel.problem !== null && <TryAgain parcel={parcel} onDone={onDone} />}{' '}
                 {mayAct && (
                   <Button look="secondary" small onClick={() => onOpen(parcel.uuid)}>
                     PACK
@@ -57,4 +60,17 @@ export function ToPackTable({ room: { to_pack }, mayAct, onOpen }: Props) {
 function labelOf({ carrier, tracking_number, is_label_bought, problem }: ShownParcel): string {
   if (is_label_bought && carrier !== null) return `${carrierNames[carrier]} ${tracking_number}`;
   return problem === null ? 'Your own label' : `No label. ${problem}`;
+}
+
+/** Asks the carrier account for a label that it did not sell. */
+function TryAgain({ parcel, onDone }: { parcel: ShownParcel; onDone: (said: string) => void }) {
+  const { busy, perform } = useStaffAction(onDone, onDone);
+  const orders = parcel.orders.map(({ order_id }) => order_id);
+  const retry = () =>
+    perform(({ request_uuid }) => callDesk(postMailRoomBatch, { body: { request_uuid, orders } }));
+  return (
+    <Button look="secondary" small busy={busy} onClick={() => void retry()}>
+      TRY AGAIN
+    </Button>
+  );
 }

@@ -17,6 +17,7 @@ import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { currentMilestone, isAtEnd } from '#islands/progress/order-milestones.ts';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
+import { TrackingLink } from '#islands/progress/TrackingLink.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
@@ -109,6 +110,9 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
     ['Order ID', order.order_id && <Exact key="id">{order.order_id}</Exact>],
     ['Order Date', formatCustomersDate(order.created_at)],
     ['Shipping Status', order.shipping_status],
+    ...(order.tracking
+      ? ([['Tracking', <TrackingLink key="tracking" to={order.tracking} />]] as const)
+      : []),
     ...(vehicles > 1 ? [['Overnight shipping', envelopeWords(vehicles)] as const] : []),
     ['Vehicle', [vehicle?.vehicle_type, vehicle?.vehicle_make].filter(Boolean).join(', ')],
     ['VIN Number', vin && <Exact key="vin">{vin}</Exact>],

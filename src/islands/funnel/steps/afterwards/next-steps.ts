@@ -188,9 +188,10 @@ function deliveries(orders: readonly PaidOrder[], isOne: boolean): NextStep[] {
   const keys = [...new Set(mailed.map(keyOf))];
   const groups = keys.map((key) => mailed.filter((order) => keyOf(order) === key));
   return groups.map((group) => {
-    const text = `Expected delivery to ${placeOf(group[0])}.`;
+    const { tense, day } = timeOf(group, 'delivered', 'delivered');
+    const text = `${tense === 'done' ? 'Delivered' : 'Expected delivery'} to ${placeOf(group[0])}.`;
     return {
-      day: dayOf(group, 'delivered'),
+      day,
       text: isOne && groups.length === 1 ? text : withPlates(group, text),
       ...(bringsCards(orders) && { bringsTag: true }),
     };

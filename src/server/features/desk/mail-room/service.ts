@@ -37,7 +37,7 @@ export async function prepareBatch(
   const wanted = await findOrderUuids(deps.db, orders);
   const done = await runOnce(deps, request, async (tx) => {
     const { parcels, lines } = await printParcels(tx, deps, wanted, request.staff.uuid);
-    if (parcels.length === 0) throw new Conflict('NOT_POSSIBLE', await whyNone(tx, wanted));
+    if (parcels.length === 0) return againOrRefuse(tx, wanted);
     await logAll(tx, deps, request, lines, { event: 'PARCEL: prepared' });
     const count = parcels.length === 1 ? '1 envelope' : `${parcels.length} envelopes`;
     return `Prepared ${count}. Print the labels and packing slips.`;
@@ -51,11 +51,15 @@ export async function prepareBatch(
   return done;
 }
 
-async function whyNone(tx: Tx, lineUuids: readonly string[]): Promise<string> {
-  const [parcel] = await findCurrentParcels(tx, lineUuids);
-  return parcel
+/** Envelopes are prepared once, but may lack a label. */
+async function againOrRefuse(tx: Tx, lineUuids: readonly string[]): Promise<string> {
+  const parcels = await findCurrentParcels(tx, lineUuids);
+  if (parcels.some(({ problem }) => problem !== null)) return 'Asked for the label again.';
+  const [parcel] = parcels;
+  const why = parcel
     ? `${parcel.printer} has already prepared this envelope. Reload the list.`
     : 'None of these orders can be mailed now. Reload the list.';
+  throw new Conflict('NOT_POSSIBLE', why);
 }
 
 export async function confirmMailing(

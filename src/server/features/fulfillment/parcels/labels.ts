@@ -34,7 +34,7 @@ export async function buyLabels(deps: Deps, parcelUuids: readonly string[]): Pro
   );
 }
 
-const NO_ANSWER = 'The carrier account did not respond. Print it again to try again.';
+const NO_ANSWER = 'The carrier account did not respond. Try again.';
 
 /** Returns why there is no label. Null if there is one, or the operator brings it. */
 async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null> {
