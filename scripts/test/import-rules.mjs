@@ -335,7 +335,7 @@ const OPEN = {
   ],
   cart: ['addresses', 'requote'],
   catalogue: ['catalogue', 'price-changes', 'prices-in-rows', 'printed-prices', 'ready'],
-  checkout: ['books', 'payout-sheet', 'card-testing', 'dev-bank', 'reconcile'],
+  checkout: ['dev-bank'],
   desk: [
     'actions/run-once',
     'orders/dispute-evidence',

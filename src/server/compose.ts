@@ -15,7 +15,7 @@ import { pricesIn } from './features/catalogue/prices-in-rows.ts';
 import { followPrices } from './features/catalogue/printed-prices.ts';
 import { readyCatalogue } from './features/catalogue/ready.ts';
 import { createDevBank, raiseInSandbox } from './features/checkout/dev-bank.ts';
-import { reconcilePayments } from './features/checkout/reconcile.ts';
+import { reconcilePayments } from './features/checkout/reconcile/service.ts';
 import { createWaitingLine } from './features/lookup/waiting-line/line.ts';
 import { createDevMailbox } from './features/mail/dev-mailbox.ts';
 import { createFraming } from './features/partners/service.ts';

@@ -4,7 +4,7 @@ import { createApi } from '#server/api.ts';
 import { completeDeps } from '#server/complete-deps.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Checkpoint, Deps } from '#server/deps.ts';
-import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import { reconcilePayments } from '#server/features/checkout/reconcile/service.ts';
 import { createMailOutbox } from '#server/features/mail/service.ts';
 import type { Gateways } from '#server/gateways.ts';
 import { orderHandlers, partnerHandlers, paymentHandlers } from '#server/jobs/handlers.ts';

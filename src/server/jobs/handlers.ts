@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { PAPERS } from '#contracts/catalogue/service-plan.ts';
 import type { Deps } from '../deps.ts';
-import { reportDeclines } from '../features/checkout/card-testing.ts';
-import { reconcilePayments } from '../features/checkout/reconcile.ts';
+import { reportDeclines } from '../features/checkout/declines/service.ts';
+import { reconcilePayments } from '../features/checkout/reconcile/service.ts';
 import { notifyRefund, sendRefund } from '../features/checkout/refunds/service.ts';
 import { writeReceipts } from '../features/fulfillment/emails.ts';
 import { notifyLateOrders } from '../features/fulfillment/late-orders.ts';

@@ -14,7 +14,8 @@ import {
 import { REMOVED_EMAILS } from '../features/account/reserved-email.ts';
 import { oldSessions } from '../features/account/sessions.ts';
 import { AUDIT_RETENTION_DAYS, deleteOldEntries, oldEntries } from '../features/audit/service.ts';
-import { oldAttempts, oldEvents, oldSalts } from '../features/checkout/service.ts';
+import { oldAttempts, oldSalts } from '../features/checkout/declines/service.ts';
+import { oldEvents } from '../features/checkout/events/service.ts';
 import { oldDeskRequests } from '../features/desk/actions/service.ts';
 import {
   endedChallenges,

@@ -8,8 +8,14 @@ import { monthSchema } from '#contracts/partner/report.ts';
 import { californiaMidnight } from '#contracts/time/california.ts';
 import { isDay } from '#contracts/time/days.ts';
 import { csvHead, csvLine } from '../csv.ts';
-import { type Books, compareBooks, type OtherApps, readBooks } from '../features/checkout/books.ts';
-import { listPayouts, type PayoutRow } from '../features/checkout/payout-sheet.ts';
+import {
+  type Books,
+  compareBooks,
+  listPayouts,
+  type OtherApps,
+  type PayoutRow,
+  readBooks,
+} from '../features/checkout/books/service.ts';
 import { type Command, type CommandWork, type Output, UsageError } from './command.ts';
 
 const USAGE = 'Usage: npm run money:check [-- --since YYYY-MM-DD], or -- payouts --month YYYY-MM';

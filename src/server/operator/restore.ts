@@ -13,7 +13,7 @@ import {
 } from '../backup/restore-backup.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
 import { runPendingMigrations } from '../db/migrate.ts';
-import { compareBooks } from '../features/checkout/books.ts';
+import { compareBooks } from '../features/checkout/books/service.ts';
 import { LEDGER, openLedger, openSandboxData } from '../gateways.ts';
 import { readStoredSecret } from '../secrets/stored-secret.ts';
 import { reportBooks } from './check-money.ts';

@@ -1,7 +1,7 @@
 /** Strangers have used up a recipient's daily emails: we send no more, but nothing is lost. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
-import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import { reconcilePayments } from '#server/features/checkout/reconcile/service.ts';
 import { createMailOutbox } from '#server/features/mail/service.ts';
 import {
   planVehicleReminder,

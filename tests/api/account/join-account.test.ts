@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import { reconcilePayments } from '#server/features/checkout/reconcile/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { codeRequest, LOGIN, logIn, loginBody, mailedCode } from '#tests/support/api/login.ts';
 import {

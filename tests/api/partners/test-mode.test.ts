@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contracts/api/messages.ts';
 import { createApi } from '#server/api.ts';
-import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import { reconcilePayments } from '#server/features/checkout/reconcile/service.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { sandboxPlates } from '#server/gateways/dmv/sandbox.ts';
 import { sandboxCards } from '#server/gateways/payment/sandbox.ts';

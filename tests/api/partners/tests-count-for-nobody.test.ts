@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { compareBooks } from '#server/features/checkout/books.ts';
-import { reportDeclines, watchDeclines } from '#server/features/checkout/card-testing.ts';
+import { compareBooks } from '#server/features/checkout/books/service.ts';
+import { reportDeclines, watchDeclines } from '#server/features/checkout/declines/service.ts';
 import { listManualRefunds } from '#server/features/checkout/refunds/service.ts';
 import { findLateOrders } from '#server/features/fulfillment/late-orders.ts';
 import { watchLookups } from '#server/features/lookup/record.ts';

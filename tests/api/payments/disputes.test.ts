@@ -1,7 +1,7 @@
 /** Disputes and early fraud warnings: what Stripe reports, what the desk shows, and what waits for the bank. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { compareBooks } from '#server/features/checkout/books.ts';
+import { compareBooks } from '#server/features/checkout/books/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { asStaff, orderOf } from '#tests/support/api/desk-actions.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { GatewayError, type GatewayFailure } from '#server/errors.ts';
-import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import { reconcilePayments } from '#server/features/checkout/reconcile/service.ts';
 import type { NewPayment, PaymentCall, PaymentGateway } from '#server/gateways/payment/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESCRIPTION_MAX } from '#contracts/order/line-plan.ts';
 import { createApi } from '#server/api.ts';
 import type { Deps } from '#server/deps.ts';
-import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import { reconcilePayments } from '#server/features/checkout/reconcile/service.ts';
 import { listManualRefunds } from '#server/features/checkout/refunds/service.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
 import { markUnknown } from '#server/features/checkout/store.ts';

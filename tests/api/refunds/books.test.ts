@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { compareBooks, type ProviderBooks } from '#server/features/checkout/books.ts';
+import { compareBooks, type ProviderBooks } from '#server/features/checkout/books/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { cancelAnOrder, readRefunds } from '#tests/support/api/refunds.ts';

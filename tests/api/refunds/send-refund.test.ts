@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { property } from '#contracts/api/failure-text.ts';
 import { createApi } from '#server/api.ts';
 import { GatewayError, type GatewayFailure } from '#server/errors.ts';
-import { compareBooks } from '#server/features/checkout/books.ts';
+import { compareBooks } from '#server/features/checkout/books/service.ts';
 import {
   checkRefund,
   listManualRefunds,

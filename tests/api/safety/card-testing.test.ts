@@ -1,6 +1,6 @@
 /** What stops someone who tests stolen cards, without affecting others. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reportDeclines } from '#server/features/checkout/card-testing.ts';
+import { reportDeclines } from '#server/features/checkout/declines/service.ts';
 import { removeOldData, retentionDays } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';

@@ -21,7 +21,7 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { connectDatabase, type Database, type QuerySession } from '#server/db/connect.ts';
 import { openDump } from '#server/db/dump.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { compareBooks } from '#server/features/checkout/books.ts';
+import { compareBooks } from '#server/features/checkout/books/service.ts';
 import { sendRefund } from '#server/features/checkout/refunds/service.ts';
 import { hireStaff, listStaff, resetPasskeys } from '#server/features/desk/staff/manage.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';

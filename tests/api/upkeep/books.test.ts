@@ -7,7 +7,7 @@ import { formatUsd } from '#contracts/catalogue/money.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Queryable, Tx } from '#server/db/schema.ts';
-import { compareBooks, type ProviderEntry } from '#server/features/checkout/books.ts';
+import { compareBooks, type ProviderEntry } from '#server/features/checkout/books/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';

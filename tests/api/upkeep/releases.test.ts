@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seed } from '#server/db/seed.ts';
-import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import { reconcilePayments } from '#server/features/checkout/reconcile/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { differencesOf } from '#tests/support/api/desk-actions.ts';

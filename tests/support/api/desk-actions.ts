@@ -1,7 +1,7 @@
 /** Orders as staff find them, and staff actions at the desk. */
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#contracts/desk/role.ts';
-import { compareBooks } from '#server/features/checkout/books.ts';
+import { compareBooks } from '#server/features/checkout/books/service.ts';
 import type { TestApi } from './create-test-api.ts';
 import { createTestWork, STEP_MS } from './create-test-work.ts';
 import { fillCart, pay, someone } from './shopping.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createApi } from '#server/api.ts';
 import type { Deps } from '#server/deps.ts';
-import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import { reconcilePayments } from '#server/features/checkout/reconcile/service.ts';
 import { createStripeEvents } from '#server/gateways/payment/stripe/events.ts';
 import { createStripePayment } from '#server/gateways/payment/stripe/stripe.ts';
 import { startStripe } from '#tests/support/stripe/server.ts';

@@ -6,7 +6,7 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderStage } from '#server/db/schema.ts';
 import { GatewayError } from '#server/errors.ts';
 import { upsertDispute } from '#server/features/checkout/disputes/store.ts';
-import { insertEvent } from '#server/features/checkout/events-store.ts';
+import { insertEvent } from '#server/features/checkout/events/store.ts';
 import { hireStaff } from '#server/features/desk/staff/manage.ts';
 import { writeState } from '#server/features/lookup/waiting-line/store.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';

@@ -4,7 +4,7 @@ import { type Deps, gatewaysFor } from '../../deps.ts';
 import { actionRequired, checkingPayment } from './answer.ts';
 import { type PaymentOutcome, UNKNOWN } from './outcome.ts';
 import { logFailure, startLimit } from './provider-call.ts';
-import { askProvider } from './reconcile.ts';
+import { askProvider } from './reconcile/service.ts';
 import type { Requester } from './record-checkout.ts';
 import { type Settled, settleCharge } from './settle.ts';
 import { markUnknown } from './store.ts';

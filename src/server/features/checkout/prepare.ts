@@ -20,7 +20,7 @@ import {
   setPaymentStatusCte,
 } from '../orders/service.ts';
 import { refusal, validationFailed } from './answer.ts';
-import { attemptKeys, attemptsOf, refuseCardTesting } from './card-testing.ts';
+import { attemptKeys, attemptsOf, refuseCardTesting } from './declines/service.ts';
 import { requireHostedCard } from './payment-method.ts';
 import { findLivePayments, insertPaymentCte, lockCheckout, selectPaymentByKey } from './store.ts';
 

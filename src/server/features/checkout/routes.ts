@@ -13,7 +13,7 @@ import { AppError, NotFound } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success, successList } from '../../http/envelope.ts';
 import { refusal } from './answer.ts';
-import { handleEvent } from './events.ts';
+import { handleEvent } from './events/service.ts';
 import { cancelPayment, payForOrders } from './service.ts';
 
 const CHECKOUT_LIMIT = { name: 'checkout', points: 600, perSeconds: 300 } as const;

@@ -4,7 +4,7 @@ import type { CheckoutOrder } from '#contracts/order/checkout-body.ts';
 import { DESCRIPTION_MAX, describeLines } from '#contracts/order/line-plan.ts';
 import { californiaDay, localMidnight } from '#contracts/time/california.ts';
 import { PAYMENT_RETURN } from '#routes/pages.ts';
-import type { PaymentRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
+import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, ValidationError } from '../../errors.ts';
 import type { CardFacts } from '../../gateways/payment/port.ts';
@@ -13,10 +13,9 @@ import { requoteLines } from '../cart/requote.ts';
 import { namesOf } from '../orders/present.ts';
 import { deleteChargesOf } from '../partners/test-orders.ts';
 import { actionRequired, checkingPayment, refusal } from './answer.ts';
-import { countDeclinesOf, deleteAttemptsOf } from './attempt-store.ts';
 import { cancelAtBank, resumePayment } from './authenticate.ts';
-import { type AttemptKey, attemptKeys, cardHash } from './card-testing.ts';
 import { type CardCharge, type ChargeOutcome, chargeCard } from './charge.ts';
+import { cardHash } from './declines/service.ts';
 import { deleteDisputesOf } from './disputes/service.ts';
 import { CANCELED } from './outcome.ts';
 import { deletePayments } from './payer-store.ts';
@@ -32,10 +31,7 @@ import { deleteRefundsOf } from './refunds/service.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
 import { markAction, markUnknown, selectPaymentByKey } from './store.ts';
 
-export { oldAttempts, oldSalts } from './attempt-store.ts';
-export { oldEvents } from './events-store.ts';
 export { anonymizePayments, mergePayments } from './payer-store.ts';
-export { watchPendingPayments } from './reconcile-store.ts';
 export { findLivePayments, findPaymentsFor } from './store.ts';
 
 /** After the charge's timeout plus this grace period, no request is waiting for a pending payment. */
@@ -161,43 +157,6 @@ async function prepareWithTodaysFees(
   const again = await prepareCheckout(deps, caller, { ...request, refusals });
   if (again.prepared.step === 'requote') throw new Error('Expected lines that were quoted again');
   return { user: again.user, prepared: again.prepared };
-}
-
-type DeclinedCustomer = {
-  user: UserRow;
-  cartUuids: readonly string[];
-  plateKeys: readonly string[];
-};
-
-/** How many declines block a customer. Excludes those of cards and networks, which the customer may share. */
-export async function findDeclines(
-  db: Queryable,
-  deps: Deps,
-  customer: DeclinedCustomer,
-): Promise<number> {
-  const now = deps.clock().getTime();
-  const keys = ownKeys(deps, customer);
-  const sinceOf = ({ perSeconds }: AttemptKey['rule']) => new Date(now - perSeconds * 1000);
-  return countDeclinesOf(
-    db,
-    keys.map(({ key, rule }) => ({ key, since: sinceOf(rule) })),
-  );
-}
-
-/** Lets a customer pay again now by deleting their declines. Returns the number deleted. */
-export async function releaseDeclines(
-  tx: Tx,
-  deps: Deps,
-  customer: DeclinedCustomer,
-): Promise<number> {
-  const declines = await findDeclines(tx, deps, customer);
-  const keys = ownKeys(deps, customer).map(({ key }) => key);
-  await deleteAttemptsOf(tx, keys);
-  return declines;
-}
-
-function ownKeys(deps: Deps, customer: DeclinedCustomer): AttemptKey[] {
-  return attemptKeys(deps, { ...customer, ip: '' });
 }
 
 /** Deletes the failed payments of a user without orders. */

@@ -1,9 +1,9 @@
 /** The accountant's sheet: what each payout to our bank account consists of, by payment and order. */
 import { formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import type { Queryable } from '../../db/schema.ts';
-import type { PaymentBooks, Payout, PayoutEntry } from '../../gateways/payment/port.ts';
-import { selectOrdersOfPayments, selectOrdersOfRefunds } from './books-store.ts';
+import type { Queryable } from '../../../db/schema.ts';
+import type { PaymentBooks, Payout, PayoutEntry } from '../../../gateways/payment/port.ts';
+import { selectOrdersOfPayments, selectOrdersOfRefunds } from './store.ts';
 
 export type PayoutRow = {
   payout: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { rowsBefore } from '../../db/count-due.ts';
-import type { PaymentState, Queryable, Tx } from '../../db/schema.ts';
-import { testGuests } from '../account/owner.ts';
+import { rowsBefore } from '../../../db/count-due.ts';
+import type { PaymentState, Queryable, Tx } from '../../../db/schema.ts';
+import { testGuests } from '../../account/owner.ts';
 
 export type Attempt = { key: string; tried_at: Date; state: PaymentState };
 

@@ -1,13 +1,13 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import type { Queryable } from '../../db/schema.ts';
-import type { RefundResult } from '../../gateways/payment/port.ts';
+import type { Queryable } from '../../../db/schema.ts';
+import type { RefundResult } from '../../../gateways/payment/port.ts';
 import {
   type BookedRefund,
   selectOrdersUnlikeRefunds,
   selectPaymentsUnlikeRefunds,
   selectRefunds,
   selectRefundsUnlikeOrders,
-} from './books-store.ts';
+} from './store.ts';
 
 export type ProviderRefund = {
   /** Undefined if a person made it at the provider. */

@@ -8,17 +8,16 @@
 
 import { randomBytes } from 'node:crypto';
 import { californiaDay } from '#contracts/time/california.ts';
-import { DAY_MS } from '#contracts/time/days.ts';
-import type { Db, Tx, UserRow } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError, TooMany } from '../../errors.ts';
-import { isPrivate } from '../../http/client-ip.ts';
-import { networksOf } from '../../http/network.ts';
-import type { RateLimitRule } from '../../http/rate-limit.ts';
-import { keyedHash } from '../../secrets/keyed-hash.ts';
-import { hasPaidOrder } from '../account/users.ts';
-import { type Attempt, countDecided, selectAttempts, takeSalt } from './attempt-store.ts';
-import type { NewAttempt } from './store.ts';
+import type { Db, Tx, UserRow } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, TooMany } from '../../../errors.ts';
+import { isPrivate } from '../../../http/client-ip.ts';
+import { networksOf } from '../../../http/network.ts';
+import type { RateLimitRule } from '../../../http/rate-limit.ts';
+import { keyedHash } from '../../../secrets/keyed-hash.ts';
+import { hasPaidOrder } from '../../account/users.ts';
+import type { NewAttempt } from '../store.ts';
+import { type Attempt, selectAttempts, takeSalt } from './store.ts';
 
 const DAY = 86_400;
 /** How many attempts are allowed before the next payment has to wait: declined ones, and those in progress. */
@@ -197,35 +196,4 @@ export async function cardHash({ db, clock, secret }: Deps, cardNumber: string):
     dailySalt.salt.catch(() => salts.delete(db));
   }
   return keyedHash(secret, `card-${await dailySalt.salt}`, cardNumber);
-}
-
-const RECENT_MS = 60 * 60_000;
-/** With fewer declines per hour, the rate is mostly noise. */
-const MIN = 20;
-const HIGH_SHARE = 0.3;
-/** A rate counts as rising when it has doubled, so a constantly high rate doesn't count. */
-const RISE = 2;
-
-/** The decline rate of the last hour, and whether it is high and rising compared with the previous day. */
-export async function watchDeclines({ db, clock }: Deps) {
-  const now = clock().getTime();
-  const split = new Date(now - RECENT_MS);
-  const recent = await countDecided(db, { from: split, to: new Date(now) });
-  const before = await countDecided(db, { from: new Date(now - DAY_MS), to: split });
-  const share = shareOf(recent);
-  const isRising = recent.declined >= MIN && share >= Math.max(HIGH_SHARE, RISE * shareOf(before));
-  return { ...recent, share, isRising };
-}
-
-export async function reportDeclines(deps: Deps): Promise<void> {
-  const { declined, decided, isRising } = await watchDeclines(deps);
-  if (!isRising) return;
-  deps.logger.error(
-    { reason: `${declined} of ${decided} payments in the last hour` },
-    'many payments are declined: someone may be testing stolen cards',
-  );
-}
-
-function shareOf({ decided, declined }: { decided: number; declined: number }): number {
-  return decided === 0 ? 0 : declined / decided;
 }

@@ -2,13 +2,14 @@
  * Handles the payment provider's events. An event is only a hint: the status is read from the provider, by the rules of
  * the recurring job. Events may therefore arrive late, in any order, and more than once.
  */
-import type { Deps } from '../../deps.ts';
-import type { DisputeName, PaymentEvent } from '../../gateways/payment/port.ts';
-import { checkDispute } from './disputes/service.ts';
-import { insertEvent, isEventHandled } from './events-store.ts';
-import { type ProviderSaid, queryOnEvent } from './reconcile.ts';
-import { selectPayment } from './reconcile-store.ts';
-import { checkRefund } from './refunds/service.ts';
+import type { Deps } from '../../../deps.ts';
+import type { DisputeName, PaymentEvent } from '../../../gateways/payment/port.ts';
+import { checkDispute } from '../disputes/service.ts';
+import { findPayment, type ProviderSaid, queryOnEvent } from '../reconcile/service.ts';
+import { checkRefund } from '../refunds/service.ts';
+import { insertEvent, isEventHandled } from './store.ts';
+
+export { oldEvents } from './store.ts';
 
 /** Handles an event that the provider has signed. Throws if the provider should resend it. */
 export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
@@ -43,7 +44,7 @@ async function lookInto(
   { id, paymentUuid, refundUuid, dispute }: PaymentEvent,
 ): Promise<Result> {
   if (dispute) return (await checkDispute(deps, dispute)) ? dispute.kind : 'ignored';
-  const payment = paymentUuid === undefined ? undefined : await selectPayment(deps.db, paymentUuid);
+  const payment = paymentUuid === undefined ? undefined : await findPayment(deps.db, paymentUuid);
   if (!payment) {
     // We store a payment before we send it to the provider, so this payment was lost, for example when an old backup
     // was restored.

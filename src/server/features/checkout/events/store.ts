@@ -1,5 +1,5 @@
-import { rowsBefore } from '../../db/count-due.ts';
-import type { Queryable } from '../../db/schema.ts';
+import { rowsBefore } from '../../../db/count-due.ts';
+import type { Queryable } from '../../../db/schema.ts';
 
 export async function isEventHandled(db: Queryable, id: string) {
   const event = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ACTION_MINUTES } from '#contracts/order/payment-limits.ts';
-import type { PaymentState, Queryable } from '../../db/schema.ts';
-import { testGuests } from '../account/owner.ts';
+import type { PaymentState, Queryable } from '../../../db/schema.ts';
+import { testGuests } from '../../account/owner.ts';
 
 /** How long the bank has been waiting for the customer. Null if it isn't. */
 const actionAgeMs = sql<number | null>`extract(epoch from now() - payment.action_since) * 1000`;
@@ -10,7 +10,7 @@ const actionAgeMs = sql<number | null>`extract(epoch from now() - payment.action
 const ageMs = sql<number>`extract(epoch from now() - payment.written_at) * 1000`;
 
 /** A payment with its ages. */
-export async function selectPayment(db: Queryable, uuid: string) {
+export async function findPayment(db: Queryable, uuid: string) {
   return db
     .selectFrom('payment')
     .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')

@@ -1,6 +1,7 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import type { Queryable } from '../../db/schema.ts';
-import type { PaymentBooks } from '../../gateways/payment/port.ts';
+import type { Queryable } from '../../../db/schema.ts';
+import type { PaymentBooks } from '../../../gateways/payment/port.ts';
+import { type ProviderRefund, refundDifferences } from './refunds.ts';
 import {
   type BookedPayment,
   selectOrdersNotPaidOnce,
@@ -8,8 +9,9 @@ import {
   selectPaymentsUnlikeOrders,
   selectStuckLines,
   selectTornPayments,
-} from './books-store.ts';
-import { type ProviderRefund, refundDifferences } from './refund-books.ts';
+} from './store.ts';
+
+export { listPayouts, type PayoutRow } from './payout-sheet.ts';
 
 export type ProviderEntry = {
   /** Undefined if the provider doesn't say which payment it is for. */

@@ -1,19 +1,21 @@
 import { ACTION_MINUTES } from '#contracts/order/payment-limits.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import type { PaymentRow, Queryable } from '../../db/schema.ts';
-import { type Deps, gatewaysFor } from '../../deps.ts';
-import { GatewayError } from '../../errors.ts';
-import { type PaymentOutcome, UNKNOWN } from './outcome.ts';
-import { kindOf } from './provider-call.ts';
+import type { PaymentRow, Queryable } from '../../../db/schema.ts';
+import { type Deps, gatewaysFor } from '../../../deps.ts';
+import { GatewayError } from '../../../errors.ts';
+import { type PaymentOutcome, UNKNOWN } from '../outcome.ts';
+import { kindOf } from '../provider-call.ts';
+import { settlePayment } from '../settle.ts';
+import { markAction, markUnknown } from '../store.ts';
 import {
+  findPayment,
   hasOldFees,
   markAsked,
   selectOpenPayments,
-  selectPayment,
   selectPendingSince,
-} from './reconcile-store.ts';
-import { settlePayment } from './settle.ts';
-import { markAction, markUnknown } from './store.ts';
+} from './store.ts';
+
+export { findPayment, watchPendingPayments } from './store.ts';
 
 /** Calls to the provider never take this long. */
 const OLDER_THAN_MS = 30_000;
@@ -51,7 +53,7 @@ export type ProviderSaid = 'paid' | 'not_charged' | 'no_answer' | 'not_known_yet
  * that the provider doesn't know yet may still be in flight.
  */
 export async function queryPayment(deps: Deps, paymentUuid: string): Promise<ProviderSaid> {
-  const payment = await selectPayment(deps.db, paymentUuid);
+  const payment = await findPayment(deps.db, paymentUuid);
   if (!payment) throw new Error(`Expected the payment ${paymentUuid}`);
   return queryOpen(deps, payment, deps.reconcile?.neverSeenAfterMs ?? NEVER_SEEN_AFTER_MS);
 }

@@ -1,9 +1,9 @@
 /** Inconsistencies about money in the database. Each query returns rows that must not exist. */
 
 import { sql } from 'kysely';
-import type { Queryable } from '../../db/schema.ts';
-import { undoneStages } from '../../order-lifecycle.ts';
-import { testGuests } from '../account/owner.ts';
+import type { Queryable } from '../../../db/schema.ts';
+import { undoneStages } from '../../../order-lifecycle.ts';
+import { testGuests } from '../../account/owner.ts';
 
 export async function selectPayments(db: Queryable) {
   return db
