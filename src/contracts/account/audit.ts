@@ -77,6 +77,8 @@ export const SERVER_EVENTS = [
   'DESK: complaint closed',
   'DESK: payment asked about',
   'DESK: limits released',
+  'DIFFERENCE: asked',
+  'DIFFERENCE: withdrawn',
   'PAPERS: decided',
   'PAPERS: opened',
   'JOBS: tried again',

@@ -37,6 +37,7 @@ export {
   findOpenLines,
   findOrder,
   findPaidByGuests,
+  findUndecided,
   findUnpaidLines,
   hasPendingLine,
   type LineToPay,
