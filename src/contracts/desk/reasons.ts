@@ -28,6 +28,7 @@ export const reasonsOf = {
   write_note: ['other'],
   decide_papers: ['other'],
   ask_payment: ['customer_asked', 'stuck', 'other'],
+  withdraw_difference: ['courtesy', 'our_mistake', 'customer_asked', 'other'],
   release_limits: ['identified', 'customer_asked', 'other'],
 } as const satisfies Record<string, readonly [Reason, ...Reason[]]>;
 

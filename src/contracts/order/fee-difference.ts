@@ -1,6 +1,8 @@
 /** What the DMV charges beyond the estimate that the customer has paid. */
-import { formatUsd, toCents } from '../catalogue/money.ts';
-import type { FeeDifference } from './order.ts';
+import { feeLines } from '../catalogue/fees.ts';
+import { type Cents, formatUsd, toCents } from '../catalogue/money.ts';
+import { finalCents } from './cart.ts';
+import type { FeeDifference, Order } from './order.ts';
 
 export const differenceLimits = {
   /** How many days an order waits for the customer's decision. */
@@ -9,7 +11,35 @@ export const differenceLimits = {
   remindAfterDays: [4, 8],
 } as const;
 
-/** What the order waits for, on every screen and at the desk. */
-export function waitingForDecision({ amount }: Pick<FeeDifference, 'amount'>): string {
-  return `Waiting for your decision: the DMV charges ${formatUsd(toCents(amount))} more than estimated`;
+/** The state of the order, on every screen and at the desk. */
+export const AWAITS_DECISION = 'Waiting for your decision';
+
+export function chargesMore({ amount }: Pick<FeeDifference, 'amount'>): string {
+  return `The DMV charges ${formatUsd(toCents(amount))} more than estimated`;
+}
+
+/** The sentence above the button that pays a difference. Pressing the button is the consent to the charge. */
+export function consentTo(cents: Cents): string {
+  return `By pressing ${payButton(cents)}, you agree that we charge your card ${formatUsd(cents)} today and file the order.`;
+}
+
+export function payButton(cents: Cents): string {
+  return `PAY ${formatUsd(cents)}`;
+}
+
+/** Everything that the customer has paid for an order. */
+export function paidCents(
+  order: Pick<Order, 'fee_difference' | 'final_price' | 'total_price'>,
+): Cents {
+  const { fee_difference: difference } = order;
+  return finalCents(order) + (difference?.state === 'paid' ? toCents(difference.amount) : 0);
+}
+
+/** The DMV's fee as estimated and as charged. */
+export function comparedFees(
+  order: Parameters<typeof feeLines>[0] & Pick<Order, 'fee_difference'>,
+) {
+  const estimated = feeLines(order).find(({ id }) => id === 'dmv_registration')?.cents ?? 0;
+  const difference = toCents(order.fee_difference?.amount);
+  return { estimated, difference, charged: estimated + difference };
 }

@@ -1,4 +1,5 @@
 /** Makes every desk call successfully, and checks its entry in the audit log. */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerEvent } from '#contracts/account/audit.ts';
@@ -9,6 +10,7 @@ import { createAuthenticator } from '#tests/support/api/authenticator.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { buyOrder, giveUpJob, OTHER_ADDRESS, orderOf } from '#tests/support/api/desk-actions.ts';
+import { askDifference } from '#tests/support/api/differences.ts';
 import { disputeAnOrder } from '#tests/support/api/disputes.ts';
 import { buyTitle, sendPaper } from '#tests/support/api/papers.ts';
 import { buyAt } from '#tests/support/api/partners.ts';
@@ -194,6 +196,15 @@ function orderRows(): typeof NOTED {
         await pay(shop, user, { cardnumber: sandboxCards.answerLost });
         const { order } = await orderOf(shop, line);
         return () => post(`/desk/orders/${order}/payment`, { reason });
+      },
+    ],
+    [
+      'POST orders/:order_id/difference/withdrawal',
+      'DIFFERENCE: withdrawn',
+      async ({ shop, post }) => {
+        const { order, line } = await buyOrder(shop);
+        await askDifference(shop, line, 500);
+        return () => post(`/desk/orders/${order}/difference/withdrawal`, { reason });
       },
     ],
     [

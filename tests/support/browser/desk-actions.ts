@@ -14,6 +14,7 @@ export const actions: ShownActions = {
     ...{ write_note: can, decide_papers: can, release_limits: can },
     file_again: { can: false, why: 'It goes on by itself at 11/19/2026 2:44 PM.' },
     ask_payment: { can: false, why: 'The outcome of its payment is known.' },
+    withdraw_difference: { can: false, why: 'The customer is not being asked.' },
   },
   plate: '8ABC123',
   email: 'dana@example.com',
@@ -30,7 +31,8 @@ export const actions: ShownActions = {
     ...{ city, state, zip_code },
   },
   envelope_vehicles: 1,
-  money: { paid: 266.07, back: 0, most: 69.9 },
+  money: { paid: 266.07, back: 0, most: 69.9, difference: 0 },
+  difference: null,
   papers: [
     {
       ...{ paper: 'bill_of_sale', state: 'checking', file_name: 'sale.pdf', reason: null },

@@ -12,6 +12,8 @@ import { FeeTable } from '#islands/order/FeeTable.tsx';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
+import { DecisionNeeded } from '#islands/progress/DecisionNeeded.tsx';
+import { differenceFacts } from '#islands/progress/difference-facts.ts';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
 import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
@@ -22,6 +24,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfSection } from '#routes/dashboard.ts';
+import { pathOf } from '#routes/funnel.ts';
 import { SectionLink } from '../navigation.tsx';
 
 type Props = {
@@ -67,6 +70,11 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
             </h3>
             <OrderProgress order={order} />
           </section>
+          <DecisionNeeded order={order}>
+            <a className="button button--primary" href={decisionPath(order, userId)}>
+              PAY OR CANCEL
+            </a>
+          </DecisionNeeded>
           <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
           <OrderPapers order={order} onSend={sendPaperOf} onChanged={onChanged} />
           <CancelPanel
@@ -103,6 +111,11 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
   );
 }
 
+function decisionPath({ user_cart_uuid: cart, order_id }: Order, userId: string): string {
+  const ids = { user_uuid: userId, cart_uuid: cart ?? '', order_id: String(order_id) };
+  return pathOf('difference', ids);
+}
+
 function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
   const vehicle = order.user_vehicle;
   const vin = vehicle?.vehicle_vin_number;
@@ -114,6 +127,7 @@ function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
     ['Vehicle Type', vehicle?.vehicle_type],
     ['Vehicle Make', vehicle?.vehicle_make],
     ['VIN Number', vin && <Exact key="vin">{vin}</Exact>],
+    ...differenceFacts(order),
   ] as const;
   return (
     <section className="stack" aria-label="Order">

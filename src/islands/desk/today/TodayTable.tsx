@@ -27,6 +27,7 @@ const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
   stopped_jobs: ['Stopped jobs', 'today'],
   late_orders: ['Late orders', 'today'],
   papers: ['Documents', 'within 1 business day'],
+  differences: ['Differences in fees', 'within 1 business day'],
   complaints: ['Complaints', 'today'],
   privacy: ['Data requests', `answer within ${privacyLimits.answerDays} days`],
 };

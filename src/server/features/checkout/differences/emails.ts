@@ -5,6 +5,7 @@ import {
   composeDifferenceReminder,
   composeDifferenceWithdrawn,
 } from '#mails/fee-difference.ts';
+import { pathOf } from '#routes/funnel.ts';
 import type { FeeDifferenceRow, PaymentRow } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { mailedLoginUuid } from '../../account/access.ts';
@@ -19,8 +20,8 @@ export function differenceUrl(
   deps: Deps,
   { user_uuid, user_cart_uuid: cart_uuid, order_id }: OrderLineInFull,
 ): string {
-  const user = mailedLoginUuid(deps, user_uuid);
-  return new URL(`/fee-difference/${user}/${cart_uuid}/${order_id}`, deps.licensee().siteUrl).href;
+  const ids = { user_uuid: mailedLoginUuid(deps, user_uuid), cart_uuid, order_id };
+  return new URL(pathOf('difference', ids), deps.licensee().siteUrl).href;
 }
 
 export function askedEmail(deps: Deps, { line, difference, to }: About): PlainEmail {

@@ -29,7 +29,12 @@ import {
 } from './store.ts';
 
 export { differenceUrl } from './emails.ts';
-export { declineDifferences, findPaidDifferences, lockDifference } from './store.ts';
+export {
+  declineDifferences,
+  findAskedDifference,
+  findPaidDifferences,
+  lockDifference,
+} from './store.ts';
 
 const FILED = 'This order is not waiting to be filed.';
 const ASKED = 'The customer has already been asked, or has paid a difference.';

@@ -40,15 +40,22 @@ export async function lockDifference(tx: Tx, uuid: string) {
     .executeTakeFirst();
 }
 
-/** The difference that an order waits for, locked until the transaction ends. */
+/** The difference whose payment an order waits for. */
+export async function findAskedDifference(db: Queryable, lineUuid: string) {
+  return selectAsked(db, lineUuid).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
 export async function lockAsked(tx: Tx, lineUuid: string) {
-  return tx
+  return selectAsked(tx, lineUuid).forUpdate().executeTakeFirst();
+}
+
+function selectAsked(db: Queryable, lineUuid: string) {
+  return db
     .selectFrom('fee_difference')
     .selectAll()
     .where('order_line_uuid', '=', lineUuid)
-    .where('state', '=', 'asked')
-    .forUpdate()
-    .executeTakeFirst();
+    .where('state', '=', 'asked');
 }
 
 type Decision = Exclude<FeeDifferenceRow['state'], 'asked'>;

@@ -26,6 +26,8 @@ export type OrderFacts = {
   isPaymentUnknown: boolean;
   /** Whether the bank is deciding a dispute of the payment, or has decided it for the customer. */
   dispute: 'open' | 'lost' | undefined;
+  /** Whether the customer has to decide about a difference in fees. */
+  isUndecided: boolean;
   /** Whether the customer's data was deleted. */
   isForgotten: boolean;
   now: Date;
@@ -66,6 +68,8 @@ const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | un
   },
   ask_payment: ({ isPaymentUnknown }) =>
     isPaymentUnknown ? undefined : 'Every payment already has a result.',
+  withdraw_difference: ({ isUndecided }) =>
+    isUndecided ? undefined : 'The customer is not being asked to pay a difference in fees.',
   release_limits: whyNotKnown,
 };
 
@@ -99,6 +103,7 @@ export function possibleActions(facts: OrderFacts, role: Role): ShownActions['po
     write_note: of('write_note'),
     decide_papers: of('decide_papers'),
     ask_payment: of('ask_payment'),
+    withdraw_difference: of('withdraw_difference'),
     release_limits: of('release_limits'),
   };
 }
@@ -184,7 +189,7 @@ export function whyNotRefundable(
 }
 
 function whyNotStep(facts: OrderFacts) {
-  const { stage, filesAt, needsPapers, areAllAccepted, dispute, now } = facts;
+  const { stage, filesAt, needsPapers, areAllAccepted, isUndecided, dispute, now } = facts;
   switch (stage) {
     case null:
       return NOT_PAID;
@@ -197,6 +202,7 @@ function whyNotStep(facts: OrderFacts) {
     case 'paid':
       if (dispute === 'open') return 'This payment is disputed. We file once the bank has decided.';
       if (dispute === 'lost') return LOST;
+      if (isUndecided) return 'It is waiting for the customer’s decision about the DMV’s fees.';
       if (needsPapers && !areAllAccepted) return 'It is waiting for documents.';
       return filesAt && filesAt > now
         ? 'We file it automatically after the cancellation window.'

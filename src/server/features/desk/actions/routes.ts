@@ -5,6 +5,7 @@ import {
   getOrderActions,
   postDeskCancellation,
   postDeskComplaint,
+  postDeskDifference,
   postDeskJob,
   postDeskLimits,
   postDeskMail,
@@ -37,6 +38,7 @@ import {
   correctAddress,
   mailAgain,
   openPaper,
+  payDifferenceOurselves,
   refundPart,
   reviewPapers,
   sendMailAgain,
@@ -94,6 +96,7 @@ export const createDeskActionRoutes = (deps: Deps) => {
       });
     })
     .limited(postDeskPayment, DESK_LIMIT, acting('ask_payment', checkPaymentNow))
+    .limited(postDeskDifference, DESK_LIMIT, acting('withdraw_difference', payDifferenceOurselves))
     .limited(postDeskLimits, DESK_LIMIT, acting('release_limits', releaseLimits))
     .limited(postDeskComplaint, DESK_LIMIT, acting('close_complaint', settleComplaint))
     .limited(postDeskRefundDone, DESK_LIMIT, acting('close_refund', closeRefundManually))
