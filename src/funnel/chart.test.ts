@@ -51,6 +51,7 @@ const samples = {
   'orderStatus.clicked': { type: 'orderStatus.clicked' },
   'orderStatus.opened': { type: 'orderStatus.opened' },
   'cart.reopened': { type: 'cart.reopened', address_uuid: 'a1' },
+  'difference.opened': { type: 'difference.opened', order_id: 'R-1' },
   'orders.followed': { type: 'orders.followed' },
   'later.submitted': { type: 'later.submitted', options: ALL_LATER_OPTIONS },
   'back.clicked': { type: 'back.clicked' },

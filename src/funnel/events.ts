@@ -77,6 +77,8 @@ type AfterwardsEvent =
   | { type: 'cart.reopened'; address_uuid: string }
   /** VIEW QUOTES, and the link to the status of a test order: opens the order status without a login. */
   | { type: 'orderStatus.opened' }
+  /** PAY OR CANCEL, for an order that waits for the customer's decision about a difference in fees. */
+  | { type: 'difference.opened'; order_id: string }
   /** A page that polls its orders requests them again. */
   | { type: 'orders.followed' }
   /** The SUBMIT button of the not-yet-eligible page. */
@@ -111,7 +113,15 @@ export type Destination = 'login' | 'loginAndBack' | 'laterNoted' | 'previous';
 export type FunnelEmitted =
   | { type: 'toast'; kind: 'error' | 'success' | 'blank'; message: string }
   /** The input for these ids is final. The host deletes its drafts. */
-  | { type: 'address.saved' | 'address.confirmed' | 'attempt.ended' | 'order.paid'; ids: RouteIds }
+  | {
+      type:
+        | 'address.saved'
+        | 'address.confirmed'
+        | 'attempt.ended'
+        | 'order.paid'
+        | 'difference.paid';
+      ids: RouteIds;
+    }
   /** `user_uuid` and `cart_uuid` identify the order for which the login was requested. */
   | { type: 'left'; destination: Destination; user_uuid?: string; cart_uuid?: string }
   /** The account now owns this link's data. */

@@ -5,6 +5,7 @@
 import { accountLinkMail } from './account-link.ts';
 import { codeMail, guessedCodesMail } from './code.ts';
 import { digitalCopyMail } from './digital-copy.ts';
+import { differenceMail, differencePaidMail, differenceWithdrawnMail } from './fee-difference.ts';
 import { holdMail } from './hold.ts';
 import { lateMail } from './late.ts';
 import { notChargedMail } from './late-payment.ts';
@@ -49,6 +50,9 @@ export const allWords: readonly WordsSpec[] = [
   papersNeededMail,
   papersReminderMail,
   papersCheckedMail,
+  differenceMail,
+  differencePaidMail,
+  differenceWithdrawnMail,
   sharedMailParts,
 ];
 

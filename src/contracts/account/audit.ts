@@ -84,6 +84,8 @@ export const SERVER_EVENTS = [
   'PARCEL: mailed',
   'PARCEL: mailing undone',
   'PARCEL: label canceled',
+  'DIFFERENCE: asked',
+  'DIFFERENCE: withdrawn',
   'PAPERS: decided',
   'PAPERS: opened',
   'JOBS: tried again',

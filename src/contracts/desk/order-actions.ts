@@ -113,7 +113,17 @@ export const orderActionsSchema = z.object({
   ship_to: z.nullable(mailingPartsSchema),
   /** The number of vehicles in the envelope, which has one address. */
   envelope_vehicles: z.int(),
-  money: z.nullable(z.object({ paid: dollarsSchema, back: dollarsSchema, most: dollarsSchema })),
+  money: z.nullable(
+    z.object({
+      paid: dollarsSchema,
+      back: dollarsSchema,
+      most: dollarsSchema,
+      /** What the customer paid later because the DMV charges more. It is refunded if the order is canceled. */
+      difference: dollarsSchema,
+    }),
+  ),
+  /** The difference that the customer has to decide about; null if there is none. */
+  difference: z.nullable(dollarsSchema),
   papers: z.array(z.extend(orderPaperSchema, { mark: z.nullable(z.string()) })),
   complaints: z.array(z.object({ uuid: z.string(), text: z.string(), created_at: z.string() })),
 });
@@ -200,6 +210,12 @@ export const postDeskWarning = action(
   reasonFields(reasonsOf.dismiss_warning),
 );
 
+export const postDeskDifference = action(
+  'orders/:order_id/difference/withdrawal',
+  'agent',
+  reasonFields(reasonsOf.withdraw_difference),
+);
+
 export const postDeskLimits = action('orders/:order_id/limits', 'agent', {
   ...reasonFields(reasonsOf.release_limits),
   limits: z.array(z.enum(LIMITS)).check(
@@ -237,6 +253,10 @@ export const orderActionCalls = callGroup('Desk: order actions', [
   [getDeskEvidence, 'Returns the evidence for a dispute as a PDF. The access is logged.'],
   [postDeskPayment, 'Checks with the payment provider for the missing result of a payment.'],
   [postDeskWarning, 'Dismisses the bank’s warning that a payment may be fraud.'],
+  [
+    postDeskDifference,
+    'Withdraws the question about a difference in fees, because we pay it. The order can be filed.',
+  ],
   [postDeskLimits, 'Clears a customer’s limits on logins or declined payments.'],
   [postDeskComplaint, 'Marks a complaint as resolved.'],
   [postDeskRefundDone, 'Marks a refund as issued manually at the payment provider.'],

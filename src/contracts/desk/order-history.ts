@@ -30,6 +30,7 @@ export const TAGS = [
   'canceled',
   'refused',
   'papersMissing',
+  'undecided',
   'feesTaken',
   'checking',
   'unpaid',
@@ -140,6 +141,8 @@ export const orderHistorySchema = z.object({
   fee_lines: feePartsSchema,
   price_config: feeConfigSchema,
   overnight_fee: dollarsSchema,
+  /** What the DMV charges beyond the estimate, and whether the customer or we pay it. */
+  fee_difference: z.nullable(z.object({ amount: dollarsSchema, state: z.string() })),
   /** The reference number that customers give to support. */
   payment_reference: z.nullable(z.string()),
   /** `due` once requested, then `refunded` or `refused`. */

@@ -33,6 +33,7 @@ export const reasonsOf = {
   decide_papers: ['other'],
   ask_payment: ['customer_asked', 'stuck', 'other'],
   dismiss_warning: ['confirmed', 'identified', 'other'],
+  withdraw_difference: ['courtesy', 'our_mistake', 'customer_asked', 'other'],
   release_limits: ['identified', 'customer_asked', 'other'],
 } as const satisfies Record<string, readonly [Reason, ...Reason[]]>;
 

@@ -15,6 +15,7 @@ export const TODAY_KINDS = [
   'late_orders',
   'parcels',
   'papers',
+  'differences',
   'complaints',
   'privacy',
 ] as const;

@@ -13,7 +13,7 @@ export const postCheckout = { ...sendCheckout, body: checkoutSchema };
 export const checkoutCalls = callGroup('Payment', [
   [
     postCheckout,
-    'Charges a card for items in the cart, exactly once. Takes the card’s fields, or a payment_token where the payment fields are hosted.',
+    'Charges a card for items in the cart, or for a paid order’s fee difference, exactly once. Takes the card’s fields, or a payment_token where the payment fields are hosted.',
   ],
   [
     postCancelPayment,

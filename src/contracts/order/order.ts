@@ -53,6 +53,22 @@ const trackingSchema = z.object({
   url: z.string(),
 });
 
+/** What the DMV charges beyond the estimate that the customer has paid. */
+const feeDifferenceSchema = z.object({
+  uuid: idSchema,
+  amount: dollarsSchema,
+  /**
+   * `asked`: the order waits for the customer, who pays the amount or cancels; `checking`: a payment has no result yet;
+   * `paid`; `declined`: the customer canceled; `withdrawn`: we pay it.
+   */
+  state: z.string(),
+  /** The day, `YYYY-MM-DD`, until which the order waits. */
+  respond_by: z.string(),
+  /** When the order stopped waiting. */
+  decided_at: z.nullish(z.string()),
+});
+export type FeeDifference = z.infer<typeof feeDifferenceSchema>;
+
 /** A document that the order needs before we can file. */
 export const orderPaperSchema = z.object({
   paper: z.enum(PAPERS),
@@ -80,11 +96,12 @@ export const orderSchema = z.extend(orderLineSchema, {
   digital_copy: z.nullish(z.boolean()),
   /** Whether the customer can still cancel the order. */
   can_cancel: z.nullish(z.boolean()),
-  /** When we file with the DMV or check its records. Absent while the order waits for documents, and after filing. */
+  /** When we file with the DMV or check its records. Absent while the order waits for the customer, and after filing. */
   files_at: z.nullish(z.string()),
   refund: z.nullish(refundSchema),
   /** Present once the order is in the mail with a tracking number. */
   tracking: z.nullish(trackingSchema),
+  fee_difference: z.nullish(feeDifferenceSchema),
   /** The documents that the order needs; absent if it needs none. */
   papers: z.nullish(z.array(orderPaperSchema)),
   /** The lines of our mailing address for documents. Present until all documents are accepted. */

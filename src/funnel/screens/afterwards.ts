@@ -79,6 +79,10 @@ export const orderStatus = funnelSetup.createStateConfig({
       on: {
         'orderStatus.clicked': { actions: emit(leftToLogin) },
         'orders.followed': 'following',
+        'difference.opened': {
+          target: '#difference',
+          actions: { type: 'addIds', params: ({ event: { order_id } }) => ({ order_id }) },
+        },
         'cart.reopened': {
           target: '#cart',
           actions: { type: 'addIds', params: ({ event: { address_uuid } }) => ({ address_uuid }) },

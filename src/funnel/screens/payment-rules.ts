@@ -15,14 +15,18 @@ import {
   refusalOfResult,
   stillRefused,
 } from '../refusal.ts';
-import { checkoutBodyOf } from '../requests.ts';
+import { checkoutBodyOf, differenceBodyOf } from '../requests.ts';
 import { anyEvent } from '../vocabulary.ts';
 import type { WithContext, WithPaymentStatus } from './shared.ts';
 
 const NOTHING_REFUSED = { fieldErrors: [], advice: '' };
 
 export const closeModal = anyEvent.assign({ modal: null });
-export const leavePayment = anyEvent.assign({ modal: null, ...NOTHING_REFUSED });
+/** The other screens are about a whole cart, not about one order's difference. */
+export const leavePayment = anyEvent.assign(({ context: { ids } }) => {
+  const { order_id: _order, ...others } = ids;
+  return { ids: others, modal: null, ...NOTHING_REFUSED };
+});
 
 export const openFailure = anyEvent.assign(({ context, event }) =>
   showRefusal(refusalOfFailure(failureOf(event), context.payment)),
@@ -53,7 +57,8 @@ export const endAttempt = anyEvent.enqueueActions(({ context, enqueue }) => {
 });
 
 export const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
-  enqueue.emit({ type: 'order.paid', ids: context.ids });
+  const isDifference = context.ids.order_id !== undefined;
+  enqueue.emit({ type: isDifference ? 'difference.paid' : 'order.paid', ids: context.ids });
   enqueue.assign({
     card: EMPTY_CARD,
     token: null,
@@ -72,11 +77,18 @@ export const tellPaid = anyEvent.enqueueActions(({ enqueue }) => {
 
 type WithResult = { event: { output: CheckoutResult } };
 
-/** The request of the current attempt. It repeats the first request if the bank has authenticated the customer. */
+/**
+ * The request of the current attempt, for the cart or for an order's difference. It repeats the first request if the
+ * bank has authenticated the customer.
+ */
 export function checkoutOf({ context }: WithContext) {
-  const { bank, ids, items, address, payment: draft, card, token, attemptKey } = context;
-  const form = { user_uuid: ids.user_uuid ?? '', items, address, draft, card, token };
-  return { attemptKey: attemptKey ?? '', body: bank?.body ?? checkoutBodyOf(form) };
+  const { bank, ids, items, orders, address, payment: draft, card, token, attemptKey } = context;
+  const form = { user_uuid: ids.user_uuid ?? '', address, draft, card, token };
+  const body = () =>
+    ids.order_id === undefined
+      ? checkoutBodyOf({ ...form, items })
+      : differenceBodyOf({ ...form, order: orders[0] });
+  return { attemptKey: attemptKey ?? '', body: bank?.body ?? body() };
 }
 
 /** Returns the bank's page for the current attempt. */
@@ -194,7 +206,7 @@ export function isPendingShown({ context }: WithContext): boolean {
 
 export function loaded(
   { recall, ids, attemptKey }: FunnelContext,
-  { items, address, fields = { kind: 'direct' }, paymentStatus }: LoadedPayment,
+  { items, orders = [], address, fields = { kind: 'direct' }, paymentStatus }: LoadedPayment,
 ) {
   const fresh = paymentDraftOf(address);
   const draft = recall.payment(ids) ?? fresh;
@@ -204,6 +216,7 @@ export function loaded(
       { ...draft, billing_mode: 'new' as const };
   return {
     items,
+    orders,
     address,
     payment,
     fields,

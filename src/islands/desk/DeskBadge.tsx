@@ -5,6 +5,7 @@ import { Badge } from '#islands/order/Badge.tsx';
 const looks = {
   processing: 'waiting',
   papersMissing: 'waiting',
+  undecided: 'waiting',
   feesTaken: 'waiting',
   checking: 'waiting',
   toBeMailed: 'waiting',

@@ -19,6 +19,7 @@ const steps = {
   ),
   cart: lazyStep(async () => (await import('./steps/cart/Cart.tsx')).Cart),
   payment: lazyStep(async () => (await import('./steps/payment/Payment.tsx')).Payment),
+  difference: lazyStep(async () => (await import('./steps/difference/Difference.tsx')).Difference),
   thankYou: lazyStep(async () => (await import('./steps/afterwards/ThankYou.tsx')).ThankYou),
   orderStatus: lazyStep(
     async () => (await import('./steps/afterwards/OrderStatus.tsx')).OrderStatus,

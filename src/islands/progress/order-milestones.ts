@@ -1,10 +1,12 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
+import { AWAITS_DECISION, chargesMore } from '#contracts/order/fee-difference.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import {
   areFeesTaken,
+  isUndecided,
   isUndone,
   outcomeOf,
   reachedAt,
@@ -28,6 +30,7 @@ type Milestone = {
 type MilestoneOrder = Pick<
   Order,
   | 'created_at'
+  | 'fee_difference'
   | 'order_status'
   | 'steps'
   | 'service_type'
@@ -69,7 +72,12 @@ export function currentMilestone(order: MilestoneOrder, now: Date): string {
 }
 
 function isOurs(state: Milestone['state'], title: string): boolean {
-  const ours: string[] = [orderStates.filing, orderStates.asking, orderStates.feesTaken];
+  const ours: string[] = [
+    orderStates.filing,
+    orderStates.asking,
+    orderStates.feesTaken,
+    AWAITS_DECISION,
+  ];
   return state === 'current' && ours.includes(title);
 }
 
@@ -100,12 +108,13 @@ function atTheDmv(order: MilestoneOrder, now: Date): Milestone[] {
   const isTaken = areFeesTaken(order);
   const answer = isFiled && !isTaken ? 'current' : 'next';
   return [
+    ...decision(order),
     {
       title: doing,
       text: isFiled ? '' : waitingWords(order),
       when: isFiled ? dayOf(order, 'filing') : filesWhen(order, dates, now),
-      // While documents are missing, it is the customer's turn.
-      state: isFiled ? 'done' : waitsForPapers(order) ? 'next' : 'current',
+      // While documents or a decision are missing, it is the customer's turn.
+      state: isFiled ? 'done' : waitsForCustomer(order) ? 'next' : 'current',
     },
     ...(isTaken ? [feesTaken(order)] : []),
     {
@@ -115,6 +124,17 @@ function atTheDmv(order: MilestoneOrder, now: Date): Milestone[] {
       state: isWaiting ? answer : 'done',
     },
   ];
+}
+
+/** The customer has to decide about what the DMV charges beyond the estimate. */
+function decision({ fee_difference: difference, ...order }: MilestoneOrder): Milestone[] {
+  if (!difference || !isUndecided({ fee_difference: difference }) || isUndone(order)) return [];
+  const when = `until ${formatDay(difference.respond_by)}`;
+  return [{ title: AWAITS_DECISION, text: chargesMore(difference), when, state: 'current' }];
+}
+
+function waitsForCustomer(order: MilestoneOrder): boolean {
+  return waitsForPapers(order) || isUndecided(order);
 }
 
 /** The DMV has the fees and is waiting for something from the owner. */
@@ -135,6 +155,7 @@ function wordsOf(order: MilestoneOrder): { doing: string; done: string; text: st
 
 function waitingWords(order: MilestoneOrder): string {
   if (waitsForPapers(order)) return 'As soon as we’ve accepted all documents';
+  if (isUndecided(order)) return 'As soon as you’ve decided';
   return order.can_cancel ? 'You can still cancel' : '';
 }
 

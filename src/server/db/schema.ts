@@ -324,6 +324,22 @@ export type Tables = {
     payment_uuid: string;
     order_line_uuid: string;
     state: PaymentState;
+    /** The fee difference that the payment is for. Null if it is for the order itself. */
+    fee_difference_uuid: Generated<string | null>;
+  };
+  /** What the DMV charges beyond the estimate that a customer has paid. */
+  fee_difference: {
+    uuid: string;
+    order_line_uuid: string;
+    amount_cents: number;
+    /** `declined`: the order was canceled. `withdrawn`: we pay it. */
+    state: Generated<'asked' | 'paid' | 'declined' | 'withdrawn'>;
+    asked_at: Date;
+    asked_by: string;
+    respond_by: Day;
+    /** How many emails have reminded the customer. */
+    reminders: Generated<number>;
+    decided_at: Generated<Date | null>;
   };
   refund: {
     uuid: string;
@@ -615,6 +631,7 @@ export type AddressRow = Selectable<Tables['shipping_address']>;
 export type OrderLineRow = Selectable<Tables['order_line']>;
 export type PaymentRow = Selectable<Tables['payment']>;
 export type DisputeRow = Selectable<Tables['dispute']>;
+export type FeeDifferenceRow = Selectable<Tables['fee_difference']>;
 export type RefundRow = Selectable<Tables['refund']>;
 export type OrderPaperRow = Selectable<Tables['order_paper']>;
 export type ParcelRow = Selectable<Tables['parcel']>;

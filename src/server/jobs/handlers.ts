@@ -3,6 +3,7 @@ import { PAPERS } from '#contracts/catalogue/service-plan.ts';
 import type { Deps } from '../deps.ts';
 import { reportDeclines } from '../features/checkout/declines/service.ts';
 import { checkAllDisputes } from '../features/checkout/disputes/service.ts';
+import { remindOfDifferences } from '../features/checkout/differences/service.ts';
 import { reconcilePayments } from '../features/checkout/reconcile/service.ts';
 import { notifyRefund, sendRefund } from '../features/checkout/refunds/service.ts';
 import { writeReceipts } from '../features/fulfillment/emails.ts';
@@ -163,6 +164,11 @@ export function recurringJobs(deps: Deps): RecurringJob[] {
     { kind: JOBS.sendReminders, everyMs: HOUR_MS, run: () => sendDueReminders(deps) },
     { kind: JOBS.remindOfPapers, everyMs: HOUR_MS, run: () => remindOfPapers(deps) },
     { kind: JOBS.remindOfMissing, everyMs: HOUR_MS, run: () => remindOfMissing(deps) },
+    {
+      kind: JOBS.remindOfDifferences,
+      everyMs: HOUR_MS,
+      run: () => remindOfDifferences(deps),
+    },
     { kind: JOBS.removeOldData, everyMs: 6 * HOUR_MS, run: () => removeOldData(deps) },
   ];
 }

@@ -34,6 +34,7 @@ export const JOBS = {
   sendReminders: 'send-reminders',
   remindOfPapers: 'remind-of-papers',
   remindOfMissing: 'remind-of-missing',
+  remindOfDifferences: 'remind-of-differences',
   removeOldData: 'remove-old-data',
 } as const;
 

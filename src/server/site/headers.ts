@@ -38,6 +38,7 @@ const REPORTS_TO = { 'reporting-endpoints': `policy="${operationPaths.policyRepo
  */
 const PAYMENT_PAGES: ReadonlySet<string> = new Set([
   'shell/payment-details/index.html',
+  'shell/fee-difference/index.html',
   `${FRAMED_CHECKOUT.slice(1)}/index.html`,
 ]);
 const RETURN_PAGE = `${PAYMENT_RETURN.slice(1)}/index.html`;

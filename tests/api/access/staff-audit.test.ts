@@ -1,4 +1,5 @@
 /** Makes every desk call successfully, and checks its entry in the audit log. */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerEvent } from '#contracts/account/audit.ts';
@@ -10,6 +11,7 @@ import { createAuthenticator } from '#tests/support/api/authenticator.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { buyOrder, giveUpJob, OTHER_ADDRESS, orderOf } from '#tests/support/api/desk-actions.ts';
+import { askDifference } from '#tests/support/api/differences.ts';
 import { disputeAnOrder } from '#tests/support/api/disputes.ts';
 import { newSticker } from '#tests/support/api/mail-room.ts';
 import { buyTitle, sendPaper } from '#tests/support/api/papers.ts';
@@ -206,6 +208,15 @@ function orderRows(): typeof NOTED {
       async ({ shop, post }) => {
         const { order } = await disputeAnOrder(shop, { status: 'actionable' });
         return () => post(`/desk/orders/${order}/fraud-warning`, { reason: 'confirmed' });
+      },
+    ],
+    [
+      'POST orders/:order_id/difference/withdrawal',
+      'DIFFERENCE: withdrawn',
+      async ({ shop, post }) => {
+        const { order, line } = await buyOrder(shop);
+        await askDifference(shop, line, 500);
+        return () => post(`/desk/orders/${order}/difference/withdrawal`, { reason });
       },
     ],
     [

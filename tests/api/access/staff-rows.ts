@@ -168,6 +168,7 @@ function deskActionRows(): StaffRow[] {
     ['orders/:order_id/papers', `${orders}/papers`, { verdicts }],
     ['orders/:order_id/payment', `${orders}/payment`, {}],
     ['orders/:order_id/fraud-warning', `${orders}/fraud-warning`, {}, 'manager'],
+    ['orders/:order_id/difference/withdrawal', `${orders}/difference/withdrawal`, {}],
     ['orders/:order_id/limits', `${orders}/limits`, { limits: ['login'] }],
     ['complaints/:uuid/closing', `/desk/complaints/${nobody}/closing`, {}],
     ['refunds/:uuid/done', `/desk/refunds/${nobody}/done`, {}, 'manager'],

@@ -15,6 +15,7 @@ export const actions: ShownActions = {
     file_again: { can: false, why: 'It goes on by itself at 11/19/2026 2:44 PM.' },
     ask_payment: { can: false, why: 'The outcome of its payment is known.' },
     dismiss_warning: { can: false, why: 'There is no fraud warning about this payment.' },
+    withdraw_difference: { can: false, why: 'The customer is not being asked.' },
   },
   plate: '8ABC123',
   email: 'dana@example.com',
@@ -31,7 +32,8 @@ export const actions: ShownActions = {
     ...{ city, state, zip_code },
   },
   envelope_vehicles: 1,
-  money: { paid: 266.07, back: 0, most: 69.9 },
+  money: { paid: 266.07, back: 0, most: 69.9, difference: 0 },
+  difference: null,
   papers: [
     {
       ...{ paper: 'bill_of_sale', state: 'checking', file_name: 'sale.pdf', reason: null },

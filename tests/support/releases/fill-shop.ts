@@ -16,6 +16,7 @@ import type { TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { asStaff, OTHER_ADDRESS } from '#tests/support/api/desk-actions.ts';
 import { mailedDeskCode } from '#tests/support/api/desk-code.ts';
+import { askDifference } from '#tests/support/api/differences.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { bearer, LOGIN, loginBody, requestCode, wrong } from '#tests/support/api/login.ts';
 import { deliveringAll, inMailRoom } from '#tests/support/api/mail-room.ts';
@@ -23,6 +24,7 @@ import { putFile, sendPaper } from '#tests/support/api/papers.ts';
 import { addPartner } from '#tests/support/api/partners.ts';
 import { chargeTooLate } from '#tests/support/api/refunds.ts';
 import {
+  checkoutBody,
   fillCart,
   lookUp,
   pay,
@@ -115,6 +117,7 @@ export async function fillShop(shop: TestApi): Promise<void> {
   await pass(STEP_MS / 2);
   await pass(STEP_MS / 2, withoutDmv);
   await buy(shop, PLATES.paid, dana);
+  for (const decision of ['asked', 'paid', 'declined'] as const) await differ(shop, decision);
   await buyAndCancel(shop, '7OWED01');
   await buy(limitedApi(shop).from(), '7POOR01', { card: cards.declined });
   await buy(shop, '7OLD001', { card: cards.refused });
@@ -137,6 +140,15 @@ async function buy(
   const ids = await fillCart(shop, { plate, email }, cart);
   await pay(shop, ids.user, { cardnumber: card });
   return ids;
+}
+
+/** The DMV charges more than estimated for an order. */
+async function differ(shop: TestApi, decision: 'asked' | 'paid' | 'declined'): Promise<void> {
+  const { user, line } = await buy(shop, `7DIFF${decision.length}`);
+  const fee_difference = await askDifference(shop, line, 1250);
+  const sold = { user, lines: [line], amount: 12.5 };
+  if (decision === 'paid') await shop.post('/checkout', checkoutBody(sold, { fee_difference }));
+  if (decision === 'declined') await shop.post(`/user/orders/${line}/cancellation`, {});
 }
 
 async function buyAndCancel(shop: Shop, plate: string, cart: Cart = {}): Promise<void> {

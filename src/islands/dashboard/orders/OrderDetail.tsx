@@ -14,6 +14,8 @@ import { Notice } from '#islands/order/Notice.tsx';
 import { AddToCalendar } from '#islands/progress/calendar/AddToCalendar.tsx';
 import { calendarOrders } from '#islands/progress/calendar/calendar-orders.ts';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
+import { DecisionNeeded } from '#islands/progress/DecisionNeeded.tsx';
+import { differenceFacts } from '#islands/progress/difference-facts.ts';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
 import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
@@ -25,6 +27,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfSection } from '#routes/dashboard.ts';
+import { pathOf } from '#routes/funnel.ts';
 import { SectionLink } from '../navigation.tsx';
 
 type Props = {
@@ -74,6 +77,11 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
               <AddToCalendar orders={[order]} now={now} />
             )}
           </section>
+          <DecisionNeeded order={order}>
+            <a className="button button--primary" href={decisionPath(order, userId)}>
+              PAY OR CANCEL
+            </a>
+          </DecisionNeeded>
           <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
           <OrderPapers order={order} onSend={sendPaperOf} onChanged={onChanged} />
           <CancelPanel
@@ -110,6 +118,11 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
   );
 }
 
+function decisionPath({ user_cart_uuid: cart, order_id }: Order, userId: string): string {
+  const ids = { user_uuid: userId, cart_uuid: cart ?? '', order_id: String(order_id) };
+  return pathOf('difference', ids);
+}
+
 function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
   const vehicle = order.user_vehicle;
   const vin = vehicle?.vehicle_vin_number;
@@ -124,6 +137,7 @@ function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
     ['Vehicle Type', vehicle?.vehicle_type],
     ['Vehicle Make', vehicle?.vehicle_make],
     ['VIN Number', vin && <Exact key="vin">{vin}</Exact>],
+    ...differenceFacts(order),
   ] as const;
   return (
     <section className="stack" aria-label="Order">

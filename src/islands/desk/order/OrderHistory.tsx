@@ -22,9 +22,19 @@ function refundState(state: string): string {
   return state === 'due' ? 'refund requested' : state;
 }
 
+/** The state of what the DMV charges beyond the estimate. */
+const differenceStates = new Map([
+  ['asked', 'waiting for the customer’s decision'],
+  ['checking', 'the customer’s payment is being checked'],
+  ['paid', 'paid by the customer'],
+  ['declined', 'not paid: the order was canceled'],
+  ['withdrawn', 'paid by us'],
+]);
+
 /** The customer and the contents of the order. */
 export function OrderFacts({ order }: { order: OrderHistory }) {
   const { customer, vehicle, partner, papers, refund, payment_reference, disputes } = order;
+  const { fee_difference: difference } = order;
   const expires = vehicle.expires_on;
   return (
     <dl className="desk-facts">
@@ -51,6 +61,14 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
           refund && `${formatUsd(toCents(refund.amount))} ${refundState(refund.state)}`,
         )}
       </Fact>
+      {difference && (
+        <Fact term="Difference">
+          {listed(
+            `The DMV charges ${formatUsd(toCents(difference.amount))} more`,
+            differenceStates.get(difference.state),
+          )}
+        </Fact>
+      )}
       {disputes.length > 0 && (
         <Fact term="Disputes">
           <ul>

@@ -28,6 +28,7 @@ const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
   late_orders: ['Late orders', 'today'],
   parcels: ['Not delivered', 'today'],
   papers: ['Documents', 'within 1 business day'],
+  differences: ['Differences in fees', 'within 1 business day'],
   complaints: ['Complaints', 'today'],
   privacy: ['Data requests', `answer within ${privacyLimits.answerDays} days`],
 };

@@ -183,12 +183,16 @@ export function uuidForMail({ secret }: Deps, { kind }: UserRow, uuid: string): 
 }
 
 /**
- * The URL of the login page for a user, for use in emails. Emails are forwarded and their links are logged, so the UUID
- * in the URL grants nothing. It only identifies the person who logs in.
+ * The UUID for links in emails about orders. Emails are forwarded and their links are logged, so it grants nothing. It
+ * only identifies the person who logs in.
  */
-export function mailedLoginUrl({ secret, licensee }: Deps, userUuid: string): string {
-  const uuid = mailedUuid(allOf(secret)[0], userUuid, 'login-uuid');
-  return new URL(loginOf(uuid), licensee().siteUrl).href;
+export function mailedLoginUuid({ secret }: Deps, userUuid: string): string {
+  return mailedUuid(allOf(secret)[0], userUuid, 'login-uuid');
+}
+
+/** The URL of the login page for a user, for use in emails. */
+export function mailedLoginUrl(deps: Deps, userUuid: string): string {
+  return new URL(loginOf(mailedLoginUuid(deps, userUuid)), deps.licensee().siteUrl).href;
 }
 
 /**

@@ -18,12 +18,8 @@ import { deleteDisputesOf } from './disputes/service.ts';
 import { CANCELED } from './outcome.ts';
 import { deletePayments } from './payer-store.ts';
 import { readPaymentMethod } from './payment-method.ts';
-import {
-  type CheckoutRequest,
-  fingerprintOf,
-  type PreparedCheckout,
-  prepareCheckout,
-} from './prepare.ts';
+import type { CheckoutRequest, PreparedCheckout } from './pending.ts';
+import { fingerprintOf, prepareCheckout } from './prepare.ts';
 import { type Requester, recordCheckout } from './record-checkout.ts';
 import { deleteRefundsOf } from './refunds/service.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';

@@ -20,6 +20,7 @@ const jobWords: Record<JobKind, string> = {
   [JOBS.followParcels]: 'Following envelopes',
   [JOBS.sendReminders]: 'Sending renewal reminders',
   [JOBS.remindOfPapers]: 'Reminding customers to send documents',
+  [JOBS.remindOfDifferences]: 'Reminding customers of differences in fees',
   [JOBS.remindOfMissing]: 'Reminding customers of what the DMV needs',
   [JOBS.removeOldData]: 'Removing old data',
 };

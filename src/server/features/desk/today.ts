@@ -20,6 +20,7 @@ import type { AtDesk } from '../../http/env.ts';
 import { JOBS } from '../../jobs/kinds.ts';
 import { byStaff, noteEvent } from '../audit/service.ts';
 import { watchDeclines } from '../checkout/declines/service.ts';
+import { findOverdueDifferences } from '../checkout/differences/service.ts';
 import { findOpenDisputes } from '../checkout/disputes/service.ts';
 import { findUnknownPayments } from '../checkout/reconcile/service.ts';
 import { listManualRefunds } from '../checkout/refunds/service.ts';
@@ -68,6 +69,7 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
     late_orders: await lateItems(deps),
     parcels: await parcelItems(deps),
     papers: [...(await papersToReview(deps)), ...(await papersMissingAtDmv(deps))],
+    differences: await overdueDifferences(deps),
     complaints: await complaintItems(deps),
     privacy: await privacyRequests(deps),
   };
@@ -280,6 +282,20 @@ export async function papersMissingAtDmv({ db }: Deps): Promise<Item[]> {
     const since = stage_since?.toISOString() ?? null;
     return { ...NOTHING, order_id, plate, what, since, next: 'call_customer' };
   });
+}
+
+/** Customers who have not decided about what the DMV charges beyond the estimate. */
+async function overdueDifferences(deps: Deps): Promise<Item[]> {
+  const overdue = await findOverdueDifferences(deps);
+  return overdue.map(({ line, difference }) => ({
+    ...NOTHING,
+    order_id: line.order_id,
+    plate: line.plate,
+    what: `The DMV charges more, and the customer has not decided by ${formatDay(difference.respond_by)}`,
+    since: difference.asked_at.toISOString(),
+    amount: toDollars(difference.amount_cents),
+    next: 'call_customer',
+  }));
 }
 
 /** Staff can't resolve this many items in a day. */

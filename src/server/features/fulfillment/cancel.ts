@@ -10,6 +10,7 @@ import { FIRST_STAGE } from '../../order-lifecycle.ts';
 import { type ActingUser, type Caller, lockUser } from '../account/access.ts';
 import { payerEmail } from '../account/users.ts';
 import { noteEvent, type StaffAct } from '../audit/service.ts';
+import { declineDifferences } from '../checkout/differences/service.ts';
 import { findLine } from '../orders/service.ts';
 import { moveStages } from '../orders/stages.ts';
 import { canceledEmail } from './emails.ts';
@@ -60,6 +61,7 @@ async function cancelIn(
     if ((await findLine(tx, lineUuid))?.stage === 'canceled') return undefined;
     throw new Conflict('ALREADY_FILED', tooLate(line.kind));
   }
+  await declineDifferences(tx, [line.uuid], deps.clock());
   const refunds = await recordOrderRefunds(tx, deps, [line.uuid], 'canceled');
   const refund = refunds.get(line.uuid) ?? NO_REFUND;
   await deps.mail.enqueueAll(tx, [canceledEmail(deps, line, refund, user.email)]);

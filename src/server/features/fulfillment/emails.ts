@@ -159,7 +159,7 @@ export function canceledEmail(
   refund: OrderRefund,
   to: string,
 ): PlainEmail {
-  const email = composeCanceled({ ...endOf(deps, line), ...refund });
+  const email = composeCanceled({ ...factsOfLine(deps, line), ...refund });
   return { to, email, key: `canceled:${line.uuid}` };
 }
 
@@ -171,7 +171,7 @@ export function rejectedEmail(
   to: string,
 ): PlainEmail {
   const supportUrl = new URL(CONTACT, deps.licensee().siteUrl).href;
-  const email = composeRejected({ ...endOf(deps, line), ...end, supportUrl });
+  const email = composeRejected({ ...factsOfLine(deps, line), ...end, supportUrl });
   return { to, email, key: `rejected:${line.uuid}` };
 }
 
@@ -184,10 +184,6 @@ export function statusRecordEmail(
 ): PlainEmail {
   const email = composeStatusRecord({ ...factsOfLine(deps, line), record });
   return { to, email, key: `status-record:${line.uuid}` };
-}
-
-function endOf(deps: Deps, line: OrderLineInFull) {
-  return { ...factsOfLine(deps, line), charged: line.final_price_cents };
 }
 
 function receiptOrder(deps: Deps, line: OrderLineInFull, paidAt: Date): ReceiptOrder {

@@ -4,20 +4,24 @@ import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
 import type { OrderLineRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { undoneStages } from '../../order-lifecycle.ts';
+import { findPaidDifferences } from '../checkout/differences/service.ts';
 import { type OwedRefund, recordRefundsDue } from '../checkout/refunds/service.ts';
 import { sharedEnvelopes } from '../orders/ship-to.ts';
 import { type findMoney, lockLine, lockPaymentsOf, selectPaidTogether } from './store.ts';
 
 export { findMoney } from './store.ts';
 
-/** The refund due for an order now, and its earlier refunds, in cents. */
-export type OrderRefund = { refunded: Cents; refundedBefore: Cents };
+/** What was charged for an order, the refund due now, and its earlier refunds, in cents. */
+export type OrderRefund = { charged: Cents; refunded: Cents; refundedBefore: Cents };
 
-export const NO_REFUND: OrderRefund = { refunded: 0, refundedBefore: 0 };
+export const NO_REFUND: OrderRefund = { charged: 0, refunded: 0, refundedBefore: 0 };
 
 type Paid = Awaited<ReturnType<typeof selectPaidTogether>>[number];
 
-/** Records the refunds for orders that have just ended, in the same transaction. */
+/**
+ * Records the refunds for orders that have just ended, in the same transaction: of their prices, and of what customers
+ * paid later because the DMV charged more.
+ */
 export async function recordOrderRefunds(
   tx: Tx,
   deps: Deps,
@@ -28,18 +32,37 @@ export async function recordOrderRefunds(
   await lockPaymentsOf(tx, lineUuids);
   const together = await selectPaidTogether(tx, lineUuids);
   const amounts = refundAmounts(lineUuids, together);
+  const prices = together.map(({ uuid, payment_uuid, final_price_cents, refund_cents }) => ({
+    payment_uuid,
+    order_line_uuid: uuid,
+    charged: final_price_cents,
+    refunded: amounts.get(uuid) ?? 0,
+    refundedBefore: refund_cents,
+  }));
+  const differences = (await findPaidDifferences(tx, lineUuids)).map(
+    ({ amount_cents: charged, refund_cents, ...difference }) => ({
+      ...difference,
+      charged,
+      refunded: charged - refund_cents,
+      refundedBefore: refund_cents,
+    }),
+  );
+  const all = [...prices, ...differences];
   await recordRefundsDue(
     tx,
     deps,
-    together.flatMap(({ uuid, payment_uuid }) => {
-      const amount_cents = amounts.get(uuid);
-      return amount_cents ? [{ payment_uuid, order_line_uuid: uuid, amount_cents, cause }] : [];
-    }),
+    all.flatMap(({ payment_uuid, order_line_uuid, refunded: amount_cents }) =>
+      amount_cents > 0 ? [{ payment_uuid, order_line_uuid, amount_cents, cause }] : [],
+    ),
   );
   return new Map(
-    together.map(({ uuid, refund_cents }) => [
+    [...Map.groupBy(all, ({ order_line_uuid }) => order_line_uuid)].map(([uuid, parts]) => [
       uuid,
-      { refunded: amounts.get(uuid) ?? 0, refundedBefore: refund_cents },
+      {
+        charged: sumCents(parts.map(({ charged }) => charged)),
+        refunded: sumCents(parts.map(({ refunded }) => refunded)),
+        refundedBefore: sumCents(parts.map(({ refundedBefore }) => refundedBefore)),
+      },
     ]),
   );
 }

@@ -4,7 +4,7 @@ import { type Deps, mailedByFor } from '../../deps.ts';
 import { automaticStage, FEES_TAKEN, FIRST_STAGE } from '../../order-lifecycle.ts';
 import { DISPUTE_PAUSE_MS, findDisputedLines } from '../checkout/disputes/service.ts';
 import { findWaitingForPapers } from '../orders/papers.ts';
-import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
+import { findLinesOfAll, findUndecided, type OrderLineInFull } from '../orders/service.ts';
 import { commitSteps } from './commit-steps.ts';
 import { fileOrder, type Step } from './file-order.ts';
 
@@ -32,11 +32,12 @@ export async function advanceOrders(
   const isDue = (line: OrderLineInFull) => dueAt(line, deps) <= now;
   const unclaimed = foundLines.filter((line) => line.stage === FIRST_STAGE && isDue(line));
   const waiting = await findWaitingForPapers(deps.db, unclaimed);
-  const disputed = await findDisputedLines(
-    deps.db,
-    unclaimed.map(({ uuid }) => uuid),
-  );
-  const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid) && !disputed.includes(uuid);
+  const unclaimedUuids = unclaimed.map(({ uuid }) => uuid);
+  const paused = new Set([
+    ...(await findDisputedLines(deps.db, unclaimedUuids)),
+    ...(await findUndecided(deps.db, unclaimedUuids)),
+  ]);
+  const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid) && !paused.has(uuid);
   const claimed = await commitSteps(deps, unclaimed.filter(isReady).map(claimOf));
   if (claimed.size > 0) deps.checkpoint?.('claimed');
   const atOnce = pLimit(CALLS_AT_ONCE);
@@ -57,9 +58,8 @@ export async function advanceOrders(
       if (!isDue(line)) return { runAgainAt: dueAt(line, deps) };
       // The order continues when its last document is accepted.
       if (waiting.has(uuid)) return undefined;
-      // The DMV never gives fees back, and the bank may give the payment back.
-      if (disputed.includes(uuid))
-        return { runAgainAt: new Date(now.getTime() + DISPUTE_PAUSE_MS) };
+      // The DMV never gives fees back, and the bank or the customer may end the order.
+      if (paused.has(uuid)) return { runAgainAt: new Date(now.getTime() + DISPUTE_PAUSE_MS) };
       // Another transaction holds the lock, to claim or cancel the order.
       if (stage === FIRST_STAGE) return { runAgainAt: now };
       const limit = line.is_test ? testsAtOnce : atOnce;

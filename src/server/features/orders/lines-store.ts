@@ -53,6 +53,23 @@ const isReturned = sql`(refund.state = 'refused' and refund.returned_at is not n
 
 type PaidWithRow = { brand: string; last_four: string };
 
+type FeeDifferenceJson = {
+  uuid: string;
+  cents: number;
+  state: string;
+  respond_by: string;
+  decided_at: string | null;
+};
+
+/** The latest question about what the DMV charges beyond the estimate. */
+const latestDifference = sql<FeeDifferenceJson | null>`(select jsonb_build_object(
+    'uuid', asked.uuid, 'cents', asked.amount_cents, 'respond_by', asked.respond_by,
+    'decided_at', asked.decided_at, 'state', case when exists(select from payment_line paying
+      where paying.fee_difference_uuid = asked.uuid and paying.state = 'pending')
+      then 'checking' else asked.state end)
+  from fee_difference asked where asked.order_line_uuid = order_line.uuid
+  order by asked.asked_at desc limit 1)`.as('fee_difference');
+
 type RefundOfRow = { cents: number; state: string; since: string };
 
 const papersSent = sql<
@@ -85,6 +102,7 @@ function selectOrders(db: Queryable) {
   return selectLines(db).select([
     papersSent,
     tracking.as('tracking'),
+    latestDifference,
     sql<boolean>`exists(select from registration_card card
       where card.order_line_uuid = order_line.uuid)`.as('has_card'),
     // In data of 0.1.0, a payment may have been charged after it was canceled, and then refunded.
@@ -211,9 +229,8 @@ export async function findLinesToPay(
     .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
     .select([
       sql<boolean>`exists(select from payment_line live
-        where live.order_line_uuid = order_line.uuid and live.state in ('pending', 'succeeded'))`.as(
-        'is_in_payment',
-      ),
+        where live.order_line_uuid = order_line.uuid and live.fee_difference_uuid is null
+          and live.state in ('pending', 'succeeded'))`.as('is_in_payment'),
       renewalInProgress(sql.ref('user_vehicle.plate_key'), { email, today }).as('is_renewed'),
       sql<string | null>`(select earlier.uuid from payment earlier
         where earlier.user_uuid = ${userUuid} and earlier.idempotency_key = ${idempotencyKey})`.as(
@@ -232,6 +249,21 @@ export async function selectPapers(db: Queryable, uuids: readonly string[]) {
     .select(['order_line.uuid', papersSent])
     .where('order_line.uuid', 'in', uuids)
     .execute();
+}
+
+/** The orders that wait for their customers' decisions about what the DMV charges beyond the estimate. */
+export async function findUndecided(
+  db: Queryable,
+  lineUuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (lineUuids.length === 0) return new Set();
+  const lines = await db
+    .selectFrom('fee_difference')
+    .select('order_line_uuid')
+    .where('order_line_uuid', 'in', lineUuids)
+    .where('state', '=', 'asked')
+    .execute();
+  return new Set(lines.map(({ order_line_uuid }) => order_line_uuid));
 }
 
 /** Finds a line with all data that screens show, regardless of its owner. */

@@ -83,12 +83,14 @@ export function presentOrder(
 ): OrderLineAnswer {
   const papers = shownPapers(order);
   const isWaiting = order.stage === FIRST_STAGE && !areAccepted(papers);
+  const waits = isWaiting || isUndecided(order);
   const digitalCopy = digitalCopyOf(order);
   return {
     ...presentLine(order, today),
-    ...cancellationOf(order, isWaiting ? undefined : filingWindowMs),
+    ...cancellationOf(order, waits ? undefined : filingWindowMs),
     ...(papers.length > 0 && { papers }),
     ...(isWaiting && { post_papers_to: [...papersAddress] }),
+    ...(order.fee_difference && { fee_difference: differenceOf(order.fee_difference) }),
     ...(order.refund && refundOf(order, order.refund)),
     ...(digitalCopy !== undefined && { digital_copy: digitalCopy }),
     ...(order.tracking && { tracking: trackingOf(order.tracking) }),
@@ -103,7 +105,15 @@ function shownPapers(order: ShownOrderLine): OrderPaper[] {
   return order.stage === 'canceled' ? [] : presentPapers(order, order.papers);
 }
 
-/** Whether the order can be canceled, and when it is filed unless that depends on its documents. */
+function isUndecided({ fee_difference: difference }: ShownOrderLine): boolean {
+  return difference?.state === 'asked' || difference?.state === 'checking';
+}
+
+function differenceOf({ cents, ...difference }: NonNullable<ShownOrderLine['fee_difference']>) {
+  return { ...difference, amount: toDollars(cents) };
+}
+
+/** Whether the order can be canceled, and when it is filed unless that depends on the customer. */
 function cancellationOf(
   { stage, stage_since }: ShownOrderLine,
   filingWindowMs: number | undefined,

@@ -38,6 +38,7 @@ export {
   findOrder,
   findOrderUuids,
   findPaidByGuests,
+  findUndecided,
   findUnpaidLines,
   hasPendingLine,
   type LineToPay,

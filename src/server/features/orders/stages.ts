@@ -9,7 +9,7 @@ import {
   recordOrderEvents,
   redactReason,
 } from '../partners/events.ts';
-import type { OrderLineInFull } from './lines-store.ts';
+import { findUndecided, type OrderLineInFull } from './lines-store.ts';
 import { changeStages, insertEventsCte } from './store.ts';
 
 /** The first history entries of orders, written by the statement that marks them as paid. */
@@ -62,6 +62,7 @@ export async function moveStages(
   const changed = await changeStages(tx, changes, now);
   const moved = new Map(changed.map((line) => [line.uuid, line.renewal_reminders === true]));
   const successfulMoves = moves.filter(({ line }) => moved.has(line.uuid));
+  await refuseUndecided(tx, successfulMoves);
   const events = successfulMoves.map(({ line, from, to, note }) => ({
     lineUuid: line.uuid,
     from,
@@ -77,6 +78,17 @@ export async function moveStages(
     successfulMoves.flatMap((move) => orderEventOf(move, partners) ?? []),
   );
   return moved;
+}
+
+/**
+ * The DMV never gives fees back, so an order isn't filed while its customer decides about them. This runs after the
+ * orders are locked, so no one can ask the customer in the meantime.
+ */
+async function refuseUndecided(tx: Tx, moves: readonly Move[]): Promise<void> {
+  const filed = moves.filter(({ to }) => to === 'filing').map(({ line }) => line.uuid);
+  const undecided = await findUndecided(tx, filed);
+  if (undecided.size > 0)
+    throw new Error('Expected orders that their customers have decided about');
 }
 
 function orderEventOf(

@@ -20,6 +20,14 @@ const isUndone = undoneStages.map((stage) => sql.lit(stage));
 /** This is a literal, because the partial index covers only this cause. */
 const GOODWILL = sql<'goodwill'>`'goodwill'`;
 
+/**
+ * What a customer paid later because the DMV charged more is not in reports, and neither is its refund. The partner's
+ * share is of our service fee.
+ */
+const isOfPrice = sql<boolean>`not exists (select from payment_line
+  where payment_line.payment_uuid = refund.payment_uuid
+    and payment_line.fee_difference_uuid is not null)`;
+
 type Lines = ExpressionBuilder<Tables, 'order_line' | 'app_user' | 'service_type'>;
 
 /**
@@ -64,7 +72,8 @@ function undoneRows(db: Queryable, of: ReportOf, after: Place | undefined) {
     .leftJoin('refund', (join) =>
       join
         .onRef('refund.order_line_uuid', '=', 'order_line.uuid')
-        .on('refund.cause', '<>', GOODWILL),
+        .on('refund.cause', '<>', GOODWILL)
+        .on(isOfPrice),
     )
     .select((e) => [
       e.ref('order_line.stage_since').$notNull().as('at'),

@@ -127,6 +127,16 @@ export async function selectNotes(db: Queryable, users: readonly string[]) {
     .execute();
 }
 
+export async function selectDifferences(db: Queryable, users: readonly string[]) {
+  return db
+    .selectFrom('fee_difference')
+    .innerJoin('order_line', 'order_line.uuid', 'fee_difference.order_line_uuid')
+    .select(['order_id', 'amount_cents', 'state', 'asked_at', 'respond_by', 'decided_at'])
+    .where('user_uuid', 'in', users)
+    .orderBy('asked_at')
+    .execute();
+}
+
 export async function selectPayments(db: Queryable, users: readonly string[]) {
   return db
     .selectFrom('payment')

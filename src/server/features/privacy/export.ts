@@ -5,6 +5,7 @@ import { noteEvent } from '../audit/service.ts';
 import {
   selectActivity,
   selectAddresses,
+  selectDifferences,
   selectDisputes,
   selectLaterRequests,
   selectMails,
@@ -55,6 +56,7 @@ export async function exportEmail(db: Queryable, email: string, owners?: readonl
     parcels: await selectParcels(db, of),
     papers: await selectPapers(db, of),
     notes: await selectNotes(db, of),
+    fee_differences: await selectDifferences(db, of),
     payments: await selectPayments(db, of),
     refunds: await selectRefunds(db, of),
     disputes: await selectDisputes(db, of),

@@ -166,7 +166,14 @@ async function selectOrdersUnderWay(db: Queryable, userUuids: readonly string[])
     .where('user_uuid', 'in', userUuids)
     .where((e) =>
       e.or([
-        e('payment_status', '=', 'PENDING'),
+        // The payment of an order, or of its fee difference.
+        e.exists(
+          e
+            .selectFrom('payment_line')
+            .select('payment_uuid')
+            .whereRef('payment_line.order_line_uuid', '=', 'order_line.uuid')
+            .where('payment_line.state', '=', 'pending'),
+        ),
         e('stage', 'not in', lastStages),
         e('uuid', 'in', openDisputedLines(db)),
       ]),

@@ -6,7 +6,7 @@ import { useScreenData } from '../../navigation.tsx';
 import { useFocusAfter } from '../../use-focus-after.ts';
 import type { ActionProps } from './ActionForm.tsx';
 import { MailAction } from './MailAction.tsx';
-import { CancelAction, RefundAction } from './MoneyActions.tsx';
+import { CancelAction, DifferenceAction, RefundAction } from './MoneyActions.tsx';
 import { Complaints, NoteAction } from './NoteAction.tsx';
 import { PapersAction } from './PapersAction.tsx';
 import { LimitsAction, PaymentAction, StepAction, WarningAction } from './RecoveryActions.tsx';
@@ -47,6 +47,7 @@ function List(props: ActionProps) {
       <MailAgainAction {...props} />
       <CancelAction {...props} />
       <RefundAction {...props} />
+      <DifferenceAction {...props} />
       <StepAction {...props} />
       <NoteAction {...props} />
       <PapersAction {...props} />

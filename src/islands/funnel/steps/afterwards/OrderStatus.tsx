@@ -12,6 +12,8 @@ import { formatCustomersDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
+import { DecisionNeeded } from '#islands/progress/DecisionNeeded.tsx';
+import { differenceFacts } from '#islands/progress/difference-facts.ts';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
 import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { currentMilestone, isAtEnd } from '#islands/progress/order-milestones.ts';
@@ -85,6 +87,15 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
             <section aria-label={`Progress of ${plate.number}`}>
               <OrderProgress order={order} />
             </section>
+            <DecisionNeeded order={order}>
+              <Button
+                onClick={() =>
+                  send({ type: 'difference.opened', order_id: String(order.order_id) })
+                }
+              >
+                PAY OR CANCEL
+              </Button>
+            </DecisionNeeded>
             <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
             <OrderPapers order={order} onSend={sendPaperOf} onChanged={follow} />
             <CancelPanel
@@ -117,6 +128,7 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
     ['Vehicle', [vehicle?.vehicle_type, vehicle?.vehicle_make].filter(Boolean).join(', ')],
     ['VIN Number', vin && <Exact key="vin">{vin}</Exact>],
     ...(ends ? [['Valid until', ends] as const] : []),
+    ...differenceFacts(order),
   ] as const;
   const plate = plateOfOrder(order);
   return (

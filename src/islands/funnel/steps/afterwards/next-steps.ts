@@ -1,9 +1,14 @@
-import { formatUsd } from '#contracts/catalogue/money.ts';
-import { totalCents } from '#contracts/order/cart.ts';
+import { formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
+import { AWAITS_DECISION, chargesMore, paidCents } from '#contracts/order/fee-difference.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
-import { isUndone, reachedAt, waitsForPapers } from '#contracts/order/order-outcome.ts';
+import {
+  isUndecided,
+  isUndone,
+  reachedAt,
+  waitsForPapers,
+} from '#contracts/order/order-outcome.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { californiaDay, formatTime } from '#contracts/time/california.ts';
 import type { Day } from '#contracts/time/days.ts';
@@ -14,6 +19,7 @@ export type PaidOrder = Pick<
   Order,
   | 'created_at'
   | 'envelope_vehicles'
+  | 'fee_difference'
   | 'files_at'
   | 'final_price'
   | 'order_status'
@@ -81,7 +87,9 @@ export function nextSteps(orders: readonly PaidOrder[], mailedTo: string | null)
  */
 function groupsOf(orders: readonly PaidOrder[]): PaidOrder[][] {
   const keyOf = (order: PaidOrder) =>
-    waitsForPapers(order) ? 'waits' : `${expectedDates(order)?.filed} ${order.files_at}`;
+    waitsForPapers(order) || isUndecided(order)
+      ? 'waits'
+      : `${expectedDates(order)?.filed} ${order.files_at}`;
   const keys = [...new Set(orders.map(keyOf))].toSorted();
   return keys.map((key) => orders.filter((order) => keyOf(order) === key));
 }
@@ -99,6 +107,11 @@ function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
   const { planned, done } = texts[asksOnly(orders) ? 'check' : 'file'];
   if (orders.some(waitsForPapers)) {
     const text = `${planned} as soon as we’ve accepted all your documents. ${neededPapers(orders)}`;
+    return { day: undefined, text, ...canceling(orders, isOne) };
+  }
+  const undecided = orders.find(isUndecided)?.fee_difference;
+  if (undecided) {
+    const text = `${AWAITS_DECISION}: the ${chargesMore(undecided).slice('The '.length)}. See the order status.`;
     return { day: undefined, text, ...canceling(orders, isOne) };
   }
   const filedAt = orders[0] && reachedAt(orders[0], 'filing');
@@ -162,7 +175,7 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean) {
   const inEnvelope = orders.some(({ envelope_vehicles }) => (envelope_vehicles ?? 1) > 1);
   const refund =
     isOne || !inEnvelope
-      ? `get the full ${formatUsd(totalCents(orders))} back.`
+      ? `get the full ${formatUsd(sumCents(orders.map(paidCents)))} back.`
       : 'get back what you paid. The fee for a shared envelope is refunded when the last vehicle in it is canceled.';
   return { hint: `You can cancel until then and ${refund}`, endsCanceling: true };
 }

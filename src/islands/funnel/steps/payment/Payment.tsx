@@ -1,11 +1,10 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { messages } from '#contracts/api/messages.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
 import type { CheckoutSubmitted } from '#funnel/events.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
-import { type Form, useForm } from '#islands/form/use-form.ts';
+import type { Form } from '#islands/form/use-form.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
@@ -13,28 +12,16 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { TERMS } from '#routes/pages.ts';
-import { FunnelActorContext, useBusy, useFunnel, useSend } from '../../contexts.ts';
+import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { PriceNotice } from '../cart/PriceNotice.tsx';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
 import { BillingFields } from './BillingFields.tsx';
 import { CardFields } from './CardFields.tsx';
-import { type HostedField, NOTHING_ENTERED } from './hosted/hosted-card.ts';
-import { PaymentModal, useRefusal } from './PaymentModal.tsx';
-import {
-  draftsOf,
-  isSameCard,
-  type PaymentValues,
-  paymentValuesOf,
-  problemsOf,
-  tidyPayment,
-} from './payment-form.ts';
-
-/** This loads only for payments that the customer has to confirm. */
-const BankCheck = lazy(async () => {
-  const load = () => import('./hosted/BankCheck.tsx');
-  return { default: (await load().catch(load)).BankCheck };
-});
+import { PaymentDialogs } from './PaymentDialogs.tsx';
+import { useRefusal } from './PaymentModal.tsx';
+import type { PaymentValues } from './payment-form.ts';
+import { usePaymentForm, useSummaryAfter } from './use-payment-form.ts';
 
 /** This loads only with the provider's fields. */
 const WalletButtons = lazy(async () => {
@@ -46,10 +33,9 @@ const WalletButtons = lazy(async () => {
 export function Payment() {
   const send = useSend();
   const { items, modal, fields } = useFunnel('items', 'modal', 'fields');
-  const { advice, inSummary } = useRefusal();
+  const { advice, inSummary } = useRefusal('PROCESS ORDER');
   const busy = useBusy();
   const { form, changeHosted, submitWithoutCard } = usePaymentForm(busy);
-  const isAtBank = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('bank'));
   useSummaryAfter(modal, form.summary);
   const cents = totalCents(items);
   const total = formatUsd(cents);
@@ -121,78 +107,9 @@ export function Payment() {
           </section>
         </Suspense>
       </StepFrame>
-      {modal && <PaymentModal modal={modal} />}
-      {isAtBank && (
-        <Suspense>
-          <BankCheck />
-        </Suspense>
-      )}
+      <PaymentDialogs button="PROCESS ORDER" kept="your order stays in the cart" />
     </>
   );
-}
-
-function usePaymentForm(busy: boolean) {
-  const send = useSend();
-  const {
-    payment,
-    card,
-    fields,
-    fieldErrors: refused,
-  } = useFunnel(...(['payment', 'card', 'fields', 'fieldErrors'] as const));
-  const [hosted, setHosted] = useState(NOTHING_ENTERED);
-  // Autofill changes all of the provider's fields before the next render.
-  const newest = useRef(hosted);
-  const walletSubmit = useRef<(event: CheckoutSubmitted) => void>(undefined);
-  const form = useForm<PaymentValues>({
-    id: 'payment',
-    values: {
-      ...paymentValuesOf(payment, card),
-      hosted: fields.kind === 'hosted' ? hosted : undefined,
-    },
-    refused,
-    busy,
-    tidy: tidyPayment,
-    check: (values) =>
-      problemsOf(values, payment).filter(
-        (error) => !walletSubmit.current || !(error.field in NOTHING_ENTERED),
-      ),
-    onChange: (values) => {
-      if (values.hosted && values.hosted !== hosted) {
-        setHosted(values.hosted);
-        return;
-      }
-      const changed = draftsOf(values, payment);
-      if (isSameCard(changed.card, card)) send({ type: 'payment.changed', draft: changed.draft });
-      else send({ type: 'card.changed', card: changed.card });
-    },
-    onSubmit: (values) => {
-      const take = walletSubmit.current ?? send;
-      take({ type: 'checkout.submitted', ...draftsOf(values, payment) });
-    },
-  });
-  function changeHosted(field: HostedField, message: string | undefined) {
-    newest.current = { ...newest.current, [field]: message };
-    form.change({ hosted: newest.current }, field);
-    send({ type: 'hostedCard.changed', field });
-  }
-  function submitWithoutCard(use: (event: CheckoutSubmitted) => void) {
-    walletSubmit.current = use;
-    form.submit();
-    walletSubmit.current = undefined;
-  }
-  return { form, changeHosted, submitWithoutCard };
-}
-
-/** Moves the focus to the error summary once the dialog with the same message is closed. */
-function useSummaryAfter(modal: unknown, summary: RefObject<HTMLElement | null>) {
-  const isWanted = useRef(false);
-  useEffect(() => {
-    if (modal) isWanted.current = true;
-    // The screen may have to reload before it shows the summary.
-    if (modal || !isWanted.current || !summary.current) return;
-    isWanted.current = false;
-    summary.current.focus();
-  });
 }
 
 function PaymentNotice() {

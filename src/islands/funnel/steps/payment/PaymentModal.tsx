@@ -11,13 +11,13 @@ import { POLL_FAILED, usePolling } from '../use-polling.ts';
 import { PaymentReference } from './PaymentReference.tsx';
 
 /** Says why the payment failed, or that it is being checked and where the result will appear. */
-export function PaymentModal({ modal }: { modal: ErrorModal }) {
-  return modal.pending ? <Pending modal={modal} /> : <Refused modal={modal} />;
+export function PaymentModal({ modal, button }: { modal: ErrorModal; button: string }) {
+  return modal.pending ? <Pending modal={modal} /> : <Refused modal={modal} button={button} />;
 }
 
-function Refused({ modal }: { modal: ErrorModal }) {
+function Refused({ modal, button }: { modal: ErrorModal; button: string }) {
   const send = useSend();
-  const { advice, inDialog } = useRefusal();
+  const { advice, inDialog } = useRefusal(button);
   const busy = useBusy();
   const dismiss = () => send({ type: 'error.dismissed' });
   return (
@@ -69,17 +69,20 @@ function Pending({ modal }: { modal: ErrorModal }) {
 }
 
 /** The message about a payment that wasn't sent. It appears once the connection is back. */
-const CONNECTED = {
+const connectedOf = (button: string) => ({
   message: 'Your payment wasn’t sent, and you weren’t charged.',
-  advice: 'You’re back online. Press PROCESS ORDER to try again.',
-};
+  advice: `You’re back online. Press ${button} to try again.`,
+});
 
-/** Returns the messages for a failed payment. If it wasn't sent, they depend on the current connection. */
-export function useRefusal() {
+/**
+ * Returns the messages for a failed payment. If it wasn't sent, they depend on the current connection. `button` is the
+ * one that pays.
+ */
+export function useRefusal(button: string) {
   const { advice, fieldErrors } = useFunnel('advice', 'fieldErrors');
   const isUnsent = fieldErrors.some(({ field }) => field === CONNECTION);
   const isOnline = useOnline();
-  const connected = isUnsent && isOnline ? CONNECTED : undefined;
+  const connected = isUnsent && isOnline ? connectedOf(button) : undefined;
   return {
     advice: connected?.advice ?? advice,
     inDialog: (message: string) => connected?.message ?? message,

@@ -6,8 +6,13 @@ import { testGuests } from '../../account/owner.ts';
 import { isDisputed } from '../disputes/service.ts';
 
 export type MadeRefund = Pick<RefundRow, 'uuid' | 'order_line_uuid' | 'amount_cents'> & {
+  /** The partner who learns about the refund. Partners don't learn about differences in the DMV's fees. */
   partner_uuid: string | null;
 };
+
+const isOfDifference = sql<boolean>`exists (select from payment_line
+  where payment_line.payment_uuid = refund.payment_uuid
+    and payment_line.fee_difference_uuid is not null)`;
 
 /** Returns the UUIDs of the new refunds. */
 export async function insertRefunds(
@@ -50,7 +55,9 @@ function selectWithCharge(db: Queryable, uuid: string) {
       'refund.payment_uuid',
       'refund.order_line_uuid',
       'refund.amount_cents',
-      'order_line.partner_uuid',
+      sql<string | null>`case when not ${isOfDifference} then order_line.partner_uuid end`.as(
+        'partner_uuid',
+      ),
       'payment.reference',
       'payment.amount_cents as charged_cents',
       'payment.user_uuid',
@@ -216,6 +223,7 @@ export async function endManualRefund(tx: Tx, uuid: string, now: Date) {
         .selectFrom('order_line')
         .select('order_line.partner_uuid')
         .whereRef('order_line.uuid', '=', 'refund.order_line_uuid')
+        .where((e) => e.not(isOfDifference))
         .as('partner_uuid'),
     ])
     .executeTakeFirst();

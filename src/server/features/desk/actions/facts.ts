@@ -1,4 +1,4 @@
-import { toDollars } from '#contracts/catalogue/money.ts';
+import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import type { Done, ShownActions } from '#contracts/desk/order-actions.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import { type Deps, mailedByFor } from '../../../deps.ts';
@@ -9,6 +9,7 @@ import { isRemoved } from '../../account/reserved-email.ts';
 import { payerOf } from '../../account/users.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { findDeclines } from '../../checkout/declines/service.ts';
+import { findAskedDifference, findPaidDifferences } from '../../checkout/differences/service.ts';
 import { findDisputesOf, findHold } from '../../checkout/disputes/service.ts';
 import { findPaymentsFor } from '../../checkout/service.ts';
 import { findMoney } from '../../fulfillment/refunds.ts';
@@ -37,6 +38,7 @@ async function findKnown(db: Queryable, deps: Deps, line: OrderLineInFull) {
   const about = [line.uuid, ...paymentUuids];
   const mails = await findMailsAbout(db, { to: user.email, about });
   const money = await findMoney(db, line.uuid);
+  const asked = await findAskedDifference(db, line.uuid);
   const hold = money && (await findHold(db, money.payment_uuid));
   const facts: OrderFacts = {
     stage: line.stage,
@@ -53,10 +55,11 @@ async function findKnown(db: Queryable, deps: Deps, line: OrderLineInFull) {
       ({ kind, closed_at, dismissed_at }) =>
         kind === 'warning' && closed_at === null && dismissed_at === null,
     ),
+    isUndecided: asked !== undefined,
     isForgotten: isRemoved(user.email),
     now: clock(),
   };
-  return { facts, user, papers, mails };
+  return { facts, user, papers, mails, asked };
 }
 
 type KnownOrder = Awaited<ReturnType<typeof findKnown>>;
@@ -93,10 +96,11 @@ export async function readActions(
 ): Promise<ShownActions> {
   const { db } = deps;
   const line = await requireOrder(db, orderId);
-  const { facts, user, papers, mails } = await findKnown(db, deps, line);
+  const { facts, user, papers, mails, asked } = await findKnown(db, deps, line);
   const { money } = facts;
   const markOf = await findMarks(db, [line.uuid]);
   const notes = await findNotes(db, line.uuid);
+  const differences = await findPaidDifferences(db, [line.uuid]);
   const { codes, wrongCodes } = await findWaits(db, deps, user.email);
   const about = { cartUuids: [line.user_cart_uuid], plateKeys: [line.plate_key] };
   await noteEvent(db, deps, 'DESK: actions opened', { ...aboutOrder(line), ...byStaff(staff) });
@@ -117,8 +121,14 @@ export async function readActions(
           paid: toDollars(money.paid_cents),
           back: toDollars(money.refund_cents),
           most: toDollars(maxRefundCents(money, staff.role)),
+          difference: toDollars(
+            sumCents(
+              differences.map(({ amount_cents, refund_cents }) => amount_cents - refund_cents),
+            ),
+          ),
         }
       : null,
+    difference: asked ? toDollars(asked.amount_cents) : null,
     papers: papers.map((paper) => ({ ...paper, mark: markOf(line.uuid, paper.paper) ?? null })),
     complaints: notes
       .filter(({ kind, closed_at }) => kind === 'complaint' && closed_at === null)

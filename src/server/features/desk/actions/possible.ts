@@ -35,6 +35,8 @@ export type OrderFacts = {
   mailedBy: MailedBy;
   /** Whether the bank is deciding a dispute of the payment, or has decided it for the customer. */
   dispute: 'open' | 'lost' | undefined;
+  /** Whether the customer has to decide about a difference in fees. */
+  isUndecided: boolean;
   /** Whether the customer's data was deleted. */
   isForgotten: boolean;
   now: Date;
@@ -79,6 +81,8 @@ const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | un
     if (!isWarned) return 'There is no fraud warning about this payment.';
     return hasRole(role, 'manager') ? undefined : 'Only a manager can dismiss a fraud warning.';
   },
+  withdraw_difference: ({ isUndecided }) =>
+    isUndecided ? undefined : 'The customer is not being asked to pay a difference in fees.',
   release_limits: whyNotKnown,
 };
 
@@ -113,6 +117,7 @@ export function possibleActions(facts: OrderFacts, role: Role): ShownActions['po
     decide_papers: of('decide_papers'),
     ask_payment: of('ask_payment'),
     dismiss_warning: of('dismiss_warning'),
+    withdraw_difference: of('withdraw_difference'),
     release_limits: of('release_limits'),
   };
 }
@@ -198,7 +203,8 @@ export function whyNotRefundable(
 }
 
 function whyNotStep(facts: OrderFacts) {
-  const { stage, kind, mailedBy, filesAt, needsPapers, areAllAccepted, dispute, now } = facts;
+  const { stage, kind, mailedBy, filesAt, needsPapers, areAllAccepted, isUndecided, dispute, now } =
+    facts;
   switch (stage) {
     case null:
       return NOT_PAID;
@@ -212,6 +218,7 @@ function whyNotStep(facts: OrderFacts) {
     case 'paid':
       if (dispute === 'open') return 'This payment is disputed. We file once the bank has decided.';
       if (dispute === 'lost') return LOST;
+      if (isUndecided) return 'It is waiting for the customer’s decision about the DMV’s fees.';
       if (needsPapers && !areAllAccepted) return 'It is waiting for documents.';
       return filesAt && filesAt > now
         ? 'We file it automatically after the cancellation window.'

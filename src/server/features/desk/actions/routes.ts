@@ -5,6 +5,7 @@ import {
   getOrderActions,
   postDeskCancellation,
   postDeskComplaint,
+  postDeskDifference,
   postDeskJob,
   postDeskLimits,
   postDeskMail,
@@ -39,6 +40,7 @@ import {
   correctAddress,
   mailAgain,
   openPaper,
+  payDifferenceOurselves,
   refundPart,
   reviewPapers,
   sendMailAgain,
@@ -97,6 +99,7 @@ export const createDeskActionRoutes = (deps: Deps) => {
     })
     .limited(postDeskPayment, DESK_LIMIT, acting('ask_payment', checkPaymentNow))
     .limited(postDeskWarning, DESK_LIMIT, acting('dismiss_warning', dismissWarning))
+    .limited(postDeskDifference, DESK_LIMIT, acting('withdraw_difference', payDifferenceOurselves))
     .limited(postDeskLimits, DESK_LIMIT, acting('release_limits', releaseLimits))
     .limited(postDeskComplaint, DESK_LIMIT, acting('close_complaint', settleComplaint))
     .limited(postDeskRefundDone, DESK_LIMIT, acting('close_refund', closeRefundManually))

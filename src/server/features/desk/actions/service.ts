@@ -13,6 +13,7 @@ import { JOBS } from '../../../jobs/kinds.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
 import { payerEmail } from '../../account/users.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
+import { withdrawDifference } from '../../checkout/differences/service.ts';
 import { cancelByStaff } from '../../fulfillment/cancel.ts';
 import { shipToEmail } from '../../fulfillment/emails.ts';
 import { lockOrderAndPayments, recordPartialRefund } from '../../fulfillment/refunds.ts';
@@ -139,6 +140,17 @@ export async function refundPart(
     }
     await saveNote(tx, deps, request, line);
     return requested(amountCents);
+  });
+}
+
+/** Withdraws the question about a difference in fees, because we pay it. */
+export async function payDifferenceOurselves(deps: Deps, request: OrderRequest): Promise<Done> {
+  const line = await requireOrder(deps.db, request.about);
+  return onOrder(deps, request, line, async (tx, { asked }) => {
+    const amount = formatUsd(asked?.amount_cents ?? 0);
+    await withdrawDifference(tx, deps, line, actOf(request, amount));
+    await saveNote(tx, deps, request, line);
+    return `We pay the difference of ${amount}, and the customer will get an email. The order can be filed.`;
   });
 }
 

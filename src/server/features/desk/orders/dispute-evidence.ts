@@ -1,6 +1,7 @@
 /** The facts about a disputed payment, as one PDF that staff send to the provider. */
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
+import { consentTo } from '#contracts/order/fee-difference.ts';
 import { lineTitle } from '#contracts/order/line-plan.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
@@ -59,16 +60,21 @@ export async function drawEvidence(deps: Deps, staff: AtDesk, uuid: string) {
 
 function paymentSection(
   deps: Deps,
-  { background, line, refunds, views }: HistoryRows,
+  { background, line, payments, refunds, views }: HistoryRows,
   payment: HistoryRows['payments'][number],
 ): EvidenceSection {
   const { name, siteUrl } = deps.licensee();
   const card = [payment.card_brand, payment.card_last_four].filter(Boolean).join(' ending in ');
   const { first_name: firstName, last_name: lastName } = mailingPartsOf(line.address);
+  // The order's difference in fees may have been paid later, from another network.
+  const later = payments.findLast(({ created_at }) => created_at > payment.created_at);
   const origin = views.find(
     ({ message, created_at }) =>
-      message === 'CHECKOUT: SUCCESS' && created_at >= payment.created_at,
+      message === 'CHECKOUT: SUCCESS' &&
+      created_at >= payment.created_at &&
+      (!later || created_at < later.created_at),
   );
+  const paidAt = formatMoment(payment.created_at);
   return {
     title: 'Payment and accepted terms',
     rows: [
@@ -78,10 +84,15 @@ function paymentSection(
       { label: 'Amount', value: formatUsd(payment.amount_cents) },
       ...(card ? [{ label: 'Card', value: card }] : []),
       { label: 'Paid', value: formatMoment(payment.settled_at ?? payment.created_at) },
-      {
-        label: 'Terms of use',
-        value: `The customer checked the box to accept ${new URL(TERMS, siteUrl).href} and paid on ${formatMoment(payment.created_at)}`,
-      },
+      payment.fee_difference_uuid === null
+        ? {
+            label: 'Terms of use',
+            value: `The customer checked the box to accept ${new URL(TERMS, siteUrl).href} and paid on ${paidAt}`,
+          }
+        : {
+            label: 'Consent',
+            value: `The DMV charged more than estimated. The customer pressed the button below “${consentTo(payment.amount_cents)}” on ${paidAt}`,
+          },
       ...(origin?.seen_address ? [{ label: 'IP address', value: origin.seen_address }] : []),
       ...refunds
         .flatMap(refundEntries)

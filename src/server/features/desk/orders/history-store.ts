@@ -82,6 +82,7 @@ export async function selectPaymentsOfLine(
       'payment.card_last_four',
       'payment.created_at',
       'payment.settled_at',
+      'payment_line.fee_difference_uuid',
     ])
     .where('payment_line.order_line_uuid', '=', lineUuid)
     .orderBy('payment.created_at', 'desc')

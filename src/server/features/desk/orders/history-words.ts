@@ -98,7 +98,8 @@ export function stageEntry(
 export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): HistoryEntry[] {
   const { state, public_reference: reference, unknown_since, settled_at, created_at } = payment;
   const { card_brand, card_last_four } = payment;
-  const amount = formatUsd(payment.amount_cents);
+  const isDifference = payment.fee_difference_uuid !== null;
+  const amount = `${formatUsd(payment.amount_cents)}${isDifference ? ' for the difference in fees' : ''}`;
   const card = card_last_four ? ` with ${shownCard(card_brand ?? '', card_last_four)}` : '';
   const message = checkoutMessage(checkoutResultSchema.safeParse(payment.answer).data ?? {});
   const endedAt = settled_at ?? created_at;
@@ -277,6 +278,8 @@ const actWords = new Map<string, string>([
   ['PARCEL: mailed', 'envelope mailed'],
   ['PARCEL: mailing undone', 'mailing undone'],
   ['PARCEL: label canceled', 'label canceled'],
+  ['DIFFERENCE: asked', 'customer asked to pay a difference in fees'],
+  ['DIFFERENCE: withdrawn', 'difference in fees paid by us'],
   ['PAPERS: decided', 'documents reviewed'],
   ['PAPERS: opened', 'document opened'],
   ['JOBS: tried again', 'job retried'],

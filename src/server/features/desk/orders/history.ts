@@ -3,6 +3,8 @@ import { formatUsd, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { HistoryEntry, OrderHistory } from '#contracts/desk/order-history.ts';
 import { hasRole } from '#contracts/desk/role.ts';
+import { chargesMore } from '#contracts/order/fee-difference.ts';
+import { isUndecided } from '#contracts/order/order-outcome.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { Queryable } from '../../../db/schema.ts';
@@ -85,7 +87,8 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
   const { background, papers } = rows;
   const address = shownAddress(line);
   const name = `${address.first_name ?? ''} ${address.last_name ?? ''}`.trim();
-  const paid = rows.payments.find(({ state }) => state === 'succeeded' || state === 'pending');
+  const ofOrder = rows.payments.filter(({ fee_difference_uuid }) => fee_difference_uuid === null);
+  const paid = ofOrder.find(({ state }) => state === 'succeeded' || state === 'pending');
   const mailed = isMailed(line.kind);
   const accepted = rows.stages.findLastIndex(({ stage }) => stage === 'completed');
   // The customer still sees a refund that the bank rejected as requested.
@@ -94,7 +97,7 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
   const label = rows.stages.slice(accepted + 1).find(({ stage }) => stage === 'label_printed');
   return {
     order_id: line.order_id,
-    tag: tagOf(line, papers),
+    tag: tagOf(line, { papers, isUndecided: isUndecided(shown) }),
     is_test: line.is_test,
     stage: line.stage,
     service: { name: line.service_name, kind: line.kind },
@@ -123,7 +126,10 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
     fee_lines: shown.dmv_fee_lines ?? [],
     price_config: shown.service_type?.price_config ?? {},
     overnight_fee: toDollars(line.overnight_fee_cents),
-    payment_reference: (paid ?? rows.payments[0])?.public_reference ?? null,
+    fee_difference: shown.fee_difference
+      ? { amount: shown.fee_difference.amount, state: shown.fee_difference.state }
+      : null,
+    payment_reference: (paid ?? ofOrder[0])?.public_reference ?? null,
     refund: shown.refund
       ? { amount: shown.refund.amount, state: isRefused ? 'refused' : shown.refund.state }
       : null,
@@ -255,14 +261,20 @@ function ownNext(
   if (automaticStage(line.stage, line.kind, mailedBy) === undefined) {
     return { what: 'Someone packs and mails it in the mail room', at: null };
   }
-  const obstacle = line.stage === 'paid' ? obstacleToFiling(rows) : undefined;
+  const obstacle = line.stage === 'paid' ? obstacleToFiling(shown, rows) : undefined;
   if (obstacle !== undefined) return { what: obstacle, at: null };
   return stepNext(line, wordsOfStage(stage, line.kind), { shown, rows, now });
 }
 
-function obstacleToFiling({ papers, disputes }: HistoryRows): string | undefined {
+function obstacleToFiling(
+  shown: OrderLineAnswer,
+  { papers, disputes }: HistoryRows,
+): string | undefined {
   if (disputes.some(({ kind, closed_at }) => kind === 'dispute' && !closed_at)) {
     return 'The bank decides the dispute. Until then, we don’t file';
+  }
+  if (shown.fee_difference && isUndecided(shown)) {
+    return `${chargesMore(shown.fee_difference)}: waiting for the customer’s decision`;
   }
   if (areAccepted(papers)) return undefined;
   const open = papersToSend(papers).map(({ paper }) => paperWords[paper].inText);

@@ -43,7 +43,12 @@ export async function exportRecords(deps: Deps, orderId: string) {
       commission_cents: line.commission_cents,
     },
     lookups: await lookupsOf(deps, line, { ...rows.background, until }),
-    payments: rows.payments.map(({ uuid: _uuid, answer: _answer, ...payment }) => payment),
+    payments: rows.payments.map(
+      ({ uuid: _uuid, answer: _answer, fee_difference_uuid: difference, ...payment }) => ({
+        ...payment,
+        is_for_difference: difference !== null,
+      }),
+    ),
     refunds: rows.refunds.map(({ uuid: _uuid, ...refund }) => refund),
     disputes: rows.disputes.map(({ uuid: _uuid, payment_uuid: _payment, ...dispute }) => dispute),
     stages: rows.stages,

@@ -12,7 +12,7 @@ import { mailedUuid, originalUuid } from '../../../secrets/mailed-uuid.ts';
 import { byStaff, noteEvent } from '../../audit/service.ts';
 import { hasReadableAddress, shownAddress } from '../../orders/mailing-parts.ts';
 import { findPapers } from '../../orders/papers.ts';
-import { findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
+import { findLinesOfAll, findUndecided, type OrderLineInFull } from '../../orders/service.ts';
 import { parseSearch } from './parse-search.ts';
 import { type FoundPlace, selectDeskFields, selectLookups, selectPlaces } from './search-store.ts';
 
@@ -76,12 +76,14 @@ async function hitsAt(db: Db, places: readonly FoundPlace[]): Promise<SearchHit[
   const orders = uuidsOf(true);
   const lines = await findLinesOfAll(db, orders);
   const papersOfLine = await findPapers(db, lines);
+  const undecided = await findUndecided(db, orders);
   const fieldsOf = new Map((await selectDeskFields(db, orders)).map((row) => [row.uuid, row]));
   const lookups = await selectLookups(db, uuidsOf(false));
   const hits = new Map<string, SearchHit>([
     ...lines.map((line): [string, SearchHit] => {
       const fields = fieldsOf.get(line.uuid);
-      const hit = orderHit(line, papersOfLine.get(line.uuid));
+      const waits = { papers: papersOfLine.get(line.uuid), isUndecided: undecided.has(line.uuid) };
+      const hit = orderHit(line, waits);
       return [line.uuid, { ...hit, email: fields?.email ?? '', partner: fields?.partner ?? null }];
     }),
     ...lookups.map((row): [string, SearchHit] => [row.uuid, lookupHit(row)]),
@@ -89,10 +91,7 @@ async function hitsAt(db: Db, places: readonly FoundPlace[]): Promise<SearchHit[
   return places.flatMap(({ uuid }) => hits.get(uuid) ?? []);
 }
 
-function orderHit(
-  line: OrderLineInFull,
-  papers: OrderPaper[] | undefined,
-): Omit<SearchHit, 'email' | 'partner'> {
+function orderHit(line: OrderLineInFull, waits: Waits): Omit<SearchHit, 'email' | 'partner'> {
   const address = shownAddress(line);
   return {
     order_id: line.order_id,
@@ -101,7 +100,7 @@ function orderHit(
       ? `${address.first_name ?? ''} ${address.last_name ?? ''}`.trim()
       : 'Address cannot be read',
     service: line.service_name,
-    tag: tagOf(line, papers),
+    tag: tagOf(line, waits),
     is_test: line.is_test,
     amount: toDollars(line.final_price_cents),
     paid_at: line.paid_at?.toISOString() ?? null,
@@ -117,13 +116,17 @@ const envelopeTags: Partial<Record<OrderStage, DeskTag>> = {
   delivered: 'delivered',
 };
 
+/** What a paid order may wait for: documents, or the customer's decision about the DMV's fees. */
+type Waits = { papers: OrderPaper[] | undefined; isUndecided: boolean };
+
 /** A line's status as the customer sees it or, if the order was mailed, the status of its envelope. */
 export function tagOf(
   line: Pick<OrderLineInFull, 'payment_status' | 'order_status' | 'stage' | 'kind'>,
-  papers: OrderPaper[] | undefined,
+  { papers, isUndecided }: Waits,
 ): DeskTag {
   if (line.payment_status === 'PENDING') return 'checking';
   if (line.payment_status === 'UNPAID' || line.stage === null) return 'unpaid';
+  if (isUndecided) return 'undecided';
   const { order_status, stage, kind } = line;
   const badge = badgeOf({ order_status, papers, steps: [{ stage, happened_at: '' }] });
   return badge === 'completed' && isMailed(kind) ? (envelopeTags[stage] ?? badge) : badge;

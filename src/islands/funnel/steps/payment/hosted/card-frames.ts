@@ -55,7 +55,8 @@ export async function enterOwnPage(): Promise<void> {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!navigation) return;
   const { pathname } = new URL(navigation.name, location.href);
-  if (pathname === FRAMED_CHECKOUT || matchRoute(pathname)?.state === 'payment') return;
+  const { state } = matchRoute(pathname) ?? {};
+  if (pathname === FRAMED_CHECKOUT || state === 'payment' || state === 'difference') return;
   location.replace(location.href);
   await new Promise(() => {});
 }
