@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { messages } from '#contracts/api/messages.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
-import type { CheckoutSubmitted } from '#funnel/events.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import type { Form } from '#islands/form/use-form.ts';
