@@ -3,6 +3,8 @@ export const lookupMessages = {
   serviceType: 'Please select service type',
   serviceTypeOnChange: 'Please select the service type',
   licensePlate: 'Please enter license plate',
+  /** Text that is no plate, or a plate that the DMV doesn't know. */
+  licensePlateInvalid: 'Please enter license plate',
   email: 'Please enter email',
   emailOnChange: 'Please enter email address',
   emailFormat: 'Please enter a valid email address',

@@ -1,6 +1,6 @@
 import { lookupMessages } from './lookup-messages.ts';
 
-/** All field messages from the specification, section 5, verbatim. */
+/** The field messages of the specification, section 5, verbatim. Other forms have theirs next to their schemas. */
 export const messages = {
   ...lookupMessages,
   firstName: 'Please enter first name',

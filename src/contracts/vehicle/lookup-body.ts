@@ -15,8 +15,10 @@ const LOOKS_LIKE_VIN = 'This looks like a VIN. Please enter the license plate in
 /** Returns a sentence for the customer that says why a key isn't a plate, or undefined if it could be one. */
 function objectionToPlate(key: string): string | undefined {
   if (isPlate(key)) return undefined;
+  if (key === '') return messages.licensePlate;
   if (VIN.test(key)) return LOOKS_LIKE_VIN;
-  return key.length > limits.plateLength ? tooLongText(limits.plateLength) : messages.licensePlate;
+  if (key.length > limits.plateLength) return tooLongText(limits.plateLength);
+  return messages.licensePlateInvalid;
 }
 
 export const vehicleLookupSchema = z.object({

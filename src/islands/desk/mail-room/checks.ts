@@ -36,7 +36,7 @@ export function whyNotTracking(
     : undefined;
 }
 
-const ORDER = /^R?\s*-?\s*(\d{6,9})$/i;
+const ORDER = /^R?[\s-]*(\d{6,9})$/i;
 
 /** The order number in a scanned packing slip or in typed text. Undefined if there is none. */
 export function orderIn(text: string): string | undefined {

@@ -73,7 +73,7 @@ export async function lookUpVehicle(
     throw new AppError(
       lookup.outcome === 'not_found' ? 404 : 409,
       refusal?.code ?? 'VEHICLE_NOT_FOUND',
-      refusal?.message ?? messages.licensePlate,
+      refusal?.message ?? messages.licensePlateInvalid,
       { ...(advice && { advice }), ...(isAsking && { details: { kind, for_boats } }) },
     );
   }
