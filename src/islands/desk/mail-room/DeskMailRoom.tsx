@@ -20,7 +20,7 @@ import { UndoButton } from './UndoButton.tsx';
 const SCAN_FIELD_ID = 'scan';
 
 /** Puts the cursor where the next packing slip is scanned. */
-export function focusScanField(): void {
+function focusScanField(): void {
   document.getElementById(SCAN_FIELD_ID)?.focus();
 }
 
@@ -33,15 +33,18 @@ export function DeskMailRoom() {
   const [said, say] = useState<Said>({ text: '' });
   const [open, setOpen] = useState<string>();
   const isReady = state.phase === 'ready';
+  // The next envelope is scanned after each action, once its panel or dialog is gone.
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for every turn
   useEffect(() => {
     // On a touch screen, the keyboard would cover the list.
     if (isReady && matchMedia('(pointer: fine)').matches) focusScanField();
-  }, [isReady]);
+  }, [isReady, turn]);
   const done = (text: string, mailed?: ShownParcel) => {
     setOpen(undefined);
     say(mailed ? { text, mailed } : { text });
     refresh();
-    focusScanField();
+    setTurn((last) => last + 1);
   };
   return (
     <div className="stack">

@@ -23,7 +23,7 @@ type Props = {
 /** Envelopes that were mailed today. */
 export function MailedTable({ parcels, mayAct, onDone }: Props) {
   return (
-    <section className="stack" aria-labelledby="mail-mailed">
+    <section className="stack mail-list" aria-labelledby="mail-mailed">
       <h2 id="mail-mailed">{`Mailed today (${parcels.length})`}</h2>
       <DeskTable titleId="mail-mailed" columns={['Order', 'Ship to', 'Tracking', 'Mailed', '']}>
         {parcels.map((parcel) => (
@@ -39,7 +39,7 @@ export function MailedTable({ parcels, mayAct, onDone }: Props) {
 /** Envelopes that came back or got lost. */
 export function FailedTable({ parcels, mayAct, onDone }: Props) {
   return (
-    <section className="stack" aria-labelledby="mail-failed">
+    <section className="stack mail-list" aria-labelledby="mail-failed">
       <h2 id="mail-failed">{`Returned or lost (${parcels.length})`}</h2>
       <DeskTable titleId="mail-failed" columns={['Order', 'Ship to', 'Tracking', 'Mailed', '']}>
         {parcels.map((parcel) => (

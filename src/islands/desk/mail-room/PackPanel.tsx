@@ -141,7 +141,7 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
         {!refusal && <Failure message={failure} />}
         <div className="actions actions--row">
           <Button type="submit" busy={busy}>
-            MAILED
+            MARK AS MAILED
           </Button>
           <Button look="secondary" onClick={onClose}>
             CLOSE
@@ -150,7 +150,7 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
       </form>
       <div className="mail-pack__side">
         <h3>Ship to</h3>
-        <address className="postal-address" translate="no">
+        <address className="mail-pack__address" translate="no">
           {addressOf(parcel.ship_to).map((line) => (
             <span key={line}>{line}</span>
           ))}

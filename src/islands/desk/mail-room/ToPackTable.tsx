@@ -21,7 +21,7 @@ type Props = {
 export function ToPackTable({ room: { to_pack }, mayAct, onOpen, onDone }: Props) {
   const orders = to_pack.flatMap((one) => one.orders.map(({ order_id }) => order_id));
   return (
-    <section className="stack" aria-labelledby="mail-to-pack">
+    <section className="stack mail-list" aria-labelledby="mail-to-pack">
       <div className="mail-head">
         <h2 id="mail-to-pack">{`To pack (${to_pack.length})`}</h2>
         {mayAct && orders.length > 0 && <PrintButton orders={orders}>PRINT ALL AGAIN</PrintButton>}

@@ -37,7 +37,7 @@ export function ToPrintTable({ envelopes, mayAct, onDone }: Props) {
   const print = () =>
     perform(({ request_uuid }) => callDesk(postMailRoomBatch, { body: { request_uuid, orders } }));
   return (
-    <section className="stack" aria-labelledby="mail-to-print">
+    <section className="stack mail-list" aria-labelledby="mail-to-print">
       <div className="mail-head">
         <h2 id="mail-to-print">{`To print (${envelopes.length})`}</h2>
         {mayAct && chosen.length > 0 && (
