@@ -64,17 +64,17 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
       </div>
       <div className="order-detail">
         <div className="stack-large">
+          <DecisionNeeded order={order}>
+            <a className="button button--primary" href={decisionPath(order, userId)}>
+              PAY OR CANCEL
+            </a>
+          </DecisionNeeded>
           <section aria-labelledby="progress">
             <h3 className="space-below-4" id="progress">
               Progress
             </h3>
             <OrderProgress order={order} />
           </section>
-          <DecisionNeeded order={order}>
-            <a className="button button--primary" href={decisionPath(order, userId)}>
-              PAY OR CANCEL
-            </a>
-          </DecisionNeeded>
           <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
           <OrderPapers order={order} onSend={sendPaperOf} onChanged={onChanged} />
           <CancelPanel
