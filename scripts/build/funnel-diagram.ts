@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateNode } from 'xstate';
 import { funnelMachine } from '../../src/funnel/machine.ts';
+import { payingStates } from '../../src/funnel/screens/paying.ts';
 import { funnelRoutes } from '../../src/routes/funnel.ts';
 
 export const DIAGRAM_FILE = new URL('../../docs/funnel.md', import.meta.url);
@@ -16,7 +17,7 @@ export function funnelPage(): string {
 \`npm run docs\` generates this page from \`src/funnel/machine.ts\`. A test fails if the page is outdated.
 
 From every state, opening a link (\`route.opened\`) goes to the screen of its URL, and \`restart.clicked\` goes to \`home\`, where the host
-shows the lookup. Neither works while a payment is in progress. Code, tests, and the table of URLs use the state's name for its screen.
+shows the lookup. Neither works while a payment is in progress. \`difference\` pays in the same states as \`payment\`. Code, tests, and the table of URLs use the state's name for its screen.
 
 ## Screens
 
@@ -52,7 +53,7 @@ function outline(screens: AnyStateNode[]): string[] {
 }
 
 function section(screen: AnyStateNode): string {
-  const inside = descendants(screen);
+  const inside = ownStates(screen);
   const lines = inside
     .flatMap((node) =>
       arrowsOf(node).map(({ label, to }) => `${nameOf(node)} --> ${nameOf(to)}: ${label}`),
@@ -69,7 +70,7 @@ function diagram(lines: string[]): string {
 /** A row for each state with a tag, a call, or an action. */
 function states(screens: AnyStateNode[]): string[] {
   return screens
-    .flatMap((screen) => [screen, ...descendants(screen)])
+    .flatMap((screen) => [screen, ...ownStates(screen)])
     .map((node) => {
       const ways = [...node.transitions.values()].flat().concat(node.always ?? []);
       const facts = [
@@ -125,6 +126,15 @@ function guardName(guard: unknown): string {
 
 function descendants(node: AnyStateNode): AnyStateNode[] {
   return Object.values(node.states).flatMap((child) => [child, ...descendants(child)]);
+}
+
+const shared: readonly string[] = Object.keys(payingStates('#thankYou'));
+
+/** The states of a screen. Those of paying are shown once. */
+function ownStates(screen: AnyStateNode): AnyStateNode[] {
+  const isOwn = ({ path: [, name = ''] }: AnyStateNode) =>
+    screen.key !== 'difference' || !shared.includes(name);
+  return descendants(screen).filter(isOwn);
 }
 
 function hasStates(node: AnyStateNode): boolean {

@@ -77,6 +77,7 @@ function isOurs(state: Milestone['state'], title: string): boolean {
     orderStates.asking,
     orderStates.feesTaken,
     AWAITS_DECISION,
+    CHECKING,
   ];
   return state === 'current' && ours.includes(title);
 }
@@ -126,12 +127,17 @@ function atTheDmv(order: MilestoneOrder, now: Date): Milestone[] {
   ];
 }
 
-/** The customer has to decide about what the DMV charges beyond the estimate. */
-function decision({ fee_difference: difference, ...order }: MilestoneOrder): Milestone[] {
-  if (!difference || !isUndecided({ fee_difference: difference }) || isUndone(order)) return [];
+/** The customer has to decide about what the DMV charges beyond the estimate, or has just paid it. */
+function decision({ fee_difference: difference }: MilestoneOrder): Milestone[] {
+  if (difference?.state === 'checking') {
+    return [{ title: CHECKING, text: chargesMore(difference), when: '', state: 'current' }];
+  }
+  if (difference?.state !== 'asked') return [];
   const when = `until ${formatDay(difference.respond_by)}`;
   return [{ title: AWAITS_DECISION, text: chargesMore(difference), when, state: 'current' }];
 }
+
+const CHECKING = 'Checking your payment';
 
 function waitsForCustomer(order: MilestoneOrder): boolean {
   return waitsForPapers(order) || isUndecided(order);

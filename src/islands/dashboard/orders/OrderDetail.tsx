@@ -68,6 +68,11 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
       </div>
       <div className="order-detail">
         <div className="stack-large">
+          <DecisionNeeded order={order}>
+            <a className="button button--primary" href={decisionPath(order, userId)}>
+              PAY OR CANCEL
+            </a>
+          </DecisionNeeded>
           <section aria-labelledby="progress">
             <h3 className="space-below-4" id="progress">
               Progress
@@ -77,11 +82,6 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
               <AddToCalendar orders={[order]} now={now} />
             )}
           </section>
-          <DecisionNeeded order={order}>
-            <a className="button button--primary" href={decisionPath(order, userId)}>
-              PAY OR CANCEL
-            </a>
-          </DecisionNeeded>
           <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
           <OrderPapers order={order} onSend={sendPaperOf} onChanged={onChanged} />
           <CancelPanel

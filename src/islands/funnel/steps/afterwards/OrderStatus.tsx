@@ -84,9 +84,6 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
         {children}
         {isPaid && (
           <>
-            <section aria-label={`Progress of ${plate.number}`}>
-              <OrderProgress order={order} />
-            </section>
             <DecisionNeeded order={order}>
               <Button
                 onClick={() =>
@@ -96,6 +93,9 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
                 PAY OR CANCEL
               </Button>
             </DecisionNeeded>
+            <section aria-label={`Progress of ${plate.number}`}>
+              <OrderProgress order={order} />
+            </section>
             <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
             <OrderPapers order={order} onSend={sendPaperOf} onChanged={follow} />
             <CancelPanel

@@ -7,7 +7,7 @@ import { isRenewal, totalCents } from '#contracts/order/cart.ts';
 import { envelopeWords } from '#contracts/order/delivery-dates.ts';
 import { documentsFirst, hasShipment, lineTitle } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
-import { isUndone } from '#contracts/order/order-outcome.ts';
+import { isUndecided, isUndone } from '#contracts/order/order-outcome.ts';
 import { TEST_BADGE } from '#contracts/partner/test-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
@@ -38,9 +38,9 @@ export function ThankYou() {
   const isTest = isOfTest(orders);
   const isPaid = paymentStatusOf(orders) === 'paid';
   const forRenewals = orders.every(isRenewal);
-  // A renewal with missing documents isn't on its way: the DMV takes its fees but then waits.
+  // A renewal isn't on its way while the DMV waits for documents, or we for a decision about the DMV's fees.
   const thanks =
-    forRenewals && orders.every((order) => !documentsFirst(order))
+    forRenewals && orders.every((order) => !documentsFirst(order) && !isUndecided(order))
       ? texts.thanksForRenewals
       : texts.thanksForOthers;
   const next = nextSteps(orders, mailedTo);

@@ -1,6 +1,6 @@
 import { formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
-import { AWAITS_DECISION, chargesMore, paidCents } from '#contracts/order/fee-difference.ts';
+import { chargesMore, paidCents } from '#contracts/order/fee-difference.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import {
@@ -111,7 +111,7 @@ function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
   }
   const undecided = orders.find(isUndecided)?.fee_difference;
   if (undecided) {
-    const text = `${AWAITS_DECISION}: the ${chargesMore(undecided).slice('The '.length)}. See the order status.`;
+    const text = `${planned} as soon as you’ve decided. ${chargesMore(undecided)}: see the order status.`;
     return { day: undefined, text, ...canceling(orders, isOne) };
   }
   const filedAt = orders[0] && reachedAt(orders[0], 'filing');

@@ -142,7 +142,7 @@ function Cancel({ order, busy }: { order: Order; busy: boolean }) {
     <section className="step--narrow stack-small space-above-7" aria-labelledby="difference-cancel">
       <h2 id="difference-cancel">Or cancel the order</h2>
       <p>{cancelRefundWords(order)}</p>
-      <Button look="quietDanger" busy={busy} onClick={() => setAsking(true)}>
+      <Button look="secondary" busy={busy} onClick={() => setAsking(true)}>
         CANCEL FOR A FULL REFUND
       </Button>
       {isAsking && !busy && (

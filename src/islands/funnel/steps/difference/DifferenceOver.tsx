@@ -1,6 +1,6 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { Order } from '#contracts/order/order.ts';
-import { isUndone } from '#contracts/order/order-outcome.ts';
+import { isUndone, outcomeOf, reachedAt } from '#contracts/order/order-outcome.ts';
 import { refundWords } from '#islands/progress/cancel/cancel-words.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { useFunnel, useSend } from '../../contexts.ts';
@@ -31,13 +31,19 @@ function wordsOf(order: Order, now: Date): { title: string; text: string } {
   const { order_id: number, refund, fee_difference: difference } = order;
   const amount = formatUsd(toCents(difference?.amount));
   if (isUndone(order)) {
-    return { title: 'This order has ended', text: refund ? refundWords(refund, now) : '' };
+    const isCanceled = outcomeOf(order) === 'canceled';
+    return {
+      title: isCanceled ? 'This order is canceled' : 'The DMV did not accept this order',
+      text: refund ? refundWords(refund, now) : '',
+    };
   }
   switch (difference?.state) {
     case 'paid':
       return {
         title: 'Thank you. The difference is paid.',
-        text: `You paid ${amount} for order ${number}. We emailed you a receipt.`,
+        text: `You paid ${amount} for order ${number}, and we emailed you a receipt.${
+          reachedAt(order, 'filing') ? '' : ' We can file the order now.'
+        }`,
       };
     case 'withdrawn':
       return {
