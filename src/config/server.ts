@@ -6,6 +6,7 @@ import { NO_PROXIES, productionRefusals, roleRefusals, timeRefusals } from './pr
 import { rateLimitNames } from './rate-limit-names.ts';
 import { ConfigError, readSecretFiles } from './secret-files.ts';
 import { DAY_SECONDS, listOf, misspelledSettings, type Settings, settings } from './settings.ts';
+import { readWalletKeys } from './wallet-keys.ts';
 
 const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
@@ -124,6 +125,8 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     paymentWebhookSecrets: value.PAYMENT_WEBHOOK_SECRET ?? [],
     postal: service(value, 'USPS'),
     mail: smtp(value.SMTP_URL, value.MAIL_FROM),
+    /** With what to sign passes for phones' wallets. Without keys, none are offered. */
+    walletKeys: readWalletKeys(value),
     /**
      * With `sandbox`, nothing is sent to partners. Use it for a copy of the data that contains partners' real
      * addresses.

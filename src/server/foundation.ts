@@ -98,6 +98,7 @@ export async function openFoundation(
     orderStepMs: config.orderStepSeconds * 1000,
     reconcile: config.reconcile,
     papersCheckedBy: config.papersCheckedBy,
+    walletKeys: config.walletKeys,
     ordersKeptYears: config.ordersKeptYears,
     partnersHere: !isProduction,
     metricsToken: config.metricsToken,
