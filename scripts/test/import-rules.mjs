@@ -32,6 +32,11 @@ const FOLDERS = [
     'Secrets are read before anything else runs.',
   ],
   [
+    '^src/config/wallet-keys[.]ts$',
+    ['^src/config/', packages('zod'), NODE],
+    'Keys are checked before anything else runs.',
+  ],
+  [
     '^src/config/',
     ['^src/contracts/order/delivery-dates[.]ts$', packages('zod')],
     'Settings are read before anything else runs, so this imports nothing that they configure.',
@@ -197,7 +202,11 @@ const FOLDERS = [
   ],
   [
     '^src/documents/',
-    ['^src/contracts/', packages('pdfkit', 'fontkit', 'qrcode', 'sharp'), NODE],
+    [
+      '^src/contracts/',
+      packages('pdfkit', 'fontkit', 'jose', 'passkit-generator', 'qrcode', 'sharp'),
+      NODE,
+    ],
     'A document is rendered from the values that it shows, without the server.',
   ],
   [
@@ -346,7 +355,7 @@ const OPEN = {
   ],
   lookup: ['record', 'waiting-line/line'],
   mail: ['deliver', 'dev-mailbox', 'to-send'],
-  orders: ['mailing-parts', 'papers', 'postage', 'present', 'ship-to', 'stages'],
+  orders: ['mailing-parts', 'papers', 'postage', 'present', 'ship-to', 'stages', 'wallets'],
   papers: ['decide', 'remind'],
   partners: [
     'deliveries',

@@ -44,6 +44,7 @@ export const rateLimitNames = [
   'upload-mebibytes',
   'uploads',
   'usps',
+  'wallet-passes',
   'zips',
 ] as const;
 

@@ -12,6 +12,7 @@ import {
 import { rateLimitNames } from './rate-limit-names.ts';
 import { ConfigError, readSecretFiles } from './secret-files.ts';
 import { DAY_SECONDS, listOf, misspelledSettings, type Settings, settings } from './settings.ts';
+import { readWalletKeys } from './wallet-keys.ts';
 
 const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
@@ -141,6 +142,8 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     /** The secrets with which the carrier account may sign its events. */
     shippingWebhookSecrets: value.SHIPPING_WEBHOOK_SECRET ?? [],
     mail: smtp(value.SMTP_URL, value.MAIL_FROM),
+    /** With what to sign passes for phones' wallets. Without keys, none are offered. */
+    walletKeys: readWalletKeys(value),
     /**
      * With `sandbox`, nothing is sent to partners. Use it for a copy of the data that contains partners' real
      * addresses.

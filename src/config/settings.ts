@@ -132,6 +132,14 @@ export const settings = z.object({
     .url({ protocol: /^smtps?$/, error: 'expected a URL that starts with smtp(s)://' })
     .optional(),
   MAIL_FROM: text.optional(),
+  APPLE_PASS_CERTIFICATE: text.optional(),
+  APPLE_PASS_KEY: text.optional(),
+  APPLE_PASS_AUTHORITY: text.optional(),
+  GOOGLE_WALLET_CLASS: z
+    .string()
+    .regex(/^\d+\.[\w.-]+$/, 'expected the ID of a pass class, such as 3388000000012345678.order')
+    .optional(),
+  GOOGLE_WALLET_KEY: text.optional(),
   PARTNER_WEBHOOKS: z.enum(['send', 'sandbox']).default('send'),
   PAPERS_CHECKED_BY: z.enum(['sandbox', 'people']).optional(),
   MAILED_BY: z.enum(['sandbox', 'people']).optional(),
@@ -200,6 +208,10 @@ export const secretNames = [
   'SHIPPING_WEBHOOK_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
+  'APPLE_PASS_CERTIFICATE',
+  'APPLE_PASS_KEY',
+  'APPLE_PASS_AUTHORITY',
+  'GOOGLE_WALLET_KEY',
 ] as const;
 
 /** Variables that builds, previews, and the tracing library read. */

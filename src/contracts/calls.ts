@@ -25,6 +25,7 @@ import { checkoutCalls } from './order/checkout-calls.ts';
 import { orderCalls } from './order/order.ts';
 import { registrationCardCalls } from './order/registration-card.ts';
 import { resumeCalls } from './order/resume.ts';
+import { walletPassCalls } from './order/wallet-pass.ts';
 import { paperCalls } from './paper/paper.ts';
 import { partnerCalls } from './partner/partner.ts';
 import { partnerReportCalls } from './partner/report.ts';
@@ -50,6 +51,7 @@ export const callGroups: readonly CallGroup[] = [
   orderCalls,
   paperCalls,
   registrationCardCalls,
+  walletPassCalls,
   checkoutCalls,
   authCalls,
   uploadCalls,

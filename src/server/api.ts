@@ -12,6 +12,7 @@ import { createDeskRoutes } from './features/desk/routes.ts';
 import { createStaffRoutes } from './features/desk/staff/routes.ts';
 import { createRegistrationCardRoutes } from './features/fulfillment/registration-card/routes.ts';
 import { createFulfillmentRoutes } from './features/fulfillment/routes.ts';
+import { createWalletPassRoutes } from './features/fulfillment/wallet-passes/routes.ts';
 import { createGuestRoutes } from './features/guests/routes.ts';
 import { createLookupRoutes } from './features/lookup/routes.ts';
 import { createReminderRoutes } from './features/orders/reminders/routes.ts';
@@ -70,6 +71,7 @@ export function createApi(deps: Deps) {
       .route('/', createOrderRoutes(deps))
       .route('/', createFulfillmentRoutes(deps))
       .route('/', createRegistrationCardRoutes(deps))
+      .route('/', createWalletPassRoutes(deps))
       .route('/', createReminderRoutes(deps))
       .route('/', createPrivacyRoutes(deps))
       .route('/', createAuditRoutes(deps))

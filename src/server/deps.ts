@@ -2,6 +2,7 @@
 
 import type { Logger } from 'pino';
 import type { Role } from '#contracts/desk/role.ts';
+import type { WalletKeys } from '#documents/wallet-pass/wallet-pass.ts';
 import type { MailSender } from '#mails/parts/write-email.ts';
 import type { Db, Tx, UserRow } from './db/schema.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
@@ -68,6 +69,8 @@ export type Deps = {
   ordersKeptYears: number;
   /** When to look up a pending payment at the provider. Undefined for the defaults. */
   reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
+  /** With what to sign passes for phones' wallets. Without keys, none are offered. */
+  walletKeys?: WalletKeys | undefined;
   /** Who reviews customers' documents. */
   papersCheckedBy: 'sandbox' | 'people';
   /** Who mails accepted orders. */

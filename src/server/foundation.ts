@@ -100,6 +100,7 @@ export async function openFoundation(
     papersCheckedBy: config.papersCheckedBy,
     mailedBy: config.mailedBy,
     dmvFiledBy: config.dmvFiledBy,
+    walletKeys: config.walletKeys,
     ordersKeptYears: config.ordersKeptYears,
     partnersHere: !isProduction,
     metricsToken: config.metricsToken,

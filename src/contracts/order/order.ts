@@ -94,6 +94,8 @@ export const orderSchema = z.extend(orderLineSchema, {
   paid_with: z.nullish(knownCardSchema),
   /** Whether the registration card can be saved: false while it is pending, absent if the order never has one. */
   digital_copy: z.nullish(z.boolean()),
+  /** Whether the order can be added to a phone's wallet. */
+  wallet_pass: z.nullish(z.boolean()),
   /** Whether the customer can still cancel the order. */
   can_cancel: z.nullish(z.boolean()),
   /** When we file with the DMV or check its records. Absent while the order waits for the customer, and after filing. */

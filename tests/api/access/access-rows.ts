@@ -272,8 +272,10 @@ export const OPEN: { call: string; send: Send }[] = [
 export const ELSEWHERE = [
   'GET /v1/api/users',
   'GET /v1/api/user/orders/:uuid/card.pdf',
+  'GET /v1/api/user/orders/:uuid/wallet',
   'POST /v1/auth/login/user',
   'GET /v1/api/cards/:token',
+  'GET /v1/api/wallet-passes/:token',
   'GET /v1/api/content/status',
   'GET /v1/api/docs',
   'GET /v1/api/ip',

@@ -1,5 +1,6 @@
 import { cancelPaidOrder, sendPaperOf } from '#api-client/orders.ts';
 import { fetchRegistrationCard } from '#api-client/registration-card.ts';
+import { fetchPassLinks } from '#api-client/wallet-pass.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';
@@ -21,6 +22,7 @@ import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder } from '#islands/progress/plate-of-order.ts';
 import { TrackingLink } from '#islands/progress/TrackingLink.tsx';
+import { AddToWallet } from '#islands/progress/wallet/AddToWallet.tsx';
 import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -91,6 +93,10 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
             onOrderAgain={() => location.assign('/')}
           />
           <DigitalCopy order={order} userId={userId} />
+          <AddToWallet
+            orders={[order]}
+            onLoad={(orderUuid) => fetchPassLinks({ orderUuid, userUuid: userId })}
+          />
         </div>
         <div className="stack-large">
           <Facts order={order} orderedOn={orderedOn} />

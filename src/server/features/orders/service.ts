@@ -28,6 +28,7 @@ import {
   setMissingPapers,
   setPaymentStatusCte,
 } from './store.ts';
+import { offersPass } from './wallets.ts';
 
 export {
   findLine,
@@ -157,7 +158,10 @@ export async function listOrders(
       : await findOfCart(deps, caller, { ...query, cart });
   return {
     ...page,
-    rows: page.rows.map((line) => presentOrder(line, { today, filingWindowMs, papersAddress })),
+    rows: page.rows.map((line) => ({
+      ...presentOrder(line, { today, filingWindowMs, papersAddress }),
+      ...(offersPass(deps, line) && { wallet_pass: true }),
+    })),
   };
 }
 

@@ -19,6 +19,7 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { AddToCalendar } from '#islands/progress/calendar/AddToCalendar.tsx';
 import { expectedDates } from '#islands/progress/expected-dates.ts';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
+import { AddToWallet } from '#islands/progress/wallet/AddToWallet.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -31,7 +32,7 @@ import { type NextStep, nextSteps } from './next-steps.ts';
 /** Says that the order is paid and what happens next. */
 export function ThankYou() {
   const send = useSend();
-  const { orders, mailedTo, now } = useFunnel('orders', 'mailedTo', 'now');
+  const { orders, mailedTo, now, ids } = useFunnel('orders', 'mailedTo', 'now', 'ids');
   const phase = usePhase();
   const texts = useContext(OrderTextsContext);
   if (phase !== 'ready' || !texts) return <Arriving failed={phase === 'failed'} />;
@@ -43,6 +44,10 @@ export function ThankYou() {
     forRenewals && orders.every((order) => !documentsFirst(order) && !isUndecided(order))
       ? texts.thanksForRenewals
       : texts.thanksForOthers;
+  const loadPass = async (orderUuid: string) => {
+    const { fetchPassLinks } = await import('#api-client/wallet-pass.ts');
+    return fetchPassLinks({ orderUuid, userUuid: ids.user_uuid ?? '' });
+  };
   const next = nextSteps(orders, mailedTo);
   const numbers = numbersOf(orders);
   const firstName = orders[0]?.user_shipping_address?.first_name;
@@ -77,6 +82,7 @@ export function ThankYou() {
             <h2>{texts.nextSteps.heading}</h2>
             <NextSteps steps={next} aboutTag={texts.nextSteps.text} />
             {isPaid && orders.some(isExpected) && <AddToCalendar orders={orders} now={now()} />}
+            <AddToWallet orders={orders} onLoad={loadPass} />
           </section>
         )}
       </div>
