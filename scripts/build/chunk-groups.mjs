@@ -44,7 +44,7 @@ export const groups = [
   // Dialogs: everything that shows messages needs them.
   { name: 'dialog', files: ['src/islands/dialog/Modal.tsx'] },
   // Rarely needed parts of the start form. On the home page, they must not pull in the groups below.
-  { name: 'email', files: ['src/islands/lookup/EmailHelp.tsx'] },
+  { name: 'email', files: ['src/contracts/account/mailbox.ts'] },
   { name: 'carts', files: ['src/islands/lookup/OpenCarts.tsx'] },
   // API calls, response schemas, and rules, except those used only by account pages, the address form, the vehicle's
   // details, the payment, the screens after it, and the page in a partner's frame.
@@ -53,7 +53,7 @@ export const groups = [
     packages: ['axios'],
     files: ['src/contracts/{account,api,catalogue,order,time,vehicle}/**', 'src/api-client/*'],
     except: [
-      'src/contracts/account/{auth,changed-parts,privacy,reminder,upload}.ts',
+      'src/contracts/account/{auth,changed-parts,meant-email,privacy,reminder,upload}.ts',
       'src/contracts/api/account-paths.ts',
       'src/contracts/vehicle/declared.ts',
       'src/contracts/order/{calendar-file,calendar-order,card-brand,card-number,checkout,delivery-dates,order-words,refund,registration-card,resume,wallet-pass}.ts',
