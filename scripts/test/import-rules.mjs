@@ -337,6 +337,7 @@ const OPEN = {
   catalogue: ['catalogue', 'price-changes', 'prices-in-rows', 'printed-prices', 'ready'],
   checkout: ['dev-bank'],
   desk: [
+    'actions/run-once',
     'orders/dispute-evidence',
     'orders/history',
     'orders/records',

@@ -42,7 +42,7 @@ function readUsps(code: string): ReadLabel | undefined {
   if (isUspsNumber(code)) return { carrier: 'usps', number: code };
   const [, zip, , ...rest] = ROUTED.exec(code) ?? [];
   if (zip === undefined || rest.length === 0) return undefined;
-  // A ZIP code can't be told from a ZIP+4 code by its digits.
+  // A ZIP code looks like part of a ZIP+4 code.
   const number = [code.slice(12), code.slice(8)].find(isUspsNumber);
   return number === undefined ? undefined : { carrier: 'usps', number, zip };
 }

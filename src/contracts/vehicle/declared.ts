@@ -8,12 +8,15 @@ import { firstErrors } from '../api/api-failure.ts';
 import { enteredCode } from '../api/entered-text.ts';
 import type { FieldError } from '../api/envelope.ts';
 import { typedText } from '../api/typed-text.ts';
+import type { ServiceKind } from '../catalogue/service-type.ts';
 import { feeQuestionSchema } from '../fees/estimate.ts';
 import { bodies } from '../fees/fee-vehicle.ts';
 import { isLate } from '../fees/penalty-lines.ts';
 import { addYears, type Day } from '../time/days.ts';
-import type { NeededDetails } from './vehicle.ts';
 import { VIN_END } from './vin.ts';
+
+/** The service, which decides what the customer is asked for. */
+type NeededDetails = { kind: ServiceKind; for_boats: boolean };
 
 export const vehicleTypes = [...bodies, 'trailer', 'boat'] as const;
 export type VehicleType = (typeof vehicleTypes)[number];

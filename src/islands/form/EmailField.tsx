@@ -3,7 +3,10 @@ import { afterClick, Field, type FieldWidth } from '../ui/Field.tsx';
 import { lazyPart, Nothing } from '../ui/lazy-part.ts';
 import type { Form, FormField } from './use-form.ts';
 
-const EmailHelp = lazyPart(async () => (await import('../lookup/EmailHelp.tsx')).EmailHelp, Nothing);
+const EmailHelp = lazyPart(
+  async () => (await import('../lookup/EmailHelp.tsx')).EmailHelp,
+  Nothing,
+);
 
 type EmailFormField = FormField<string> & { onAccept: (email: string) => void };
 

@@ -634,7 +634,6 @@ export type DisputeRow = Selectable<Tables['dispute']>;
 export type FeeDifferenceRow = Selectable<Tables['fee_difference']>;
 export type RefundRow = Selectable<Tables['refund']>;
 export type OrderPaperRow = Selectable<Tables['order_paper']>;
-export type ParcelRow = Selectable<Tables['parcel']>;
 export type OrderNoteRow = Selectable<Tables['order_note']>;
 export type PartnerRow = Selectable<Tables['partner']>;
 export type PartnerKeyRow = Selectable<Tables['partner_key']>;

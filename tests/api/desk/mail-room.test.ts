@@ -341,7 +341,7 @@ describe('The mail room', () => {
     expect(kept).toEqual([{ tracking_number: null, sticker_number: null }]);
   });
 
-  it('keeps an accepted order until someone mails it, however long that takes', POST, async () => {
+  it('keeps an accepted order until someone mails it, no matter how long that takes', POST, async () => {
     const order = await buy();
     shop.travel({ days: 60 });
     await runDue();

@@ -104,7 +104,7 @@ describe('What the DMV charges beyond the estimate', () => {
   const stageOf = async (line: string) => (await findLine(api.deps.db, line))?.stage;
   const file = (line: string) => advanceOrders(api.deps, [line]);
 
-  it('is asked for: the order waits unfiled, and the customer is told', DIFFERENCE, async () => {
+  it('is asked for: the order waits unfiled, and the customer gets an email', DIFFERENCE, async () => {
     const asked = await ask();
     const order = await orderOf(asked);
     expect(order).toMatchObject({

@@ -21,7 +21,7 @@ export async function anonymizePayments(tx: Tx, userUuid: string) {
 }
 
 /**
- * Moves the payments of paid orders to another user. The payment of a fee difference may be pending: whoever settles it
+ * Moves the payments of paid orders to another user. The payment of a fee difference may be pending: the process that settles it
  * then finds it at its new owner.
  */
 export async function mergePayments(tx: Tx, lineUuids: readonly string[], userUuid: string) {

@@ -38,7 +38,7 @@ export interface ShippingGateway {
   readonly hasAccount: boolean;
   /** Opens a label, which costs nothing. Store the returned name before `buy`. Undefined without an account. */
   open(request: LabelRequest): Promise<string | Refused | undefined>;
-  /** Buys an opened label once, however often it is called. */
+  /** Buys an opened label once, no matter how often it is called. */
   buy(handle: string, request: Pick<LabelRequest, 'isOvernight'>): Promise<Label | Refused>;
   /** The picture of a bought label: a PNG of 4 by 6 inches. */
   read(handle: string): Promise<Uint8Array>;

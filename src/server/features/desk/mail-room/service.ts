@@ -51,7 +51,7 @@ export async function prepareBatch(
   return done;
 }
 
-/** Envelopes are prepared once, but may lack a label. */
+/** Envelopes are prepared once, but may have no label. */
 async function againOrRefuse(tx: Tx, lineUuids: readonly string[]): Promise<string> {
   const parcels = await findCurrentParcels(tx, lineUuids);
   if (parcels.some(({ problem }) => problem !== null)) return 'Asked for the label again.';

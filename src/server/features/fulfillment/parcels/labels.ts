@@ -17,7 +17,7 @@ import {
 const CALLS_AT_ONCE = 4;
 
 /**
- * Buys the labels that printed envelopes lack. Buying one again after a lost response returns the first one. If the
+ * Buys the missing labels of printed envelopes. Buying one again after a lost response returns the first one. If the
  * account doesn't sell a label, its envelope says why, and the others are not affected.
  */
 export async function buyLabels(deps: Deps, parcelUuids: readonly string[]): Promise<void> {

@@ -238,7 +238,7 @@ export async function setSticker(
 /** How a parcel that is mailed again has ended. */
 export type EndedParcel = Extract<ParcelState, 'returned' | 'lost' | 'replaced'>;
 
-/** Ends the current parcels of these orders, which are then printed anew. */
+/** Ends the current parcels of these orders, which are then printed again. */
 export async function endParcels(
   tx: Tx,
   lineUuids: readonly string[],
