@@ -84,9 +84,20 @@ export function roleRefusals(given: Settings): string[] {
   ]);
 }
 
+/** Who files orders. Without a DMV to connect to, people do, unless sandboxes are allowed. */
+export function filersOf(given: Settings): 'people' | 'gateway' {
+  const isWithoutDmv = given.NODE_ENV === 'production' && isSandboxOf(given, given.DMV_URL);
+  return given.DMV_FILED_BY ?? (isWithoutDmv ? 'people' : 'gateway');
+}
+
+/** Whether a missing address selects a sandbox that production rejects. */
+function isSandboxOf(given: Settings, url: string | undefined): boolean {
+  return !url && given.ALLOW_SANDBOX === '0';
+}
+
 /** Returns one sentence for each setting that production rejects. */
 export function productionRefusals(given: Settings): string[] {
-  const isSandbox = (url: string | undefined) => !url && given.ALLOW_SANDBOX === '0';
+  const isSandbox = (url: string | undefined) => isSandboxOf(given, url);
   return refusalsOf([
     [
       !given.SITE_URL,
@@ -131,8 +142,8 @@ export function productionRefusals(given: Settings): string[] {
       `FILING_WINDOW_SECONDS: must be at least ${PROMISED_SECONDS} in production, because the pages promise ${CANCEL_WINDOW_MINUTES} minutes to cancel.`,
     ],
     [
-      isSandbox(given.DMV_URL),
-      'DMV_URL: is required in production, because the sandbox invents vehicles. For a demo, set ALLOW_SANDBOX=1.',
+      isSandbox(given.DMV_URL) && filersOf(given) === 'gateway',
+      'DMV_URL: is required in production with DMV_FILED_BY=gateway, because the sandbox files nothing. For a demo, set ALLOW_SANDBOX=1.',
     ],
     ...OUTSIDE.map(
       (name): Rule => [

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { CANCEL_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
 import { isTooWide } from './connection-urls.ts';
 import { lakeTokenFile } from './lake-files.ts';
-import { NO_PROXIES, productionRefusals, roleRefusals, timeRefusals } from './production.ts';
+import {
+  filersOf,
+  NO_PROXIES,
+  productionRefusals,
+  roleRefusals,
+  timeRefusals,
+} from './production.ts';
 import { rateLimitNames } from './rate-limit-names.ts';
 import { ConfigError, readSecretFiles } from './secret-files.ts';
 import { DAY_SECONDS, listOf, misspelledSettings, type Settings, settings } from './settings.ts';
@@ -45,6 +51,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     ...(value.NODE_ENV === 'test' ? [] : timeRefusals(value)),
     ...roleRefusals(value),
   ];
+  const filedBy = filersOf(value);
   const misspelled = misspelledSettings(Object.keys(given));
   if (refusals.length > 0) {
     // A misspelled name may be the cause of the problem.
@@ -132,10 +139,14 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     /** Who checks customers' documents. With `sandbox`, the file names decide. */
     papersCheckedBy:
       value.PAPERS_CHECKED_BY ?? (value.NODE_ENV === 'production' ? 'people' : 'sandbox'),
+    /** Who files orders with the DMV. With `gateway`, the DMV's API or its sandbox does. */
+    dmvFiledBy: filedBy,
     /** How long a paid order can be canceled before it is filed. */
     filingWindowSeconds:
       value.FILING_WINDOW_SECONDS ??
-      (value.DMV_URL === undefined ? SANDBOX_FILING_WINDOW_SECONDS : FILING_WINDOW_SECONDS),
+      (filedBy === 'gateway' && value.DMV_URL === undefined
+        ? SANDBOX_FILING_WINDOW_SECONDS
+        : FILING_WINDOW_SECONDS),
     /** How long an order stays in each step after the DMV has accepted it. */
     orderStepSeconds: value.ORDER_STEP_SECONDS,
     /** For how many years a guest's paid orders keep data about the person and the vehicle. */

@@ -124,6 +124,7 @@ export const settings = z.object({
   MAIL_FROM: text.optional(),
   PARTNER_WEBHOOKS: z.enum(['send', 'sandbox']).default('send'),
   PAPERS_CHECKED_BY: z.enum(['sandbox', 'people']).optional(),
+  DMV_FILED_BY: z.enum(['people', 'gateway']).optional(),
   FILING_WINDOW_SECONDS: seconds.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   ORDER_STEP_SECONDS: seconds.default(20),

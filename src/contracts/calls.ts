@@ -11,6 +11,7 @@ import type { CallGroup } from './api/call.ts';
 import { operationCalls } from './api/operation.ts';
 import { serviceTypeCalls } from './catalogue/service-type.ts';
 import { systemParamCalls } from './catalogue/system-param.ts';
+import { deskFilingCalls } from './desk/filing.ts';
 import { memberCalls } from './desk/member.ts';
 import { orderActionCalls } from './desk/order-actions.ts';
 import { deskOrderCalls } from './desk/order-search.ts';
@@ -57,6 +58,7 @@ export const callGroups: readonly CallGroup[] = [
   deskOrderCalls,
   orderActionCalls,
   deskTodayCalls,
+  deskFilingCalls,
   deskPartnerCalls,
   deskPriceCalls,
   passkeyCalls,

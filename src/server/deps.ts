@@ -69,6 +69,8 @@ export type Deps = {
   reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
   /** Who reviews customers' documents. */
   papersCheckedBy: 'sandbox' | 'people';
+  /** Who files customers' orders with the DMV: staff at its terminal, or the gateway. */
+  dmvFiledBy: 'people' | 'gateway';
   /** Returns a signal that aborts a call after this time. */
   timeLimit: (ms: number) => AbortSignal;
   logger: Logger;
@@ -106,6 +108,22 @@ export function gatewaysFor(
   { is_test }: Pick<UserRow, 'is_test'>,
 ): RealWork {
   return is_test ? gateways.test : gateways.live;
+}
+
+/** Whether staff file a user's orders. Test guests' orders are filed in the sandbox. */
+export function isFiledByPeople(
+  { dmvFiledBy }: Pick<Deps, 'dmvFiledBy'>,
+  { is_test }: Pick<UserRow, 'is_test'>,
+): boolean {
+  return dmvFiledBy === 'people' && !is_test;
+}
+
+/** How long after the payment an order is filed automatically. Undefined if staff file it. */
+export function filesAfterMs(
+  deps: Pick<Deps, 'dmvFiledBy' | 'filingWindowMs'>,
+  user: Pick<UserRow, 'is_test'>,
+): number | undefined {
+  return isFiledByPeople(deps, user) ? undefined : deps.filingWindowMs;
 }
 
 /**

@@ -98,6 +98,7 @@ export async function openFoundation(
     orderStepMs: config.orderStepSeconds * 1000,
     reconcile: config.reconcile,
     papersCheckedBy: config.papersCheckedBy,
+    dmvFiledBy: config.dmvFiledBy,
     ordersKeptYears: config.ordersKeptYears,
     partnersHere: !isProduction,
     metricsToken: config.metricsToken,

@@ -9,6 +9,7 @@ const OWNERS = {
   cart: 'features/cart',
   desk_request: 'features/desk',
   dispute: 'features/checkout',
+  filing: 'features/fulfillment',
   job: 'jobs',
   late_notice: 'features/fulfillment',
   later_request: 'features/cart',

@@ -16,6 +16,7 @@ import { composePrivacyRequest } from '#mails/privacy-request.ts';
 import { composeReceipt, type ReceiptOrder } from '#mails/receipt.ts';
 import { composeRefunded, composeRefundReturned, composeRefundSent } from '#mails/refund.ts';
 import { composeReminder } from '#mails/reminder.ts';
+import { composeResultCorrected, composeResultWithdrawn } from '#mails/result-corrected.ts';
 import { composeResume } from '#mails/resume.ts';
 import { composeMailedAgain, composeShipped, composeShipTo } from '#mails/shipped.ts';
 import { composeStatusRecord } from '#mails/status-record.ts';
@@ -94,6 +95,12 @@ const emails: Record<string, (words: string) => Email> = {
       ...lineOf(words),
       record: { expiresOn, mayRenew: false, hold: words },
     }),
+  'result corrected': (words) =>
+    composeResultCorrected({
+      ...lineOf(words),
+      corrections: [{ label: 'Hold', was: words, now: words }],
+    }),
+  'result withdrawn': (words) => composeResultWithdrawn({ ...lineOf(words), announced: 'refund' }),
   'not charged': (words) => composeNotCharged({ ...lateOf(words), cartUrl: LINK }),
   code: () => composeCode({ licensee, code: '0042', loginUrl: LINK }),
   'guessed codes': () => composeGuessedCodes({ licensee, failures: 5 }),

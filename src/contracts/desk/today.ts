@@ -13,6 +13,7 @@ export const TODAY_KINDS = [
   'refunds',
   'stopped_jobs',
   'late_orders',
+  'to_file',
   'papers',
   'complaints',
   'privacy',

@@ -66,7 +66,10 @@ export const orderSchema = z.extend(orderLineSchema, {
   digital_copy: z.nullish(z.boolean()),
   /** Whether the customer can still cancel the order. */
   can_cancel: z.nullish(z.boolean()),
-  /** When we file with the DMV or check its records. Absent while the order waits for documents, and after filing. */
+  /**
+   * When we file with the DMV or check its records. Absent while the order waits for documents or for our staff, and
+   * after filing.
+   */
   files_at: z.nullish(z.string()),
   refund: z.nullish(refundSchema),
   /** The documents that the order needs; absent if it needs none. */

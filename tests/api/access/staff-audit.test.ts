@@ -1,7 +1,6 @@
 /** Makes every desk call successfully, and checks its entry in the audit log. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ServerEvent } from '#contracts/account/audit.ts';
 import { calls } from '#contracts/calls.ts';
 import { ROLES } from '#contracts/desk/role.ts';
 import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
@@ -14,24 +13,10 @@ import { buyTitle, sendPaper } from '#tests/support/api/papers.ts';
 import { buyAt } from '#tests/support/api/partners.ts';
 import { cancelAnOrder } from '#tests/support/api/refunds.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { type Call, type Desk, filingRows, type NotedRow, type Prepare } from './noted-filing.ts';
 
 const SITE = 'https://www.example.com';
 const TERMS = { origins: [SITE], webhook: `${SITE}/renewals`, share: '12.5' };
-
-/** The objects that a manager uses at the desk in a test. */
-type Desk = {
-  shop: TestApi;
-  runDue: () => Promise<void>;
-  get: TestApi['get'];
-  put: TestApi['put'];
-  del: TestApi['del'];
-  /** Adds a new request_uuid. */
-  post: (path: string, body?: object) => ReturnType<TestApi['post']>;
-  headers: { Authorization: string };
-};
-type Call = () => Promise<{ status: number }>;
-/** Prepares what the call needs to work, and returns the call. */
-type Prepare = (desk: Desk) => Call | Promise<Call>;
 
 /** These only show members of staff their own data, or start something that is logged once it is complete. */
 const NOT_NOTED = [
@@ -40,7 +25,7 @@ const NOT_NOTED = [
   'POST /v1/api/desk/passkeys/options',
 ];
 
-const NOTED: [call: string, event: ServerEvent, prepare: Prepare][] = [
+const NOTED: NotedRow[] = [
   [
     'GET orders',
     'DESK: searched',
@@ -56,6 +41,7 @@ const NOTED: [call: string, event: ServerEvent, prepare: Prepare][] = [
         get('/desk/today'),
   ],
   ...orderRows(),
+  ...filingRows(),
   ...partnerRows(),
   [
     'GET prices',
@@ -100,7 +86,7 @@ const NOTED: [call: string, event: ServerEvent, prepare: Prepare][] = [
   ],
 ];
 
-function orderRows(): typeof NOTED {
+function orderRows(): NotedRow[] {
   const reason = 'customer_asked';
   /** An action on a paid order after a number of steps. */
   const asked =
@@ -233,7 +219,7 @@ function orderRows(): typeof NOTED {
   ];
 }
 
-function partnerRows(): typeof NOTED {
+function partnerRows(): NotedRow[] {
   let count = 0;
   const add = ({ post }: Desk) => {
     count += 1;
@@ -322,7 +308,10 @@ describe('The audit log', () => {
     shop = await createTestApi({ papersCheckedBy: 'people' });
   });
   afterAll(() => shop.close());
-  beforeEach(() => shop.travel());
+  beforeEach(() => {
+    shop.travel();
+    shop.deps.dmvFiledBy = 'gateway';
+  });
 
   it.each(NOTED)('records who did %s: %s', { tags: ['OPER-004'] }, async (_, event, prepare) => {
     const { headers, uuid } = await shop.staff('manager');

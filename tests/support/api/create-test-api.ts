@@ -53,6 +53,7 @@ export async function createTestApi({
   chargeTimeoutMs,
   filingWindowMs = 20_000,
   papersCheckedBy = 'sandbox',
+  dmvFiledBy = 'gateway',
   seededAnew = false,
   database: given,
 }: {
@@ -63,6 +64,7 @@ export async function createTestApi({
   chargeTimeoutMs?: number;
   filingWindowMs?: number;
   papersCheckedBy?: Deps['papersCheckedBy'];
+  dmvFiledBy?: Deps['dmvFiledBy'];
 } = {}) {
   const database = given ?? (await createTestDatabase({ seededAnew }));
   const ledger = createMemoryLedger();
@@ -127,6 +129,7 @@ export async function createTestApi({
     filingWindowMs,
     orderStepMs: STEP_MS,
     papersCheckedBy,
+    dmvFiledBy,
     ordersKeptYears: 4,
     partnersHere: true,
     publishing: { secret: () => 'a secret of the content webhook', work: unbuilt },

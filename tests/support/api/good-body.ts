@@ -73,4 +73,5 @@ const FIELDS = {
   prices: [{ name: 'service_fee', hundredths: 3100 }],
   ...{ name: 'Corner Shop', origins: ['https://shop.example.com'], webhook: null, share: '10' },
   ...{ days: 7, seen: '', event: 'failed', label: 'Laptop' },
+  ...{ count: 10, csv: 'Order,Outcome', charges: 200, result: { outcome: 'no_record' } },
 };

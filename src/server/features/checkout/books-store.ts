@@ -112,15 +112,18 @@ const isOver = sql<boolean>`(order_line.stage in (${sql.join(undoneStages)}))`;
 const leastCents = sql<number>`(final_price_cents
   - case when envelope_vehicles > 1 then overnight_fee_cents else 0 end)`;
 
-/** Total refunds per order: one sum for the end of the order, and one for refunds that staff granted. */
+/** A refund of an order that ended. An order that continues may get refunds of parts. */
+const isWhole = sql<boolean>`cause not in ('goodwill', 'difference')`;
+
+/** Total refunds per order: one sum for the end of the order, and one for refunds of parts. */
 const refundsPerOrder = (db: Queryable) =>
   db
     .selectFrom('refund')
     .select(['order_line_uuid', sql<number>`sum(amount_cents)::integer`.as('total_cents')])
-    .select(sql<boolean>`bool_or(cause <> 'goodwill')`.as('is_ended'))
+    .select(sql<boolean>`bool_or(${isWhole})`.as('is_ended'))
     .select(
-      sql<number>`(coalesce(sum(amount_cents) filter (where cause = 'goodwill'), 0))::integer`.as(
-        'goodwill_cents',
+      sql<number>`(coalesce(sum(amount_cents) filter (where not ${isWhole}), 0))::integer`.as(
+        'parts_cents',
       ),
     )
     .where('order_line_uuid', 'is not', null)
@@ -129,9 +132,9 @@ const refundsPerOrder = (db: Queryable) =>
 
 /** Ended orders without a refund, or continuing orders with a full one. */
 export async function selectOrdersUnlikeRefunds(db: Queryable) {
-  // Earlier goodwill refunds may add up to the full amount.
+  // Earlier refunds of parts may add up to the full amount.
   const isSettled = sql<boolean>`(coalesce(refunds.is_ended, false)
-    or (${isOver} and coalesce(refunds.goodwill_cents, 0) >= ${leastCents}))`;
+    or (${isOver} and coalesce(refunds.parts_cents, 0) >= ${leastCents}))`;
   return db
     .selectFrom('order_line')
     .leftJoin(refundsPerOrder(db), 'refunds.order_line_uuid', 'order_line.uuid')
@@ -158,7 +161,7 @@ export async function selectRefundsUnlikeOrders(db: Queryable) {
     .where((e) =>
       e.or([
         isOfAnother,
-        e('refunds.goodwill_cents', '>', e.ref('final_price_cents')),
+        e('refunds.parts_cents', '>', e.ref('final_price_cents')),
         e.and([e('refunds.is_ended', '=', true), e('refunds.total_cents', '<', leastCents)]),
         e.and([
           e('refunds.is_ended', '=', true),
@@ -172,12 +175,12 @@ export async function selectRefundsUnlikeOrders(db: Queryable) {
 }
 
 /**
- * Payments refunded beyond their ended orders and staff's goodwill, or below it although all of their orders have
+ * Payments refunded beyond their ended orders and refunds of parts, or below it although all of their orders have
  * ended.
  */
 export async function selectPaymentsUnlikeRefunds(db: Queryable) {
   const refunded = sql<number>`coalesce(sum(refunds.total_cents), 0)`;
-  const ended = sql<number>`coalesce(sum(case when ${isOver} then final_price_cents else refunds.goodwill_cents end), 0)`;
+  const ended = sql<number>`coalesce(sum(case when ${isOver} then final_price_cents else refunds.parts_cents end), 0)`;
   const areAllOver = sql<boolean>`bool_and(${isOver})`;
   return db
     .selectFrom('payment')

@@ -96,9 +96,8 @@ function selectOrders(db: Queryable) {
           and step.note is not null
         then jsonb_build_object('note', step.note) else '{}' end
       order by step.happened_at, step.uuid), '[]')
-      from order_event step where step.order_line_uuid = order_line.uuid and not ${isOutdated})`.as(
-      'steps',
-    ),
+      from order_event step where step.order_line_uuid = order_line.uuid
+        and not step.is_undone and not ${isOutdated})`.as('steps'),
   ]);
 }
 
@@ -219,6 +218,12 @@ export async function findLine(db: Queryable, uuid: string) {
 /** Finds the order with a number such as R100014, paid or not, regardless of its owner. */
 export async function findOrder(db: Queryable, orderId: string) {
   return selectOrders(db).where('order_line.order_id', '=', orderId).executeTakeFirst();
+}
+
+/** The UUIDs of the orders with these numbers. Omits unknown ones. */
+export async function findOrders(db: Queryable, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return db.selectFrom('order_line').select('uuid').where('order_id', 'in', orderIds).execute();
 }
 
 /** Like findLine, for several lines. Omits missing ones. */

@@ -78,7 +78,7 @@ export function presentOrder(
     today,
     filingWindowMs,
     papersAddress,
-  }: { today: string; filingWindowMs: number; papersAddress: readonly string[] },
+  }: { today: string; filingWindowMs: number | undefined; papersAddress: readonly string[] },
 ): OrderLineAnswer {
   const papers = shownPapers(order);
   const isWaiting = order.stage === FIRST_STAGE && !areAccepted(papers);
@@ -100,7 +100,7 @@ function shownPapers(order: ShownOrderLine): OrderPaper[] {
   return order.stage === 'canceled' ? [] : presentPapers(order, order.papers);
 }
 
-/** Whether the order can be canceled, and when it is filed unless that depends on its documents. */
+/** Whether the order can be canceled, and when it is filed unless that depends on its documents or our staff. */
 function cancellationOf(
   { stage, stage_since }: ShownOrderLine,
   filingWindowMs: number | undefined,

@@ -76,10 +76,31 @@ export async function selectOrderHistory(db: Queryable, users: readonly string[]
   return db
     .selectFrom('order_event')
     .innerJoin('order_line', 'order_line.uuid', 'order_event.order_line_uuid')
-    .select(['order_id', 'order_event.stage', 'note', 'happened_at'])
+    .select(['order_id', 'order_event.stage', 'note', 'happened_at', 'is_undone'])
     .where('user_uuid', 'in', users)
     .orderBy('happened_at')
     .orderBy('order_event.uuid')
+    .execute();
+}
+
+export async function selectFilings(db: Queryable, users: readonly string[]) {
+  return db
+    .selectFrom('filing')
+    .innerJoin('order_line', 'order_line.uuid', 'filing.order_line_uuid')
+    .select([
+      'order_id',
+      'outcome',
+      'filing.reference',
+      'sticker_number',
+      'expires_on',
+      'charged_cents',
+      'papers',
+      'reason',
+      'hold',
+      'entered_at',
+    ])
+    .where('user_uuid', 'in', users)
+    .orderBy('order_id')
     .execute();
 }
 

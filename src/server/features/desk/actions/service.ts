@@ -41,6 +41,7 @@ import {
 } from './run-once.ts';
 import { selectStepJob } from './store.ts';
 
+export { requireOrder, requirePossible } from './facts.ts';
 export { oldDeskRequests } from './store.ts';
 
 /** Resends an email unchanged. Only a manager may send it to another address. */
@@ -271,8 +272,8 @@ export async function mailAgain(
   });
 }
 
-/** The job of a mailed order has ended and may have been deleted, so this resumes or recreates it. */
-async function resumeJob(tx: Tx, deps: Deps, lineUuid: string): Promise<void> {
+/** An order's job has ended and may have been deleted, so this resumes or recreates it. */
+export async function resumeJob(tx: Tx, deps: Deps, lineUuid: string): Promise<void> {
   const job = await selectStepJob(tx, lineUuid);
   if (!job) {
     await deps.jobs.enqueue(tx, { kind: JOBS.orderStep, payload: { lineUuid }, key: lineUuid });

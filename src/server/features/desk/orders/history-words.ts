@@ -19,7 +19,7 @@ import { paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import type { DisputeRow, OrderPaperRow, OrderStage, Tables } from '../../../db/schema.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
-import { isMailedAgain } from '../../../order-lifecycle.ts';
+import { FILING, isMailedAgain, isTakenBack } from '../../../order-lifecycle.ts';
 import type { ShownNote } from '../../orders/service.ts';
 import type { earlierPlaces } from '../../orders/ship-to.ts';
 import { plain } from '../dispute-words.ts';
@@ -78,6 +78,10 @@ export function stageEntry(
   if (isMailedAgain(from_stage, stage)) {
     return entry(happened_at, 'us', 'To be mailed again: waiting for a new label');
   }
+  if (isTakenBack(from_stage, stage)) {
+    const what = stage === FILING ? 'Result undone: to be entered again' : 'Claim released';
+    return entry(happened_at, 'us', what);
+  }
   const what = [wordsOfStage(stage, kind), note].filter(Boolean).join(': ');
   return entry(happened_at, stageSources[stage] ?? 'us', what, { isBad: stage === 'rejected' });
 }
@@ -119,6 +123,7 @@ const causes = {
   canceled: 'the order was canceled',
   rejected: 'the DMV did not accept the order',
   charged_too_late: 'it was charged too late',
+  difference: 'the DMV charged less',
 } as const;
 
 export function refundEntries(refund: RowOf<typeof selectRefundsOf>): HistoryEntry[] {

@@ -6,13 +6,20 @@ import { hasRole } from '#contracts/desk/role.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { Queryable } from '../../../db/schema.ts';
-import type { Deps } from '../../../deps.ts';
+import { type Deps, filesAfterMs, isFiledByPeople } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
-import { FEES_TAKEN, nextStage, stepKeys } from '../../../order-lifecycle.ts';
+import {
+  FEES_TAKEN,
+  FILING,
+  isBeforeAcceptance,
+  nextStage,
+  stepKeys,
+} from '../../../order-lifecycle.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { findDisputesOf } from '../../checkout/disputes/service.ts';
+import { findFiling } from '../../fulfillment/filing/service.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
@@ -61,14 +68,14 @@ export async function loadHistory(
   if (!line) throw new NotFound(`There is no order ${orderId}.`);
   const rows = await readRows(deps.db, line, { most: MAX });
   await noteEvent(deps.db, deps, 'DESK: order opened', { ...aboutOrder(line), ...byStaff(staff) });
-  const { filingWindowMs, licensee } = deps;
+  const filingWindowMs = filesAfterMs(deps, line);
   const now = deps.clock();
   const today = californiaDay(now);
-  const { papersAddress } = licensee();
+  const { papersAddress } = deps.licensee();
   const shown = presentOrder(line, { today, filingWindowMs, papersAddress });
   return {
     ...factsOf(line, shown, rows, staff),
-    next: nextOf(line, shown, rows, now),
+    next: nextOf(line, shown, rows, { now, byPeople: isFiledByPeople(deps, line) }),
     ...listsOf(rows),
   };
 }
@@ -198,8 +205,10 @@ type Next = NonNullable<OrderHistory['next']>;
  * What happens next, automatically or by staff: pending work related to the order, and the order's own next
  * step.
  */
-function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows, now: Date) {
-  const own = ownNext(line, shown, rows, now);
+type Present = { now: Date; byPeople: boolean };
+
+function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows, present: Present) {
+  const own = ownNext(line, shown, rows, present);
   const all = [...rows.refunds.flatMap(refundNext), ...complaintNext(rows), ...(own ? [own] : [])];
   if (all.length === 0) return null;
   return { what: all.map(({ what }) => what).join('. '), at: own?.at ?? null };
@@ -227,8 +236,8 @@ function complaintNext({ notes }: HistoryRows): Next[] {
 function ownNext(
   line: ShownOrderLine,
   shown: OrderLineAnswer,
-  { papers, jobs, disputes }: HistoryRows,
-  now: Date,
+  { papers, jobs, disputes, filing }: HistoryRows,
+  { now, byPeople }: Present,
 ): Next | null {
   if (line.payment_status === 'PENDING') {
     return { what: 'The bank responds: we keep checking', at: null };
@@ -252,6 +261,8 @@ function ownNext(
         : 'We review the documents';
     return { what, at: null };
   }
+  if (byPeople && isBeforeAcceptance(line.stage))
+    return { what: staffStep(line, filing), at: null };
   const step = jobs.find(({ kind, state }) => kind === JOBS.orderStep && state !== 'done');
   const stageName = wordsOfStage(stage, line.kind);
   if (step?.state === 'dead') return { what: `${stageName}: stopped, needs a retry`, at: null };
@@ -266,6 +277,17 @@ function ownNext(
   const at = times.find((one) => Date.parse(one) > now.getTime());
   if (at === undefined && times.length > 0) return { what: `${stageName}: due now`, at: null };
   return { what: stageName, at: at ?? null };
+}
+
+/** What staff do next to file an order. */
+function staffStep({ stage, kind, missing_papers }: ShownOrderLine, filing: HistoryRows['filing']) {
+  if (stage === FEES_TAKEN) {
+    const names = missing_papers.map(({ name }) => name).join(', ');
+    return `Waiting until the DMV has: ${names}. Staff check again`;
+  }
+  const doing = wordsOfStage(FILING, kind);
+  const name = filing?.staff_name;
+  return name ? `${doing}: ${name} enters the answer` : `${doing}: staff claim the order`;
 }
 
 export type HistoryRows = Awaited<ReturnType<typeof readRows>>;
@@ -294,5 +316,6 @@ export async function readRows(db: Queryable, line: ShownOrderLine, limits: Hist
     notes: await findNotes(db, line.uuid),
     views: await selectViews(db, line, { email, ...limits }),
     papers: await papersOfLine(db, line),
+    filing: await findFiling(db, line.uuid),
   };
 }
