@@ -12,6 +12,7 @@ import { operationCalls } from './api/operation.ts';
 import { serviceTypeCalls } from './catalogue/service-type.ts';
 import { systemParamCalls } from './catalogue/system-param.ts';
 import { mailRoomCalls } from './desk/mail-room.ts';
+import { deskFilingCalls } from './desk/filing.ts';
 import { memberCalls } from './desk/member.ts';
 import { orderActionCalls } from './desk/order-actions.ts';
 import { deskOrderCalls } from './desk/order-search.ts';
@@ -62,6 +63,7 @@ export const callGroups: readonly CallGroup[] = [
   orderActionCalls,
   deskTodayCalls,
   mailRoomCalls,
+  deskFilingCalls,
   deskPartnerCalls,
   deskPriceCalls,
   passkeyCalls,

@@ -19,6 +19,7 @@ import { privacyRequestMail } from './privacy-request.ts';
 import { receiptMail } from './receipt.ts';
 import { refundedMail, refundReturnedMail, refundSentMail } from './refund.ts';
 import { reminderMail } from './reminder.ts';
+import { resultCorrectedMail, resultWithdrawnMail } from './result-corrected.ts';
 import { resumeMail } from './resume.ts';
 import { mailedAgainMail, shippedMail, shipToMail } from './shipped.ts';
 import { statusRecordMail } from './status-record.ts';
@@ -39,6 +40,8 @@ export const allWords: readonly WordsSpec[] = [
   mailedAgainMail,
   digitalCopyMail,
   statusRecordMail,
+  resultCorrectedMail,
+  resultWithdrawnMail,
   canceledMail,
   refundedMail,
   refundReturnedMail,

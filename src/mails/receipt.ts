@@ -71,8 +71,8 @@ type Receipt = {
   licensee: MailSender;
   firstName: string;
   paidAt: Date;
-  /** When we file the orders that need no documents. */
-  filesAt: Date;
+  /** When we automatically file the orders that need no documents. Undefined if our staff file them. */
+  filesAt: Date | undefined;
   /** The orders that were paid for together. There is at least one. */
   orders: readonly ReceiptOrder[];
   /** The amount charged, in cents. */
@@ -142,18 +142,26 @@ function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptText
 /** Says where the orders can be canceled, and how long. */
 function cancelBlock({ orders, filesAt, ordersUrl }: Receipt, { text, link }: ReceiptTexts): Block {
   const waiting = orders.filter(({ kind }) => needsPapers(kind));
-  const moment = formatMoment(filesAt);
-  const some = waiting.map(({ orderId }) => orderId).join(', ');
-  const until =
-    waiting.length === 0
-      ? text('untilMoment', { moment })
-      : text('untilEach', { moment, waiting: some });
   const isShared = orders.some(({ envelopeVehicles = 1 }) => envelopeVehicles > 1);
   const sentences = [
-    text('cancel', { until: waiting.length === orders.length ? text('untilFiled') : until }),
+    text('cancel', { until: untilWords({ waiting, orders, filesAt }, text) }),
     ...(isShared ? [text('sharedFee')] : []),
   ];
   return paragraph(`${sentences.join(' ')} `, ...link('cancelLink', ordersUrl));
+}
+
+function untilWords(
+  {
+    waiting,
+    orders,
+    filesAt,
+  }: Pick<Receipt, 'orders' | 'filesAt'> & { waiting: readonly ReceiptOrder[] },
+  text: ReceiptTexts['text'],
+): string {
+  if (!filesAt || waiting.length === orders.length) return text('untilFiled');
+  const moment = formatMoment(filesAt);
+  if (waiting.length === 0) return text('untilMoment', { moment });
+  return text('untilEach', { moment, waiting: waiting.map(({ orderId }) => orderId).join(', ') });
 }
 
 function orderBlocks(

@@ -8,6 +8,7 @@ import { createCatalogueRoutes } from './features/catalogue/routes.ts';
 import { createCheckoutRoutes } from './features/checkout/routes.ts';
 import { createDeskActionRoutes } from './features/desk/actions/routes.ts';
 import { createMailRoomRoutes } from './features/desk/mail-room/routes.ts';
+import { createDeskFilingRoutes } from './features/desk/filing/routes.ts';
 import { createDeskRoutes } from './features/desk/routes.ts';
 import { createStaffRoutes } from './features/desk/staff/routes.ts';
 import { createRegistrationCardRoutes } from './features/fulfillment/registration-card/routes.ts';
@@ -80,6 +81,7 @@ export function createApi(deps: Deps) {
       .route('/', createDeskRoutes(deps))
       .route('/', createDeskActionRoutes(deps))
       .route('/', createMailRoomRoutes(deps))
+      .route('/', createDeskFilingRoutes(deps))
       .route('/', createContentRoutes(deps))
       .route('/', createSystemRoutes(deps))
       // A mounted app inherits routes, but not `notFound`.

@@ -132,6 +132,14 @@ export function isFiledByPeople(
   return dmvFiledBy === 'people' && !is_test;
 }
 
+/** How long after the payment an order is filed automatically. Undefined if staff file it. */
+export function filesAfterMs(
+  deps: Pick<Deps, 'dmvFiledBy' | 'filingWindowMs'>,
+  user: Pick<UserRow, 'is_test'>,
+): number | undefined {
+  return isFiledByPeople(deps, user) ? undefined : deps.filingWindowMs;
+}
+
 /**
  * The points at which tests crash a process: the steps of a checkout, after the provider has responded about a payment,
  * after its event is handled and before that is recorded, between claiming and filing an order, right after an order is

@@ -23,6 +23,8 @@ export const FIRST_STAGE = 'paid' satisfies OrderStage;
  * once it has them.
  */
 export const FEES_TAKEN = 'fees_taken' satisfies OrderStage;
+/** We are filing the order: it is claimed for the gateway or by a staff member. */
+export const FILING = 'filing' satisfies OrderStage;
 
 /**
  * The lifecycle of a paid order: each stage's transitions, and how customers see it. In `filing`, we file the order
@@ -37,18 +39,22 @@ export const lifecycle: Readonly<Record<OrderStage, Stage>> = {
   },
   filing: {
     next: 'completed',
-    orTo: ['fees_taken', 'rejected'],
+    // Staff release the order.
+    orTo: ['fees_taken', 'rejected', 'paid'],
     orderStatus: orderStatuses.processing,
     shippingStatus: shippingStates.waiting,
   },
   fees_taken: {
     // The DMV never returns fees. If it rejects the order now, staff decide whether to refund them.
     next: 'completed',
+    // Staff entered the wrong outcome.
+    orTo: ['filing'],
     orderStatus: orderStatuses.processing,
     shippingStatus: shippingStates.waiting,
   },
   completed: {
     next: { mailed: 'label_printed', unmailed: 'closed' },
+    orTo: ['filing'],
     orderStatus: orderStatuses.completed,
     shippingStatus: shippingStates.waiting,
   },
@@ -73,7 +79,11 @@ export const lifecycle: Readonly<Record<OrderStage, Stage>> = {
   },
   closed: { orderStatus: orderStatuses.completed, shippingStatus: shippingStates.none },
   canceled: { orderStatus: orderStatuses.canceled, shippingStatus: shippingStates.canceled },
-  rejected: { orderStatus: orderStatuses.refused, shippingStatus: shippingStates.refused },
+  rejected: {
+    orTo: ['filing'],
+    orderStatus: orderStatuses.refused,
+    shippingStatus: shippingStates.refused,
+  },
 };
 
 const stagesWith = (matches: (stage: Stage) => boolean): readonly OrderStage[] =>
@@ -127,6 +137,11 @@ export function isMailedAgain(from: OrderStage | null, to: OrderStage): boolean 
 /** Whether this transition takes back a mailing, because the envelope is still here. */
 export function isMailingUndone(from: OrderStage | null, to: OrderStage): boolean {
   return from === 'shipped' && to === 'label_printed';
+}
+
+/** Whether staff take back a claim, or an outcome that they entered. */
+export function isTakenBack(from: OrderStage | null, to: OrderStage): boolean {
+  return to === FIRST_STAGE ? from !== null : to === FILING && from !== FIRST_STAGE;
 }
 
 export function canMove(from: OrderStage, to: OrderStage): boolean {

@@ -10,6 +10,7 @@ const OWNERS = {
   desk_request: 'features/desk',
   dispute: 'features/checkout',
   fee_difference: 'features/checkout',
+  filing: 'features/fulfillment',
   job: 'jobs',
   late_notice: 'features/fulfillment',
   later_request: 'features/cart',

@@ -22,6 +22,7 @@ import { composePrivacyRequest } from '#mails/privacy-request.ts';
 import { composeReceipt, type ReceiptOrder } from '#mails/receipt.ts';
 import { composeRefunded, composeRefundReturned, composeRefundSent } from '#mails/refund.ts';
 import { composeReminder } from '#mails/reminder.ts';
+import { composeResultCorrected, composeResultWithdrawn } from '#mails/result-corrected.ts';
 import { composeResume } from '#mails/resume.ts';
 import { composeMailedAgain, composeShipped, composeShipTo } from '#mails/shipped.ts';
 import { composeStatusRecord } from '#mails/status-record.ts';
@@ -118,6 +119,12 @@ const emails: Record<string, (words: string) => Email> = {
     composeNotCharged({ ...lateOf(words), next: { kind: 'cart', url: LINK } }),
   'difference not charged': (words) =>
     composeNotCharged({ ...lateOf(words), next: { kind: 'order', url: LINK } }),
+  'result corrected': (words) =>
+    composeResultCorrected({
+      ...lineOf(words),
+      corrections: [{ label: 'Hold', was: words, now: words }],
+    }),
+  'result withdrawn': (words) => composeResultWithdrawn({ ...lineOf(words), announced: 'refund' }),
   code: () => composeCode({ licensee, code: '0042', loginUrl: LINK }),
   'guessed codes': () => composeGuessedCodes({ licensee, failures: 5 }),
   reminder: (words) =>

@@ -4,6 +4,7 @@ import type { Call, Schema } from '#contracts/api/call.ts';
 import { fillPath } from '#contracts/api/paths.ts';
 import { serverMessages } from '#contracts/api/server-messages.ts';
 import { getMailRoomSheets } from '#contracts/desk/mail-room.ts';
+import { getDeskFilingSheet } from '#contracts/desk/filing.ts';
 import { DESK_IDLE_MINUTES } from '#contracts/desk/member.ts';
 import { getDeskEvidence, getDeskPaper } from '#contracts/desk/order-actions.ts';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
@@ -95,6 +96,11 @@ const GONE = { status: 'fail', message: 'This file is no longer available.' };
 /** Fetches a document as the customer sent it. Throws an ApiFailure if there is none. */
 export function fetchPaper(ids: { order_id: string; paper: string }): Promise<Blob> {
   return fetchFile(fillPath(getDeskPaper.path, ids));
+}
+
+/** Fetches the sheet of the orders that this member has claimed. */
+export function fetchFilingSheet(): Promise<Blob> {
+  return fetchFile(getDeskFilingSheet.path);
 }
 
 /** Fetches the evidence for a dispute. Throws an ApiFailure if there is none. */

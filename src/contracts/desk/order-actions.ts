@@ -5,22 +5,15 @@ import { emailSchema } from '../account/email.ts';
 import { callGroup } from '../api/call.ts';
 import { dollarsSchema, uuidSchema } from '../api/envelope.ts';
 import { tooLongText, typedLines, typedText } from '../api/typed-text.ts';
-import { toCents, toDollars } from '../catalogue/money.ts';
 import { PAPERS } from '../catalogue/service-plan.ts';
 import { holdsCardNumber } from '../order/card-number.ts';
 import { orderPaperSchema } from '../order/order.ts';
 import { deskCall } from './desk-call.ts';
+import { amountFrom, oneOfEach } from './fields.ts';
+import { shownFilingSchema } from './filing-result.ts';
 import { mailingPartsSchema } from './order-history.ts';
 import { orderActions, type Reason, reasonsOf } from './reasons.ts';
 import type { Role } from './role.ts';
-
-/** Rejects duplicate keys in a list whose entries become database rows. */
-export function oneOfEach<T>(keyOf: (entry: T) => string) {
-  return z.refine<T[]>(
-    (entries) => new Set(entries.map(keyOf)).size === entries.length,
-    'Please list each one only once',
-  );
-}
 
 const NOTE_MAX = 1000;
 
@@ -37,6 +30,7 @@ const noteSchema = typedLines().check(
 const filledNote = noteSchema.check(z.minLength(1, 'Please enter a note'));
 
 /** The fields of an action that has a choice of reasons. */
+/*@__NO_SIDE_EFFECTS__*/
 export function reasonFields(reasons: readonly [Reason, ...Reason[]]) {
   return {
     reason: z.enum(reasons, 'Please choose a reason'),
@@ -126,6 +120,8 @@ export const orderActionsSchema = z.object({
   difference: z.nullable(dollarsSchema),
   papers: z.array(z.extend(orderPaperSchema, { mark: z.nullable(z.string()) })),
   complaints: z.array(z.object({ uuid: z.string(), text: z.string(), created_at: z.string() })),
+  /** Null for an order that the gateway files. */
+  filing: z.nullable(shownFilingSchema),
 });
 export type ShownActions = z.infer<typeof orderActionsSchema>;
 
@@ -158,11 +154,7 @@ export const postDeskCancellation = action(
 
 export const postDeskRefund = action('orders/:order_id/refunds', 'agent', {
   ...reasonFields(reasonsOf.refund),
-  amount: z.number('Please enter an amount').check(
-    z.minimum(0.01, 'Please enter an amount'),
-    z.maximum(100_000, 'Please enter a smaller amount'),
-    z.refine((amount) => toDollars(toCents(amount)) === amount, 'Please enter whole cents'),
-  ),
+  amount: amountFrom(0.01),
   /**
    * The amount that had already been refunded when the page loaded. If more has been refunded since then, the
    * request is rejected.

@@ -12,6 +12,13 @@ export const reasonWords = {
   late: 'Arrived late',
   courtesy: 'Courtesy',
   stuck: 'Stuck',
+  fees_higher: 'The DMV charges more',
+  cannot_file: 'Can’t be filed now',
+  absent: 'Colleague is absent',
+  mistyped: 'Typing error',
+  dmv_changed: 'Changed by the DMV',
+  wrong_outcome: 'Wrong outcome',
+  wrong_order: 'Belongs to another order',
   identified: 'Customer’s identity verified',
   confirmed: 'Customer confirmed the payment',
   wrong_tracking: 'Wrong tracking number',
@@ -21,7 +28,7 @@ export const reasonWords = {
 } as const;
 export type Reason = keyof typeof reasonWords;
 
-/** Staff actions on an order, with the possible reasons for each. Notes and document decisions define their own. */
+/** Staff actions on an order, with the possible reasons for each. Notes, document decisions, claims, and results have none. */
 export const reasonsOf = {
   send_mail: ['not_received', 'wrong_email', 'customer_asked', 'other'],
   correct_ship_to: ['customer_asked', 'wrong_address', 'our_mistake', 'other'],
@@ -35,6 +42,12 @@ export const reasonsOf = {
   dismiss_warning: ['confirmed', 'identified', 'other'],
   withdraw_difference: ['courtesy', 'our_mistake', 'customer_asked', 'other'],
   release_limits: ['identified', 'customer_asked', 'other'],
+  claim_order: ['other'],
+  take_over: ['absent', 'stuck', 'other'],
+  release_claim: ['cannot_file', 'fees_higher', 'customer_asked', 'other'],
+  enter_result: ['other'],
+  correct_result: ['mistyped', 'dmv_changed', 'wrong_order', 'other'],
+  undo_result: ['wrong_outcome', 'wrong_order', 'dmv_changed', 'other'],
 } as const satisfies Record<string, readonly [Reason, ...Reason[]]>;
 
 export type OrderAction = keyof typeof reasonsOf;

@@ -14,6 +14,7 @@ export const TODAY_KINDS = [
   'stopped_jobs',
   'late_orders',
   'parcels',
+  'to_file',
   'papers',
   'differences',
   'complaints',

@@ -98,7 +98,10 @@ export const orderSchema = z.extend(orderLineSchema, {
   wallet_pass: z.nullish(z.boolean()),
   /** Whether the customer can still cancel the order. */
   can_cancel: z.nullish(z.boolean()),
-  /** When we file with the DMV or check its records. Absent while the order waits for the customer, and after filing. */
+  /**
+   * When we file with the DMV or check its records. Absent while the order waits for the customer or for our staff, and
+   * after filing.
+   */
   files_at: z.nullish(z.string()),
   refund: z.nullish(refundSchema),
   /** Present once the order is in the mail with a tracking number. */

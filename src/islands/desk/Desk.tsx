@@ -13,6 +13,8 @@ import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import { DESK, type DeskMatch, deskScreens, matchDesk } from '#routes/desk-screens.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { FindForm, useSearchCursor } from './FindForm.tsx';
+import { DeskFiling } from './filing/DeskFiling.tsx';
+import { FilingSheet } from './filing/FilingSheet.tsx';
 import { DeskLogin } from './login/DeskLogin.tsx';
 import { Passkeys } from './login/Passkeys.tsx';
 import { DeskMailRoom } from './mail-room/DeskMailRoom.tsx';
@@ -99,6 +101,10 @@ function Screen({ match }: { match: DeskMatch | undefined }) {
       return <DeskMailRoom />;
     case 'search':
       return <DeskSearch />;
+    case 'filing':
+      return <DeskFiling />;
+    case 'filingSheet':
+      return <FilingSheet />;
     case 'order':
       return <DeskOrder key={match.orderId} orderId={match.orderId ?? ''} />;
     case 'partners':

@@ -10,8 +10,10 @@ import type {
 import type { FeePart } from '#contracts/catalogue/fees.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import type { FilingOutcome } from '#contracts/desk/filing-result.ts';
 import type { Role } from '#contracts/desk/role.ts';
 import type { Carrier } from '#contracts/order/carriers.ts';
+import type { MissingPaper } from '#contracts/vehicle/missing-paper.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 
 /** Parsed when read, and written as JSON text. */
@@ -348,9 +350,10 @@ export type Tables = {
     amount_cents: number;
     /**
      * `goodwill`: partial refunds that staff grant for an order that continues. There may be several.
+     * `difference`: what the DMV charged less than was collected. There may be several.
      * `charged_too_late`: only in data of 0.1.0, for charges of abandoned payments.
      */
-    cause: 'canceled' | 'rejected' | 'charged_too_late' | 'goodwill';
+    cause: 'canceled' | 'rejected' | 'charged_too_late' | 'goodwill' | 'difference';
     state: Generated<'due' | 'refunded' | 'refused'>;
     reference: Generated<string | null>;
     refusal: Generated<string | null>;
@@ -464,6 +467,32 @@ export type Tables = {
     stage: OrderStage;
     note: string | null;
     happened_at: Date;
+    /** Whether the step was undone, or is the step back. */
+    is_undone: Generated<boolean>;
+  };
+  /** An order that staff file at the DMV's terminal. */
+  filing: {
+    order_line_uuid: string;
+    /** Who has the order in hand. Null after a release. */
+    staff_uuid: string | null;
+    claimed_at: Date;
+    /** The DMV's answer. Null until it is entered, and again after it was undone. */
+    outcome: FilingOutcome | null;
+    entered_at: Date | null;
+    reference: string | null;
+    sticker_number: string | null;
+    /** The new expiry after a renewal, or the one on record. */
+    expires_on: Day | null;
+    /** The vehicle's expiry before the renewal. */
+    expired_on: Day | null;
+    /** What the DMV charges, once someone has seen it. */
+    charged_cents: number | null;
+    /** How much of that we pay, because it is more than was collected. */
+    paid_by_us_cents: Generated<number>;
+    /** What the DMV still needs. */
+    papers: MissingPaper[] | null;
+    reason: string | null;
+    hold: string | null;
   };
   /** An envelope that we mail. */
   parcel: {
@@ -635,6 +664,7 @@ export type FeeDifferenceRow = Selectable<Tables['fee_difference']>;
 export type RefundRow = Selectable<Tables['refund']>;
 export type OrderPaperRow = Selectable<Tables['order_paper']>;
 export type OrderNoteRow = Selectable<Tables['order_note']>;
+export type FilingRow = Selectable<Tables['filing']>;
 export type PartnerRow = Selectable<Tables['partner']>;
 export type PartnerKeyRow = Selectable<Tables['partner_key']>;
 /** The fees of a quote, in cents. */

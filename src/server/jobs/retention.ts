@@ -120,9 +120,12 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     ],
   },
   {
-    what: 'staff notes on orders',
+    what: 'staff notes on orders, and the DMV’s answers that staff entered',
     period: 'as long as the order’s personal data',
-    due: () => [{ table: 'order_note', due: sql`false` }],
+    due: () => [
+      { table: 'order_note', due: sql`false` },
+      { table: 'filing', due: sql`false` },
+    ],
   },
   {
     what: 'one-time codes, rate limits, signatures of the content webhook',

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ServerEvent } from '#contracts/account/audit.ts';
 import { calls } from '#contracts/calls.ts';
 import { mailRoomSchema } from '#contracts/desk/mail-room.ts';
 import { ROLES } from '#contracts/desk/role.ts';
@@ -19,24 +18,10 @@ import { buyAt } from '#tests/support/api/partners.ts';
 import { cancelAnOrder } from '#tests/support/api/refunds.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { newTracking } from '#tests/support/tracking-numbers.ts';
+import { type Call, type Desk, filingRows, type NotedRow, type Prepare } from './noted-filing.ts';
 
 const SITE = 'https://www.example.com';
 const TERMS = { origins: [SITE], webhook: `${SITE}/renewals`, share: '12.5' };
-
-/** The objects that a manager uses at the desk in a test. */
-type Desk = {
-  shop: TestApi;
-  runDue: () => Promise<void>;
-  get: TestApi['get'];
-  put: TestApi['put'];
-  del: TestApi['del'];
-  /** Adds a new request_uuid. */
-  post: (path: string, body?: object) => ReturnType<TestApi['post']>;
-  headers: { Authorization: string };
-};
-type Call = () => Promise<{ status: number }>;
-/** Prepares what the call needs to work, and returns the call. */
-type Prepare = (desk: Desk) => Call | Promise<Call>;
 
 /** These only show members of staff their own data, or start something that is logged once it is complete. */
 const NOT_NOTED = [
@@ -45,7 +30,7 @@ const NOT_NOTED = [
   'POST /v1/api/desk/passkeys/options',
 ];
 
-const NOTED: [call: string, event: ServerEvent, prepare: Prepare][] = [
+const NOTED: NotedRow[] = [
   [
     'GET orders',
     'DESK: searched',
@@ -62,6 +47,7 @@ const NOTED: [call: string, event: ServerEvent, prepare: Prepare][] = [
   ],
   ...orderRows(),
   ...mailRoomRows(),
+  ...filingRows(),
   ...partnerRows(),
   [
     'GET prices',
@@ -106,7 +92,7 @@ const NOTED: [call: string, event: ServerEvent, prepare: Prepare][] = [
   ],
 ];
 
-function orderRows(): typeof NOTED {
+function orderRows(): NotedRow[] {
   const reason = 'customer_asked';
   /** An action on a paid order after a number of steps. */
   const asked =
@@ -321,7 +307,7 @@ function mailRoomRows(): typeof NOTED {
   ];
 }
 
-function partnerRows(): typeof NOTED {
+function partnerRows(): NotedRow[] {
   let count = 0;
   const add = ({ post }: Desk) => {
     count += 1;
@@ -410,7 +396,10 @@ describe('The audit log', () => {
     shop = await createTestApi({ papersCheckedBy: 'people' });
   });
   afterAll(() => shop.close());
-  beforeEach(() => shop.travel());
+  beforeEach(() => {
+    shop.travel();
+    shop.deps.dmvFiledBy = 'gateway';
+  });
 
   it.each(NOTED)('records who did %s: %s', { tags: ['OPER-004'] }, async (_, event, prepare) => {
     const { headers, uuid } = await shop.staff('manager');

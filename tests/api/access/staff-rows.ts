@@ -157,7 +157,16 @@ function deskActionRows(): StaffRow[] {
     ...{ city: 'Oakland', state: 'CA', zip_code: '94607' },
   };
   const verdicts = [{ paper: 'bill_of_sale', seen: null, again: null }];
+  const result = { outcome: 'no_record' };
   const posts: [path: string, sent: string, more: object, least?: Role][] = [
+    ['filing/claims', '/desk/filing/claims', { count: 1 }],
+    ['filing/results', '/desk/filing/results', { csv: 'Order,Outcome' }],
+    ['orders/:order_id/claim', `${orders}/claim`, {}],
+    ['orders/:order_id/claim/taking-over', `${orders}/claim/taking-over`, {}, 'manager'],
+    ['orders/:order_id/claim/release', `${orders}/claim/release`, {}],
+    ['orders/:order_id/result', `${orders}/result`, { result }],
+    ['orders/:order_id/result/correction', `${orders}/result/correction`, { result }],
+    ['orders/:order_id/result/undo', `${orders}/result/undo`, {}],
     ['orders/:order_id/mails', `${orders}/mails`, { mail_uuid: nobody }],
     ['orders/:order_id/ship-to', `${orders}/ship-to`, { ship_to }],
     ['orders/:order_id/mailing', `${orders}/mailing`, { ship_to }],
@@ -175,6 +184,16 @@ function deskActionRows(): StaffRow[] {
     ['jobs/:uuid/retry', `/desk/jobs/${nobody}/retry`, {}, 'manager'],
   ];
   return [
+    {
+      call: 'GET /v1/api/desk/filing',
+      least: 'reader',
+      send: (api, headers) => api.get('/desk/filing', headers),
+    },
+    {
+      call: 'GET /v1/api/desk/filing/sheet',
+      least: 'agent',
+      send: (api, headers) => api.get('/desk/filing/sheet', headers),
+    },
     {
       call: 'GET /v1/api/desk/orders/:order_id/actions',
       least: 'reader',

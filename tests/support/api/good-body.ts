@@ -75,4 +75,5 @@ const FIELDS = {
   ...{ orders: ['R100001'], tracking_number: '1Z5R89390357567127' },
   contents: [{ order_id: 'R100001', proof: 'K1234567' }],
   ...{ days: 7, seen: '', event: 'failed', label: 'Laptop' },
+  ...{ count: 10, csv: 'Order,Outcome', charges: 200, result: { outcome: 'no_record' } },
 };

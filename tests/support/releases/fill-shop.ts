@@ -106,6 +106,9 @@ export async function fillShop(shop: TestApi): Promise<void> {
   await pass(STEP_MS);
   await leaveThings(shop);
   await workAtDesk(shop);
+  await buy(shop, '7HAND01', { service: REPLACEMENT });
+  travel(STEP_MS);
+  await fileByHand(shop, '7HAND01');
   await pass(STEP_MS);
 
   // Orders in progress, none of which is due for its next step.
@@ -244,6 +247,17 @@ async function workAtDesk(shop: TestApi): Promise<void> {
     ...{ prices: [{ name: 'service_fee', hundredths: 3110 }], is_confirmed: false },
   };
   await shop.post('/desk/prices', plan, manager.headers);
+}
+
+/** A staff member files an order, and the DMV charges less than was collected. */
+async function fileByHand(shop: TestApi, plate: string): Promise<void> {
+  shop.deps.dmvFiledBy = 'people';
+  const agent = await asStaff(shop, 'agent');
+  const order = await orderIdOf(shop, plate);
+  const result = { outcome: 'accepted', reference: 'T-1', charged: 20, expires_on: null };
+  await agent.ask(order, 'claim', {});
+  await agent.ask(order, 'result', { result });
+  shop.deps.dmvFiledBy = 'gateway';
 }
 
 export async function orderIdOf({ deps }: TestApi, plate: string): Promise<string> {

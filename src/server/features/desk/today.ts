@@ -31,6 +31,7 @@ import { findLinesOfAll, findOpenComplaints } from '../orders/service.ts';
 import { findLongMissing, findWaiting, MAX_REMINDERS } from '../papers/remind.ts';
 import { listOpenRequests } from '../privacy/service.ts';
 import { isUnderReview, wordsOfDispute } from './dispute-words.ts';
+import { countToFile } from './filing/service.ts';
 import { wordsOfJob } from './job-words.ts';
 
 /** What to do about each kind of item, and the least role that may do it. */
@@ -44,6 +45,8 @@ const NEXT_STEPS = {
   file_again: { text: 'File again', least: 'agent' },
   mail_order: { text: 'Mail it in the mail room', least: 'agent' },
   mail_again: { text: 'Mail it again', least: 'agent' },
+  enter_answer: { text: 'File it', least: 'agent' },
+  file: { text: 'Open the list', least: 'reader' },
   call_carrier: { text: 'Call the carrier', least: 'reader' },
   review_papers: { text: 'Review the documents', least: 'agent' },
   call_customer: { text: 'Call the customer', least: 'reader' },
@@ -68,6 +71,7 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
     stopped_jobs: await stoppedJobs(deps),
     late_orders: await lateItems(deps),
     parcels: await parcelItems(deps),
+    to_file: await toFile(deps),
     papers: [...(await papersToReview(deps)), ...(await papersMissingAtDmv(deps))],
     differences: await overdueDifferences(deps),
     complaints: await complaintItems(deps),
@@ -220,21 +224,42 @@ async function stoppedJobs({ db, jobs: queue }: Deps): Promise<Item[]> {
   });
 }
 
+/** The worklists of orders to file by hand, each as one item. */
+async function toFile(deps: Deps): Promise<Item[]> {
+  const { toFile, toAsk, first } = await countToFile(deps);
+  const lists: Item[] = [];
+  if (first) {
+    const orders = toFile === 1 ? '1 order' : `${toFile} orders`;
+    const promised = first.promisedOn
+      ? `, the first promised for ${formatDay(first.promisedOn)}`
+      : '';
+    const what = `${orders} to file with the DMV${promised}`;
+    const since = first.line.paid_at?.toISOString() ?? null;
+    lists.push({ ...NOTHING, what, since, next: 'file' });
+  }
+  if (toAsk > 0) {
+    const what = `Ask the DMV again about missing documents: ${toAsk === 1 ? '1 order' : `${toAsk} orders`}`;
+    lists.push({ ...NOTHING, what, next: 'file' });
+  }
+  return lists;
+}
+
 const AWAITED = {
   filed: 'Not filed with the DMV',
   accepted: 'Filed, no response from the DMV',
   mailed: 'Accepted, not mailed',
 } as const;
 
-async function lateItems({ db, clock }: Deps): Promise<Item[]> {
+async function lateItems({ db, clock, dmvFiledBy }: Deps): Promise<Item[]> {
   const late = await findLateOrders(db, clock());
+  const isByHand = dmvFiledBy === 'people';
   return late.map(({ order_id, plate, awaited, expectedOn, stage_since }) => ({
     ...NOTHING,
     order_id,
     plate,
     what: `${AWAITED[awaited]}. Promised ${formatDay(expectedOn)}`,
     since: stage_since?.toISOString() ?? null,
-    next: awaited === 'mailed' ? 'mail_order' : 'file_again',
+    next: awaited === 'mailed' ? 'mail_order' : isByHand ? 'enter_answer' : 'file_again',
   }));
 }
 

@@ -62,7 +62,7 @@ async function cancelIn(
     throw new Conflict('ALREADY_FILED', tooLate(line.kind));
   }
   await declineDifferences(tx, [line.uuid], deps.clock());
-  const refunds = await recordOrderRefunds(tx, deps, [line.uuid], 'canceled');
+  const refunds = await recordOrderRefunds(tx, deps, [line.uuid], { cause: 'canceled' });
   const refund = refunds.get(line.uuid) ?? NO_REFUND;
   await deps.mail.enqueueAll(tx, [canceledEmail(deps, line, refund, user.email)]);
   await noteEvent(tx, deps, 'ORDER: canceled', { userUuid: user.uuid, lineUuid, ...act });

@@ -9,10 +9,15 @@ import { californiaDay } from '#contracts/time/california.ts';
 import { composeDigitalCopy } from '#mails/digital-copy.ts';
 import { composeCanceled, composeRejected } from '#mails/order-end.ts';
 import { composeReceipt, type ReceiptOrder } from '#mails/receipt.ts';
+import {
+  type Correction,
+  composeResultCorrected,
+  composeResultWithdrawn,
+} from '#mails/result-corrected.ts';
 import { composeMailedAgain, composeShipped, composeShipTo } from '#mails/shipped.ts';
 import { composeStatusRecord, type OnRecord } from '#mails/status-record.ts';
 import { CONTACT } from '#routes/pages.ts';
-import type { Deps } from '../../deps.ts';
+import { type Deps, filesAfterMs } from '../../deps.ts';
 import { payerEmails } from '../account/users.ts';
 import { quotedLines } from '../lookup/vehicles/service.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
@@ -57,7 +62,7 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
         const email = composeReceipt({
           ...factsOfLine(deps, first),
           paidAt,
-          filesAt: new Date(paidAt.getTime() + deps.filingWindowMs),
+          filesAt: filesAtOf(deps, first, paidAt),
           orders: lines.map((line) => receiptOrder(deps, line, paidAt)),
           amountCents: payment.amount_cents,
           paidWith: cardInWords(payment.card_brand, payment.card_last_four),
@@ -73,7 +78,11 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
   });
 }
 
-/** Sends the registration card of a completed renewal. Sent once per order. */
+/** The same answer of the DMV is reported once. After staff undid one, there may be another. */
+const keyOf = (kind: string, { uuid, stage_since }: OrderLineInFull) =>
+  `${kind}:${uuid}:${stage_since?.getTime() ?? ''}`;
+
+/** Sends the registration card of a completed renewal. */
 export function digitalCopyEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -87,7 +96,7 @@ export function digitalCopyEmail(
       { filename: cardFilename(line.order_id), cardOfLine: line.uuid },
       ...calendarOf(deps, line, expiresOn),
     ],
-    key: `digital-copy:${line.uuid}`,
+    key: keyOf('digital-copy', line),
   };
 }
 
@@ -131,7 +140,7 @@ export function shippedEmail(
     tracking,
   });
   // The key is per envelope, because an order may be mailed again.
-  return { to, email, key: `shipped:${line.uuid}:${line.stage_since?.getTime() ?? ''}` };
+  return { to, email, key: keyOf('shipped', line) };
 }
 
 export function shipToEmail(
@@ -163,7 +172,7 @@ export function canceledEmail(
   return { to, email, key: `canceled:${line.uuid}` };
 }
 
-/** Reports that the DMV rejected an order, with the reason and the refund in cents. Sent once per order. */
+/** Reports that the DMV rejected an order, with the reason and the refund in cents. */
 export function rejectedEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -172,10 +181,10 @@ export function rejectedEmail(
 ): PlainEmail {
   const supportUrl = new URL(CONTACT, deps.licensee().siteUrl).href;
   const email = composeRejected({ ...factsOfLine(deps, line), ...end, supportUrl });
-  return { to, email, key: `rejected:${line.uuid}` };
+  return { to, email, key: keyOf('rejected', line) };
 }
 
-/** Reports the result of a status check. Sent once per order. */
+/** Reports the result of a status check. */
 export function statusRecordEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -183,7 +192,41 @@ export function statusRecordEmail(
   to: string,
 ): PlainEmail {
   const email = composeStatusRecord({ ...factsOfLine(deps, line), record });
-  return { to, email, key: `status-record:${line.uuid}` };
+  return { to, email, key: keyOf('status-record', line) };
+}
+
+/** When an order is filed automatically. Undefined if staff file it. */
+function filesAtOf(deps: Deps, line: OrderLineInFull, paidAt: Date): Date | undefined {
+  const afterMs = filesAfterMs(deps, line);
+  return afterMs === undefined ? undefined : new Date(paidAt.getTime() + afterMs);
+}
+
+type Mailing = { to: string; key: string };
+
+/** Says what we got wrong about the DMV's answer, with the corrected card if there is one. */
+export function resultCorrectedEmail(
+  deps: Deps,
+  line: OrderLineInFull,
+  { to, key, corrections, hasCard }: Mailing & { corrections: Correction[]; hasCard: boolean },
+): PlainEmail {
+  const email = composeResultCorrected({ ...factsOfLine(deps, line), corrections });
+  const card = { filename: cardFilename(line.order_id), cardOfLine: line.uuid };
+  return {
+    to,
+    email,
+    ...(hasCard && { attachments: [card] }),
+    key: `result-corrected:${line.uuid}:${key}`,
+  };
+}
+
+/** Says that an earlier email about the DMV's answer was wrong. */
+export function resultWithdrawnEmail(
+  deps: Deps,
+  line: OrderLineInFull,
+  { to, key, announced }: Mailing & { announced: 'card' | 'refund' | undefined },
+): PlainEmail {
+  const email = composeResultWithdrawn({ ...factsOfLine(deps, line), announced });
+  return { to, email, key: `result-withdrawn:${line.uuid}:${key}` };
 }
 
 function receiptOrder(deps: Deps, line: OrderLineInFull, paidAt: Date): ReceiptOrder {

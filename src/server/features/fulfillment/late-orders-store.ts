@@ -9,7 +9,8 @@ const awaitedStep = sql<Tables['late_notice']['step']>`case order_line.stage
 
 const reachedAt = (stage: OrderStage) =>
   sql<Date | null>`(select max(happened_at) from order_event
-    where order_event.order_line_uuid = order_line.uuid and order_event.stage = ${stage})`;
+    where order_event.order_line_uuid = order_line.uuid and order_event.stage = ${stage}
+      and not order_event.is_undone)`;
 
 const ofAcceptedPapers = <T>(figure: string) =>
   sql<T>`(select ${sql.raw(figure)} from order_paper

@@ -26,7 +26,7 @@ export async function recordOrderRefunds(
   tx: Tx,
   deps: Deps,
   lineUuids: readonly string[],
-  cause: OwedRefund['cause'],
+  { cause, refundFrom }: { cause: OwedRefund['cause']; refundFrom?: Date | undefined },
 ): Promise<ReadonlyMap<string, OrderRefund>> {
   if (lineUuids.length === 0) return new Map();
   await lockPaymentsOf(tx, lineUuids);
@@ -54,6 +54,7 @@ export async function recordOrderRefunds(
     all.flatMap(({ payment_uuid, order_line_uuid, refunded: amount_cents }) =>
       amount_cents > 0 ? [{ payment_uuid, order_line_uuid, amount_cents, cause }] : [],
     ),
+    refundFrom,
   );
   return new Map(
     [...Map.groupBy(all, ({ order_line_uuid }) => order_line_uuid)].map(([uuid, parts]) => [
@@ -114,8 +115,17 @@ export async function recordPartialRefund(
   tx: Tx,
   deps: Deps,
   { uuid }: Pick<OrderLineRow, 'uuid'>,
-  { payment_uuid, amountCents }: Pick<OrderMoney, 'payment_uuid'> & { amountCents: Cents },
+  {
+    payment_uuid,
+    amountCents,
+    cause = 'goodwill',
+    refundFrom,
+  }: Pick<OrderMoney, 'payment_uuid'> & {
+    amountCents: Cents;
+    cause?: 'goodwill' | 'difference';
+    refundFrom?: Date;
+  },
 ): Promise<void> {
   const refund = { payment_uuid, order_line_uuid: uuid, amount_cents: amountCents };
-  await recordRefundsDue(tx, deps, [{ ...refund, cause: 'goodwill' }]);
+  await recordRefundsDue(tx, deps, [{ ...refund, cause }], refundFrom);
 }

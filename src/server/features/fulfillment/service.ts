@@ -1,7 +1,12 @@
 import pLimit from 'p-limit';
-import type { OrderStage } from '../../db/schema.ts';
-import { type Deps, mailedByFor } from '../../deps.ts';
-import { automaticStage, FEES_TAKEN, FIRST_STAGE } from '../../order-lifecycle.ts';
+import { type Deps, isFiledByPeople, mailedByFor } from '../../deps.ts';
+import {
+  automaticStage,
+  FEES_TAKEN,
+  FILING,
+  FIRST_STAGE,
+  isBeforeAcceptance,
+} from '../../order-lifecycle.ts';
 import { DISPUTE_PAUSE_MS, findDisputedLines } from '../checkout/disputes/service.ts';
 import { findWaitingForPapers } from '../orders/papers.ts';
 import { findLinesOfAll, findUndecided, type OrderLineInFull } from '../orders/service.ts';
@@ -20,6 +25,7 @@ type NextRun = { runAgainAt: Date } | undefined;
  * Advances each order that has been in its stage long enough by one step. Returns one result per order, in the given
  * order. Idempotent. Claims an order before it calls the DMV, so it can't be canceled after that. If the DMV call fails
  * for one order, only its promise rejects, and the order is retried. Stops calling the DMV once `stopping` is aborted.
+ * Leaves orders alone that staff file: these continue once staff have entered that the DMV accepted them.
  */
 export async function advanceOrders(
   deps: Deps,
@@ -30,7 +36,11 @@ export async function advanceOrders(
   const foundLines = await findLinesOfAll(deps.db, lineUuids);
   const lines = new Map(foundLines.map((line) => [line.uuid, line]));
   const isDue = (line: OrderLineInFull) => dueAt(line, deps) <= now;
-  const unclaimed = foundLines.filter((line) => line.stage === FIRST_STAGE && isDue(line));
+  const isForPeople = (line: OrderLineInFull) =>
+    isFiledByPeople(deps, line) && isBeforeAcceptance(line.stage);
+  const unclaimed = foundLines.filter(
+    (line) => line.stage === FIRST_STAGE && !isForPeople(line) && isDue(line),
+  );
   const waiting = await findWaitingForPapers(deps.db, unclaimed);
   const unclaimedUuids = unclaimed.map(({ uuid }) => uuid);
   const paused = new Set([
@@ -51,10 +61,10 @@ export async function advanceOrders(
       // order.
       if (lineUuids.indexOf(uuid) !== place) return undefined;
       const line = lines.get(uuid);
-      const stage = claimed.has(uuid) ? CLAIMED : line?.stage;
+      const stage = claimed.has(uuid) ? FILING : line?.stage;
       const to =
         line && stage ? automaticStage(stage, line.kind, mailedByFor(deps, line)) : undefined;
-      if (!line || !stage || to === undefined) return undefined;
+      if (!line || !stage || to === undefined || isForPeople(line)) return undefined;
       if (!isDue(line)) return { runAgainAt: dueAt(line, deps) };
       // The order continues when its last document is accepted.
       if (waiting.has(uuid)) return undefined;
@@ -63,7 +73,7 @@ export async function advanceOrders(
       // Another transaction holds the lock, to claim or cancel the order.
       if (stage === FIRST_STAGE) return { runAgainAt: now };
       const limit = line.is_test ? testsAtOnce : atOnce;
-      return stage === CLAIMED || stage === FEES_TAKEN
+      return stage === FILING || stage === FEES_TAKEN
         ? limit(async () => (mayAsk() ? fileOrder(deps, line, stage, to) : { runAgainAt: now }))
         : { line, from: stage, to, note: null };
     }),
@@ -94,12 +104,10 @@ function runAfter(deps: Deps, step: Step, hasMoved: boolean): NextRun {
   return next === undefined ? undefined : runIn(deps.orderStepMs);
 }
 
-const CLAIMED = 'filing' satisfies OrderStage;
-
 /** When an order may take its next step. An order that is claimed for filing doesn't wait. */
 function dueAt(line: OrderLineInFull, { filingWindowMs, orderStepMs }: Deps): Date {
   const since = (line.stage_since ?? line.created_at).getTime();
-  if (line.stage === CLAIMED || line.stage === FEES_TAKEN) return new Date(since);
+  if (line.stage === FILING || line.stage === FEES_TAKEN) return new Date(since);
   return new Date(since + (line.stage === FIRST_STAGE ? filingWindowMs : orderStepMs));
 }
 
@@ -118,5 +126,5 @@ function patience({ line }: Step, now: Date, stepMs: number): number {
 }
 
 function claimOf(line: OrderLineInFull): Step {
-  return { line, from: FIRST_STAGE, to: CLAIMED, note: null };
+  return { line, from: FIRST_STAGE, to: FILING, note: null };
 }

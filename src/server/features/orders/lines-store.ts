@@ -137,9 +137,8 @@ function selectOrders(db: Queryable) {
           and step.note is not null
         then jsonb_build_object('note', step.note) else '{}' end
       order by step.happened_at, step.uuid), '[]')
-      from order_event step where step.order_line_uuid = order_line.uuid and not ${isOutdated})`.as(
-      'steps',
-    ),
+      from order_event step where step.order_line_uuid = order_line.uuid
+        and not step.is_undone and not ${isOutdated})`.as('steps'),
   ]);
 }
 

@@ -79,7 +79,7 @@ export function presentOrder(
     today,
     filingWindowMs,
     papersAddress,
-  }: { today: string; filingWindowMs: number; papersAddress: readonly string[] },
+  }: { today: string; filingWindowMs: number | undefined; papersAddress: readonly string[] },
 ): OrderLineAnswer {
   const papers = shownPapers(order);
   const isWaiting = order.stage === FIRST_STAGE && !areAccepted(papers);
@@ -113,7 +113,7 @@ function differenceOf({ cents, ...difference }: NonNullable<ShownOrderLine['fee_
   return { ...difference, amount: toDollars(cents) };
 }
 
-/** Whether the order can be canceled, and when it is filed unless that depends on the customer. */
+/** Whether the order can be canceled, and when it is filed unless that depends on the customer or our staff. */
 function cancellationOf(
   { stage, stage_since }: ShownOrderLine,
   filingWindowMs: number | undefined,

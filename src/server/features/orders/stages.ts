@@ -2,7 +2,7 @@ import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { JOBS } from '../../jobs/kinds.ts';
-import { canMove, FIRST_STAGE, isMailedAgain } from '../../order-lifecycle.ts';
+import { canMove, FIRST_STAGE, isMailedAgain, isTakenBack } from '../../order-lifecycle.ts';
 import {
   eventOfStage,
   type NewOrderEvent,
@@ -10,7 +10,7 @@ import {
   redactReason,
 } from '../partners/events.ts';
 import { findUndecided, type OrderLineInFull } from './lines-store.ts';
-import { changeStages, insertEventsCte } from './store.ts';
+import { changeStages, insertEventsCte, undoSteps } from './store.ts';
 
 /** The first history entries of orders, written by the statement that marks them as paid. */
 export function startOrdersCte(tx: Tx, lineUuids: readonly string[], now: Date) {
@@ -69,7 +69,11 @@ export async function moveStages(
     to,
     note,
     now,
+    isUndone: isTakenBack(from, to),
   }));
+  for (const { lineUuid, to } of events.filter(({ isUndone }) => isUndone)) {
+    await undoSteps(tx, lineUuid, to);
+  }
   if (events.length > 0) await insertEventsCte(tx, events).execute();
   const partners = new Map(changed.map((line) => [line.uuid, line.partner_uuid]));
   await recordOrderEvents(
@@ -95,7 +99,8 @@ function orderEventOf(
   { line, from, to, note }: Move,
   partners: ReadonlyMap<string, string | null>,
 ): NewOrderEvent | undefined {
-  const type = isMailedAgain(from, to) ? undefined : eventOfStage(to);
+  const isNews = !isMailedAgain(from, to) && !isTakenBack(from, to);
+  const type = isNews ? eventOfStage(to) : undefined;
   const partnerUuid = partners.get(line.uuid) ?? null;
   if (type === undefined || partnerUuid === null) return undefined;
   const reason = to === 'rejected' && note !== null ? redactReason(note, line) : undefined;

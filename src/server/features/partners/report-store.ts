@@ -17,8 +17,8 @@ const TURNS = { paid: 0, undone: 1, refunded: 2 } as const;
  */
 const isUndone = undoneStages.map((stage) => sql.lit(stage));
 
-/** This is a literal, because the partial index covers only this cause. */
-const GOODWILL = sql<'goodwill'>`'goodwill'`;
+/** Refunds of a part. These are literals, because the partial index covers only these causes. */
+const isOfPart = sql<boolean>`refund.cause in ('goodwill', 'difference')`;
 
 /**
  * What a customer paid later because the DMV charged more is not in reports, and neither is its refund. The partner's
@@ -32,7 +32,7 @@ type Lines = ExpressionBuilder<Tables, 'order_line' | 'app_user' | 'service_type
 
 /**
  * A page of a report's rows, at most `limit`, oldest first: payments, cancellations, rejections, and
- * goodwill refunds. An order has a row for each.
+ * refunds of parts. An order has a row for each.
  */
 export async function selectReportRows(
   db: Queryable,
@@ -72,7 +72,7 @@ function undoneRows(db: Queryable, of: ReportOf, after: Place | undefined) {
     .leftJoin('refund', (join) =>
       join
         .onRef('refund.order_line_uuid', '=', 'order_line.uuid')
-        .on('refund.cause', '<>', GOODWILL)
+        .on((e) => e.not(isOfPart))
         .on(isOfPrice),
     )
     .select((e) => [
@@ -99,7 +99,7 @@ function refundedRows(db: Queryable, of: ReportOf, after: Place | undefined) {
       sql<number>`-refund.amount_cents`.as('amount_cents'),
       sql<number>`0`.as('commission_cents'),
     ])
-    .where('refund.cause', '=', GOODWILL)
+    .where(isOfPart)
     .where((e) => isWithin(e, e.ref('refund.due_since'), TURNS.refunded, { ...of, after }))
     .orderBy('refund.due_since')
     .orderBy('order_line.order_id');

@@ -77,7 +77,7 @@ export async function selectOrderHistory(db: Queryable, users: readonly string[]
   return db
     .selectFrom('order_event')
     .innerJoin('order_line', 'order_line.uuid', 'order_event.order_line_uuid')
-    .select(['order_id', 'order_event.stage', 'note', 'happened_at'])
+    .select(['order_id', 'order_event.stage', 'note', 'happened_at', 'is_undone'])
     .where('user_uuid', 'in', users)
     .orderBy('happened_at')
     .orderBy('order_event.uuid')
@@ -102,6 +102,27 @@ export async function selectParcels(db: Queryable, users: readonly string[]) {
     ])
     .where('user_uuid', 'in', users)
     .orderBy('printed_at')
+    .orderBy('order_id')
+    .execute();
+}
+
+export async function selectFilings(db: Queryable, users: readonly string[]) {
+  return db
+    .selectFrom('filing')
+    .innerJoin('order_line', 'order_line.uuid', 'filing.order_line_uuid')
+    .select([
+      'order_id',
+      'outcome',
+      'filing.reference',
+      'sticker_number',
+      'expires_on',
+      'charged_cents',
+      'papers',
+      'reason',
+      'hold',
+      'entered_at',
+    ])
+    .where('user_uuid', 'in', users)
     .orderBy('order_id')
     .execute();
 }

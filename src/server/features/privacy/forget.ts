@@ -10,6 +10,7 @@ import { anonymizeAddresses, deleteUnusedAddresses, deleteUnusedCarts } from '..
 import { openDisputedLines } from '../checkout/disputes/service.ts';
 import { anonymizePayments, forgetPayments } from '../checkout/service.ts';
 import { anonymizeParcels } from '../fulfillment/parcels/service.ts';
+import { anonymizeFilings } from '../fulfillment/filing/service.ts';
 import { deleteCards } from '../fulfillment/registration-card/service.ts';
 import { anonymizeVehicles, deleteUnusedVehicles } from '../lookup/vehicles/service.ts';
 import { forgetMailsAbout, forgetMailsTo } from '../mail/service.ts';
@@ -136,6 +137,7 @@ async function anonymizeOrders(tx: Tx, userUuid: string): Promise<void> {
   await anonymizePayments(tx, userUuid);
   await deleteCards(tx, userUuid);
   await anonymizeParcels(tx, userUuid);
+  await anonymizeFilings(tx, userUuid);
   await deletePapers(tx, userUuid);
   await deleteNotesOf(tx, userUuid);
 }

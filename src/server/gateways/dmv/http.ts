@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { sumCents } from '#contracts/catalogue/money.ts';
+import { type MissingPaper, missingPapers } from '#contracts/vehicle/missing-paper.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import { type HttpServiceOptions, retry } from '../http-client.ts';
 import { connectService } from '../oauth.ts';
@@ -10,8 +11,6 @@ import {
   type DmvGateway,
   type DmvRequest,
   holds,
-  type MissingPaper,
-  missingPapers,
 } from './port.ts';
 
 const TIMEOUT_MS = 6_000;

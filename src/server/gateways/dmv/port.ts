@@ -2,6 +2,7 @@
 
 import type { FiledKind } from '#contracts/catalogue/service-plan.ts';
 import type { DeclaredVehicle } from '#contracts/vehicle/declared.ts';
+import type { MissingPaper } from '#contracts/vehicle/missing-paper.ts';
 
 /** Each of these blocks a renewal until it is cleared. */
 export const holds = [
@@ -32,21 +33,6 @@ export const holds = [
   'other',
 ] as const;
 export type DmvHold = (typeof holds)[number];
-
-/**
- * Requirements for the sticker. The department accepts the fees without them, so penalties stop, but it doesn't issue a
- * sticker until it has them. Smog and insurance are required for the sticker, not for the payment (dmv.ca.gov,
- * "Important Vehicle Information").
- */
-export const missingPapers = [
-  'smog_certificate',
-  'star_certificate',
-  'smog_repair',
-  'insurance_proof',
-  /** Another document: the department sends the owner a letter. */
-  'other',
-] as const;
-export type MissingPaper = (typeof missingPapers)[number];
 
 /** A vehicle in the department's records. Amounts in cents, dates as `YYYY-MM-DD` without a time zone. */
 export type DmvVehicle = {

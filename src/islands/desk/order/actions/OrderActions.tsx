@@ -5,6 +5,7 @@ import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { useScreenData } from '../../navigation.tsx';
 import { useFocusAfter } from '../../use-focus-after.ts';
 import type { ActionProps } from './ActionForm.tsx';
+import { FilingActions } from './FilingActions.tsx';
 import { MailAction } from './MailAction.tsx';
 import { CancelAction, DifferenceAction, RefundAction } from './MoneyActions.tsx';
 import { Complaints, NoteAction } from './NoteAction.tsx';
@@ -42,6 +43,7 @@ function List(props: ActionProps) {
   return (
     <div className="desk-does">
       <Complaints {...props} />
+      <FilingActions {...props} />
       <MailAction {...props} />
       <ShipToAction {...props} />
       <MailAgainAction {...props} />

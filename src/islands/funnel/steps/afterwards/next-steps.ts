@@ -17,6 +17,7 @@ import { expectedDates } from '#islands/progress/expected-dates.ts';
 
 export type PaidOrder = Pick<
   Order,
+  | 'can_cancel'
   | 'created_at'
   | 'envelope_vehicles'
   | 'fee_difference'
@@ -120,7 +121,12 @@ function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
     return { day: californiaDay(new Date(filedAt)), text: `${text}.` };
   }
   const filesAt = orders.find(({ files_at }) => files_at)?.files_at;
-  if (!filesAt) return { day: dayOf(orders, 'filed'), text: `${planned}.` };
+  if (!filesAt) {
+    // Our staff file these.
+    const isOpen = orders.every(({ can_cancel }) => can_cancel);
+    const day = dayOf(orders, 'filed');
+    return { day, text: `${planned}.`, ...(isOpen && canceling(orders, isOne)) };
+  }
   const moment = new Date(filesAt);
   const text = `${planned} at ${formatTime(moment)}.`;
   return { day: californiaDay(moment), text, ...canceling(orders, isOne) };

@@ -157,9 +157,12 @@ const chargedCents = sql<number>`(final_price_cents + coalesce((select sum(fee_d
 const leastCents = sql<number>`(${chargedCents}
   - case when envelope_vehicles > 1 then overnight_fee_cents else 0 end)`;
 
+/** A refund of an order that ended. An order that continues may get refunds of parts. */
+const isWhole = sql<boolean>`cause not in ('goodwill', 'difference')`;
+
 /**
- * Total refunds of orders, by order or also by payment: one sum for the end of the order, and one for refunds that staff
- * granted.
+ * Total refunds of orders, by order or also by payment: one sum for the end of the order, and one for refunds of
+ * parts.
  */
 const refundsPer = <Key extends 'order_line_uuid' | 'payment_uuid'>(
   db: Queryable,
@@ -169,10 +172,10 @@ const refundsPer = <Key extends 'order_line_uuid' | 'payment_uuid'>(
     .selectFrom('refund')
     .select(keys)
     .select([sql<number>`sum(amount_cents)::integer`.as('total_cents')])
-    .select(sql<boolean>`bool_or(cause <> 'goodwill')`.as('is_ended'))
+    .select(sql<boolean>`bool_or(${isWhole})`.as('is_ended'))
     .select(
-      sql<number>`(coalesce(sum(amount_cents) filter (where cause = 'goodwill'), 0))::integer`.as(
-        'goodwill_cents',
+      sql<number>`(coalesce(sum(amount_cents) filter (where not ${isWhole}), 0))::integer`.as(
+        'parts_cents',
       ),
     )
     .where('order_line_uuid', 'is not', null)
@@ -182,9 +185,9 @@ const refundsPerOrder = (db: Queryable) => refundsPer(db, ['order_line_uuid']).a
 
 /** Ended orders without a refund, or continuing orders with a full one. */
 export async function selectOrdersUnlikeRefunds(db: Queryable) {
-  // Earlier goodwill refunds may add up to the full amount.
+  // Earlier refunds of parts may add up to the full amount.
   const isSettled = sql<boolean>`(coalesce(refunds.is_ended, false)
-    or (${isOver} and coalesce(refunds.goodwill_cents, 0) >= ${leastCents}))`;
+    or (${isOver} and coalesce(refunds.parts_cents, 0) >= ${leastCents}))`;
   return db
     .selectFrom('order_line')
     .leftJoin(refundsPerOrder(db), 'refunds.order_line_uuid', 'order_line.uuid')
@@ -211,7 +214,7 @@ export async function selectRefundsUnlikeOrders(db: Queryable) {
     .where((e) =>
       e.or([
         isOfAnother,
-        e('refunds.goodwill_cents', '>', e.ref('final_price_cents')),
+        e('refunds.parts_cents', '>', e.ref('final_price_cents')),
         e.and([e('refunds.is_ended', '=', true), e('refunds.total_cents', '<', leastCents)]),
         e.and([
           e('refunds.is_ended', '=', true),
@@ -225,12 +228,12 @@ export async function selectRefundsUnlikeOrders(db: Queryable) {
 }
 
 /**
- * Payments refunded beyond their ended orders and staff's goodwill, or below it although all of their orders have
+ * Payments refunded beyond their ended orders and refunds of parts, or below it although all of their orders have
  * ended.
  */
 export async function selectPaymentsUnlikeRefunds(db: Queryable) {
   const refunded = sql<number>`coalesce(sum(refunds.total_cents), 0)`;
-  const ended = sql<number>`coalesce(sum(case when ${isOver} then ${partCents} else refunds.goodwill_cents end), 0)`;
+  const ended = sql<number>`coalesce(sum(case when ${isOver} then ${partCents} else refunds.parts_cents end), 0)`;
   const areAllOver = sql<boolean>`bool_and(${isOver})`;
   return db
     .selectFrom('payment')

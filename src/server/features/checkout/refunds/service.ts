@@ -18,6 +18,7 @@ import { type NewOrderEvent, recordOrderEvents } from '../../partners/events.ts'
 import { DISPUTE_PAUSE_MS, findHold } from '../disputes/service.ts';
 import {
   countManualRefunds,
+  deleteRefunds,
   endDueRefund,
   endManualRefund,
   insertRefunds,
@@ -27,6 +28,7 @@ import {
   selectDueRefund,
   selectLongestDue,
   selectProvidersRefund,
+  selectRefundsFor,
   selectRefundToReport,
 } from './store.ts';
 
@@ -40,12 +42,13 @@ export type OwedRefund = Pick<RefundRow, 'payment_uuid' | 'amount_cents'> & {
 
 /**
  * Records refunds and the jobs that send them, in the transaction of their cause. An order that ends is refunded only
- * once: duplicates are ignored. Amounts are in cents.
+ * once: duplicates are ignored. Amounts are in cents. Until `sendFrom`, the refunds can be withdrawn.
  */
 export async function recordRefundsDue(
   tx: Tx,
   { clock, jobs }: Deps,
   owed: readonly OwedRefund[],
+  sendFrom?: Date,
 ): Promise<void> {
   if (owed.length === 0) return;
   const due_since = clock();
@@ -57,8 +60,29 @@ export async function recordRefundsDue(
     kind: JOBS.sendRefund,
     payload: { refundUuid: uuid },
     key: uuid,
+    ...(sendFrom && { runAt: sendFrom }),
   }));
   if (newRefunds.length > 0) await jobs.enqueueCte(tx, newRefunds).execute();
+}
+
+/**
+ * Withdraws an order's refunds for a cause that have not been sent, because the cause was wrong. Returns false if the
+ * provider may already have one.
+ */
+export async function withdrawRefunds(
+  tx: Tx,
+  { jobs }: Deps,
+  lineUuid: string,
+  cause: OwedRefund['cause'],
+): Promise<boolean> {
+  const refunds = await selectRefundsFor(tx, lineUuid, cause);
+  const withdrawn: string[] = [];
+  for (const { uuid, state } of refunds) {
+    const isUnsent = state === 'due' && (await jobs.cancel(tx, JOBS.sendRefund, uuid));
+    if (isUnsent) withdrawn.push(uuid);
+  }
+  await deleteRefunds(tx, withdrawn);
+  return withdrawn.length === refunds.length;
 }
 
 /**
@@ -231,6 +255,7 @@ async function emailOf(tx: Tx, deps: Deps, refund: RefundToReport): Promise<Plai
     return { to, email: composeRefundReturned(facts), key: `refund-returned:${about}` };
   }
   if (returned_at) return { to, email: composeRefundSent(facts), key: `refund-sent:${about}` };
-  const email = composeRefunded({ ...facts, by: refundedBy(ended_at) });
+  const isDifference = refund.cause === 'difference';
+  const email = composeRefunded({ ...facts, isDifference, by: refundedBy(ended_at) });
   return { to, email, key: `refunded:${about}` };
 }

@@ -31,6 +31,21 @@ export async function insertRefunds(
   return rows.map(({ uuid }) => uuid);
 }
 
+/** An order's refunds for a cause. */
+export async function selectRefundsFor(tx: Tx, lineUuid: string, cause: RefundRow['cause']) {
+  return tx
+    .selectFrom('refund')
+    .select(['uuid', 'state'])
+    .where('order_line_uuid', '=', lineUuid)
+    .where('cause', '=', cause)
+    .execute();
+}
+
+export async function deleteRefunds(tx: Tx, uuids: readonly string[]) {
+  if (uuids.length === 0) return;
+  await tx.deleteFrom('refund').where('uuid', 'in', uuids).execute();
+}
+
 /** A refund that, as far as we know, the provider has neither made nor rejected, with its charge. */
 export async function selectDueRefund(db: Queryable, uuid: string) {
   return selectWithCharge(db, uuid).where('refund.state', '=', 'due').executeTakeFirst();
@@ -112,6 +127,7 @@ export async function selectRefundToReport(db: Queryable, uuid: string) {
       'refund.payment_uuid',
       'refund.order_line_uuid',
       'refund.amount_cents',
+      'refund.cause',
       'payment.public_reference',
       'payment.user_uuid',
       'refund.state',

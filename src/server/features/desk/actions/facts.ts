@@ -1,7 +1,7 @@
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import type { Done, ShownActions } from '#contracts/desk/order-actions.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
-import { type Deps, mailedByFor } from '../../../deps.ts';
+import { type Deps, isFiledByPeople, mailedByFor } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { findWaits } from '../../account/login/service.ts';
@@ -12,13 +12,28 @@ import { findDeclines } from '../../checkout/declines/service.ts';
 import { findAskedDifference, findPaidDifferences } from '../../checkout/differences/service.ts';
 import { findDisputesOf, findHold } from '../../checkout/disputes/service.ts';
 import { findPaymentsFor } from '../../checkout/service.ts';
+import {
+  claimOf,
+  collectedCents,
+  type Filing,
+  findFiling,
+  isRefundOut,
+  resultOf,
+  wasLabeled,
+} from '../../fulfillment/filing/service.ts';
 import { findMoney } from '../../fulfillment/refunds.ts';
 import { findMailsAbout } from '../../mail/service.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import { findNotes, findOrder, type OrderLineInFull } from '../../orders/service.ts';
 import { findMarks } from '../../papers/service.ts';
-import { maxRefundCents, type OrderFacts, possibleActions, whyNotPossible } from './possible.ts';
+import {
+  type FilingFacts,
+  maxRefundCents,
+  type OrderFacts,
+  possibleActions,
+  whyNotPossible,
+} from './possible.ts';
 import { type OrderRequest, runOnce } from './run-once.ts';
 
 export async function requireOrder(db: Queryable, orderId: string): Promise<OrderLineInFull> {
@@ -28,7 +43,7 @@ export async function requireOrder(db: Queryable, orderId: string): Promise<Orde
 }
 
 /** The facts about an order: the inputs of the rules, and the underlying rows. */
-async function findKnown(db: Queryable, deps: Deps, line: OrderLineInFull) {
+async function findKnown(db: Queryable, deps: Deps, line: OrderLineInFull, staff: AtDesk) {
   const { clock, filingWindowMs } = deps;
   const user = await payerOf(db, line.user_uuid);
   const papers = await papersOfLine(db, line);
@@ -40,6 +55,7 @@ async function findKnown(db: Queryable, deps: Deps, line: OrderLineInFull) {
   const money = await findMoney(db, line.uuid);
   const asked = await findAskedDifference(db, line.uuid);
   const hold = money && (await findHold(db, money.payment_uuid));
+  const filing = await findFiling(db, line.uuid);
   const facts: OrderFacts = {
     stage: line.stage,
     kind: line.kind,
@@ -56,10 +72,31 @@ async function findKnown(db: Queryable, deps: Deps, line: OrderLineInFull) {
         kind === 'warning' && closed_at === null && dismissed_at === null,
     ),
     isUndecided: asked !== undefined,
+    filing:
+      filing || isFiledByPeople(deps, line)
+        ? await filingFacts(db, { line, filing, staff, now: clock() })
+        : undefined,
     isForgotten: isRemoved(user.email),
     now: clock(),
   };
-  return { facts, user, papers, mails, asked };
+  return { facts, user, papers, mails, asked, filing };
+}
+
+async function filingFacts(
+  db: Queryable,
+  {
+    line,
+    filing,
+    staff,
+    now,
+  }: { line: OrderLineInFull; filing: Filing | undefined; staff: AtDesk; now: Date },
+): Promise<FilingFacts> {
+  return {
+    claim: claimOf(filing, staff.uuid),
+    outcome: filing?.outcome ?? null,
+    isRefundOut: filing !== undefined && isRefundOut(filing, now),
+    wasLabeled: await wasLabeled(db, line.uuid),
+  };
 }
 
 type KnownOrder = Awaited<ReturnType<typeof findKnown>>;
@@ -71,7 +108,7 @@ export async function requirePossible(
   { action, staff }: OrderRequest,
   line: OrderLineInFull,
 ): Promise<KnownOrder> {
-  const known = await findKnown(db, deps, line);
+  const known = await findKnown(db, deps, line, staff);
   const why = whyNotPossible(action, known.facts, staff.role);
   if (why !== undefined) throw new Conflict('NOT_POSSIBLE', why);
   return known;
@@ -96,7 +133,7 @@ export async function readActions(
 ): Promise<ShownActions> {
   const { db } = deps;
   const line = await requireOrder(db, orderId);
-  const { facts, user, papers, mails, asked } = await findKnown(db, deps, line);
+  const { facts, user, papers, mails, asked, filing } = await findKnown(db, deps, line, staff);
   const { money } = facts;
   const markOf = await findMarks(db, [line.uuid]);
   const notes = await findNotes(db, line.uuid);
@@ -133,5 +170,14 @@ export async function readActions(
     complaints: notes
       .filter(({ kind, closed_at }) => kind === 'complaint' && closed_at === null)
       .map(({ uuid, text, created_at }) => ({ uuid, text, created_at: created_at.toISOString() })),
+    filing: facts.filing
+      ? {
+          kind: line.kind,
+          collected: toDollars(collectedCents(line)),
+          expires_on: line.registration_expires_on,
+          claim: facts.filing.claim ?? null,
+          result: (filing && resultOf(filing)) ?? null,
+        }
+      : null,
   };
 }

@@ -1,5 +1,4 @@
 import {
-  type Done,
   getDeskEvidence,
   getDeskPaper,
   getOrderActions,
@@ -21,7 +20,6 @@ import {
 } from '#contracts/desk/order-actions.ts';
 import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';
-import type { AtDesk } from '../../../http/env.ts';
 import { success } from '../../../http/envelope.ts';
 import { drawEvidence } from '../orders/dispute-evidence.ts';
 import { readActions } from './facts.ts';
@@ -33,7 +31,7 @@ import {
   retryJob,
   retryStep,
 } from './recovery.ts';
-import type { ActionRequest } from './run-once.ts';
+import { actingWith } from './run-once.ts';
 import {
   addNote,
   cancelForCustomer,
@@ -50,23 +48,8 @@ import {
 /** This is more actions than anyone takes by hand. It limits scripts that use a stolen token. */
 const DESK_LIMIT = { name: 'desk-actions', points: 300, perSeconds: 3600 } as const;
 
-type ActionInput<B> = {
-  ids: { order_id: string } | { uuid: string };
-  staff: AtDesk;
-  body: ActionRequest['body'] & B;
-};
-
 export const createDeskActionRoutes = (deps: Deps) => {
-  /** Creates the handler of an action on the order or UUID in the path. The action runs once per request. */
-  const acting =
-    <A extends string, B>(
-      action: A,
-      work: (deps: Deps, request: ActionRequest<A>, body: B) => Promise<Done>,
-    ) =>
-    async ({ ids, staff, body }: ActionInput<B>) => {
-      const about = 'uuid' in ids ? ids.uuid : ids.order_id;
-      return success('Done', await work(deps, { staff, action, about, body }, body));
-    };
+  const acting = actingWith(deps);
   return new CallRoutes(deps)
     .call(getOrderActions, async ({ ids, staff }) =>
       success('What can be done', await readActions(deps, staff, ids.order_id)),

@@ -43,6 +43,7 @@ import {
 import { selectStepJob } from './store.ts';
 
 export { runOnce } from './run-once.ts';
+export { requireOrder, requirePossible } from './facts.ts';
 export { oldDeskRequests } from './store.ts';
 
 /** Resends an email unchanged. Only a manager may send it to another address. */
@@ -289,8 +290,8 @@ export async function mailAgain(
   });
 }
 
-/** The job of a mailed order has ended and may have been deleted, so this resumes or recreates it. */
-async function resumeJob(tx: Tx, deps: Deps, lineUuid: string): Promise<void> {
+/** An order's job has ended and may have been deleted, so this resumes or recreates it. */
+export async function resumeJob(tx: Tx, deps: Deps, lineUuid: string): Promise<void> {
   const job = await selectStepJob(tx, lineUuid);
   if (!job) {
     await deps.jobs.enqueue(tx, { kind: JOBS.orderStep, payload: { lineUuid }, key: lineUuid });

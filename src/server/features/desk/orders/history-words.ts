@@ -26,7 +26,7 @@ import type {
   Tables,
 } from '../../../db/schema.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
-import { isMailedAgain, isMailingUndone } from '../../../order-lifecycle.ts';
+import { FILING, isMailedAgain, isMailingUndone, isTakenBack } from '../../../order-lifecycle.ts';
 import type { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
 import type { ShownNote } from '../../orders/service.ts';
 import type { earlierPlaces } from '../../orders/ship-to.ts';
@@ -91,6 +91,10 @@ export function stageEntry(
   if (isMailingUndone(from_stage, stage)) {
     return entry(happened_at, 'us', 'Not mailed: the envelope is still here');
   }
+  if (isTakenBack(from_stage, stage)) {
+    const what = stage === FILING ? 'Result undone: to be entered again' : 'Claim released';
+    return entry(happened_at, 'us', what);
+  }
   const what = [wordsOfStage(stage, kind), note].filter(Boolean).join(': ');
   return entry(happened_at, stageSources[stage] ?? 'us', what, { isBad: stage === 'rejected' });
 }
@@ -133,6 +137,7 @@ const causes = {
   canceled: 'the order was canceled',
   rejected: 'the DMV did not accept the order',
   charged_too_late: 'it was charged too late',
+  difference: 'the DMV charged less',
 } as const;
 
 export function refundEntries(refund: RowOf<typeof selectRefundsOf>): HistoryEntry[] {

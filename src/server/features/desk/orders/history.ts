@@ -8,13 +8,15 @@ import { isUndecided } from '#contracts/order/order-outcome.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { Queryable } from '../../../db/schema.ts';
-import { type Deps, mailedByFor } from '../../../deps.ts';
+import { type Deps, filesAfterMs, isFiledByPeople, mailedByFor } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
 import {
   automaticStage,
   FEES_TAKEN,
+  FILING,
+  isBeforeAcceptance,
   type MailedBy,
   nextStage,
   stepKeys,
@@ -22,6 +24,7 @@ import {
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { findDisputesOf } from '../../checkout/disputes/service.ts';
 import { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
+import { findFiling } from '../../fulfillment/filing/service.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
@@ -71,14 +74,18 @@ export async function loadHistory(
   if (!line) throw new NotFound(`There is no order ${orderId}.`);
   const rows = await readRows(deps.db, line, { most: MAX });
   await noteEvent(deps.db, deps, 'DESK: order opened', { ...aboutOrder(line), ...byStaff(staff) });
-  const { filingWindowMs, licensee } = deps;
+  const filingWindowMs = filesAfterMs(deps, line);
   const now = deps.clock();
   const today = californiaDay(now);
-  const { papersAddress } = licensee();
+  const { papersAddress } = deps.licensee();
   const shown = presentOrder(line, { today, filingWindowMs, papersAddress });
   return {
     ...factsOf(line, shown, rows, staff),
-    next: nextOf(line, shown, rows, { now, mailedBy: mailedByFor(deps, line) }),
+    next: nextOf(line, shown, rows, {
+      now,
+      mailedBy: mailedByFor(deps, line),
+      byPeople: isFiledByPeople(deps, line),
+    }),
     ...listsOf(rows),
   };
 }
@@ -213,13 +220,10 @@ type Next = NonNullable<OrderHistory['next']>;
  * What happens next, automatically or by staff: pending work related to the order, and the order's own next
  * step.
  */
-function nextOf(
-  line: ShownOrderLine,
-  shown: OrderLineAnswer,
-  rows: HistoryRows,
-  given: { now: Date; mailedBy: MailedBy },
-) {
-  const own = ownNext(line, shown, rows, given);
+type Present = { now: Date; mailedBy: MailedBy; byPeople: boolean };
+
+function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows, present: Present) {
+  const own = ownNext(line, shown, rows, present);
   const all = [...rows.refunds.flatMap(refundNext), ...complaintNext(rows), ...(own ? [own] : [])];
   if (all.length === 0) return null;
   return { what: all.map(({ what }) => what).join('. '), at: own?.at ?? null };
@@ -248,7 +252,7 @@ function ownNext(
   line: ShownOrderLine,
   shown: OrderLineAnswer,
   rows: HistoryRows,
-  { now, mailedBy }: { now: Date; mailedBy: MailedBy },
+  { now, mailedBy, byPeople }: Present,
 ): Next | null {
   if (line.payment_status === 'PENDING') {
     return { what: 'The bank responds: we keep checking', at: null };
@@ -263,6 +267,8 @@ function ownNext(
   }
   const obstacle = line.stage === 'paid' ? obstacleToFiling(shown, rows) : undefined;
   if (obstacle !== undefined) return { what: obstacle, at: null };
+  if (byPeople && isBeforeAcceptance(line.stage))
+    return { what: staffStep(line, rows.filing), at: null };
   return stepNext(line, wordsOfStage(stage, line.kind), { shown, rows, now });
 }
 
@@ -301,6 +307,17 @@ function stepNext(
   return { what: isDue ? `${stageName}: due now` : stageName, at: at ?? null };
 }
 
+/** What staff do next to file an order. */
+function staffStep({ stage, kind, missing_papers }: ShownOrderLine, filing: HistoryRows['filing']) {
+  if (stage === FEES_TAKEN) {
+    const names = missing_papers.map(({ name }) => name).join(', ');
+    return `Waiting until the DMV has: ${names}. Staff check again`;
+  }
+  const doing = wordsOfStage(FILING, kind);
+  const name = filing?.staff_name;
+  return name ? `${doing}: ${name} enters the answer` : `${doing}: staff claim the order`;
+}
+
 export type HistoryRows = Awaited<ReturnType<typeof readRows>>;
 
 /** Reads all rows about an order, for staff's order history and for record requests. */
@@ -328,5 +345,6 @@ export async function readRows(db: Queryable, line: ShownOrderLine, limits: Hist
     notes: await findNotes(db, line.uuid),
     views: await selectViews(db, line, { email, ...limits }),
     papers: await papersOfLine(db, line),
+    filing: await findFiling(db, line.uuid),
   };
 }

@@ -17,6 +17,7 @@ import { requireVehicle } from '../../lookup/vehicles/service.ts';
 import type { OrderLineInFull } from '../lines-store.ts';
 import { saveReminderChoice } from '../service.ts';
 import {
+  changeReminder,
   deleteEarlierReminders,
   endReminders,
   endSubscription,
@@ -75,6 +76,16 @@ export async function planReminders(
     expiresOn,
   }));
   await deleteEarlierReminders(tx, earlier);
+}
+
+/** Corrects the expiry of an order's scheduled reminder, or with null, removes it. */
+export async function moveReminder(
+  tx: Tx,
+  { plate_key: plateKey }: Pick<OrderLineInFull, 'plate_key'>,
+  change: { email: string; from: string; to: string | null },
+): Promise<void> {
+  const { email: emailKey, from, to } = change;
+  await changeReminder(tx, { emailKey, plateKey, from, to });
 }
 
 /**
