@@ -101,7 +101,6 @@ export async function openFoundation(
     mailedBy: config.mailedBy,
     dmvFiledBy: config.dmvFiledBy,
     walletKeys: config.walletKeys,
-    dmvFiledBy: config.dmvFiledBy,
     ordersKeptYears: config.ordersKeptYears,
     partnersHere: !isProduction,
     metricsToken: config.metricsToken,

@@ -75,7 +75,7 @@ export const shownFilingSchema = z.object({
   /** The DMV's fees that were collected. */
   collected: dollarsSchema,
   /** When the registration expires, as far as we know. */
-  expires_on: z.string(),
+  expires_on: z.nullable(z.string()),
   /** Null while nobody has claimed the order. */
   claim: z.nullable(z.object({ name: z.string(), is_mine: z.boolean() })),
   /** Null until the DMV's answer is entered. */

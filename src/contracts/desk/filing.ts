@@ -27,7 +27,7 @@ const toFileSchema = z.object({
   vehicle: z.string(),
   owner: z.string(),
   /** When the registration expires, as far as we know. */
-  expires_on: z.string(),
+  expires_on: z.nullable(z.string()),
   /** The day on which customers expect us to file. Null once the DMV has the fees. */
   promised_on: z.nullable(z.string()),
   is_late: z.boolean(),

@@ -6,7 +6,8 @@ import { idSchema } from '../api/envelope.ts';
 import { tooLongText, typedText } from '../api/typed-text.ts';
 import { CARRIERS, TRACKING_MAX } from '../order/carriers.ts';
 import { deskCall } from './desk-call.ts';
-import { action, oneOfEach, reasonFields } from './order-actions.ts';
+import { oneOfEach } from './fields.ts';
+import { action, reasonFields } from './order-actions.ts';
 import { mailingPartsSchema } from './order-history.ts';
 import { mailRoomReasons } from './reasons.ts';
 

@@ -341,21 +341,25 @@ describe('The mail room', () => {
     expect(kept).toEqual([{ tracking_number: null, sticker_number: null }]);
   });
 
-  it('keeps an accepted order until someone mails it, no matter how long that takes', POST, async () => {
-    const order = await buy();
-    shop.travel({ days: 60 });
-    await runDue();
-    expect((await orderOf(shop, order.line)).stage).toBe('completed');
-    const later = await inMailRoom(shop);
-    await later.print(order.order);
-    expect((await later.ask(order.order, 'step', { reason: 'stuck' })).at('message')).toBe(
-      'The DMV has accepted it. Mail it in the mail room.',
-    );
-    shop.travel({ days: 120 });
-    await runDue();
-    expect((await orderOf(shop, order.line)).stage).toBe('label_printed');
-    expect(await subjectsTo(order.email)).not.toContain(
-      `Your order for ${order.plate} is in the mail`,
-    );
-  });
+  it(
+    'keeps an accepted order until someone mails it, no matter how long that takes',
+    POST,
+    async () => {
+      const order = await buy();
+      shop.travel({ days: 60 });
+      await runDue();
+      expect((await orderOf(shop, order.line)).stage).toBe('completed');
+      const later = await inMailRoom(shop);
+      await later.print(order.order);
+      expect((await later.ask(order.order, 'step', { reason: 'stuck' })).at('message')).toBe(
+        'The DMV has accepted it. Mail it in the mail room.',
+      );
+      shop.travel({ days: 120 });
+      await runDue();
+      expect((await orderOf(shop, order.line)).stage).toBe('label_printed');
+      expect(await subjectsTo(order.email)).not.toContain(
+        `Your order for ${order.plate} is in the mail`,
+      );
+    },
+  );
 });

@@ -57,7 +57,6 @@ export async function createTestApi({
   mailedBy = 'sandbox',
   dmvFiledBy = 'gateway',
   account = { shipping: createOfflineShipping() },
-  dmvFiledBy = 'gateway',
   seededAnew = false,
   database: given,
 }: {
@@ -72,7 +71,6 @@ export async function createTestApi({
   dmvFiledBy?: Deps['dmvFiledBy'];
   /** The carrier account. By default, there is none. */
   account?: Pick<Gateways, 'shipping' | 'shippingEvents'>;
-  dmvFiledBy?: Deps['dmvFiledBy'];
 } = {}) {
   const database = given ?? (await createTestDatabase({ seededAnew }));
   const ledger = createMemoryLedger();

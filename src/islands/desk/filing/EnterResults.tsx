@@ -130,7 +130,7 @@ function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
 /** What to type at the DMV's terminal. */
 function OrderToFile({ order }: { order: ToFile }) {
   const { plate, vin, vehicle, owner, service, expires_on, collected, documents } = order;
-  const until = isDay(expires_on) ? formatDay(expires_on) : expires_on;
+  const until = expires_on && isDay(expires_on) ? formatDay(expires_on) : (expires_on ?? 'unknown');
   return (
     <dl className="desk-facts filing-facts">
       <div>

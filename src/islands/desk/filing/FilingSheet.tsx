@@ -45,7 +45,7 @@ export function FilingSheet() {
 function Sheet({ order }: { order: ToFile }) {
   const { order_id, plate, vin, vehicle, owner, service, expires_on, collected } = order;
   const { documents, kind } = order;
-  const until = isDay(expires_on) ? formatDay(expires_on) : expires_on;
+  const until = expires_on && isDay(expires_on) ? formatDay(expires_on) : (expires_on ?? 'unknown');
   const blanks =
     kind === 'status'
       ? ['Registered until', 'Hold']

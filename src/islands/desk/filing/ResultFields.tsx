@@ -183,9 +183,9 @@ function PapersField({ form }: { form: Form<TypedResult> }) {
 }
 
 /** The initial values: the expiration date is the usual one. */
-export function startOf(kind: ServiceKind, expiresOn: string): TypedResult {
-  const isKnown = kind === 'renewal' && isDay(expiresOn);
-  return { ...EMPTY_RESULT, expires_on: isKnown ? formatDay(addYears(expiresOn, 1)) : '' };
+export function startOf(kind: ServiceKind, expiresOn: string | null): TypedResult {
+  if (kind !== 'renewal' || !expiresOn || !isDay(expiresOn)) return EMPTY_RESULT;
+  return { ...EMPTY_RESULT, expires_on: formatDay(addYears(expiresOn, 1)) };
 }
 
 /** Returns what must be corrected before the answer can be saved. */

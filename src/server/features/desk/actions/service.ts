@@ -42,8 +42,8 @@ import {
 } from './run-once.ts';
 import { selectStepJob } from './store.ts';
 
-export { runOnce } from './run-once.ts';
 export { requireOrder, requirePossible } from './facts.ts';
+export { runOnce } from './run-once.ts';
 export { oldDeskRequests } from './store.ts';
 
 /** Resends an email unchanged. Only a manager may send it to another address. */

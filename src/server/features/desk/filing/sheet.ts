@@ -25,7 +25,7 @@ import {
   objectionTo,
   resultOf,
 } from '../../fulfillment/filing/service.ts';
-import { findLinesOfAll, findOrders, type OrderLineInFull } from '../../orders/service.ts';
+import { findLinesOfAll, findOrderUuids, type OrderLineInFull } from '../../orders/service.ts';
 import { runOnce } from '../actions/run-once.ts';
 import { resumeJob } from '../actions/service.ts';
 import { detailOf } from './one-order.ts';
@@ -84,7 +84,7 @@ export async function writeSheet(deps: Deps, staff: AtDesk): Promise<string> {
       order.vin,
       order.vehicle,
       order.owner,
-      formatDay(order.expires_on),
+      order.expires_on === null ? '' : formatDay(order.expires_on),
       order.promised_on === null ? '' : formatDay(order.promised_on),
       toCents(order.collected),
       order.documents.join('; '),
@@ -154,11 +154,10 @@ function refuseSheet(errors: FieldError[]): never {
 
 /** Checks every row by the rules for a single result. Locks the orders. */
 async function checkRows(tx: Tx, deps: Deps, staff: AtDesk, rows: readonly SheetRow[]) {
-  const found = await findOrders(
+  const uuids = await findOrderUuids(
     tx,
     rows.map(({ orderId }) => orderId),
   );
-  const uuids = found.map(({ uuid }) => uuid);
   await lockLines(tx, uuids);
   const lines = new Map(
     (await findLinesOfAll(tx, uuids)).map((line) => [line.order_id, line] as const),

@@ -23,8 +23,8 @@ import {
 } from '../../../order-lifecycle.ts';
 import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
 import { findDisputesOf } from '../../checkout/disputes/service.ts';
-import { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
 import { findFiling } from '../../fulfillment/filing/service.ts';
+import { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
