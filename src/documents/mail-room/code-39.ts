@@ -12,7 +12,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '7': 'nnnwnnwnw',
   '8': 'wnnwnnwnn',
   '9': 'nnwwnnwnn',
-  R: 'wnnnwnnwn',
+  R: 'wnnnnnwwn',
   '*': 'nwnnwnwnn',
 };
 

@@ -19,7 +19,7 @@ export type EnvelopeSheet = {
   /** The lines of the address. */
   shipTo: readonly string[];
   isOvernight: boolean;
-  orders: readonly { orderId: string; plate: string; service: string; mailed: string }[];
+  orders: readonly { orderId: string; plate: string; mailed: string }[];
   /** The picture of a bought label, 4 by 6 inches. Without one, the page has the address to cut out. */
   label: Uint8Array | undefined;
   /** The tracking number of a bought label, with its carrier. */

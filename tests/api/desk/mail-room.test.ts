@@ -302,6 +302,8 @@ describe('The mail room', () => {
     const next = newTracking();
     await agent.mail(order.order, { tracking: next });
     expect(await shown(order)).toMatchObject({ status: 'Mailed', tracking: { number: next } });
+    const found = await shop.get(`/desk/orders?q=${lost}`, agent.headers);
+    expect(found.at('data', 'hits', 0, 'order_id')).toBe(order.order);
     const history = await shop.get(`/desk/orders/${order.order}`, agent.headers);
     const entries: { what: string }[] = Object(history.at('data', 'entries'));
     const words = entries.map(({ what }) => what);

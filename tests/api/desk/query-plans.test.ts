@@ -66,6 +66,7 @@ describe('Among many orders, the desk', () => {
     ['a phone', () => '415-555-0123'],
     ['a plate', () => known.plate],
     ['a payment’s reference', () => 'P100001'],
+    ['a tracking number', () => '9400111899000000000015'],
     ['a partner’s reference', () => 'deal 4711/b'],
   ])('finds by %s without scanning a big table', { tags: ['OPER-005'] }, async (_, text) => {
     const q = encodeURIComponent(text());

@@ -1,14 +1,15 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import { getMailRoom, type MailRoom, type ShownParcel } from '#contracts/desk/mail-room.ts';
+import { readTracking, TRACKING_MAX } from '#contracts/order/carriers.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { info } from '#islands/ui/icons.ts';
-import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
+import { deskOrderPath, deskScreens, deskSearchPath } from '#routes/desk-screens.ts';
 import { deskMoment } from '../moments.ts';
-import { DeskLink, useScreenData } from '../navigation.tsx';
+import { DeskLink, navigate, useScreenData } from '../navigation.tsx';
 import { useHasRoleAtLeast } from '../use-member.ts';
 import { orderIn } from './checks.ts';
 import { FailedTable, MailedTable } from './MailedTables.tsx';
@@ -119,6 +120,8 @@ function ScanForm({ room, onOpen, onSay }: ScanProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     onSay('');
+    // A label on an envelope that came back
+    if (readTracking(typed)) return navigate(deskSearchPath(typed));
     const order = orderIn(typed);
     const parcel = room.to_pack.find((one) => holds(one, order));
     setTyped('');
@@ -140,7 +143,7 @@ function ScanForm({ room, onOpen, onSay }: ScanProps) {
           )
         }
         value={typed}
-        maxLength={20}
+        maxLength={TRACKING_MAX}
         autoComplete="off"
         spellCheck={false}
         onChange={(text) => {

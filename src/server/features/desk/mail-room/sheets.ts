@@ -1,6 +1,5 @@
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import { carrierNames } from '#contracts/order/carriers.ts';
-import { lineTitle } from '#contracts/order/line-plan.ts';
 import type { EnvelopeSheet } from '#documents/mail-room/render-sheets.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
@@ -13,7 +12,6 @@ import {
   type PackedParcel,
 } from '../../fulfillment/parcels/service.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
-import { namesOf } from '../../orders/present.ts';
 import { findOrderUuids } from '../../orders/service.ts';
 
 /** Draws the labels and packing slips of the envelopes of these orders. Logs the access, because they hold addresses. */
@@ -53,7 +51,6 @@ async function sheetOf(deps: Deps, { parcel, lines }: PackedParcel): Promise<Env
     orders: lines.map((line) => ({
       orderId: line.order_id,
       plate: line.plate,
-      service: lineTitle(namesOf(line)),
       mailed: servicePlans[line.kind].mailed ?? '',
     })),
     label: isBought ? await deps.gateways.shipping.read(handle) : undefined,

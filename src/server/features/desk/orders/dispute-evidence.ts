@@ -2,6 +2,7 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import { consentTo } from '#contracts/order/fee-difference.ts';
+import { carrierNames } from '#contracts/order/carriers.ts';
 import { lineTitle } from '#contracts/order/line-plan.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
@@ -102,7 +103,7 @@ function paymentSection(
 }
 
 /** What was ordered, what the DMV did, and where it was mailed. */
-function orderSection({ line, stages }: HistoryRows): EvidenceSection {
+function orderSection({ line, stages, parcels }: HistoryRows): EvidenceSection {
   const { kind, plate, vin, make, registration_expires_on: expiresOn } = line;
   return {
     title: `Order ${line.order_id}`,
@@ -120,6 +121,11 @@ function orderSection({ line, stages }: HistoryRows): EvidenceSection {
         ? [{ label: 'Registered until', value: formatDay(expiresOn) }]
         : []),
       ...(isMailed(kind) ? [{ label: 'Mailed to', value: placeOf(line) }] : []),
+      ...parcels
+        .filter(({ mailed_at }) => mailed_at !== null)
+        .flatMap(({ carrier, tracking_number: number }) =>
+          carrier ? [{ label: 'Tracking', value: `${carrierNames[carrier]} ${number}` }] : [],
+        ),
     ],
   };
 }

@@ -55,6 +55,12 @@ function placesOf({ kind, value }: SearchMeaning): RawBuilder<unknown>[] {
         lookupsWhere(sql`vehicle.user_uuid in ${users}`),
       ];
     }
+    case 'tracking':
+      return [
+        linesWhere(sql`order_line.uuid in (select packed.order_line_uuid from parcel
+          join parcel_order packed on packed.parcel_uuid = parcel.uuid
+          where parcel.tracking_number = ${value})`),
+      ];
     case 'plate':
       return [
         linesWhere(sql`order_line.user_vehicle_uuid in
