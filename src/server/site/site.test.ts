@@ -16,7 +16,7 @@ const GUARDS =
 const PAGE = '<p>Pay</p>';
 const OWN =
   "base-uri 'none'; form-action 'self'; object-src 'none'; script-src 'self'; style-src 'self'";
-const PAYMENT = ['/shell/payment-details', '/embed/checkout'];
+const PAYMENT = ['/shell/payment-details', '/shell/fee-difference', '/embed/checkout'];
 const PAGES = ['/shell/order-status', '/payment-return', ...PAYMENT];
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
