@@ -25,14 +25,6 @@ ${diagram(outline(screens))}
 
 ${screens.filter(hasStates).map(section).join('\n\n')}
 
-## States, tags, calls, and actions
-
-A view may check tags. A call is an actor that the host provides. Actions without a name are not listed.
-
-| State | Tags, calls, and actions |
-|---|---|
-${states(screens).join('\n')}
-
 ## URLs
 
 | State | URL |
@@ -65,35 +57,6 @@ function section(screen: AnyStateNode): string {
 
 function diagram(lines: string[]): string {
   return `\`\`\`mermaid\nstateDiagram-v2\n${lines.map((line) => `  ${line}`).join('\n')}\n\`\`\``;
-}
-
-/** A row for each state with a tag, a call, or an action. */
-function states(screens: AnyStateNode[]): string[] {
-  return screens
-    .flatMap((screen) => [screen, ...ownStates(screen)])
-    .map((node) => {
-      const ways = [...node.transitions.values()].flat().concat(node.always ?? []);
-      const facts = [
-        ...node.tags.map((tag) => `#${tag}`),
-        ...node.invoke.map(({ src }) => `calls ${typeof src === 'string' ? src : 'an actor'}`),
-        ...node.entry.flatMap((action) => onThe('entry', action)),
-        ...node.exit.flatMap((action) => onThe('exit', action)),
-        ...ways.flatMap(({ eventType, guard, actions }) =>
-          actions.flatMap((action) => onThe(labelOf(eventType, guardName(guard)), action)),
-        ),
-      ];
-      return { name: nameOf(node), facts };
-    })
-    .filter(({ facts }) => facts.length > 0)
-    .map(({ name, facts }) => `| ${name} | ${facts.join('<br>')} |`);
-}
-
-function onThe(event: string, action: unknown): string[] {
-  if (typeof action === 'string') return [`${event}: ${action}`];
-  if (typeof action !== 'object' || action === null || !('type' in action)) return [];
-  const params =
-    'params' in action && typeof action.params === 'object' ? action.params : undefined;
-  return [`${event}: ${action.type}${params ? ` ${JSON.stringify(params)}` : ''}`];
 }
 
 type Arrow = { label: string; to: AnyStateNode };

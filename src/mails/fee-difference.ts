@@ -12,12 +12,12 @@ export const differenceMail = {
   kind: 'fee-difference',
   title: 'The DMV charges more than estimated',
   sent: 'When the DMV charges more than we estimated, and again 4 and 8 days later.',
-  values: ['name', 'plate', 'order', 'difference', 'amount', 'day'],
+  values: ['name', 'plate', 'order', 'difference', 'day'],
   parts: {
     ...opening,
     subjectReminder: { title: 'Subject of a reminder' },
     headingReminder: { title: 'Heading of a reminder' },
-    choice: { title: 'What the customer can do', must: ['amount', 'day'] },
+    choice: { title: 'What the customer can do', must: ['day'] },
   },
 } as const satisfies EmailSpec;
 
@@ -27,8 +27,6 @@ type DifferingOrder = OrderFacts & {
   estimated: Cents;
   /** What the DMV charges beyond that. */
   difference: Cents;
-  /** Everything that the customer has paid. It is refunded if the customer cancels. */
-  paid: Cents;
   respondBy: Day;
   /** The page on which the customer decides. */
   decideUrl: string;
@@ -47,8 +45,8 @@ function compose(
   order: DifferingOrder,
   opening: { subject?: 'subjectReminder'; heading?: 'headingReminder' },
 ): Email {
-  const { paid, respondBy, decideUrl } = order;
-  const values = { ...valuesOf(order), amount: formatUsd(paid), day: formatDay(respondBy) };
+  const { respondBy, decideUrl } = order;
+  const values = { ...valuesOf(order), day: formatDay(respondBy) };
   return writeEmail(order.licensee, differenceMail, values, ({ text }) => ({
     ...opening,
     blocks: [feesBlock(order), paragraph(text('choice')), button('PAY OR CANCEL', decideUrl)],

@@ -13,7 +13,7 @@ const policies = table
   })
   .filter(({ policy }) => policy !== '');
 
-it('only two pages may load the provider’s script and create a Trusted Types policy', {
+it('only three pages may load the provider’s script and create a Trusted Types policy', {
   tags: ['MONEY-002', 'SAFE-018'],
 }, () => {
   expect(policies.length).toBeGreaterThan(30);
@@ -22,6 +22,7 @@ it('only two pages may load the provider’s script and create a Trusted Types p
   );
   expect(wider.map(({ path }) => path).sort()).toEqual([
     '/embed/checkout',
+    '/shell/fee-difference',
     '/shell/payment-details',
   ]);
   const [, connect] = /; connect-src ([^;]+)/.exec(wider[0]?.policy ?? '') ?? [];

@@ -58,7 +58,7 @@ const lackingOf = (words: string) => ({
 
 const differingOf = (words: string) => ({
   ...lineOf(words),
-  ...{ estimated: 8900, difference: 1250, paid: 14_095, respondBy: '2026-06-13' },
+  ...{ estimated: 8900, difference: 1250, respondBy: '2026-06-13' },
   decideUrl: LINK,
 });
 

@@ -27,7 +27,7 @@ export function DecisionNeeded({ order, children }: Props) {
     <Notice kind="warning" title={AWAITS_DECISION} Heading="h3">
       <div className="stack-small">
         <p>
-          <span>{`${chargesMore(difference)}. Pay the difference, or cancel the order and get everything back.`}</span>{' '}
+          <span>{`${chargesMore(difference)}. Pay the difference, or cancel the order and get your money back.`}</span>{' '}
           <span>Until you decide, we don’t file it and don’t charge your card.</span>{' '}
           {day >= californiaDay(new Date()) && <b>{`Please decide by ${formatDay(day)}.`}</b>}
         </p>

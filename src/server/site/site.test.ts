@@ -19,7 +19,7 @@ const PAGE = `<header></header><main id="main">${'<p>Pay</p>'.repeat(200)}</main
 const BARE_PAGE = '<p>Pay</p>';
 const OWN =
   "base-uri 'none'; form-action 'self'; object-src 'none'; script-src 'self'; style-src 'self'";
-const PAYMENT = ['/shell/payment-details', '/embed/checkout'];
+const PAYMENT = ['/shell/payment-details', '/shell/fee-difference', '/embed/checkout'];
 const PAGES = ['/shell/order-status', '/payment-return', ...PAYMENT];
 const closers: (() => unknown)[] = [];
 afterEach(async () => {

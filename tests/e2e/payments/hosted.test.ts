@@ -10,6 +10,7 @@ import {
   storesOf,
   watchRequests,
 } from '#tests/support/browser/hosted-shop.ts';
+import { address, vehicle } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { stripeCards } from '#tests/support/stripe/cards.ts';
 import { bankIn, hostedFields, typeHostedCard } from '#tests/support/stripe/elements.ts';
@@ -22,6 +23,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
+const differing = {
+  ...{ order_id: 'R100482', order_status: 0, payment_status: 'PAID', can_cancel: true },
+  ...{ user_vehicle: vehicle, user_shipping_address: address, final_price: 100 },
+};
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const summary = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
 
@@ -164,6 +169,37 @@ test('a customer who leaves during the bank’s check comes back to it', {
     await page.goto(paymentUrl);
     await atBank(page);
   });
+});
+
+test('the difference in fees is paid on a page that may load the provider’s fields', {
+  tag: '@FILE-002',
+}, async ({ page, context, policy }) => {
+  await watchRequests(context, shop);
+  const { ids } = await openHostedPayment(page, shop, '7HOST05');
+  let state = 'asked';
+  await page.route('**/v1/api/user/orders?*', async (route) => {
+    const fee_difference = { uuid: ids.line, amount: 12.5, state, respond_by: '2099-03-20' };
+    const data = [{ ...differing, uuid: ids.line, fee_difference }];
+    await route.fulfill({ json: { status: 'success', data: { data, total: 1 } } });
+  });
+  const sent: unknown[] = [];
+  await page.route('**/v1/api/checkout', async (route) => {
+    sent.push(route.request().postDataJSON());
+    state = 'paid';
+    await route.fulfill({ json: { status: 'success', data: { payment_status: 'SUCCESS' } } });
+  });
+  // From a page with the narrower policy, the page loads anew.
+  await page.goto(`${shop.server.baseUrl}/order-status/${ids.user}/${ids.cart}`);
+  await page.getByRole('button', { name: 'PAY OR CANCEL' }).click();
+  await typeHostedCard(page, stripeCards.succeeds);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'PAY $12.50' }).click();
+  await expect(page.getByText('Thank you. The difference is paid.')).toBeVisible();
+  expect(sent).toMatchObject([
+    { fee_difference: ids.line, payment_token: expect.stringMatching(/^pm_/) },
+  ]);
+  expect(JSON.stringify(sent)).not.toContain(stripeCards.succeeds);
+  expect(policy).toEqual([]);
 });
 
 test('expired cards and wrong input behave as the specification says', {

@@ -58,7 +58,7 @@ function Decision({ order }: { order: Order }) {
         onSubmit={form.submit}
         lead={
           <>
-            <span>Pay the difference, or cancel the order and get everything back.</span>{' '}
+            <span>Pay the difference, or cancel the order and get your money back.</span>{' '}
             <span>Until you decide, we don’t file the order and don’t charge your card.</span>{' '}
             {respondBy >= californiaDay(now()) && (
               <b>{`Please decide by ${formatDay(respondBy)}.`}</b>
@@ -143,7 +143,7 @@ function Cancel({ order, busy }: { order: Order; busy: boolean }) {
       <h2 id="difference-cancel">Or cancel the order</h2>
       <p>{cancelRefundWords(order)}</p>
       <Button look="secondary" busy={busy} onClick={() => setAsking(true)}>
-        CANCEL FOR A FULL REFUND
+        {(order.envelope_vehicles ?? 1) > 1 ? 'CANCEL THIS ORDER' : 'CANCEL FOR A FULL REFUND'}
       </Button>
       {isAsking && !busy && (
         <CancelDialog

@@ -63,7 +63,6 @@ function factsOf(deps: Deps, line: OrderLineInFull, difference: FeeDifferenceRow
     ...factsOfLine(deps, line),
     estimated: line.dmv_registration_fee_cents,
     difference: difference.amount_cents,
-    paid: line.final_price_cents,
     respondBy: difference.respond_by,
     decideUrl: differenceUrl(deps, line),
   };
