@@ -56,7 +56,7 @@ export const groups = [
       'src/contracts/account/{auth,changed-parts,privacy,reminder,upload}.ts',
       'src/contracts/api/account-paths.ts',
       'src/contracts/vehicle/declared.ts',
-      'src/contracts/order/{card-brand,card-number,checkout,order-words,registration-card,resume}.ts',
+      'src/contracts/order/{card-brand,card-number,checkout,estimate-words,order-words,registration-card,resume}.ts',
       'src/api-client/{auth,checkout,papers,put-file,registration-card,resume,uploads}.ts',
     ],
   },
