@@ -56,7 +56,7 @@ export const groups = [
       'src/contracts/account/{auth,changed-parts,meant-email,privacy,reminder,upload}.ts',
       'src/contracts/api/account-paths.ts',
       'src/contracts/vehicle/declared.ts',
-      'src/contracts/order/{calendar-file,calendar-order,card-brand,card-number,checkout,delivery-dates,order-words,refund,registration-card,resume,wallet-pass}.ts',
+      'src/contracts/order/{calendar-file,calendar-order,card-brand,card-number,checkout,delivery-dates,estimate-words,order-words,refund,registration-card,resume,wallet-pass}.ts',
       'src/contracts/time/business-days.ts',
       'src/api-client/{auth,checkout,papers,put-file,registration-card,resume,uploads,wallet-pass}.ts',
     ],

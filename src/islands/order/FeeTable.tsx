@@ -1,6 +1,5 @@
 import { type FeeLine, type FeePart, feeGroups } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
-import { ESTIMATE_NOTE } from '#contracts/order/estimate-words.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
 
 type Props = {
@@ -27,12 +26,12 @@ export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
               {group.title}
             </th>
           </tr>
-          {group.lines.map(({ id, label, cents, parts, isEstimate }) => [
+          {group.lines.map(({ id, label, cents, parts }) => [
             <tr key={id}>
               <th scope="row">{label}</th>
               <td translate="no">{formatUsd(cents)}</td>
             </tr>,
-            parts && <Parts key="parts" parts={parts} note={isEstimate && ESTIMATE_NOTE} />,
+            parts && <Parts key="parts" parts={parts} />,
           ])}
         </tbody>
       ))}
@@ -49,13 +48,12 @@ export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
 }
 
 /** The parts of the DMV's fee, shown on demand. */
-function Parts({ parts, note }: { parts: readonly FeePart[]; note: string | false | undefined }) {
+function Parts({ parts }: { parts: readonly FeePart[] }) {
   return (
     <tr>
       <td colSpan={2} className="fees__parts">
         <details className="disclosure">
           <summary>What it includes</summary>
-          {note && <p>{note}</p>}
           {parts.map(({ label, dollars, why }) => (
             <p key={label}>
               <b>{label}</b> <span>{`${formatUsd(toCents(dollars))}. ${why}`}</span>

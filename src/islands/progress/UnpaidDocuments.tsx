@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import type { OrderLine } from '#contracts/order/cart.ts';
-import { ESTIMATE_NOTE } from '#contracts/order/estimate-words.ts';
 import { documentsOf } from '#contracts/order/line-plan.ts';
 import { neededLead, paperWords } from '#contracts/paper/paper-words.ts';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -9,7 +8,7 @@ import { MissingPapers } from './MissingPapers.tsx';
 
 const EstimateNotice = lazyPart(
   async () => (await import('./EstimateNotice.tsx')).EstimateNotice,
-  () => <p>{ESTIMATE_NOTE}</p>,
+  () => <p>The DMV’s fees are an estimate.</p>,
 );
 
 type Line = Pick<

@@ -1,5 +1,6 @@
 /** The quotes of a shop that can't ask the DMV: staff file its orders. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ESTIMATE_NOTE } from '#contracts/order/estimate-words.ts';
 import { createApi } from '#server/api.ts';
 import { createDeclaredDmv } from '#server/gateways/dmv/declared.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -100,7 +101,13 @@ describe('A shop that can’t ask the DMV', () => {
     expect(await quoteOf(user)).toMatchObject({
       fee: 312,
       isEstimate: true,
-      parts: [{ label: 'Amount on the renewal notice', dollars: 312 }],
+      parts: [
+        {
+          label: 'Amount on the renewal notice',
+          dollars: 312,
+          why: `You copied this amount from the DMV’s notice. ${ESTIMATE_NOTE}`,
+        },
+      ],
     });
   });
 

@@ -5,6 +5,7 @@ import { estimateFees } from '#contracts/fees/estimate-fees.ts';
 import { chpFees, registrationFees } from '#contracts/fees/fee-tables.ts';
 import { penaltyLines } from '#contracts/fees/penalty-lines.ts';
 import { feeDatesOf, feeVehicleOf } from '#contracts/fees/read-question.ts';
+import { ESTIMATE_NOTE } from '#contracts/order/estimate-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addYears, type Day } from '#contracts/time/days.ts';
 import {
@@ -38,7 +39,7 @@ export function createDeclaredDmv({ clock }: { clock: () => Date }) {
   return {
     async lookUp(plate, declared) {
       if (!declared) return { outcome: 'details_needed' };
-      const lines = feeLinesOf(declared, californiaDay(clock()));
+      const lines = asEstimate(feeLinesOf(declared, californiaDay(clock())));
       return {
         outcome: 'found',
         vehicle: {
@@ -59,6 +60,11 @@ export function createDeclaredDmv({ clock }: { clock: () => Date }) {
       throw new Error(BY_PEOPLE);
     },
   } satisfies DmvGateway;
+}
+
+/** Says with the first line what happens if the department charges something else. */
+function asEstimate([first, ...others]: readonly DmvFeeLine[]): DmvFeeLine[] {
+  return first ? [{ ...first, why: `${first.why} ${ESTIMATE_NOTE}` }, ...others] : [];
 }
 
 /** Only a renewal declares what its fees depend on. */
