@@ -20,7 +20,7 @@ import {
 } from '#tests/support/api/filing.ts';
 import { someone } from '#tests/support/api/shopping.ts';
 
-const DIFFERENCE = { tags: ['FILE-002'] };
+const FILED = { tags: ['FILE-001'] };
 const ONE = { tags: ['FILE-003'] };
 
 describe('Results that staff entered', () => {
@@ -197,7 +197,7 @@ describe('Results that staff entered', () => {
       expect((await sheetOf(clerk)).slice(1)).toEqual([]);
     });
 
-    it('name the rows that cost us, or that a spreadsheet has changed', DIFFERENCE, async () => {
+    it('name the rows that cost us, or that a spreadsheet has changed', FILED, async () => {
       const { agent, claim, collectedOf, filingOf } = desk;
       const { order, line } = await claim();
       const more = (await collectedOf(line)) + 7;

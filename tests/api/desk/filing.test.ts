@@ -1,6 +1,8 @@
 /** Filing by people: staff claim orders, work at the DMV's terminal, and enter its answers. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { partnerEventSchema } from '#contracts/partner/events.ts';
 import { STEP_MS } from '#tests/support/api/create-test-work.ts';
 import {
   actsOn,
@@ -23,7 +25,6 @@ import { addPartner } from '#tests/support/api/partners.ts';
 import { fillCart, pay, REPLACEMENT, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
 
 const FILED = { tags: ['FILE-001'] };
-const DIFFERENCE = { tags: ['FILE-002'] };
 const ONE = { tags: ['FILE-003'] };
 
 describe('Orders that staff file', () => {
@@ -145,6 +146,33 @@ describe('Orders that staff file', () => {
     ]);
   });
 
+  it(
+    'are reported to their partner once they are filed, but not when they are claimed',
+    FILED,
+    async () => {
+      const { shop, agent, runDue, enter } = desk;
+      const webhook = 'https://shop.example.com/renewals';
+      const { keys } = await addPartner(shop, { name: 'Webhook Shop', webhook });
+      shop.travel();
+      const { user, line } = await fillCart(shop, someone(), {
+        ...{ service: REPLACEMENT, partner: keys.live },
+      });
+      await pay(shop, user);
+      shop.travel({ ms: STEP_MS });
+      const { order } = await orderOf(shop, line);
+      const told = async () => {
+        await runDue();
+        return shop.toldPartners
+          .map(({ body }) => z.parse(partnerEventSchema, JSON.parse(body)).type)
+          .toSorted();
+      };
+      await agent.ask(order, 'claim', {});
+      expect(await told()).toEqual(['order.paid']);
+      await enter(order, accepted({ charged: 31, expires_on: null }));
+      expect(await told()).toEqual(['order.completed', 'order.filed', 'order.paid']);
+    },
+  );
+
   it('are accepted with the new expiry, and continue to the mail', FILED, async () => {
     const { shop, agent, runDue, claim, enter, acceptedAt, filingOf, mailsAbout } = desk;
     const order = await claim();
@@ -168,7 +196,7 @@ describe('Orders that staff file', () => {
     expect((await enter(order.order, accepted())).status).toBe(409);
   });
 
-  it('get the difference back if the DMV charged less, with the reason', DIFFERENCE, async () => {
+  it('get the difference back if the DMV charged less, with the reason', FILED, async () => {
     const { shop, runDue, claim, collectedOf, enter, mailsAbout } = desk;
     const order = await claim();
     const charged = (await collectedOf(order.line)) - 12.5;
@@ -186,7 +214,7 @@ describe('Orders that staff file', () => {
     expect(await differencesOf(shop)).toEqual([]);
   });
 
-  it('ask before we pay what the DMV charges more', DIFFERENCE, async () => {
+  it('ask before we pay what the DMV charges more', FILED, async () => {
     const { shop, agent, other, claim, collectedOf, rowOf, enter, filingOf } = desk;
     const order = await claim();
     const collected = await collectedOf(order.line);

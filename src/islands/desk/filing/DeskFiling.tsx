@@ -18,6 +18,7 @@ import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskFilingPath, deskScreens } from '#routes/desk-screens.ts';
 import { DeskLink, navigate, useScreenData } from '../navigation.tsx';
+import { useFocusAfter } from '../use-focus-after.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
 import { useStaffAction } from '../use-staff-action.ts';
 import { EnterResults } from './EnterResults.tsx';
@@ -40,15 +41,19 @@ export function DeskFiling() {
   );
   const [announcement, setAnnouncement] = useState('');
   const mayFile = useHasRoleAtLeast('agent');
+  const { heading, keepFocus } = useFocusAfter(state);
   const changed = (done: string) => {
     setAnnouncement(done);
+    keepFocus();
     refresh();
   };
   return (
     <div className="stack">
       <div className="desk-top">
         <div>
-          <h1 tabIndex={-1}>{deskScreens.filing.title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {deskScreens.filing.title}
+          </h1>
           <p role="status">
             {`${announcement} ${leadOf(state.phase === 'ready' ? state.value : undefined)}`.trim()}
           </p>
@@ -75,10 +80,13 @@ function leadOf(shown: FilingWorklist | undefined): string {
 
 /** Claims the next orders, and saves the sheet of those claimed. */
 function Tools({ onChanged }: { onChanged: (done: string) => void }) {
-  const claiming = useStaffAction((done) => {
-    onChanged(done);
-    navigate(deskFilingPath('mine'));
-  }, onChanged);
+  const claiming = useStaffAction(
+    (done) => {
+      onChanged(done);
+      navigate(deskFilingPath('mine'));
+    },
+    () => onChanged(''),
+  );
   const saving = useCall(reportFailure);
   const claim = () =>
     claiming.perform((asked) =>

@@ -24,9 +24,11 @@ export function EnterResults({ orders, onChanged }: Props) {
   const current = open.find(({ order_id }) => order_id === chosen) ?? open[0];
   const done = (words: string) => {
     if (!current) return;
-    // If the order has changed elsewhere, the reload shows how.
-    if (words !== '') setSaved([...saved, current.order_id]);
-    setChosen(following(open, current));
+    // If the order has changed elsewhere, the reload shows whether it is still to be entered.
+    if (words !== '') {
+      setSaved([...saved, current.order_id]);
+      setChosen(following(open, current));
+    }
     onChanged(words === '' ? '' : `${current.order_id}: ${words}`);
   };
   return (

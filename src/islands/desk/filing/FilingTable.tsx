@@ -92,17 +92,21 @@ function Claim({
   onChanged,
 }: Pick<Props, 'mayFile' | 'onChanged'> & { order: ToFile }) {
   const { order_id, claim } = order;
-  const { busy, perform } = useStaffAction(onChanged, onChanged);
+  // If the order has changed, the reload shows how.
+  const { busy, failure, perform } = useStaffAction(onChanged, onChanged);
   if (claim) return <span>{claim.is_mine ? 'You' : claim.name}</span>;
   if (!mayFile) return null;
   return (
-    <Button
-      look="secondary"
-      small
-      busy={busy}
-      onClick={() => void perform((body) => callDesk(postDeskClaim, { order_id, body }))}
-    >
-      {`CLAIM ${order_id}`}
-    </Button>
+    <>
+      <Button
+        look="secondary"
+        small
+        busy={busy}
+        onClick={() => void perform((body) => callDesk(postDeskClaim, { order_id, body }))}
+      >
+        {`CLAIM ${order_id}`}
+      </Button>
+      {failure && <p role="alert">{failure}</p>}
+    </>
   );
 }

@@ -38,6 +38,8 @@ type Move = {
   to: OrderStage;
   note: string | null;
   missingPapers?: readonly MissingPaperWords[];
+  /** A claim by a staff member, who may release it: partners hear of the filing once it is done. */
+  isClaim?: boolean;
 };
 
 /**
@@ -96,10 +98,10 @@ async function refuseUndecided(tx: Tx, moves: readonly Move[]): Promise<void> {
 }
 
 function orderEventOf(
-  { line, from, to, note }: Move,
+  { line, from, to, note, isClaim = false }: Move,
   partners: ReadonlyMap<string, string | null>,
 ): NewOrderEvent | undefined {
-  const isNews = !isMailedAgain(from, to) && !isTakenBack(from, to);
+  const isNews = !isClaim && !isMailedAgain(from, to) && !isTakenBack(from, to);
   const type = isNews ? eventOfStage(to) : undefined;
   const partnerUuid = partners.get(line.uuid) ?? null;
   if (type === undefined || partnerUuid === null) return undefined;

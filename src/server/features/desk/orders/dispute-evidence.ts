@@ -1,8 +1,8 @@
 /** The facts about a disputed payment, as one PDF that staff send to the provider. */
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
-import { consentTo } from '#contracts/order/fee-difference.ts';
 import { carrierNames } from '#contracts/order/carriers.ts';
+import { consentTo } from '#contracts/order/fee-difference.ts';
 import { lineTitle } from '#contracts/order/line-plan.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';

@@ -19,8 +19,13 @@ export async function claimOrders(
 ): Promise<OrderLineInFull[]> {
   if (lines.length === 0) return [];
   const now = deps.clock();
-  const moves = lines.map((line) => ({ line, from: FIRST_STAGE, to: FILING, note: null }) as const);
-  const moved = await moveStages(tx, deps, moves, now);
+  const move = { from: FIRST_STAGE, to: FILING, note: null, isClaim: true } as const;
+  const moved = await moveStages(
+    tx,
+    deps,
+    lines.map((line) => ({ ...move, line })),
+    now,
+  );
   const claimed = lines.filter(({ uuid }) => moved.has(uuid));
   if (claimed.length > 0) await setClaims(tx, deps, claimed, staffUuid);
   return claimed;

@@ -10,6 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { FEES_TAKEN, FILING } from '../../../order-lifecycle.ts';
 import { isEligible, missingPaperWords } from '../../lookup/vehicles/service.ts';
 import { type OrderLineInFull, recordMissingPapers } from '../../orders/service.ts';
+import { recordOrderEvents } from '../../partners/events.ts';
 import { commitStepsIn } from '../commit-steps.ts';
 import type { Step } from '../file-order.ts';
 import { lockPaymentsOf } from '../store.ts';
@@ -117,6 +118,15 @@ export async function enterResults(
     await recordMissingPapers(tx, line, missingPaperWords(result.papers));
   }
   const steps = moving.map((entry) => stepOf(deps, entry));
+  await recordOrderEvents(
+    tx,
+    deps,
+    moving.map(({ line }) => ({
+      type: 'order.filed',
+      lineUuid: line.uuid,
+      partnerUuid: line.partner_uuid,
+    })),
+  );
   const refundFrom = new Date(now.getTime() + REFUND_WAIT_MS);
   const moved = await commitStepsIn(tx, deps, steps, refundFrom);
   if (moved.size < steps.length) throw new Error('Expected locked orders');
