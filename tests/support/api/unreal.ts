@@ -20,7 +20,8 @@ export function untouchable(): RealWork & { touches: string[] } {
       cancel: refuse('a card'),
       refund: refuse('a card'),
       readDispute: refuse('a card'),
-      listDisputes: refuse('a card'),
+      // A job lists the disputes of all customers every hour.
+      listDisputes: async () => [],
     },
   };
 }
