@@ -79,6 +79,7 @@ const emails: Record<string, (words: string) => Email> = {
       expiresOn,
       shippedAt: moment,
       deliveredOn: '2026-06-04',
+      tracking: { carrier: 'usps', number: '9400111899000000000015' },
     }),
   'ship-to': (words) => composeShipTo(lineOf(words)),
   'mailed-again': (words) => composeMailedAgain(lineOf(words)),

@@ -181,6 +181,9 @@ describe('A carrier account', () => {
     const again = { reason: 'returned', ship_to: OTHER_ADDRESS };
     expect((await agent.ask(back.order, 'mailing', again)).status).toBe(200);
     expect(await listedToday(back.order)).toEqual([]);
+    // It was found.
+    await send(easypost.move(lost.tracking, 'delivered', later(24)));
+    expect((await shown(lost)).status).toBe('Delivered');
     later(24 * 20);
     agent = await inMailRoom(shop);
     expect(await listedToday(slow.order)).toEqual([
@@ -193,9 +196,14 @@ describe('A carrier account', () => {
     await agent.post(`parcels/${order.parcel?.uuid}/cancellation`, { reason: 'label_damaged' });
     const labelOf = (code: string) => easypost.shipments.find((one) => one.tracking_code === code);
     expect(labelOf(order.tracking)?.refund_status).toBe(null);
+    easypost.fail('POST shipments/:id/buy', 'response-lost');
+    const unknown = await printed();
+    await agent.post(`parcels/${unknown.parcel?.uuid}/cancellation`, { reason: 'label_damaged' });
+    later(1);
     await followParcels(shop.deps);
     await followParcels(shop.deps);
     expect(labelOf(order.tracking)?.refund_status).toBe('submitted');
+    expect(easypost.shipments.at(-1)?.refund_status).toBe('submitted');
     await agent.print(order.order);
     const next = await agent.parcelOf(order.order);
     expect(next?.is_label_bought).toBe(true);

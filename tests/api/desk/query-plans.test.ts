@@ -82,6 +82,7 @@ describe('Among many orders, the desk', () => {
     tags: ['OPER-007'],
   }, async () => {
     expect(await wholeTablesOf('/desk/today')).toEqual([]);
+    expect(await wholeTablesOf('/desk/mail-room')).toEqual([]);
   });
 
   it('lists what staff file without scanning a big table', { tags: ['FILE-001'] }, async () => {

@@ -43,7 +43,7 @@ create index parcel_number on parcel (tracking_number);
 create index parcel_under_way on parcel (printed_at) where state in ('printed', 'mailed', 'returned', 'lost');
 create index parcel_mailed on parcel (mailed_at);
 create index parcel_unused_label on parcel (printed_at)
-  where label_cents is not null and label_voided_at is null and state in ('canceled', 'replaced');
+  where label_handle is not null and label_voided_at is null and state in ('canceled', 'replaced');
 
 -- The orders in a parcel. An order is in one parcel at a time, and in another one if it is mailed again.
 create table parcel_order (

@@ -1,6 +1,7 @@
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { Conflict } from '../../errors.ts';
 import { JOBS } from '../../jobs/kinds.ts';
 import { canMove, FIRST_STAGE, isMailedAgain, isTakenBack } from '../../order-lifecycle.ts';
 import {
@@ -31,6 +32,8 @@ export function jobsOfPaid(paymentUuid: string, lineUuids: readonly string[]) {
     })),
   ];
 }
+
+const AWAITS_DECISION = 'This order is waiting for the customer’s decision about the DMV’s fees.';
 
 type Move = {
   line: OrderLineInFull;
@@ -93,8 +96,7 @@ export async function moveStages(
 async function refuseUndecided(tx: Tx, moves: readonly Move[]): Promise<void> {
   const filed = moves.filter(({ to }) => to === 'filing').map(({ line }) => line.uuid);
   const undecided = await findUndecided(tx, filed);
-  if (undecided.size > 0)
-    throw new Error('Expected orders that their customers have decided about');
+  if (undecided.size > 0) throw new Conflict('AWAITS_DECISION', AWAITS_DECISION);
 }
 
 function orderEventOf(

@@ -1,6 +1,7 @@
 /** Follows envelopes at the carrier account until they arrive. Without an account, nobody knows where they are. */
 import pLimit from 'p-limit';
 import { DAY_MS } from '#contracts/time/days.ts';
+import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { GatewayError } from '../../../errors.ts';
 import type { ShippingEvent, Tracking } from '../../../gateways/shipping/port.ts';
@@ -10,7 +11,9 @@ import { lockWithLines } from './service.ts';
 import {
   insertEvent,
   isEventHandled,
+  type ParcelInFull,
   selectByTracker,
+  selectCurrentParcels,
   selectOnTheirWay,
   updateParcel,
 } from './store.ts';
@@ -61,7 +64,8 @@ async function applyTracking(deps: Deps, uuid: string, tracking: Tracking): Prom
   const now = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
     const { parcel, lines } = await lockWithLines(tx, uuid);
-    if (parcel.state !== 'mailed') return;
+    const isLost = parcel.state === 'lost' && (await isCurrent(tx, parcel));
+    if (parcel.state !== 'mailed' && !isLost) return;
     const { state, acceptedAt } = tracking;
     const seen = {
       asked_at: now,
@@ -79,6 +83,11 @@ async function applyTracking(deps: Deps, uuid: string, tracking: Tracking): Prom
       await moveStages(tx, deps, [move], at);
     }
   });
+}
+
+/** Whether its orders were not mailed again. */
+async function isCurrent(tx: Tx, { uuid, line_uuids }: ParcelInFull): Promise<boolean> {
+  return (await selectCurrentParcels(tx, line_uuids)).some((one) => one.uuid === uuid);
 }
 
 /**

@@ -72,12 +72,22 @@ async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null
   }
 }
 
+/** Longer than a purchase that is under way takes. */
+const BUYING_MS = 10 * 60_000;
+
 /** Asks for the money of labels whose envelopes never left. */
 export async function giveBackLabels(deps: Deps): Promise<void> {
-  for (const { uuid, handle } of await selectUnusedLabels(deps.db)) {
-    const isGivenBack = await deps.gateways.shipping.giveBack(handle);
-    const result = isGivenBack ? 'given back' : 'kept by the carrier';
-    deps.logger.info({ key: uuid, result }, 'unused label');
-    await updateParcel(deps.db, uuid, { label_voided_at: deps.clock() });
+  const { db, clock, gateways, logger } = deps;
+  const labels = await selectUnusedLabels(db, new Date(clock().getTime() - BUYING_MS));
+  for (const { uuid: key, handle } of labels) {
+    try {
+      const isGivenBack = await gateways.shipping.giveBack(handle);
+      const result = isGivenBack ? 'given back' : 'kept by the carrier';
+      logger.info({ key, result }, 'unused label');
+      await updateParcel(db, key, { label_voided_at: clock() });
+    } catch (err) {
+      if (!(err instanceof GatewayError)) throw err;
+      logger.warn({ err, key }, 'unused label not given back');
+    }
   }
 }

@@ -266,7 +266,9 @@ export async function endParcels(
     .execute();
 }
 
-const FOLLOWED = sql<boolean>`parcel.state = 'mailed' and parcel.carrier is not null`;
+/** What the carrier calls lost may still arrive. Staff mail an order again once they give up. */
+const isFollowed = sql<boolean>`parcel.state in ('mailed', 'lost') and parcel.carrier is not null
+  and exists(select from parcel_order where parcel_order.parcel_uuid = parcel.uuid and is_current)`;
 
 /** Parcels on their way, those not asked about for the longest time first. */
 export async function selectOnTheirWay(
@@ -276,7 +278,7 @@ export async function selectOnTheirWay(
   return db
     .selectFrom('parcel')
     .select(['uuid', 'carrier', 'tracking_number', 'tracker'])
-    .where(FOLLOWED)
+    .where(isFollowed)
     .where('mailed_at', '>=', mailedSince)
     .orderBy('asked_at', (order) => order.asc().nullsFirst())
     .limit(limit)
@@ -291,16 +293,17 @@ export async function selectByTracker(db: Queryable, tracker: string) {
     .executeTakeFirst();
 }
 
-/** Labels that were bought for envelopes that never left. */
-export async function selectUnusedLabels(db: Queryable) {
+/** Labels of envelopes that never left. One whose purchase got no response may have been bought, too. */
+export async function selectUnusedLabels(db: Queryable, endedBefore: Date) {
   return db
     .selectFrom('parcel')
     .select((e) => ['uuid', e.ref('label_handle').$notNull().as('handle')])
     .where(
-      sql<boolean>`label_cents is not null and label_voided_at is null and state in ('canceled', 'replaced')`,
+      sql<boolean>`label_handle is not null and label_voided_at is null and state in ('canceled', 'replaced')`,
     )
     .where('accepted_at', 'is', null)
-    .where('label_handle', 'is not', null)
+    .where('ended_at', '<', endedBefore)
+    .orderBy('printed_at')
     .limit(100)
     .execute();
 }

@@ -40,9 +40,9 @@ export function WalletButtons(props: WalletProps) {
       amountCents: totalCents,
       mayOpen: () => mayOpen(latest.current),
       onConfirm: (amountCents) => {
-        const { submitWithoutCard, ...now } = latest.current;
-        if (!mayOpen(latest.current) || now.totalCents !== amountCents) return false;
-        submitWithoutCard((event) => {
+        const { current } = latest;
+        if (!mayOpen(current) || current.totalCents !== amountCents) return false;
+        current.submitWithoutCard((event) => {
           // A token that is left from an earlier attempt is another card's.
           actor.send({ type: 'hostedCard.changed', field: 'cvv' });
           actor.send(event);
@@ -55,6 +55,7 @@ export function WalletButtons(props: WalletProps) {
       (mounted) => {
         if (isOver) return;
         frame.current = mounted;
+        mounted?.setAmount(latest.current.totalCents);
         setPhase(mounted ? 'shown' : 'none');
       },
       (cause: unknown) => {

@@ -19,7 +19,7 @@ type Options = {
   amountCents: number;
   /** Whether the wallet may open. If not, the form says why. */
   mayOpen(): boolean;
-  /** The customer has confirmed this amount in the wallet. Returns whether the payment has started. */
+  /** The customer has confirmed this amount in the wallet. Returns whether the payment has begun. */
   onConfirm(amountCents: number): boolean;
 };
 
