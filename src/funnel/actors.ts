@@ -69,7 +69,7 @@ export type LoadedPayment = Problems & {
 /** The cardholder. The provider's fields store this with the card. */
 export type Cardholder = { address: SavedAddress | null; draft: PaymentDraft };
 export type CheckingOut = { attemptKey: string; body: CheckoutBody };
-export type CancelingPayment = { attemptKey: string; user_uuid: string };
+export type CancelingPayment = { reference: string; user_uuid: string };
 export type LoadedThankYou = {
   orders: Order[];
   offerZipCode: string | null;

@@ -53,6 +53,7 @@ const samples = {
   'cart.reopened': { type: 'cart.reopened', address_uuid: 'a1' },
   'difference.opened': { type: 'difference.opened', order_id: 'R-1' },
   'orders.followed': { type: 'orders.followed' },
+  'payment.stopped': { type: 'payment.stopped' },
   'later.submitted': { type: 'later.submitted', options: ALL_LATER_OPTIONS },
   'back.clicked': { type: 'back.clicked' },
   'retry.clicked': { type: 'retry.clicked' },
@@ -146,11 +147,17 @@ const taken: Record<string, readonly FunnelEvent['type'][]> = {
   'orderStatus.loading': AND_BACK,
   'orderStatus.ready': [
     ...AND_BACK,
+<<<<<<< ours
     'orderStatus.clicked',
     'difference.opened',
     'orders.followed',
     'cart.reopened',
   ],
+=======
+    ...(['orderStatus.clicked', 'orders.followed', 'payment.stopped', 'cart.reopened'] as const),
+  ],
+  'orderStatus.stopping': AND_BACK,
+>>>>>>> theirs
   'orderStatus.following': [...AND_BACK, 'orderStatus.clicked'],
   'orderStatus.failed': [...AND_BACK, 'retry.clicked'],
   'notEligible.loading': AND_BACK,
@@ -238,6 +245,7 @@ const outputs = new Map<string, unknown>([
   ['loadPayment', { items: [item], address: savedAddress, paymentStatus: 'unpaid', problems: [] }],
   ['checkout', { payment_status: 'SUCCESS' }],
   ['recheckPayment', { paymentStatus: 'paid' }],
+  ['cancelPayment', { payment_status: 'FAILED', charged: false }],
   ['loadThankYou', { orders: [order], offerZipCode: null, mailedTo: null, paymentStatus: 'paid' }],
   ['loadOrders', { orders: [order], signedIn: false }],
 ]);

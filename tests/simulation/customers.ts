@@ -64,6 +64,8 @@ export function createCustomer(
   let token: string | undefined;
   const api = apiOf(crowd, who, () => token);
   let user = '';
+  /** The payment that the customer was told about last. */
+  let reference: string | undefined;
 
   /** Retries while processes end during the call. */
   async function patient<T>(call: () => Promise<T>): Promise<T> {
@@ -91,9 +93,8 @@ export function createCustomer(
   }
 
   /** Closes the bank's page. */
-  async function cancelPayment(key: string | undefined): Promise<string> {
-    const headers = key === undefined ? {} : { 'Idempotency-Key': key };
-    return hear(await api.post('/checkout/cancel', { user_uuid: user }, headers));
+  async function cancelPayment(payment_reference: string): Promise<string> {
+    return hear(await api.post('/checkout/cancel', { user_uuid: user, payment_reference }));
   }
 
   function hear(answer: Answer): string {
@@ -101,6 +102,8 @@ export function createCustomer(
     const status = answer.at('data', 'payment_status');
     const heard = typeof status === 'string' ? status : `refused ${answer.status}`;
     note(`${who} hears ${heard}`);
+    const heardReference = answer.at('data', 'payment_reference');
+    if (typeof heardReference === 'string') reference = heardReference;
     const url = answer.at('data', 'action_url');
     if (typeof url === 'string' && random.happens(0.8)) {
       crowd.visitBank(url, random.happens(0.8));
@@ -121,8 +124,8 @@ export function createCustomer(
     let key: string | undefined = random.happens(0.8) ? randomUUID() : undefined;
     for (let attempt = 0; attempt < habits.payments; attempt += 1) {
       const card = random.one(CARDS, (one) => (one === GOOD ? 8 : 1));
-      const leaves = attempt > 0 && key !== undefined && random.happens(0.1);
-      const asked = leaves ? cancelPayment(key) : pay(card, key);
+      const leaves = attempt > 0 && random.happens(0.1);
+      const asked = leaves && reference !== undefined ? cancelPayment(reference) : pay(card, key);
       const told = await asked.catch((error: unknown) => {
         if (!(error instanceof Unanswered)) throw error;
         return 'nothing';

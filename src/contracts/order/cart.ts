@@ -27,6 +27,7 @@ export const orderLineSchema = z.object({
   user_shipping_address: z.nullish(embeddedAddressSchema),
   /** The number of vehicles that share the line's overnight envelope. */
   envelope_vehicles: z.nullish(z.number()),
+  payment_status: z.nullish(z.string()),
   final_price: z.nullish(dollarsSchema),
   total_price: z.nullish(dollarsSchema),
   dmv_deal_details: z.nullish(feeConfigSchema),

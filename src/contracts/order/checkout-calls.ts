@@ -17,7 +17,7 @@ export const checkoutCalls = callGroup('Payment', [
   ],
   [
     postCancelPayment,
-    'Cancels the payment with this Idempotency-Key while it waits for the customer’s bank, so that it is never charged.',
+    'Cancels a payment while it waits for the customer’s bank, so that it is never charged.',
   ],
   [getPaymentFields, 'Returns how customers enter a card.'],
   [getPaymentMethods, 'Lists saved payment methods. Always empty, because no cards are stored.'],

@@ -20,13 +20,13 @@ const orderStepSchema = z.object({
 });
 export type OrderStep = z.infer<typeof orderStepSchema>;
 
-/** A line's latest payment if its result came late: it is still being checked, or it has failed. */
+/** A line's latest payment if it has no result, or if its result came late. */
 const latePaymentSchema = z.object({
   /** The reference number for support. */
   reference: z.string(),
   amount: dollarsSchema,
   started_at: z.string(),
-  /** `checking`, or `failed`: the customer was not charged. */
+  /** `confirming` while the bank waits for the customer, `checking`, or `failed`: the customer was not charged. */
   state: z.string(),
 });
 export type LatePayment = z.infer<typeof latePaymentSchema>;
@@ -88,7 +88,6 @@ export const orderSchema = z.extend(orderLineSchema, {
   created_at: z.nullish(z.string()),
   order_status: z.nullish(z.union([z.number(), z.string()])),
   shipping_status: z.nullish(z.string()),
-  payment_status: z.nullish(z.string()),
   late_payment: z.nullish(latePaymentSchema),
   /** The card that paid for the order, unless its data was deleted. */
   paid_with: z.nullish(knownCardSchema),

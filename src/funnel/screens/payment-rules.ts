@@ -92,8 +92,9 @@ export function checkoutOf({ context }: WithContext) {
 }
 
 /** Returns the bank's page for the current attempt. */
-function bankOf(context: FunnelContext, { action_url = '' }: CheckoutResult) {
-  const bank: BankCheck = { url: action_url, body: checkoutOf({ context }).body };
+function bankOf(context: FunnelContext, result: CheckoutResult) {
+  const { action_url: url = '', payment_reference: reference = '' } = result;
+  const bank: BankCheck = { url, reference, body: checkoutOf({ context }).body };
   return { bank, modal: null };
 }
 
@@ -146,7 +147,7 @@ export function hostedCardChanged({ fieldErrors, advice }: FunnelContext, change
 
 /** The request that continues a payment after a refresh. The server will return the bank's page again. */
 export function bankCheckOf(body: CheckoutBody | undefined): BankCheck | null {
-  return body ? { url: '', body } : null;
+  return body ? { url: '', reference: '', body } : null;
 }
 
 export function isPaid({ event }: WithPaymentStatus): boolean {

@@ -65,6 +65,91 @@ export const payment = funnelSetup.createStateConfig({
         onError: [linkGone, loadFailed],
       },
     },
+<<<<<<< ours
+=======
+    editing: {
+      tags: ['form'],
+      on: {
+        'payment.changed': {
+          actions: assign(({ context, event }) => paymentChanged(context, event.draft)),
+        },
+        'card.changed': {
+          actions: assign(({ context, event }) => cardChanged(context, event.card)),
+        },
+        'hostedCard.changed': {
+          actions: assign(({ context, event }) => hostedCardChanged(context, event.field)),
+        },
+        'checkout.submitted': [
+          { guard: needsToken, target: 'tokenizing', actions: submit },
+          { guard: canPay, target: 'paying', actions: submit },
+        ],
+      },
+    },
+    /** The provider's fields exchange the card for a token. Nothing has been sent to our server yet. */
+    tokenizing: {
+      tags: ['form', 'busy'],
+      on: nowhere,
+      invoke: {
+        src: 'makeToken',
+        input: ({ context: { address, payment: draft } }) => ({ address, draft }),
+        onDone: { target: 'paying', actions: assign(({ event }) => ({ token: event.output })) },
+        onError: { target: 'refused', actions: openFailure },
+      },
+    },
+    paying: {
+      tags: ['form', 'busy'],
+      on: nowhere,
+      invoke: {
+        src: 'checkout',
+        input: checkoutOf,
+        onDone: [...answered, ...refused],
+        onError: [
+          { guard: isConflict, target: 'rechecking', actions: openFailure },
+          { guard: isOutcomeUnknown, target: 'refused', actions: openFailure },
+          { target: 'refused', actions: [endAttempt, openFailure] },
+        ],
+      },
+    },
+    /** The bank's page, in a dialog. */
+    authenticating: {
+      tags: ['form', 'modal', 'bank'],
+      on: { ...nowhere, 'bank.done': 'resuming', 'bank.canceled': 'canceling' },
+      after: { [BANK_PAGE_MS]: 'resuming' },
+    },
+    /** To continue the payment, the same request is sent again with the same key. */
+    resuming: {
+      tags: ['form', 'modal', 'bank', 'busy'],
+      on: nowhere,
+      invoke: {
+        src: 'checkout',
+        input: checkoutOf,
+        onDone: [...answered, ...refused],
+        onError: [
+          { guard: isConflict, target: 'rechecking', actions: openFailure },
+          // Once the bank has approved, the server continues without the page.
+          { guard: isOutcomeUnknown, target: 'pending', actions: keepPending },
+          { target: 'refused', actions: [endAttempt, openFailure] },
+        ],
+      },
+    },
+    canceling: {
+      tags: ['form', 'modal', 'bank', 'busy'],
+      on: nowhere,
+      invoke: {
+        src: 'cancelPayment',
+        input: ({ context }) => ({
+          ...userOf({ context }),
+          reference: context.bank?.reference ?? '',
+        }),
+        onDone: [
+          ...answered,
+          { guard: isDefinitive, target: 'editing', actions: [endAttempt, tellCanceled] },
+          ...refused,
+        ],
+        onError: { target: 'authenticating', actions: 'toastFailure' },
+      },
+    },
+>>>>>>> theirs
     /** The Error modal. The lines are reloaded behind it, because an outdated price may be the reason. */
     refused: {
       tags: ['form', 'modal'],

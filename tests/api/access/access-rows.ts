@@ -12,6 +12,7 @@ import {
   RENEWAL,
   someone,
 } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
 
 export type Headers = Record<string, string>;
 export type Send = (
@@ -170,9 +171,10 @@ export const OWNED: OwnedCall[] = [
     call: 'POST /v1/api/checkout/cancel',
     foreign: 404,
     async send(api, { user, line, amount }, headers) {
-      const keyed = { ...headers, 'Idempotency-Key': line };
-      await api.post('/checkout', checkoutBody({ user, lines: [line], amount }), keyed);
-      return api.post('/checkout/cancel', { user_uuid: user }, keyed);
+      const body = checkoutBody({ user, lines: [line], amount }, { cardnumber: cards.answerLost });
+      const paid = await api.post('/checkout', body, headers);
+      const payment_reference = paid.at('data', 'payment_reference') ?? 'P1';
+      return api.post('/checkout/cancel', { user_uuid: user, payment_reference }, headers);
     },
   },
   {

@@ -94,7 +94,7 @@ export async function selectPaymentByKey(db: Queryable, userUuid: string, key: s
 export async function selectPaymentByReference(db: Queryable, reference: string) {
   return db
     .selectFrom('payment')
-    .select(['state', 'handle'])
+    .selectAll()
     .where('public_reference', '=', reference)
     .executeTakeFirst();
 }

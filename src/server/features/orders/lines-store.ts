@@ -108,7 +108,9 @@ function selectOrders(db: Queryable) {
     // In data of 0.1.0, a payment may have been charged after it was canceled, and then refunded.
     sql<LatePaymentRow | null>`(select jsonb_build_object('reference', last.public_reference,
         'cents', last.amount_cents, 'started_at', last.created_at,
-        'state', case last.state when 'pending' then 'checking' else 'failed' end)
+        'state', case when last.state <> 'pending' then 'failed'
+          when last.action_since is not null and last.unknown_since is null then 'confirming'
+          else 'checking' end)
       from (select payment.* from payment
         join payment_line on payment_line.payment_uuid = payment.uuid
         where payment_line.order_line_uuid = order_line.uuid

@@ -4,7 +4,6 @@ import { CONNECTION } from '#funnel/refusal.ts';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import * as icons from '#islands/ui/icons.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { useOnline } from '../../OfflineBanner.tsx';
 import { POLL_FAILED, usePolling } from '../use-polling.ts';
@@ -21,7 +20,7 @@ function Refused({ modal, button }: { modal: ErrorModal; button: string }) {
   const busy = useBusy();
   const dismiss = () => send({ type: 'error.dismissed' });
   return (
-    <Modal title={modal.title} icon={icons.alert} onDismiss={dismiss}>
+    <Modal title={modal.title} kind="problem" onDismiss={dismiss}>
       {/* An alert, because it may replace the waiting dialog while the customer isn't looking. */}
       <div className="stack-small" role="alert">
         <p>{inDialog(modal.message)}</p>
@@ -44,7 +43,7 @@ function Pending({ modal }: { modal: ErrorModal }) {
   usePolling(() => send({ type: 'orders.followed' }), { active: true, misses });
   const leave = () => send({ type: 'orderStatus.clicked' });
   return (
-    <Modal title={modal.title} icon={icons.info} onDismiss={leave}>
+    <Modal title={modal.title} kind="info" onDismiss={leave}>
       <p>{modal.message}</p>
       {modal.reference && (
         <div className="space-above-3 space-below-4">

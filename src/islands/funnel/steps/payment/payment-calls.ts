@@ -41,8 +41,9 @@ export async function loadPayment(input: LoadingPayment): Promise<LoadedPayment>
   ]);
   // The provider's fields need a page with their own policy.
   if (fields.kind === 'hosted') await (await cardFrames()).enterOwnPage();
-  // Asks the server only about a cart that looks paid, or an attempt without a result.
-  const isDoubtful = items.length === 0 || attemptKey !== null;
+  // Asks the server only about a cart that looks paid, or an attempt without a result, in this tab or another.
+  const isDoubtful =
+    items.length === 0 || attemptKey !== null || paymentStatusOf(items) === 'pending';
   return {
     items,
     address: valueOr(address, null),
@@ -88,8 +89,8 @@ export async function pay({ body, attemptKey }: CheckingOut) {
   return checkout(body, attemptKey);
 }
 
-export const cancel = ({ user_uuid, attemptKey }: CancelingPayment) =>
-  cancelPayment(user_uuid, attemptKey);
+export const cancel = ({ user_uuid, reference }: CancelingPayment) =>
+  cancelPayment(user_uuid, reference);
 
 export async function recheck({ user_uuid, cart_uuid, order_id }: PaidPart) {
   if (order_id !== undefined) {

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { property } from '#contracts/api/failure-text.ts';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import * as icons from '#islands/ui/icons.ts';
 import { useBusy, useFunnel, useSend } from '../../../contexts.ts';
 
 /**
@@ -23,7 +22,7 @@ export function BankCheck({ kept }: { kept: string }) {
     return () => window.removeEventListener('message', onMessage);
   }, [send]);
   return (
-    <Modal title="Confirm with your bank" icon={icons.info} onDismiss={() => setAsking(!busy)}>
+    <Modal title="Confirm with your bank" kind="info" onDismiss={() => setAsking(!busy)}>
       {busy || !bank ? (
         <p className="bank-check__wait" role="status">
           <span className="spinner" />
