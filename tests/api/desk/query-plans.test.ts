@@ -90,4 +90,10 @@ describe('Among many orders, the desk', () => {
     shop.travel({ ms: STEP_MS });
     expect(await wholeTablesOf('/desk/filing')).toEqual([]);
   });
+
+  it('lists what staff file without scanning a big table', { tags: ['FILE-001'] }, async () => {
+    shop.deps.dmvFiledBy = 'people';
+    shop.travel({ ms: STEP_MS });
+    expect(await wholeTablesOf('/desk/filing')).toEqual([]);
+  });
 });
