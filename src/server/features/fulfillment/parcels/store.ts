@@ -27,14 +27,14 @@ function linesOfServices(db: Queryable) {
  * all orders, or of these.
  */
 export async function selectToPrint(db: Queryable, among?: readonly string[]) {
-  const ready = (base: Queryable) => {
-    const lines = linesOfServices(base)
-      .innerJoin('payment_line as own', 'own.order_line_uuid', 'order_line.uuid')
-      .select('own.payment_uuid')
-      .where('own.state', '=', 'succeeded')
-      .where(isToPrint);
-    return among ? lines.where('order_line.uuid', 'in', among) : lines;
-  };
+  const lines = linesOfServices(db)
+    .innerJoin('payment_line', 'payment_line.order_line_uuid', 'order_line.uuid')
+    .select('payment_line.payment_uuid')
+    .distinct()
+    .where('payment_line.state', '=', 'succeeded')
+    .where(isToPrint);
+  const ready = await (among ? lines.where('order_line.uuid', 'in', among) : lines).execute();
+  if (ready.length === 0) return [];
   return linesOfServices(db)
     .innerJoin('payment_line', 'payment_line.order_line_uuid', 'order_line.uuid')
     .select([
@@ -47,7 +47,11 @@ export async function selectToPrint(db: Queryable, among?: readonly string[]) {
       isToPrint.as('is_to_print'),
     ])
     .where('payment_line.state', '=', 'succeeded')
-    .where('payment_line.payment_uuid', 'in', ready(db))
+    .where(
+      'payment_line.payment_uuid',
+      'in',
+      ready.map(({ payment_uuid }) => payment_uuid),
+    )
     .where('order_line.stage', 'not in', ['canceled', 'rejected', 'closed'])
     .orderBy('order_line.paid_at')
     .orderBy('order_line.uuid')
