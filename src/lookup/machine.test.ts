@@ -172,7 +172,6 @@ describe('The lookup of a vehicle that the customer has to describe', () => {
       'details.wanted',
       'vehicle.found',
       'audited',
-      'details.left',
       'order.begun',
     ]);
     expect(lookup.emitted.at(-1)).toMatchObject({ isDeclared: true });

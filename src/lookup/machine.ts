@@ -6,7 +6,8 @@ import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { FALLBACK_TEXT } from '#contracts/api/failure-text.ts';
 import type { DeclaredVehicle } from '#contracts/vehicle/declared.ts';
-import type { HoldAdvice, NeededDetails } from '#contracts/vehicle/vehicle.ts';
+import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
+import type { HoldAdvice } from '#contracts/vehicle/vehicle.ts';
 import type { Place, Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupDraft } from './draft.ts';
 import { LOOKUP_FIELDS, messagesOnSubmit } from './rules.ts';
@@ -171,7 +172,6 @@ export const lookupMachine = lookupSetup.createMachine({
               const { kind: _, ...found } = event.output;
               enqueue.emit({ type: 'vehicle.found', found, draft: context.draft });
               enqueue.emit(audited('succeeded'));
-              if (context.declared) enqueue.emit({ type: 'details.left' });
               const isDeclared = context.declared && { isDeclared: true };
               enqueue.emit({ type: 'order.begun', found, ...isDeclared });
             }),

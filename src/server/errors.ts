@@ -1,5 +1,6 @@
 import type { FieldError } from '#contracts/api/envelope.ts';
-import type { HoldAdvice, NeededDetails } from '#contracts/vehicle/vehicle.ts';
+import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
+import type { HoldAdvice } from '#contracts/vehicle/vehicle.ts';
 import type { Place } from '#contracts/vehicle/waiting-line.ts';
 
 /** The details of a failure besides its code and message. */

@@ -2,6 +2,7 @@
  * What customers tell us about their vehicle if we can't ask the DMV: the facts that identify it at the DMV, and
  * for a renewal what its fees depend on.
  */
+
 import * as z from 'zod/mini';
 import { filledTextSchema } from '../account/address.ts';
 import { firstErrors } from '../api/api-failure.ts';
@@ -13,6 +14,10 @@ import { feeQuestionSchema } from '../fees/estimate.ts';
 import { bodies } from '../fees/fee-vehicle.ts';
 import { isLate } from '../fees/penalty-lines.ts';
 import { addYears, type Day } from '../time/days.ts';
+<<<<<<< ours
+=======
+import type { NeededDetails } from './needed-details.ts';
+>>>>>>> theirs
 import { VIN_END } from './vin.ts';
 
 /** The service, which decides what the customer is asked for. */

@@ -3,7 +3,6 @@ import { call, callGroup } from '../api/call.ts';
 import { dollarsSchema, emptySchema, idSchema, keysetQuery, uuidSchema } from '../api/envelope.ts';
 import { paths } from '../api/paths.ts';
 import { feeConfigSchema, feePartsSchema } from '../catalogue/fees.ts';
-import { SERVICE_KINDS } from '../catalogue/service-type.ts';
 import type { VehicleLookupBody } from './lookup-body.ts';
 
 /**
@@ -86,16 +85,6 @@ export type VehicleQuery = z.infer<typeof getVehicles.query>;
 /** The additional fields of the REGISTRATION_HELD error: how to clear the hold, and whether we also email that. */
 export const holdAdviceSchema = z.object({ next: z.string(), mailed: z.boolean() });
 export type HoldAdvice = z.infer<typeof holdAdviceSchema>;
-
-/** The error code of a lookup that can't ask the DMV. The same request with the vehicle's details succeeds. */
-export const DETAILS_CODE = 'VEHICLE_DETAILS_NEEDED';
-
-/** The additional field of that error: the service, which decides what the customer is asked for. */
-export const neededDetailsSchema = z.object({
-  kind: z.enum(SERVICE_KINDS),
-  for_boats: z.boolean(),
-});
-export type NeededDetails = z.infer<typeof neededDetailsSchema>;
 
 /** The owner's choices on the not-yet-eligible page. */
 const laterOptionsSchema = z.object({

@@ -2,7 +2,7 @@ import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState 
 import * as limits from '#contracts/api/limits.ts';
 import type { Support } from '#contracts/site/support.ts';
 import type { DeclaredVehicle } from '#contracts/vehicle/declared.ts';
-import type { NeededDetails } from '#contracts/vehicle/vehicle.ts';
+import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import { moveInput } from '#islands/early/early-form.ts';
 import { readValues } from '#islands/early/read-values.ts';
@@ -206,7 +206,7 @@ export function LookupForm(props: Props) {
           <Button type="submit" busy={busy || isWaiting} forward>
             GET STARTED
           </Button>
-          {waiting}
+          {!needed && waiting}
           <p className="fine-print space-above-4">You won’t pay yet. You’ll see every fee first.</p>
         </div>
       </form>

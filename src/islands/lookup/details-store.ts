@@ -26,10 +26,24 @@ export function closeDetails(store: DetailsStore): void {
   if (kept) store.write({ ...Object(kept), isOpen: false });
 }
 
-/** Returns the lookup that was waiting for details when the page unloaded. */
+/** The home page's address for a lookup that began on another page and waits for details. */
+export const DETAILS_HASH = '#vehicle';
+
+/**
+ * Returns the lookup that waited for details, if the customer returns to it: by a refresh, Back, or from the garage. A
+ * new visit starts with an empty form.
+ */
 export function openDraft(store: DetailsStore): LookupDraft | undefined {
   const kept = store.read();
-  return property(kept, 'isOpen') === true ? draftOf(property(kept, 'draft')) : undefined;
+  if (property(kept, 'isOpen') !== true) return undefined;
+  if (isReturn() || location.hash === DETAILS_HASH) return draftOf(property(kept, 'draft'));
+  closeDetails(store);
+  return undefined;
+}
+
+function isReturn(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
 }
 
 /** Returns the plate that the details are about. */

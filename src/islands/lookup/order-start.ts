@@ -5,7 +5,7 @@
 
 import { useState, useSyncExternalStore } from 'react';
 import { serverMessages } from '#contracts/api/server-messages.ts';
-import type { NeededDetails } from '#contracts/vehicle/vehicle.ts';
+import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupEvent, Refused } from '#lookup/machine.ts';
 import type { LookupActor } from './start/start-lookup.ts';

@@ -82,6 +82,10 @@ test('a renewal by people is paid as an estimate from the notice’s total', asy
 
   await test.step('every screen before the payment says that the fees are an estimate', async () => {
     await page.getByRole('button', { name: 'CONTINUE' }).click();
+    await expect(page).toHaveURL(/\/shipping-address\//, WITHIN);
+    await page.goBack();
+    await expect(page.getByLabel('Total amount on the notice')).toHaveValue('312', WITHIN);
+    await page.getByRole('button', { name: 'CONTINUE' }).click();
     await fillShipping(page, customer);
     await expectEstimate(page);
     await expectAccessible(page);

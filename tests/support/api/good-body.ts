@@ -8,7 +8,13 @@ export function goodBody(path: string, ids: Ids): Record<string, unknown> | unde
   const { user, vehicle, address, line } = ids;
   if (path.endsWith('/dmv/details')) {
     const { plate, email } = someone();
-    return { service_type_uuid: RENEWAL, vehicle_license_plate: plate, user_email: email };
+    const vehicle = { vin_end: '04352', vehicle_type: 'automobile', vehicle_make: 'Honda' };
+    return {
+      service_type_uuid: RENEWAL,
+      vehicle_license_plate: plate,
+      user_email: email,
+      declared: { ...vehicle, expires_on: '2026-04-02', notice_fee: 312 },
+    };
   }
   if (path.includes('/shipping/address')) return addressBody({ user, vehicle });
   if (path.endsWith('/user/carts')) {

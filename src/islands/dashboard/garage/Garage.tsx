@@ -5,6 +5,7 @@ import type { ServiceType } from '#contracts/catalogue/service-type.ts';
 import { getVehicles, type UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { AlertModal } from '#islands/dialog/AlertModal.tsx';
 import { tabPlace } from '#islands/early/tab-place.ts';
+import { DETAILS_HASH } from '#islands/lookup/details-store.ts';
 import { useOrderStart } from '#islands/lookup/order-start.ts';
 import { renewalFor } from '#islands/lookup/start/renew-again.ts';
 import { notify } from '#islands/messages/notify.ts';
@@ -71,7 +72,7 @@ function Cards({ vehicles, userId, userEmail }: CardsProps) {
 
   // The home page's form asks for the vehicle's details.
   useEffect(() => {
-    if (needed) location.assign('/');
+    if (needed) location.assign(`/${DETAILS_HASH}`);
   }, [needed]);
 
   async function renew(vehicle: UserVehicle) {

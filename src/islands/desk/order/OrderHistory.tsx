@@ -51,7 +51,7 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
         {listed(
           vehicle.type,
           vehicle.make,
-          `VIN ${vehicle.vin}`,
+          vehicle.vin && `VIN ${vehicle.vin}`,
           expires && `registered until ${isDay(expires) ? formatDay(expires) : expires}`,
         )}
       </Fact>

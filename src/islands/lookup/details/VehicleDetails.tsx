@@ -4,7 +4,7 @@ import { bodyNames, fuelNames } from '#contracts/fees/fee-field-words.ts';
 import type { Support } from '#contracts/site/support.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { DeclaredVehicle } from '#contracts/vehicle/declared.ts';
-import type { NeededDetails } from '#contracts/vehicle/vehicle.ts';
+import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
 import type { Refused } from '#lookup/machine.ts';
 import { ErrorSummary } from '../../form/ErrorSummary.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
@@ -24,7 +24,7 @@ import {
   wordsOf,
 } from './details-form.ts';
 
-export type DetailsProps = {
+type DetailsProps = {
   needed: NeededDetails;
   store: DetailsStore;
   busy: boolean;

@@ -1,4 +1,5 @@
 /** The vehicle's details: which fields are shown, their labels and messages, and what is sent. */
+
 import * as z from 'zod/mini';
 import { firstErrors } from '#contracts/api/api-failure.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
@@ -10,7 +11,7 @@ import {
   isNoticeLate,
   problemsWith,
 } from '#contracts/vehicle/declared.ts';
-import type { NeededDetails } from '#contracts/vehicle/vehicle.ts';
+import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
 
 const text = z.catch(z.string(), '');
 
@@ -161,7 +162,7 @@ function bodyOf(values: DetailsValues, needed: NeededDetails, today: Day) {
 
 const numberIn = (typed: string) => Number(typed.replace(/[$,\s]/g, ''));
 
-export type ReadDetails = { declared: DeclaredVehicle | undefined; problems: FieldError[] };
+type ReadDetails = { declared: DeclaredVehicle | undefined; problems: FieldError[] };
 
 /** Returns the details for the API, or every problem in screen order. */
 export function readDetails(values: DetailsValues, needed: NeededDetails, today: Day): ReadDetails {

@@ -1,4 +1,5 @@
 /** The lookup's machine, connected to the product's API and to the page. */
+
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { audit } from '#api-client/audit.ts';
 import { request } from '#api-client/request.ts';
@@ -7,11 +8,10 @@ import type { FieldError } from '#contracts/api/envelope.ts';
 import { escapeHtml } from '#contracts/api/escape-html.ts';
 import { FALLBACK_TEXT, property } from '#contracts/api/failure-text.ts';
 import type { VehicleLookupBody } from '#contracts/vehicle/lookup-body.ts';
+import { DETAILS_CODE, neededDetailsSchema } from '#contracts/vehicle/needed-details.ts';
 import {
-  DETAILS_CODE,
   holdAdviceSchema,
   type LookedUpVehicle,
-  neededDetailsSchema,
   sendVehicleLookup,
 } from '#contracts/vehicle/vehicle.ts';
 import { getWaitingLine, placeSchema, type Wait } from '#contracts/vehicle/waiting-line.ts';

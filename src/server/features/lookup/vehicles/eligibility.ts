@@ -1,6 +1,6 @@
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { DETAILS_CODE } from '#contracts/vehicle/needed-details.ts';
 import { isInRenewalWindow, renewalWindowDays } from '#contracts/vehicle/renewal-window.ts';
-import { DETAILS_CODE } from '#contracts/vehicle/vehicle.ts';
 import type { DmvLookup } from '../../../gateways/dmv/port.ts';
 import { howToClearHold } from './blocker-words.ts';
 
