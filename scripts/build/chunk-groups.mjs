@@ -83,7 +83,7 @@ export const groups = [
     name: 'afterwards',
     files: [
       'src/islands/funnel/steps/afterwards/Help.tsx',
-      'src/islands/progress/{calendar/AddToCalendar.tsx,expected-dates.ts}',
+      'src/islands/progress/{calendar/AddToCalendar.tsx,wallet/AddToWallet.tsx,expected-dates.ts}',
     ],
   },
   // The funnel's statechart and its connection to the page.

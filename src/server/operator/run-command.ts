@@ -90,6 +90,7 @@ const commands: Record<string, () => Promise<Command>> = {
   prices: async () => (await import('./prices.ts')).prices,
   privacy: async () => (await import('./privacy.ts')).privacy,
   records: async () => (await import('./records.ts')).records,
+  remittance: async () => (await import('./remittance.ts')).remittance,
   retention: async () => (await import('./retention.ts')).retention,
   'sessions:end': async () => (await import('./end-sessions.ts')).endSessionsOf,
   staff: async () => (await import('./staff.ts')).staff,

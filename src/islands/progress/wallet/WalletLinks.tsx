@@ -31,6 +31,10 @@ export function WalletLinks({ order, isOne, onLoad }: WalletProps) {
   // The companies prescribe the words of the links.
   return (
     <div className="stack-small space-above-4">
+      <p className="fine-print">
+        {!isOne && <b translate="no">{`${plate}: `}</b>}
+        <span>The pass shows the status of your order. It is not a registration card.</span>
+      </p>
       <div className="actions">
         {apple && (
           <a className="button button--secondary button--small" href={apple}>
@@ -45,10 +49,6 @@ export function WalletLinks({ order, isOne, onLoad }: WalletProps) {
           </a>
         )}
       </div>
-      <p className="fine-print">
-        {!isOne && <b translate="no">{`${plate}: `}</b>}
-        <span>The pass shows the status of your order. It is not a registration card.</span>
-      </p>
     </div>
   );
 }
