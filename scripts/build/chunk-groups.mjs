@@ -55,10 +55,16 @@ export const groups = [
     except: [
       'src/contracts/account/{auth,changed-parts,file-type,meant-email,privacy,reminder,upload}.ts',
       'src/contracts/api/account-paths.ts',
+<<<<<<< ours
       'src/contracts/vehicle/declared.ts',
       'src/contracts/order/{calendar-file,calendar-order,card-brand,card-number,checkout,delivery-dates,estimate-words,order-words,refund,registration-card,resume,wallet-pass}.ts',
       'src/contracts/time/business-days.ts',
       'src/api-client/{auth,checkout,papers,put-file,registration-card,resume,uploads,wallet-pass}.ts',
+=======
+      'src/contracts/order/{card-brand,card-number,checkout,order-words,registration-card,resume}.ts',
+      'src/contracts/vehicle/waiting-line.ts',
+      'src/api-client/{auth,checkout,papers,put-file,registration-card,resume,uploads}.ts',
+>>>>>>> theirs
     ],
   },
   {
@@ -93,6 +99,24 @@ export const groups = [
     files: ['src/funnel/**', 'src/islands/funnel/*', 'src/islands/funnel/steps/*'],
     // Only the payment and the screens after it ask whether a cart is paid.
     except: ['src/funnel/payment-status.ts'],
+  },
+  // What the payment and the screens after it know about its result.
+  {
+    name: 'payment-result',
+    files: [
+      'src/funnel/payment-status.ts',
+      'src/islands/funnel/steps/payment/PaymentReference.tsx',
+    ],
+  },
+  // What the cart and the payment say above the form. Other screens need only the first two.
+  { name: 'paper-words', files: ['src/contracts/paper/paper-words.ts'] },
+  { name: 'missing-papers', files: ['src/islands/progress/MissingPapers.tsx'] },
+  {
+    name: 'notices',
+    files: [
+      'src/islands/progress/UnpaidDocuments.tsx',
+      'src/islands/funnel/steps/cart/PriceNotice.tsx',
+    ],
   },
 ];
 

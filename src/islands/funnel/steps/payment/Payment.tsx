@@ -11,6 +11,7 @@ import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import { TERMS } from '#routes/pages.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { PriceNotice } from '../cart/PriceNotice.tsx';
@@ -24,10 +25,10 @@ import type { PaymentValues } from './payment-form.ts';
 import { usePaymentForm, useSummaryAfter } from './use-payment-form.ts';
 
 /** This loads only with the provider's fields. */
-const WalletButtons = lazy(async () => {
-  const load = () => import('./hosted/WalletButtons.tsx');
-  return { default: (await load().catch(load)).WalletButtons };
-});
+const WalletButtons = lazyPart(
+  async () => (await import('./hosted/WalletButtons.tsx')).WalletButtons,
+  Nothing,
+);
 
 /** Card, billing address, and consent, next to the order. */
 export function Payment() {
@@ -112,6 +113,71 @@ export function Payment() {
   );
 }
 
+<<<<<<< ours
+=======
+function usePaymentForm(busy: boolean) {
+  const send = useSend();
+  const {
+    payment,
+    card,
+    fields,
+    fieldErrors: refused,
+  } = useFunnel(...(['payment', 'card', 'fields', 'fieldErrors'] as const));
+  const [hosted, setHosted] = useState(NOTHING_ENTERED);
+  // Autofill changes all of the provider's fields before the next render.
+  const newest = useRef(hosted);
+  const walletSubmit = useRef<(event: CheckoutSubmitted) => void>(undefined);
+  const form = useForm<PaymentValues>({
+    id: 'payment',
+    values: {
+      ...paymentValuesOf(payment, card),
+      hosted: fields.kind === 'hosted' ? hosted : undefined,
+    },
+    refused,
+    busy,
+    // A wallet has its own card.
+    tidy: (values) => tidyPayment(walletSubmit.current ? { ...values, hosted: {} } : values),
+    check: (values) => problemsOf(values, payment),
+    onChange: (values) => {
+      if (values.hosted && values.hosted !== hosted) {
+        setHosted(values.hosted);
+        return;
+      }
+      const changed = draftsOf(values, payment);
+      if (isSameCard(changed.card, card)) send({ type: 'payment.changed', draft: changed.draft });
+      else send({ type: 'card.changed', card: changed.card });
+    },
+    onSubmit: (values) => {
+      const take = walletSubmit.current ?? send;
+      take({ type: 'checkout.submitted', ...draftsOf(values, payment) });
+    },
+  });
+  function changeHosted(field: HostedField, message: string | undefined) {
+    newest.current = { ...newest.current, [field]: message };
+    form.change({ hosted: newest.current }, field);
+    send({ type: 'hostedCard.changed', field });
+  }
+  function submitWithoutCard(use: (event: CheckoutSubmitted) => void) {
+    walletSubmit.current = use;
+    form.submit();
+    walletSubmit.current = undefined;
+  }
+  return { form, changeHosted, submitWithoutCard };
+}
+
+/** Moves the focus to the error summary once the dialog with the same message is closed. */
+function useSummaryAfter(modal: unknown, summary: RefObject<HTMLElement | null>) {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (modal) isWanted.current = true;
+    // The screen may have to reload before it shows the summary.
+    if (modal || !isWanted.current || !summary.current) return;
+    isWanted.current = false;
+    summary.current.focus();
+  });
+}
+
+>>>>>>> theirs
 function PaymentNotice() {
   return (
     <Notice kind="warning" title="Payment notice">
