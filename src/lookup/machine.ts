@@ -15,7 +15,7 @@ import { LOOKUP_FIELDS, messagesOnSubmit } from './rules.ts';
 type FoundVehicle = { user_uuid: string; vehicle_uuid: string; eligible: boolean };
 
 /** Why no vehicle was found: the server's message and, if there is a next step, the kind of reason. */
-export type Refused = {
+export type LookupRefusal = {
   message: string;
   reason?: 'notFound' | 'plate' | 'email' | 'held' | 'outage';
   /** The details that the server rejected. */
@@ -29,9 +29,13 @@ export type LookupOutcome =
   | ({ kind: 'found' } & FoundVehicle)
   /** The server requires a login. Its message is HTML that hasn't been sanitized yet. */
   | { kind: 'alert'; html: string }
+<<<<<<< ours
   | ({ kind: 'refused' } & Refused)
   /** The DMV can't be asked, so the customer has to tell us about the vehicle. */
   | { kind: 'details'; needed: NeededDetails }
+=======
+  | ({ kind: 'refused' } & LookupRefusal)
+>>>>>>> theirs
   /** The servers are overloaded, and this customer has a place in line. */
   | { kind: 'waiting'; place: Place };
 
@@ -41,7 +45,7 @@ type LookupContext = {
   needed: NeededDetails | null;
   declared: DeclaredVehicle | undefined;
   /** Why the last lookup found no vehicle. Cleared when the form changes. */
-  refusal: Refused | null;
+  refusal: LookupRefusal | null;
   /** The Alert modal's message. */
   alert: string | null;
   /** How long the lookup still has to wait in line. */
@@ -295,6 +299,7 @@ function isAnother({ context, event }: Changed): boolean {
   );
 }
 
+<<<<<<< ours
 function isDescribed({ context }: { context: LookupContext }): boolean {
   return context.needed !== null;
 }
@@ -306,6 +311,9 @@ function isAboutDetails(outcome: LookupOutcome): boolean {
 }
 
 function refusalOf(outcome: LookupOutcome): Refused {
+=======
+function refusalOf(outcome: LookupOutcome): LookupRefusal {
+>>>>>>> theirs
   if (outcome.kind !== 'refused') return { message: FALLBACK_TEXT };
   const { kind: _, ...refused } = outcome;
   return refused;

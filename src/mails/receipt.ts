@@ -4,7 +4,7 @@ import { papersOf, servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { ESTIMATE_NOTE } from '#contracts/order/estimate-words.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
-import { DMV_PAYMENT_IS_FINAL, REFUND_TAKES } from '#contracts/order/refund.ts';
+import { DMV_PAYMENT_IS_FINAL, REFUND_BUSINESS_DAYS } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
@@ -92,7 +92,7 @@ export function composeReceipt(receipt: Receipt): Email {
     name: firstName,
     plates: orders.map(({ plate }) => plate).join(', '),
     orders: `${orders.length === 1 ? 'Order' : 'Orders'} ${ids}`,
-    refundDays: REFUND_TAKES,
+    refundDays: REFUND_BUSINESS_DAYS,
   };
   const isOneRenewal = orders.length === 1 && orders[0]?.kind === 'renewal';
   return writeEmail(licensee, receiptMail, values, (texts) => ({

@@ -9,7 +9,7 @@ import type { Catalogue } from './features/catalogue/catalogue.ts';
 import type { WaitingLine } from './features/lookup/waiting-line/line.ts';
 import type { MailOutbox } from './features/mail/to-send.ts';
 import type { Publishing } from './features/system/content/service.ts';
-import type { Gateways, RealWork } from './gateways.ts';
+import type { Gateways, OrderGateways } from './gateways.ts';
 import type { StaffSession } from './http/env.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { RateLimits } from './http/rate-limit.ts';
@@ -112,7 +112,7 @@ export type Deps = {
 export function gatewaysFor(
   { gateways }: { gateways: Pick<Gateways, 'live' | 'test'> },
   { is_test }: Pick<UserRow, 'is_test'>,
-): RealWork {
+): OrderGateways {
   return is_test ? gateways.test : gateways.live;
 }
 

@@ -55,12 +55,12 @@ export const LEDGER = 'sandbox-payments.jsonl';
 const SKIPPED = 'webhook skipped: PARTNER_WEBHOOKS is sandbox';
 
 /** Gateways with real effects: they file orders and charge cards. */
-export type RealWork = { dmv: DmvGateway; payment: PaymentGateway };
+export type OrderGateways = { dmv: DmvGateway; payment: PaymentGateway };
 
 export type Gateways = {
   /** The gateways for real customers and for test guests. Only `gatewaysFor` chooses between them. */
-  live: RealWork;
-  test: RealWork;
+  live: OrderGateways;
+  test: OrderGateways;
   /** Decides as the payment sandbox's bank. Undefined without that bank. */
   decideAsBank?: DecideAsBank | undefined;
   /** Lets that bank dispute a payment, or warn of fraud. */
@@ -79,10 +79,10 @@ export type Gateways = {
 type SandboxDeps = { dataDir: string; secret: Secret; clock: () => Date };
 
 /** The sandboxes for test guests. All processes share their charges. */
-export function sandboxesOfTests({
+export function createTestGateways({
   clock,
   charges,
-}: Pick<SandboxDeps, 'clock'> & { charges: ChargeStore }): RealWork {
+}: Pick<SandboxDeps, 'clock'> & { charges: ChargeStore }): OrderGateways {
   const ledger = createStoredLedger(charges);
   // Tests are never delayed: even the slow plate responds immediately.
   return {
@@ -138,7 +138,7 @@ export function createGateways(
       dmv: createDmv(config, clock),
       payment: payments,
     },
-    test: sandboxesOfTests({ clock, charges: testCharges }),
+    test: createTestGateways({ clock, charges: testCharges }),
     decideAsBank: 'decide' in payments && hasBank(config) ? payments.decide : undefined,
     raiseAsBank: 'raise' in payments && hasBank(config) ? payments.raise : undefined,
     paymentEvents: createPaymentEvents(config),

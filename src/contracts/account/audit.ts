@@ -3,7 +3,7 @@ import { call, callGroup } from '../api/call.ts';
 import { emptySchema, uuidSchema } from '../api/envelope.ts';
 import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
-import { holdsCardNumber } from '../order/card-number.ts';
+import { containsCardNumber } from '../order/card-number.ts';
 
 /** The type of every audit entry (specification, section 3). */
 export const AUDIT_LOG_TYPE = 1;
@@ -23,7 +23,7 @@ export const auditLimits = {
 function loggedText(max: number) {
   return typedText().check(
     z.maxLength(max, { abort: true }),
-    z.refine((text) => !holdsCardNumber(text), 'Card numbers can’t be logged'),
+    z.refine((text) => !containsCardNumber(text), 'Card numbers can’t be logged'),
   );
 }
 

@@ -6,7 +6,7 @@ import { callGroup } from '../api/call.ts';
 import { dollarsSchema, uuidSchema } from '../api/envelope.ts';
 import { tooLongText, typedLines, typedText } from '../api/typed-text.ts';
 import { PAPERS } from '../catalogue/service-plan.ts';
-import { holdsCardNumber } from '../order/card-number.ts';
+import { containsCardNumber } from '../order/card-number.ts';
 import { orderPaperSchema } from '../order/order.ts';
 import { deskCall } from './desk-call.ts';
 import { amountFrom, oneOfEach } from './fields.ts';
@@ -24,7 +24,7 @@ export type NoteKind = (typeof NOTE_KINDS)[number];
 const noteSchema = typedLines().check(
   z.trim(),
   z.maxLength(NOTE_MAX, tooLongText(NOTE_MAX)),
-  z.refine((text) => !holdsCardNumber(text), 'Please don’t enter card numbers'),
+  z.refine((text) => !containsCardNumber(text), 'Please don’t enter card numbers'),
 );
 
 const filledNote = noteSchema.check(z.minLength(1, 'Please enter a note'));

@@ -71,7 +71,7 @@ export const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
 });
 
 /** This is emitted immediately, because the customer is waiting for the result and may skip the next page. */
-export const tellPaid = anyEvent.enqueueActions(({ enqueue }) => {
+export const announcePaid = anyEvent.enqueueActions(({ enqueue }) => {
   enqueue.emit({ type: 'toast', kind: 'success', message: 'Your payment went through.' });
 });
 
@@ -116,7 +116,7 @@ export const openRefusal = anyEvent.assign(({ context, event }) =>
 export const openBank = anyEvent.assign(({ context, event }) => bankOf(context, event.output));
 
 /** This is emitted because the form appears again without a dialog. */
-export const tellCanceled = anyEvent.enqueueActions(({ enqueue }) => {
+export const announceCanceled = anyEvent.enqueueActions(({ enqueue }) => {
   const message = 'Payment stopped. You were not charged.';
   enqueue.emit({ type: 'toast', kind: 'blank', message });
 });

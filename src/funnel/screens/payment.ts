@@ -2,6 +2,8 @@ import { assign } from 'xstate';
 import { funnelSetup } from '../vocabulary.ts';
 import { payingStates } from './paying.ts';
 import {
+  announceCanceled,
+  announcePaid,
   bankCheckOf,
   canResume,
   closeModal,
@@ -10,6 +12,10 @@ import {
   leavePayment,
   loaded,
   settle,
+<<<<<<< ours
+=======
+  submit,
+>>>>>>> theirs
 } from './payment-rules.ts';
 import {
   addressOf,
@@ -22,7 +28,45 @@ import {
   userOf,
 } from './shared.ts';
 
+<<<<<<< ours
 /** The payment of a cart. */
+=======
+const toOrderStatus = {
+  target: '#orderStatus',
+  actions: [leavePayment, 'pushArrival'],
+} as const;
+
+const waysOn = {
+  'payment.rechecked': 'rechecking',
+  'orderStatus.clicked': toOrderStatus,
+} as const;
+
+/** The next state, once a payment's unknown result is known. */
+const decided = [
+  { guard: isPaid, target: '#thankYou', actions: [settle, announcePaid] },
+  { guard: isUnpaid, target: 'refused', actions: [endAttempt, openLateRefusal] },
+] as const;
+
+/** The next state after the server has responded. */
+const answered = [
+  { guard: isSuccess, target: '#thankYou', actions: settle },
+  { guard: needsBank, target: 'authenticating', actions: openBank },
+  { guard: isUndecided, target: 'pending', actions: openPending },
+] as const;
+
+const refused = [
+  { guard: isDefinitive, target: 'refused', actions: [endAttempt, openRefusal] },
+  { target: 'refused', actions: openRefusal },
+] as const;
+
+/** The customer must not miss the result of a payment, so neither BACK nor a link leaves these states. */
+const nowhere = { 'route.opened': {}, 'restart.clicked': {}, 'back.clicked': {} } as const;
+
+/**
+ * The payment. Each attempt has a key, which is kept while the result is unknown so that a retry can't charge
+ * twice, and is dropped only after a definitive result.
+ */
+>>>>>>> theirs
 export const payment = funnelSetup.createStateConfig({
   id: 'payment',
   initial: 'loading',
@@ -143,7 +187,7 @@ export const payment = funnelSetup.createStateConfig({
         }),
         onDone: [
           ...answered,
-          { guard: isDefinitive, target: 'editing', actions: [endAttempt, tellCanceled] },
+          { guard: isDefinitive, target: 'editing', actions: [endAttempt, announceCanceled] },
           ...refused,
         ],
         onError: { target: 'authenticating', actions: 'toastFailure' },

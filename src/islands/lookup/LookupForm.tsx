@@ -7,7 +7,7 @@ import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import { moveInput } from '#islands/early/early-form.ts';
 import { readValues } from '#islands/early/read-values.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
-import type { Refused } from '#lookup/machine.ts';
+import type { LookupRefusal } from '#lookup/machine.ts';
 import { LOOKUP_FIELDS } from '#lookup/rules.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Elements } from '../ui/elements.ts';
@@ -35,7 +35,7 @@ const VehicleDetails = lazyPart(
 const NOT_FOUND =
   'We couldn’t find a vehicle with this plate. Check it against your registration card.';
 
-function plateErrorOf(refusal: Refused | null | undefined): string | undefined {
+function plateErrorOf(refusal: LookupRefusal | null | undefined): string | undefined {
   if (refusal?.reason === 'notFound') return NOT_FOUND;
   return refusal?.reason === 'plate' ? refusal.message : undefined;
 }
@@ -56,7 +56,7 @@ type Props = {
   email?: KnownEmail | undefined;
   busy: boolean;
   /** Why the last lookup was rejected. The parent removes this when the form changes. */
-  refusal?: Refused | null | undefined;
+  refusal?: LookupRefusal | null | undefined;
   /** The place in the waiting line. */
   wait: Wait | null;
   /** What the customer has to tell us about the vehicle. Shown instead of the fields. */

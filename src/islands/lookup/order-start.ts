@@ -7,22 +7,27 @@ import { useState, useSyncExternalStore } from 'react';
 import { serverMessages } from '#contracts/api/server-messages.ts';
 import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
-import type { LookupEvent, Refused } from '#lookup/machine.ts';
+import type { LookupEvent, LookupRefusal } from '#lookup/machine.ts';
 import type { LookupActor } from './start/start-lookup.ts';
 
 /** The part of a lookup that a page shows. `busy` lasts until the next page loads. */
 type LookupView = {
   busy: boolean;
   alert: string | null;
-  refusal: Refused | null;
+  refusal: LookupRefusal | null;
   /** The place in the waiting line. */
   wait: Wait | null;
   /** What the customer has to tell us about the vehicle. */
   needed: NeededDetails | null;
 };
 
+<<<<<<< ours
 const OFFLINE: Refused = { message: serverMessages.networkError, reason: 'outage' };
 const IDLE: LookupView = { busy: false, alert: null, refusal: null, wait: null, needed: null };
+=======
+const OFFLINE: LookupRefusal = { message: serverMessages.networkError, reason: 'outage' };
+const IDLE: LookupView = { busy: false, alert: null, refusal: null, wait: null };
+>>>>>>> theirs
 
 type LookupStart = Extract<LookupEvent, { draft: unknown }>;
 

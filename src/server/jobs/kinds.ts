@@ -33,8 +33,12 @@ export const JOBS = {
   followParcels: 'follow-parcels',
   sendReminders: 'send-reminders',
   remindOfPapers: 'remind-of-papers',
+<<<<<<< ours
   remindOfMissing: 'remind-of-missing',
   remindOfDifferences: 'remind-of-differences',
+=======
+  remindOfMissingPapers: 'remind-of-missing',
+>>>>>>> theirs
   removeOldData: 'remove-old-data',
 } as const;
 

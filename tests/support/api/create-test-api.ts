@@ -27,7 +27,11 @@ import { createOfflineShipping } from '#server/gateways/shipping/offline.ts';
 import { createSandboxStorage } from '#server/gateways/storage/sandbox.ts';
 import type { Delivery } from '#server/gateways/webhook/port.ts';
 import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
+<<<<<<< ours
 import { type Gateways, maxBytesOf, sandboxesOfTests } from '#server/gateways.ts';
+=======
+import { createTestGateways, maxBytesOf } from '#server/gateways.ts';
+>>>>>>> theirs
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { withRaisedFee } from '#tests/support/outside/raised-fee.ts';
 import { createTestDatabase } from '#tests/support/process/test-database.ts';
@@ -99,7 +103,7 @@ export async function createTestApi({
   const payment: PaymentGateway = sandbox;
   const gateways = {
     live: { dmv: raisingFees(createSandboxDmv({ clock, delayMs: 10 }), fees), payment },
-    test: sandboxesOfTests({ clock, charges: createTestCharges(database.db) }),
+    test: createTestGateways({ clock, charges: createTestCharges(database.db) }),
     postal: createSandboxPostal(),
     ...account,
     storage: files,

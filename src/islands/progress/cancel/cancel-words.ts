@@ -3,7 +3,7 @@ import { paidCents } from '#contracts/order/fee-difference.ts';
 import { planOf } from '#contracts/order/line-plan.ts';
 import type { Order, Refund } from '#contracts/order/order.ts';
 import { reachedAt } from '#contracts/order/order-outcome.ts';
-import { REFUND_TAKES, whyIrreversible } from '#contracts/order/refund.ts';
+import { REFUND_BUSINESS_DAYS, whyIrreversible } from '#contracts/order/refund.ts';
 import {
   californiaDay,
   formatComing,
@@ -36,7 +36,7 @@ export function untilWords(
 
 /** Says what is refunded for a canceled order. The server adds the fee for a shared envelope, and says when. */
 export function cancelRefundWords(order: CancelableOrder): string {
-  const within = `back on your card within ${REFUND_TAKES} business days.`;
+  const within = `back on your card within ${REFUND_BUSINESS_DAYS} business days.`;
   if ((order.envelope_vehicles ?? 1) <= 1)
     return `You get the full ${formatUsd(paidCents(order))} ${within}`;
   return `You get what you paid for this vehicle ${within} It shares an overnight envelope. The envelope fee is refunded when the last vehicle in it is canceled.`;

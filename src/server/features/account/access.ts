@@ -24,7 +24,7 @@ const TOUCH_EVERY_MS = 60_000;
  * The same message for an expired ID, one whose data has moved to an emailed link, and one that never existed, so
  * that it reveals nothing.
  */
-export const GONE =
+export const LINK_EXPIRED =
   'This link has expired. If we emailed you a link, please use that one. Otherwise, start again with your license plate.';
 
 const checked = Symbol('checked');
@@ -64,7 +64,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
 
   /** A live guest's UUID grants access to that guest's data. An account's data requires its own token. */
   async function admit(user: UserRow | undefined): Promise<ActingUser> {
-    if (!user) throw new NotFound(GONE);
+    if (!user) throw new NotFound(LINK_EXPIRED);
     if (user.kind === 'guest') await keepAlive(deps, user);
     else if ((await requireSession()).userUuid !== user.uuid) {
       throw new AppError(403, 'FORBIDDEN', 'This belongs to another account');
@@ -122,7 +122,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
       if (first) return first.done;
       await this.actFor(userUuid);
       const second = await attempt();
-      if (!second) throw new NotFound(GONE);
+      if (!second) throw new NotFound(LINK_EXPIRED);
       return second.done;
     },
 

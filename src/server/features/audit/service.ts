@@ -79,16 +79,16 @@ export function byStaff({ uuid, ip }: AtDesk): StaffMark {
 }
 
 /** Logs something that the server itself did or saw. */
-export async function noteEvent(
+export async function recordAuditEvent(
   db: Queryable,
   deps: Deps,
   event: ServerEvent,
   entry?: OwnEntry,
 ): Promise<void> {
-  await noteEventCte(db, deps, event, entry).execute();
+  await recordAuditEventCte(db, deps, event, entry).execute();
 }
 
-export function noteEventCte(
+export function recordAuditEventCte(
   db: Queryable,
   { clock }: Deps,
   event: ServerEvent,

@@ -129,7 +129,7 @@ async function settlePaid(
     answer,
     reference,
     now,
-    attemptsToDelete: 'passing',
+    attemptsToDelete: 'temporary',
   })
     .with('paid', () => markPaidCte(tx, uuids, { now, wantsReminders: payment.renewal_reminders }))
     .with('started', () => startOrdersCte(tx, uuids, now))

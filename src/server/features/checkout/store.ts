@@ -182,7 +182,7 @@ export async function lockPayment(tx: Tx, uuid: string) {
 }
 
 /** Which attempts of a payment to delete when it ends: all, the temporary ones, or none. */
-export type AttemptsToDelete = 'all' | 'passing' | 'none';
+export type AttemptsToDelete = 'all' | 'temporary' | 'none';
 
 /** Starts a statement that ends a pending payment with its lines and attempts. Callers add their writes to it. */
 export function endPaymentCte(
@@ -197,7 +197,7 @@ export function endPaymentCte(
   },
 ) {
   const { state, attemptsToDelete } = end;
-  const off = { all: [true, false], passing: [false], none: [] }[attemptsToDelete];
+  const off = { all: [true, false], temporary: [false], none: [] }[attemptsToDelete];
   return tx
     .with('ended', () =>
       tx

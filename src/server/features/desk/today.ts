@@ -18,7 +18,7 @@ import { formatDay } from '#contracts/time/days.ts';
 import type { Deps } from '../../deps.ts';
 import type { AtDesk } from '../../http/env.ts';
 import { JOBS } from '../../jobs/kinds.ts';
-import { byStaff, noteEvent } from '../audit/service.ts';
+import { byStaff, recordAuditEvent } from '../audit/service.ts';
 import { watchDeclines } from '../checkout/declines/service.ts';
 import { findOverdueDifferences } from '../checkout/differences/service.ts';
 import { findOpenDisputes } from '../checkout/disputes/service.ts';
@@ -28,7 +28,7 @@ import { findLateOrders } from '../fulfillment/late-orders.ts';
 import { findNotArrived } from '../fulfillment/parcels/service.ts';
 import { watchLookups } from '../lookup/record.ts';
 import { findLinesOfAll, findOpenComplaints } from '../orders/service.ts';
-import { findLongMissing, findWaiting, MAX_REMINDERS } from '../papers/remind.ts';
+import { findLongMissingPapers, findOrdersNeedingPapers, MAX_REMINDERS } from '../papers/remind.ts';
 import { listOpenRequests } from '../privacy/service.ts';
 import { isUnderReview, wordsOfDispute } from './dispute-words.ts';
 import { countToFile } from './filing/service.ts';
@@ -84,7 +84,10 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
     const items = listed.map((item) => ({ ...item, next: wordsOfStep(item.next, staff.role) }));
     return [{ kind, total, items }];
   });
-  await noteEvent(deps.db, deps, 'DESK: today opened', { ...byStaff(staff), ...shownIn(shown) });
+  await recordAuditEvent(deps.db, deps, 'DESK: today opened', {
+    ...byStaff(staff),
+    ...shownIn(shown),
+  });
   return {
     groups: shown,
     declined: declines.declined,
@@ -280,7 +283,7 @@ async function parcelItems({ db, clock }: Deps): Promise<Item[]> {
 
 /** Documents waiting for review, and customers who get no more reminders. */
 async function papersToReview({ db }: Deps): Promise<Item[]> {
-  const waiting = await findWaiting(db);
+  const waiting = await findOrdersNeedingPapers(db);
   return waiting.flatMap(({ line, papers, reminders }): Item[] => {
     const { order_id, plate, stage_since } = line;
     const item = { ...NOTHING, order_id, plate };
@@ -299,7 +302,7 @@ async function papersToReview({ db }: Deps): Promise<Item[]> {
 
 /** Renewals without a sticker whose customers got weekly reminders for a month. */
 export async function papersMissingAtDmv({ db }: Deps): Promise<Item[]> {
-  const lacking = await findLongMissing(db);
+  const lacking = await findLongMissingPapers(db);
   return lacking.map(({ line }) => {
     const { order_id, plate, stage_since } = line;
     const names = line.missing_papers.map(({ name }) => name).join(', ');

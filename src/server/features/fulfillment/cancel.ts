@@ -9,8 +9,12 @@ import { Conflict, NotFound } from '../../errors.ts';
 import { FIRST_STAGE } from '../../order-lifecycle.ts';
 import { type ActingUser, type Caller, lockUser } from '../account/access.ts';
 import { payerEmail } from '../account/users.ts';
+<<<<<<< ours
 import { noteEvent, type StaffAct } from '../audit/service.ts';
 import { declineDifferences } from '../checkout/differences/service.ts';
+=======
+import { recordAuditEvent, type StaffAct } from '../audit/service.ts';
+>>>>>>> theirs
 import { findLine } from '../orders/service.ts';
 import { moveStages } from '../orders/stages.ts';
 import { canceledEmail } from './emails.ts';
@@ -65,7 +69,7 @@ async function cancelIn(
   const refunds = await recordOrderRefunds(tx, deps, [line.uuid], { cause: 'canceled' });
   const refund = refunds.get(line.uuid) ?? NO_REFUND;
   await deps.mail.enqueueAll(tx, [canceledEmail(deps, line, refund, user.email)]);
-  await noteEvent(tx, deps, 'ORDER: canceled', { userUuid: user.uuid, lineUuid, ...act });
+  await recordAuditEvent(tx, deps, 'ORDER: canceled', { userUuid: user.uuid, lineUuid, ...act });
   return refund.refunded;
 }
 

@@ -24,7 +24,7 @@ import type { PlainEmail } from '../mail/to-send.ts';
 import { factsOfLine } from '../orders/present.ts';
 import { openSubscriptions, remindersOffUrl } from '../orders/reminders/service.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
-import { emailsOfNeeds } from '../papers/service.ts';
+import { papersNeededEmails } from '../papers/service.ts';
 import type { OrderRefund } from './refunds.ts';
 import { cardFilename } from './registration-card/service.ts';
 import { selectPaymentsOf } from './store.ts';
@@ -74,7 +74,7 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
     );
     const orders = receipts.flatMap((receipt) => receipt.lines);
     const needing = orders.map((line) => ({ line, to: emailOf(line.user_uuid) }));
-    await deps.mail.enqueueAll(tx, await emailsOfNeeds(tx, deps, needing));
+    await deps.mail.enqueueAll(tx, await papersNeededEmails(tx, deps, needing));
   });
 }
 
@@ -152,7 +152,7 @@ export function shipToEmail(
   return { to, email, key: `ship-to:${line.uuid}:${key}` };
 }
 
-export function mailedAgainEmail(
+export function remailedEmail(
   deps: Deps,
   line: OrderLineInFull,
   { to, key }: { to: string; key: string },

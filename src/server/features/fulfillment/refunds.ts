@@ -7,9 +7,9 @@ import { undoneStages } from '../../order-lifecycle.ts';
 import { findPaidDifferences } from '../checkout/differences/service.ts';
 import { type OwedRefund, recordRefundsDue } from '../checkout/refunds/service.ts';
 import { sharedEnvelopes } from '../orders/ship-to.ts';
-import { type findMoney, lockLine, lockPaymentsOf, selectPaidTogether } from './store.ts';
+import { type findOrderMoney, lockLine, lockPaymentsOf, selectPaidTogether } from './store.ts';
 
-export { findMoney } from './store.ts';
+export { findOrderMoney } from './store.ts';
 
 /** What was charged for an order, the refund due now, and its earlier refunds, in cents. */
 export type OrderRefund = { charged: Cents; refunded: Cents; refundedBefore: Cents };
@@ -101,7 +101,7 @@ function restOf({ refund_cents }: Pick<Paid, 'refund_cents'>, due: Cents): Cents
   return Math.max(0, due - refund_cents);
 }
 
-export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findMoney>>>;
+export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findOrderMoney>>>;
 
 /** Locks an order and its payments until the transaction ends. */
 export async function lockOrderAndPayments(tx: Tx, lineUuid: string): Promise<void> {

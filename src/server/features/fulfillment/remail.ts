@@ -5,7 +5,7 @@ import { payerEmail } from '../account/users.ts';
 import { findLine, findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { redirectMailed, type ShipToCorrection } from '../orders/ship-to.ts';
 import { moveStages } from '../orders/stages.ts';
-import { mailedAgainEmail } from './emails.ts';
+import { remailedEmail } from './emails.ts';
 import { deleteMailedNotices } from './late-orders.ts';
 import { type EndedParcel, endParcels } from './parcels/service.ts';
 
@@ -34,6 +34,6 @@ export async function remailOrders(
   await endParcels(tx, uuids, { how, now: correction.now });
   await deleteMailedNotices(tx, uuids);
   const to = await payerEmail(tx, user_uuid);
-  await deps.mail.enqueueAll(tx, [mailedAgainEmail(deps, changed, { to, key })]);
+  await deps.mail.enqueueAll(tx, [remailedEmail(deps, changed, { to, key })]);
   return redirected;
 }

@@ -77,7 +77,7 @@ export async function lockPaymentsOf(tx: Tx, lineUuids: readonly string[]) {
 }
 
 /** The price, payment, and refunds of an order. Undefined if it is not paid. */
-export async function findMoney(db: Queryable, lineUuid: string) {
+export async function findOrderMoney(db: Queryable, lineUuid: string) {
   return db
     .selectFrom('order_line')
     .innerJoin('payment_line', (join) =>

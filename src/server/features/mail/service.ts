@@ -32,8 +32,8 @@ export {
   findMailsAbout,
   forgetMailsAbout,
   forgetMailsTo,
-  isSentAgain,
-  isSentAgainOf,
+  isResent,
+  isResentAbout,
 } from './store.ts';
 
 export type MailJob =

@@ -1,4 +1,4 @@
-import { shownPlace } from '#contracts/account/postal.ts';
+import { formatPlace } from '#contracts/account/postal.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import { carrierNames, type TrackingNumber, trackingUrl } from '#contracts/order/carriers.ts';
@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts';
 import { FIRST_STAGE, isBeforeAcceptance, undoneStages } from '../../order-lifecycle.ts';
 import { mailedLoginUrl } from '../account/access.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
-import { dealDetails, isAccepted, shownVin } from '../lookup/vehicles/service.ts';
+import { dealDetails, isAccepted, maskVin } from '../lookup/vehicles/service.ts';
 import type { OrderLineInFull, ShownOrderLine } from './lines-store.ts';
 import { mailingPartsOf, shownAddress } from './mailing-parts.ts';
 import { areAccepted, presentPapers } from './papers.ts';
@@ -33,7 +33,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
       vehicle_type: line.vehicle_type,
       vehicle_make: line.make,
       vehicle_license_plate: line.plate,
-      vehicle_vin_number: shownVin(line.vin, isAccepted(line)),
+      vehicle_vin_number: maskVin(line.vin, isAccepted(line)),
       vehicle_registration_expiry_date: line.registration_expires_on,
     },
     user_shipping_address: shownAddress(line),
@@ -169,7 +169,7 @@ type Line = Pick<
 export function factsOfLine(deps: Deps, line: Line): OrderFacts & { isOvernight: boolean } {
   const parts = mailingPartsOf(line.address);
   const { is_overnight_shipping, is_usps_suggested } = shownAddress(line);
-  const { street_address, city } = shownPlace({ ...parts, is_usps_suggested });
+  const { street_address, city } = formatPlace({ ...parts, is_usps_suggested });
   return {
     licensee: deps.licensee(),
     firstName: parts.first_name,

@@ -1,7 +1,7 @@
 /** Reads what an export contains. Never writes. */
 import type { Queryable } from '../../db/schema.ts';
-import { isPlateAccepted, shownVin } from '../lookup/vehicles/service.ts';
-import { isSentAgainOf } from '../mail/service.ts';
+import { isPlateAccepted, maskVin } from '../lookup/vehicles/service.ts';
+import { isResentAbout } from '../mail/service.ts';
 
 export async function selectUsers(db: Queryable, users: readonly string[]) {
   return db
@@ -273,7 +273,7 @@ export async function selectMails(db: Queryable, email: string, users: readonly 
       e.or([
         e(e.fn<string>('lower', ['recipient']), '=', email),
         // Staff may have sent the email to another address.
-        isSentAgainOf(users),
+        isResentAbout(users),
       ]),
     )
     .execute();
@@ -299,6 +299,6 @@ export async function selectVehicles(db: Queryable, users: readonly string[]) {
     .execute();
   return rows.map(({ is_plate_accepted, ...row }) => ({
     ...row,
-    vin: shownVin(row.vin, is_plate_accepted),
+    vin: maskVin(row.vin, is_plate_accepted),
   }));
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ownersOf } from '../account/users.ts';
-import { noteEvent } from '../audit/service.ts';
+import { recordAuditEvent } from '../audit/service.ts';
 import {
   selectActivity,
   selectAddresses,
@@ -31,7 +31,10 @@ export async function exportForRequest(deps: Deps, email: string, why?: string) 
   const users = await ownersOf(db, email);
   const personalData = await exportEmail(db, email, users);
   for (const userUuid of users.length > 0 ? users : [null]) {
-    await noteEvent(db, deps, 'PRIVACY_EXPORT: handed out', { userUuid, about: why || undefined });
+    await recordAuditEvent(db, deps, 'PRIVACY_EXPORT: handed out', {
+      userUuid,
+      about: why || undefined,
+    });
   }
   await answerRequests(db, { email, kind: 'access', now: deps.clock() });
   return personalData;

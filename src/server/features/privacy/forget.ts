@@ -5,7 +5,7 @@ import { lockUser } from '../account/access.ts';
 import { forgetLogins } from '../account/login/service.ts';
 import { deleteSessionsOf } from '../account/sessions.ts';
 import { anonymizeUser, deleteUser } from '../account/users.ts';
-import { detachPerson, noteEvent } from '../audit/service.ts';
+import { detachPerson, recordAuditEvent } from '../audit/service.ts';
 import { anonymizeAddresses, deleteUnusedAddresses, deleteUnusedCarts } from '../cart/service.ts';
 import { openDisputedLines } from '../checkout/disputes/service.ts';
 import { anonymizePayments, forgetPayments } from '../checkout/service.ts';
@@ -52,7 +52,7 @@ export async function forgetEmail(deps: Deps, email: string, why?: string): Prom
     await deleteSubscription(tx, email);
     await forgetLogins(tx, deps, email);
     await answerRequests(tx, { email, kind: 'deletion', now: deps.clock() });
-    await noteEvent(tx, deps, 'PRIVACY_DELETION: done', { about: why || undefined });
+    await recordAuditEvent(tx, deps, 'PRIVACY_DELETION: done', { about: why || undefined });
   });
   return { outcome: 'forgotten', users: users.length };
 }

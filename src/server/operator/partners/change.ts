@@ -15,8 +15,13 @@ import {
   partnerWebhookSchema,
   rollDaysSchema,
 } from '../../features/partners/terms.ts';
+<<<<<<< ours
 import { type CommandWork, type Output, sayFindings, UsageError } from '../command.ts';
 import { readOption, readOptional, readWords } from './words.ts';
+=======
+import { type CommandWork, type Output, UsageError } from '../command.ts';
+import { parseArguments, readOption, readOptional } from './arguments.ts';
+>>>>>>> theirs
 
 const ADD = 'add NAME --origin https://… [--origin …] [--webhook https://…] [--commission PERCENT]';
 const CHANGE =
@@ -37,7 +42,7 @@ const flag = { type: 'boolean' } as const;
 export const changeCommands = {
   add(words: string[]): CommandWork {
     const options = { origin: texts, webhook: text, commission: text };
-    const { values, positionals } = readWords(words, options, { count: 1, usage: ADD });
+    const { values, positionals } = parseArguments(words, options, { count: 1, usage: ADD });
     const terms = {
       name: readOption(partnerNameSchema, 'NAME', positionals[0] ?? ''),
       origins: originsIn('--origin', values.origin),
@@ -72,7 +77,7 @@ export const changeCommands = {
       'remove-origin': texts,
       'no-webhook': flag,
     };
-    const { values, positionals } = readWords(words, options, { count: 1, usage: CHANGE });
+    const { values, positionals } = parseArguments(words, options, { count: 1, usage: CHANGE });
     if (Object.keys(values).length === 0) {
       throw new UsageError(`Nothing to change.\nUsage: npm run partners -- ${CHANGE}`);
     }
@@ -96,7 +101,11 @@ export const changeCommands = {
   },
 
   roll(words: string[]): CommandWork {
-    const { values, positionals } = readWords(words, { days: text }, { count: 2, usage: ROLL });
+    const { values, positionals } = parseArguments(
+      words,
+      { days: text },
+      { count: 2, usage: ROLL },
+    );
     const days = readOption(rollDaysSchema, '--days', values.days ?? USUAL_DAYS);
     const [name = '', what = ''] = positionals;
     const kind = KINDS.find((one) => one === what);
@@ -120,7 +129,7 @@ export const changeCommands = {
   },
 
   end(words: string[]): CommandWork {
-    const { positionals } = readWords(words, {}, { count: 1, usage: END });
+    const { positionals } = parseArguments(words, {}, { count: 1, usage: END });
     const [name = ''] = positionals;
     return async (deps, output) => {
       await endPartner(deps, name);

@@ -108,6 +108,6 @@ export async function selectPendingSince(db: Queryable, before: Date) {
   );
 }
 
-export async function markAsked(db: Queryable, uuids: readonly string[], now: Date) {
+export async function markQueried(db: Queryable, uuids: readonly string[], now: Date) {
   await db.updateTable('payment').set({ asked_at: now }).where('uuid', 'in', uuids).execute();
 }

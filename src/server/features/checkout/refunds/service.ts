@@ -10,7 +10,7 @@ import { GatewayError } from '../../../errors.ts';
 import type { RefundResult } from '../../../gateways/payment/port.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
 import { payerEmail } from '../../account/users.ts';
-import { noteEvent, type StaffAct } from '../../audit/service.ts';
+import { recordAuditEvent, type StaffAct } from '../../audit/service.ts';
 import type { PlainEmail } from '../../mail/to-send.ts';
 import { factsOfLine } from '../../orders/present.ts';
 import { findLine } from '../../orders/service.ts';
@@ -102,7 +102,7 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<Date | undef
     if (!(await endDueRefund(tx, uuid, result, deps.clock()))) return;
     const isMade = result.outcome === 'refunded';
     const event = isMade ? 'REFUND: made' : 'REFUND: refused';
-    await noteEvent(tx, deps, event, { userUuid: refund.user_uuid });
+    await recordAuditEvent(tx, deps, event, { userUuid: refund.user_uuid });
     if (isMade) await notifyMade(tx, deps, refund);
   });
   if (result.outcome === 'refused') reportRefused(deps, refund);
@@ -123,7 +123,7 @@ async function endDisputed(
     : ({ outcome: 'refused', message } as const);
   await deps.db.transaction().execute(async (tx) => {
     if (!(await endDueRefund(tx, uuid, result, deps.clock()))) return;
-    await noteEvent(tx, deps, isAll ? 'REFUND: done' : 'REFUND: refused', { userUuid });
+    await recordAuditEvent(tx, deps, isAll ? 'REFUND: done' : 'REFUND: refused', { userUuid });
   });
   if (!isAll) reportRefused(deps, refund);
   return undefined;
@@ -143,7 +143,7 @@ export async function checkRefund(deps: Deps, uuid: string): Promise<boolean> {
   if (result.outcome !== 'refused') return false;
   const isReturned = await deps.db.transaction().execute(async (tx) => {
     if (!(await returnRefund(tx, uuid, RETURNED, deps.clock()))) return false;
-    await noteEvent(tx, deps, 'REFUND: refused', { userUuid: refund.user_uuid });
+    await recordAuditEvent(tx, deps, 'REFUND: refused', { userUuid: refund.user_uuid });
     await emailAbout(tx, deps, uuid);
     return true;
   });
@@ -186,7 +186,7 @@ export async function closeRefund(
   if (!ended) return false;
   const { user_uuid: userUuid, order_line_uuid: line } = ended;
   const about = { userUuid, ...(line !== null && { lineUuid: line }) };
-  await noteEvent(tx, deps, 'REFUND: done', { ...about, ...act });
+  await recordAuditEvent(tx, deps, 'REFUND: done', { ...about, ...act });
   // The customer and the partner already know that the bank had accepted it.
   if (ended.returned_at) await emailAbout(tx, deps, uuid);
   else await notifyMade(tx, deps, ended);

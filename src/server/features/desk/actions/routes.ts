@@ -36,12 +36,12 @@ import {
   addNote,
   cancelForCustomer,
   correctAddress,
-  mailAgain,
   openPaper,
   payDifferenceOurselves,
   refundPart,
+  remailOrder,
+  resendMail,
   reviewPapers,
-  sendMailAgain,
   settleComplaint,
 } from './service.ts';
 
@@ -54,9 +54,9 @@ export const createDeskActionRoutes = (deps: Deps) => {
     .call(getOrderActions, async ({ ids, staff }) =>
       success('What can be done', await readActions(deps, staff, ids.order_id)),
     )
-    .limited(postDeskMail, DESK_LIMIT, acting('send_mail', sendMailAgain))
+    .limited(postDeskMail, DESK_LIMIT, acting('send_mail', resendMail))
     .limited(postDeskShipTo, DESK_LIMIT, acting('correct_ship_to', correctAddress))
-    .limited(postDeskMailing, DESK_LIMIT, acting('mail_again', mailAgain))
+    .limited(postDeskMailing, DESK_LIMIT, acting('mail_again', remailOrder))
     .limited(postDeskCancellation, DESK_LIMIT, acting('cancel', cancelForCustomer))
     .limited(postDeskRefund, DESK_LIMIT, acting('refund', refundPart))
     .limited(postDeskStep, DESK_LIMIT, acting('file_again', retryStep))

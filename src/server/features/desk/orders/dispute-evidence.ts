@@ -12,9 +12,9 @@ import { isUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { findDispute } from '../../checkout/disputes/service.ts';
-import { shownVin } from '../../lookup/vehicles/service.ts';
+import { maskVin } from '../../lookup/vehicles/service.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { namesOf } from '../../orders/present.ts';
 import { findOrder, type ShownOrderLine } from '../../orders/service.ts';
@@ -41,7 +41,7 @@ export async function drawEvidence(deps: Deps, staff: AtDesk, uuid: string) {
   const payment = first?.payments.find((one) => one.uuid === dispute.payment_uuid);
   if (!first || !payment) throw new NotFound(NO_DISPUTE);
   const act = { ...byStaff(staff), about: dispute.reference };
-  await noteEvent(db, deps, 'DESK: evidence opened', { ...aboutOrder(first.line), ...act });
+  await recordAuditEvent(db, deps, 'DESK: evidence opened', { ...aboutOrder(first.line), ...act });
   const licensee = deps.licensee();
   // Loaded on demand, because most processes never need the PDF library.
   const { renderEvidence } = await import('#documents/evidence/render-evidence.ts');
@@ -112,7 +112,7 @@ function orderSection({ line, stages, parcels }: HistoryRows): EvidenceSection {
         label: 'Service',
         value: `${lineTitle(namesOf(line))}, ${formatUsd(line.final_price_cents)}`,
       },
-      { label: 'Vehicle', value: `${make}, plate ${plate}, VIN ${shownVin(vin, false)}` },
+      { label: 'Vehicle', value: `${make}, plate ${plate}, VIN ${maskVin(vin, false)}` },
       ...stages.map(({ stage, note, happened_at }) => ({
         label: formatMoment(happened_at),
         value: [wordsOfStage(stage, kind), note].filter(Boolean).join(': '),

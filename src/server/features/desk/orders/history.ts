@@ -12,6 +12,7 @@ import { type Deps, filesAfterMs, isFiledByPeople, mailedByFor } from '../../../
 import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
+<<<<<<< ours
 import {
   automaticStage,
   FEES_TAKEN,
@@ -26,6 +27,12 @@ import { findDisputesOf } from '../../checkout/disputes/service.ts';
 import { findFiling } from '../../fulfillment/filing/service.ts';
 import { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
+=======
+import { FEES_TAKEN, nextStage, stepKeys } from '../../../order-lifecycle.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
+import { findDisputesOf } from '../../checkout/disputes/service.ts';
+import { maskVin } from '../../lookup/vehicles/service.ts';
+>>>>>>> theirs
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import { type OrderLineAnswer, presentOrder } from '../../orders/present.ts';
@@ -73,8 +80,16 @@ export async function loadHistory(
   const line = await findOrder(deps.db, orderId.toUpperCase());
   if (!line) throw new NotFound(`There is no order ${orderId}.`);
   const rows = await readRows(deps.db, line, { most: MAX });
+<<<<<<< ours
   await noteEvent(deps.db, deps, 'DESK: order opened', { ...aboutOrder(line), ...byStaff(staff) });
   const filingWindowMs = filesAfterMs(deps, line);
+=======
+  await recordAuditEvent(deps.db, deps, 'DESK: order opened', {
+    ...aboutOrder(line),
+    ...byStaff(staff),
+  });
+  const { filingWindowMs, licensee } = deps;
+>>>>>>> theirs
   const now = deps.clock();
   const today = californiaDay(now);
   const { papersAddress } = deps.licensee();
@@ -126,7 +141,7 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
       plate: line.plate,
       type: line.vehicle_type,
       make: line.make,
-      vin: shownVin(line.vin, hasRole(staff.role, 'agent')),
+      vin: maskVin(line.vin, hasRole(staff.role, 'agent')),
       expires_on: line.registration_expires_on,
     },
     fees: shown.dmv_deal_details ?? {},

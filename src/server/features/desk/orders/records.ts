@@ -7,7 +7,7 @@ import { vinText } from '#contracts/vehicle/vin.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
-import { aboutOrder, noteEvent } from '../../audit/service.ts';
+import { aboutOrder, recordAuditEvent } from '../../audit/service.ts';
 import { findCardFacts } from '../../fulfillment/registration-card/service.ts';
 import { findLookupsOfOrder } from '../../lookup/record.ts';
 import { findOrder, type ShownOrderLine } from '../../orders/service.ts';
@@ -81,7 +81,7 @@ export async function exportRecords(deps: Deps, orderId: string) {
     })),
     audit_log: rows.views.map(({ message, created_at, staff }) => ({ message, created_at, staff })),
   };
-  await noteEvent(db, deps, 'RECORDS: handed out', aboutOrder(line));
+  await recordAuditEvent(db, deps, 'RECORDS: handed out', aboutOrder(line));
   return records;
 }
 
@@ -130,7 +130,7 @@ export async function* listTransactions(
   rowsAtOnce = ROWS_AT_ONCE,
 ): AsyncGenerator<ListedOrder[]> {
   const about = `${from} to ${to}`;
-  await noteEvent(deps.db, deps, 'RECORDS: listed', { about });
+  await recordAuditEvent(deps.db, deps, 'RECORDS: listed', { about });
   const within = { from: californiaMidnight(from), to: californiaMidnight(addDays(to, 1)) };
   let after: ListedAfter | undefined;
   do {

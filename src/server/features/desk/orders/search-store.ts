@@ -4,7 +4,7 @@ import { searchLimits } from '#contracts/desk/order-search.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import type { SearchMeaning } from './parse-search.ts';
 
-export type FoundPlace = { uuid: string; is_order: boolean; total: number };
+export type SearchResult = { uuid: string; is_order: boolean; total: number };
 
 const MAX = sql.lit(searchLimits.counted);
 
@@ -76,12 +76,12 @@ function placesOf({ kind, value }: SearchMeaning): RawBuilder<unknown>[] {
 }
 
 /** A page of results, each with the total, plus one row beyond the limit if there are more. */
-export async function selectPlaces(
+export async function selectSearchResults(
   db: Queryable,
   meaning: SearchMeaning,
   { limit, after }: { limit: number; after: string | undefined },
 ) {
-  const { rows } = await sql<FoundPlace>`
+  const { rows } = await sql<SearchResult>`
     with every_hit as materialized (
       select uuid, created_at, is_order from (${sql.join(placesOf(meaning), sql` union `)}) hit
       order by created_at desc, uuid desc limit ${MAX})

@@ -9,12 +9,17 @@ import type { Deps } from '../../../deps.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { allOf, derivedSecret } from '../../../secrets/keyed-hash.ts';
 import { mailedUuid, originalUuid } from '../../../secrets/mailed-uuid.ts';
-import { byStaff, noteEvent } from '../../audit/service.ts';
+import { byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { hasReadableAddress, shownAddress } from '../../orders/mailing-parts.ts';
 import { findPapers } from '../../orders/papers.ts';
 import { findLinesOfAll, findUndecided, type OrderLineInFull } from '../../orders/service.ts';
 import { parseSearch } from './parse-search.ts';
-import { type FoundPlace, selectDeskFields, selectLookups, selectPlaces } from './search-store.ts';
+import {
+  type SearchResult,
+  selectDeskFields,
+  selectLookups,
+  selectSearchResults,
+} from './search-store.ts';
 
 /**
  * Searches orders for a staff member. The audit log records the kind of search and the results, never the typed
@@ -26,7 +31,7 @@ export async function searchForStaff(
   search: Search,
 ): Promise<SearchAnswer> {
   const answer = await searchOrders(deps, search);
-  await noteEvent(deps.db, deps, 'DESK: searched', {
+  await recordAuditEvent(deps.db, deps, 'DESK: searched', {
     ...byStaff(staff),
     about: `by ${answer.kind}${shownIn(answer)}`,
   });
@@ -55,14 +60,14 @@ export async function searchOrders(
   const [key] = allOf(derivedSecret(secret, 'desk-search'));
   const last = after === undefined ? undefined : originalUuid(key, after);
   for (const meaning of meanings) {
-    const places = await selectPlaces(db, meaning, { limit, after: last });
-    if (places.length === 0) continue;
-    const shown = places.slice(0, limit);
-    const end = places.length > limit ? shown.at(-1) : undefined;
+    const results = await selectSearchResults(db, meaning, { limit, after: last });
+    if (results.length === 0) continue;
+    const shown = results.slice(0, limit);
+    const end = results.length > limit ? shown.at(-1) : undefined;
     return {
       kind: meaning.kind,
-      hits: await hitsAt(db, shown),
-      total: places[0]?.total ?? 0,
+      hits: await hitsOf(db, shown),
+      total: results[0]?.total ?? 0,
       next: end ? mailedUuid(key, end.uuid) : null,
     };
   }
@@ -70,9 +75,9 @@ export async function searchOrders(
   return { kind: likeliest?.kind ?? 'plate', hits: [], total: 0, next: null };
 }
 
-async function hitsAt(db: Db, places: readonly FoundPlace[]): Promise<SearchHit[]> {
+async function hitsOf(db: Db, results: readonly SearchResult[]): Promise<SearchHit[]> {
   const uuidsOf = (isOrder: boolean) =>
-    places.filter(({ is_order }) => is_order === isOrder).map(({ uuid }) => uuid);
+    results.filter(({ is_order }) => is_order === isOrder).map(({ uuid }) => uuid);
   const orders = uuidsOf(true);
   const lines = await findLinesOfAll(db, orders);
   const papersOfLine = await findPapers(db, lines);
@@ -88,7 +93,7 @@ async function hitsAt(db: Db, places: readonly FoundPlace[]): Promise<SearchHit[
     }),
     ...lookups.map((row): [string, SearchHit] => [row.uuid, lookupHit(row)]),
   ]);
-  return places.flatMap(({ uuid }) => hits.get(uuid) ?? []);
+  return results.flatMap(({ uuid }) => hits.get(uuid) ?? []);
 }
 
 function orderHit(line: OrderLineInFull, waits: Waits): Omit<SearchHit, 'email' | 'partner'> {

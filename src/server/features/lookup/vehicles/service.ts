@@ -15,13 +15,13 @@ import { priceConfigOf, serviceOf, termsOf } from '../../catalogue/service.ts';
 import { isEligible, refusalOf } from './eligibility.ts';
 import { dealDetails, quotedWords, quoteFees, totalOf } from './quote.ts';
 import {
+  maskVin,
   mergeDuplicate,
   selectLatestVehicles,
   selectSameVehicle,
   selectShownVehicle,
   selectVehicle,
   setVehicleOwner,
-  shownVin,
   updateQuote,
   upsertVehicleCte,
 } from './store.ts';
@@ -36,8 +36,8 @@ export {
   isAccepted,
   isPlateAccepted,
   isRenewalInProgress,
+  maskVin,
   renewalInProgress,
-  shownVin,
   updateExpiries,
 } from './store.ts';
 
@@ -170,7 +170,7 @@ function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
     vehicle_type: row.vehicle_type,
     vehicle_make: row.make,
     vehicle_license_plate: row.plate,
-    vehicle_vin_number: shownVin(row.vin, row.is_plate_accepted),
+    vehicle_vin_number: maskVin(row.vin, row.is_plate_accepted),
     vehicle_registration_expiry_date: row.registration_expires_on,
     eligible: isEligible(row.kind, row.registration_expires_on, today),
     final_price: total,

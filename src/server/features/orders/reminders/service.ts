@@ -12,7 +12,7 @@ import type { Deps } from '../../../deps.ts';
 import { NotFound, TooMany } from '../../../errors.ts';
 import type { ActingUser } from '../../account/access.ts';
 import { isTestEmail } from '../../account/reserved-email.ts';
-import { hasAnythingToOpen } from '../../account/users.ts';
+import { hasAccountOrPaidOrder } from '../../account/users.ts';
 import { requireVehicle } from '../../lookup/vehicles/service.ts';
 import type { OrderLineInFull } from '../lines-store.ts';
 import { saveReminderChoice } from '../service.ts';
@@ -152,7 +152,7 @@ export async function sendDueReminders(deps: Deps): Promise<void> {
     const to = reminder.email_key;
     const sending = deps.db.transaction().execute(async (tx) => {
       if (!(await markReminderSent(tx, reminder.uuid, now))) return;
-      const isUnverified = !(await hasAnythingToOpen(tx, to));
+      const isUnverified = !(await hasAccountOrPaidOrder(tx, to));
       await deps.mail.enqueue(tx, { to, email, isUnverified });
     });
     await sending.catch((error: unknown) => {
@@ -180,7 +180,7 @@ export async function turnRemindersOff({ db, clock }: Deps, token: string): Prom
  * Turns the reminder for one of an account's vehicles on or off. Also applies to the reminder that the renewal in
  * progress would schedule.
  */
-export async function turnReminder(
+export async function setReminder(
   deps: Deps,
   user: ActingUser,
   { vehicleUuid, isOn }: { vehicleUuid: string; isOn: boolean },

@@ -7,7 +7,7 @@ import type {
 } from '@stripe/stripe-js';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { messages } from '#contracts/api/messages.ts';
-import { brandName, shownCard } from '#contracts/order/card-brand.ts';
+import { brandName, maskedCard } from '#contracts/order/card-brand.ts';
 import type { Cardholder } from '#funnel/actors.ts';
 import type { CardToken } from '#funnel/drafts.ts';
 import { billingOf } from '#funnel/requests.ts';
@@ -138,7 +138,14 @@ export async function makeToken(cardholder: Cardholder): Promise<CardToken> {
     card: number,
     billing_details: billingDetailsOf(cardholder),
   });
+<<<<<<< ours
   if (paymentMethod) return tokenOf(paymentMethod.id, paymentMethod.card);
+=======
+  if (paymentMethod) {
+    const { brand = '', last4 = '' } = paymentMethod.card ?? {};
+    return { id: paymentMethod.id, name: maskedCard(brand, last4) };
+  }
+>>>>>>> theirs
   if (error.type === 'validation_error' || error.type === 'card_error') {
     throw wrongField(MESSAGES[error.code ?? ''] ?? messages.cardNumberFormat);
   }
