@@ -55,16 +55,11 @@ export const groups = [
     except: [
       'src/contracts/account/{auth,changed-parts,file-type,meant-email,privacy,reminder,upload}.ts',
       'src/contracts/api/account-paths.ts',
-<<<<<<< ours
       'src/contracts/vehicle/declared.ts',
       'src/contracts/order/{calendar-file,calendar-order,card-brand,card-number,checkout,delivery-dates,estimate-words,order-words,refund,registration-card,resume,wallet-pass}.ts',
+      'src/contracts/vehicle/waiting-line.ts',
       'src/contracts/time/business-days.ts',
       'src/api-client/{auth,checkout,papers,put-file,registration-card,resume,uploads,wallet-pass}.ts',
-=======
-      'src/contracts/order/{card-brand,card-number,checkout,order-words,registration-card,resume}.ts',
-      'src/contracts/vehicle/waiting-line.ts',
-      'src/api-client/{auth,checkout,papers,put-file,registration-card,resume,uploads}.ts',
->>>>>>> theirs
     ],
   },
   {

@@ -335,11 +335,7 @@ const FEATURES = [
 const OPEN = {
   account: ['access', 'owner', 'reserved-email', 'sessions', 'users'],
   catalogue: ['catalogue', 'price-changes', 'prices-in-rows', 'printed-prices', 'ready'],
-<<<<<<< ours
-  checkout: ['dev-bank'],
-=======
-  checkout: ['books', 'payout-sheet', 'remittance', 'card-testing', 'dev-bank', 'reconcile'],
->>>>>>> theirs
+  checkout: ['payout-sheet', 'remittance', 'dev-bank'],
   desk: [
     'actions/run-once',
     'orders/dispute-evidence',

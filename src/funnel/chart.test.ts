@@ -147,17 +147,13 @@ const taken: Record<string, readonly FunnelEvent['type'][]> = {
   'orderStatus.loading': AND_BACK,
   'orderStatus.ready': [
     ...AND_BACK,
-<<<<<<< ours
     'orderStatus.clicked',
     'difference.opened',
     'orders.followed',
+    'payment.stopped',
     'cart.reopened',
   ],
-=======
-    ...(['orderStatus.clicked', 'orders.followed', 'payment.stopped', 'cart.reopened'] as const),
-  ],
   'orderStatus.stopping': AND_BACK,
->>>>>>> theirs
   'orderStatus.following': [...AND_BACK, 'orderStatus.clicked'],
   'orderStatus.failed': [...AND_BACK, 'retry.clicked'],
   'notEligible.loading': AND_BACK,

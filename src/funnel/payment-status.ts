@@ -21,17 +21,13 @@ const WORDS = new Map<string, CartPaymentStatus>([
   ['validation_failed', 'unpaid'],
 ]);
 
-<<<<<<< ours
 /** The state of a difference in an order's fees. Once it is paid or no longer asked for, there is nothing to pay. */
 export function differenceStatusOf({ fee_difference }: Pick<Order, 'fee_difference'>) {
   const statuses: Record<string, CartPaymentStatus> = { asked: 'unpaid', checking: 'pending' };
   return statuses[fee_difference?.state ?? ''] ?? 'paid';
 }
 
-type OrderPayment = Pick<Order, 'payment_status' | 'late_payment'>;
-=======
 type OrderPayment = Pick<Order, 'payment_status'> & Partial<Pick<Order, 'late_payment'>>;
->>>>>>> theirs
 
 /** If one line is paid, the whole cart is, because all lines are paid for together. */
 export function paymentStatusOf(lines: readonly OrderPayment[]): CartPaymentStatus {

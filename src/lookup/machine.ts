@@ -29,13 +29,9 @@ export type LookupOutcome =
   | ({ kind: 'found' } & FoundVehicle)
   /** The server requires a login. Its message is HTML that hasn't been sanitized yet. */
   | { kind: 'alert'; html: string }
-<<<<<<< ours
-  | ({ kind: 'refused' } & Refused)
+  | ({ kind: 'refused' } & LookupRefusal)
   /** The DMV can't be asked, so the customer has to tell us about the vehicle. */
   | { kind: 'details'; needed: NeededDetails }
-=======
-  | ({ kind: 'refused' } & LookupRefusal)
->>>>>>> theirs
   /** The servers are overloaded, and this customer has a place in line. */
   | { kind: 'waiting'; place: Place };
 
@@ -299,7 +295,6 @@ function isAnother({ context, event }: Changed): boolean {
   );
 }
 
-<<<<<<< ours
 function isDescribed({ context }: { context: LookupContext }): boolean {
   return context.needed !== null;
 }
@@ -310,10 +305,7 @@ function isAboutDetails(outcome: LookupOutcome): boolean {
   return reason !== 'plate' && reason !== 'email';
 }
 
-function refusalOf(outcome: LookupOutcome): Refused {
-=======
 function refusalOf(outcome: LookupOutcome): LookupRefusal {
->>>>>>> theirs
   if (outcome.kind !== 'refused') return { message: FALLBACK_TEXT };
   const { kind: _, ...refused } = outcome;
   return refused;

@@ -1,12 +1,8 @@
 /** Compares the product's books with the provider's, and both with the results that customers saw. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
-<<<<<<< ours
 import { compareBooks, type ProviderBooks } from '#server/features/checkout/books/service.ts';
-=======
-import { compareBooks, type ProviderBooks } from '#server/features/checkout/books.ts';
 import { remittanceBalance } from '#server/features/checkout/remittance.ts';
->>>>>>> theirs
 import type { LedgerEntry } from '#server/gateways/payment/ledger.ts';
 import type { Told } from './customers.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { dollarsSchema } from '../api/envelope.ts';
 import { tooLongText, typedText } from '../api/typed-text.ts';
 import { SERVICE_KINDS } from '../catalogue/service-type.ts';
-import { holdsCardNumber } from '../order/card-number.ts';
+import { containsCardNumber } from '../order/card-number.ts';
 import { isDay } from '../time/days.ts';
 import { missingPapers } from '../vehicle/missing-paper.ts';
 import { amountFrom, oneOfEach } from './fields.ts';
@@ -22,7 +22,7 @@ function shortText(max: number, missing?: string) {
     z.maxLength(max, { error: tooLongText(max), abort: true }),
     z.trim(),
     z.minLength(missing === undefined ? 0 : 1, missing),
-    z.refine((text) => !holdsCardNumber(text), 'Please don’t enter card numbers'),
+    z.refine((text) => !containsCardNumber(text), 'Please don’t enter card numbers'),
   );
 }
 

@@ -14,10 +14,6 @@ import { feeQuestionSchema } from '../fees/estimate.ts';
 import { bodies } from '../fees/fee-vehicle.ts';
 import { isLate } from '../fees/penalty-lines.ts';
 import { addYears, type Day } from '../time/days.ts';
-<<<<<<< ours
-=======
-import type { NeededDetails } from './needed-details.ts';
->>>>>>> theirs
 import { VIN_END } from './vin.ts';
 
 /** The service, which decides what the customer is asked for. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CheckoutResult } from '#contracts/order/checkout.ts';
 import { order } from '#tests/support/funnel/samples.ts';
 import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
@@ -45,7 +46,7 @@ describe('after the payment', () => {
   }, async () => {
     const late_payment = { state: 'confirming', reference: 'P100042', amount: 1, started_at: '' };
     const pending = { ...order, payment_status: 'PENDING', late_payment };
-    const stop = async (cancelPayment: () => unknown) => {
+    const stop = async (cancelPayment: () => CheckoutResult | Promise<never>) => {
       const loadOrders = () => ({ orders: [pending], signedIn: false });
       const funnel = startFunnel({ answers: { loadOrders, cancelPayment } });
       await funnel.open('orderStatus');

@@ -5,7 +5,7 @@ import { hasIdsFor } from '#routes/funnel.ts';
 import type { FunnelEmitted } from '../events.ts';
 import { latePaymentOf } from '../payment-status.ts';
 import { funnelSetup } from '../vocabulary.ts';
-import { endAttempt, isDefinitive, tellCanceled } from './payment-rules.ts';
+import { announceCanceled, endAttempt, isDefinitive } from './payment-rules.ts';
 import {
   addressOf,
   failed,
@@ -82,14 +82,11 @@ export const orderStatus = funnelSetup.createStateConfig({
       on: {
         'orderStatus.clicked': { actions: emit(leftToLogin) },
         'orders.followed': 'following',
-<<<<<<< ours
         'difference.opened': {
           target: '#difference',
           actions: { type: 'addIds', params: ({ event: { order_id } }) => ({ order_id }) },
         },
-=======
         'payment.stopped': 'stopping',
->>>>>>> theirs
         'cart.reopened': {
           target: '#cart',
           actions: { type: 'addIds', params: ({ event: { address_uuid } }) => ({ address_uuid }) },
@@ -125,7 +122,7 @@ export const orderStatus = funnelSetup.createStateConfig({
             actions: [
               { type: 'addIds', params: ({ context: { orders } }) => addressIn(orders) },
               endAttempt,
-              tellCanceled,
+              announceCanceled,
             ],
           },
           { target: 'following' },

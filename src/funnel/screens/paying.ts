@@ -2,6 +2,8 @@ import { assign } from 'xstate';
 import { BANK_PAGE_MS } from '#contracts/order/payment-limits.ts';
 import { funnelSetup } from '../vocabulary.ts';
 import {
+  announceCanceled,
+  announcePaid,
   canPay,
   cardChanged,
   checkoutOf,
@@ -26,8 +28,6 @@ import {
   paymentChanged,
   settle,
   submit,
-  tellCanceled,
-  tellPaid,
 } from './payment-rules.ts';
 import { isPending, isUnpaid, paidPartOf, userOf } from './shared.ts';
 
@@ -44,7 +44,7 @@ const waysOn = {
 /** The next state, once a payment's unknown result is known. */
 const decided = (paid: '#thankYou' | '#difference.loading') =>
   [
-    { guard: isPaid, target: paid, actions: [settle, tellPaid] },
+    { guard: isPaid, target: paid, actions: [settle, announcePaid] },
     { guard: isUnpaid, target: 'refused', actions: [endAttempt, openLateRefusal] },
   ] as const;
 
@@ -144,11 +144,11 @@ export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
           src: 'cancelPayment',
           input: ({ context }) => ({
             ...userOf({ context }),
-            attemptKey: context.attemptKey ?? '',
+            reference: context.bank?.reference ?? '',
           }),
           onDone: [
             ...answered(paid),
-            { guard: isDefinitive, target: 'editing', actions: [endAttempt, tellCanceled] },
+            { guard: isDefinitive, target: 'editing', actions: [endAttempt, announceCanceled] },
             ...refused,
           ],
           onError: { target: 'authenticating', actions: 'toastFailure' },

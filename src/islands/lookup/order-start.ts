@@ -21,13 +21,8 @@ type LookupView = {
   needed: NeededDetails | null;
 };
 
-<<<<<<< ours
-const OFFLINE: Refused = { message: serverMessages.networkError, reason: 'outage' };
-const IDLE: LookupView = { busy: false, alert: null, refusal: null, wait: null, needed: null };
-=======
 const OFFLINE: LookupRefusal = { message: serverMessages.networkError, reason: 'outage' };
-const IDLE: LookupView = { busy: false, alert: null, refusal: null, wait: null };
->>>>>>> theirs
+const IDLE: LookupView = { busy: false, alert: null, refusal: null, wait: null, needed: null };
 
 type LookupStart = Extract<LookupEvent, { draft: unknown }>;
 

@@ -163,16 +163,12 @@ export function recurringJobs(deps: Deps): RecurringJob[] {
     { kind: JOBS.followParcels, everyMs: HOUR_MS, run: () => followParcels(deps) },
     { kind: JOBS.sendReminders, everyMs: HOUR_MS, run: () => sendDueReminders(deps) },
     { kind: JOBS.remindOfPapers, everyMs: HOUR_MS, run: () => remindOfPapers(deps) },
-<<<<<<< ours
-    { kind: JOBS.remindOfMissing, everyMs: HOUR_MS, run: () => remindOfMissing(deps) },
+    { kind: JOBS.remindOfMissingPapers, everyMs: HOUR_MS, run: () => remindOfMissingPapers(deps) },
     {
       kind: JOBS.remindOfDifferences,
       everyMs: HOUR_MS,
       run: () => remindOfDifferences(deps),
     },
-=======
-    { kind: JOBS.remindOfMissingPapers, everyMs: HOUR_MS, run: () => remindOfMissingPapers(deps) },
->>>>>>> theirs
     { kind: JOBS.removeOldData, everyMs: 6 * HOUR_MS, run: () => removeOldData(deps) },
   ];
 }

@@ -33,12 +33,8 @@ export const JOBS = {
   followParcels: 'follow-parcels',
   sendReminders: 'send-reminders',
   remindOfPapers: 'remind-of-papers',
-<<<<<<< ours
-  remindOfMissing: 'remind-of-missing',
-  remindOfDifferences: 'remind-of-differences',
-=======
   remindOfMissingPapers: 'remind-of-missing',
->>>>>>> theirs
+  remindOfDifferences: 'remind-of-differences',
   removeOldData: 'remove-old-data',
 } as const;
 

@@ -183,11 +183,7 @@ describe('A carrier account', () => {
     expect(await listedToday(back.order)).toEqual([]);
     // It was found.
     await send(easypost.move(lost.tracking, 'delivered', later(24)));
-<<<<<<< ours
-    expect((await shown(lost)).status).toBe('Delivered');
-=======
     expect((await orderOf(shop, lost.line)).stage).toBe('delivered');
->>>>>>> theirs
     later(24 * 20);
     agent = await inMailRoom(shop);
     expect(await listedToday(slow.order)).toEqual([
@@ -203,11 +199,7 @@ describe('A carrier account', () => {
     easypost.fail('POST shipments/:id/buy', 'response-lost');
     const unknown = await printed();
     await agent.post(`parcels/${unknown.parcel?.uuid}/cancellation`, { reason: 'label_damaged' });
-<<<<<<< ours
-    later(1);
-=======
     later(0.3);
->>>>>>> theirs
     await followParcels(shop.deps);
     await followParcels(shop.deps);
     expect(labelOf(order.tracking)?.refund_status).toBe('submitted');

@@ -83,20 +83,11 @@ describe('Among many orders, the desk', () => {
   }, async () => {
     expect(await wholeTablesOf('/desk/today')).toEqual([]);
     expect(await wholeTablesOf('/desk/mail-room')).toEqual([]);
-<<<<<<< ours
   });
 
   it('lists what staff file without scanning a big table', { tags: ['FILE-001'] }, async () => {
     shop.deps.dmvFiledBy = 'people';
     shop.travel({ ms: STEP_MS });
     expect(await wholeTablesOf('/desk/filing')).toEqual([]);
-  });
-
-  it('lists what staff file without scanning a big table', { tags: ['FILE-001'] }, async () => {
-    shop.deps.dmvFiledBy = 'people';
-    shop.travel({ ms: STEP_MS });
-    expect(await wholeTablesOf('/desk/filing')).toEqual([]);
-=======
->>>>>>> theirs
   });
 });

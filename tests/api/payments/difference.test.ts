@@ -104,7 +104,6 @@ describe('What the DMV charges beyond the estimate', () => {
   const stageOf = async (line: string) => (await findLine(api.deps.db, line))?.stage;
   const file = (line: string) => advanceOrders(api.deps, [line]);
 
-<<<<<<< ours
   it(
     'is asked for: the order waits unfiled, and the customer gets an email',
     DIFFERENCE,
@@ -134,29 +133,6 @@ describe('What the DMV charges beyond the estimate', () => {
       expect(linked).not.toBe(asked.user);
       expect((await shop.get(`/user/orders?user_uuid=${linked}`)).status).toBe(404);
       expect(await shop.get(`/users?uuid=${linked}`).then(({ status }) => status)).not.toBe(500);
-=======
-  it('is asked for: the order waits unfiled, and the customer gets an email', DIFFERENCE, async () => {
-    const asked = await ask();
-    const order = await orderOf(asked);
-    expect(order).toMatchObject({
-      ...{ payment_status: 'PAID', order_status: 0, can_cancel: true },
-      fee_difference: { amount: 12.5, state: 'asked', respond_by: '2026-03-20', decided_at: null },
-    });
-    expect(order).not.toHaveProperty('files_at');
-    const work = await createTestWork(api, { gateways: shop.deps.gateways });
-    await work.runDue();
-    const mail = (await work.mailsTo(asked.email)).find(({ subject }) =>
-      subject.includes('the DMV charges $12.50 more than we estimated'),
-    );
-    const text = mail?.text.replace(/\s+/g, ' ') ?? '';
-    expect(text).toMatch(/DMV registration fee, as charged: .*Difference: \$12\.50/);
-    expect(text).toContain('Please decide by 03/20/2026');
-    // The link identifies the customer, and grants nothing.
-    const [, linked = ''] = /fee-difference\/([^/]+)\//.exec(mail?.text ?? '') ?? [];
-    expect(linked).not.toBe(asked.user);
-    expect((await shop.get(`/user/orders?user_uuid=${linked}`)).status).toBe(404);
-    expect(await shop.get(`/users?uuid=${linked}`).then(({ status }) => status)).not.toBe(500);
->>>>>>> theirs
 
       api.travel({ days: 3 });
       await file(asked.line);

@@ -143,21 +143,14 @@ test('each way that the bank’s check can end leaves one clear result', {
   });
 });
 
-<<<<<<< ours
-test('a customer who leaves during the bank’s check comes back to it', {
-=======
 test('a customer who leaves during the bank’s check comes back to it, or stops it', {
->>>>>>> theirs
   tag: ['@long', '@MONEY-004'],
 }, async ({ page, context }) => {
   await watchRequests(context, shop);
   await context.route('https://elsewhere.test/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
   );
-<<<<<<< ours
-=======
   const charged = shop.stripe.charges().length;
->>>>>>> theirs
   await openHostedPayment(page, shop, '7HOST05');
   const paymentUrl = page.url();
   await typeHostedCard(page, stripeCards.authenticates);
@@ -177,7 +170,22 @@ test('a customer who leaves during the bank’s check comes back to it, or stops
     await page.goto(paymentUrl);
     await atBank(page);
   });
-<<<<<<< ours
+
+  await test.step('in a new tab, which can stop the payment and pay again', async () => {
+    await page.close();
+    const tab = await context.newPage();
+    await tab.goto(paymentUrl);
+    await expect(tab.getByText('Your bank asks you to confirm this payment')).toBeVisible();
+    await expect(tab.getByText('You haven’t been charged yet.')).toBeVisible();
+    await expectAccessible(tab);
+    await tab.getByRole('button', { name: 'STOP PAYMENT' }).click();
+    await expect(tab.getByText('Payment stopped. You were not charged.')).toBeVisible();
+    await tab.getByRole('button', { name: 'CHECKOUT' }).click();
+    await typeHostedCard(tab, stripeCards.succeeds);
+    await processOrder(tab).click();
+    await expect(tab.getByText(/^PAID/)).toBeVisible();
+    expect(shop.stripe.charges()).toHaveLength(charged + 1);
+  });
 });
 
 test('the difference in fees is paid on a page that may load the provider’s fields', {
@@ -209,24 +217,6 @@ test('the difference in fees is paid on a page that may load the provider’s fi
   ]);
   expect(JSON.stringify(sent)).not.toContain(stripeCards.succeeds);
   expect(policy).toEqual([]);
-=======
-
-  await test.step('in a new tab, which can stop the payment and pay again', async () => {
-    await page.close();
-    const tab = await context.newPage();
-    await tab.goto(paymentUrl);
-    await expect(tab.getByText('Your bank asks you to confirm this payment')).toBeVisible();
-    await expect(tab.getByText('You haven’t been charged yet.')).toBeVisible();
-    await expectAccessible(tab);
-    await tab.getByRole('button', { name: 'STOP PAYMENT' }).click();
-    await expect(tab.getByText('Payment stopped. You were not charged.')).toBeVisible();
-    await tab.getByRole('button', { name: 'CHECKOUT' }).click();
-    await typeHostedCard(tab, stripeCards.succeeds);
-    await processOrder(tab).click();
-    await expect(tab.getByText(/^PAID/)).toBeVisible();
-    expect(shop.stripe.charges()).toHaveLength(charged + 1);
-  });
->>>>>>> theirs
 });
 
 test('expired cards and wrong input behave as the specification says', {

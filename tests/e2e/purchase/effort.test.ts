@@ -43,15 +43,22 @@ class Effort {
 
   /** Measures the page as the customer sees it. */
   async measure(screen: string, button?: string) {
-    const heights = await this.#page.evaluate(() => ({
-      page: document.documentElement.scrollHeight,
-      footer: document.querySelector('body > footer')?.getBoundingClientRect().height ?? 0,
-    }));
+    const heights = await this.#page.evaluate(() => {
+      const heightOf = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
+      // Customers don't see the sandbox's notice.
+      const notice = heightOf('header > .announcement');
+      return {
+        notice,
+        page: document.documentElement.scrollHeight - notice,
+        footer: heightOf('body > footer'),
+      };
+    });
     const box = button && (await this.#page.getByRole('button', { name: button }).boundingBox());
     this.measured.push({
       screen,
       screens: heights.page / SCREEN.height,
-      ...(box && { buttonAt: box.y / SCREEN.height }),
+      ...(box && { buttonAt: (box.y - heights.notice) / SCREEN.height }),
       footer: heights.footer,
     });
   }

@@ -27,11 +27,7 @@ import { createOfflineShipping } from '#server/gateways/shipping/offline.ts';
 import { createSandboxStorage } from '#server/gateways/storage/sandbox.ts';
 import type { Delivery } from '#server/gateways/webhook/port.ts';
 import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
-<<<<<<< ours
-import { type Gateways, maxBytesOf, sandboxesOfTests } from '#server/gateways.ts';
-=======
-import { createTestGateways, maxBytesOf } from '#server/gateways.ts';
->>>>>>> theirs
+import { createTestGateways, type Gateways, maxBytesOf } from '#server/gateways.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { withRaisedFee } from '#tests/support/outside/raised-fee.ts';
 import { createTestDatabase } from '#tests/support/process/test-database.ts';

@@ -5,7 +5,7 @@ import type { Support } from '#contracts/site/support.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { DeclaredVehicle } from '#contracts/vehicle/declared.ts';
 import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
-import type { Refused } from '#lookup/machine.ts';
+import type { LookupRefusal } from '#lookup/machine.ts';
 import { ErrorSummary } from '../../form/ErrorSummary.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/TextField.tsx';
@@ -28,7 +28,7 @@ type DetailsProps = {
   needed: NeededDetails;
   store: DetailsStore;
   busy: boolean;
-  refusal?: Refused | null | undefined;
+  refusal?: LookupRefusal | null | undefined;
   support?: Support | undefined;
   /** Renders the plate. */
   figure: (plate: string) => Elements;

@@ -21,11 +21,7 @@ export async function anonymizePayments(tx: Tx, userUuid: string) {
 }
 
 /**
-<<<<<<< ours
- * Moves the payments of paid orders to another user. The payment of a fee difference may be pending: the process that settles it
-=======
  * Moves the payments of paid orders to another user. The payment of a fee difference may be pending: its settlement
->>>>>>> theirs
  * then finds it at its new owner.
  */
 export async function mergePayments(tx: Tx, lineUuids: readonly string[], userUuid: string) {

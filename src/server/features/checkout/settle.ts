@@ -103,7 +103,7 @@ async function settlePaidDifference(
     answer,
     reference,
     now: deps.clock(),
-    attemptsToDelete: 'passing',
+    attemptsToDelete: 'temporary',
   })
     .with('noted', () => noted)
     .with('seen', () => seen)

@@ -20,12 +20,8 @@ const jobWords: Record<JobKind, string> = {
   [JOBS.followParcels]: 'Following envelopes',
   [JOBS.sendReminders]: 'Sending renewal reminders',
   [JOBS.remindOfPapers]: 'Reminding customers to send documents',
-<<<<<<< ours
   [JOBS.remindOfDifferences]: 'Reminding customers of differences in fees',
-  [JOBS.remindOfMissing]: 'Reminding customers of what the DMV needs',
-=======
   [JOBS.remindOfMissingPapers]: 'Reminding customers of what the DMV needs',
->>>>>>> theirs
   [JOBS.removeOldData]: 'Removing old data',
 };
 

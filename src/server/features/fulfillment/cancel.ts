@@ -9,12 +9,8 @@ import { Conflict, NotFound } from '../../errors.ts';
 import { FIRST_STAGE } from '../../order-lifecycle.ts';
 import { type ActingUser, type Caller, lockUser } from '../account/access.ts';
 import { payerEmail } from '../account/users.ts';
-<<<<<<< ours
-import { noteEvent, type StaffAct } from '../audit/service.ts';
-import { declineDifferences } from '../checkout/differences/service.ts';
-=======
 import { recordAuditEvent, type StaffAct } from '../audit/service.ts';
->>>>>>> theirs
+import { declineDifferences } from '../checkout/differences/service.ts';
 import { findLine } from '../orders/service.ts';
 import { moveStages } from '../orders/stages.ts';
 import { canceledEmail } from './emails.ts';

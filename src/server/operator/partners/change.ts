@@ -15,13 +15,8 @@ import {
   partnerWebhookSchema,
   rollDaysSchema,
 } from '../../features/partners/terms.ts';
-<<<<<<< ours
 import { type CommandWork, type Output, sayFindings, UsageError } from '../command.ts';
-import { readOption, readOptional, readWords } from './words.ts';
-=======
-import { type CommandWork, type Output, UsageError } from '../command.ts';
 import { parseArguments, readOption, readOptional } from './arguments.ts';
->>>>>>> theirs
 
 const ADD = 'add NAME --origin https://… [--origin …] [--webhook https://…] [--commission PERCENT]';
 const CHANGE =
@@ -120,7 +115,7 @@ export const changeCommands = {
 
   /** Lets the partner's pages show Apple Pay and Google Pay. */
   wallets(words: string[]): CommandWork {
-    const { positionals } = readWords(words, {}, { count: 1, usage: WALLETS });
+    const { positionals } = parseArguments(words, {}, { count: 1, usage: WALLETS });
     const [name = ''] = positionals;
     return async (deps, output, _books, registerDomains) => {
       const partner = await findPartnerByName(deps, name);

@@ -10,11 +10,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   'tests/e2e/account/dashboard.test.ts': { pages: 38 },
   'tests/e2e/account/login-mail.test.ts': { pages: 32 },
   // This opens each of 24 screens once, and those with data a second time.
-<<<<<<< ours
   'tests/e2e/layout/every-screen.test.ts': { pages: 48 },
-=======
-  'tests/e2e/layout/every-screen.test.ts': { pages: 47 },
->>>>>>> theirs
   // This enters each sample address once, as a new customer.
   'tests/e2e/purchase/address-samples.test.ts': { pages: 204 },
   // A walk depends on its seed, and may have any length.

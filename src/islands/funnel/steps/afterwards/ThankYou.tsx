@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react';
 import { fillPlaceholders } from '#cms/rules/placeholders.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import { cardInWords, shownCard } from '#contracts/order/card-brand.ts';
+import { cardInWords, maskedCard } from '#contracts/order/card-brand.ts';
 import { isRenewal, totalCents } from '#contracts/order/cart.ts';
 import { envelopeWords } from '#contracts/order/delivery-dates.ts';
 import { documentsFirst, hasShipment, lineTitle } from '#contracts/order/line-plan.ts';
@@ -134,7 +134,7 @@ function Receipt({ orders, children }: { orders: readonly Order[]; children: Rea
         <p className="fine-print space-above-4">
           Paid with{' '}
           <span aria-hidden="true">
-            <Exact>{shownCard(card.brand, card.last_four)}</Exact>
+            <Exact>{maskedCard(card.brand, card.last_four)}</Exact>
           </span>
           <span className="visually-hidden">
             <Exact>{cardInWords(card.brand, card.last_four) ?? ''}</Exact>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CheckoutSubmitted } from '#funnel/events.ts';
 import { useForm } from '#islands/form/use-form.ts';
 import { useFunnel, useSend } from '../../contexts.ts';
-import { type HostedField, NOTHING_ENTERED } from './hosted/hosted-card.ts';
+import { type HostedCard, type HostedField, NOTHING_ENTERED } from './hosted/hosted-card.ts';
 import {
   draftsOf,
   isSameCard,
@@ -21,9 +21,9 @@ export function usePaymentForm(busy: boolean) {
     fields,
     fieldErrors: refused,
   } = useFunnel(...(['payment', 'card', 'fields', 'fieldErrors'] as const));
-  const [hosted, setHosted] = useState(NOTHING_ENTERED);
+  const [hosted, setHosted] = useState<HostedCard>(NOTHING_ENTERED);
   // Autofill changes all of the provider's fields before the next render.
-  const newest = useRef(hosted);
+  const newest = useRef<HostedCard>(hosted);
   const walletSubmit = useRef<(event: CheckoutSubmitted) => void>(undefined);
   const form = useForm<PaymentValues>({
     id: 'payment',
@@ -33,11 +33,9 @@ export function usePaymentForm(busy: boolean) {
     },
     refused,
     busy,
-    tidy: tidyPayment,
-    check: (values) =>
-      problemsOf(values, payment).filter(
-        (error) => !walletSubmit.current || !(error.field in NOTHING_ENTERED),
-      ),
+    // A wallet has its own card.
+    tidy: (values) => tidyPayment(walletSubmit.current ? { ...values, hosted: {} } : values),
+    check: (values) => problemsOf(values, payment),
     onChange: (values) => {
       if (values.hosted && values.hosted !== hosted) {
         setHosted(values.hosted);

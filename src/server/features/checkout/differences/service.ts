@@ -13,7 +13,7 @@ import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
 import { FIRST_STAGE } from '../../../order-lifecycle.ts';
 import { payerEmail, payerEmails } from '../../account/users.ts';
-import { aboutOrder, noteEvent, type StaffAct } from '../../audit/service.ts';
+import { aboutOrder, recordAuditEvent, type StaffAct } from '../../audit/service.ts';
 import { findLine, findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
 import { recordRefundsDue } from '../refunds/service.ts';
 import { askedEmail, paidEmail, reminderEmail, withdrawnEmail } from './emails.ts';
@@ -67,7 +67,7 @@ export async function askForDifference(
   if (!difference) throw new Error('Expected the difference that was just written');
   const to = await payerEmail(tx, line.user_uuid);
   await deps.mail.enqueueAll(tx, [askedEmail(deps, { line, difference, to })]);
-  await noteEvent(tx, deps, 'DIFFERENCE: asked', { ...aboutOrder(line), ...act });
+  await recordAuditEvent(tx, deps, 'DIFFERENCE: asked', { ...aboutOrder(line), ...act });
 }
 
 /** Withdraws the question for staff, because we pay the difference. The order can be filed again. */
@@ -83,7 +83,7 @@ export async function withdrawDifference(
   await decide(tx, difference.uuid, 'withdrawn', deps.clock());
   const to = await payerEmail(tx, line.user_uuid);
   await deps.mail.enqueueAll(tx, [withdrawnEmail(deps, { line, difference, to })]);
-  await noteEvent(tx, deps, 'DIFFERENCE: withdrawn', { ...aboutOrder(line), ...act });
+  await recordAuditEvent(tx, deps, 'DIFFERENCE: withdrawn', { ...aboutOrder(line), ...act });
   return difference.amount_cents;
 }
 

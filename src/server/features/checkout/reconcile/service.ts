@@ -43,14 +43,9 @@ export async function reconcilePayments(
   if (uuids.length > 0) await markQueried(deps.db, uuids, deps.clock());
   let settled = 0;
   for (const payment of payments) {
-<<<<<<< ours
     if (stopping?.aborted) break;
-    const said = await queryOpen(deps, payment, neverSeenAfterMs);
-    if (said === 'paid' || said === 'not_charged') settled += 1;
-=======
     const result = await queryOpen(deps, payment, neverSeenAfterMs);
     if (result === 'paid' || result === 'not_charged') settled += 1;
->>>>>>> theirs
   }
   return { settled, open: payments.length - settled };
 }

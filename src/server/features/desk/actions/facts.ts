@@ -7,9 +7,8 @@ import type { AtDesk } from '../../../http/env.ts';
 import { findLoginCounts } from '../../account/login/service.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
 import { payerOf } from '../../account/users.ts';
-<<<<<<< ours
-import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
-import { findDeclines } from '../../checkout/declines/service.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
+import { countDeclines } from '../../checkout/declines/service.ts';
 import { findAskedDifference, findPaidDifferences } from '../../checkout/differences/service.ts';
 import { findDisputesOf, findHold } from '../../checkout/disputes/service.ts';
 import { findPaymentsFor } from '../../checkout/service.ts';
@@ -22,14 +21,7 @@ import {
   resultOf,
   wasLabeled,
 } from '../../fulfillment/filing/service.ts';
-import { findMoney } from '../../fulfillment/refunds.ts';
-=======
-import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
-import { countDeclines } from '../../checkout/declines/service.ts';
-import { findHold } from '../../checkout/disputes/service.ts';
-import { findPaymentsFor } from '../../checkout/service.ts';
 import { findOrderMoney } from '../../fulfillment/refunds.ts';
->>>>>>> theirs
 import { findMailsAbout } from '../../mail/service.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
@@ -60,12 +52,8 @@ async function findKnown(db: Queryable, deps: Deps, line: OrderLineInFull, staff
   const disputes = await findDisputesOf(db, paymentUuids);
   const about = [line.uuid, ...paymentUuids];
   const mails = await findMailsAbout(db, { to: user.email, about });
-<<<<<<< ours
-  const money = await findMoney(db, line.uuid);
-  const asked = await findAskedDifference(db, line.uuid);
-=======
   const money = await findOrderMoney(db, line.uuid);
->>>>>>> theirs
+  const asked = await findAskedDifference(db, line.uuid);
   const hold = money && (await findHold(db, money.payment_uuid));
   const filing = await findFiling(db, line.uuid);
   const facts: OrderFacts = {
@@ -149,12 +137,8 @@ export async function readActions(
   const { money } = facts;
   const markOf = await findMarks(db, [line.uuid]);
   const notes = await findNotes(db, line.uuid);
-<<<<<<< ours
   const differences = await findPaidDifferences(db, [line.uuid]);
-  const { codes, wrongCodes } = await findWaits(db, deps, user.email);
-=======
   const { codes, wrongCodes } = await findLoginCounts(db, deps, user.email);
->>>>>>> theirs
   const about = { cartUuids: [line.user_cart_uuid], plateKeys: [line.plate_key] };
   await recordAuditEvent(db, deps, 'DESK: actions opened', {
     ...aboutOrder(line),

@@ -12,12 +12,8 @@ import { releaseLogins } from '../../account/login/service.ts';
 import { payerOf } from '../../account/users.ts';
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { releaseDeclines } from '../../checkout/declines/service.ts';
-<<<<<<< ours
 import { dismissWarnings } from '../../checkout/disputes/service.ts';
-import { type ProviderSaid, queryPayment } from '../../checkout/reconcile/service.ts';
-=======
 import { queryPayment, type ReconcileResult } from '../../checkout/reconcile/service.ts';
->>>>>>> theirs
 import { closeRefund } from '../../checkout/refunds/service.ts';
 import { findLivePayments, findPaymentsFor } from '../../checkout/service.ts';
 import { findLine } from '../../orders/service.ts';
@@ -89,7 +85,6 @@ export async function checkPaymentNow(deps: Deps, request: OrderRequest): Promis
   });
 }
 
-<<<<<<< ours
 /** Records that a warned payment needs no refund. If the bank disputes it anyway, Today lists that. */
 export async function dismissWarning(deps: Deps, request: OrderRequest): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
@@ -103,10 +98,7 @@ export async function dismissWarning(deps: Deps, request: OrderRequest): Promise
   });
 }
 
-type CheckResult = { result: ProviderSaid; amount: string };
-=======
 type CheckResult = { result: ReconcileResult; amount: string };
->>>>>>> theirs
 
 function wordOf({ result, amount }: CheckResult): string {
   return result === 'paid' ? `paid ${amount}` : result;

@@ -8,12 +8,8 @@ import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
-<<<<<<< ours
 import { success } from '../../../http/envelope.ts';
-import { aboutOrder, byStaff, noteEvent, type StaffAct } from '../../audit/service.ts';
-=======
 import { aboutOrder, byStaff, recordAuditEvent, type StaffAct } from '../../audit/service.ts';
->>>>>>> theirs
 import { writeNote } from '../../orders/service.ts';
 import { insertDeskRequest, selectRequest, setAnswer } from './store.ts';
 

@@ -12,12 +12,8 @@ import { AppError, Conflict, NotFound } from '../../../errors.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
 import { payerEmail } from '../../account/users.ts';
-<<<<<<< ours
-import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
-import { withdrawDifference } from '../../checkout/differences/service.ts';
-=======
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
->>>>>>> theirs
+import { withdrawDifference } from '../../checkout/differences/service.ts';
 import { cancelByStaff } from '../../fulfillment/cancel.ts';
 import { shipToEmail } from '../../fulfillment/emails.ts';
 import { lockOrderAndPayments, recordPartialRefund } from '../../fulfillment/refunds.ts';

@@ -2,7 +2,7 @@ import type { Done } from '#contracts/desk/order-actions.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { claimNext } from '../../fulfillment/filing/service.ts';
 import { runOnce } from '../actions/run-once.ts';
 
@@ -19,7 +19,10 @@ export async function claimSeveral(
       throw new Conflict('NOT_POSSIBLE', 'There is no unclaimed order to file now.');
     }
     for (const line of claimed) {
-      await noteEvent(tx, deps, 'DESK: order claimed', { ...aboutOrder(line), ...byStaff(staff) });
+      await recordAuditEvent(tx, deps, 'DESK: order claimed', {
+        ...aboutOrder(line),
+        ...byStaff(staff),
+      });
     }
     return claimed.length === 1 ? 'Claimed 1 order.' : `Claimed ${claimed.length} orders.`;
   });

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound, ValidationError } from '../../../errors.ts';
 import { FIRST_STAGE } from '../../../order-lifecycle.ts';
-import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import {
   claimOrders,
   collectedCents,
@@ -53,7 +53,7 @@ export async function claimOrder(deps: Deps, request: OrderRequest): Promise<Don
       throw new Conflict('NOT_POSSIBLE', MOVED_ON);
     }
     const act = { ...aboutOrder(line), ...byStaff(request.staff) };
-    await noteEvent(tx, deps, 'DESK: order claimed', act);
+    await recordAuditEvent(tx, deps, 'DESK: order claimed', act);
     return 'Claimed. Nobody else can file this order now.';
   });
 }

@@ -15,14 +15,14 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { FEES_TAKEN } from '../../../order-lifecycle.ts';
-import { byStaff, noteEvent } from '../../audit/service.ts';
+import { byStaff, recordAuditEvent } from '../../audit/service.ts';
 import {
   claimOf,
   collectedCents,
   findToFile,
   type OrderToFile,
 } from '../../fulfillment/filing/service.ts';
-import { shownVin } from '../../lookup/vehicles/service.ts';
+import { maskVin } from '../../lookup/vehicles/service.ts';
 import { shownAddress } from '../../orders/mailing-parts.ts';
 
 /** Customers read that we keep asking the DMV about missing documents, so staff ask once a week. */
@@ -39,7 +39,7 @@ export async function showWorklist(
     .slice(0, FILING_LISTED)
     .map((order) => shownOrder(deps, staff, order));
   const about = orders.length === 0 ? {} : { about: namesOf(orders) };
-  await noteEvent(deps.db, deps, 'DESK: filing opened', { ...byStaff(staff), ...about });
+  await recordAuditEvent(deps.db, deps, 'DESK: filing opened', { ...byStaff(staff), ...about });
   const [open, unclaimed, mine, papers] = FILING_VIEWS.map((one) => viewed(one).length);
   return {
     filed_by: deps.dmvFiledBy,
@@ -79,7 +79,7 @@ export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFil
     service: line.service_name,
     kind: line.kind,
     plate: line.plate,
-    vin: shownVin(line.vin, hasRole(staff.role, 'agent')),
+    vin: maskVin(line.vin, hasRole(staff.role, 'agent')),
     vehicle: [line.make, line.vehicle_type].filter(Boolean).join(', '),
     owner: ownerOf(line),
     expires_on: line.registration_expires_on,

@@ -13,7 +13,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { FEES_TAKEN, FILING } from '../../../order-lifecycle.ts';
-import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import {
   claimOf,
   type Entry,
@@ -75,7 +75,10 @@ export async function writeSheet(deps: Deps, staff: AtDesk): Promise<string> {
     .filter(({ line, filing }) => line.stage === FILING && filing?.staff_uuid === staff.uuid)
     .map((order) => shownOrder(deps, staff, order));
   const about = orders.length === 0 ? {} : { about: namesOf(orders) };
-  await noteEvent(deps.db, deps, 'DESK: filing sheet opened', { ...byStaff(staff), ...about });
+  await recordAuditEvent(deps.db, deps, 'DESK: filing sheet opened', {
+    ...byStaff(staff),
+    ...about,
+  });
   const rows = orders.map((order) =>
     csvLine([
       order.order_id,
@@ -113,7 +116,7 @@ export async function importResults(
     for (const { line, result } of entries) {
       if (result.outcome !== 'rejected') await resumeJob(tx, deps, line.uuid);
       const act = { ...byStaff(staff), about: detailOf(line, result) };
-      await noteEvent(tx, deps, 'DESK: result entered', { ...aboutOrder(line), ...act });
+      await recordAuditEvent(tx, deps, 'DESK: result entered', { ...aboutOrder(line), ...act });
     }
     const entered = entries.length === 1 ? '1 result' : `${entries.length} results`;
     return `Entered ${entered}.${known === 0 ? '' : ` ${known} had been entered before.`}`;

@@ -5,7 +5,7 @@ import { californiaDay, californiaMidnight } from '#contracts/time/california.ts
 import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { byStaff, noteEvent } from '../../audit/service.ts';
+import { byStaff, recordAuditEvent } from '../../audit/service.ts';
 import {
   type Envelope,
   findMailedBefore,
@@ -43,7 +43,7 @@ export async function showMailRoom(deps: Deps, staff: AtDesk): Promise<MailRoom>
     (envelope) => envelope.orders.map(({ order_id }) => order_id),
   );
   const about = orders.length === 0 ? {} : { about: `and shown ${orders.join(' ')}` };
-  await noteEvent(db, deps, 'DESK: mail room opened', { ...byStaff(staff), ...about });
+  await recordAuditEvent(db, deps, 'DESK: mail room opened', { ...byStaff(staff), ...about });
   return room;
 }
 

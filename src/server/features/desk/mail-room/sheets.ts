@@ -4,7 +4,7 @@ import type { EnvelopeSheet } from '#documents/mail-room/render-sheets.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import {
   findCurrentParcels,
   findParcelLines,
@@ -35,7 +35,10 @@ export async function drawSheets(
   const envelopes: EnvelopeSheet[] = [];
   for (const packed of toPack) envelopes.push(await sheetOf(deps, packed));
   for (const line of toPack.flatMap(({ lines }) => lines)) {
-    await noteEvent(db, deps, 'DESK: labels printed', { ...aboutOrder(line), ...byStaff(staff) });
+    await recordAuditEvent(db, deps, 'DESK: labels printed', {
+      ...aboutOrder(line),
+      ...byStaff(staff),
+    });
   }
   // Loaded on demand, because most processes never need the PDF library.
   const { renderSheets } = await import('#documents/mail-room/render-sheets.ts');

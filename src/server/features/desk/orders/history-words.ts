@@ -11,12 +11,8 @@ import {
   staffNameOfScreen,
 } from '#contracts/desk/order-history.ts';
 import { reasonWords } from '#contracts/desk/reasons.ts';
-<<<<<<< ours
-import { shownCard } from '#contracts/order/card-brand.ts';
-import { carrierNames } from '#contracts/order/carriers.ts';
-=======
 import { maskedCard } from '#contracts/order/card-brand.ts';
->>>>>>> theirs
+import { carrierNames } from '#contracts/order/carriers.ts';
 import { checkoutResultSchema } from '#contracts/order/checkout.ts';
 import { checkoutMessage } from '#contracts/order/checkout-message.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
@@ -106,14 +102,9 @@ export function stageEntry(
 export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): HistoryEntry[] {
   const { state, public_reference: reference, unknown_since, settled_at, created_at } = payment;
   const { card_brand, card_last_four } = payment;
-<<<<<<< ours
   const isDifference = payment.fee_difference_uuid !== null;
   const amount = `${formatUsd(payment.amount_cents)}${isDifference ? ' for the difference in fees' : ''}`;
-  const card = card_last_four ? ` with ${shownCard(card_brand ?? '', card_last_four)}` : '';
-=======
-  const amount = formatUsd(payment.amount_cents);
   const card = card_last_four ? ` with ${maskedCard(card_brand ?? '', card_last_four)}` : '';
->>>>>>> theirs
   const message = checkoutMessage(checkoutResultSchema.safeParse(payment.answer).data ?? {});
   const endedAt = settled_at ?? created_at;
   const because = message === undefined ? '' : `: ${message}`;

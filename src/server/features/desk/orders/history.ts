@@ -12,7 +12,6 @@ import { type Deps, filesAfterMs, isFiledByPeople, mailedByFor } from '../../../
 import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
-<<<<<<< ours
 import {
   automaticStage,
   FEES_TAKEN,
@@ -22,17 +21,11 @@ import {
   nextStage,
   stepKeys,
 } from '../../../order-lifecycle.ts';
-import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { findDisputesOf } from '../../checkout/disputes/service.ts';
 import { findFiling } from '../../fulfillment/filing/service.ts';
 import { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
-import { shownVin } from '../../lookup/vehicles/service.ts';
-=======
-import { FEES_TAKEN, nextStage, stepKeys } from '../../../order-lifecycle.ts';
-import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
-import { findDisputesOf } from '../../checkout/disputes/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
->>>>>>> theirs
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import { type OrderLineAnswer, presentOrder } from '../../orders/present.ts';
@@ -80,16 +73,11 @@ export async function loadHistory(
   const line = await findOrder(deps.db, orderId.toUpperCase());
   if (!line) throw new NotFound(`There is no order ${orderId}.`);
   const rows = await readRows(deps.db, line, { most: MAX });
-<<<<<<< ours
-  await noteEvent(deps.db, deps, 'DESK: order opened', { ...aboutOrder(line), ...byStaff(staff) });
-  const filingWindowMs = filesAfterMs(deps, line);
-=======
   await recordAuditEvent(deps.db, deps, 'DESK: order opened', {
     ...aboutOrder(line),
     ...byStaff(staff),
   });
-  const { filingWindowMs, licensee } = deps;
->>>>>>> theirs
+  const filingWindowMs = filesAfterMs(deps, line);
   const now = deps.clock();
   const today = californiaDay(now);
   const { papersAddress } = deps.licensee();

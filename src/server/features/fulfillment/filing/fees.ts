@@ -4,7 +4,7 @@ import type { Fees, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { withdrawRefunds } from '../../checkout/refunds/service.ts';
 import type { OrderLineInFull } from '../../orders/service.ts';
-import { findMoney, lockOrderAndPayments, recordPartialRefund } from '../refunds.ts';
+import { findOrderMoney, lockOrderAndPayments, recordPartialRefund } from '../refunds.ts';
 import { selectDifferenceRefunded } from './store.ts';
 
 /** How long refunds wait after a result is entered, so that a wrong result can be undone. */
@@ -38,7 +38,7 @@ export async function settleDifference(
   await withdrawRefunds(tx, deps, line.uuid, 'difference');
   const refunded = await selectDifferenceRefunded(tx, line.uuid);
   const left = collectedCents(line) - refunded - chargedCents;
-  const money = await findMoney(tx, line.uuid);
+  const money = await findOrderMoney(tx, line.uuid);
   if (!money || left <= 0) return Math.max(0, -left);
   const amountCents = Math.min(left, money.paid_cents - money.refund_cents);
   if (amountCents <= 0) return 0;

@@ -218,13 +218,9 @@ export function isAccepted(line: Pick<OrderLineRow, 'payment_status' | 'order_st
  * The VIN as shown to a user. Anyone on the street can read a plate, so this shows only the last four characters, until
  * the DMV has accepted the user's order for the plate. Owners recognize their vehicle by these characters.
  */
-<<<<<<< ours
-export function shownVin(vin: string, isWhole: boolean): string {
+export function maskVin(vin: string, isWhole: boolean): string {
   // The user told us these characters.
   if (isVinEnd(vin)) return vinText(vin);
-=======
-export function maskVin(vin: string, isWhole: boolean): string {
->>>>>>> theirs
   return isWhole || vin === '' ? vin : `***${vin.slice(-4)}`;
 }
 

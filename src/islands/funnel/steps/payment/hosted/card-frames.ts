@@ -138,14 +138,7 @@ export async function makeToken(cardholder: Cardholder): Promise<CardToken> {
     card: number,
     billing_details: billingDetailsOf(cardholder),
   });
-<<<<<<< ours
   if (paymentMethod) return tokenOf(paymentMethod.id, paymentMethod.card);
-=======
-  if (paymentMethod) {
-    const { brand = '', last4 = '' } = paymentMethod.card ?? {};
-    return { id: paymentMethod.id, name: maskedCard(brand, last4) };
-  }
->>>>>>> theirs
   if (error.type === 'validation_error' || error.type === 'card_error') {
     throw wrongField(MESSAGES[error.code ?? ''] ?? messages.cardNumberFormat);
   }
@@ -169,7 +162,7 @@ export function billingDetailsOf({ address, draft }: Cardholder) {
 }
 
 export function tokenOf(id: string, card: { brand: string; last4: string } | undefined): CardToken {
-  return { id, name: shownCard(card?.brand ?? '', card?.last4 ?? '') };
+  return { id, name: maskedCard(card?.brand ?? '', card?.last4 ?? '') };
 }
 
 export function unsent({ type, code }: StripeError): ApiFailure {
