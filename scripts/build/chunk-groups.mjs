@@ -53,7 +53,7 @@ export const groups = [
     packages: ['axios'],
     files: ['src/contracts/{account,api,catalogue,order,time,vehicle}/**', 'src/api-client/*'],
     except: [
-      'src/contracts/account/{auth,changed-parts,file-type,meant-email,privacy,reminder,upload}.ts',
+      'src/contracts/account/{auth,changed-parts,file-type,email-suggestion,privacy,reminder,upload}.ts',
       'src/contracts/api/account-paths.ts',
       'src/contracts/vehicle/declared.ts',
       'src/contracts/order/{calendar-file,calendar-order,card-brand,card-number,checkout,delivery-dates,estimate-words,order-words,refund,registration-card,resume,wallet-pass}.ts',

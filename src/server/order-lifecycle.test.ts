@@ -41,10 +41,13 @@ describe('an order', TRUE, () => {
     expect(moves).toEqual([
       'paid filing',
       'paid canceled',
+      'filing paid',
       'filing fees_taken',
       'filing completed',
       'filing rejected',
+      'fees_taken filing',
       'fees_taken completed',
+      'completed filing',
       'completed label_printed',
       'completed closed',
       'label_printed completed',
@@ -53,6 +56,7 @@ describe('an order', TRUE, () => {
       'shipped label_printed',
       'shipped delivered',
       'delivered completed',
+      'rejected filing',
     ]);
     expect(lastStages).toEqual(['shipped', 'delivered', 'closed', 'canceled', 'rejected']);
   });

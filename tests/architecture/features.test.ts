@@ -26,6 +26,8 @@ describe('a feature', () => {
     expect(using(/\bmoveStages\(/)).toEqual([
       'src/server/features/fulfillment/cancel.ts',
       'src/server/features/fulfillment/commit-steps.ts',
+      'src/server/features/fulfillment/filing/claims.ts',
+      'src/server/features/fulfillment/filing/corrections.ts',
       'src/server/features/fulfillment/parcels/follow.ts',
       'src/server/features/fulfillment/parcels/service.ts',
       'src/server/features/fulfillment/remail.ts',

@@ -64,7 +64,7 @@ export function createCustomer(
   let token: string | undefined;
   const api = apiOf(crowd, who, () => token);
   let user = '';
-  /** The payment that the customer was told about last. */
+  /** The latest payment that the customer knows of. */
   let reference: string | undefined;
 
   /** Retries while processes end during the call. */

@@ -83,7 +83,7 @@ export const SERVER_EVENTS = [
   'PARCEL: prepared',
   'PARCEL: mailed',
   'PARCEL: mailing undone',
-  'PARCEL: label canceled',
+  'PARCEL: label voided',
   'DIFFERENCE: asked',
   'DIFFERENCE: withdrawn',
   'DESK: order claimed',

@@ -47,7 +47,7 @@ describe('The difference in an order’s fees', DIFFERENCE, () => {
     ]);
     // The drafts of the cart with the same ids are not affected.
     expect(funnel.emitted.map(({ type }) => type)).toEqual(['difference.paid']);
-    expect(funnel.context()).toMatchObject({ paidWith: null, card: { cvv: '' } });
+    expect(funnel.context()).toMatchObject({ card: { cvv: '' } });
     expect(funnel.drafts.all()).toEqual({});
   });
 
@@ -84,7 +84,7 @@ describe('The difference in an order’s fees', DIFFERENCE, () => {
   it.each([
     ['asked', 'editing'],
     ['withdrawn', 'over'],
-  ])('that is %s after a refusal is %s', async (state, next) => {
+  ])('that is %s after a decline is %s', async (state, next) => {
     const funnel = await open({
       checkout: () => ({ payment_status: 'FAILED', payment_uuid: 'p1', charged: false }),
       loadOrders: () => ({ orders: [differing(state)], signedIn: false }),

@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contracts/calls.ts';
-import { mailRoomSchema } from '#contracts/desk/mail-room.ts';
 import { ROLES } from '#contracts/desk/role.ts';
 import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
 import { createAuthenticator } from '#tests/support/api/authenticator.ts';
@@ -12,13 +11,12 @@ import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts'
 import { buyOrder, giveUpJob, OTHER_ADDRESS, orderOf } from '#tests/support/api/desk-actions.ts';
 import { askDifference } from '#tests/support/api/differences.ts';
 import { disputeAnOrder } from '#tests/support/api/disputes.ts';
-import { newSticker } from '#tests/support/api/mail-room.ts';
 import { buyTitle, sendPaper } from '#tests/support/api/papers.ts';
 import { buyAt } from '#tests/support/api/partners.ts';
 import { cancelAnOrder } from '#tests/support/api/refunds.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
-import { newTracking } from '#tests/support/tracking-numbers.ts';
 import { type Call, type Desk, filingRows, type NotedRow, type Prepare } from './noted-filing.ts';
+import { mailRoomRows } from './noted-mailing.ts';
 
 const SITE = 'https://www.example.com';
 const TERMS = { origins: [SITE], webhook: `${SITE}/renewals`, share: '12.5' };
@@ -237,71 +235,6 @@ function orderRows(): NotedRow[] {
         const { line } = await buyOrder(shop);
         const { uuid } = await giveUpJob(shop, line);
         return () => post(`/desk/jobs/${uuid}/retry`);
-      },
-    ],
-  ];
-}
-
-function mailRoomRows(): typeof NOTED {
-  const accepted = async (desk: Desk) => (await buyOrder(desk.shop, { steps: 1 })).order;
-  const prepared = async (desk: Desk) => {
-    const order = await accepted(desk);
-    await desk.post('/desk/mail-room/batches', { orders: [order] });
-    const room = mailRoomSchema.parse((await desk.get('/desk/mail-room')).at('data'));
-    const parcel = room.to_pack.find(({ orders }) => orders[0]?.order_id === order);
-    return { order, path: `/desk/mail-room/parcels/${parcel?.uuid}` };
-  };
-  const mailed = async (desk: Desk) => {
-    const { order, path } = await prepared(desk);
-    const contents = [{ order_id: order, proof: newSticker() }];
-    const body = { tracking_number: newTracking(), contents };
-    return { path, mail: () => desk.post(`${path}/mailing`, body) };
-  };
-  return [
-    [
-      'GET mail-room',
-      'DESK: mail room opened',
-      ({ get }) =>
-        () =>
-          get('/desk/mail-room'),
-    ],
-    [
-      'POST mail-room/batches',
-      'PARCEL: prepared',
-      async (desk) => {
-        const order = await accepted(desk);
-        return () => desk.post('/desk/mail-room/batches', { orders: [order] });
-      },
-    ],
-    [
-      'GET mail-room/sheets',
-      'DESK: labels printed',
-      async (desk) => {
-        const { order } = await prepared(desk);
-        const path = `/v1/api/desk/mail-room/sheets?orders=${order}`;
-        return async () => desk.shop.api.request(path, { headers: desk.headers });
-      },
-    ],
-    [
-      'POST mail-room/parcels/:uuid/mailing',
-      'PARCEL: mailed',
-      async (desk) => (await mailed(desk)).mail,
-    ],
-    [
-      'POST mail-room/parcels/:uuid/undo',
-      'PARCEL: mailing undone',
-      async (desk) => {
-        const { path, mail } = await mailed(desk);
-        await mail();
-        return () => desk.post(`${path}/undo`, { reason: 'other' });
-      },
-    ],
-    [
-      'POST mail-room/parcels/:uuid/cancellation',
-      'PARCEL: label canceled',
-      async (desk) => {
-        const { path } = await prepared(desk);
-        return () => desk.post(`${path}/cancellation`, { reason: 'other' });
       },
     ],
   ];

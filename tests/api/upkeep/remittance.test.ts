@@ -92,7 +92,7 @@ describe('the DMV’s money', () => {
       .execute();
   }
 
-  it('is filed, refunded, or held, whatever happened to an order', async () => {
+  it('is filed, refunded, or held', async () => {
     await move(lines.accepted ?? '', { paid: `${TODAY}T18:00:00Z`, filed: `${TODAY}T19:00:00Z` });
     const { carried, days } = await remittanceDays(shop.deps.db, MARCH);
     const filed = sumOf('accepted', 'feesTaken', 'goodwill');

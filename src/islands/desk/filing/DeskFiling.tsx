@@ -125,7 +125,8 @@ function Views({
         {FILING_VIEWS.map((one) => (
           <li key={one}>
             <DeskLink to={deskFilingPath(one)} isCurrent={one === view}>
-              {titles[one]} {counts && <span className="filing-views__count">{counts[one]}</span>}
+              <span>{titles[one]}</span>{' '}
+              {counts && <span className="filing-views__count">{counts[one]}</span>}
             </DeskLink>
           </li>
         ))}

@@ -47,7 +47,7 @@ export function EnterResults({ orders, onChanged }: Props) {
         <ImportResults onDone={onChanged} />
       </div>
       {current && (
-        <aside aria-labelledby="filing-current" className="stack-small filing-entry">
+        <aside aria-labelledby="filing-current" className="stack-small">
           <EnterOne
             key={current.order_id}
             order={current}
@@ -80,8 +80,7 @@ function Row({ order, isCurrent, onChoose }: RowProps) {
       </td>
       <td className="desk-table__wide">{isolated(owner)}</td>
       <td className={is_late ? 'filing-late' : undefined}>
-        {promised_on !== null && formatDay(promised_on)}
-        {is_late && ', late'}
+        {promised_on !== null && `${formatDay(promised_on)}${is_late ? ', late' : ''}`}
       </td>
       <td className="desk-table__end">
         {isCurrent ? (
@@ -106,7 +105,9 @@ type EnterOneProps = {
 function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
   const { order_id, kind, collected, expires_on } = order;
   const id = `filing-${order_id}`;
-  useEffect(() => focusOutcome(`${id}-outcome`), [id]);
+  useEffect(() => {
+    focusOutcome(`${id}-outcome`);
+  }, [id]);
   return (
     <>
       <h2 id="filing-current">{`Enter ${order_id}`}</h2>

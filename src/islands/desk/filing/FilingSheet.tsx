@@ -61,17 +61,22 @@ function Sheet({ order }: { order: ToFile }) {
       <p className="filing-sheet__head">
         <b className="filing-sheet__plate">{plate}</b>
         <span>
-          {`VIN ${vin.slice(0, -5)}`}
+          <span>{`VIN ${vin.slice(0, -5)}`}</span>
           <b>{vin.slice(-5)}</b>
         </span>
         <span>{order_id}</span>
       </p>
       <p>
-        {[isolated(owner), vehicle, `registered until ${until}`].filter(Boolean).join(', ')}
+        <span>
+          {[isolated(owner), vehicle, `registered until ${until}`].filter(Boolean).join(', ')}
+        </span>
         <br />
         <b>{service}</b>
-        {`, collected ${formatUsd(toCents(collected))}`}
-        {documents.length > 0 && `. Documents: ${documents.join(', ')}`}
+        <span>
+          {[`, collected ${formatUsd(toCents(collected))}`]
+            .concat(documents.length > 0 ? `Documents: ${documents.join(', ')}` : [])
+            .join('. ')}
+        </span>
       </p>
       <p className="filing-sheet__blanks">
         {blanks.map((blank) => (

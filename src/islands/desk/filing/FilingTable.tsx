@@ -73,11 +73,10 @@ function OpenCells({ order }: { order: ToFile }) {
   return (
     <>
       <td className={is_late ? 'filing-late' : undefined}>
-        {promised_on !== null && formatDay(promised_on)}
-        {is_late && ', late'}
+        {promised_on !== null && `${formatDay(promised_on)}${is_late ? ', late' : ''}`}
       </td>
       <td className="desk-table__number">
-        {formatUsd(toCents(collected))}
+        <span>{formatUsd(toCents(collected))}</span>
         {more > 0 && (
           <span className="filing-late">{` The DMV charges ${formatUsd(more)} more`}</span>
         )}

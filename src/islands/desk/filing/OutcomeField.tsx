@@ -33,7 +33,7 @@ export function OutcomeField({ id, outcomes, value, error, onChange }: Props) {
     requestAnimationFrame(() => focusFirstField(id));
   }
   return (
-    <fieldset id={id} className="filing-outcome" onKeyDown={press}>
+    <fieldset id={id} onKeyDown={press}>
       <legend>{`The DMV’s answer (press ${listed(outcomes.map((one) => keys[one]))})`}</legend>
       <FieldMessage id={`${id}-error`} message={error} />
       <RadioGroup

@@ -143,7 +143,7 @@ function FeesField({ form, filed, whenMore }: Props) {
               form.change({ at_our_cost: isOn ? 'yes' : '' }, 'at_our_cost', 'charged')
             }
           />
-          {!isOurs && whenMore?.(charged)}
+          <div>{isOurs ? null : whenMore?.(charged)}</div>
         </div>
       )}
     </>
@@ -162,7 +162,7 @@ function PapersField({ form }: { form: Form<TypedResult> }) {
   const { id, error } = form.field('papers');
   const chosen = form.values.papers.split(';').filter(Boolean);
   return (
-    <fieldset id={id} className="filing-papers">
+    <fieldset id={id}>
       <legend>The DMV still needs</legend>
       <FieldMessage id={`${id}-error`} message={error} />
       {missingPapers.map((paper) => (

@@ -114,7 +114,7 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
     >
       <form className="mail-pack__form" noValidate onSubmit={submit}>
         <h2 id="pack-title">
-          {`Pack ${orders.map(({ order_id }) => order_id).join(' and ')}`}
+          <span>{`Pack ${orders.map(({ order_id }) => order_id).join(' and ')}`}</span>
           {parcel.is_overnight && (
             <>
               {' '}
@@ -128,7 +128,7 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
               <b>
                 <Exact>{order.plate}</Exact>
               </b>
-              {`, ${order.order_id}: put in the ${order.mailed}`}
+              <span>{`, ${order.order_id}: put in the ${order.mailed}`}</span>
             </p>
             <TextField {...fieldProps(order.order_id, proofLabels[order.proof])} maxLength={20} />
           </div>

@@ -94,5 +94,9 @@ function contentsOf({ orders, waits_for, is_again }: ToPrint): string {
 
 function MailBy({ day }: { day: string }) {
   const isLate = day < californiaDay(new Date());
-  return isLate ? <Badge kind="bad">{`LATE, ${formatDay(day)}`}</Badge> : formatDay(day);
+  return isLate ? (
+    <Badge kind="bad">{`LATE, ${formatDay(day)}`}</Badge>
+  ) : (
+    <span>{formatDay(day)}</span>
+  );
 }

@@ -22,12 +22,6 @@ export function WalletLinks({ order, isOne, onLoad }: WalletProps) {
   const { apple, google } = links;
   if (!apple && !google) return null;
   const plate = order.user_vehicle?.vehicle_license_plate ?? '';
-  const whose = !isOne && (
-    <span className="visually-hidden">
-      {' for '}
-      <Exact>{plate}</Exact>
-    </span>
-  );
   // The companies prescribe the words of the links.
   return (
     <div className="stack-small space-above-4">
@@ -36,19 +30,21 @@ export function WalletLinks({ order, isOne, onLoad }: WalletProps) {
         <span>The pass shows the status of your order. It is not a registration card.</span>
       </p>
       <div className="actions">
-        {apple && (
-          <a className="button button--secondary button--small" href={apple}>
-            <span>Add to Apple Wallet</span>
-            {whose}
-          </a>
-        )}
-        {google && (
-          <a className="button button--secondary button--small" href={google}>
-            <span>Add to Google Wallet</span>
-            {whose}
-          </a>
-        )}
+        {apple && <PassLink href={apple} words="Add to Apple Wallet" plate={plate} />}
+        {google && <PassLink href={google} words="Add to Google Wallet" plate={plate} />}
       </div>
     </div>
+  );
+}
+
+function PassLink({ href, words, plate }: { href: string; words: string; plate: string }) {
+  return (
+    <a className="button button--secondary button--small" href={href}>
+      <span>{words}</span>
+      <span className="visually-hidden">
+        {' for '}
+        <Exact>{plate}</Exact>
+      </span>
+    </a>
   );
 }

@@ -13,7 +13,7 @@ const UNDONE = sql.join(undoneStages.map((stage) => sql`${stage}`));
 
 /**
  * The DMV's money in each paid order: what we collected, what the DMV got, and what the customer got back, with their days
- * in California. The DMV gets what we collected for it, and partial refunds by staff come out of our own fees.
+ * in California. The DMV gets what we collected for it, and partial refunds by staff come out of our fees.
  * `held_cents` follows from the order's stage alone, so that it can be compared with the other amounts.
  */
 const dmvMoney = (db: Queryable) => sql`

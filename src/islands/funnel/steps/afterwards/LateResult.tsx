@@ -32,8 +32,7 @@ function Confirming({ late }: { late: LatePayment }) {
     <div className="stack">
       <Notice kind="warning" title="Your bank asks you to confirm this payment">
         <p>
-          You haven’t been charged yet. Confirm the payment in the tab where you started it, or stop
-          it and pay again. After {ACTION_MINUTES} minutes, it stops automatically.
+          {`You haven’t been charged yet. Confirm the payment in the tab where you started it, or stop it and pay again. After ${ACTION_MINUTES} minutes, it stops automatically.`}
         </p>
       </Notice>
       <Reference late={late} />

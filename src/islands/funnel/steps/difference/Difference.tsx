@@ -74,7 +74,7 @@ function Decision({ order }: { order: Order }) {
         go={
           <>
             <p className="full-width" id={`${form.id}-amount`}>
-              {consentTo(difference)}{' '}
+              <span>{consentTo(difference)}</span>{' '}
               <span>Payment sent to the DMV cannot be canceled or reversed.</span>
             </p>
             <Button type="submit" icon={icons.lock} busy={busy}>
@@ -107,7 +107,7 @@ function Fees({ order }: { order: Order }) {
     <div className="panel stack-small">
       <table className="fees">
         <caption className="label">
-          {`Order ${order.order_id ?? ''}, plate `}
+          <span>{`Order ${order.order_id ?? ''}, plate `}</span>
           <Exact>{plate}</Exact>
         </caption>
         <tbody>

@@ -91,7 +91,7 @@ export async function takeBackMailing(deps: Deps, request: ActionRequest): Promi
 export async function cancelLabel(deps: Deps, request: ActionRequest): Promise<Done> {
   return runOnce(deps, request, async (tx) => {
     const lines = await cancelParcel(tx, deps, request.about);
-    await logAll(tx, deps, request, lines, { event: 'PARCEL: label canceled' });
+    await logAll(tx, deps, request, lines, { event: 'PARCEL: label voided' });
     return `Label canceled. ${namesOf(lines)} is waiting to be printed again.`;
   });
 }

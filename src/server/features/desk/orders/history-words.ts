@@ -282,7 +282,7 @@ const actWords = new Map<string, string>([
   ['PARCEL: prepared', 'envelope prepared'],
   ['PARCEL: mailed', 'envelope mailed'],
   ['PARCEL: mailing undone', 'mailing undone'],
-  ['PARCEL: label canceled', 'label canceled'],
+  ['PARCEL: label voided', 'label canceled'],
   ['DIFFERENCE: asked', 'customer asked to pay a difference in fees'],
   ['DIFFERENCE: withdrawn', 'difference in fees paid by us'],
   ['PAPERS: decided', 'documents reviewed'],

@@ -72,7 +72,7 @@ async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null
   }
 }
 
-/** Longer than a purchase that is under way takes. */
+/** Longer than a purchase of a label takes. */
 const BUYING_MS = 10 * 60_000;
 
 /** Asks for the money of labels whose envelopes never left. */

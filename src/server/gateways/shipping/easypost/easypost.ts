@@ -50,7 +50,7 @@ const CARRIERS: readonly [RegExp, Carrier][] = [
   [/^ups/i, 'ups'],
   [/^fedex/i, 'fedex'],
 ];
-const carrierOf = (name: string) => CARRIERS.find(([pattern]) => pattern.test(name))?.[1];
+const carrierOf = (code: string) => CARRIERS.find(([pattern]) => pattern.test(code))?.[1];
 const NAMES: Record<Carrier, string> = { usps: 'USPS', ups: 'UPS', fedex: 'FedEx' };
 
 /** Services that deliver on the next business day, and those of standard mail, in EasyPost's words. */

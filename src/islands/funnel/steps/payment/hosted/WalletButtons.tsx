@@ -68,7 +68,9 @@ export function WalletButtons(props: WalletProps) {
       mounting.then((mounted) => mounted?.unmount()).catch(() => {});
     };
   }, [publishableKey]);
-  useEffect(() => frame.current?.setAmount(totalCents), [totalCents]);
+  useEffect(() => {
+    frame.current?.setAmount(totalCents);
+  }, [totalCents]);
   useEndedWallet(frame, isUsed);
 
   if (phase === 'none') return null;
@@ -77,7 +79,7 @@ export function WalletButtons(props: WalletProps) {
       {phase === 'waiting' && <Skeleton lines={9} />}
       <div className="wallets__buttons" ref={box} />
       <p className="fine-print">The billing address, contact, and terms below apply.</p>
-      <p className="wallets__or">or</p>
+      <p className="wallets__divider">or</p>
     </div>
   );
 }
