@@ -11,7 +11,7 @@ import type { Headers } from './access-rows.ts';
 import { STAFF } from './staff-rows.ts';
 
 /** The responses to an allowed caller, even if there is nothing to do. None of them means a server error. */
-const LET_IN = [200, 400, 404, 409];
+const LET_IN = [200, 400, 404, 409, 422];
 const told = (answer: Answer) => [answer.status, answer.at('error', 'data', 'code')];
 
 /** Maps each call that a reader may not make to its row in the operators' table. */

@@ -122,7 +122,8 @@ function selectOrders(db: Queryable) {
         'last_four', payment.card_last_four)
       from payment_line join payment on payment.uuid = payment_line.payment_uuid
       where payment_line.order_line_uuid = order_line.uuid
-        and payment_line.state = 'succeeded' and payment.card_last_four is not null)`.as(
+        and payment_line.state = 'succeeded' and payment_line.fee_difference_uuid is null
+        and payment.card_last_four is not null)`.as(
       'paid_with',
     ),
     // If the bank has returned a refund, this is about that one alone.

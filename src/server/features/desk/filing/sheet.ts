@@ -145,7 +145,11 @@ function readSheet(csv: string): SheetRow[] {
     };
     return { number, orderId: cell(ORDER).toUpperCase(), typed };
   });
-  return filled.filter(({ typed }) => typed.outcome !== '');
+  const entered = filled.filter(({ typed }) => typed.outcome !== '');
+  if (entered.length === 0) {
+    refuseSheet([{ field: COLUMNS.outcome, message: 'No row has an outcome' }]);
+  }
+  return entered;
 }
 
 function refuseSheet(errors: FieldError[]): never {
