@@ -47,7 +47,7 @@ test('a customer pays the difference from the order’s page, once', {
     'POST /v1/api/checkout': () => answer,
   });
   await page.goto('/order-status/u1/c1');
-  await expect(page.getByRole('status')).toContainText('Waiting for your decision.');
+  await expect(page.getByText('Waiting for your decision.')).toBeVisible();
   await expect(page.getByText('DECISION NEEDED')).toBeVisible();
   await page.getByRole('button', { name: choose }).click();
   await expect(page).toHaveURL(PAGE);
@@ -149,6 +149,6 @@ test('a mailed link asks its customer to log in', { tag: '@FILE-002' }, async ({
   });
   await page.goto(PAGE);
   await expect(heading(page, 'Log in to continue')).toBeVisible();
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/login\?uuid=u1/);
 });

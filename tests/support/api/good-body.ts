@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
 import type { Call } from '#contracts/api/call.ts';
 import { OTHER_ADDRESS } from './desk-actions.ts';
-import { addressBody, checkoutBody, type Ids, RENEWAL, someone } from './shopping.ts';
+import { addressBody, checkoutBody, declaredCar, type Ids, RENEWAL, someone } from './shopping.ts';
 
 /** Returns a valid request, so that a test that corrupts one field reaches that field's rule. */
 export function goodBody(path: string, ids: Ids): Record<string, unknown> | undefined {
   const { user, vehicle, address, line } = ids;
   if (path.endsWith('/dmv/details')) {
     const { plate, email } = someone();
-    const vehicle = { vin_end: '04352', vehicle_type: 'automobile', vehicle_make: 'Honda' };
     return {
       service_type_uuid: RENEWAL,
       vehicle_license_plate: plate,
       user_email: email,
-      declared: { ...vehicle, expires_on: '2026-04-02', notice_fee: 312 },
+      declared: declaredCar('2026-03-10'),
     };
   }
   if (path.includes('/shipping/address')) return addressBody({ user, vehicle });
