@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { partnerEventSchema } from '#contracts/partner/events.ts';
+import { remittanceBalance } from '#server/features/checkout/remittance.ts';
 import { STEP_MS } from '#tests/support/api/create-test-work.ts';
 import {
   actsOn,
@@ -22,7 +23,14 @@ import {
 } from '#tests/support/api/filing.ts';
 import { buyTitle } from '#tests/support/api/papers.ts';
 import { addPartner } from '#tests/support/api/partners.ts';
-import { fillCart, pay, REPLACEMENT, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
+import {
+  checkoutBody,
+  fillCart,
+  pay,
+  REPLACEMENT,
+  STATUS_CHECK,
+  someone,
+} from '#tests/support/api/shopping.ts';
 
 const FILED = { tags: ['FILE-001'] };
 const ONE = { tags: ['FILE-003'] };
@@ -215,7 +223,7 @@ describe('Orders that staff file', () => {
   });
 
   it('ask before we pay what the DMV charges more', FILED, async () => {
-    const { shop, agent, other, claim, collectedOf, rowOf, enter, filingOf } = desk;
+    const { shop, agent, claim, collectedOf, rowOf, enter, filingOf, mailsAbout } = desk;
     const order = await claim();
     const collected = await collectedOf(order.line);
     const asked = await enter(order.order, accepted({ charged: collected + 30 }));
@@ -223,14 +231,15 @@ describe('Orders that staff file', () => {
       ...[422, 'FEES_HIGHER', 'The DMV charges $30.00 more than was collected.'],
     ]);
     const release = { reason: 'fees_higher', charges: collected + 30 };
-    expect((await agent.ask(order.order, 'claim/release', release)).status).toBe(200);
-    expect((await rowOf(order))?.charges).toBe(collected + 30);
-    await shop.post(
-      '/desk/filing/claims',
-      { request_uuid: randomUUID(), count: 50 },
-      other.headers,
+    const released = await agent.ask(order.order, 'claim/release', release);
+    expect(released.text('data', 'done')).toContain('We’ve asked the customer to pay $30.00.');
+    expect(await mailsAbout(order, 'the DMV charges $30.00 more than we estimated')).toHaveLength(
+      1,
     );
-    expect(await rowOf(order)).toMatchObject({ claim: null });
+    expect(await rowOf(order)).toBeUndefined();
+    expect((await agent.ask(order.order, 'claim', {})).status).toBe(409);
+    await agent.ask(order.order, 'difference/withdrawal', { reason: 'courtesy' });
+    expect((await rowOf(order))?.charges).toBe(collected + 30);
     await agent.ask(order.order, 'claim', {});
     const ours = accepted({ charged: collected + 30, at_our_cost: true });
     expect((await enter(order.order, ours)).status).toBe(200);
@@ -239,6 +248,28 @@ describe('Orders that staff file', () => {
     const acts = (await actsOn(shop, order.line)).map(({ message }) => message);
     expect(acts).toContain('DESK: claim released fees_higher $30.00 more');
     expect(acts.at(-1)).toContain('$30.00 at our cost');
+  });
+
+  it('are filed with the difference that the customer has paid', {
+    tags: ['FILE-001', 'FILE-002'],
+  }, async () => {
+    const { shop, agent, claim, collectedOf, rowOf, enter } = desk;
+    const order = await claim();
+    const charges = (await collectedOf(order.line)) + 30;
+    await agent.ask(order.order, 'claim/release', { reason: 'fees_higher', charges });
+    const { uuid } = await shop.deps.db
+      .selectFrom('fee_difference')
+      .select('uuid')
+      .where('order_line_uuid', '=', order.line)
+      .executeTakeFirstOrThrow();
+    const body = checkoutBody({ user: order.user, lines: [order.line], amount: 30 });
+    const paid = await shop.post('/checkout', { ...body, fee_difference: uuid });
+    expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
+    expect(await rowOf(order)).toMatchObject({ collected: charges, charges: null });
+    await agent.ask(order.order, 'claim', {});
+    expect((await enter(order.order, accepted({ charged: charges }))).status).toBe(200);
+    expect(await refundsOf(shop, order.line)).toEqual([]);
+    expect((await remittanceBalance(shop.deps.db)).problems).toEqual([]);
   });
 
   it('may need documents first, which staff ask about again', FILED, async () => {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { deskFilingPath, deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expectFits } from '#tests/support/browser/desk.ts';
-import { aside } from '#tests/support/browser/desk-actions.ts';
+import { aside, openAction, said } from '#tests/support/browser/desk-actions.ts';
 import { type DeskServer, startDesk } from '#tests/support/browser/desk-server.ts';
 import { openPayment } from '#tests/support/browser/filled-cart.ts';
 import { fillCard, newCustomer, processOrder } from '#tests/support/browser/purchase.ts';
@@ -110,7 +110,7 @@ test.describe('Orders that staff file', () => {
       await page.goto(`${desk.place.site}${deskFilingPath('mine')}`);
     });
 
-    await test.step('if the DMV charges more, we pay it or release the order', async () => {
+    await test.step('if the DMV charges more, the customer is asked, or we pay it', async () => {
       await expect(page.getByRole('radio', { name: 'Accepted' })).toBeFocused();
       await press(page, 'a');
       await page.getByLabel('DMV reference').fill('T-0003');
@@ -120,9 +120,14 @@ test.describe('Orders that staff file', () => {
       await expect(page.getByLabel('File at our cost: we pay $12.00')).toBeVisible();
       await expectFits(page, 'charges-more', WIDTHS);
       await page.setViewportSize({ width: 1280, height: 800 });
-      await page.getByRole('button', { name: 'RELEASE ORDER' }).click();
+      await page.getByRole('button', { name: 'ASK CUSTOMER TO PAY' }).click();
       await expect(page.getByText('You have not claimed any orders.')).toBeVisible();
-      await page.getByRole('link', { name: /^Unclaimed/ }).click();
+      await page.goto(`${desk.place.site}${deskOrderPath(third.order)}`);
+      const ours = await openAction(page, 'Pay the difference ourselves');
+      await ours.getByRole('button', { name: 'PAY $12.00 OURSELVES' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'PAY $12.00' }).click();
+      await expect(said(page)).toContainText('We now pay $12.00.');
+      await page.goto(`${desk.place.site}${deskFilingPath('unclaimed')}`);
       await expect(page.getByText('The DMV charges $12.00 more')).toBeVisible();
       await page.getByRole('button', { name: `CLAIM ${third.order}` }).click();
       await expect(status).toContainText('Nobody else can file this order now.');

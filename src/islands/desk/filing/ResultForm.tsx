@@ -68,10 +68,13 @@ function WhenMore({ orderId, chargedCents, onDone }: WhenMoreProps) {
     });
   return (
     <>
-      <p>If it isn’t filed yet, you can release it instead.</p>
+      <p>
+        If it isn’t filed yet, you can ask the customer to pay the difference. The order waits for
+        the decision.
+      </p>
       <Failure message={failure} />
       <Button look="secondary" small busy={busy} onClick={() => void release()}>
-        RELEASE ORDER
+        ASK CUSTOMER TO PAY
       </Button>
     </>
   );

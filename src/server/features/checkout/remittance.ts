@@ -55,9 +55,11 @@ export async function remittanceOrders(db: Queryable, span: Span): Promise<Remit
 }
 
 function asOf(money: DmvMoney, to: Day): RemittanceOrder {
-  const { order_id: orderId, collected_cents: collected, collected_on: collectedOn } = money;
+  const { order_id: orderId, collected_on: collectedOn } = money;
   const until = (day: Day | null) => (day !== null && day <= to ? day : undefined);
   const [filedOn, refundedOn] = [until(money.filed_on), until(money.refunded_on)];
+  const more = until(money.more_on) === undefined ? 0 : money.more_cents;
+  const collected = (until(collectedOn) === undefined ? 0 : money.collected_cents) + more;
   const filed = filedOn === undefined ? 0 : money.filed_cents;
   const refunded = refundedOn === undefined ? 0 : money.refunded_cents;
   const held = collected - filed - refunded;
@@ -83,5 +85,5 @@ const EMPTY = { collected: 0, filed: 0, refunded: 0, held: 0, contradictions: []
 
 function problemOf(money: DmvMoney): string {
   const { filed_cents: filed, refunded_cents: refunded, held_cents: held } = money;
-  return `Order ${money.order_id}: ${formatUsd(money.collected_cents)} was collected for the DMV, but ${formatUsd(filed)} was filed, ${formatUsd(refunded)} refunded, and ${formatUsd(held)} is held.`;
+  return `Order ${money.order_id}: ${formatUsd(money.collected_cents + money.more_cents)} was collected for the DMV, but ${formatUsd(filed)} was filed, ${formatUsd(refunded)} refunded, and ${formatUsd(held)} is held.`;
 }

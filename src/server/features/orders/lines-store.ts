@@ -32,6 +32,11 @@ function selectLines(db: Queryable) {
       'service_type.for_boats',
       'service_type.price_config',
       sql<unknown>`coalesce(order_line.address_snapshot, to_jsonb(shipping_address))`.as('address'),
+      // What the customer has paid since then, because the DMV charges more than estimated.
+      sql<number>`(select coalesce(sum(amount_cents), 0)::integer from fee_difference
+        where fee_difference.order_line_uuid = order_line.uuid and state = 'paid')`.as(
+        'difference_paid_cents',
+      ),
       sql<boolean>`(select is_test from app_user where app_user.uuid = order_line.user_uuid)`.as(
         'is_test',
       ),
@@ -123,9 +128,7 @@ function selectOrders(db: Queryable) {
       from payment_line join payment on payment.uuid = payment_line.payment_uuid
       where payment_line.order_line_uuid = order_line.uuid
         and payment_line.state = 'succeeded' and payment_line.fee_difference_uuid is null
-        and payment.card_last_four is not null)`.as(
-      'paid_with',
-    ),
+        and payment.card_last_four is not null)`.as('paid_with'),
     // If the bank has returned a refund, this is about that one alone.
     sql<RefundOfRow | null>`(select jsonb_build_object(
         'cents', coalesce(sum(refund.amount_cents) filter (where ${isReturned}), sum(refund.amount_cents)),

@@ -8,6 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound, ValidationError } from '../../../errors.ts';
 import { FIRST_STAGE } from '../../../order-lifecycle.ts';
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
+import { askForDifference } from '../../checkout/differences/service.ts';
 import {
   claimOrders,
   collectedCents,
@@ -22,7 +23,7 @@ import {
   undoResult,
 } from '../../fulfillment/filing/service.ts';
 import { findLine, type OrderLineInFull } from '../../orders/service.ts';
-import { logAction, type OrderRequest, runOnce } from '../actions/run-once.ts';
+import { actOf, logAction, type OrderRequest, runOnce } from '../actions/run-once.ts';
 import { requireOrder, requirePossible, resumeJob } from '../actions/service.ts';
 
 const MOVED_ON = 'This order has changed in the meantime. Reload it.';
@@ -67,7 +68,7 @@ export async function takeOver(deps: Deps, request: OrderRequest): Promise<Done>
   });
 }
 
-/** Releases a claim. If the DMV charges more than was collected, the amount is kept for the decision about it. */
+/** Releases a claim. If the DMV charges more than was collected, the customer is asked to pay the difference. */
 export async function releaseClaim(
   deps: Deps,
   request: OrderRequest,
@@ -81,7 +82,9 @@ export async function releaseClaim(
     }
     const detail = more > 0 ? `${formatUsd(more)} more` : '';
     await logAction(tx, deps, request, { line, event: 'DESK: claim released', detail });
-    return 'Released. Others can file this order, and the customer can cancel it.';
+    if (more <= 0) return 'Released. Others can file this order, and the customer can cancel it.';
+    await askForDifference(tx, deps, line, more, actOf(request));
+    return `Released. We’ve asked the customer to pay ${formatUsd(more)}. You can file the order after that.`;
   });
 }
 

@@ -37,10 +37,7 @@ export async function claimNext(
   deps: Deps,
   { count, staffUuid }: { count: number; staffUuid: string },
 ): Promise<OrderLineInFull[]> {
-  // If the DMV charges more than was collected, someone decides about that order alone.
-  const open = (await findToFile(tx, deps)).filter(
-    ({ line, filing }) => line.stage === FIRST_STAGE && (filing?.charged_cents ?? null) === null,
-  );
+  const open = (await findToFile(tx, deps)).filter(({ line }) => line.stage === FIRST_STAGE);
   const claimed: OrderLineInFull[] = [];
   // Others may be claiming the first ones at the same time.
   let next = 0;

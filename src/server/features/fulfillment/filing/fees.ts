@@ -1,6 +1,6 @@
 /** The DMV's fees: what was collected for an order, and what the DMV really charged. */
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
-import type { Fees, Tx } from '../../../db/schema.ts';
+import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { withdrawRefunds } from '../../checkout/refunds/service.ts';
 import type { OrderLineInFull } from '../../orders/service.ts';
@@ -10,11 +10,14 @@ import { selectDifferenceRefunded } from './store.ts';
 /** How long refunds wait after a result is entered, so that a wrong result can be undone. */
 export const REFUND_WAIT_MS = 15 * 60_000;
 
-type DmvFees = Pick<Fees, 'dmv_registration_fee_cents' | 'ca_dmv_bpa_fee_cents'>;
+type DmvFees = Pick<
+  OrderLineInFull,
+  'dmv_registration_fee_cents' | 'ca_dmv_bpa_fee_cents' | 'difference_paid_cents'
+>;
 
-/** What was collected for the DMV. */
+/** What was collected for the DMV, with the first payment and for a difference in its fees. */
 export function collectedCents(line: DmvFees): Cents {
-  return line.dmv_registration_fee_cents + line.ca_dmv_bpa_fee_cents;
+  return line.dmv_registration_fee_cents + line.ca_dmv_bpa_fee_cents + line.difference_paid_cents;
 }
 
 /** Says that the DMV charges more than was collected, or undefined if it doesn't. */

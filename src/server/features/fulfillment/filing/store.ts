@@ -38,6 +38,16 @@ export async function selectToFile(db: Queryable, paidBefore: Date) {
       sql<boolean>`(stage = 'paid' and paid_at <= ${paidBefore} or stage = 'filing' or stage = 'fees_taken')`,
     )
     .where('user_uuid', 'not in', testGuests(db))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('fee_difference')
+            .select('fee_difference.uuid')
+            .whereRef('fee_difference.order_line_uuid', '=', 'order_line.uuid')
+            .where('fee_difference.state', '=', 'asked'),
+        ),
+      ),
+    )
     .orderBy('paid_at')
     .orderBy('order_id')
     .execute();
