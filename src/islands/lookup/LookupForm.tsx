@@ -150,7 +150,11 @@ export function LookupForm(props: Props) {
     else onSubmit({ draft: values, accepted: acceptedEmail() });
   }
 
-  const waiting = <Suspense>{wait && <WaitingPlace wait={wait} onCancel={onCancel} />}</Suspense>;
+  const waiting = wait && (
+    <Suspense>
+      <WaitingPlace wait={wait} onCancel={onCancel} />
+    </Suspense>
+  );
 
   return (
     <>
@@ -170,11 +174,11 @@ export function LookupForm(props: Props) {
         }}
       >
         {head}
-        <Suspense>
-          {refusal && !needed && !wrongPlate && !wrongEmail && (
+        {refusal && !needed && !wrongPlate && !wrongEmail && (
+          <Suspense>
             <Refusal refusal={refusal} onRetry={onRetry} {...(support && { support })} />
-          )}
-        </Suspense>
+          </Suspense>
+        )}
         <ServiceSelect
           list={list}
           usual={usual}
@@ -210,8 +214,8 @@ export function LookupForm(props: Props) {
           <p className="fine-print space-above-4">You won’t pay yet. You’ll see every fee first.</p>
         </div>
       </form>
-      <Suspense>
-        {needed && (
+      {needed && (
+        <Suspense>
           <VehicleDetails
             needed={needed}
             store={details}
@@ -223,8 +227,8 @@ export function LookupForm(props: Props) {
             onSubmit={onDescribe}
             onLeave={onLeaveDetails}
           />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </>
   );
 }
