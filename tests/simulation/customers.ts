@@ -1,7 +1,5 @@
 /** Realistic customers: they pay twice at once, edit in the meantime, retry under another key, and log in. */
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
-import { orderSchema } from '#contracts/order/order.ts';
 import type { Db } from '#server/db/schema.ts';
 import { openSealedContent } from '#server/features/mail/content.ts';
 import { demoPartner } from '#server/features/partners/demo-partner.ts';
@@ -23,10 +21,6 @@ const GOOD = '4242424242424242';
 const DECLINED = '4000000000000002';
 const EXPIRED = '4000000000000069';
 const AUTHENTICATES = '4000000000003220';
-const ordersSchema = z.object({
-  data: z.object({ data: z.array(z.pick(orderSchema, { late_payment: true })) }),
-});
-
 const CARDS = [GOOD, DECLINED, EXPIRED, AUTHENTICATES];
 
 export type Habits = {
@@ -70,7 +64,6 @@ export function createCustomer(
   let token: string | undefined;
   const api = apiOf(crowd, who, () => token);
   let user = '';
-  let cart = '';
 
   /** Retries while processes end during the call. */
   async function patient<T>(call: () => Promise<T>): Promise<T> {
@@ -97,13 +90,12 @@ export function createCustomer(
     return heard.find((status) => status === 'SUCCESS') ?? heard[0] ?? '';
   }
 
-  /** Stops the payment on the bank's page or on the page of the orders, which names it. */
-  async function stopPayment(): Promise<string> {
-    const { body } = await api.get(`/user/orders?user_uuid=${user}&user_cart_uuid=${cart}`);
-    const orders = ordersSchema.safeParse(body).data?.data.data ?? [];
-    const payment_reference = orders.flatMap(({ late_payment: late }) => late?.reference ?? [])[0];
-    if (payment_reference === undefined) return 'nothing to stop';
-    return hear(await api.post('/checkout/cancel', { user_uuid: user, payment_reference }));
+  /** Stops the payment in another tab, perhaps after the bank has approved it. */
+  async function stopPayment(payment_reference: string): Promise<void> {
+    for (let left = random.below(12); left > 0; left -= 1) {
+      await turns.wait({ what: 'looks at another tab' });
+    }
+    hear(await api.post('/checkout/cancel', { user_uuid: user, payment_reference }));
   }
 
   function hear(answer: Answer): string {
@@ -114,6 +106,10 @@ export function createCustomer(
     const url = answer.at('data', 'action_url');
     if (typeof url === 'string' && random.happens(0.8)) {
       crowd.visitBank(url, random.happens(0.8));
+    }
+    const reference = answer.at('data', 'payment_reference');
+    if (typeof url === 'string' && typeof reference === 'string' && random.happens(0.5)) {
+      turns.start(`${who} stops`, () => forgiving(() => stopPayment(reference)));
     }
     if (typeof status === 'string') {
       const payment = answer.at('data', 'payment_uuid');
@@ -131,9 +127,7 @@ export function createCustomer(
     let key: string | undefined = random.happens(0.8) ? randomUUID() : undefined;
     for (let attempt = 0; attempt < habits.payments; attempt += 1) {
       const card = random.one(CARDS, (one) => (one === GOOD ? 8 : 1));
-      const leaves = attempt > 0 && random.happens(0.1);
-      const asked = leaves ? stopPayment() : pay(card, key);
-      const told = await asked.catch((error: unknown) => {
+      const told = await pay(card, key).catch((error: unknown) => {
         if (!(error instanceof Unanswered)) throw error;
         return 'nothing';
       });
@@ -232,7 +226,7 @@ export function createCustomer(
     const ids = await patient(() =>
       fillCart(api, { plate, email }, { overnight, service, ...partner }),
     );
-    ({ user, cart } = ids);
+    user = ids.user;
     if (random.happens(habits.edits)) {
       turns.start(`${who} edits`, () => forgiving(() => edit(ids)));
     }
