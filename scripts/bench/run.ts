@@ -37,7 +37,7 @@ const parts: Record<string, BenchPart> = {
 /** Parts that take many minutes run only when named. */
 const LONG = new Set(['growth', 'pair', 'peak']);
 
-const { values, positionals } = readWords();
+const { values, positionals } = parseArguments();
 const unknown = positionals.filter((name) => parts[name] === undefined);
 if (unknown.length > 0) {
   console.error(
@@ -83,7 +83,7 @@ writeFileSync(
 );
 process.exit(missed.length === 0 ? 0 : 1);
 
-function readWords() {
+function parseArguments() {
   return parseArgs({
     allowPositionals: true,
     options: {

@@ -44,19 +44,22 @@ export const groups = [
   // Dialogs: everything that shows messages needs them.
   { name: 'dialog', files: ['src/islands/dialog/Modal.tsx'] },
   // Rarely needed parts of the start form. On the home page, they must not pull in the groups below.
-  { name: 'email', files: ['src/islands/lookup/EmailHelp.tsx'] },
+  { name: 'email', files: ['src/contracts/account/mailbox.ts'] },
   { name: 'carts', files: ['src/islands/lookup/OpenCarts.tsx'] },
-  // API calls and response schemas, except those used only by account pages, the payment, the screens after it,
-  // and the page in a partner's frame.
+  // API calls, response schemas, and rules, except those used only by account pages, the address form, the vehicle's
+  // details, the payment, the screens after it, and the page in a partner's frame.
   {
     name: 'api',
     packages: ['axios'],
     files: ['src/contracts/{account,api,catalogue,order,time,vehicle}/**', 'src/api-client/*'],
     except: [
-      'src/contracts/account/{auth,changed-parts,privacy,reminder,upload}.ts',
+      'src/contracts/account/{auth,changed-parts,file-type,email-suggestion,privacy,reminder,upload}.ts',
       'src/contracts/api/account-paths.ts',
-      'src/contracts/order/{card-brand,card-number,checkout,order-words,registration-card,resume}.ts',
-      'src/api-client/{auth,checkout,papers,put-file,registration-card,resume,uploads}.ts',
+      'src/contracts/vehicle/declared.ts',
+      'src/contracts/order/{calendar-file,calendar-order,card-brand,card-number,checkout,delivery-dates,estimate-words,order-words,refund,registration-card,resume,wallet-pass}.ts',
+      'src/contracts/vehicle/waiting-line.ts',
+      'src/contracts/time/business-days.ts',
+      'src/api-client/{auth,checkout,papers,put-file,registration-card,resume,uploads,wallet-pass}.ts',
     ],
   },
   {
@@ -74,6 +77,16 @@ export const groups = [
   { name: 'routes', files: ['src/routes/*'], except: ['src/routes/desk-screens.ts'] },
   // XState: for the lookup, which the home page loads on the first use of its form, and for the funnel.
   { name: 'statechart', packages: ['xstate'] },
+  // The address form and the screens after the payment show expected days.
+  { name: 'delivery', files: ['src/contracts/order/delivery-dates.ts'] },
+  // What the screens after the payment share.
+  {
+    name: 'afterwards',
+    files: [
+      'src/islands/funnel/steps/afterwards/Help.tsx',
+      'src/islands/progress/{calendar/AddToCalendar.tsx,wallet/AddToWallet.tsx,expected-dates.ts}',
+    ],
+  },
   // The funnel's statechart and its connection to the page.
   {
     name: 'funnel',
@@ -81,6 +94,24 @@ export const groups = [
     files: ['src/funnel/**', 'src/islands/funnel/*', 'src/islands/funnel/steps/*'],
     // Only the payment and the screens after it ask whether a cart is paid.
     except: ['src/funnel/payment-status.ts'],
+  },
+  // What the payment and the screens after it know about its result.
+  {
+    name: 'payment-result',
+    files: [
+      'src/funnel/payment-status.ts',
+      'src/islands/funnel/steps/payment/PaymentReference.tsx',
+    ],
+  },
+  // What the cart and the payment say above the form. Other screens need only the first two.
+  { name: 'paper-words', files: ['src/contracts/paper/paper-words.ts'] },
+  { name: 'missing-papers', files: ['src/islands/progress/MissingPapers.tsx'] },
+  {
+    name: 'notices',
+    files: [
+      'src/islands/progress/UnpaidDocuments.tsx',
+      'src/islands/funnel/steps/cart/PriceNotice.tsx',
+    ],
   },
 ];
 

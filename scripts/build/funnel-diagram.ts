@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateNode } from 'xstate';
 import { funnelMachine } from '../../src/funnel/machine.ts';
+import { payingStates } from '../../src/funnel/screens/paying.ts';
 import { funnelRoutes } from '../../src/routes/funnel.ts';
 
 export const DIAGRAM_FILE = new URL('../../docs/funnel.md', import.meta.url);
@@ -16,21 +17,13 @@ export function funnelPage(): string {
 \`npm run docs\` generates this page from \`src/funnel/machine.ts\`. A test fails if the page is outdated.
 
 From every state, opening a link (\`route.opened\`) goes to the screen of its URL, and \`restart.clicked\` goes to \`home\`, where the host
-shows the lookup. Neither works while a payment is in progress. Code, tests, and the table of URLs use the state's name for its screen.
+shows the lookup. Neither works while a payment is in progress. \`difference\` pays in the same states as \`payment\`. Code, tests, and the table of URLs use the state's name for its screen.
 
 ## Screens
 
 ${diagram(outline(screens))}
 
 ${screens.filter(hasStates).map(section).join('\n\n')}
-
-## States, tags, calls, and actions
-
-A view may check tags. A call is an actor that the host provides. Actions without a name are not listed.
-
-| State | Tags, calls, and actions |
-|---|---|
-${states(screens).join('\n')}
 
 ## URLs
 
@@ -52,7 +45,7 @@ function outline(screens: AnyStateNode[]): string[] {
 }
 
 function section(screen: AnyStateNode): string {
-  const inside = descendants(screen);
+  const inside = ownStates(screen);
   const lines = inside
     .flatMap((node) =>
       arrowsOf(node).map(({ label, to }) => `${nameOf(node)} --> ${nameOf(to)}: ${label}`),
@@ -64,35 +57,6 @@ function section(screen: AnyStateNode): string {
 
 function diagram(lines: string[]): string {
   return `\`\`\`mermaid\nstateDiagram-v2\n${lines.map((line) => `  ${line}`).join('\n')}\n\`\`\``;
-}
-
-/** A row for each state with a tag, a call, or an action. */
-function states(screens: AnyStateNode[]): string[] {
-  return screens
-    .flatMap((screen) => [screen, ...descendants(screen)])
-    .map((node) => {
-      const ways = [...node.transitions.values()].flat().concat(node.always ?? []);
-      const facts = [
-        ...node.tags.map((tag) => `#${tag}`),
-        ...node.invoke.map(({ src }) => `calls ${typeof src === 'string' ? src : 'an actor'}`),
-        ...node.entry.flatMap((action) => onThe('entry', action)),
-        ...node.exit.flatMap((action) => onThe('exit', action)),
-        ...ways.flatMap(({ eventType, guard, actions }) =>
-          actions.flatMap((action) => onThe(labelOf(eventType, guardName(guard)), action)),
-        ),
-      ];
-      return { name: nameOf(node), facts };
-    })
-    .filter(({ facts }) => facts.length > 0)
-    .map(({ name, facts }) => `| ${name} | ${facts.join('<br>')} |`);
-}
-
-function onThe(event: string, action: unknown): string[] {
-  if (typeof action === 'string') return [`${event}: ${action}`];
-  if (typeof action !== 'object' || action === null || !('type' in action)) return [];
-  const params =
-    'params' in action && typeof action.params === 'object' ? action.params : undefined;
-  return [`${event}: ${action.type}${params ? ` ${JSON.stringify(params)}` : ''}`];
 }
 
 type Arrow = { label: string; to: AnyStateNode };
@@ -125,6 +89,15 @@ function guardName(guard: unknown): string {
 
 function descendants(node: AnyStateNode): AnyStateNode[] {
   return Object.values(node.states).flatMap((child) => [child, ...descendants(child)]);
+}
+
+const shared: readonly string[] = Object.keys(payingStates('#thankYou'));
+
+/** The states of a screen. Those of paying are shown once. */
+function ownStates(screen: AnyStateNode): AnyStateNode[] {
+  const isOwn = ({ path: [, name = ''] }: AnyStateNode) =>
+    screen.key !== 'difference' || !shared.includes(name);
+  return descendants(screen).filter(isOwn);
 }
 
 function hasStates(node: AnyStateNode): boolean {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Documents } from '#cms/fetch-content.ts';
 import { isAlive } from '#server/is-alive.ts';
-import { compiledFor } from '#server/site/build-site.ts';
+import { compileCacheIn } from '#server/site/build-site.ts';
 import { BuildError } from './build-error.ts';
 import { writeWidget } from './build-widget.ts';
 import { DOCUMENTS } from './renderer/cache-renderer.mjs';
@@ -34,7 +34,7 @@ export async function buildWhole(
     tryToCache(name, nameNow, () => {
       addRenderer(name, workFolder, folder);
       // Clear the compile cache, which would otherwise grow with each new version of the code.
-      rmSync(compiledFor(root), { recursive: true, force: true });
+      rmSync(compileCacheIn(root), { recursive: true, force: true });
     });
   } finally {
     rmSync(workFolder, { recursive: true, force: true });

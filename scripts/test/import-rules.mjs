@@ -32,6 +32,11 @@ const FOLDERS = [
     'Secrets are read before anything else runs.',
   ],
   [
+    '^src/config/wallet-keys[.]ts$',
+    ['^src/config/', packages('zod'), NODE],
+    'Keys are checked before anything else runs.',
+  ],
+  [
     '^src/config/',
     ['^src/contracts/order/delivery-dates[.]ts$', packages('zod')],
     'Settings are read before anything else runs, so this imports nothing that they configure.',
@@ -180,7 +185,7 @@ const FOLDERS = [
       '^src/server/(errors|http/public-ip|secrets/keyed-hash|traces/tracer)[.]ts$',
       '^src/config/connection-urls[.]ts$',
       '^src/contracts/',
-      packages('zod', 'nodemailer', 'aws4fetch', 'stripe'),
+      packages('zod', 'nodemailer', 'aws4fetch', 'stripe', '@easypost/api'),
       NODE,
     ],
     'An adapter depends on the service that it calls, not on features.',
@@ -197,7 +202,11 @@ const FOLDERS = [
   ],
   [
     '^src/documents/',
-    ['^src/contracts/', packages('pdfkit', 'fontkit', 'qrcode', 'sharp'), NODE],
+    [
+      '^src/contracts/',
+      packages('pdfkit', 'fontkit', 'jose', 'passkit-generator', 'qrcode', 'sharp'),
+      NODE,
+    ],
     'A document is rendered from the values that it shows, without the server.',
   ],
   [
@@ -326,8 +335,9 @@ const FEATURES = [
 const OPEN = {
   account: ['access', 'owner', 'reserved-email', 'sessions', 'users'],
   catalogue: ['catalogue', 'price-changes', 'prices-in-rows', 'printed-prices', 'ready'],
-  checkout: ['dev-bank'],
+  checkout: ['payout-sheet', 'remittance', 'dev-bank'],
   desk: [
+    'actions/run-once',
     'orders/dispute-evidence',
     'orders/history',
     'orders/records',
@@ -335,10 +345,18 @@ const OPEN = {
     'staff/access',
     'staff/manage',
   ],
-  fulfillment: ['cancel', 'emails', 'late-orders', 'refunds', 'remail'],
+  fulfillment: [
+    'cancel',
+    'emails',
+    'late-orders',
+    'parcels/follow',
+    'parcels/labels',
+    'refunds',
+    'remail',
+  ],
   lookup: ['record', 'waiting-line/line'],
   mail: ['deliver', 'dev-mailbox', 'to-send'],
-  orders: ['mailing-parts', 'papers', 'postage', 'present', 'ship-to', 'stages'],
+  orders: ['mailing-parts', 'papers', 'postage', 'present', 'ship-to', 'stages', 'wallets'],
   papers: ['decide', 'remind'],
   partners: [
     'deliveries',

@@ -16,10 +16,9 @@ export async function checkout(body: CheckoutBody, attemptKey: string): Promise<
 /** Cancels a payment that waits for the bank. Returns its result: it may have been charged before. */
 export async function cancelPayment(
   user_uuid: string,
-  attemptKey: string,
+  payment_reference: string,
 ): Promise<CheckoutResult> {
-  const body = { user_uuid };
-  return resultIn(await send(postCancelPayment, { body }, { 'Idempotency-Key': attemptKey }));
+  return resultIn(await send(postCancelPayment, { body: { user_uuid, payment_reference } }));
 }
 
 function resultIn(answer: unknown): CheckoutResult {

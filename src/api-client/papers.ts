@@ -1,4 +1,4 @@
-import { namedByContent } from '#contracts/account/file-type.ts';
+import { renameByContent } from '#contracts/account/file-type.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import {
@@ -23,7 +23,7 @@ export async function sendPaper(
   chosen: SentFile,
   onProgress?: (part: number) => void,
 ): Promise<OrderPaper[]> {
-  const file = await namedByContent(chosen, PAPER_TYPES);
+  const file = await renameByContent(chosen, PAPER_TYPES);
   const objection = objectionToPaper(file);
   if (objection !== undefined) throw refusedFile(objection);
   const about = { paper, file_name: file.name };

@@ -11,7 +11,7 @@ import {
 } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { CANCEL_WINDOW_MINUTES, CUTOFF_HOUR, stepDays } from '#contracts/order/delivery-dates.ts';
-import { REFUND_TAKES } from '#contracts/order/refund.ts';
+import { REFUND_BUSINESS_DAYS } from '#contracts/order/refund.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 
 export type KeyRow = { term: string; owner?: string; text: string };
@@ -111,7 +111,7 @@ export function askedRows(service: KnownService): KeyRow[] {
   return [
     {
       term: service.for_boats ? 'CF number, as the license plate' : 'License plate',
-      text: 'We look it up in DMV records.',
+      text: 'It identifies the vehicle at the DMV.',
     },
     { term: 'Email', text: emailText(plan) },
     { term: 'First name, last name', text: 'Who the order is for.' },
@@ -138,7 +138,7 @@ function emailText({ atTheDmv, hasDigitalCopy }: ServicePlan): string {
 
 const REFUSAL: KeyRow = {
   term: 'If the DMV declines',
-  text: `We’ll email you the reason. You get the full amount back on your card within ${businessDays(REFUND_TAKES)}.`,
+  text: `We’ll email you the reason. You get the full amount back on your card within ${businessDays(REFUND_BUSINESS_DAYS)}.`,
 };
 
 /** Returns how long each step of a service takes, from payment to delivery. */

@@ -72,10 +72,12 @@ describe('Production', () => {
     ['SANITY_WEBHOOK_SECRET', 'webhook-password!'],
     ['TRUSTED_PROXIES', undefined],
     ['PAYMENT_URL', undefined],
-    ['DMV_URL', undefined],
     ['SMTP_URL', undefined],
     ['PARTNER_WEBHOOKS', 'sandbox'],
     ['PAPERS_CHECKED_BY', 'sandbox'],
+    ['MAILED_BY', 'sandbox'],
+    ['SHIPPING_API_KEY', 'EZTK123'],
+    ['SHIPPING_WEBHOOK_SECRET', 'shipping-webhook-secret'],
     ['RATE_LIMITS', 'off'],
     ['FAULT_AT', 'charged'],
     ['PAYMENT_RECONCILE_AFTER_SECONDS', '0'],
@@ -122,7 +124,6 @@ describe('Production', () => {
       'SESSION_SECRET',
       'TRUSTED_PROXIES',
       'PAYMENT_URL',
-      'DMV_URL',
       'SMTP_URL',
       'RATE_LIMITS',
       'FAULT_AT',
@@ -174,6 +175,20 @@ describe('Production', () => {
     const longer = readServerConfig({ ...safe, FILING_WINDOW_SECONDS: '1800' });
     expect(longer.filingWindowSeconds).toBe(1800);
     expect(readServerConfig(safe).filingWindowSeconds).toBe(1800);
+  });
+
+  it('lets people file if it is not connected to the DMV', { tags: ['FILE-001'] }, () => {
+    const without = { ...safe, DMV_URL: undefined };
+    const filed = ({ dmvFiledBy, filingWindowSeconds }: ReturnType<typeof readServerConfig>) => [
+      ...[dmvFiledBy, filingWindowSeconds],
+    ];
+    expect(filed(readServerConfig(without))).toEqual(['people', 1800]);
+    expect(filed(readServerConfig(safe))).toEqual(['gateway', 1800]);
+    expect(filed(readServerConfig({ ...safe, DMV_FILED_BY: 'people' }))).toEqual(['people', 1800]);
+    expect(filed(readServerConfig({ ...without, ALLOW_SANDBOX: '1' }))).toEqual(['gateway', 20]);
+    expect(refusalsOf({ ...without, DMV_FILED_BY: 'gateway' })).toEqual([
+      'DMV_URL: is required in production with DMV_FILED_BY=gateway, because the sandbox files nothing. For a demo, set ALLOW_SANDBOX=1.',
+    ]);
   });
 
   it('runs without a postal service, because the offline adapter is enough', {

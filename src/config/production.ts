@@ -40,7 +40,12 @@ function isRow(text: string): boolean {
 /** The value of TRUSTED_PROXIES for a process that customers reach without a proxy. */
 export const NO_PROXIES = 'none';
 
-const SECRETS = ['SESSION_SECRET', 'METRICS_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const;
+const SECRETS = [
+  'SESSION_SECRET',
+  'METRICS_TOKEN',
+  'SANITY_WEBHOOK_SECRET',
+  'SHIPPING_WEBHOOK_SECRET',
+] as const;
 /** The driver's modes that check the certificate, and the mode that turns TLS off. */
 const SSL_MODES = new Set(['verify-full', 'verify-ca', 'require', 'disable']);
 const LOGINS = ['DATABASE_URL', 'SMTP_URL'] as const;
@@ -48,6 +53,7 @@ const OUTSIDE = [
   'PAYMENT_URL',
   'DMV_URL',
   'USPS_URL',
+  'SHIPPING_URL',
   'S3_BUCKET_URL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
@@ -84,9 +90,20 @@ export function roleRefusals(given: Settings): string[] {
   ]);
 }
 
+/** Who files orders. Without a DMV to connect to, people do, unless sandboxes are allowed. */
+export function filersOf(given: Settings): 'people' | 'gateway' {
+  const isWithoutDmv = given.NODE_ENV === 'production' && isSandboxOf(given, given.DMV_URL);
+  return given.DMV_FILED_BY ?? (isWithoutDmv ? 'people' : 'gateway');
+}
+
+/** Whether a missing address selects a sandbox that production rejects. */
+function isSandboxOf(given: Settings, url: string | undefined): boolean {
+  return !url && given.ALLOW_SANDBOX === '0';
+}
+
 /** Returns one sentence for each setting that production rejects. */
 export function productionRefusals(given: Settings): string[] {
-  const isSandbox = (url: string | undefined) => !url && given.ALLOW_SANDBOX === '0';
+  const isSandbox = (url: string | undefined) => isSandboxOf(given, url);
   return refusalsOf([
     [
       !given.SITE_URL,
@@ -131,8 +148,8 @@ export function productionRefusals(given: Settings): string[] {
       `FILING_WINDOW_SECONDS: must be at least ${PROMISED_SECONDS} in production, because the pages promise ${CANCEL_WINDOW_MINUTES} minutes to cancel.`,
     ],
     [
-      isSandbox(given.DMV_URL),
-      'DMV_URL: is required in production, because the sandbox invents vehicles. For a demo, set ALLOW_SANDBOX=1.',
+      isSandbox(given.DMV_URL) && filersOf(given) === 'gateway',
+      'DMV_URL: is required in production with DMV_FILED_BY=gateway, because the sandbox files nothing. For a demo, set ALLOW_SANDBOX=1.',
     ],
     ...OUTSIDE.map(
       (name): Rule => [
@@ -151,6 +168,18 @@ export function productionRefusals(given: Settings): string[] {
     [
       given.PAPERS_CHECKED_BY === 'sandbox' && given.ALLOW_SANDBOX === '0',
       'PAPERS_CHECKED_BY: must be people in production, because the sandbox doesn’t read documents. For a demo, set ALLOW_SANDBOX=1.',
+    ],
+    [
+      given.MAILED_BY === 'sandbox' && given.ALLOW_SANDBOX === '0',
+      'MAILED_BY: must be people in production, because the sandbox mails nothing. For a demo, set ALLOW_SANDBOX=1.',
+    ],
+    [
+      given.SHIPPING_API_KEY?.startsWith('EZTK') === true && given.ALLOW_SANDBOX === '0',
+      'SHIPPING_API_KEY: is a test key, whose labels no carrier accepts. For a demo, set ALLOW_SANDBOX=1.',
+    ],
+    [
+      given.SHIPPING_URL !== undefined && !given.SHIPPING_WEBHOOK_SECRET?.length,
+      'SHIPPING_WEBHOOK_SECRET: is required in production with SHIPPING_URL, because deliveries are reported to our webhook.',
     ],
     [given.RATE_LIMITS === 'off', 'RATE_LIMITS: cannot be off in production.'],
     [

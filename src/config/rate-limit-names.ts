@@ -17,8 +17,10 @@ export const rateLimitNames = [
   'desk-actions',
   'desk-codes',
   'desk-codes-of-member',
+  'desk-filing',
   'desk-logins',
   'desk-looks',
+  'desk-mail-room',
   'desk-partners',
   'desk-prices',
   'fee-estimates',
@@ -43,6 +45,7 @@ export const rateLimitNames = [
   'upload-mebibytes',
   'uploads',
   'usps',
+  'wallet-passes',
   'zips',
 ] as const;
 

@@ -2,10 +2,17 @@ import * as z from 'zod';
 import { CANCEL_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
 import { isTooWide } from './connection-urls.ts';
 import { lakeTokenFile } from './lake-files.ts';
-import { NO_PROXIES, productionRefusals, roleRefusals, timeRefusals } from './production.ts';
+import {
+  filersOf,
+  NO_PROXIES,
+  productionRefusals,
+  roleRefusals,
+  timeRefusals,
+} from './production.ts';
 import { rateLimitNames } from './rate-limit-names.ts';
 import { ConfigError, readSecretFiles } from './secret-files.ts';
 import { DAY_SECONDS, listOf, misspelledSettings, type Settings, settings } from './settings.ts';
+import { readWalletKeys } from './wallet-keys.ts';
 
 const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
@@ -16,6 +23,12 @@ const FILING_WINDOW_SECONDS = CANCEL_WINDOW_MINUTES * 60;
 const SANDBOX_FILING_WINDOW_SECONDS = 20;
 
 type HttpService = { baseUrl: string; clientId: string; clientSecret: string };
+
+type CarrierAccount = {
+  baseUrl: string;
+  apiKey: string;
+  from: { name: string; street: string; city: string; state: string; zip: string; phone: string };
+};
 
 type ObjectStorage = {
   bucketUrl: string;
@@ -45,6 +58,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     ...(value.NODE_ENV === 'test' ? [] : timeRefusals(value)),
     ...roleRefusals(value),
   ];
+  const filedBy = filersOf(value);
   const misspelled = misspelledSettings(Object.keys(given));
   if (refusals.length > 0) {
     // A misspelled name may be the cause of the problem.
@@ -123,7 +137,13 @@ export function readServerConfig(env: Record<string, string | undefined>) {
      */
     paymentWebhookSecrets: value.PAYMENT_WEBHOOK_SECRET ?? [],
     postal: service(value, 'USPS'),
+    /** The carrier account. If undefined, the operator brings labels. */
+    shipping: carrierAccount(value),
+    /** The secrets with which the carrier account may sign its events. */
+    shippingWebhookSecrets: value.SHIPPING_WEBHOOK_SECRET ?? [],
     mail: smtp(value.SMTP_URL, value.MAIL_FROM),
+    /** With what to sign passes for phones' wallets. Without keys, none are offered. */
+    walletKeys: readWalletKeys(value),
     /**
      * With `sandbox`, nothing is sent to partners. Use it for a copy of the data that contains partners' real
      * addresses.
@@ -132,10 +152,16 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     /** Who checks customers' documents. With `sandbox`, the file names decide. */
     papersCheckedBy:
       value.PAPERS_CHECKED_BY ?? (value.NODE_ENV === 'production' ? 'people' : 'sandbox'),
+    /** Who mails accepted orders. With `sandbox`, they count as mailed after a while. */
+    mailedBy: value.MAILED_BY ?? (value.NODE_ENV === 'production' ? 'people' : 'sandbox'),
+    /** Who files orders with the DMV. With `gateway`, the DMV's API or its sandbox does. */
+    dmvFiledBy: filedBy,
     /** How long a paid order can be canceled before it is filed. */
     filingWindowSeconds:
       value.FILING_WINDOW_SECONDS ??
-      (value.DMV_URL === undefined ? SANDBOX_FILING_WINDOW_SECONDS : FILING_WINDOW_SECONDS),
+      (filedBy === 'gateway' && value.DMV_URL === undefined
+        ? SANDBOX_FILING_WINDOW_SECONDS
+        : FILING_WINDOW_SECONDS),
     /** How long an order stays in each step after the DMV has accepted it. */
     orderStepSeconds: value.ORDER_STEP_SECONDS,
     /** For how many years a guest's paid orders keep data about the person and the vehicle. */
@@ -178,6 +204,16 @@ function service(value: Settings, name: 'DMV' | 'PAYMENT' | 'USPS'): HttpService
     );
   }
   return { baseUrl, clientId, clientSecret };
+}
+
+function carrierAccount(value: Settings): CarrierAccount | undefined {
+  const { SHIPPING_URL: baseUrl, SHIPPING_API_KEY: apiKey, SHIPPING_FROM: from } = value;
+  if (!baseUrl) return undefined;
+  if (!apiKey || !from) {
+    throw new ConfigError('SHIPPING_URL: also requires SHIPPING_API_KEY and SHIPPING_FROM.');
+  }
+  const [name, street, city, state, zip, phone] = from;
+  return { baseUrl, apiKey, from: { name, street, city, state, zip, phone } };
 }
 
 function readNetworks(list = ''): string[] {

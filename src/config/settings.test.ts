@@ -67,6 +67,23 @@ describe('A misspelled setting', () => {
   });
 });
 
+describe('The carrier account', () => {
+  const account = { SHIPPING_URL: 'https://api.easypost.com', SHIPPING_API_KEY: 'EZAK1' };
+  const from = 'Corner+Renewals,100+Main+St,Sacramento,CA,95814,916-555-0100';
+
+  it('needs a key and a sender, which has no spaces', { tags: ['POST-003'] }, () => {
+    expect(readServerConfig({ ...account, SHIPPING_FROM: from }).shipping).toMatchObject({
+      apiKey: 'EZAK1',
+      from: { name: 'Corner Renewals', street: '100 Main St', state: 'CA', zip: '95814' },
+    });
+    expect(readServerConfig({}).shipping).toBeUndefined();
+    expect(() => readServerConfig(account)).toThrow('SHIPPING_URL: also requires');
+    for (const wrong of [from.replace('CA', 'Cal'), from.replace(',95814', ''), `${from},US`]) {
+      expect(() => readServerConfig({ ...account, SHIPPING_FROM: wrong })).toThrow('SHIPPING_FROM');
+    }
+  });
+});
+
 describe('The settings that differ from their defaults', () => {
   it('are listed by name, without their values', () => {
     const config = readServerConfig({

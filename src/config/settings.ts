@@ -114,6 +114,16 @@ export const settings = z.object({
   USPS_URL: url.optional(),
   USPS_CLIENT_ID: text.optional(),
   USPS_CLIENT_SECRET: text.optional(),
+  SHIPPING_URL: url.optional(),
+  SHIPPING_API_KEY: text.optional(),
+  SHIPPING_WEBHOOK_SECRET: text.transform(listOf).optional(),
+  SHIPPING_FROM: text
+    .transform((from) => from.split(',').map((part) => part.replaceAll('+', ' ').trim()))
+    .refine(isSender, {
+      error:
+        'expected the sender as name, street, city, state, ZIP code, and phone number, separated by commas and with + for spaces',
+    })
+    .optional(),
   S3_BUCKET_URL: url.optional(),
   S3_REGION: text.default('us-west-1'),
   S3_ACCESS_KEY_ID: text.optional(),
@@ -122,8 +132,18 @@ export const settings = z.object({
     .url({ protocol: /^smtps?$/, error: 'expected a URL that starts with smtp(s)://' })
     .optional(),
   MAIL_FROM: text.optional(),
+  APPLE_PASS_CERTIFICATE: text.optional(),
+  APPLE_PASS_KEY: text.optional(),
+  APPLE_PASS_AUTHORITY: text.optional(),
+  GOOGLE_WALLET_CLASS: z
+    .string()
+    .regex(/^\d+\.[\w.-]+$/, 'expected the ID of a pass class, such as 3388000000012345678.order')
+    .optional(),
+  GOOGLE_WALLET_KEY: text.optional(),
   PARTNER_WEBHOOKS: z.enum(['send', 'sandbox']).default('send'),
   PAPERS_CHECKED_BY: z.enum(['sandbox', 'people']).optional(),
+  MAILED_BY: z.enum(['sandbox', 'people']).optional(),
+  DMV_FILED_BY: z.enum(['people', 'gateway']).optional(),
   FILING_WINDOW_SECONDS: seconds.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   ORDER_STEP_SECONDS: seconds.default(20),
@@ -147,6 +167,26 @@ function readSecrets(list: string): [string, ...string[]] | undefined {
   return current === undefined ? undefined : [current, ...earlier];
 }
 
+type Sender = [
+  name: string,
+  street: string,
+  city: string,
+  state: string,
+  zip: string,
+  phone: string,
+];
+
+function isSender(parts: string[]): parts is Sender {
+  const [, , , state = '', zip = '', phone = ''] = parts;
+  return (
+    parts.length === 6 &&
+    parts.every((part) => part !== '') &&
+    /^[A-Z]{2}$/.test(state) &&
+    /^\d{5}(-\d{4})?$/.test(zip) &&
+    /^\D*(\d\D*){10}$/.test(phone)
+  );
+}
+
 export function listOf(text = ''): string[] {
   return text
     .split(',')
@@ -164,8 +204,14 @@ export const secretNames = [
   'PAYMENT_CLIENT_SECRET',
   'PAYMENT_WEBHOOK_SECRET',
   'USPS_CLIENT_SECRET',
+  'SHIPPING_API_KEY',
+  'SHIPPING_WEBHOOK_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
+  'APPLE_PASS_CERTIFICATE',
+  'APPLE_PASS_KEY',
+  'APPLE_PASS_AUTHORITY',
+  'GOOGLE_WALLET_KEY',
 ] as const;
 
 /** Variables that builds, previews, and the tracing library read. */

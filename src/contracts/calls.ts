@@ -11,6 +11,8 @@ import type { CallGroup } from './api/call.ts';
 import { operationCalls } from './api/operation.ts';
 import { serviceTypeCalls } from './catalogue/service-type.ts';
 import { systemParamCalls } from './catalogue/system-param.ts';
+import { deskFilingCalls } from './desk/filing.ts';
+import { mailRoomCalls } from './desk/mail-room.ts';
 import { memberCalls } from './desk/member.ts';
 import { orderActionCalls } from './desk/order-actions.ts';
 import { deskOrderCalls } from './desk/order-search.ts';
@@ -24,10 +26,12 @@ import { checkoutCalls } from './order/checkout-calls.ts';
 import { orderCalls } from './order/order.ts';
 import { registrationCardCalls } from './order/registration-card.ts';
 import { resumeCalls } from './order/resume.ts';
+import { walletPassCalls } from './order/wallet-pass.ts';
 import { paperCalls } from './paper/paper.ts';
 import { partnerCalls } from './partner/partner.ts';
 import { partnerReportCalls } from './partner/report.ts';
-import { laterCalls, vehicleCalls } from './vehicle/vehicle.ts';
+import { laterCalls } from './vehicle/vehicle.ts';
+import { vehicleCalls } from './vehicle/vehicle-calls.ts';
 import { waitingLineCalls } from './vehicle/waiting-line.ts';
 
 export const callGroups: readonly CallGroup[] = [
@@ -48,6 +52,7 @@ export const callGroups: readonly CallGroup[] = [
   orderCalls,
   paperCalls,
   registrationCardCalls,
+  walletPassCalls,
   checkoutCalls,
   authCalls,
   uploadCalls,
@@ -57,6 +62,8 @@ export const callGroups: readonly CallGroup[] = [
   deskOrderCalls,
   orderActionCalls,
   deskTodayCalls,
+  mailRoomCalls,
+  deskFilingCalls,
   deskPartnerCalls,
   deskPriceCalls,
   passkeyCalls,

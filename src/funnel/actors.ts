@@ -54,10 +54,14 @@ type ConfirmingAddress = UserAndVehicle & {
   choice: AddressChoice;
 };
 type UpdatingAddress = { user_uuid: string; editing: FunnelContext['editing'] };
-export type LoadingPayment = UserAndCart & { address_uuid: string; attemptKey: string | null };
+/** What is paid for: a cart or, if an order is named, the difference in the order's fees. */
+export type PaidPart = UserAndCart & { order_id?: string | undefined };
+export type LoadingPayment = PaidPart & { address_uuid: string; attemptKey: string | null };
 export type LoadedPayment = Problems & {
   items: CartItem[];
   address: SavedAddress | null;
+  /** The order whose difference is paid. */
+  orders?: Order[];
   /** Undefined if the card is entered into our form. */
   fields?: PaymentFields;
   paymentStatus: CartPaymentStatus;
@@ -65,7 +69,7 @@ export type LoadedPayment = Problems & {
 /** The cardholder. The provider's fields store this with the card. */
 export type Cardholder = { address: SavedAddress | null; draft: PaymentDraft };
 export type CheckingOut = { attemptKey: string; body: CheckoutBody };
-export type CancelingPayment = { attemptKey: string; user_uuid: string };
+export type CancelingPayment = { reference: string; user_uuid: string };
 export type LoadedThankYou = {
   orders: Order[];
   offerZipCode: string | null;
@@ -99,7 +103,7 @@ export const unprovidedActors = {
   makeToken: notProvided<CardToken, Cardholder>('makeToken'),
   checkout: notProvided<CheckoutResult, CheckingOut>('checkout'),
   cancelPayment: notProvided<CheckoutResult, CancelingPayment>('cancelPayment'),
-  recheckPayment: notProvided<{ paymentStatus: CartPaymentStatus }, UserAndCart>('recheckPayment'),
+  recheckPayment: notProvided<{ paymentStatus: CartPaymentStatus }, PaidPart>('recheckPayment'),
   loadThankYou: notProvided<LoadedThankYou, UserAndCart & { address_uuid: string }>('loadThankYou'),
   loadOrders: notProvided<LoadedOrders, RouteIds>('loadOrders'),
   findOwner: notProvided<LinkOwner, RouteIds>('findOwner'),

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { SavedAddress } from '#contracts/account/address.ts';
 import { formatPhone } from '#contracts/account/phone.ts';
-import { shownPlace } from '#contracts/account/postal.ts';
+import { formatPlace } from '#contracts/account/postal.ts';
 import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
 import { BILLING_MODES } from '#contracts/order/payment-form.ts';
 
@@ -125,7 +125,7 @@ type AddressLike = {
 
 /** Creates the form for a saved address. */
 export function addressDraftOf(saved: AddressLike): AddressDraft {
-  const { street_address, city } = shownPlace(saved);
+  const { street_address, city } = formatPlace(saved);
   return {
     first_name: saved.first_name ?? '',
     last_name: saved.last_name ?? '',

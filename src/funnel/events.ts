@@ -48,13 +48,19 @@ type CartEvent =
   /** The CHECKOUT button. */
   | { type: 'cart.submitted' };
 
+/** The PROCESS ORDER button, or the customer's confirmation in a wallet. */
+export type CheckoutSubmitted = {
+  type: 'checkout.submitted';
+  draft: PaymentDraft;
+  card: CardDraft;
+};
+
 type PaymentEvent =
   | { type: 'payment.changed'; draft: PaymentDraft }
   | { type: 'card.changed'; card: CardDraft }
   /** The card in the provider's fields may have changed. `field` is the field that changed. */
   | { type: 'hostedCard.changed'; field: keyof CardDraft }
-  /** The PROCESS ORDER button. */
-  | { type: 'checkout.submitted'; draft: PaymentDraft; card: CardDraft }
+  | CheckoutSubmitted
   /** The OK button of the Error modal. */
   | { type: 'error.dismissed' }
   /** The customer has finished on the bank's page. */
@@ -71,8 +77,12 @@ type AfterwardsEvent =
   | { type: 'cart.reopened'; address_uuid: string }
   /** VIEW QUOTES, and the link to the status of a test order: opens the order status without a login. */
   | { type: 'orderStatus.opened' }
+  /** PAY OR CANCEL, for an order that waits for the customer's decision about a difference in fees. */
+  | { type: 'difference.opened'; order_id: string }
   /** A page that polls its orders requests them again. */
   | { type: 'orders.followed' }
+  /** Stops a payment that waits for the bank, perhaps in another tab. */
+  | { type: 'payment.stopped' }
   /** The SUBMIT button of the not-yet-eligible page. */
   | { type: 'later.submitted'; options: LaterOptions };
 
@@ -105,7 +115,15 @@ export type Destination = 'login' | 'loginAndBack' | 'laterNoted' | 'previous';
 export type FunnelEmitted =
   | { type: 'toast'; kind: 'error' | 'success' | 'blank'; message: string }
   /** The input for these ids is final. The host deletes its drafts. */
-  | { type: 'address.saved' | 'address.confirmed' | 'attempt.ended' | 'order.paid'; ids: RouteIds }
+  | {
+      type:
+        | 'address.saved'
+        | 'address.confirmed'
+        | 'attempt.ended'
+        | 'order.paid'
+        | 'difference.paid';
+      ids: RouteIds;
+    }
   /** `user_uuid` and `cart_uuid` identify the order for which the login was requested. */
   | { type: 'left'; destination: Destination; user_uuid?: string; cart_uuid?: string }
   /** The account now owns this link's data. */

@@ -11,6 +11,7 @@ import type { FunnelEvent, RouteEvent } from './events.ts';
 import { notEligible, orderStatus, thankYou } from './screens/afterwards.ts';
 import { cart } from './screens/cart.ts';
 import { confirming } from './screens/confirming.ts';
+import { difference } from './screens/difference.ts';
 import { finding, loginNeeded } from './screens/finding.ts';
 import { payment } from './screens/payment.ts';
 import { shipping } from './screens/shipping.ts';
@@ -60,6 +61,7 @@ export const funnelMachine = funnelSetup.createMachine({
     confirming,
     cart,
     payment,
+    difference,
     thankYou,
     orderStatus,
     notEligible,

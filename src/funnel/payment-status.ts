@@ -21,7 +21,13 @@ const WORDS = new Map<string, CartPaymentStatus>([
   ['validation_failed', 'unpaid'],
 ]);
 
-type OrderPayment = Pick<Order, 'payment_status' | 'late_payment'>;
+/** The state of a difference in an order's fees. Once it is paid or no longer asked for, there is nothing to pay. */
+export function differenceStatusOf({ fee_difference }: Pick<Order, 'fee_difference'>) {
+  const statuses: Record<string, CartPaymentStatus> = { asked: 'unpaid', checking: 'pending' };
+  return statuses[fee_difference?.state ?? ''] ?? 'paid';
+}
+
+type OrderPayment = Pick<Order, 'payment_status'> & Partial<Pick<Order, 'late_payment'>>;
 
 /** If one line is paid, the whole cart is, because all lines are paid for together. */
 export function paymentStatusOf(lines: readonly OrderPayment[]): CartPaymentStatus {
@@ -31,6 +37,10 @@ export function paymentStatusOf(lines: readonly OrderPayment[]): CartPaymentStat
   if (!statuses.has('unpaid')) return 'unknown';
   return lines.some(({ late_payment }) => late_payment?.state === 'failed') ? 'failed' : 'unpaid';
 }
+
+/** The payment of a cart that has no result yet, or got one late. */
+export const latePaymentOf = (orders: readonly Pick<Order, 'late_payment'>[]) =>
+  orders.find(({ late_payment }) => late_payment)?.late_payment ?? undefined;
 
 function wordOf(status: string | null | undefined): CartPaymentStatus {
   return WORDS.get((status ?? '').trim().toLowerCase()) ?? 'unknown';

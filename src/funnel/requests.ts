@@ -7,10 +7,11 @@ import { phoneDigits } from '#contracts/account/phone.ts';
 import { fiveDigitZip } from '#contracts/account/postal.ts';
 import { enteredDigits } from '#contracts/api/entered-text.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
-import { toDollars } from '#contracts/catalogue/money.ts';
+import { toCents, toDollars } from '#contracts/catalogue/money.ts';
 import { type CartItem, totalCents } from '#contracts/order/cart.ts';
 import type { CheckoutBody } from '#contracts/order/checkout-body.ts';
 import { DESCRIPTION_MAX, describeLines } from '#contracts/order/line-plan.ts';
+import type { Order } from '#contracts/order/order.ts';
 import {
   type AddressChoice,
   type AddressDraft,
@@ -99,9 +100,8 @@ export function placeOfSuggestion({ streetAddress, city, state, ZIPCode }: Addre
   return { street_address: streetAddress, unit: '', city, state, zip_code: ZIPCode };
 }
 
-type CheckoutForm = {
+type PaymentForm = {
   user_uuid: string;
-  items: readonly CartItem[];
   address: SavedAddress | null;
   draft: PaymentDraft;
   card: CardDraft;
@@ -110,19 +110,43 @@ type CheckoutForm = {
 };
 
 export function checkoutBodyOf({
-  user_uuid,
   items,
-  address,
-  draft,
-  card,
-  token,
-}: CheckoutForm): CheckoutBody {
+  ...form
+}: PaymentForm & { items: readonly CartItem[] }): CheckoutBody {
+  return {
+    ...paymentOf(form),
+    amount: toDollars(totalCents(items)),
+    description: describeLines(items).slice(0, DESCRIPTION_MAX),
+    renewal_reminders: form.draft.renewal_reminders ? 1 : 0,
+    terms_and_conditions: form.draft.terms_and_conditions ? 1 : 0,
+    orders: items.map(({ uuid }) => uuid),
+  };
+}
+
+/** Pays the difference in an order's fees. Its button is the consent, so the form has no box for the terms. */
+export function differenceBodyOf({
+  order,
+  ...form
+}: PaymentForm & { order: Order | undefined }): CheckoutBody {
+  const { uuid = '', fee_difference: difference } = order ?? {};
+  const described = order ? describeLines([order]) : '';
+  return {
+    ...paymentOf(form),
+    amount: toDollars(toCents(difference?.amount)),
+    description: `Difference in DMV fees, ${described}`.slice(0, DESCRIPTION_MAX),
+    renewal_reminders: 0,
+    terms_and_conditions: 1,
+    orders: [uuid],
+    fee_difference: difference?.uuid ?? '',
+  };
+}
+
+function paymentOf({ user_uuid, address, draft, card, token }: PaymentForm) {
   const billing = billingOf(draft, address);
   const first_name = draft.first_name.trim();
   const last_name = draft.last_name.trim();
   return {
     user_uuid,
-    amount: toDollars(totalCents(items)),
     cardname: `${first_name} ${last_name}`,
     ...(token
       ? { payment_token: token.id }
@@ -134,10 +158,6 @@ export function checkoutBodyOf({
         }),
     zipcode: billing.zip_code,
     email: draft.email.trim(),
-    description: describeLines(items).slice(0, DESCRIPTION_MAX),
-    renewal_reminders: draft.renewal_reminders ? 1 : 0,
-    terms_and_conditions: draft.terms_and_conditions ? 1 : 0,
-    orders: items.map(({ uuid }) => uuid),
     billing_address: {
       first_name,
       last_name,

@@ -1,4 +1,4 @@
-import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import type { VehicleLookup } from '#contracts/vehicle/lookup-body.ts';
 
 /** The input that starts an order: service, plate, and email, all trimmed. */
 export type LookupDraft = Pick<

@@ -148,6 +148,62 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
   });
 });
 
+describe('The lookup of a vehicle that the customer has to describe', () => {
+  const needed = { kind: 'renewal', for_boats: false } as const;
+  const DETAILS = { kind: 'details', needed } as const;
+  const declared = { vin_end: '04352', vehicle_type: 'automobile', vehicle_make: 'Honda' } as const;
+
+  /** Starts a lookup that asks for details, and sends them. */
+  async function describeVehicle(...answers: LookupOutcome[]) {
+    const outcomes: LookupOutcome[] = [DETAILS, ...answers];
+    const lookup = start(() => outcomes.shift() ?? FOUND);
+    await lookup.look();
+    expect(lookup.context().needed).toEqual(needed);
+    expect(lookup.isBusy()).toBe(false);
+    lookup.actor.send({ type: 'details.submitted', declared });
+    await new Promise((resolve) => setImmediate(resolve));
+    return lookup;
+  }
+
+  it('is sent again with the details, and begins without checking records', async () => {
+    const lookup = await describeVehicle();
+    expect(lookup.asked).toEqual([draft, { ...draft, declared }]);
+    expect(lookup.emitted.slice(1).map(({ type }) => type)).toEqual([
+      'details.wanted',
+      'vehicle.found',
+      'audited',
+      'order.begun',
+    ]);
+    expect(lookup.emitted.at(-1)).toMatchObject({ isDeclared: true });
+    // Back from the next screen, the details are still there.
+    lookup.actor.send({ type: 'page.shown' });
+    expect(lookup.value()).toBe('describing');
+  });
+
+  it('stays at the details if they are rejected, and keeps them while it waits in line', async () => {
+    const problems = [{ field: 'vin_end', message: 'No' }];
+    const refused = await describeVehicle({ kind: 'refused', message: 'No', problems });
+    expect(refused.value()).toBe('describing');
+    expect(refused.context().refusal).toEqual({ message: 'No', problems });
+    const waiting = await describeVehicle(WAITING);
+    waiting.actor.send({ type: 'wait.canceled' });
+    expect(waiting.value()).toBe('describing');
+  });
+
+  it('returns to the form if the plate is wrong, or the customer goes back', async () => {
+    const refused = { kind: 'refused', message: 'No', reason: 'plate' } as const;
+    const wrong = await describeVehicle(refused);
+    expect([wrong.value(), wrong.context().needed]).toEqual(['editing', null]);
+    const back = await describeVehicle({ kind: 'refused', message: 'No' });
+    back.actor.send({ type: 'details.left' });
+    expect([back.value(), back.context().needed]).toEqual(['editing', null]);
+    expect(back.context().refusal).toBeNull();
+    expect(back.emitted.at(-1)).toEqual({ type: 'details.left' });
+    await back.look();
+    expect(back.asked.at(-1)).toEqual(draft);
+  });
+});
+
 describe('The lookup in a waiting line', { tags: ['FAST-011'] }, () => {
   /**
    * Starts a lookup that waits in line, receives these responses while it waits, and succeeds when it is sent

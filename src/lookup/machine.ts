@@ -3,7 +3,10 @@
  * URLs, and HTTP. The host provides the lookup and listens to the emitted events.
  */
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import type { FieldError } from '#contracts/api/envelope.ts';
 import { FALLBACK_TEXT } from '#contracts/api/failure-text.ts';
+import type { DeclaredVehicle } from '#contracts/vehicle/declared.ts';
+import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
 import type { HoldAdvice } from '#contracts/vehicle/vehicle.ts';
 import type { Place, Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupDraft } from './draft.ts';
@@ -12,23 +15,33 @@ import { LOOKUP_FIELDS, messagesOnSubmit } from './rules.ts';
 type FoundVehicle = { user_uuid: string; vehicle_uuid: string; eligible: boolean };
 
 /** Why no vehicle was found: the server's message and, if there is a next step, the kind of reason. */
-export type Refused = {
+export type LookupRefusal = {
   message: string;
   reason?: 'notFound' | 'plate' | 'email' | 'held' | 'outage';
+  /** The details that the server rejected. */
+  problems?: readonly FieldError[];
 } & Partial<HoldAdvice>;
+
+/** A lookup with the vehicle's details, if the server has asked for them. */
+export type LookupInput = LookupDraft & { declared?: DeclaredVehicle };
 
 export type LookupOutcome =
   | ({ kind: 'found' } & FoundVehicle)
   /** The server requires a login. Its message is HTML that hasn't been sanitized yet. */
   | { kind: 'alert'; html: string }
-  | ({ kind: 'refused' } & Refused)
+  | ({ kind: 'refused' } & LookupRefusal)
+  /** The DMV can't be asked, so the customer has to tell us about the vehicle. */
+  | { kind: 'details'; needed: NeededDetails }
   /** The servers are overloaded, and this customer has a place in line. */
   | { kind: 'waiting'; place: Place };
 
 type LookupContext = {
   draft: LookupDraft;
+  /** What the service needs to know about the vehicle; null unless the server has asked for it. */
+  needed: NeededDetails | null;
+  declared: DeclaredVehicle | undefined;
   /** Why the last lookup found no vehicle. Cleared when the form changes. */
-  refusal: Refused | null;
+  refusal: LookupRefusal | null;
   /** The Alert modal's message. */
   alert: string | null;
   /** How long the lookup still has to wait in line. */
@@ -42,6 +55,9 @@ export type LookupEvent =
   | { type: 'lookup.submitted'; draft: LookupDraft; accepted?: string }
   /** The customer chose a vehicle from the garage instead of typing a plate. */
   | { type: 'vehicle.chosen'; draft: LookupDraft }
+  /** The CONTINUE and BACK buttons of the vehicle's details. */
+  | { type: 'details.submitted'; declared: DeclaredVehicle }
+  | { type: 'details.left' }
   /** The Alert modal's Login button. */
   | { type: 'login.clicked' }
   | { type: 'alert.dismissed' }
@@ -57,8 +73,11 @@ export type LookupEmitted =
   /** The host stores the vehicle's user, so that the next lookup continues with the same guest. */
   | { type: 'vehicle.found'; found: FoundVehicle; draft: LookupDraft }
   /** The host opens the first screen of the order. */
-  | { type: 'order.begun'; found: FoundVehicle }
+  | { type: 'order.begun'; found: FoundVehicle; isDeclared?: boolean }
   | { type: 'lookup.refused'; message: string }
+  /** The host stores that the lookup waits for details, in case the page reloads. */
+  | { type: 'details.wanted'; draft: LookupDraft }
+  | { type: 'details.left' }
   /** The host stores the place for the next lookup, which may happen after a reload. */
   | { type: 'place.given'; place: Place; draft: LookupDraft }
   | { type: 'place.left' }
@@ -74,7 +93,7 @@ const types: {
 const lookupSetup = setup({
   types,
   actors: {
-    lookUpVehicle: fromPromise<LookupOutcome, LookupDraft>(() =>
+    lookUpVehicle: fromPromise<LookupOutcome, LookupInput>(() =>
       Promise.reject(new Error('Expected the host to provide the lookup')),
     ),
     /** How long the stored place still has to wait; null if its turn has come. */
@@ -94,12 +113,15 @@ const lookupSetup = setup({
     leavePlace: emit({ type: 'place.left' }),
     askForLogin: emit({ type: 'login.wanted' }),
   },
+  guards: { isDescribed },
 });
 
 export const lookupMachine = lookupSetup.createMachine({
   id: 'lookup',
   context: {
     draft: { service_type_uuid: '', vehicle_license_plate: '', user_email: '' },
+    needed: null,
+    declared: undefined,
     refusal: null,
     alert: null,
     wait: null,
@@ -107,6 +129,11 @@ export const lookupMachine = lookupSetup.createMachine({
   initial: 'editing',
   states: {
     editing: {
+      entry: enqueueActions(({ context, enqueue }) => {
+        if (!context.needed) return;
+        enqueue.assign({ needed: null, declared: undefined });
+        enqueue.emit({ type: 'details.left' });
+      }),
       on: {
         'lookup.changed': { actions: 'forgetRefusal' },
         'lookup.submitted': {
@@ -120,12 +147,22 @@ export const lookupMachine = lookupSetup.createMachine({
         },
       },
     },
+    /** The DMV can't be asked: the customer tells us about the vehicle. */
+    describing: {
+      on: {
+        'details.submitted': {
+          target: 'lookingUp',
+          actions: assign(({ event }) => ({ declared: event.declared })),
+        },
+        'details.left': { target: 'editing', actions: 'forgetRefusal' },
+      },
+    },
     lookingUp: {
       tags: ['busy'],
       entry: 'forgetRefusal',
       invoke: {
         src: 'lookUpVehicle',
-        input: ({ context }) => context.draft,
+        input: ({ context: { draft, declared } }) => ({ ...draft, ...(declared && { declared }) }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === 'found',
@@ -135,7 +172,8 @@ export const lookupMachine = lookupSetup.createMachine({
               const { kind: _, ...found } = event.output;
               enqueue.emit({ type: 'vehicle.found', found, draft: context.draft });
               enqueue.emit(audited('succeeded'));
-              enqueue.emit({ type: 'order.begun', found });
+              const isDeclared = context.declared && { isDeclared: true };
+              enqueue.emit({ type: 'order.begun', found, ...isDeclared });
             }),
           },
           {
@@ -150,6 +188,15 @@ export const lookupMachine = lookupSetup.createMachine({
             }),
           },
           {
+            guard: ({ event }) => event.output.kind === 'details',
+            target: 'describing',
+            actions: enqueueActions(({ context: { draft }, event, enqueue }) => {
+              if (event.output.kind !== 'details') return;
+              enqueue.assign({ needed: event.output.needed, declared: undefined });
+              enqueue.emit({ type: 'details.wanted', draft });
+            }),
+          },
+          {
             guard: ({ event }) => event.output.kind === 'alert',
             target: 'alerting',
             actions: [
@@ -157,6 +204,14 @@ export const lookupMachine = lookupSetup.createMachine({
               assign(({ event: { output } }) => ({
                 alert: output.kind === 'alert' ? output.html : null,
               })),
+            ],
+          },
+          {
+            guard: ({ context, event }) => isDescribed({ context }) && isAboutDetails(event.output),
+            target: 'describing',
+            actions: [
+              'auditFailure',
+              assign(({ event }) => ({ refusal: refusalOf(event.output) })),
             ],
           },
           {
@@ -187,7 +242,10 @@ export const lookupMachine = lookupSetup.createMachine({
       initial: 'pausing',
       exit: 'endWait',
       on: {
-        'wait.canceled': { target: 'editing', actions: 'leavePlace' },
+        'wait.canceled': [
+          { guard: 'isDescribed', target: 'describing', actions: 'leavePlace' },
+          { target: 'editing', actions: 'leavePlace' },
+        ],
         // The place in line belongs to the submitted lookup. GET STARTED submits later edits.
         'lookup.changed': { guard: isAnother, target: 'editing', actions: 'leavePlace' },
       },
@@ -217,7 +275,7 @@ export const lookupMachine = lookupSetup.createMachine({
     /** The first screen of the order is loading. */
     found: {
       tags: ['busy'],
-      on: { 'page.shown': 'editing' },
+      on: { 'page.shown': [{ guard: 'isDescribed', target: 'describing' }, 'editing'] },
     },
   },
 });
@@ -237,7 +295,17 @@ function isAnother({ context, event }: Changed): boolean {
   );
 }
 
-function refusalOf(outcome: LookupOutcome): Refused {
+function isDescribed({ context }: { context: LookupContext }): boolean {
+  return context.needed !== null;
+}
+
+/** Whether a failure doesn't name a field of the form, so that the customer stays at the details. */
+function isAboutDetails(outcome: LookupOutcome): boolean {
+  const { reason } = refusalOf(outcome);
+  return reason !== 'plate' && reason !== 'email';
+}
+
+function refusalOf(outcome: LookupOutcome): LookupRefusal {
   if (outcome.kind !== 'refused') return { message: FALLBACK_TEXT };
   const { kind: _, ...refused } = outcome;
   return refused;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstErrors } from '#contracts/api/api-failure.ts';
-import { vehicleLookupSchema } from '#contracts/vehicle/vehicle.ts';
+import { vehicleLookupSchema } from '#contracts/vehicle/lookup-body.ts';
 import { messageOnChange, messagesOnSubmit } from './rules.ts';
 
 const GOOD = {

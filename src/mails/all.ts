@@ -5,6 +5,7 @@
 import { accountLinkMail } from './account-link.ts';
 import { codeMail, guessedCodesMail } from './code.ts';
 import { digitalCopyMail } from './digital-copy.ts';
+import { differenceMail, differencePaidMail, differenceWithdrawnMail } from './fee-difference.ts';
 import { holdMail } from './hold.ts';
 import { lateMail } from './late.ts';
 import { notChargedMail } from './late-payment.ts';
@@ -18,6 +19,7 @@ import { privacyRequestMail } from './privacy-request.ts';
 import { receiptMail } from './receipt.ts';
 import { refundedMail, refundReturnedMail, refundSentMail } from './refund.ts';
 import { reminderMail } from './reminder.ts';
+import { resultCorrectedMail, resultWithdrawnMail } from './result-corrected.ts';
 import { resumeMail } from './resume.ts';
 import { mailedAgainMail, shippedMail, shipToMail } from './shipped.ts';
 import { statusRecordMail } from './status-record.ts';
@@ -38,6 +40,8 @@ export const allWords: readonly WordsSpec[] = [
   mailedAgainMail,
   digitalCopyMail,
   statusRecordMail,
+  resultCorrectedMail,
+  resultWithdrawnMail,
   canceledMail,
   refundedMail,
   refundReturnedMail,
@@ -49,6 +53,9 @@ export const allWords: readonly WordsSpec[] = [
   papersNeededMail,
   papersReminderMail,
   papersCheckedMail,
+  differenceMail,
+  differencePaidMail,
+  differenceWithdrawnMail,
   sharedMailParts,
 ];
 

@@ -44,17 +44,22 @@ export const notChargedMail = {
     ...opening,
     subjectWithoutPlates: { title: 'Subject if no plate is known' },
     cartKept: { title: 'About the cart' },
+    orderWaits: { title: 'About the order, if the payment was for a difference in fees' },
   },
 } as const satisfies EmailSpec;
 
-/** Reports that a payment failed after all: the customer wasn't charged, and the cart is still there. */
-export function composeNotCharged(payment: LatePayment & { cartUrl: string }): Email {
+/** What the customer can do next: pay for the cart again, or decide about the difference in an order's fees. */
+type Next = { kind: 'cart' | 'order'; url: string };
+
+/** Reports that a payment failed after all: the customer wasn't charged, and can pay again. */
+export function composeNotCharged(payment: LatePayment & { next: Next }): Email {
+  const { kind, url } = payment.next;
   return writeEmail(payment.licensee, notChargedMail, namesInPayment(payment), ({ text }) => ({
     subject: subjectFor(payment.plates),
     blocks: [
       paymentBlock(payment),
-      paragraph(text('cartKept')),
-      button('GO TO YOUR CART', payment.cartUrl),
+      paragraph(text(kind === 'cart' ? 'cartKept' : 'orderWaits')),
+      button(kind === 'cart' ? 'GO TO YOUR CART' : 'GO TO YOUR ORDER', url),
     ],
   }));
 }

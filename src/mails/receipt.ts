@@ -2,8 +2,9 @@ import { type FeeLine, feeGroups } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents, toCents } from '#contracts/catalogue/money.ts';
 import { papersOf, servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { ESTIMATE_NOTE } from '#contracts/order/estimate-words.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
-import { DMV_PAYMENT_IS_FINAL, REFUND_TAKES } from '#contracts/order/refund.ts';
+import { DMV_PAYMENT_IS_FINAL, REFUND_BUSINESS_DAYS } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
@@ -70,8 +71,8 @@ type Receipt = {
   licensee: MailSender;
   firstName: string;
   paidAt: Date;
-  /** When we file the orders that need no documents. */
-  filesAt: Date;
+  /** When we automatically file the orders that need no documents. Undefined if our staff file them. */
+  filesAt: Date | undefined;
   /** The orders that were paid for together. There is at least one. */
   orders: readonly ReceiptOrder[];
   /** The amount charged, in cents. */
@@ -91,7 +92,7 @@ export function composeReceipt(receipt: Receipt): Email {
     name: firstName,
     plates: orders.map(({ plate }) => plate).join(', '),
     orders: `${orders.length === 1 ? 'Order' : 'Orders'} ${ids}`,
-    refundDays: REFUND_TAKES,
+    refundDays: REFUND_BUSINESS_DAYS,
   };
   const isOneRenewal = orders.length === 1 && orders[0]?.kind === 'renewal';
   return writeEmail(licensee, receiptMail, values, (texts) => ({
@@ -110,10 +111,13 @@ export function composeReceipt(receipt: Receipt): Email {
     ],
     notes: [
       [DMV_PAYMENT_IS_FINAL],
+      ...(orders.some(isEstimated) ? [[ESTIMATE_NOTE]] : []),
       ...(remindersOffUrl ? [remindersNote(licensee, remindersOffUrl)] : []),
     ],
   }));
 }
+
+const isEstimated = ({ fees }: ReceiptOrder) => fees.some(({ isEstimate }) => isEstimate);
 
 /** Whether we need documents before we can file. Boats need different ones, but every title order needs some. */
 function needsPapers(kind: ServiceKind): boolean {
@@ -138,18 +142,26 @@ function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptText
 /** Says where the orders can be canceled, and how long. */
 function cancelBlock({ orders, filesAt, ordersUrl }: Receipt, { text, link }: ReceiptTexts): Block {
   const waiting = orders.filter(({ kind }) => needsPapers(kind));
-  const moment = formatMoment(filesAt);
-  const some = waiting.map(({ orderId }) => orderId).join(', ');
-  const until =
-    waiting.length === 0
-      ? text('untilMoment', { moment })
-      : text('untilEach', { moment, waiting: some });
   const isShared = orders.some(({ envelopeVehicles = 1 }) => envelopeVehicles > 1);
   const sentences = [
-    text('cancel', { until: waiting.length === orders.length ? text('untilFiled') : until }),
+    text('cancel', { until: untilWords({ waiting, orders, filesAt }, text) }),
     ...(isShared ? [text('sharedFee')] : []),
   ];
   return paragraph(`${sentences.join(' ')} `, ...link('cancelLink', ordersUrl));
+}
+
+function untilWords(
+  {
+    waiting,
+    orders,
+    filesAt,
+  }: Pick<Receipt, 'orders' | 'filesAt'> & { waiting: readonly ReceiptOrder[] },
+  text: ReceiptTexts['text'],
+): string {
+  if (!filesAt || waiting.length === orders.length) return text('untilFiled');
+  const moment = formatMoment(filesAt);
+  if (waiting.length === 0) return text('untilMoment', { moment });
+  return text('untilEach', { moment, waiting: waiting.map(({ orderId }) => orderId).join(', ') });
 }
 
 function orderBlocks(

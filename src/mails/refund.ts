@@ -11,7 +11,11 @@ export const refundedMail = {
   title: 'Refund',
   sent: 'When the bank accepts a refund.',
   values: ['name', 'plate', 'order', 'amount'],
-  parts: { ...opening, lead: { ...opening.lead, must: ['amount'] } },
+  parts: {
+    ...opening,
+    lead: { ...opening.lead, must: ['amount'] },
+    difference: { title: 'If the DMV charged less than was collected' },
+  },
 } as const satisfies EmailSpec;
 
 export const refundReturnedMail = {
@@ -43,10 +47,15 @@ type CustomersRefund = {
   refunded: Cents;
 };
 
-/** Says that the bank has accepted a refund, and by when it reaches the card. */
-export function composeRefunded({ by, ...refund }: CustomersRefund & { by: Day }): Email {
-  return writeEmail(refund.licensee, refundedMail, valuesOf(refund), () => ({
+/** Says that the bank has accepted a refund, why, and by when it reaches the card. */
+export function composeRefunded({
+  by,
+  isDifference = false,
+  ...refund
+}: CustomersRefund & { by: Day; isDifference?: boolean }): Email {
+  return writeEmail(refund.licensee, refundedMail, valuesOf(refund), ({ text }) => ({
     blocks: [
+      ...(isDifference ? [paragraph(text('difference'))] : []),
       rowsOf(
         ...rowsAbout(refund),
         { label: 'Refunded', value: formatUsd(refund.refunded), tone: 'total' },

@@ -1,8 +1,9 @@
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
+import { carrierNames, type TrackingNumber, trackingUrl } from '#contracts/order/carriers.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
 import { formatDate } from '#contracts/time/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
-import { type Block, type Email, rowsOf } from './parts/blocks.ts';
+import { type Block, type Email, paragraph, type Row, rowsOf } from './parts/blocks.ts';
 import {
   envelopeRows,
   namesIn,
@@ -29,6 +30,8 @@ type Shipment = OrderFacts & {
   deliveredOn: Day;
   /** The number of vehicles that share the order's overnight envelope. */
   envelopeVehicles?: number;
+  /** Unknown if the sandbox mailed the order. */
+  tracking?: TrackingNumber | undefined;
 };
 
 /** Says that the official documents are in the mail, and where they are going. */
@@ -49,11 +52,25 @@ export function composeShipped(shipment: Shipment): Email {
         { label: 'Status', value: `${orderStates.mailed} ${formatDate(shipment.shippedAt)}` },
         { label: 'Expected delivery', value: formatDayOfWeek(shipment.deliveredOn) },
         ...envelopeRows(shipment.envelopeVehicles),
+        ...trackingRows(shipment),
       ),
+      ...trackingBlocks(shipment),
       shipToBlock(shipment),
       statusButton(shipment),
     ],
   }));
+}
+
+function trackingRows({ tracking }: Shipment): Row[] {
+  if (!tracking) return [];
+  const { carrier, number } = tracking;
+  return [{ label: 'Tracking number', value: `${carrierNames[carrier]} ${number}` }];
+}
+
+function trackingBlocks({ tracking }: Shipment): Block[] {
+  if (!tracking) return [];
+  const label = `Track it at ${carrierNames[tracking.carrier]}`;
+  return [paragraph({ label, href: trackingUrl(tracking) })];
 }
 
 export const shipToMail = {

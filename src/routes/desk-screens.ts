@@ -5,6 +5,9 @@ export const DESK = '/desk';
 
 export const deskScreens = {
   today: { title: 'Today', pattern: DESK },
+  mailRoom: { title: 'Mail room', pattern: `${DESK}/mail-room` },
+  filing: { title: 'To file', pattern: `${DESK}/filing` },
+  filingSheet: { title: 'Filing sheet', pattern: `${DESK}/filing/sheet` },
   search: { title: 'Search', pattern: `${DESK}/search` },
   order: { title: 'Order', pattern: `${DESK}/orders/:order_id` },
   partners: { title: 'Partners', pattern: `${DESK}/partners` },
@@ -36,6 +39,11 @@ export function matchDesk(path: string): DeskMatch | undefined {
 /** Returns the URL of an order at the desk. */
 export function deskOrderPath(orderId: string): string {
   return fillPattern(deskScreens.order.pattern, { order_id: orderId }) ?? DESK;
+}
+
+/** Returns the URL of a part of the worklist of orders to file. */
+export function deskFilingPath(view: string): string {
+  return `${deskScreens.filing.pattern}?${new URLSearchParams({ view })}`;
 }
 
 /** Returns the URL of a partner at the desk. */

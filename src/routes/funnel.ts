@@ -49,6 +49,12 @@ export const funnelRoutes = [
   },
   { state: 'orderStatus', pattern: '/order-status', title: 'Order status', phase: 'done' },
   {
+    state: 'difference',
+    pattern: '/fee-difference/:user_uuid/:cart_uuid/:order_id',
+    title: 'Difference in fees',
+    phase: 'done',
+  },
+  {
     state: 'notEligible',
     pattern: '/dmv-search-finalized',
     title: 'Not yet eligible for renewal',
@@ -69,6 +75,8 @@ export type RouteIds = {
   vehicle_uuid?: string;
   address_uuid?: string;
   cart_uuid?: string;
+  /** The order number, such as R100014. */
+  order_id?: string;
 };
 
 export type RouteMatch = { route: FunnelRoute; state: RoutedState; ids: RouteIds };

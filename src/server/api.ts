@@ -7,10 +7,13 @@ import { createCartRoutes } from './features/cart/routes.ts';
 import { createCatalogueRoutes } from './features/catalogue/routes.ts';
 import { createCheckoutRoutes } from './features/checkout/routes.ts';
 import { createDeskActionRoutes } from './features/desk/actions/routes.ts';
+import { createDeskFilingRoutes } from './features/desk/filing/routes.ts';
+import { createMailRoomRoutes } from './features/desk/mail-room/routes.ts';
 import { createDeskRoutes } from './features/desk/routes.ts';
 import { createStaffRoutes } from './features/desk/staff/routes.ts';
 import { createRegistrationCardRoutes } from './features/fulfillment/registration-card/routes.ts';
 import { createFulfillmentRoutes } from './features/fulfillment/routes.ts';
+import { createWalletPassRoutes } from './features/fulfillment/wallet-passes/routes.ts';
 import { createGuestRoutes } from './features/guests/routes.ts';
 import { createLookupRoutes } from './features/lookup/routes.ts';
 import { createReminderRoutes } from './features/orders/reminders/routes.ts';
@@ -69,6 +72,7 @@ export function createApi(deps: Deps) {
       .route('/', createOrderRoutes(deps))
       .route('/', createFulfillmentRoutes(deps))
       .route('/', createRegistrationCardRoutes(deps))
+      .route('/', createWalletPassRoutes(deps))
       .route('/', createReminderRoutes(deps))
       .route('/', createPrivacyRoutes(deps))
       .route('/', createAuditRoutes(deps))
@@ -76,6 +80,8 @@ export function createApi(deps: Deps) {
       .route('/', createStaffRoutes(deps))
       .route('/', createDeskRoutes(deps))
       .route('/', createDeskActionRoutes(deps))
+      .route('/', createMailRoomRoutes(deps))
+      .route('/', createDeskFilingRoutes(deps))
       .route('/', createContentRoutes(deps))
       .route('/', createSystemRoutes(deps))
       // A mounted app inherits routes, but not `notFound`.

@@ -12,9 +12,9 @@ import { superviseThread } from './background/work-thread.ts';
 import { BUILD } from './db/build.ts';
 import type { Deps } from './deps.ts';
 import { pricesIn } from './features/catalogue/prices-in-rows.ts';
-import { followPrices } from './features/catalogue/printed-prices.ts';
+import { watchPrintedPrices } from './features/catalogue/printed-prices.ts';
 import { readyCatalogue } from './features/catalogue/ready.ts';
-import { createDevBank, raiseInSandbox } from './features/checkout/dev-bank.ts';
+import { createDevBank, raiseSandboxDispute } from './features/checkout/dev-bank.ts';
 import { reconcilePayments } from './features/checkout/reconcile/service.ts';
 import { createWaitingLine } from './features/lookup/waiting-line/line.ts';
 import { createDevMailbox } from './features/mail/dev-mailbox.ts';
@@ -78,7 +78,7 @@ export async function compose(
       logger,
     }),
   };
-  const printedPrices = followPrices({
+  const printedPrices = watchPrintedPrices({
     catalogue,
     clock,
     logger,
@@ -132,7 +132,7 @@ export async function compose(
     bank:
       deps.gateways.decideAsBank &&
       createDevBank(deps.gateways.decideAsBank, (reference, status) =>
-        raiseInSandbox(deps, reference, status),
+        raiseSandboxDispute(deps, reference, status),
       ),
     databaseName: config.databaseUrl ? 'PostgreSQL' : `embedded in ${dataDir}`,
     migrations,

@@ -26,3 +26,46 @@ function cellOf(text: string): string {
 function dollars(cents: Cents): string {
   return (cents / 100).toFixed(2);
 }
+
+const SEPARATORS = [',', ';', '\t'];
+
+/**
+ * Reads a sheet as spreadsheets save it: with commas, semicolons, or tabs, and with or without quotes. Undoes the mark
+ * against formula injection. Returns rows of cells without empty rows, each with its number in the spreadsheet.
+ */
+export function readCsv(text: string): { number: number; cells: string[] }[] {
+  const sheet = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+  const [firstLine = ''] = sheet.split(/\r?\n/, 1);
+  const separator = SEPARATORS.toSorted(
+    (one, other) => firstLine.split(other).length - firstLine.split(one).length,
+  )[0];
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    rows.at(-1)?.push(cell);
+    cell = '';
+  };
+  let wasEnd = false;
+  for (const sign of sheet) {
+    // In quoted text, a quote is doubled: the first one seems to end the text, and the second one opens it again.
+    const isDoubled = wasEnd && sign === '"';
+    wasEnd = isQuoted && sign === '"';
+    if (isDoubled) cell += sign;
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (isQuoted) cell += sign;
+    else if (sign === separator) endCell();
+    else if (sign === '\n') {
+      endCell();
+      rows.push([]);
+    } else if (sign !== '\r') cell += sign;
+  }
+  endCell();
+  return rows
+    .map((cells, index) => ({ number: index + 1, cells: cells.map((one) => unmarked(one.trim())) }))
+    .filter(({ cells }) => cells.some((one) => one !== ''));
+}
+
+function unmarked(cell: string): string {
+  return /^'[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
+}

@@ -2,17 +2,19 @@
 
 import type { Logger } from 'pino';
 import type { Role } from '#contracts/desk/role.ts';
+import type { WalletKeys } from '#documents/wallet-pass/wallet-pass.ts';
 import type { MailSender } from '#mails/parts/write-email.ts';
 import type { Db, Tx, UserRow } from './db/schema.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import type { WaitingLine } from './features/lookup/waiting-line/line.ts';
 import type { MailOutbox } from './features/mail/to-send.ts';
 import type { Publishing } from './features/system/content/service.ts';
-import type { Gateways, RealWork } from './gateways.ts';
+import type { Gateways, OrderGateways } from './gateways.ts';
 import type { StaffSession } from './http/env.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/queue.ts';
+import type { MailedBy } from './order-lifecycle.ts';
 import type { Secret } from './secrets/keyed-hash.ts';
 
 /** Finds a token's account. Null if the token is unknown, revoked, or expired. */
@@ -61,14 +63,20 @@ export type Deps = {
   clock: () => Date;
   /** How long a paid order waits before we file it with the DMV. Until then, the customer can cancel it. */
   filingWindowMs: number;
-  /** How long an order stays in each other step. */
+  /** How long an order stays in each other step that isn't made by people. */
   orderStepMs: number;
   /** How long paid guest orders are stored: a legal minimum, and a partner's permit may require more. */
   ordersKeptYears: number;
   /** When to look up a pending payment at the provider. Undefined for the defaults. */
   reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
+  /** With what to sign passes for phones' wallets. Without keys, none are offered. */
+  walletKeys?: WalletKeys | undefined;
   /** Who reviews customers' documents. */
   papersCheckedBy: 'sandbox' | 'people';
+  /** Who mails accepted orders. */
+  mailedBy: MailedBy;
+  /** Who files customers' orders with the DMV: staff at its terminal, or the gateway. */
+  dmvFiledBy: 'people' | 'gateway';
   /** Returns a signal that aborts a call after this time. */
   timeLimit: (ms: number) => AbortSignal;
   logger: Logger;
@@ -104,8 +112,32 @@ export type Deps = {
 export function gatewaysFor(
   { gateways }: { gateways: Pick<Gateways, 'live' | 'test'> },
   { is_test }: Pick<UserRow, 'is_test'>,
-): RealWork {
+): OrderGateways {
   return is_test ? gateways.test : gateways.live;
+}
+
+/** Who mails a user's orders. Nobody mails those of test guests, so the sandbox pretends to. */
+export function mailedByFor(
+  { mailedBy }: Pick<Deps, 'mailedBy'>,
+  { is_test }: Pick<UserRow, 'is_test'>,
+): MailedBy {
+  return is_test ? 'sandbox' : mailedBy;
+}
+
+/** Whether staff file a user's orders. Test guests' orders are filed in the sandbox. */
+export function isFiledByPeople(
+  { dmvFiledBy }: Pick<Deps, 'dmvFiledBy'>,
+  { is_test }: Pick<UserRow, 'is_test'>,
+): boolean {
+  return dmvFiledBy === 'people' && !is_test;
+}
+
+/** How long after the payment an order is filed automatically. Undefined if staff file it. */
+export function filesAfterMs(
+  deps: Pick<Deps, 'dmvFiledBy' | 'filingWindowMs'>,
+  user: Pick<UserRow, 'is_test'>,
+): number | undefined {
+  return isFiledByPeople(deps, user) ? undefined : deps.filingWindowMs;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FieldError } from '#contracts/api/envelope.ts';
+import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
 import type { HoldAdvice } from '#contracts/vehicle/vehicle.ts';
 import type { Place } from '#contracts/vehicle/waiting-line.ts';
 
@@ -11,6 +12,8 @@ type Details = {
   place?: Place;
   /** How to clear a DMV hold. */
   advice?: HoldAdvice;
+  /** The service for which the customer has to declare the vehicle. */
+  details?: NeededDetails;
   retryAfterSeconds?: number;
 };
 
@@ -86,6 +89,7 @@ export const gatewayOutages = {
   mail: 'We can’t send email right now. Please try again in a few minutes.',
   storage: 'We can’t save files right now. Please try again in a few minutes.',
   webhook: 'We can’t reach the partner’s server right now.',
+  shipping: 'We can’t reach the carrier account right now. Please try again in a few minutes.',
 } as const;
 
 /**

@@ -10,6 +10,7 @@ import { operationPaths } from '#contracts/api/paths.ts';
 import { paperLimits } from '#contracts/paper/paper.ts';
 import { DEV_BANK } from '#contracts/site/page-paths.ts';
 import { GatewayError } from './errors.ts';
+import { createDeclaredDmv } from './gateways/dmv/declared.ts';
 import { createHttpDmv } from './gateways/dmv/http.ts';
 import type { DmvGateway } from './gateways/dmv/port.ts';
 import { createSandboxDmv } from './gateways/dmv/sandbox.ts';
@@ -28,6 +29,7 @@ import { createSandboxBooks } from './gateways/payment/sandbox-books.ts';
 import type { ChargeStore, DecideAsBank } from './gateways/payment/sandbox-port.ts';
 import { createStripeBooks } from './gateways/payment/stripe/books.ts';
 import { checkStripe } from './gateways/payment/stripe/check.ts';
+import { registerStripeDomains } from './gateways/payment/stripe/domains.ts';
 import { createStripeEvents } from './gateways/payment/stripe/events.ts';
 import { createStripePayment } from './gateways/payment/stripe/stripe.ts';
 import { createOfflinePostal } from './gateways/postal/offline.ts';
@@ -35,6 +37,10 @@ import type { PostalGateway } from './gateways/postal/port.ts';
 import { createSandboxPostal } from './gateways/postal/sandbox.ts';
 import { createUspsPostal } from './gateways/postal/usps.ts';
 import { withOffline } from './gateways/postal/with-offline.ts';
+import { createEasyPost } from './gateways/shipping/easypost/easypost.ts';
+import { createEasyPostEvents } from './gateways/shipping/easypost/events.ts';
+import { createOfflineShipping } from './gateways/shipping/offline.ts';
+import type { ShippingEvents, ShippingGateway } from './gateways/shipping/port.ts';
 import { folders, type StorageGateway } from './gateways/storage/port.ts';
 import { createS3Storage } from './gateways/storage/s3.ts';
 import { createSandboxStorage } from './gateways/storage/sandbox.ts';
@@ -49,12 +55,12 @@ export const LEDGER = 'sandbox-payments.jsonl';
 const SKIPPED = 'webhook skipped: PARTNER_WEBHOOKS is sandbox';
 
 /** Gateways with real effects: they file orders and charge cards. */
-export type RealWork = { dmv: DmvGateway; payment: PaymentGateway };
+export type OrderGateways = { dmv: DmvGateway; payment: PaymentGateway };
 
 export type Gateways = {
   /** The gateways for real customers and for test guests. Only `gatewaysFor` chooses between them. */
-  live: RealWork;
-  test: RealWork;
+  live: OrderGateways;
+  test: OrderGateways;
   /** Decides as the payment sandbox's bank. Undefined without that bank. */
   decideAsBank?: DecideAsBank | undefined;
   /** Lets that bank dispute a payment, or warn of fraud. */
@@ -62,6 +68,9 @@ export type Gateways = {
   /** Undefined if no payment provider sends events. */
   paymentEvents?: PaymentEvents | undefined;
   postal: PostalGateway;
+  shipping: ShippingGateway;
+  /** Undefined if no carrier account sends events. */
+  shippingEvents?: ShippingEvents | undefined;
   storage: StorageGateway;
   webhook: WebhookGateway;
   mail: MailGateway;
@@ -70,10 +79,10 @@ export type Gateways = {
 type SandboxDeps = { dataDir: string; secret: Secret; clock: () => Date };
 
 /** The sandboxes for test guests. All processes share their charges. */
-export function sandboxesOfTests({
+export function createTestGateways({
   clock,
   charges,
-}: Pick<SandboxDeps, 'clock'> & { charges: ChargeStore }): RealWork {
+}: Pick<SandboxDeps, 'clock'> & { charges: ChargeStore }): OrderGateways {
   const ledger = createStoredLedger(charges);
   // Tests are never delayed: even the slow plate responds immediately.
   return {
@@ -90,6 +99,7 @@ export function createGateways(
   config: Pick<
     ServerConfig,
     | 'dmv'
+    | 'dmvFiledBy'
     | 'environment'
     | 'isDemonstration'
     | 'mail'
@@ -98,6 +108,8 @@ export function createGateways(
     | 'postal'
     | 'storage'
     | 'partnerWebhooks'
+    | 'shipping'
+    | 'shippingWebhookSecrets'
     | 'siteUrl'
   >,
   {
@@ -123,14 +135,19 @@ export function createGateways(
     : sandboxPayments(config, dataDir);
   const gateways: Gateways = {
     live: {
-      dmv: config.dmv ? createHttpDmv(config.dmv) : createSandboxDmv({ clock }),
+      dmv: createDmv(config, clock),
       payment: payments,
     },
-    test: sandboxesOfTests({ clock, charges: testCharges }),
+    test: createTestGateways({ clock, charges: testCharges }),
     decideAsBank: 'decide' in payments && hasBank(config) ? payments.decide : undefined,
     raiseAsBank: 'raise' in payments && hasBank(config) ? payments.raise : undefined,
     paymentEvents: createPaymentEvents(config),
     postal: createPostal(config, { logger, countCall }),
+    shipping: config.shipping ? createEasyPost(config.shipping) : createOfflineShipping(),
+    shippingEvents:
+      config.shipping && config.shippingWebhookSecrets.length > 0
+        ? createEasyPostEvents(config.shippingWebhookSecrets)
+        : undefined,
     storage,
     webhook:
       config.partnerWebhooks === 'send'
@@ -145,6 +162,14 @@ export function createGateways(
     mail: smtp ?? createSandboxMail({ outbox }),
   };
   return { gateways, files, close: () => smtp?.close() };
+}
+
+function createDmv(
+  { dmv, dmvFiledBy }: Pick<ServerConfig, 'dmv' | 'dmvFiledBy'>,
+  clock: () => Date,
+): DmvGateway {
+  if (dmvFiledBy === 'people') return createDeclaredDmv({ clock });
+  return dmv ? createHttpDmv(dmv) : createSandboxDmv({ clock });
 }
 
 type PaymentSettings = Pick<ServerConfig, 'payment' | 'paymentWebhookSecrets' | 'siteUrl'>;
@@ -187,7 +212,7 @@ function createPostal(
 
 /** Adds metrics for real customers' calls. The postal gateway has its own metrics. */
 export function watchGateways(
-  { live, storage, webhook, mail, ...others }: Gateways,
+  { live, storage, webhook, mail, shipping, ...others }: Gateways,
   count: CountCall,
 ): Gateways {
   return {
@@ -196,6 +221,7 @@ export function watchGateways(
       dmv: watchGateway(live.dmv, 'dmv', count),
       payment: watchGateway(live.payment, 'payment', count),
     },
+    shipping: watchGateway(shipping, 'shipping', count),
     storage: watchGateway(storage, 'storage', count),
     webhook: watchGateway(webhook, 'webhook', count),
     mail: watchGateway(mail, 'mail', count),
@@ -240,6 +266,14 @@ export function openBooks(
 export function checkAccount(config: PaymentSettings): AsyncIterable<SetupFinding> | undefined {
   const { payment, paymentWebhookSecrets: secrets, siteUrl } = config;
   return payment && checkStripe(payment, { siteUrl, secrets });
+}
+
+/** Lets the pages of these origins show wallets. Undefined if no provider is configured. */
+export function registerDomains(
+  { payment }: Pick<ServerConfig, 'payment'>,
+  origins: readonly string[],
+): AsyncIterable<SetupFinding> | undefined {
+  return payment && registerStripeDomains(payment, origins);
 }
 
 /** The maximum size of a file with this key. */

@@ -20,7 +20,7 @@ import { createSiteBuild, installationOf } from './site/build-site.ts';
 import { partnerKeyOf } from './site/headers.ts';
 import {
   assertRealLicensee,
-  isOfAnother,
+  isBuiltByAnother,
   readLicensee,
   readLiveContent,
   readPrintedPrices,
@@ -64,7 +64,7 @@ async function serve(): Promise<void> {
     compose(config, logger, () => licensee, {
       site: {
         build: createSiteBuild(ROOT, { folder: siteFolder, installation }, logger),
-        isOurs: () => !isOfAnother(siteFolder, installation),
+        isOurs: () => !isBuiltByAnother(siteFolder, installation),
         live: () => readLiveContent(siteFolder),
       },
       startThread: () => spawnThread({ config, siteFolder }),

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
 import type { OrderStage } from './db/schema.ts';
-import { canMove, FIRST_STAGE, lastStages, lifecycle, nextStage } from './order-lifecycle.ts';
+import {
+  automaticStage,
+  canMove,
+  FIRST_STAGE,
+  lastStages,
+  lifecycle,
+  nextStage,
+} from './order-lifecycle.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const stages: readonly OrderStage[] = [
@@ -10,6 +18,7 @@ const stages: readonly OrderStage[] = [
   'completed',
   'label_printed',
   'shipped',
+  'delivered',
   'closed',
   'canceled',
   'rejected',
@@ -19,7 +28,7 @@ describe('an order', TRUE, () => {
   it('starts as paid, and advances automatically', () => {
     expect(FIRST_STAGE).toBe('paid');
     const ways = (kind: 'renewal' | 'status') => stages.map((stage) => nextStage(stage, kind));
-    const end = [undefined, undefined, undefined, undefined];
+    const end = [undefined, undefined, undefined, undefined, undefined];
     const atTheDmv = ['filing', 'completed', 'completed'];
     expect(ways('renewal')).toEqual([...atTheDmv, 'label_printed', 'shipped', ...end]);
     expect(ways('status')).toEqual([...atTheDmv, 'closed', 'shipped', ...end]);
@@ -32,17 +41,44 @@ describe('an order', TRUE, () => {
     expect(moves).toEqual([
       'paid filing',
       'paid canceled',
+      'filing paid',
       'filing fees_taken',
       'filing completed',
       'filing rejected',
+      'fees_taken filing',
       'fees_taken completed',
+      'completed filing',
       'completed label_printed',
       'completed closed',
       'label_printed completed',
       'label_printed shipped',
       'shipped completed',
+      'shipped label_printed',
+      'shipped delivered',
+      'delivered completed',
+      'rejected filing',
     ]);
-    expect(lastStages).toEqual(['shipped', 'closed', 'canceled', 'rejected']);
+    expect(lastStages).toEqual(['shipped', 'delivered', 'closed', 'canceled', 'rejected']);
+  });
+
+  it('is labeled, mailed, and delivered only by people or the sandbox', {
+    tags: ['POST-001'],
+  }, () => {
+    const reached = (mailedBy: 'people' | 'sandbox') => [
+      ...new Set(
+        stages.flatMap((stage) =>
+          SERVICE_KINDS.flatMap((kind) => automaticStage(stage, kind, mailedBy) ?? []),
+        ),
+      ),
+    ];
+    expect(reached('people')).toEqual(['filing', 'completed', 'closed']);
+    expect(reached('sandbox')).toEqual([
+      'filing',
+      'completed',
+      'label_printed',
+      'closed',
+      'shipped',
+    ]);
   });
 
   it('is processing until the DMV accepts it, and ends in exactly one way', () => {

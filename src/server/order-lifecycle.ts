@@ -23,6 +23,8 @@ export const FIRST_STAGE = 'paid' satisfies OrderStage;
  * once it has them.
  */
 export const FEES_TAKEN = 'fees_taken' satisfies OrderStage;
+/** We are filing the order: it is claimed for the gateway or by a staff member. */
+export const FILING = 'filing' satisfies OrderStage;
 
 /**
  * The lifecycle of a paid order: each stage's transitions, and how customers see it. In `filing`, we file the order
@@ -37,18 +39,22 @@ export const lifecycle: Readonly<Record<OrderStage, Stage>> = {
   },
   filing: {
     next: 'completed',
-    orTo: ['fees_taken', 'rejected'],
+    // Staff release the order.
+    orTo: ['fees_taken', 'rejected', 'paid'],
     orderStatus: orderStatuses.processing,
     shippingStatus: shippingStates.waiting,
   },
   fees_taken: {
     // The DMV never returns fees. If it rejects the order now, staff decide whether to refund them.
     next: 'completed',
+    // Staff entered the wrong outcome.
+    orTo: ['filing'],
     orderStatus: orderStatuses.processing,
     shippingStatus: shippingStates.waiting,
   },
   completed: {
     next: { mailed: 'label_printed', unmailed: 'closed' },
+    orTo: ['filing'],
     orderStatus: orderStatuses.completed,
     shippingStatus: shippingStates.waiting,
   },
@@ -60,13 +66,24 @@ export const lifecycle: Readonly<Record<OrderStage, Stage>> = {
     shippingStatus: shippingStates.labelPrinted,
   },
   shipped: {
-    orTo: ['completed'],
+    // Nothing leads to `delivered` automatically: without a carrier account, we never learn of it. Staff may find out
+    // that the envelope is still here.
+    orTo: ['delivered', 'label_printed', 'completed'],
     orderStatus: orderStatuses.completed,
     shippingStatus: shippingStates.mailed,
   },
+  delivered: {
+    orTo: ['completed'],
+    orderStatus: orderStatuses.completed,
+    shippingStatus: shippingStates.delivered,
+  },
   closed: { orderStatus: orderStatuses.completed, shippingStatus: shippingStates.none },
   canceled: { orderStatus: orderStatuses.canceled, shippingStatus: shippingStates.canceled },
-  rejected: { orderStatus: orderStatuses.refused, shippingStatus: shippingStates.refused },
+  rejected: {
+    orTo: ['filing'],
+    orderStatus: orderStatuses.refused,
+    shippingStatus: shippingStates.refused,
+  },
 };
 
 const stagesWith = (matches: (stage: Stage) => boolean): readonly OrderStage[] =>
@@ -78,14 +95,17 @@ function isStage(key: string): key is OrderStage {
   return key in lifecycle;
 }
 
+const LABELED: readonly string[] = [
+  shippingStates.labelPrinted,
+  shippingStates.mailed,
+  shippingStates.delivered,
+];
+
 /**
  * Stages in which the label with the address is printed. A new address or a replacement goes through
  * `completed` again.
  */
-export const labeledStages = stagesWith(
-  ({ shippingStatus }) =>
-    shippingStatus === shippingStates.labelPrinted || shippingStatus === shippingStates.mailed,
-);
+export const labeledStages = stagesWith(({ shippingStatus }) => LABELED.includes(shippingStatus));
 export const isLabeled = (stage: OrderStage | null) =>
   stage !== null && labeledStages.includes(stage);
 
@@ -114,15 +134,41 @@ export function isMailedAgain(from: OrderStage | null, to: OrderStage): boolean 
   return to === 'completed' && isLabeled(from);
 }
 
+/** Whether this transition takes back a mailing, because the envelope is still here. */
+export function isMailingUndone(from: OrderStage | null, to: OrderStage): boolean {
+  return from === 'shipped' && to === 'label_printed';
+}
+
+/** Whether staff take back a claim, or an outcome that they entered. */
+export function isTakenBack(from: OrderStage | null, to: OrderStage): boolean {
+  return to === FIRST_STAGE ? from !== null : to === FILING && from !== FIRST_STAGE;
+}
+
 export function canMove(from: OrderStage, to: OrderStage): boolean {
   const { next, orTo = [] } = lifecycle[from];
   const following = typeof next === 'object' ? [next.mailed, next.unmailed] : [next];
   return [...following, ...orTo].includes(to);
 }
 
-/** The stage that an order reaches automatically. Undefined for final stages. */
+/** The stage that follows on an order's way. Undefined for final stages. */
 export function nextStage(stage: OrderStage, kind: ServiceKind): OrderStage | undefined {
   const { next } = lifecycle[stage];
   if (typeof next !== 'object') return next;
   return servicePlans[kind].mailed === null ? next.unmailed : next.mailed;
+}
+
+/** Who mails accepted orders: people at the desk, or in place of them the sandbox. */
+export type MailedBy = 'people' | 'sandbox';
+
+/**
+ * The stage that an order reaches without anyone's help. A label is printed, an envelope mailed, and a delivery known
+ * only once someone did it or reported it. Only the sandbox goes by the clock.
+ */
+export function automaticStage(
+  stage: OrderStage,
+  kind: ServiceKind,
+  mailedBy: MailedBy,
+): OrderStage | undefined {
+  const next = nextStage(stage, kind);
+  return next !== undefined && isLabeled(next) && mailedBy === 'people' ? undefined : next;
 }

@@ -11,6 +11,34 @@ describe('a feature', () => {
     expect(unsaid).toEqual([]);
   });
 
+  it('moves an order to the next stage only where it is known who does it', {
+    tags: ['POST-001'],
+  }, () => {
+    const using = (name: RegExp) =>
+      sourcesIn('src/server')
+        .filter((file) => !file.includes('.test.') && name.test(textOf(file)))
+        .toSorted();
+    // The clock goes through `automaticStage`, which knows who mails.
+    expect(using(/\bnextStage\(/)).toEqual([
+      'src/server/features/desk/orders/history.ts',
+      'src/server/order-lifecycle.ts',
+    ]);
+    expect(using(/\bmoveStages\(/)).toEqual([
+      'src/server/features/fulfillment/cancel.ts',
+      'src/server/features/fulfillment/commit-steps.ts',
+      'src/server/features/fulfillment/filing/claims.ts',
+      'src/server/features/fulfillment/filing/corrections.ts',
+      'src/server/features/fulfillment/parcels/follow.ts',
+      'src/server/features/fulfillment/parcels/service.ts',
+      'src/server/features/fulfillment/remail.ts',
+      'src/server/features/orders/stages.ts',
+    ]);
+    expect(using(/\bcommitSteps\(/)).toEqual([
+      'src/server/features/fulfillment/commit-steps.ts',
+      'src/server/features/fulfillment/service.ts',
+    ]);
+  });
+
   it('does not use its own list of stages to delete user data', () => {
     const listed = sourcesIn('src/server/features/privacy').filter((file) =>
       /'(label_printed|shipped|closed|rejected)'/.test(textOf(file)),

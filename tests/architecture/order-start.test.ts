@@ -11,7 +11,7 @@ const naming = (word: RegExp) => files.filter((file) => word.test(textOf(file)))
 
 describe('The start of an order', { tags: ['ONE-002'] }, () => {
   it('calls the lookup in one module', () => {
-    const callers = naming(/\bpostVehicleLookup\b/);
+    const callers = naming(/\bsendVehicleLookup\b/);
     const inBrowser = callers.filter((file) => !/^src\/(?:contracts|server)\//.test(file));
     expect(inBrowser).toEqual(['src/islands/lookup/start/start-lookup.ts']);
   });
@@ -31,7 +31,7 @@ describe('The start of an order', { tags: ['ONE-002'] }, () => {
   it('has one set of rules for its form', () => {
     // The server's contract requires less, with the same messages.
     const askers = naming(/messages\.licensePlate\b/).filter((f) => !f.startsWith('src/server/'));
-    expect(askers.sort()).toEqual(['src/contracts/vehicle/vehicle.ts', 'src/lookup/rules.ts']);
+    expect(askers.sort()).toEqual(['src/contracts/vehicle/lookup-body.ts', 'src/lookup/rules.ts']);
   });
 
   it('has one type for its input', () => {

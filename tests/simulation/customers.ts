@@ -90,10 +90,12 @@ export function createCustomer(
     return heard.find((status) => status === 'SUCCESS') ?? heard[0] ?? '';
   }
 
-  /** Closes the bank's page. */
-  async function cancelPayment(key: string | undefined): Promise<string> {
-    const headers = key === undefined ? {} : { 'Idempotency-Key': key };
-    return hear(await api.post('/checkout/cancel', { user_uuid: user }, headers));
+  /** Stops the payment in another tab, perhaps after the bank has approved it. */
+  async function stopPayment(payment_reference: string): Promise<void> {
+    for (let left = random.below(12); left > 0; left -= 1) {
+      await turns.wait({ what: 'looks at another tab' });
+    }
+    hear(await api.post('/checkout/cancel', { user_uuid: user, payment_reference }));
   }
 
   function hear(answer: Answer): string {
@@ -104,6 +106,10 @@ export function createCustomer(
     const url = answer.at('data', 'action_url');
     if (typeof url === 'string' && random.happens(0.8)) {
       crowd.visitBank(url, random.happens(0.8));
+    }
+    const reference = answer.at('data', 'payment_reference');
+    if (typeof url === 'string' && typeof reference === 'string' && random.happens(0.5)) {
+      turns.start(`${who} stops`, () => forgiving(() => stopPayment(reference)));
     }
     if (typeof status === 'string') {
       const payment = answer.at('data', 'payment_uuid');
@@ -121,9 +127,7 @@ export function createCustomer(
     let key: string | undefined = random.happens(0.8) ? randomUUID() : undefined;
     for (let attempt = 0; attempt < habits.payments; attempt += 1) {
       const card = random.one(CARDS, (one) => (one === GOOD ? 8 : 1));
-      const leaves = attempt > 0 && key !== undefined && random.happens(0.1);
-      const asked = leaves ? cancelPayment(key) : pay(card, key);
-      const told = await asked.catch((error: unknown) => {
+      const told = await pay(card, key).catch((error: unknown) => {
         if (!(error instanceof Unanswered)) throw error;
         return 'nothing';
       });

@@ -6,6 +6,7 @@ import { seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import type { DmvFiling, DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createSandboxDmv } from '#server/gateways/dmv/sandbox.ts';
 import { createSandboxPostal } from '#server/gateways/postal/sandbox.ts';
+import { createOfflineShipping } from '#server/gateways/shipping/offline.ts';
 import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
 import type { Gateways } from '#server/gateways.ts';
 import { withRaisedFee } from '#tests/support/outside/raised-fee.ts';
@@ -44,7 +45,7 @@ export function createOutside({
   return {
     gatewaysOf: (
       owner: Owner,
-    ): Pick<Gateways, 'postal' | 'storage' | 'webhook'> & { dmv: DmvGateway } => ({
+    ): Pick<Gateways, 'postal' | 'shipping' | 'storage' | 'webhook'> & { dmv: DmvGateway } => ({
       dmv: {
         async lookUp(plate) {
           await reach(owner, 'dmv');
@@ -62,6 +63,7 @@ export function createOutside({
         },
       },
       postal: createSandboxPostal(),
+      shipping: createOfflineShipping(),
       storage: {
         presignPut: none,
         head: none,

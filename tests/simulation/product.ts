@@ -58,6 +58,8 @@ export function startProcess(name: string, ground: Ground) {
     },
     logger: pino({ level: 'silent' }),
     papersCheckedBy: 'people',
+    mailedBy: 'sandbox',
+    dmvFiledBy: 'gateway',
     filingWindowMs: FILING_WINDOW_MS,
     orderStepMs: ORDER_STEP_MS,
     ordersKeptYears: 4,

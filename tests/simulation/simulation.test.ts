@@ -4,7 +4,7 @@ import { findPlant } from './plants.ts';
 import { findViolation, openSimulator, type Simulator, seedsFrom } from './simulator.ts';
 
 /** `npm run test:simulate` runs 10,000 of them, and `-- --plant all` looks for every planted fault. */
-const SEEDS = [24, 34, 35, 36];
+const SEEDS = [34, 36, 60, 19, 4];
 /** Any change to the product changes what a seed causes, so schedules run until each event in `HAPPENS` happened. */
 const MORE_SEEDS = seedsFrom(100, 60);
 /**
@@ -35,7 +35,7 @@ const HAPPENS = [
 ];
 const FAULT = 'cancels-late';
 /** The first schedule that shows it. */
-const FAULT_SEED = 9;
+const FAULT_SEED = 106;
 const BUSY_MACHINE_MS = 600_000;
 
 describe('The payment flow under seeded schedules', () => {

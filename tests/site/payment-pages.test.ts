@@ -13,17 +13,22 @@ const policies = table
   })
   .filter(({ policy }) => policy !== '');
 
-it('only two pages may load the provider’s script and create a Trusted Types policy', {
+it('only three pages may load the provider’s script and create a Trusted Types policy', {
   tags: ['MONEY-002', 'SAFE-018'],
 }, () => {
   expect(policies.length).toBeGreaterThan(30);
   const wider = policies.filter(
-    ({ policy }) => policy.includes('stripe') || !policy.includes("trusted-types 'none'"),
+    ({ policy }) => /stripe|google/.test(policy) || !policy.includes("trusted-types 'none'"),
   );
   expect(wider.map(({ path }) => path).sort()).toEqual([
     '/embed/checkout',
+    '/shell/fee-difference',
     '/shell/payment-details',
   ]);
+  const [, connect] = /; connect-src ([^;]+)/.exec(wider[0]?.policy ?? '') ?? [];
+  expect(connect).toBe(
+    "'self' https://api.stripe.com https://pay.google.com https://google.com/pay",
+  );
 });
 
 it('only the page where a bank sends customers may be framed by anyone, and it runs one script', {

@@ -3,6 +3,12 @@ import { composeAccountLink } from '#mails/account-link.ts';
 import { composeCode, composeGuessedCodes } from '#mails/code.ts';
 import { composeDeskCode, composeDeskPasskeys } from '#mails/desk.ts';
 import { composeDigitalCopy } from '#mails/digital-copy.ts';
+import {
+  composeDifferenceAsked,
+  composeDifferencePaid,
+  composeDifferenceReminder,
+  composeDifferenceWithdrawn,
+} from '#mails/fee-difference.ts';
 import { type RenderedEmail, renderEmail } from '#mails/frame/render.ts';
 import { composeHold } from '#mails/hold.ts';
 import { composeLate } from '#mails/late.ts';
@@ -16,6 +22,7 @@ import { composePrivacyRequest } from '#mails/privacy-request.ts';
 import { composeReceipt, type ReceiptOrder } from '#mails/receipt.ts';
 import { composeRefunded, composeRefundReturned, composeRefundSent } from '#mails/refund.ts';
 import { composeReminder } from '#mails/reminder.ts';
+import { composeResultCorrected, composeResultWithdrawn } from '#mails/result-corrected.ts';
 import { composeResume } from '#mails/resume.ts';
 import { composeMailedAgain, composeShipped, composeShipTo } from '#mails/shipped.ts';
 import { composeStatusRecord } from '#mails/status-record.ts';
@@ -49,6 +56,12 @@ const lackingOf = (words: string) => ({
   since: '2026-06-03',
 });
 
+const differingOf = (words: string) => ({
+  ...lineOf(words),
+  ...{ estimated: 8900, difference: 1250, respondBy: '2026-06-13' },
+  decideUrl: LINK,
+});
+
 const papersOf = (words: string) => ({
   ...lineOf(words),
   papers: [
@@ -66,6 +79,7 @@ const emails: Record<string, (words: string) => Email> = {
       expiresOn,
       shippedAt: moment,
       deliveredOn: '2026-06-04',
+      tracking: { carrier: 'usps', number: '9400111899000000000015' },
     }),
   'ship-to': (words) => composeShipTo(lineOf(words)),
   'mailed-again': (words) => composeMailedAgain(lineOf(words)),
@@ -88,13 +102,30 @@ const emails: Record<string, (words: string) => Email> = {
   'papers checked': (words) =>
     composePapersChecked({ ...papersOf(words), checked: ['bill_of_sale'] }),
   'papers reminder': (words) => composePapersReminder(papersOf(words)),
+  'fee difference': (words) => composeDifferenceAsked(differingOf(words)),
+  'fee difference reminder': (words) => composeDifferenceReminder(differingOf(words)),
+  'fee difference paid': (words) =>
+    composeDifferencePaid({
+      ...{ ...differingOf(words), reference: words, paidAt: moment },
+      paidWith: 'Visa ending in 1111',
+    }),
+  'fee difference withdrawn': (words) => composeDifferenceWithdrawn(differingOf(words)),
   'digital copy': (words) => composeDigitalCopy({ ...lineOf(words), expiresOn }),
   'status record': (words) =>
     composeStatusRecord({
       ...lineOf(words),
       record: { expiresOn, mayRenew: false, hold: words },
     }),
-  'not charged': (words) => composeNotCharged({ ...lateOf(words), cartUrl: LINK }),
+  'not charged': (words) =>
+    composeNotCharged({ ...lateOf(words), next: { kind: 'cart', url: LINK } }),
+  'difference not charged': (words) =>
+    composeNotCharged({ ...lateOf(words), next: { kind: 'order', url: LINK } }),
+  'result corrected': (words) =>
+    composeResultCorrected({
+      ...lineOf(words),
+      corrections: [{ label: 'Hold', was: words, now: words }],
+    }),
+  'result withdrawn': (words) => composeResultWithdrawn({ ...lineOf(words), announced: 'refund' }),
   code: () => composeCode({ licensee, code: '0042', loginUrl: LINK }),
   'guessed codes': () => composeGuessedCodes({ licensee, failures: 5 }),
   reminder: (words) =>

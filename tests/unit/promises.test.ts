@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CANCEL_WINDOW_MINUTES, stepDays } from '#contracts/order/delivery-dates.ts';
-import { REFUND_TAKES } from '#contracts/order/refund.ts';
+import { REFUND_BUSINESS_DAYS } from '#contracts/order/refund.ts';
 import { isPromising, promisingSentences } from '#tests/support/promising-sentences.ts';
 
 const PROM = { tags: ['PROM-007'] };
@@ -66,7 +66,7 @@ describe('The list of promises', () => {
       readFileSync(`src/cms/dataset/${file}.json`, 'utf8').replace(/\s+/g, ' ');
     const times = [
       ['faqEntry/refund', `for ${CANCEL_WINDOW_MINUTES} minutes after you pay`],
-      ['faqEntry/refund', `within ${REFUND_TAKES} business days`],
+      ['faqEntry/refund', `within ${REFUND_BUSINESS_DAYS} business days`],
       ['legalPage/terms-conditions', `for ${CANCEL_WINDOW_MINUTES} minutes after you pay`],
       ['faqEntry/digital-card', `${stepDays.accepted} business day after you pay`],
       ['faqEntry/when-do-tags-arrive', `renewal ${stepDays.accepted} business day after`],

@@ -2,10 +2,11 @@
  * Runs the payment flow through thousands of seeded schedules, and reconciles the product's books with the payment
  * provider's.
  *
- * npm run test:simulate                       10,000 schedules npm run test:simulate -- --schedules 500    this many;
- * --from 20001 starts at another seed npm run test:simulate -- --minutes 5        as many as fit npm run test:simulate
- * -- --seed 4711        this seed, twice, with a full log npm run test:simulate -- --plant NAME       with a planted
- * fault that must be found; --plant all tries each
+ * - `npm run test:simulate` runs 10,000 schedules
+ * - `-- --schedules 500` runs this many; `--from 20001` starts at another seed
+ * - `-- --minutes 5` runs as many as fit
+ * - `-- --seed 4711` runs this seed, twice, with a full log
+ * - `-- --plant NAME` runs with a planted fault that must be found; `--plant all` tries each
  *
  * Fails if money and orders disagree, or if a planted fault is not found.
  */

@@ -3,6 +3,8 @@ import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { Call, Schema } from '#contracts/api/call.ts';
 import { fillPath } from '#contracts/api/paths.ts';
 import { serverMessages } from '#contracts/api/server-messages.ts';
+import { getDeskFilingSheet } from '#contracts/desk/filing.ts';
+import { getMailRoomSheets } from '#contracts/desk/mail-room.ts';
 import { DESK_IDLE_MINUTES } from '#contracts/desk/member.ts';
 import { getDeskEvidence, getDeskPaper } from '#contracts/desk/order-actions.ts';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
@@ -96,9 +98,19 @@ export function fetchPaper(ids: { order_id: string; paper: string }): Promise<Bl
   return fetchFile(fillPath(getDeskPaper.path, ids));
 }
 
+/** Fetches the sheet of the orders that this member has claimed. */
+export function fetchFilingSheet(): Promise<Blob> {
+  return fetchFile(getDeskFilingSheet.path);
+}
+
 /** Fetches the evidence for a dispute. Throws an ApiFailure if there is none. */
 export function fetchEvidence(ids: { uuid: string }): Promise<Blob> {
   return fetchFile(fillPath(getDeskEvidence.path, ids));
+}
+
+/** Fetches the labels and packing slips of these orders. Throws an ApiFailure if none of them is waiting to be packed. */
+export function fetchSheets(orders: readonly string[]): Promise<Blob> {
+  return fetchFile(`${getMailRoomSheets.path}?${new URLSearchParams({ orders: orders.join() })}`);
 }
 
 async function fetchFile(path: string): Promise<Blob> {

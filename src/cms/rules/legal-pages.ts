@@ -1,6 +1,6 @@
 /** Rules for the addresses of legal pages. The build and the Studio share them and show the same messages. */
 import { LICENSE, legalPath, PRIVACY_POLICY, TERMS } from '#routes/pages.ts';
-import { isTaken } from '#routes/taken.ts';
+import { isReservedPath } from '#routes/reserved-paths.ts';
 import { LANGUAGES } from '../languages.ts';
 
 /** The pages that the site always has, in the order of its footer. Forms, emails, and other pages link to them. */
@@ -13,7 +13,7 @@ type NamedPage = { slug: string; title: string };
 
 /** Checks a legal page's address against the `others`. Returns the problem as a sentence, or true. */
 export function problemOfLegalAddress(slug: string, others: readonly string[]): string | true {
-  if (isTaken(slug) || LANGUAGES.some((language) => language === slug)) {
+  if (isReservedPath(slug) || LANGUAGES.some((language) => language === slug)) {
     return `Another page already uses the address ${legalPath(slug)}. Choose a different one.`;
   }
   return (

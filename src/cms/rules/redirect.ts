@@ -1,7 +1,7 @@
 /** Rules for redirects. The build and the Studio share them and show the same messages. */
 import { FRAMED_CHECKOUT, SERVICES } from '#routes/pages.ts';
+import { isReservedPath } from '#routes/reserved-paths.ts';
 import { shellFor } from '#routes/shells.ts';
-import { isTaken } from '#routes/taken.ts';
 import type { Language } from '../languages.ts';
 import { pathIn } from '../page-languages.ts';
 import { addressOfDocument, type LinkedPage } from './destination.ts';
@@ -32,7 +32,7 @@ export function problemOfLedAway(path: string, oldAddresses: readonly string[]):
 
 /** Whether an address belongs to a permanent page or a published document. The build checks the built page itself. */
 export function isPageAt(address: string, documents: readonly TranslatedPage[]): boolean {
-  if (address === FRAMED_CHECKOUT || isTaken(address.slice(1))) return true;
+  if (address === FRAMED_CHECKOUT || isReservedPath(address.slice(1))) return true;
   return shellFor(address) !== undefined || documents.flatMap(addressesOf).includes(address);
 }
 

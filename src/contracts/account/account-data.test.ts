@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsCardNumber } from '../order/card-number.ts';
+import { containsCardNumber } from '../order/card-number.ts';
 import { PAPER_TYPES, paperTypeOf } from '../paper/paper.ts';
 import { AUDIT_LOG_TYPE, auditEntrySchema, auditLogSchema } from './audit.ts';
 import { extensionFor, extensionOf, isFileOfType, nameByContent } from './file-type.ts';
@@ -77,13 +77,13 @@ describe('the audit log', TRUE, () => {
 
   it('tells a card number from other digits', () => {
     for (const card of ['4242424242424242', '4242 4242 4242 4242', 'x4000-0000-0000-0002y']) {
-      expect(holdsCardNumber(card), card).toBe(true);
+      expect(containsCardNumber(card), card).toBe(true);
     }
-    expect(holdsCardNumber('378282246310005')).toBe(true);
-    expect(holdsCardNumber('4222222222222')).toBe(true);
-    expect(holdsCardNumber('6011000990139424')).toBe(true);
+    expect(containsCardNumber('378282246310005')).toBe(true);
+    expect(containsCardNumber('4222222222222')).toBe(true);
+    expect(containsCardNumber('6011000990139424')).toBe(true);
     for (const other of ['4242424242424241', '424242424242', 'none', '']) {
-      expect(holdsCardNumber(other), other).toBe(false);
+      expect(containsCardNumber(other), other).toBe(false);
     }
   });
 
@@ -104,7 +104,7 @@ describe('the audit log', TRUE, () => {
     '４２４２４２４２４２４２４２４２',
     '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢',
   ])('finds the card number in %j', (text) => {
-    expect(holdsCardNumber(text)).toBe(true);
+    expect(containsCardNumber(text)).toBe(true);
   });
 
   it.each([
@@ -114,7 +114,7 @@ describe('the audit log', TRUE, () => {
     'label 9205590175547700012345',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120.0.6099.144 Safari/537.36',
   ])('finds no card number in %j', (text) => {
-    expect(holdsCardNumber(text)).toBe(false);
+    expect(containsCardNumber(text)).toBe(false);
   });
 
   it('accepts one entry at a time, without a card number in any field', () => {

@@ -3,7 +3,7 @@ import { call, callGroup } from '../api/call.ts';
 import { emptySchema, uuidSchema } from '../api/envelope.ts';
 import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
-import { holdsCardNumber } from '../order/card-number.ts';
+import { containsCardNumber } from '../order/card-number.ts';
 
 /** The type of every audit entry (specification, section 3). */
 export const AUDIT_LOG_TYPE = 1;
@@ -23,7 +23,7 @@ export const auditLimits = {
 function loggedText(max: number) {
   return typedText().check(
     z.maxLength(max, { abort: true }),
-    z.refine((text) => !holdsCardNumber(text), 'Card numbers can’t be logged'),
+    z.refine((text) => !containsCardNumber(text), 'Card numbers can’t be logged'),
   );
 }
 
@@ -78,6 +78,20 @@ export const SERVER_EVENTS = [
   'DESK: payment asked about',
   'DESK: warning dismissed',
   'DESK: limits released',
+  'DESK: mail room opened',
+  'DESK: labels printed',
+  'PARCEL: prepared',
+  'PARCEL: mailed',
+  'PARCEL: mailing undone',
+  'PARCEL: label voided',
+  'DIFFERENCE: asked',
+  'DIFFERENCE: withdrawn',
+  'DESK: order claimed',
+  'DESK: claim taken over',
+  'DESK: claim released',
+  'DESK: result entered',
+  'DESK: result corrected',
+  'DESK: result undone',
   'PAPERS: decided',
   'PAPERS: opened',
   'JOBS: tried again',
@@ -94,6 +108,8 @@ export const SERVER_EVENTS = [
   'DESK: actions opened',
   'DESK: evidence opened',
   'DESK: today opened',
+  'DESK: filing opened',
+  'DESK: filing sheet opened',
   'DESK: prices opened',
   'PRICES: planned',
   'PRICES: called off',

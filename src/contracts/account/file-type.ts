@@ -94,7 +94,7 @@ export function nameByContent(
  * Renames a chosen file to match its actual type, if that is one of these types, because the server and the
  * storage rely on the name.
  */
-export async function namedByContent<Chosen extends Blob & { readonly name: string }>(
+export async function renameByContent<Chosen extends Blob & { readonly name: string }>(
   file: Chosen,
   types: readonly string[],
 ): Promise<Chosen | File> {

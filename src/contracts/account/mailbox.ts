@@ -8,7 +8,7 @@ export const EMAIL_MAX = 254;
  * Returns an acceptable spelling of a rejected address: the canonical one, with periods in place of similar
  * characters if needed. Returns undefined if the server would reject that too.
  */
-export function offeredEmail(typed: string): string | undefined {
+export function correctedEmail(typed: string): string | undefined {
   const email = canonicalEmail(typed);
   const at = email.indexOf('@');
   const meant = email.slice(0, at) + email.slice(at).replace(/[\s.,;]+/g, '.');

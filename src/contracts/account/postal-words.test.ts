@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownPlace, streetLine, titleCase } from './postal.ts';
+import { formatPlace, streetLine, titleCase } from './postal.ts';
 
 it.each([
   ['1200 SAMPLE ST APT 4B', '1200 Sample St Apt 4B'],
@@ -36,9 +36,9 @@ it('a postal spelling is shown in lowercase, and a typed address unchanged', {
 }, () => {
   const capitals = { street_address: '123 MAIN ST', city: 'LADERA RANCH' };
   const read = { street_address: '123 Main St', city: 'Ladera Ranch' };
-  expect(shownPlace({ ...capitals, is_usps_suggested: true })).toEqual(read);
-  expect(shownPlace({ ...capitals, is_usps_suggested: false })).toEqual(capitals);
-  expect(shownPlace({ street_address: null, is_usps_suggested: true })).toEqual({
+  expect(formatPlace({ ...capitals, is_usps_suggested: true })).toEqual(read);
+  expect(formatPlace({ ...capitals, is_usps_suggested: false })).toEqual(capitals);
+  expect(formatPlace({ street_address: null, is_usps_suggested: true })).toEqual({
     street_address: '',
     city: '',
   });

@@ -51,7 +51,7 @@ type Written = {
 } & { is_usps_suggested?: boolean | null | undefined };
 
 /** Returns an address's street and city for display. The saved address keeps the postal spelling in capitals. */
-export function shownPlace({ street_address, city, is_usps_suggested }: Written) {
+export function formatPlace({ street_address, city, is_usps_suggested }: Written) {
   const shown = (text: string) => (is_usps_suggested ? titleCase(text) : text);
   return { street_address: shown(street_address ?? ''), city: shown(city ?? '') };
 }

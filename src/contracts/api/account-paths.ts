@@ -1,4 +1,4 @@
-/** The paths of calls that only the account's pages make (specification, section 7). */
+/** The paths of calls that only the account's pages make, or a part that loads on demand (specification, section 7). */
 
 import { API_ROOT } from '../site/page-paths.ts';
 import { API_CALLS } from './paths.ts';
@@ -9,6 +9,8 @@ export const accountPaths = {
   reminder: `${API_CALLS}/user/vehicles/:uuid/reminder`,
   registrationCard: `${API_CALLS}/user/orders/:uuid/card.pdf`,
   card: `${API_CALLS}/cards/:token`,
+  passLinks: `${API_CALLS}/user/orders/:uuid/wallet`,
+  pass: `${API_CALLS}/wallet-passes/:token`,
   remindersOff: `${API_CALLS}/reminders/off`,
   privacyRequests: `${API_CALLS}/privacy/requests`,
   privacyConfirmations: `${API_CALLS}/privacy/confirmations`,

@@ -8,8 +8,8 @@ import {
   expirationMonthSchema,
   expirationYearSchema,
 } from '../order/card.ts';
+import { vehicleLookupSchema } from '../vehicle/lookup-body.ts';
 import { plateKey } from '../vehicle/plate.ts';
-import { vehicleLookupSchema } from '../vehicle/vehicle.ts';
 import { enteredCode, enteredPlace, enteredText } from './entered-text.ts';
 
 const TRUE = { tags: ['TRUE-016'] };

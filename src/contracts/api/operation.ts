@@ -63,6 +63,11 @@ export const postPaymentEvents = call('post', operationPaths.paymentEvents, 'ope
   data: emptySchema,
 });
 
+/** The carrier account signs the body as text, so no contract describes it. */
+export const postShippingEvents = call('post', operationPaths.shippingEvents, 'operator', {
+  data: emptySchema,
+});
+
 /** Browsers send reports in two formats with their own content types, so the contract doesn't describe the body. */
 export const postPolicyReports = call('post', operationPaths.policyReports, 'anyone', {
   data: emptySchema,
@@ -100,6 +105,10 @@ export const operationCalls = callGroup('Operation', [
   [
     postPaymentEvents,
     'Accepts the payment provider’s signed events. Available if PAYMENT_WEBHOOK_SECRET is set.',
+  ],
+  [
+    postShippingEvents,
+    'Accepts the carrier account’s signed events. Available if SHIPPING_WEBHOOK_SECRET is set.',
   ],
   [postPolicyReports, 'Counts content security policy violations reported by browsers.'],
   [postPageSpeed, 'Counts page speed measurements from browsers, without visitor data.'],

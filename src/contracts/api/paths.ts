@@ -39,6 +39,7 @@ export const operationPaths = {
   /** The storage sandbox's files. */
   files: `${API_ROOT}files`,
   paymentEvents: `${API_CALLS}/payment-events`,
+  shippingEvents: `${API_CALLS}/shipping-events`,
   contentPublished: `${API_CALLS}/content/published`,
   contentStatus: `${API_CALLS}/content/status`,
   policyReports: `${API_CALLS}/policy/reports`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROFILE_EMAIL } from '../account/auth.ts';
-import { canonicalEmail, offeredEmail } from '../account/mailbox.ts';
+import { canonicalEmail, correctedEmail } from '../account/mailbox.ts';
 import {
   FEE_ANSWERS_KEY,
   guestKeys,
@@ -76,7 +76,7 @@ describe('the canonical spelling of an email', TRUE, () => {
     expect(canonicalEmail('dana@gmail.com.;,')).toBe('dana@gmail.com');
     expect(canonicalEmail('a-mailto:dana@gmail.com')).toBe('a-mailto:dana@gmail.com');
     const long = `${'a'.repeat(244)}@gmail.com`;
-    expect([offeredEmail(long), offeredEmail(`a${long}`)]).toEqual([long, undefined]);
+    expect([correctedEmail(long), correctedEmail(`a${long}`)]).toEqual([long, undefined]);
   });
 
   it('has its domain in ASCII, if it is an email', () => {

@@ -27,6 +27,8 @@ export type FeeLine = {
   group: 'dmv' | 'provider';
   cents: Cents;
   parts?: readonly FeePart[];
+  /** True if the DMV may charge another amount. */
+  isEstimate?: boolean;
 };
 
 /** The fee lines under one heading. */
@@ -59,12 +61,16 @@ export const feeDefinitions = [
   { id: 'convenience', key: 'convenience_fee', label: 'Convenience fee', group: 'provider' },
 ] as const;
 
+/** The name of the DMV's fee for a renewal whose fee is an estimate. */
+const ESTIMATED_LABEL = 'Estimated DMV registration fee';
+
 export type FeeAmounts = Record<FeeLine['id'], Cents>;
 
 /** The fees of a cart item, an order, or a vehicle in API responses. */
 type Priced = {
   dmv_deal_details?: FeeConfig | null | undefined;
   dmv_fee_lines?: readonly FeePart[] | undefined;
+  is_estimate?: boolean | undefined;
   service_type?: { price_config?: FeeConfig | null | undefined } | null | undefined;
 };
 
@@ -72,21 +78,45 @@ type Priced = {
  * Returns the fee lines of a cart item. For each line, uses the order's value (`dmv_deal_details`) if it is
  * numeric, otherwise the service's price list (`price_config`), otherwise $0.00.
  */
-export function feeLines({ dmv_deal_details, dmv_fee_lines, service_type }: Priced): FeeLine[] {
+export function feeLines({
+  dmv_deal_details,
+  dmv_fee_lines,
+  is_estimate,
+  service_type,
+}: Priced): FeeLine[] {
   return feeDefinitions.map(({ id, key, label, group }) => {
     const dollars = feeOf(dmv_deal_details, key) ?? feeOf(service_type?.price_config, key);
-    return { id, label, group, cents: toCents(dollars), ...partsOf(id, dmv_fee_lines) };
+    return {
+      id,
+      label,
+      group,
+      cents: toCents(dollars),
+      ...detailsOf(id, dmv_fee_lines, is_estimate),
+    };
   });
 }
 
-export function linesOfAmounts(amounts: FeeAmounts, parts: readonly FeePart[] = []): FeeLine[] {
+export function linesOfAmounts(
+  amounts: FeeAmounts,
+  parts: readonly FeePart[] = [],
+  isEstimate = false,
+): FeeLine[] {
   return feeDefinitions.map(({ id, label, group }) => {
-    return { id, label, group, cents: amounts[id], ...partsOf(id, parts) };
+    return { id, label, group, cents: amounts[id], ...detailsOf(id, parts, isEstimate) };
   });
 }
 
-function partsOf(id: FeeLine['id'], parts: readonly FeePart[] | undefined) {
-  return id === 'dmv_registration' && parts?.[0] && { parts };
+function detailsOf(
+  id: FeeLine['id'],
+  parts: readonly FeePart[] | undefined,
+  isEstimate: boolean | undefined,
+) {
+  return (
+    id === 'dmv_registration' && {
+      ...(isEstimate && { label: ESTIMATED_LABEL, isEstimate }),
+      ...(parts?.[0] && { parts }),
+    }
+  );
 }
 
 /** Groups the fee lines under two headings: the DMV's fees and ours. */

@@ -5,22 +5,15 @@ import { emailSchema } from '../account/email.ts';
 import { callGroup } from '../api/call.ts';
 import { dollarsSchema, uuidSchema } from '../api/envelope.ts';
 import { tooLongText, typedLines, typedText } from '../api/typed-text.ts';
-import { toCents, toDollars } from '../catalogue/money.ts';
 import { PAPERS } from '../catalogue/service-plan.ts';
-import { holdsCardNumber } from '../order/card-number.ts';
+import { containsCardNumber } from '../order/card-number.ts';
 import { orderPaperSchema } from '../order/order.ts';
 import { deskCall } from './desk-call.ts';
+import { amountFrom, oneOfEach } from './fields.ts';
+import { shownFilingSchema } from './filing-result.ts';
 import { mailingPartsSchema } from './order-history.ts';
 import { orderActions, type Reason, reasonsOf } from './reasons.ts';
 import type { Role } from './role.ts';
-
-/** Rejects duplicate keys in a list whose entries become database rows. */
-export function oneOfEach<T>(keyOf: (entry: T) => string) {
-  return z.refine<T[]>(
-    (entries) => new Set(entries.map(keyOf)).size === entries.length,
-    'Please list each one only once',
-  );
-}
 
 const NOTE_MAX = 1000;
 
@@ -31,13 +24,14 @@ export type NoteKind = (typeof NOTE_KINDS)[number];
 const noteSchema = typedLines().check(
   z.trim(),
   z.maxLength(NOTE_MAX, tooLongText(NOTE_MAX)),
-  z.refine((text) => !holdsCardNumber(text), 'Please don’t enter card numbers'),
+  z.refine((text) => !containsCardNumber(text), 'Please don’t enter card numbers'),
 );
 
 const filledNote = noteSchema.check(z.minLength(1, 'Please enter a note'));
 
 /** The fields of an action that has a choice of reasons. */
-function reasonFields(reasons: readonly [Reason, ...Reason[]]) {
+/*@__NO_SIDE_EFFECTS__*/
+export function reasonFields(reasons: readonly [Reason, ...Reason[]]) {
   return {
     reason: z.enum(reasons, 'Please choose a reason'),
     /** Only staff see this note. */
@@ -113,9 +107,21 @@ export const orderActionsSchema = z.object({
   ship_to: z.nullable(mailingPartsSchema),
   /** The number of vehicles in the envelope, which has one address. */
   envelope_vehicles: z.int(),
-  money: z.nullable(z.object({ paid: dollarsSchema, back: dollarsSchema, most: dollarsSchema })),
+  money: z.nullable(
+    z.object({
+      paid: dollarsSchema,
+      back: dollarsSchema,
+      most: dollarsSchema,
+      /** What the customer paid later because the DMV charges more. It is refunded if the order is canceled. */
+      difference: dollarsSchema,
+    }),
+  ),
+  /** The difference that the customer has to decide about; null if there is none. */
+  difference: z.nullable(dollarsSchema),
   papers: z.array(z.extend(orderPaperSchema, { mark: z.nullable(z.string()) })),
   complaints: z.array(z.object({ uuid: z.string(), text: z.string(), created_at: z.string() })),
+  /** Null for an order that the gateway files. */
+  filing: z.nullable(shownFilingSchema),
 });
 export type ShownActions = z.infer<typeof orderActionsSchema>;
 
@@ -148,11 +154,7 @@ export const postDeskCancellation = action(
 
 export const postDeskRefund = action('orders/:order_id/refunds', 'agent', {
   ...reasonFields(reasonsOf.refund),
-  amount: z.number('Please enter an amount').check(
-    z.minimum(0.01, 'Please enter an amount'),
-    z.maximum(100_000, 'Please enter a smaller amount'),
-    z.refine((amount) => toDollars(toCents(amount)) === amount, 'Please enter whole cents'),
-  ),
+  amount: amountFrom(0.01),
   /**
    * The amount that had already been refunded when the page loaded. If more has been refunded since then, the
    * request is rejected.
@@ -200,6 +202,12 @@ export const postDeskWarning = action(
   reasonFields(reasonsOf.dismiss_warning),
 );
 
+export const postDeskDifference = action(
+  'orders/:order_id/difference/withdrawal',
+  'agent',
+  reasonFields(reasonsOf.withdraw_difference),
+);
+
 export const postDeskLimits = action('orders/:order_id/limits', 'agent', {
   ...reasonFields(reasonsOf.release_limits),
   limits: z.array(z.enum(LIMITS)).check(
@@ -237,6 +245,10 @@ export const orderActionCalls = callGroup('Desk: order actions', [
   [getDeskEvidence, 'Returns the evidence for a dispute as a PDF. The access is logged.'],
   [postDeskPayment, 'Checks with the payment provider for the missing result of a payment.'],
   [postDeskWarning, 'Dismisses the bank’s warning that a payment may be fraud.'],
+  [
+    postDeskDifference,
+    'Withdraws the question about a difference in fees, because we pay it. The order can be filed.',
+  ],
   [postDeskLimits, 'Clears a customer’s limits on logins or declined payments.'],
   [postDeskComplaint, 'Marks a complaint as resolved.'],
   [postDeskRefundDone, 'Marks a refund as issued manually at the payment provider.'],

@@ -16,6 +16,7 @@ export const deskTags = {
   toBeMailed: 'TO BE MAILED',
   labelPrinted: 'LABEL PRINTED',
   mailed: 'MAILED',
+  delivered: 'DELIVERED',
   lookedUp: 'LOOKED UP',
 } as const;
 
@@ -24,10 +25,12 @@ export const TAGS = [
   'toBeMailed',
   'labelPrinted',
   'mailed',
+  'delivered',
   'completed',
   'canceled',
   'refused',
   'papersMissing',
+  'undecided',
   'feesTaken',
   'checking',
   'unpaid',
@@ -128,15 +131,18 @@ export const orderHistorySchema = z.object({
     plate: z.string(),
     type: z.string(),
     make: z.string(),
-    /** Unmasked for agents and managers. */
+    /** Unmasked for agents and managers. Only its end if the customer told us about the vehicle. */
     vin: z.string(),
-    expires_on: z.string(),
+    /** Null if the customer told us about the vehicle, and the service doesn't depend on it. */
+    expires_on: z.nullable(z.string()),
   }),
   /** The fees under the specification's keys. */
   fees: feeConfigSchema,
   fee_lines: feePartsSchema,
   price_config: feeConfigSchema,
   overnight_fee: dollarsSchema,
+  /** What the DMV charges beyond the estimate, and whether the customer or we pay it. */
+  fee_difference: z.nullable(z.object({ amount: dollarsSchema, state: z.string() })),
   /** The reference number that customers give to support. */
   payment_reference: z.nullable(z.string()),
   /** `due` once requested, then `refunded` or `refused`. */

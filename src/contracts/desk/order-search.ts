@@ -10,7 +10,15 @@ export const searchLimits = { text: 254, hits: 50, counted: 1000 } as const;
 const ASK = 'Enter an order number, an email, a plate, a phone number, or a reference.';
 
 /** The kinds of text that the search box accepts. */
-const SEARCH_KINDS = ['order', 'email', 'phone', 'payment', 'plate', 'partner_reference'] as const;
+const SEARCH_KINDS = [
+  'order',
+  'email',
+  'phone',
+  'payment',
+  'tracking',
+  'plate',
+  'partner_reference',
+] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** A search result: an order, a cart line, or a lookup that never reached a cart. */

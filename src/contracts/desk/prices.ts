@@ -5,7 +5,8 @@ import { enteredCode } from '../api/entered-text.ts';
 import { idSchema } from '../api/envelope.ts';
 import { tooLongText, typedText } from '../api/typed-text.ts';
 import { deskCall } from './desk-call.ts';
-import { action, oneOfEach } from './order-actions.ts';
+import { oneOfEach } from './fields.ts';
+import { action } from './order-actions.ts';
 import { PRICE_NAMES } from './price-names.ts';
 
 const REASON_MAX = 200;

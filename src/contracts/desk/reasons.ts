@@ -12,13 +12,23 @@ export const reasonWords = {
   late: 'Arrived late',
   courtesy: 'Courtesy',
   stuck: 'Stuck',
+  fees_higher: 'The DMV charges more',
+  cannot_file: 'Can’t be filed now',
+  absent: 'Colleague is absent',
+  mistyped: 'Typing error',
+  dmv_changed: 'Changed by the DMV',
+  wrong_outcome: 'Wrong outcome',
+  wrong_order: 'Belongs to another order',
   identified: 'Customer’s identity verified',
   confirmed: 'Customer confirmed the payment',
+  wrong_tracking: 'Wrong tracking number',
+  wrong_contents: 'Wrong contents',
+  label_damaged: 'Label damaged',
   other: 'Other (see note)',
 } as const;
 export type Reason = keyof typeof reasonWords;
 
-/** Staff actions on an order, with the possible reasons for each. Notes and document decisions define their own. */
+/** Staff actions on an order, with the possible reasons for each. Notes, document decisions, claims, and results have none. */
 export const reasonsOf = {
   send_mail: ['not_received', 'wrong_email', 'customer_asked', 'other'],
   correct_ship_to: ['customer_asked', 'wrong_address', 'our_mistake', 'other'],
@@ -30,10 +40,27 @@ export const reasonsOf = {
   decide_papers: ['other'],
   ask_payment: ['customer_asked', 'stuck', 'other'],
   dismiss_warning: ['confirmed', 'identified', 'other'],
+  withdraw_difference: ['courtesy', 'our_mistake', 'customer_asked', 'other'],
   release_limits: ['identified', 'customer_asked', 'other'],
+  claim_order: ['other'],
+  take_over: ['absent', 'stuck', 'other'],
+  release_claim: ['cannot_file', 'fees_higher', 'customer_asked', 'other'],
+  enter_result: ['other'],
+  correct_result: ['mistyped', 'dmv_changed', 'wrong_order', 'other'],
+  undo_result: ['wrong_outcome', 'wrong_order', 'dmv_changed', 'other'],
 } as const satisfies Record<string, readonly [Reason, ...Reason[]]>;
 
 export type OrderAction = keyof typeof reasonsOf;
 export const orderActions = Object.keys(reasonsOf).filter(
   (name): name is OrderAction => name in reasonsOf,
 );
+
+/** Reasons for undoing a mailing or canceling a label. */
+export const mailRoomReasons = [
+  'our_mistake',
+  'wrong_tracking',
+  'wrong_contents',
+  'label_damaged',
+  'customer_asked',
+  'other',
+] as const satisfies readonly [Reason, ...Reason[]];

@@ -13,7 +13,10 @@ export const TODAY_KINDS = [
   'refunds',
   'stopped_jobs',
   'late_orders',
+  'parcels',
+  'to_file',
   'papers',
+  'differences',
   'complaints',
   'privacy',
 ] as const;
@@ -46,7 +49,7 @@ const groupSchema = z.object({
 });
 export type TodayGroup = z.infer<typeof groupSchema>;
 
-const todaySchema = z.object({
+export const todaySchema = z.object({
   /** Includes only groups that have items. */
   groups: z.array(groupSchema),
   /** Payments declined in the last hour. */

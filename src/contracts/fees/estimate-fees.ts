@@ -11,7 +11,7 @@ import {
   smogLine,
   weightLine,
 } from './fee-lines.ts';
-import { type FeeDates, type FeeVehicle, isHeavy, isWithoutEmissions } from './fee-vehicle.ts';
+import { type FeeDates, type FeeVehicle, isHeavy, isZeroEmission } from './fee-vehicle.ts';
 import { penaltyLines } from './penalty-lines.ts';
 
 /**
@@ -43,7 +43,7 @@ function notesOn(
   lines: readonly EstimatedLine[],
 ): string[] {
   const dependsOnModelYear =
-    isWithoutEmissions(vehicle) || lines.some(({ key, dollars }) => key === SMOG && dollars > 0);
+    isZeroEmission(vehicle) || lines.some(({ key, dollars }) => key === SMOG && dollars > 0);
   const notes: (false | string)[] = [
     'This is only an estimate: you pay what the DMV calculates.',
     'It doesn’t include parking tickets, tolls, special plates, or a smog check.',

@@ -22,7 +22,7 @@ import {
   type FeeDates,
   type FeeVehicle,
   isHeavy,
-  isWithoutEmissions,
+  isZeroEmission,
   modelYearOf,
   paysByLoad,
   paysByWeight,
@@ -116,7 +116,7 @@ export function roadLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine {
   const reason = whyNoRoadFee(vehicle, modelYear);
   if (!row || reason) {
     const words = `Not due: ${reason ?? 'this fee started on July 1, 2020'}.`;
-    return { ...line, dollars: 0, words, confirmed: !isWithoutEmissions(vehicle) };
+    return { ...line, dollars: 0, words, confirmed: !isZeroEmission(vehicle) };
   }
   return {
     ...line,
@@ -127,7 +127,7 @@ export function roadLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine {
 }
 
 function whyNoRoadFee(vehicle: FeeVehicle, modelYear: number): string | undefined {
-  if (!isWithoutEmissions(vehicle)) return 'only electric and hydrogen vehicles pay this fee';
+  if (!isZeroEmission(vehicle)) return 'only electric and hydrogen vehicles pay this fee';
   if (isHeavy(vehicle)) return 'trucks that weigh over 10,000 pounds loaded don’t pay this fee';
   if (modelYear >= FIRST_MODEL_YEAR) return undefined;
   return `model years before ${FIRST_MODEL_YEAR} don’t pay this fee, and this vehicle counts as model year ${modelYear}`;
@@ -160,7 +160,7 @@ export function weightLine(vehicle: FeeVehicle, { expiresOn }: FeeDates): Estima
 export function smogLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine {
   const line = { key: 'smog_abatement', statute: 'Health and Safety Code 44060' } as const;
   const isFree =
-    isWithoutEmissions(vehicle) || vehicle.fuel === 'diesel' || vehicle.body === 'motorcycle';
+    isZeroEmission(vehicle) || vehicle.fuel === 'diesel' || vehicle.body === 'motorcycle';
   const modelYear = modelYearOf(vehicle, dates);
   const age = Math.max(0, yearOf(dates.expiresOn) - modelYear);
   const { amount, confirmed } = figure(smogAbatementFees, dates.expiresOn);

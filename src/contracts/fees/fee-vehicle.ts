@@ -52,7 +52,7 @@ export function paysByLoad(vehicle: FeeVehicle): boolean {
   return isHeavy(vehicle) && vehicle.fuel !== 'electric';
 }
 
-export function isWithoutEmissions({ fuel }: FeeVehicle): boolean {
+export function isZeroEmission({ fuel }: FeeVehicle): boolean {
   return fuel === 'electric' || fuel === 'hydrogen';
 }
 

@@ -40,6 +40,11 @@ function penaltyOf(dates: FeeDates): Penalty | undefined {
   return asOf <= addYears(expiresOn, 2) ? penalties.year2 : penalties.more;
 }
 
+/** Whether a renewal is late, so that a penalty is due. */
+export function isLate(dates: FeeDates): boolean {
+  return penaltyOf(dates) !== undefined;
+}
+
 /** Returns the next day on which the penalty rises, with the new penalty, or undefined if it never does. */
 function nextRise(dates: FeeDates): { from: Day; penalty: Penalty } | undefined {
   const { expiresOn, asOf } = dates;
@@ -77,19 +82,17 @@ function firstOpenDay(day: Day): Day {
   return isBusinessDay(day, isStateHoliday) ? day : firstOpenDay(addDays(day, 1));
 }
 
+type Fee = Pick<EstimatedLine, 'dollars' | 'confirmed'>;
+
 /** Returns the four penalties for a renewal, given its fees by value and by weight. */
-export function penaltyLines(
-  dates: FeeDates,
-  license: EstimatedLine,
-  weight: EstimatedLine,
-): EstimatedLine[] {
+export function penaltyLines(dates: FeeDates, license: Fee, weight: Fee): EstimatedLine[] {
   const penalty = penaltyOf(dates);
   const share = penalty?.percent ?? 0;
   const wordsOf = wordsAt(dates);
   const onValue = wholeDollars(license.dollars * share, 100);
   // The law applies the percentage to both fees together, so the second line is the remainder.
   const onBoth = wholeDollars((license.dollars + weight.dollars) * share, 100);
-  const ofFee = (name: string, { dollars }: EstimatedLine) => ({
+  const ofFee = (name: string, { dollars }: Fee) => ({
     first: ({ percent }: Penalty) => `${percent}% of the ${name} of $${dollars}`,
     next: ({ percent }: Penalty) => `${percent}%`,
   });

@@ -15,7 +15,7 @@ const BRANDS: Partial<Record<string, string>> = {
 export const brandName = (brand: string): string | undefined => BRANDS[brand];
 
 /** Returns the card's name in a list, such as “Visa •••• 4242”. */
-export const shownCard = (brand: string, lastFour: string): string =>
+export const maskedCard = (brand: string, lastFour: string): string =>
   `${brandName(brand) ?? 'Card'} •••• ${lastFour}`;
 
 /** Returns the card's name in words, as screen readers say it. Undefined if the card is unknown. */

@@ -12,7 +12,7 @@ const ISSUED =
   /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3[0689]\d{12}|35\d{14}|6\d{15,18})$/;
 
 /** Whether text contains digits that could be a card number. We never store such text. */
-export function holdsCardNumber(text: string): boolean {
+export function containsCardNumber(text: string): boolean {
   const runs = enteredCode(text).match(DIGIT_GROUPS) ?? [];
   return runs.some((run) => holdsCard(run.match(/\d+/g) ?? []));
 }

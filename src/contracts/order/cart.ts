@@ -27,10 +27,13 @@ export const orderLineSchema = z.object({
   user_shipping_address: z.nullish(embeddedAddressSchema),
   /** The number of vehicles that share the line's overnight envelope. */
   envelope_vehicles: z.nullish(z.number()),
+  payment_status: z.nullish(z.string()),
   final_price: z.nullish(dollarsSchema),
   total_price: z.nullish(dollarsSchema),
   dmv_deal_details: z.nullish(feeConfigSchema),
   dmv_fee_lines: z.optional(feePartsSchema),
+  /** Present if the DMV's fee is estimated from what the customer told us. */
+  is_estimate: z.optional(z.boolean()),
   /** What the DMV still needs before it sends the sticker; empty if nothing is missing. */
   missing_papers: z.optional(missingPapersSchema),
   service_type: z.nullish(

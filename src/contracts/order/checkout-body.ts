@@ -57,6 +57,8 @@ const bodySchema = z
     renewal_reminders: flag,
     terms_and_conditions: flag,
     orders: z.array(uuidSchema).check(z.minLength(1), z.maxLength(50)),
+    /** Pays what the DMV charges beyond the estimate for the paid order in `orders`, instead of items in the cart. */
+    fee_difference: z.optional(uuidSchema),
     billing_address: z.object({
       first_name: filledTextSchema(messages.firstName),
       last_name: filledTextSchema(messages.lastName),

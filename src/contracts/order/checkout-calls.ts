@@ -13,11 +13,11 @@ export const postCheckout = { ...sendCheckout, body: checkoutSchema };
 export const checkoutCalls = callGroup('Payment', [
   [
     postCheckout,
-    'Charges a card for items in the cart, exactly once. Takes the card’s fields, or a payment_token where the payment fields are hosted.',
+    'Charges a card for items in the cart, or for a paid order’s fee difference, exactly once. Takes the card’s fields, or a payment_token where the payment fields are hosted.',
   ],
   [
     postCancelPayment,
-    'Cancels the payment with this Idempotency-Key while it waits for the customer’s bank, so that it is never charged.',
+    'Cancels a payment while it waits for the customer’s bank, so that it is never charged.',
   ],
   [getPaymentFields, 'Returns how customers enter a card.'],
   [getPaymentMethods, 'Lists saved payment methods. Always empty, because no cards are stored.'],

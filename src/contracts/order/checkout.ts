@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../api/call.ts';
 import { byUserSchema, emptySchema } from '../api/envelope.ts';
 import { paths } from '../api/paths.ts';
+import { typedText } from '../api/typed-text.ts';
 import type { CheckoutBody } from './checkout-body.ts';
 
 /** Our server's statuses. Clients treat any other value as a failed payment. */
@@ -45,11 +46,11 @@ export const sendCheckout = call('post', paths.checkout, 'owner', {
 });
 
 /**
- * The customer closed the bank's page. The card can't be charged after this call, but it may have been charged before.
+ * Stops a payment that is waiting for the bank. The card can't be charged after this call, but it may have been charged
+ * before.
  */
 export const postCancelPayment = call('post', paths.checkoutCancel, 'owner', {
-  body: byUserSchema,
-  idempotent: true,
+  body: z.extend(byUserSchema, { payment_reference: typedText().check(z.maxLength(20)) }),
   data: checkoutAnswerSchema,
 });
 

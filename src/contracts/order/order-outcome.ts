@@ -41,6 +41,13 @@ export function waitsForPapers(order: Pick<Order, 'order_status' | 'papers'>): b
   return isProcessing(order) && order.papers?.some(({ state }) => state !== 'accepted') === true;
 }
 
+/** Whether the customer has to decide about what the DMV charges beyond the estimate. We don't file until then. */
+export function isUndecided({
+  fee_difference: difference,
+}: Pick<Order, 'fee_difference'>): boolean {
+  return difference?.state === 'asked' || difference?.state === 'checking';
+}
+
 /**
  * `order_status`: 0 means processing (specification, section 3). Any other number means that our work with
  * the DMV is finished.

@@ -1,5 +1,5 @@
 import type { Order } from './order.ts';
-import { areFeesTaken, isMissingPapers, outcomeOf } from './order-outcome.ts';
+import { areFeesTaken, isMissingPapers, isUndecided, outcomeOf } from './order-outcome.ts';
 
 /** The names of a paid order's states, on every screen and in every email. */
 export const orderStates = {
@@ -25,6 +25,7 @@ export const orderBadges = {
   canceled: 'CANCELED',
   refused: 'NOT ACCEPTED',
   papersMissing: 'DOCUMENTS MISSING',
+  undecided: 'DECISION NEEDED',
   feesTaken: 'FEES PAID, PAPERS MISSING',
   /** The payment's result isn't known yet, or the payment failed later. */
   checking: 'CHECKING PAYMENT',
@@ -36,6 +37,7 @@ export const shippingStates = {
   waiting: 'Not mailed yet',
   labelPrinted: 'Label Printed',
   mailed: orderStates.mailed,
+  delivered: orderStates.delivered,
   none: 'No shipment needed',
   canceled: orderStates.canceled,
   refused: orderStates.refused,
@@ -43,8 +45,9 @@ export const shippingStates = {
 
 /** Returns the key in `orderBadges` for a paid order's status. */
 export function badgeOf(
-  order: Pick<Order, 'order_status' | 'steps' | 'papers'>,
-): Exclude<keyof typeof orderBadges, 'pending' | 'checking' | 'unpaid'> {
+  order: Pick<Order, 'order_status' | 'steps' | 'papers' | 'fee_difference'>,
+): Exclude<keyof typeof orderBadges, 'pending' | 'unpaid'> {
   if (areFeesTaken(order)) return 'feesTaken';
+  if (isUndecided(order)) return order.fee_difference?.state === 'asked' ? 'undecided' : 'checking';
   return isMissingPapers(order) ? 'papersMissing' : outcomeOf(order);
 }

@@ -20,13 +20,13 @@ const orderStepSchema = z.object({
 });
 export type OrderStep = z.infer<typeof orderStepSchema>;
 
-/** A line's latest payment if its result came late: it is still being checked, or it has failed. */
+/** A line's latest payment if it has no result, or if its result came late. */
 const latePaymentSchema = z.object({
   /** The reference number for support. */
   reference: z.string(),
   amount: dollarsSchema,
   started_at: z.string(),
-  /** `checking`, or `failed`: the customer was not charged. */
+  /** `confirming` while the bank waits for the customer, `checking`, or `failed`: the customer was not charged. */
   state: z.string(),
 });
 export type LatePayment = z.infer<typeof latePaymentSchema>;
@@ -43,6 +43,31 @@ const refundSchema = z.object({
   by: z.string(),
 });
 export type Refund = z.infer<typeof refundSchema>;
+
+/** Where to follow the envelope. */
+const trackingSchema = z.object({
+  /** The carrier's name, such as USPS. */
+  carrier: z.string(),
+  number: z.string(),
+  /** The carrier's page about the envelope. */
+  url: z.string(),
+});
+
+/** What the DMV charges beyond the estimate that the customer has paid. */
+const feeDifferenceSchema = z.object({
+  uuid: idSchema,
+  amount: dollarsSchema,
+  /**
+   * `asked`: the order waits for the customer, who pays the amount or cancels; `checking`: a payment has no result yet;
+   * `paid`; `declined`: the customer canceled; `withdrawn`: we pay it.
+   */
+  state: z.string(),
+  /** The day, `YYYY-MM-DD`, until which the order waits. */
+  respond_by: z.string(),
+  /** When the order stopped waiting. */
+  decided_at: z.nullish(z.string()),
+});
+export type FeeDifference = z.infer<typeof feeDifferenceSchema>;
 
 /** A document that the order needs before we can file. */
 export const orderPaperSchema = z.object({
@@ -63,17 +88,24 @@ export const orderSchema = z.extend(orderLineSchema, {
   created_at: z.nullish(z.string()),
   order_status: z.nullish(z.union([z.number(), z.string()])),
   shipping_status: z.nullish(z.string()),
-  payment_status: z.nullish(z.string()),
   late_payment: z.nullish(latePaymentSchema),
   /** The card that paid for the order, unless its data was deleted. */
   paid_with: z.nullish(knownCardSchema),
   /** Whether the registration card can be saved: false while it is pending, absent if the order never has one. */
   digital_copy: z.nullish(z.boolean()),
+  /** Whether the order can be added to a phone's wallet. */
+  wallet_pass: z.nullish(z.boolean()),
   /** Whether the customer can still cancel the order. */
   can_cancel: z.nullish(z.boolean()),
-  /** When we file with the DMV or check its records. Absent while the order waits for documents, and after filing. */
+  /**
+   * When we file with the DMV or check its records. Absent while the order waits for the customer or for our staff, and
+   * after filing.
+   */
   files_at: z.nullish(z.string()),
   refund: z.nullish(refundSchema),
+  /** Present once the order is in the mail with a tracking number. */
+  tracking: z.nullish(trackingSchema),
+  fee_difference: z.nullish(feeDifferenceSchema),
   /** The documents that the order needs; absent if it needs none. */
   papers: z.nullish(z.array(orderPaperSchema)),
   /** The lines of our mailing address for documents. Present until all documents are accepted. */

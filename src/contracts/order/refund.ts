@@ -4,7 +4,7 @@ import { californiaDay } from '../time/california.ts';
 import type { Day } from '../time/days.ts';
 
 /** The business days until a refund reaches the card (specification, section 9). */
-export const REFUND_TAKES = 7;
+export const REFUND_BUSINESS_DAYS = 7;
 
 export const DMV_PAYMENT_IS_FINAL = 'Payment sent to the DMV cannot be canceled or reversed.';
 
@@ -17,5 +17,5 @@ export function whyIrreversible({ atTheDmv }: Pick<ServicePlan, 'atTheDmv'>): st
 
 /** Returns the day, in California, by which a refund that starts now reaches the card. */
 export function refundedBy(since: Date): Day {
-  return addBusinessDays(californiaDay(since), REFUND_TAKES);
+  return addBusinessDays(californiaDay(since), REFUND_BUSINESS_DAYS);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoment, localMidnight } from '../time/california.ts';
 import { addDays, daysBetween, formatDayOfWeek, formatLongDay, isDay } from '../time/days.ts';
+import { vehicleLookupSchema } from './lookup-body.ts';
 import { plateKey, plateTags } from './plate.ts';
-import { vehicleLookupSchema } from './vehicle.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 

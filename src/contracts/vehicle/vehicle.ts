@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
-import { emailSchema } from '../account/email.ts';
 import { call, callGroup } from '../api/call.ts';
 import { dollarsSchema, emptySchema, idSchema, keysetQuery, uuidSchema } from '../api/envelope.ts';
-import * as limits from '../api/limits.ts';
-import { messages } from '../api/messages.ts';
 import { paths } from '../api/paths.ts';
-import { tooLongText, typedText } from '../api/typed-text.ts';
 import { feeConfigSchema, feePartsSchema } from '../catalogue/fees.ts';
-import { partnerMetadataSchema, partnerReferenceSchema } from '../partner/own-data.ts';
-import { isPlate, plateKey } from './plate.ts';
+import type { VehicleLookupBody } from './lookup-body.ts';
 
 /**
  * A document that the DMV still needs before it sends the sticker for a renewal. The DMV accepts the fees
@@ -22,43 +17,6 @@ const missingPaperSchema = z.object({
 export type MissingPaperWords = z.infer<typeof missingPaperSchema>;
 
 export const missingPapersSchema = z.array(missingPaperSchema);
-
-const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
-const LOOKS_LIKE_VIN = 'This looks like a VIN. Please enter the license plate instead.';
-
-/** Returns a sentence for the customer that says why a key isn't a plate, or undefined if it could be one. */
-function objectionToPlate(key: string): string | undefined {
-  if (isPlate(key)) return undefined;
-  if (key === '') return messages.licensePlate;
-  if (VIN.test(key)) return LOOKS_LIKE_VIN;
-  if (key.length > limits.plateLength) return tooLongText(limits.plateLength);
-  return messages.licensePlateInvalid;
-}
-
-export const vehicleLookupSchema = z.object({
-  service_type_uuid: typedText(messages.serviceType, messages.serviceType).check(
-    z.minLength(1, { error: messages.serviceType, abort: true }),
-    z.regex(/^[0-9a-f-]{36}$/i, messages.serviceType),
-  ),
-  vehicle_license_plate: typedText(messages.licensePlate, tooLongText(limits.plateLength)).check(
-    z.overwrite(plateKey),
-    z.superRefine((key, context) => {
-      const message = objectionToPlate(key);
-      if (message) context.addIssue({ code: 'custom', message });
-    }),
-  ),
-  user_email: emailSchema,
-  /** A current guest with the same email keeps their data instead of starting over. */
-  user_uuid: z.nullish(uuidSchema),
-  /** The public key of the partner whose page the lookup came from. */
-  partner: z.optional(z.string().check(z.maxLength(64, tooLongText(64)))),
-  /** The partner's data for its events and report. Invalid data is dropped rather than blocking the customer. */
-  partner_reference: z.catch(z.optional(partnerReferenceSchema), undefined),
-  partner_metadata: z.catch(z.optional(partnerMetadataSchema), undefined),
-  /** The place in the waiting line from an earlier response to this lookup. */
-  waiting_ticket: z.optional(z.string().check(z.maxLength(64, tooLongText(64)))),
-});
-export type VehicleLookup = z.infer<typeof vehicleLookupSchema>;
 
 /** The lookup's response. `eligible: false` means that the renewal window hasn't opened yet. */
 const lookedUpVehicleSchema = z.object({
@@ -75,7 +33,10 @@ export const vehicleSummarySchema = z.object({
   vehicle_type: shown,
   vehicle_make: shown,
   vehicle_license_plate: shown,
-  /** Masked except for the end, as `***1234`, until the user has paid for a service for this plate. */
+  /**
+   * Masked except for the end, as `***1234`, until the user has paid for a service for this plate. If the customer told
+   * us about the vehicle, we know only the end: `ending in 12345`.
+   */
   vehicle_vin_number: shown,
   /** Date without time, `YYYY-MM-DD`. */
   vehicle_registration_expiry_date: shown,
@@ -101,13 +62,16 @@ export const userVehicleSchema = z.extend(vehicleSummarySchema, {
   ),
   dmv_deal_details: z.nullish(feeConfigSchema),
   dmv_fee_lines: z.optional(feePartsSchema),
+  /** Present if the DMV's fee is estimated from what the customer told us. */
+  is_estimate: z.optional(z.boolean()),
   /** What the DMV still needs before it sends the sticker; empty if nothing is missing. */
   missing_papers: z.optional(missingPapersSchema),
 });
 export type UserVehicle = z.infer<typeof userVehicleSchema>;
 
-export const postVehicleLookup = call('post', paths.vehicleLookup, 'anyone', {
-  body: vehicleLookupSchema,
+/** The body as browsers send it. They build it themselves, so they don't load the schema that parses it. */
+export const sendVehicleLookup = call('post', paths.vehicleLookup, 'anyone', {
+  body: z.custom<VehicleLookupBody>(),
   data: lookedUpVehicleSchema,
 });
 
@@ -117,11 +81,6 @@ export const getVehicles = call('get', paths.vehicles, 'owner', {
 });
 
 export type VehicleQuery = z.infer<typeof getVehicles.query>;
-
-export const vehicleCalls = callGroup('Vehicles', [
-  [postVehicleLookup, 'Looks up a plate and creates a guest, or continues with the given one.'],
-  [getVehicles, 'Lists a user’s vehicles, or returns one of them.'],
-]);
 
 /** The additional fields of the REGISTRATION_HELD error: how to clear the hold, and whether we also email that. */
 export const holdAdviceSchema = z.object({ next: z.string(), mailed: z.boolean() });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { CheckoutResult } from '#contracts/order/checkout.ts';
 import { order } from '#tests/support/funnel/samples.ts';
-import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
+import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 describe('after the payment', () => {
   it('the thank-you page links to the same user’s login and to the order status', {
@@ -38,6 +39,32 @@ describe('after the payment', () => {
     for (const orders of [[canceled, order], []]) {
       expect((await screenFor(...orders)).value).toEqual({ thankYou: 'ready' });
     }
+  });
+
+  it('a payment that waits for the bank is stopped, unless it was charged before', {
+    tags: ['MONEY-004'],
+  }, async () => {
+    const late_payment = { state: 'confirming', reference: 'P100042', amount: 1, started_at: '' };
+    const pending = { ...order, payment_status: 'PENDING', late_payment };
+    const stop = async (cancelPayment: () => CheckoutResult | Promise<never>) => {
+      const loadOrders = () => ({ orders: [pending], signedIn: false });
+      const funnel = startFunnel({ answers: { loadOrders, cancelPayment } });
+      await funnel.open('orderStatus');
+      funnel.actor.send({ type: 'payment.stopped' });
+      await settle();
+      await settle();
+      return { ...funnel, sent: funnel.callsOf('cancelPayment')[0]?.input };
+    };
+    const stopped = await stop(() => ({ payment_status: 'FAILED', charged: false }));
+    expect(stopped.sent).toEqual({ user_uuid: 'u1', reference: 'P100042' });
+    expect(stopped.value()).toMatchObject({ cart: expect.anything() });
+    expect(stopped.toasts()).toEqual(['Payment stopped. You were not charged.']);
+    const charged = await stop(() => ({ payment_status: 'SUCCESS', charged: true }));
+    expect(charged.value()).toEqual({ orderStatus: 'ready' });
+    expect(charged.callsOf('loadOrders')).toHaveLength(2);
+    const down = await stop(failure({ status: 'fail', message: 'Network Error' }));
+    expect(down.value()).toEqual({ orderStatus: 'ready' });
+    expect(down.toasts()).toEqual(['Network Error']);
   });
 
   it('SUBMIT saves the options after a lookup, and otherwise only leaves the page', {

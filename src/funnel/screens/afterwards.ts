@@ -3,7 +3,9 @@ import type { Order } from '#contracts/order/order.ts';
 import { isUndone } from '#contracts/order/order-outcome.ts';
 import { hasIdsFor } from '#routes/funnel.ts';
 import type { FunnelEmitted } from '../events.ts';
+import { latePaymentOf } from '../payment-status.ts';
 import { funnelSetup } from '../vocabulary.ts';
+import { announceCanceled, endAttempt, isDefinitive } from './payment-rules.ts';
 import {
   addressOf,
   failed,
@@ -12,6 +14,7 @@ import {
   linkGone,
   loadFailed,
   userAndCartOf,
+  userOf,
   type WithContext,
 } from './shared.ts';
 
@@ -79,6 +82,11 @@ export const orderStatus = funnelSetup.createStateConfig({
       on: {
         'orderStatus.clicked': { actions: emit(leftToLogin) },
         'orders.followed': 'following',
+        'difference.opened': {
+          target: '#difference',
+          actions: { type: 'addIds', params: ({ event: { order_id } }) => ({ order_id }) },
+        },
+        'payment.stopped': 'stopping',
         'cart.reopened': {
           target: '#cart',
           actions: { type: 'addIds', params: ({ event: { address_uuid } }) => ({ address_uuid }) },
@@ -96,6 +104,30 @@ export const orderStatus = funnelSetup.createStateConfig({
           actions: assign(({ event }) => ({ ...event.output, followMisses: 0 })),
         },
         onError: [linkGone, { target: 'ready', actions: 'countMiss' }],
+      },
+    },
+    /** Cancels a payment that waits for the bank. The screen keeps its content. */
+    stopping: {
+      tags: ['busy'],
+      invoke: {
+        src: 'cancelPayment',
+        input: ({ context }) => ({
+          ...userOf({ context }),
+          reference: latePaymentOf(context.orders)?.reference ?? '',
+        }),
+        onDone: [
+          {
+            guard: isDefinitive,
+            target: '#cart',
+            actions: [
+              { type: 'addIds', params: ({ context: { orders } }) => addressIn(orders) },
+              endAttempt,
+              announceCanceled,
+            ],
+          },
+          { target: 'following' },
+        ],
+        onError: { target: 'ready', actions: 'toastFailure' },
       },
     },
     failed,
@@ -148,6 +180,11 @@ export const notEligible = funnelSetup.createStateConfig({
     },
   },
 });
+
+function addressIn([order]: readonly Order[]) {
+  const address_uuid = order?.user_shipping_address?.uuid;
+  return address_uuid === undefined ? {} : { address_uuid };
+}
 
 function isAllUndone({ event }: { event: { output: { orders: readonly Order[] } } }): boolean {
   const { orders } = event.output;

@@ -12,6 +12,7 @@ const pay = { type: 'checkout.submitted', draft: paymentDraft, card: EMPTY_CARD 
 const asked: CheckoutResult = {
   payment_status: 'PENDING',
   payment_uuid: 'p1',
+  payment_reference: 'P100042',
   action_url: 'https://bank.example/1',
 };
 const paid: CheckoutResult = { payment_status: 'SUCCESS' };
@@ -119,10 +120,11 @@ describe('the bank’s check of a customer', () => {
 
   it('is canceled if the customer stops the payment', CHECK, async () => {
     const funnel = await payHosted([asked], { cancelPayment: () => declined });
-    const { attemptKey } = funnel.context();
     funnel.actor.send({ type: 'bank.canceled' });
     await settle();
-    expect(funnel.callsOf('cancelPayment')[0]?.input).toEqual({ user_uuid: 'u1', attemptKey });
+    expect(funnel.callsOf('cancelPayment')[0]?.input).toEqual({
+      ...{ user_uuid: 'u1', reference: 'P100042' },
+    });
     expect(funnel.value()).toEqual({ payment: 'editing' });
     expect(funnel.toasts()).toEqual(['Payment stopped. You were not charged.']);
     expect(funnel.context()).toMatchObject({ attemptKey: null, token: null, bank: null });

@@ -15,14 +15,18 @@ import {
   refusalOfResult,
   stillRefused,
 } from '../refusal.ts';
-import { checkoutBodyOf } from '../requests.ts';
+import { checkoutBodyOf, differenceBodyOf } from '../requests.ts';
 import { anyEvent } from '../vocabulary.ts';
 import type { WithContext, WithPaymentStatus } from './shared.ts';
 
 const NOTHING_REFUSED = { fieldErrors: [], advice: '' };
 
 export const closeModal = anyEvent.assign({ modal: null });
-export const leavePayment = anyEvent.assign({ modal: null, ...NOTHING_REFUSED });
+/** The other screens are about a whole cart, not about one order's difference. */
+export const leavePayment = anyEvent.assign(({ context: { ids } }) => {
+  const { order_id: _order, ...others } = ids;
+  return { ids: others, modal: null, ...NOTHING_REFUSED };
+});
 
 export const openFailure = anyEvent.assign(({ context, event }) =>
   showRefusal(refusalOfFailure(failureOf(event), context.payment)),
@@ -53,7 +57,8 @@ export const endAttempt = anyEvent.enqueueActions(({ context, enqueue }) => {
 });
 
 export const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
-  enqueue.emit({ type: 'order.paid', ids: context.ids });
+  const isDifference = context.ids.order_id !== undefined;
+  enqueue.emit({ type: isDifference ? 'difference.paid' : 'order.paid', ids: context.ids });
   enqueue.assign({
     card: EMPTY_CARD,
     token: null,
@@ -66,22 +71,30 @@ export const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
 });
 
 /** This is emitted immediately, because the customer is waiting for the result and may skip the next page. */
-export const tellPaid = anyEvent.enqueueActions(({ enqueue }) => {
+export const announcePaid = anyEvent.enqueueActions(({ enqueue }) => {
   enqueue.emit({ type: 'toast', kind: 'success', message: 'Your payment went through.' });
 });
 
 type WithResult = { event: { output: CheckoutResult } };
 
-/** The request of the current attempt. It repeats the first request if the bank has authenticated the customer. */
+/**
+ * The request of the current attempt, for the cart or for an order's difference. It repeats the first request if the
+ * bank has authenticated the customer.
+ */
 export function checkoutOf({ context }: WithContext) {
-  const { bank, ids, items, address, payment: draft, card, token, attemptKey } = context;
-  const form = { user_uuid: ids.user_uuid ?? '', items, address, draft, card, token };
-  return { attemptKey: attemptKey ?? '', body: bank?.body ?? checkoutBodyOf(form) };
+  const { bank, ids, items, orders, address, payment: draft, card, token, attemptKey } = context;
+  const form = { user_uuid: ids.user_uuid ?? '', address, draft, card, token };
+  const body = () =>
+    ids.order_id === undefined
+      ? checkoutBodyOf({ ...form, items })
+      : differenceBodyOf({ ...form, order: orders[0] });
+  return { attemptKey: attemptKey ?? '', body: bank?.body ?? body() };
 }
 
 /** Returns the bank's page for the current attempt. */
-function bankOf(context: FunnelContext, { action_url = '' }: CheckoutResult) {
-  const bank: BankCheck = { url: action_url, body: checkoutOf({ context }).body };
+function bankOf(context: FunnelContext, result: CheckoutResult) {
+  const { action_url: url = '', payment_reference: reference = '' } = result;
+  const bank: BankCheck = { url, reference, body: checkoutOf({ context }).body };
   return { bank, modal: null };
 }
 
@@ -103,7 +116,7 @@ export const openRefusal = anyEvent.assign(({ context, event }) =>
 export const openBank = anyEvent.assign(({ context, event }) => bankOf(context, event.output));
 
 /** This is emitted because the form appears again without a dialog. */
-export const tellCanceled = anyEvent.enqueueActions(({ enqueue }) => {
+export const announceCanceled = anyEvent.enqueueActions(({ enqueue }) => {
   const message = 'Payment stopped. You were not charged.';
   enqueue.emit({ type: 'toast', kind: 'blank', message });
 });
@@ -134,7 +147,7 @@ export function hostedCardChanged({ fieldErrors, advice }: FunnelContext, change
 
 /** The request that continues a payment after a refresh. The server will return the bank's page again. */
 export function bankCheckOf(body: CheckoutBody | undefined): BankCheck | null {
-  return body ? { url: '', body } : null;
+  return body ? { url: '', reference: '', body } : null;
 }
 
 export function isPaid({ event }: WithPaymentStatus): boolean {
@@ -194,7 +207,7 @@ export function isPendingShown({ context }: WithContext): boolean {
 
 export function loaded(
   { recall, ids, attemptKey }: FunnelContext,
-  { items, address, fields = { kind: 'direct' }, paymentStatus }: LoadedPayment,
+  { items, orders = [], address, fields = { kind: 'direct' }, paymentStatus }: LoadedPayment,
 ) {
   const fresh = paymentDraftOf(address);
   const draft = recall.payment(ids) ?? fresh;
@@ -204,6 +217,7 @@ export function loaded(
       { ...draft, billing_mode: 'new' as const };
   return {
     items,
+    orders,
     address,
     payment,
     fields,

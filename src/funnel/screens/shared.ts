@@ -39,6 +39,12 @@ export const userAndCartOf = (scope: WithContext) => ({
   cart_uuid: scope.context.ids.cart_uuid ?? '',
 });
 
+/** What is paid for: the cart, or the difference in the fees of the order that the URL names. */
+export const paidPartOf = (scope: WithContext) => ({
+  ...userAndCartOf(scope),
+  order_id: scope.context.ids.order_id,
+});
+
 export const addressOf = ({ context: { ids } }: WithContext) => ({
   address_uuid: ids.address_uuid ?? '',
 });

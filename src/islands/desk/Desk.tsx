@@ -13,8 +13,11 @@ import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import { DESK, type DeskMatch, deskScreens, matchDesk } from '#routes/desk-screens.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { FindForm, useSearchCursor } from './FindForm.tsx';
+import { DeskFiling } from './filing/DeskFiling.tsx';
+import { FilingSheet } from './filing/FilingSheet.tsx';
 import { DeskLogin } from './login/DeskLogin.tsx';
 import { Passkeys } from './login/Passkeys.tsx';
+import { DeskMailRoom } from './mail-room/DeskMailRoom.tsx';
 import { DeskLink, reloadScreen } from './navigation.tsx';
 import { DeskOrder } from './order/DeskOrder.tsx';
 import { DeskPartner } from './partners/DeskPartner.tsx';
@@ -94,8 +97,14 @@ function Entrance({ match, session }: { match: DeskMatch | undefined; session: S
 
 function Screen({ match }: { match: DeskMatch | undefined }) {
   switch (match?.screen) {
+    case 'mailRoom':
+      return <DeskMailRoom />;
     case 'search':
       return <DeskSearch />;
+    case 'filing':
+      return <DeskFiling />;
+    case 'filingSheet':
+      return <FilingSheet />;
     case 'order':
       return <DeskOrder key={match.orderId} orderId={match.orderId ?? ''} />;
     case 'partners':

@@ -5,11 +5,13 @@ import { Badge } from '#islands/order/Badge.tsx';
 const looks = {
   processing: 'waiting',
   papersMissing: 'waiting',
+  undecided: 'waiting',
   feesTaken: 'waiting',
   checking: 'waiting',
   toBeMailed: 'waiting',
   labelPrinted: 'waiting',
   mailed: 'done',
+  delivered: 'done',
   completed: 'done',
   canceled: 'ended',
   refused: 'bad',

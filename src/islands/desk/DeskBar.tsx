@@ -5,7 +5,7 @@ import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { type DeskScreen, deskScreens } from '#routes/desk-screens.ts';
 import { DeskLink } from './navigation.tsx';
 
-const ITEMS = ['today', 'search', 'partners', 'prices'] as const;
+const ITEMS = ['today', 'filing', 'mailRoom', 'search', 'partners', 'prices'] as const;
 
 type Props = {
   screen: DeskScreen | undefined;
@@ -52,6 +52,7 @@ export function DeskBar({ screen, member, onLogOut }: Props) {
 /** Returns the item in the bar to which a screen belongs. */
 function placeOf(screen: DeskScreen | undefined): DeskScreen | undefined {
   if (screen === 'order') return 'search';
+  if (screen === 'filingSheet') return 'filing';
   return screen === 'partner' ? 'partners' : screen;
 }
 

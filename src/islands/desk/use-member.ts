@@ -58,7 +58,7 @@ export function useStaffMember(): StaffMemberState {
 
 export const MemberContext = createContext<Member | undefined>(undefined);
 
-function useMember(): Member {
+export function useMember(): Member {
   const member = useContext(MemberContext);
   if (!member) throw new Error('Expected a staff member who is logged in');
   return member;

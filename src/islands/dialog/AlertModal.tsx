@@ -1,6 +1,5 @@
 import { createElement, type ReactNode } from 'react';
 import type { Support } from '#contracts/site/support.ts';
-import * as icons from '#islands/ui/icons.ts';
 import { SupportContact } from '../messages/SupportContact.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from './Modal.tsx';
@@ -17,7 +16,7 @@ type Props = {
 /** A server message that tells the customer to log in. */
 export function AlertModal({ html, support, onLogin, onDismiss }: Props) {
   return (
-    <Modal title="Alert" icon={icons.alert} onDismiss={onDismiss}>
+    <Modal title="Alert" kind="problem" onDismiss={onDismiss}>
       <ServerHtml html={html} />
       <div className="actions">
         <Button wide onClick={onLogin}>

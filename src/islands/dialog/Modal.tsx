@@ -1,10 +1,12 @@
 import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Elements } from '../ui/elements.ts';
-import { Icon, type IconPath } from '../ui/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 
 type Props = {
   title: string;
-  icon?: IconPath;
+  /** Shows an icon next to the title. */
+  kind?: 'problem' | 'info';
   /** Makes the dialog wide enough for a form. */
   wide?: boolean;
   /** Called on Escape or the browser's close action. The dialog stays open until its parent removes it. */
@@ -16,7 +18,7 @@ type Props = {
  * A native modal dialog that is open as long as it is rendered. The browser keeps the focus inside and
  * returns it when the dialog closes. The initial focus is on `data-focus-first`, or else on the first control.
  */
-export function Modal({ title, icon, wide, onDismiss, children }: Props) {
+export function Modal({ title, kind, wide, onDismiss, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -51,8 +53,8 @@ export function Modal({ title, icon, wide, onDismiss, children }: Props) {
         onDismiss();
       }}
     >
-      <div className="modal__heading">
-        {icon && <Icon path={icon} />}
+      <div className={kind === 'problem' ? 'modal__heading modal__heading--bad' : 'modal__heading'}>
+        {kind && <Icon path={kind === 'problem' ? icons.alert : icons.info} />}
         <h2 id={titleId}>{title}</h2>
       </div>
       {children}

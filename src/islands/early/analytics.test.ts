@@ -123,9 +123,13 @@ it('no input is reported, because each control’s label starts with a literal',
     'dashboard/Pager.tsx: {words}',
     // The names of the columns to sort by.
     'dashboard/SortMenu.tsx: {label}',
+    // An amount that we charge.
+    'funnel/steps/difference/Difference.tsx: {button}',
     // The label of a `Menu`.
     'menu/Menu.tsx: {button}',
     'menu/Menu.tsx: {label}',
+    // The label of a `PassLink`.
+    'progress/wallet/WalletLinks.tsx: <span>{words}</span>',
     // The label of a `Button`.
     'ui/Button.tsx: {busy ? <Busy /> : <Words {...props} />}',
   ]);

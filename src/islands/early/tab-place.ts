@@ -35,7 +35,7 @@ export const tabPlace = {
 
 const isSent = (stored: unknown) => property(stored, 'sends') === true;
 
-const draftOf = (stored: unknown): LookupDraft => ({
+export const draftOf = (stored: unknown): LookupDraft => ({
   service_type_uuid: textOf(stored, 'service_type_uuid'),
   vehicle_license_plate: textOf(stored, 'vehicle_license_plate'),
   user_email: textOf(stored, 'user_email'),

@@ -16,7 +16,9 @@ type Props = { frame: Frame; settings: FrameSettings };
 
 /** The lookup, which is the first step of a checkout in a partner's page. */
 export function FrameLookup({ frame, settings }: Props) {
-  const { busy, alert, refusal, wait, start } = useOrderStart(async () => startIn(frame, settings));
+  const { busy, alert, refusal, wait, needed, start } = useOrderStart(async () =>
+    startIn(frame, settings),
+  );
   const tell = useCallback((message: string) => frame.show('error', message), [frame]);
   const list = useServiceList(readServices, tell);
   const uuid = frame.lookup().service_type_uuid;
@@ -49,9 +51,13 @@ export function FrameLookup({ frame, settings }: Props) {
           busy={busy}
           refusal={refusal}
           wait={wait}
+          needed={needed}
+          details={frame.details}
           figure={(plate) => plate && <Plate number={plate} state="due" decorative />}
           onRetry={start.retry}
           onCancel={start.cancel}
+          onDescribe={(declared) => void start.tell({ type: 'details.submitted', declared })}
+          onLeaveDetails={() => void start.tell({ type: 'details.left' })}
           onChange={(draft) => void start.tell({ type: 'lookup.changed', draft })}
           onSubmit={(submission) => (gate.current.pass ?? send)(submission)}
         />
@@ -79,6 +85,7 @@ function startIn(frame: Frame, { partner, reference, metadata }: FrameSettings) 
   return startLookup({
     guest,
     place: frame.place,
+    details: frame.details,
     partner: {
       partner,
       ...(reference !== undefined && { partner_reference: reference }),

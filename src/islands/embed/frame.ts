@@ -1,6 +1,7 @@
 import { LOOKUP_KEY } from '#contracts/account/session-keys.ts';
-import { createMemoryDrafts } from '#islands/funnel/draft-store.ts';
+import { createMemoryDrafts, type DraftStore } from '#islands/funnel/draft-store.ts';
 import { createMemoryHistory } from '#islands/funnel/memory-history.ts';
+import { DETAILS_KEY, type DetailsStore } from '#islands/lookup/details-store.ts';
 import type { PlaceStore } from '#islands/lookup/start/start-lookup.ts';
 import { notify } from '#islands/messages/notify.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
@@ -37,6 +38,7 @@ export function createFrame({ lookup: begun, kept, keep }: FrameOptions) {
     history,
     guest,
     place: createPlace(),
+    details: createDetails(drafts),
     show,
     lookup: () => lookup,
     keepLookup,
@@ -90,6 +92,10 @@ function createPlace(): PlaceStore {
     },
     leave: () => {},
   };
+}
+
+function createDetails({ read, write }: DraftStore): DetailsStore {
+  return { read: () => read(DETAILS_KEY), write: (kept) => write(DETAILS_KEY, kept) };
 }
 
 function show(...toast: Parameters<typeof notify>): void {

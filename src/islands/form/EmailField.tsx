@@ -1,7 +1,12 @@
-import { useState } from 'react';
-import { EmailHelp } from '../lookup/EmailHelp.tsx';
+import { Suspense, useState } from 'react';
 import { afterClick, Field, type FieldWidth } from '../ui/Field.tsx';
+import { lazyPart, Nothing } from '../ui/lazy-part.ts';
 import type { Form, FormField } from './use-form.ts';
+
+const EmailHelp = lazyPart(
+  async () => (await import('../lookup/EmailHelp.tsx')).EmailHelp,
+  Nothing,
+);
 
 type EmailFormField = FormField<string> & { onAccept: (email: string) => void };
 
@@ -42,7 +47,9 @@ export function EmailField({ id, name, value, error, width, onChange, onBlur, on
             }}
           />
           {(error || left === value) && (
-            <EmailHelp id={id} typed={value} isRefused={Boolean(error)} onAccept={onAccept} />
+            <Suspense>
+              <EmailHelp id={id} typed={value} isRefused={Boolean(error)} onAccept={onAccept} />
+            </Suspense>
           )}
         </>
       )}

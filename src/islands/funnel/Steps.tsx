@@ -19,6 +19,7 @@ const steps = {
   ),
   cart: lazyStep(async () => (await import('./steps/cart/Cart.tsx')).Cart),
   payment: lazyStep(async () => (await import('./steps/payment/Payment.tsx')).Payment),
+  difference: lazyStep(async () => (await import('./steps/difference/Difference.tsx')).Difference),
   thankYou: lazyStep(async () => (await import('./steps/afterwards/ThankYou.tsx')).ThankYou),
   orderStatus: lazyStep(
     async () => (await import('./steps/afterwards/OrderStatus.tsx')).OrderStatus,
@@ -101,8 +102,8 @@ function HeadingFocus({ screen, isPageLoad }: { screen: string; isPageLoad: bool
   const isLoading = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('loading'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a loaded step may bring a new heading
   useEffect(() => {
-    // If an element already has the focus, the customer has moved it there.
-    if (isPageLoad || document.activeElement !== document.body) return;
+    // If an element already has the focus, the customer has moved it there. A click on no element focuses `main`.
+    if (isPageLoad || !document.activeElement?.matches('body, main')) return;
     const heading = document.querySelector('main h1');
     if (!(heading instanceof HTMLElement)) return;
     heading.tabIndex = -1;

@@ -17,15 +17,18 @@ export type DraftStore = {
   remove: (key: string) => void;
 };
 
+/** What is paid for: a cart, or the difference in an order's fees. */
+const paidPart = ({ user_uuid, cart_uuid, order_id }: RouteIds) =>
+  [user_uuid, cart_uuid, ...(order_id === undefined ? [] : [order_id])].join(':');
+
 /** Each key contains the ids of the link, so that no two links share a draft. */
 const keys = {
   shipping: (ids: RouteIds) => `funnel:shipping:${ids.user_uuid}:${ids.vehicle_uuid}`,
   savedAddress: (ids: RouteIds) => `funnel:saved-address:${ids.user_uuid}:${ids.vehicle_uuid}`,
   confirmation: (ids: RouteIds) => `funnel:confirmation:${ids.user_uuid}:${ids.address_uuid}`,
-  payment: (ids: RouteIds) =>
-    `funnel:payment:${ids.user_uuid}:${ids.cart_uuid}:${ids.address_uuid}`,
-  attempt: (ids: RouteIds) => `funnel:attempt:${ids.user_uuid}:${ids.cart_uuid}`,
-  bankCheck: (ids: RouteIds) => `funnel:bank-check:${ids.user_uuid}:${ids.cart_uuid}`,
+  payment: (ids: RouteIds) => `funnel:payment:${paidPart(ids)}:${ids.address_uuid}`,
+  attempt: (ids: RouteIds) => `funnel:attempt:${paidPart(ids)}`,
+  bankCheck: (ids: RouteIds) => `funnel:bank-check:${paidPart(ids)}`,
   paidCart: (ids: RouteIds) => `funnel:paid-cart:${ids.user_uuid}`,
 } as const;
 
@@ -73,10 +76,9 @@ export function keepDrafts(actor: FunnelActor, store: DraftStore): () => void {
       store.remove(keys.attempt(ids));
       store.remove(keys.bankCheck(ids));
     }),
+    actor.on('difference.paid', ({ ids }) => removePayment(ids, store)),
     actor.on('order.paid', ({ ids }) => {
-      store.remove(keys.payment(ids));
-      store.remove(keys.attempt(ids));
-      store.remove(keys.bankCheck(ids));
+      removePayment(ids, store);
       store.remove(keys.confirmation(ids));
       store.write(keys.paidCart(ids), ids.cart_uuid);
     }),
@@ -86,16 +88,22 @@ export function keepDrafts(actor: FunnelActor, store: DraftStore): () => void {
   };
 }
 
+function removePayment(ids: RouteIds, store: DraftStore): void {
+  for (const key of [keys.payment, keys.attempt, keys.bankCheck]) store.remove(key(ids));
+}
+
 function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStore): void {
   const [was, is] = [before.context, now.context];
   // The customer has started another cart since paying for this one.
   if (now.matches({ cart: 'ready' }) && is.items.length > 0) store.remove(keys.paidCart(is.ids));
 
   // The key is saved before the call, because the response may be lost.
-  if (now.matches({ payment: 'paying' })) store.write(keys.attempt(is.ids), is.attemptKey);
+  const isIn = (state: 'paying' | 'authenticating') =>
+    now.matches({ payment: state }) || now.matches({ difference: state });
+  if (isIn('paying')) store.write(keys.attempt(is.ids), is.attemptKey);
 
   // This applies only to a card in the provider's fields. A request with card data stays in memory.
-  const isBank = now.matches({ payment: 'authenticating' });
+  const isBank = isIn('authenticating');
   if (isBank && is.bank && is.token) store.write(keys.bankCheck(is.ids), is.bank.body);
 
   // A change while the form is visible comes from the customer; before that, it came from the server.

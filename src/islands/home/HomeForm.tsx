@@ -4,6 +4,7 @@ import { OPEN_CARTS_KEY } from '#contracts/account/session-keys.ts';
 import type { Support } from '#contracts/site/support.ts';
 import { formServices } from '#islands/early/first-look.ts';
 import { loadWhenIdle } from '#islands/early/when-idle.ts';
+import { tabDetails } from '#islands/lookup/details-store.ts';
 import { type KnownEmail, LookupForm, type Submission } from '#islands/lookup/LookupForm.tsx';
 import type { Gate } from '#islands/lookup/OpenCarts.tsx';
 import { useOrderStart } from '#islands/lookup/order-start.ts';
@@ -66,7 +67,7 @@ function OrderForm({ lead, words, support }: Props) {
     [inHeader, usual],
   );
   const request = useLoginRequest();
-  const { busy, alert, refusal, wait, start } = useOrderStart(async () => {
+  const { busy, alert, refusal, wait, needed, start } = useOrderStart(async () => {
     const { startOnSite } = await import('#islands/lookup/start/start-on-site.ts');
     // Preloads the page that follows the lookup while the customer fills in the form.
     loadWhenIdle(() => import('#islands/funnel/Funnel.tsx'));
@@ -99,6 +100,8 @@ function OrderForm({ lead, words, support }: Props) {
         busy={busy}
         refusal={refusal}
         wait={wait}
+        needed={needed}
+        details={tabDetails}
         support={support}
         head={
           <Suspense>
@@ -118,6 +121,8 @@ function OrderForm({ lead, words, support }: Props) {
         onTouch={start.touch}
         onRetry={start.retry}
         onCancel={start.cancel}
+        onDescribe={(declared) => void start.tell({ type: 'details.submitted', declared })}
+        onLeaveDetails={() => void start.tell({ type: 'details.left' })}
         onChange={(draft) => {
           void start.tell({ type: 'lookup.changed', draft });
           setSelected(draft.service_type_uuid);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { OPEN_CARTS_KEY, SERVICE_CHOSEN, sessionKeys } from '#contracts/account/session-keys.ts';
 import { storedService, tabPlace } from '#islands/early/tab-place.ts';
+import { openDraft, tabDetails } from '#islands/lookup/details-store.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { LOGIN } from '#routes/pages.ts';
 import { onSessionChange } from '#session/session.ts';
@@ -8,8 +9,8 @@ import { keepsUnsaved, keepWantedPage, takeLoginRequest } from '#session/session
 import { tabStorage } from '#session/tab-storage.ts';
 
 /**
- * Returns what the tab knows before the customer types anything, and the lookup that was waiting in line when
- * the page unloaded.
+ * Returns what the tab knows before the customer types anything, and the lookup that was waiting in line or for the
+ * vehicle's details when the page unloaded.
  */
 export function useLastLookup() {
   const [last, setLast] = useState({ account: '', email: '', service: '', carts: '' });
@@ -24,7 +25,7 @@ export function useLastLookup() {
       });
     };
     read();
-    setWaiting(tabPlace.waiting());
+    setWaiting(tabPlace.waiting() ?? openDraft(tabDetails));
     return onSessionChange(read);
   }, []);
   return { ...last, waiting };

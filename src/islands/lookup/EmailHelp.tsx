@@ -1,5 +1,5 @@
-import { offeredEmail } from '#contracts/account/mailbox.ts';
-import { meantEmail } from '#contracts/account/meant-email.ts';
+import { suggestEmail } from '#contracts/account/email-suggestion.ts';
+import { correctedEmail } from '#contracts/account/mailbox.ts';
 import { Exact } from '../ui/Exact.tsx';
 import { errorId, hintId } from '../ui/Field.tsx';
 
@@ -18,8 +18,8 @@ type Props = {
  * may ignore.
  */
 export function EmailHelp({ id, typed, isRefused, onAccept }: Props) {
-  const meant = meantEmail(typed);
-  const offered = isRefused ? offeredEmail(typed) : undefined;
+  const meant = suggestEmail(typed);
+  const offered = isRefused ? correctedEmail(typed) : undefined;
   const offers = [...new Set([meant, offered])].filter((email) => email !== undefined);
   const question = `${hintId(id)}-meant`;
   return (

@@ -1,16 +1,19 @@
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as limits from '#contracts/api/limits.ts';
 import type { Support } from '#contracts/site/support.ts';
+import type { DeclaredVehicle } from '#contracts/vehicle/declared.ts';
+import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import { moveInput } from '#islands/early/early-form.ts';
 import { readValues } from '#islands/early/read-values.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
-import type { Refused } from '#lookup/machine.ts';
+import type { LookupRefusal } from '#lookup/machine.ts';
 import { LOOKUP_FIELDS } from '#lookup/rules.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { FieldMessage } from '../ui/Field.tsx';
 import { lazyPart, Nothing } from '../ui/lazy-part.ts';
+import type { DetailsStore } from './details-store.ts';
 import { EmailField, PlateField } from './LookupFields.tsx';
 import { type ServiceList, ServiceSelect } from './ServiceSelect.tsx';
 import { useLookupMessages } from './use-lookup-messages.ts';
@@ -24,10 +27,15 @@ const WaitingPlace = lazyPart(
   Nothing,
 );
 
+const VehicleDetails = lazyPart(
+  async () => (await import('./details/VehicleDetails.tsx')).VehicleDetails,
+  () => <FieldMessage id="refusal" message="Something went wrong. Please reload this page." />,
+);
+
 const NOT_FOUND =
   'We couldn’t find a vehicle with this plate. Check it against your registration card.';
 
-function plateErrorOf(refusal: Refused | null | undefined): string | undefined {
+function plateErrorOf(refusal: LookupRefusal | null | undefined): string | undefined {
   if (refusal?.reason === 'notFound') return NOT_FOUND;
   return refusal?.reason === 'plate' ? refusal.message : undefined;
 }
@@ -48,9 +56,12 @@ type Props = {
   email?: KnownEmail | undefined;
   busy: boolean;
   /** Why the last lookup was rejected. The parent removes this when the form changes. */
-  refusal?: Refused | null | undefined;
+  refusal?: LookupRefusal | null | undefined;
   /** The place in the waiting line. */
   wait: Wait | null;
+  /** What the customer has to tell us about the vehicle. Shown instead of the fields. */
+  needed: NeededDetails | null;
+  details: DetailsStore;
   support?: Support;
   /** Rendered before the fields. */
   head?: Elements;
@@ -63,6 +74,8 @@ type Props = {
   /** TRY AGAIN after an outage: repeats the same lookup, whether its vehicle was typed or chosen. */
   onRetry: () => void;
   onCancel: () => void;
+  onDescribe: (declared: DeclaredVehicle) => void;
+  onLeaveDetails: () => void;
 };
 
 /**
@@ -73,6 +86,7 @@ export function LookupForm(props: Props) {
   const { list, usual, preferred, initial, email, busy, refusal, wait, support, head, figure } =
     props;
   const { onTouch, onChange, onSubmit, onRetry, onCancel } = props;
+  const { needed, details, onDescribe, onLeaveDetails } = props;
   const form = useRef<HTMLFormElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const { messages, checkOnChange, checkOnLeave, checkOnSubmit, accept, acceptedEmail } =
@@ -110,6 +124,12 @@ export function LookupForm(props: Props) {
     if (wrongEmail) focus('user_email');
   }, [refusal]);
 
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (wasAsked.current && !needed) focus('vehicle_license_plate');
+    wasAsked.current = needed !== null;
+  });
+
   const isListed = list.services.length > 0 || list.failed;
   const { isWaiting, submitWhenListed } = useSubmitWhenListed(isListed, submit);
 
@@ -130,62 +150,86 @@ export function LookupForm(props: Props) {
     else onSubmit({ draft: values, accepted: acceptedEmail() });
   }
 
+  const waiting = wait && (
+    <Suspense>
+      <WaitingPlace wait={wait} onCancel={onCancel} />
+    </Suspense>
+  );
+
   return (
-    // With the method `dialog`, a form outside a dialog does nothing if it is submitted before hydration. In
-    // particular, it doesn't put the email into the URL.
-    <form
-      ref={form}
-      method="dialog"
-      data-early=""
-      noValidate
-      onFocus={onTouch}
-      onChange={reportChange}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {head}
-      <Suspense>
-        {refusal && !wrongPlate && !wrongEmail && (
-          <Refusal refusal={refusal} onRetry={onRetry} {...(support && { support })} />
+    <>
+      {/* With the method `dialog`, a form outside a dialog does nothing if it is submitted before hydration. In
+          particular, it doesn't put the email into the URL. */}
+      <form
+        ref={form}
+        hidden={needed !== null}
+        method="dialog"
+        data-early=""
+        noValidate
+        onFocus={onTouch}
+        onChange={reportChange}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {head}
+        {refusal && !needed && !wrongPlate && !wrongEmail && (
+          <Suspense>
+            <Refusal refusal={refusal} onRetry={onRetry} {...(support && { support })} />
+          </Suspense>
         )}
-      </Suspense>
-      <ServiceSelect
-        list={list}
-        usual={usual}
-        preferred={preferred}
-        error={messages.service_type_uuid}
-        onChange={(value) => checkOnChange('service_type_uuid', value)}
-      />
-      {figure(plate.slice(0, limits.plateLength))}
-      <PlateField
-        initial={initial?.vehicle_license_plate}
-        error={messages.vehicle_license_plate ?? wrongPlate}
-        onChange={(value) => {
-          setPlate(value);
-          checkOnChange('vehicle_license_plate', value);
-        }}
-      />
-      <EmailField
-        input={emailInput}
-        initial={initial?.user_email}
-        error={messages.user_email ?? wrongEmail}
-        onChange={(value) => checkOnChange('user_email', value)}
-        onLeave={(value) => checkOnLeave('user_email', value)}
-        onAccept={(address) => {
-          accept(address, address);
-          reportChange();
-        }}
-      />
-      <div className="hero__action">
-        <Button type="submit" busy={busy || isWaiting} forward>
-          GET STARTED
-        </Button>
-        <Suspense>{wait && <WaitingPlace wait={wait} onCancel={onCancel} />}</Suspense>
-        <p className="fine-print space-above-4">You won’t pay yet. You’ll see every fee first.</p>
-      </div>
-    </form>
+        <ServiceSelect
+          list={list}
+          usual={usual}
+          preferred={preferred}
+          error={messages.service_type_uuid}
+          onChange={(value) => checkOnChange('service_type_uuid', value)}
+        />
+        {figure(plate.slice(0, limits.plateLength))}
+        <PlateField
+          initial={initial?.vehicle_license_plate}
+          error={messages.vehicle_license_plate ?? wrongPlate}
+          onChange={(value) => {
+            setPlate(value);
+            checkOnChange('vehicle_license_plate', value);
+          }}
+        />
+        <EmailField
+          input={emailInput}
+          initial={initial?.user_email}
+          error={messages.user_email ?? wrongEmail}
+          onChange={(value) => checkOnChange('user_email', value)}
+          onLeave={(value) => checkOnLeave('user_email', value)}
+          onAccept={(address) => {
+            accept(address, address);
+            reportChange();
+          }}
+        />
+        <div className="hero__action">
+          <Button type="submit" busy={busy || isWaiting} forward>
+            GET STARTED
+          </Button>
+          {!needed && waiting}
+          <p className="fine-print space-above-4">You won’t pay yet. You’ll see every fee first.</p>
+        </div>
+      </form>
+      {needed && (
+        <Suspense>
+          <VehicleDetails
+            needed={needed}
+            store={details}
+            busy={busy}
+            refusal={refusal}
+            support={support}
+            figure={figure}
+            wait={waiting}
+            onSubmit={onDescribe}
+            onLeave={onLeaveDetails}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

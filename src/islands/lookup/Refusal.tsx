@@ -1,12 +1,12 @@
 import type { Support } from '#contracts/site/support.ts';
-import type { Refused } from '#lookup/machine.ts';
+import type { LookupRefusal } from '#lookup/machine.ts';
 import { SupportContact } from '../messages/SupportContact.tsx';
 import { Button } from '../ui/Button.tsx';
 
 const TITLE_ID = 'lookup-problem';
 
 type Props = {
-  refusal: Refused;
+  refusal: LookupRefusal;
   /** The support contacts; by default, those of the island. */
   support?: Support;
   onRetry: () => void;

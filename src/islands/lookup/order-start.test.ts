@@ -70,6 +70,7 @@ it('says that the network is unavailable if the state machine fails to load, and
     alert: null,
     refusal: { message: 'Network Error', reason: 'outage' },
     wait: null,
+    needed: null,
   });
   await start.begin(submitted);
   await vi.waitFor(() => expect(start.view().refusal).toEqual({ message: 'No' }));

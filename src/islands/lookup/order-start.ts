@@ -5,21 +5,24 @@
 
 import { useState, useSyncExternalStore } from 'react';
 import { serverMessages } from '#contracts/api/server-messages.ts';
+import type { NeededDetails } from '#contracts/vehicle/needed-details.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
-import type { LookupEvent, Refused } from '#lookup/machine.ts';
+import type { LookupEvent, LookupRefusal } from '#lookup/machine.ts';
 import type { LookupActor } from './start/start-lookup.ts';
 
 /** The part of a lookup that a page shows. `busy` lasts until the next page loads. */
 type LookupView = {
   busy: boolean;
   alert: string | null;
-  refusal: Refused | null;
+  refusal: LookupRefusal | null;
   /** The place in the waiting line. */
   wait: Wait | null;
+  /** What the customer has to tell us about the vehicle. */
+  needed: NeededDetails | null;
 };
 
-const OFFLINE: Refused = { message: serverMessages.networkError, reason: 'outage' };
-const IDLE: LookupView = { busy: false, alert: null, refusal: null, wait: null };
+const OFFLINE: LookupRefusal = { message: serverMessages.networkError, reason: 'outage' };
+const IDLE: LookupView = { busy: false, alert: null, refusal: null, wait: null, needed: null };
 
 type LookupStart = Extract<LookupEvent, { draft: unknown }>;
 
@@ -38,8 +41,8 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
   function prepare() {
     loading ??= load().then(
       (actor) => {
-        actor.subscribe(({ context: { alert, refusal, wait }, tags }) =>
-          show({ busy: tags.has('busy'), alert, refusal, wait }),
+        actor.subscribe(({ context: { alert, refusal, wait, needed }, tags }) =>
+          show({ busy: tags.has('busy'), alert, refusal, wait, needed }),
         );
         return actor;
       },
@@ -54,7 +57,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
 
   /** Starts lookups, one at a time. */
   async function begin(event: LookupStart) {
-    if (view.busy) return;
+    if (view.busy || view.needed) return;
     last = event;
     show({ ...IDLE, busy: true });
     const actor = await prepare();

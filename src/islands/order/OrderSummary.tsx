@@ -196,6 +196,7 @@ export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
   if (totalCents === 0 || allCents !== totalCents) return null;
   return (
     <p className="fine-print space-above-4">
+      <span>{lines.some(({ isEstimate }) => isEstimate) ? 'About ' : ''}</span>
       <Exact>{formatUsd(dmvCents)}</Exact> goes to the DMV,{' '}
       <Exact>{formatUsd(totalCents - dmvCents)}</Exact> is for our fees.
     </p>

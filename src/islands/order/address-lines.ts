@@ -1,5 +1,5 @@
 import { isolated } from '#contracts/account/isolated.ts';
-import { shownPlace } from '#contracts/account/postal.ts';
+import { formatPlace } from '#contracts/account/postal.ts';
 import { hasShipment } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 
@@ -9,7 +9,7 @@ export type OrderAddress = NonNullable<Order['user_shipping_address']>;
 export function addressLines(address: OrderAddress): { name: string; lines: string[] } {
   const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
   const { first_name, last_name, company_name, unit, state, zip_code } = address;
-  const { street_address, city } = shownPlace(address);
+  const { street_address, city } = formatPlace(address);
   const place = [isolated(city), join(state, zip_code)].filter(Boolean).join(', ');
   const street = join(isolated(street_address), isolated(unit ?? ''));
   return {

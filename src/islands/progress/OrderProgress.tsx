@@ -35,7 +35,7 @@ export function OrderProgress({ order }: { order: Order }) {
 }
 
 type Props = {
-  order: Pick<Order, 'order_status' | 'steps' | 'papers' | 'is_test'>;
+  order: Pick<Order, 'order_status' | 'steps' | 'papers' | 'fee_difference' | 'is_test'>;
   /** The word that this page uses for an order that isn't completed. */
   underWay: 'processing' | 'pending';
 };
@@ -60,6 +60,8 @@ function StateBadge({ order, underWay }: Props) {
 
 const looks = {
   papersMissing: 'waiting',
+  undecided: 'waiting',
+  checking: 'waiting',
   feesTaken: 'waiting',
   processing: 'waiting',
   completed: 'done',

@@ -1,10 +1,20 @@
+import { Suspense } from 'react';
 import type { OrderLine } from '#contracts/order/cart.ts';
 import { documentsOf } from '#contracts/order/line-plan.ts';
 import { neededLead, paperWords } from '#contracts/paper/paper-words.ts';
 import { Notice } from '#islands/order/Notice.tsx';
+import { lazyPart } from '#islands/ui/lazy-part.ts';
 import { MissingPapers } from './MissingPapers.tsx';
 
-type Line = Pick<OrderLine, 'uuid' | 'missing_papers' | 'service_type' | 'user_vehicle'>;
+const EstimateNotice = lazyPart(
+  async () => (await import('./EstimateNotice.tsx')).EstimateNotice,
+  () => <p>The DMV’s fees are an estimate.</p>,
+);
+
+type Line = Pick<
+  OrderLine,
+  'uuid' | 'is_estimate' | 'missing_papers' | 'service_type' | 'user_vehicle'
+>;
 
 type Props = {
   lines: readonly Line[];
@@ -12,12 +22,16 @@ type Props = {
   explained?: boolean;
 };
 
-/** The required documents, listed before the payment. Renders nothing if none are required. */
+/**
+ * The required documents, listed before the payment, and what we don't know yet if the fees are an estimate. Renders
+ * nothing if neither applies.
+ */
 export function UnpaidDocuments({ lines, explained }: Props) {
   return (
     <>
       <NeededDocuments lines={lines} {...(explained && { explained })} />
       <MissingPapers lines={lines} status="unpaid" />
+      <Suspense>{lines.some((line) => line.is_estimate) && <EstimateNotice />}</Suspense>
     </>
   );
 }

@@ -1,25 +1,31 @@
 import { type DeliveryDates, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import type { Order } from '#contracts/order/order.ts';
-import { reachedAt } from '#contracts/order/order-outcome.ts';
+import { isUndecided, reachedAt } from '#contracts/order/order-outcome.ts';
 import { isOvernight } from '../order/address-lines.ts';
 
 /**
  * Returns the days on which a paid order's steps are expected. Returns undefined if the time of the payment
- * isn't known, or while we or the DMV are waiting for documents.
+ * isn't known, while we or the DMV are waiting for documents, or while we wait for the customer's decision.
  */
 export function expectedDates(
   order: Pick<
     Order,
-    'created_at' | 'missing_papers' | 'papers' | 'service_type' | 'steps' | 'user_shipping_address'
+    | 'created_at'
+    | 'fee_difference'
+    | 'missing_papers'
+    | 'papers'
+    | 'service_type'
+    | 'steps'
+    | 'user_shipping_address'
   >,
 ): DeliveryDates | undefined {
-  if (order.missing_papers?.length) return undefined;
+  if (order.missing_papers?.length || isUndecided(order)) return undefined;
   const reached = {
     filing: momentOf(order, 'filing'),
     completed: momentOf(order, 'completed'),
     shipped: momentOf(order, 'shipped'),
   };
-  const paidAt = new Date(order.created_at ?? '');
+  const paidAt = new Date(order.fee_difference?.decided_at ?? order.created_at ?? '');
   const readyAt = order.papers?.length ? reached.filing : paidAt;
   if (!readyAt || Number.isNaN(readyAt.getTime())) return undefined;
   return deliveryDates(readyAt, isOvernight(order), reached);

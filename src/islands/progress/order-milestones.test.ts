@@ -77,6 +77,14 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
     ]);
   });
 
+  it('are all done only if the carrier has reported the delivery', { tags: ['POST-002'] }, () => {
+    const delivered = { ...mailed, steps: [...mailed.steps, step('delivered', 24)] };
+    expect(rows(delivered).at(-1)).toBe(
+      'done: Delivered | 1 Main St, Fresno, CA 93650 | 11/24/2026',
+    );
+    expect(currentMilestone(delivered, TODAY)).toBe('Delivered');
+  });
+
   it('show until when the order can be canceled', { tags: ['PROM-001'] }, () => {
     const waiting = { ...order, can_cancel: true, files_at: '2026-11-19T22:44:00Z' };
     expect(rows(waiting)[1]).toBe(

@@ -1,10 +1,12 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
+import { AWAITS_DECISION, chargesMore } from '#contracts/order/fee-difference.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import {
   areFeesTaken,
+  isUndecided,
   isUndone,
   outcomeOf,
   reachedAt,
@@ -28,6 +30,7 @@ type Milestone = {
 type MilestoneOrder = Pick<
   Order,
   | 'created_at'
+  | 'fee_difference'
   | 'order_status'
   | 'steps'
   | 'service_type'
@@ -69,11 +72,17 @@ export function currentMilestone(order: MilestoneOrder, now: Date): string {
 }
 
 function isOurs(state: Milestone['state'], title: string): boolean {
-  const ours: string[] = [orderStates.filing, orderStates.asking, orderStates.feesTaken];
+  const ours: string[] = [
+    orderStates.filing,
+    orderStates.asking,
+    orderStates.feesTaken,
+    AWAITS_DECISION,
+    CHECKING,
+  ];
   return state === 'current' && ours.includes(title);
 }
 
-/** Whether this is the last step. After mailing, we get no delivery updates. */
+/** Whether this is the last step that happens soon. A carrier may report the delivery days later, or never. */
 export function isAtEnd(order: MilestoneOrder): boolean {
   if (isUndone(order)) return !order.refund || order.refund.state === 'refunded';
   return !isProcessing(order) && (!hasShipment(order) || isMailed(order));
@@ -100,12 +109,13 @@ function atTheDmv(order: MilestoneOrder, now: Date): Milestone[] {
   const isTaken = areFeesTaken(order);
   const answer = isFiled && !isTaken ? 'current' : 'next';
   return [
+    ...decision(order),
     {
       title: doing,
       text: isFiled ? '' : waitingWords(order),
       when: isFiled ? dayOf(order, 'filing') : filesWhen(order, dates, now),
-      // While documents are missing, it is the customer's turn.
-      state: isFiled ? 'done' : waitsForPapers(order) ? 'next' : 'current',
+      // While documents or a decision are missing, it is the customer's turn.
+      state: isFiled ? 'done' : waitsForCustomer(order) ? 'next' : 'current',
     },
     ...(isTaken ? [feesTaken(order)] : []),
     {
@@ -115,6 +125,22 @@ function atTheDmv(order: MilestoneOrder, now: Date): Milestone[] {
       state: isWaiting ? answer : 'done',
     },
   ];
+}
+
+/** The customer has to decide about what the DMV charges beyond the estimate, or has just paid it. */
+function decision({ fee_difference: difference }: MilestoneOrder): Milestone[] {
+  if (difference?.state === 'checking') {
+    return [{ title: CHECKING, text: chargesMore(difference), when: '', state: 'current' }];
+  }
+  if (difference?.state !== 'asked') return [];
+  const when = `until ${formatDay(difference.respond_by)}`;
+  return [{ title: AWAITS_DECISION, text: chargesMore(difference), when, state: 'current' }];
+}
+
+const CHECKING = 'Checking your payment';
+
+function waitsForCustomer(order: MilestoneOrder): boolean {
+  return waitsForPapers(order) || isUndecided(order);
 }
 
 /** The DMV has the fees and is waiting for something from the owner. */
@@ -135,6 +161,7 @@ function wordsOf(order: MilestoneOrder): { doing: string; done: string; text: st
 
 function waitingWords(order: MilestoneOrder): string {
   if (waitsForPapers(order)) return 'As soon as we’ve accepted all documents';
+  if (isUndecided(order)) return 'As soon as you’ve decided';
   return order.can_cancel ? 'You can still cancel' : '';
 }
 
@@ -151,6 +178,7 @@ function mailMilestones(order: MilestoneOrder, now: Date): Milestone[] {
   const dates = expectedDates(order);
   const accepted = !isProcessing(order);
   const mailed = accepted && isMailed(order);
+  const delivered = dayOf(order, 'delivered');
   const printed = accepted && !mailed ? dayOf(order, 'label_printed') : '';
   return [
     {
@@ -162,8 +190,9 @@ function mailMilestones(order: MilestoneOrder, now: Date): Milestone[] {
     {
       title: orderStates.delivered,
       text: addressLines(order.user_shipping_address ?? {}).lines.join(', '),
-      when: expected(dates?.delivered, now),
-      state: mailed ? 'current' : 'next',
+      // Without a carrier's report, nobody knows.
+      when: delivered || expected(dates?.delivered, now),
+      state: delivered ? 'done' : mailed ? 'current' : 'next',
     },
   ];
 }

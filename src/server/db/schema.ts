@@ -10,7 +10,10 @@ import type {
 import type { FeePart } from '#contracts/catalogue/fees.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import type { FilingOutcome } from '#contracts/desk/filing-result.ts';
 import type { Role } from '#contracts/desk/role.ts';
+import type { Carrier } from '#contracts/order/carriers.ts';
+import type { MissingPaper } from '#contracts/vehicle/missing-paper.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 
 /** Parsed when read, and written as JSON text. */
@@ -35,9 +38,18 @@ export type OrderStage =
   | 'completed'
   | 'label_printed'
   | 'shipped'
+  | 'delivered'
   | 'closed'
   | 'canceled'
   | 'rejected';
+export type ParcelState =
+  | 'printed'
+  | 'mailed'
+  | 'delivered'
+  | 'returned'
+  | 'lost'
+  | 'replaced'
+  | 'canceled';
 export type PaymentState = 'pending' | 'succeeded' | 'failed' | 'validation_failed';
 
 type FeeColumns = {
@@ -201,6 +213,8 @@ export type Tables = {
   };
   user_vehicle: FeeColumns & {
     dmv_fee_lines: FeeParts;
+    /** Whether the DMV's fee is calculated from what the customer told us. */
+    is_estimate: Generated<boolean>;
     missing_papers: Papers;
     uuid: string;
     user_uuid: string;
@@ -210,8 +224,11 @@ export type Tables = {
     vin: string;
     vehicle_type: string;
     make: string;
-    registration_expires_on: Day;
+    /** Null if the customer told us about the vehicle, and the service doesn't depend on it. */
+    registration_expires_on: Day | null;
     quoted_on: Day;
+    /** What the customer told us about the vehicle, written as JSON text. */
+    declared: ColumnType<unknown, string | null | undefined, string | null>;
     created_at: Date;
     /** The partner on whose page the vehicle was last looked up. */
     partner_uuid: string | null;
@@ -249,6 +266,8 @@ export type Tables = {
   };
   order_line: FeeColumns & {
     dmv_fee_lines: FeeParts;
+    /** Whether the DMV's fee is calculated from what the customer told us. */
+    is_estimate: Generated<boolean>;
     missing_papers: Papers;
     uuid: string;
     order_id: Generated<string>;
@@ -307,6 +326,22 @@ export type Tables = {
     payment_uuid: string;
     order_line_uuid: string;
     state: PaymentState;
+    /** The fee difference that the payment is for. Null if it is for the order itself. */
+    fee_difference_uuid: Generated<string | null>;
+  };
+  /** What the DMV charges beyond the estimate that a customer has paid. */
+  fee_difference: {
+    uuid: string;
+    order_line_uuid: string;
+    amount_cents: number;
+    /** `declined`: the order was canceled. `withdrawn`: we pay it. */
+    state: Generated<'asked' | 'paid' | 'declined' | 'withdrawn'>;
+    asked_at: Date;
+    asked_by: string;
+    respond_by: Day;
+    /** How many emails have reminded the customer. */
+    reminders: Generated<number>;
+    decided_at: Generated<Date | null>;
   };
   refund: {
     uuid: string;
@@ -315,9 +350,10 @@ export type Tables = {
     amount_cents: number;
     /**
      * `goodwill`: partial refunds that staff grant for an order that continues. There may be several.
+     * `difference`: what the DMV charged less than was collected. There may be several.
      * `charged_too_late`: only in data of 0.1.0, for charges of abandoned payments.
      */
-    cause: 'canceled' | 'rejected' | 'charged_too_late' | 'goodwill';
+    cause: 'canceled' | 'rejected' | 'charged_too_late' | 'goodwill' | 'difference';
     state: Generated<'due' | 'refunded' | 'refused'>;
     reference: Generated<string | null>;
     refusal: Generated<string | null>;
@@ -431,7 +467,67 @@ export type Tables = {
     stage: OrderStage;
     note: string | null;
     happened_at: Date;
+    /** Whether the step was undone, or is the step back. */
+    is_undone: Generated<boolean>;
   };
+  /** An order that staff file at the DMV's terminal. */
+  filing: {
+    order_line_uuid: string;
+    /** Who has the order in hand. Null after a release. */
+    staff_uuid: string | null;
+    claimed_at: Date;
+    /** The DMV's answer. Null until it is entered, and again after it was undone. */
+    outcome: FilingOutcome | null;
+    entered_at: Date | null;
+    reference: string | null;
+    sticker_number: string | null;
+    /** The new expiry after a renewal, or the one on record. */
+    expires_on: Day | null;
+    /** The vehicle's expiry before the renewal. */
+    expired_on: Day | null;
+    /** What the DMV charges, once someone has seen it. */
+    charged_cents: number | null;
+    /** How much of that we pay, because it is more than was collected. */
+    paid_by_us_cents: Generated<number>;
+    /** What the DMV still needs. */
+    papers: MissingPaper[] | null;
+    reason: string | null;
+    hold: string | null;
+  };
+  /** An envelope that we mail. */
+  parcel: {
+    uuid: string;
+    state: ParcelState;
+    is_overnight: boolean;
+    printed_at: Date;
+    printed_by: string;
+    /** The carrier account's name for the label. Null for the operator's own label. */
+    label_handle: Generated<string | null>;
+    label_cents: Generated<number | null>;
+    /** Why the carrier account sold no label. */
+    problem: Generated<string | null>;
+    /** When we asked the carrier account to take back an unused label. */
+    label_voided_at: Generated<Date | null>;
+    carrier: Generated<Carrier | null>;
+    tracking_number: Generated<string | null>;
+    mailed_at: Generated<Date | null>;
+    mailed_by: Generated<string | null>;
+    /** The carrier account's name for what it follows. */
+    tracker: Generated<string | null>;
+    /** When the carrier first had it. */
+    accepted_at: Generated<Date | null>;
+    /** When it was delivered, as the carrier says, or when we learned how else it ended. */
+    ended_at: Generated<Date | null>;
+    asked_at: Generated<Date | null>;
+  };
+  parcel_order: {
+    parcel_uuid: string;
+    order_line_uuid: string;
+    sticker_number: Generated<string | null>;
+    is_current: Generated<boolean>;
+  };
+  /** An event of the carrier account that we have handled. */
+  parcel_event: { id: string; handled_at: Date };
   order_paper: {
     order_line_uuid: string;
     paper: Paper;
@@ -564,9 +660,11 @@ export type AddressRow = Selectable<Tables['shipping_address']>;
 export type OrderLineRow = Selectable<Tables['order_line']>;
 export type PaymentRow = Selectable<Tables['payment']>;
 export type DisputeRow = Selectable<Tables['dispute']>;
+export type FeeDifferenceRow = Selectable<Tables['fee_difference']>;
 export type RefundRow = Selectable<Tables['refund']>;
 export type OrderPaperRow = Selectable<Tables['order_paper']>;
 export type OrderNoteRow = Selectable<Tables['order_note']>;
+export type FilingRow = Selectable<Tables['filing']>;
 export type PartnerRow = Selectable<Tables['partner']>;
 export type PartnerKeyRow = Selectable<Tables['partner_key']>;
 /** The fees of a quote, in cents. */

@@ -7,7 +7,7 @@ export function etagOf(body: Buffer, context = ''): string {
 }
 
 /** Whether a browser already has this version. The header may list several versions and mark them as weak. */
-export function isKnown(header: string, etag: string): boolean {
+export function matchesEtag(header: string, etag: string): boolean {
   return header.split(',').some((named) => {
     const tag = named.trim();
     return tag === '*' || tag === etag || tag === `W/${etag}`;

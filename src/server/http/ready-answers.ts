@@ -5,12 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { etagOf, isKnown } from './etag.ts';
+import { etagOf, matchesEtag } from './etag.ts';
 import { levelOf } from './log-request.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The Cache-Control header for public responses without personal data. */
-export const sharedFor = (seconds: number) => `public, max-age=${seconds}`;
+export const publicCacheControl = (seconds: number) => `public, max-age=${seconds}`;
 
 export type ReadyAnswer = {
   /** The exact URL, including its query. */
@@ -44,7 +44,7 @@ export function createReadyAnswers(source: ReadySource, options: ReadyAnswerOpti
     if (match === undefined || !isPlain(request)) return false;
     const { route, body, etag, full, unchanged } = match;
     const etags = request.headers['if-none-match'];
-    const isSeen = etags !== undefined && isKnown(etags, etag);
+    const isSeen = etags !== undefined && matchesEtag(etags, etag);
     const { status, headers, count } = isSeen ? unchanged : full;
     const requestId = randomUUID();
     response.writeHead(status, [...headers, 'x-request-id', requestId]);

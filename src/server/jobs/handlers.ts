@@ -2,20 +2,22 @@ import * as z from 'zod/mini';
 import { PAPERS } from '#contracts/catalogue/service-plan.ts';
 import type { Deps } from '../deps.ts';
 import { reportDeclines } from '../features/checkout/declines/service.ts';
+import { remindOfDifferences } from '../features/checkout/differences/service.ts';
 import { checkAllDisputes } from '../features/checkout/disputes/service.ts';
 import { reconcilePayments } from '../features/checkout/reconcile/service.ts';
 import { notifyRefund, sendRefund } from '../features/checkout/refunds/service.ts';
 import { writeReceipts } from '../features/fulfillment/emails.ts';
 import { notifyLateOrders } from '../features/fulfillment/late-orders.ts';
+import { followParcels } from '../features/fulfillment/parcels/follow.ts';
 import { openCards } from '../features/fulfillment/registration-card/service.ts';
 import { advanceOrders } from '../features/fulfillment/service.ts';
 import { reportLookups } from '../features/lookup/record.ts';
 import { deliverMails } from '../features/mail/deliver.ts';
 import type { MailJob } from '../features/mail/service.ts';
 import { sendDueReminders } from '../features/orders/reminders/service.ts';
-import { decideInSandbox, notifyChecked } from '../features/papers/decide.ts';
-import { remindOfMissing, remindOfPapers } from '../features/papers/remind.ts';
-import { PAUSES_MS, sendPartnerEvent } from '../features/partners/send-partner-event.ts';
+import { notifyChecked, reviewInSandbox } from '../features/papers/decide.ts';
+import { remindOfMissingPapers, remindOfPapers } from '../features/papers/remind.ts';
+import { RETRY_DELAYS_MS, sendPartnerEvent } from '../features/partners/send-partner-event.ts';
 import { type Backoff, exponentialBackoff, fixedBackoff } from './backoff.ts';
 import { JOBS, type JobKind } from './kinds.ts';
 import { removeOldData } from './retention.ts';
@@ -84,7 +86,7 @@ export function paperHandlers(deps: Deps): JobHandler[] {
       kind: JOBS.decidePapers,
       backoff: FEW_ATTEMPTS,
       async run(payload) {
-        const runAgainAt = await decideInSandbox(deps, lineSchema.parse(payload).lineUuid);
+        const runAgainAt = await reviewInSandbox(deps, lineSchema.parse(payload).lineUuid);
         return runAgainAt && { runAgainAt };
       },
     },
@@ -129,7 +131,7 @@ export function partnerHandlers(deps: Deps): JobHandler[] {
   return [
     {
       kind: JOBS.notifyPartner,
-      backoff: fixedBackoff(PAUSES_MS),
+      backoff: fixedBackoff(RETRY_DELAYS_MS),
       async run(payload) {
         const needless = await sendPartnerEvent(deps, payload);
         return needless === undefined ? undefined : { needless };
@@ -158,9 +160,15 @@ export function recurringJobs(deps: Deps): RecurringJob[] {
     { kind: JOBS.reportDeclines, everyMs: 5 * MINUTE_MS, run: () => reportDeclines(deps) },
     { kind: JOBS.reportLookups, everyMs: 5 * MINUTE_MS, run: () => reportLookups(deps) },
     { kind: JOBS.reportLateOrders, everyMs: HOUR_MS, run: () => notifyLateOrders(deps) },
+    { kind: JOBS.followParcels, everyMs: HOUR_MS, run: () => followParcels(deps) },
     { kind: JOBS.sendReminders, everyMs: HOUR_MS, run: () => sendDueReminders(deps) },
     { kind: JOBS.remindOfPapers, everyMs: HOUR_MS, run: () => remindOfPapers(deps) },
-    { kind: JOBS.remindOfMissing, everyMs: HOUR_MS, run: () => remindOfMissing(deps) },
+    { kind: JOBS.remindOfMissingPapers, everyMs: HOUR_MS, run: () => remindOfMissingPapers(deps) },
+    {
+      kind: JOBS.remindOfDifferences,
+      everyMs: HOUR_MS,
+      run: () => remindOfDifferences(deps),
+    },
     { kind: JOBS.removeOldData, everyMs: 6 * HOUR_MS, run: () => removeOldData(deps) },
   ];
 }

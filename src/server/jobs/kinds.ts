@@ -29,9 +29,12 @@ export const JOBS = {
   reportDeclines: 'report-declines',
   reportLookups: 'report-lookups',
   reportLateOrders: 'tell-late-orders',
+  /** Asks the carrier account where envelopes are. */
+  followParcels: 'follow-parcels',
   sendReminders: 'send-reminders',
   remindOfPapers: 'remind-of-papers',
-  remindOfMissing: 'remind-of-missing',
+  remindOfMissingPapers: 'remind-of-missing',
+  remindOfDifferences: 'remind-of-differences',
   removeOldData: 'remove-old-data',
 } as const;
 

@@ -2,7 +2,7 @@ import type { Queryable } from '../db/schema.ts';
 import { rowUuid } from '../db/uuid.ts';
 import { traceparent } from '../traces/tracer.ts';
 import type { JobKind } from './kinds.ts';
-import { insertJobsCte, runNow, selectDeadJobs } from './store.ts';
+import { deleteUnstarted, insertJobsCte, runNow, selectDeadJobs } from './store.ts';
 
 /** Work to do after the transaction commits. */
 export type NewJob = {
@@ -38,6 +38,8 @@ export function createJobQueue({ clock }: { clock: () => Date }) {
       await enqueueCte(tx, [job]).execute();
     },
     listDead: selectDeadJobs,
+    /** Removes a job in the caller's transaction. Returns false if it has started before. */
+    cancel: deleteUnstarted,
     /** Reschedules jobs to run now, regardless of their state, except for running ones. Returns their number. */
     runNow: (tx: Queryable, uuids: readonly string[]) => runNow(tx, { uuids, now: clock() }),
   };

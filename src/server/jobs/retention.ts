@@ -22,6 +22,7 @@ import {
   endedStaffCodes,
   oldStaffSessions,
 } from '../features/desk/staff/service.ts';
+import { oldParcelEvents } from '../features/fulfillment/parcels/service.ts';
 import { oldDrawings, removePdfs } from '../features/fulfillment/registration-card/service.ts';
 import { oldLookups } from '../features/lookup/service.ts';
 import { countMails, deleteOldMails } from '../features/mail/service.ts';
@@ -60,6 +61,7 @@ export const retentionDays = {
   deskRequests: 7,
   partnerEvents: 30,
   paymentEvents: 30,
+  parcelEvents: 30,
 } as const;
 
 /** docs/operations/data-kept.md lists the rules for operators, with the same wording. */
@@ -118,9 +120,12 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     ],
   },
   {
-    what: 'staff notes on orders',
+    what: 'staff notes on orders, and the DMV’s answers that staff entered',
     period: 'as long as the order’s personal data',
-    due: () => [{ table: 'order_note', due: sql`false` }],
+    due: () => [
+      { table: 'order_note', due: sql`false` },
+      { table: 'filing', due: sql`false` },
+    ],
   },
   {
     what: 'one-time codes, rate limits, signatures of the content webhook',
@@ -215,6 +220,11 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     what: 'events of the payment provider, by their ID',
     period: time(retentionDays.paymentEvents),
     due: (now) => [oldEvents(ago(now, retentionDays.paymentEvents))],
+  },
+  {
+    what: 'events of the carrier account, by their ID',
+    period: time(retentionDays.parcelEvents),
+    due: (now) => [oldParcelEvents(ago(now, retentionDays.parcelEvents))],
   },
   {
     what: 'desk requests by staff, by request ID',

@@ -146,6 +146,19 @@ export async function runNow(
   return Number(numUpdatedRows);
 }
 
+/** Deletes a job that no attempt has started. Returns false if there is none. */
+export async function deleteUnstarted(db: Queryable, kind: JobKind, key: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom('job')
+    .where('kind', '=', kind)
+    .where('dedupe_key', '=', key)
+    .where('state', '=', 'ready')
+    .where('attempts', '=', 0)
+    .where('last_error', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Selects done jobs of one kind, or of all other kinds. */
 export const doneJobs = (
   of: { kind: JobKind } | { otherThan: JobKind },

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import type { SetupFinding } from '../gateways/payment/port.ts';
 import type { openBooks } from '../gateways.ts';
 
 /** Wrong usage. The message says what is wrong and how to fix it. */
@@ -21,7 +22,32 @@ export type Output = {
   fail(): void;
 };
 
-export type CommandWork = (deps: Deps, output: Output, books: OpenBooks) => Promise<void>;
+/** Registers the domains of origins for wallets. Undefined if no payment provider is configured. */
+export type RegisterDomains = (
+  origins: readonly string[],
+) => AsyncIterable<SetupFinding> | undefined;
+
+export type CommandWork = (
+  deps: Deps,
+  output: Output,
+  books: OpenBooks,
+  registerDomains: RegisterDomains,
+) => Promise<void>;
+
+/** Prints a line for each finding at the payment provider. */
+export async function sayFindings(
+  findings: AsyncIterable<SetupFinding> | undefined,
+  output: Pick<Output, 'say' | 'fail' | 'refuse'>,
+): Promise<void> {
+  if (!findings) {
+    output.refuse('PAYMENT_URL: is not set, so there is no payment provider.');
+    return;
+  }
+  for await (const { state, what, advice = '' } of findings) {
+    output.say(`${state.padEnd(8)}${what}${advice && `: ${advice}`}`);
+    if (state === 'failed') output.fail();
+  }
+}
 
 /** Parses a command's arguments and returns its work. Throws UsageError for unknown ones. */
 export type Command = (words: string[]) => CommandWork;

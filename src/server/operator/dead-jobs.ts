@@ -1,6 +1,6 @@
 /** `npm run jobs:dead`: lists dead jobs. `-- retry UUID` or `-- retry all` retries them. */
 import { isUuid } from '../db/uuid.ts';
-import { noteEvent } from '../features/audit/service.ts';
+import { recordAuditEvent } from '../features/audit/service.ts';
 import { retryDeadJobs, selectDeadJobs } from '../jobs/store.ts';
 import { type Command, type CommandWork, UsageError } from './command.ts';
 
@@ -30,7 +30,7 @@ const retry =
       const kinds = await retryDeadJobs(tx, { uuid, now: deps.clock() });
       if (kinds.length > 0) {
         const about = [...new Set(kinds)].toSorted().join(' ');
-        await noteEvent(tx, deps, 'JOBS: tried again', { about });
+        await recordAuditEvent(tx, deps, 'JOBS: tried again', { about });
       }
       return kinds.length;
     });

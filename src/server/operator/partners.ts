@@ -1,8 +1,8 @@
 /**
  * `npm run partners`: manages the partners whose pages show the checkout. Without arguments, it lists them. `-- show
- * NAME` shows one, and `-- add`, `-- change`, `-- roll`, and `-- end` change them. `-- events` lists a partner's
- * webhook events, `-- resend` resends them, and `-- report` prints a monthly report. docs/operations/partners.md has an
- * example of each.
+ * NAME` shows one, and `-- add`, `-- change`, `-- roll`, and `-- end` change them. `-- wallets` lets their pages show
+ * Apple Pay and Google Pay. `-- events` lists a partner's webhook events, `-- resend` resends them, and `-- report` prints
+ * a monthly report. docs/operations/partners.md has an example of each.
  */
 
 import {
@@ -11,15 +11,15 @@ import {
   showPartner,
 } from '../features/partners/list-partners.ts';
 import { type Command, type CommandWork, type Output, UsageError } from './command.ts';
+import { parseArguments } from './partners/arguments.ts';
 import { changeCommands, changeUsage } from './partners/change.ts';
 import { recordCommands, recordUsage } from './partners/records.ts';
-import { readWords } from './partners/words.ts';
 
 const listUsage = ['  list', '  show NAME'];
 
 const listWords = {
   list(words: string[]): CommandWork {
-    readWords(words, {}, { count: 0, usage: 'list' });
+    parseArguments(words, {}, { count: 0, usage: 'list' });
     return async (deps, output) => {
       const partners = await listPartners(deps);
       for (const { name, origins, endedAt, ...partner } of partners) {
@@ -31,7 +31,7 @@ const listWords = {
   },
 
   show(words: string[]): CommandWork {
-    const { positionals } = readWords(words, {}, { count: 1, usage: 'show NAME' });
+    const { positionals } = parseArguments(words, {}, { count: 1, usage: 'show NAME' });
     const [name = ''] = positionals;
     return async (deps, output) => print(await showPartner(deps, name), output);
   },

@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { californiaDay } from '#contracts/time/california.ts';
 import { isDay } from '#contracts/time/days.ts';
+import { vinText } from '#contracts/vehicle/vin.ts';
 import { csvHead, csvLine } from '../csv.ts';
 import { exportRecords, listTransactions, type Period } from '../features/desk/orders/records.ts';
 import { type Command, type CommandWork, UsageError } from './command.ts';
@@ -67,7 +68,7 @@ const list =
           row.service,
           row.stage ?? '',
           row.plate,
-          row.vin ?? '',
+          vinText(row.vin ?? ''),
           row.customer,
           row.email,
           row.partner ?? '',

@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts';
 import { isMigrated, SchemaRefused } from '../db/migrate.ts';
 import { messageFor } from '../error-message.ts';
 import { openFoundation, prepareSchema } from '../foundation.ts';
-import { openBooks } from '../gateways.ts';
+import { openBooks, registerDomains } from '../gateways.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createLogger } from '../logger.ts';
 import { mapToSources } from '../source-lines.ts';
@@ -46,7 +46,12 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
       for (const name of await prepareSchema(database)) {
         console.error(`Ran migration ${name}.`);
       }
-      await work(deps, terminal, () => openBooks(config, dataDir));
+      await work(
+        deps,
+        terminal,
+        () => openBooks(config, dataDir),
+        (origins) => registerDomains(config, origins),
+      );
     } finally {
       await close();
     }
@@ -85,6 +90,7 @@ const commands: Record<string, () => Promise<Command>> = {
   prices: async () => (await import('./prices.ts')).prices,
   privacy: async () => (await import('./privacy.ts')).privacy,
   records: async () => (await import('./records.ts')).records,
+  remittance: async () => (await import('./remittance.ts')).remittance,
   retention: async () => (await import('./retention.ts')).retention,
   'sessions:end': async () => (await import('./end-sessions.ts')).endSessionsOf,
   staff: async () => (await import('./staff.ts')).staff,

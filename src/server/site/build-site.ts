@@ -7,7 +7,7 @@ import { isLoopback } from '#config/connection-urls.ts';
 import type { ServerConfig } from '#config/server.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { PAGE_PRICES } from '#contracts/catalogue/price-list-schema.ts';
-import { isOfAnother } from './read-built.ts';
+import { isBuiltByAnother } from './read-built.ts';
 
 /** The settings that a build receives. They exclude the server's secrets. */
 const READ =
@@ -15,7 +15,7 @@ const READ =
 const KEPT_CHARACTERS = 20_000;
 
 /** Node's compile cache for builds, which speeds up the next one. */
-export const compiledFor = (root: string) => join(root, '.astro/compiled');
+export const compileCacheIn = (root: string) => join(root, '.astro/compiled');
 
 /** The variable that tells a build which installation requested it. */
 export const BUILT_BY = 'BUILT_BY';
@@ -33,13 +33,13 @@ export function createSiteBuild(
   logger: Logger,
 ) {
   return async function buildSite(prices?: PriceList): Promise<void> {
-    if (isOfAnother(folder, installation)) throw new Error(OF_ANOTHER);
+    if (isBuiltByAnother(folder, installation)) throw new Error(OF_ANOTHER);
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => READ.test(name)));
     const child = spawn(process.execPath, ['scripts/build/build-site.ts', folder], {
       cwd: root,
       env: {
         ...env,
-        NODE_COMPILE_CACHE: compiledFor(root),
+        NODE_COMPILE_CACHE: compileCacheIn(root),
         [BUILT_BY]: installation,
         ...(prices && { [PAGE_PRICES]: JSON.stringify(prices) }),
       },

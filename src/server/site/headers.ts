@@ -38,12 +38,13 @@ const REPORTS_TO = { 'reporting-endpoints': `policy="${operationPaths.policyRepo
  */
 const PAYMENT_PAGES: ReadonlySet<string> = new Set([
   'shell/payment-details/index.html',
+  'shell/fee-difference/index.html',
   `${FRAMED_CHECKOUT.slice(1)}/index.html`,
 ]);
 const RETURN_PAGE = `${PAYMENT_RETURN.slice(1)}/index.html`;
 const FONT = /\.woff2$/;
 
-/** The origins that Stripe's fields and the banks' pages need: docs.stripe.com/security/guide. */
+/** What Stripe's fields, the wallets' buttons, and the banks' pages need: docs.stripe.com/security/guide. */
 const STRIPE = {
   'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
   'frame-src': [
@@ -52,7 +53,7 @@ const STRIPE = {
     'https://*.js.stripe.com',
     'https://hooks.stripe.com',
   ],
-  'connect-src': ['https://api.stripe.com'],
+  'connect-src': ['https://api.stripe.com', 'https://pay.google.com', 'https://google.com/pay'],
 };
 
 /** Only the pages with the payment form have the provider's fields. */

@@ -51,7 +51,7 @@ export function readPrintedPrices(siteFolder: string): PriceList {
  * Whether another installation built the site in the folder. A manually built site has no owner until a process
  * rebuilds it.
  */
-export function isOfAnother(siteFolder: string, installation: string): boolean {
+export function isBuiltByAnother(siteFolder: string, installation: string): boolean {
   try {
     const file = readFileSync(join(siteFolder, 'built.json'), 'utf8');
     const { built_by } = builderSchema.parse(JSON.parse(file));

@@ -19,7 +19,7 @@ const PAGE = `<header></header><main id="main">${'<p>Pay</p>'.repeat(200)}</main
 const BARE_PAGE = '<p>Pay</p>';
 const OWN =
   "base-uri 'none'; form-action 'self'; object-src 'none'; script-src 'self'; style-src 'self'";
-const PAYMENT = ['/shell/payment-details', '/embed/checkout'];
+const PAYMENT = ['/shell/payment-details', '/shell/fee-difference', '/embed/checkout'];
 const PAGES = ['/shell/order-status', '/payment-return', ...PAYMENT];
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -125,7 +125,7 @@ describe('the payment provider’s fields', { tags: ['MONEY-002'] }, () => {
     const ask = await serve({ hasHostedFields: true }, ['https://partner.example']);
     const script = 'https://js.stripe.com https://*.js.stripe.com';
     expect((await ask('/embed/checkout'))['content-security-policy']).toBe(
-      `default-src 'self'; img-src 'self' data: blob:; connect-src 'self' https://api.stripe.com; base-uri 'none'; form-action 'self'; object-src 'none'; script-src 'self' ${script}; style-src 'self'; frame-src 'self' ${script} https://hooks.stripe.com; frame-ancestors https://partner.example; ${GUARDS.replace("'none'", 'default')}`,
+      `default-src 'self'; img-src 'self' data: blob:; connect-src 'self' https://api.stripe.com https://pay.google.com https://google.com/pay; base-uri 'none'; form-action 'self'; object-src 'none'; script-src 'self' ${script}; style-src 'self'; frame-src 'self' ${script} https://hooks.stripe.com; frame-ancestors https://partner.example; ${GUARDS.replace("'none'", 'default')}`,
     );
   });
 

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { trimEnd } from '#contracts/api/trim-end.ts';
-import { isKnown } from '../http/etag.ts';
+import { matchesEtag } from '../http/etag.ts';
 import { ENCODINGS, type PreparedAsset, readAssetTable } from './asset-table.ts';
 import {
   etagFor,
@@ -119,7 +119,7 @@ function sendAsset(
   const frame = (raw: string[], headers: Variant['headers']) =>
     policy === undefined ? raw : rawHeadersOf({ ...headers, 'content-security-policy': policy });
   const etags = request.headers['if-none-match'];
-  if (status === 200 && etags !== undefined && isKnown(etags, asset.etag)) {
+  if (status === 200 && etags !== undefined && matchesEtag(etags, asset.etag)) {
     response.writeHead(304, frame(asset.rawUnchanged, asset.unchanged)).end();
     return;
   }

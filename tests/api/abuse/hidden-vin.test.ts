@@ -24,7 +24,7 @@ describe('A VIN', () => {
 
   const vinOf = async (plate: string) => {
     const found = await api.deps.gateways.live.dmv.lookUp(plate);
-    return found.outcome === 'not_found' ? '' : found.vehicle.vin;
+    return 'vehicle' in found ? found.vehicle.vin : '';
   };
   const inVehicles = async (shop: Shop, user: string) => {
     const list = await shop.get(`/user/vehicles?user_uuid=${user}`);

@@ -12,6 +12,7 @@ import {
   RENEWAL,
   someone,
 } from '#tests/support/api/shopping.ts';
+import { cards } from '#tests/support/cards.ts';
 
 export type Headers = Record<string, string>;
 export type Send = (
@@ -170,9 +171,10 @@ export const OWNED: OwnedCall[] = [
     call: 'POST /v1/api/checkout/cancel',
     foreign: 404,
     async send(api, { user, line, amount }, headers) {
-      const keyed = { ...headers, 'Idempotency-Key': line };
-      await api.post('/checkout', checkoutBody({ user, lines: [line], amount }), keyed);
-      return api.post('/checkout/cancel', { user_uuid: user }, keyed);
+      const body = checkoutBody({ user, lines: [line], amount }, { cardnumber: cards.answerLost });
+      const paid = await api.post('/checkout', body, headers);
+      const payment_reference = paid.at('data', 'payment_reference') ?? 'P1';
+      return api.post('/checkout/cancel', { user_uuid: user, payment_reference }, headers);
     },
   },
   {
@@ -272,8 +274,10 @@ export const OPEN: { call: string; send: Send }[] = [
 export const ELSEWHERE = [
   'GET /v1/api/users',
   'GET /v1/api/user/orders/:uuid/card.pdf',
+  'GET /v1/api/user/orders/:uuid/wallet',
   'POST /v1/auth/login/user',
   'GET /v1/api/cards/:token',
+  'GET /v1/api/wallet-passes/:token',
   'GET /v1/api/content/status',
   'GET /v1/api/docs',
   'GET /v1/api/ip',
@@ -290,6 +294,7 @@ export const ELSEWHERE = [
   'POST /v1/api/content/published',
   'POST /v1/api/page/speed',
   'POST /v1/api/payment-events',
+  'POST /v1/api/shipping-events',
   'POST /v1/api/policy/reports',
   'POST /v1/api/privacy/confirmations',
   'POST /v1/api/privacy/requests',

@@ -156,23 +156,26 @@ describe('Every call', () => {
     expect(await keysFor(owner.ids.user, owner.headers)).toEqual(account);
   });
 
-  it('GET /v1/api/user/orders/:uuid/card.pdf returns the card only to its owner', async () => {
-    const owner = await openAccount();
-    const { user, line, amount } = owner.ids;
-    const body = checkoutBody({ user, lines: [line], amount });
-    await api.post('/checkout', body, owner.headers);
-    const statusFor = async (name: string, headers: Headers) => {
-      const path = `/v1/api/user/orders/${line}/card.pdf?user_uuid=${name}`;
-      return (await api.api.request(path, { headers })).status;
-    };
-    expect(await statusFor(user, {})).toBe(401);
-    expect(await statusFor(user, owner.expired)).toBe(401);
-    expect(await statusFor(user, owner.revoked)).toBe(401);
-    expect(await statusFor(user, otherAccount.headers)).toBe(403);
-    expect(await statusFor(otherGuest.user, {})).toBe(404);
-    expect(await statusFor(otherAccount.ids.user, otherAccount.headers)).toBe(404);
-    expect([200, 404]).toContain(await statusFor(user, owner.headers));
-  });
+  it.each(['card.pdf', 'wallet'])(
+    'GET /v1/api/user/orders/:uuid/%s answers only the owner',
+    async (call) => {
+      const owner = await openAccount();
+      const { user, line, amount } = owner.ids;
+      const body = checkoutBody({ user, lines: [line], amount });
+      await api.post('/checkout', body, owner.headers);
+      const statusFor = async (name: string, headers: Headers) => {
+        const path = `/v1/api/user/orders/${line}/${call}?user_uuid=${name}`;
+        return (await api.api.request(path, { headers })).status;
+      };
+      expect(await statusFor(user, {})).toBe(401);
+      expect(await statusFor(user, owner.expired)).toBe(401);
+      expect(await statusFor(user, owner.revoked)).toBe(401);
+      expect(await statusFor(user, otherAccount.headers)).toBe(403);
+      expect(await statusFor(otherGuest.user, {})).toBe(404);
+      expect(await statusFor(otherAccount.ids.user, otherAccount.headers)).toBe(404);
+      expect([200, 404]).toContain(await statusFor(user, owner.headers));
+    },
+  );
 
   it('POST /v1/auth/login/user requires the code from every caller', async () => {
     const { headers } = otherAccount;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { UserRow } from '#server/db/schema.ts';
-import { type ActingUser, createCaller, GONE } from '#server/features/account/access.ts';
+import { type ActingUser, createCaller, LINK_EXPIRED } from '#server/features/account/access.ts';
 import { findOpenLines } from '#server/features/orders/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
@@ -78,8 +78,8 @@ describe('The caller', () => {
       .set({ expires_at: clock() })
       .where('uuid', '=', ended.user)
       .execute();
-    await expect(callerWith(undefined).actOn(ended.user, read)).rejects.toThrow(GONE);
-    await expect(callerWith(undefined).actOn('made-up', read)).rejects.toThrow(GONE);
+    await expect(callerWith(undefined).actOn(ended.user, read)).rejects.toThrow(LINK_EXPIRED);
+    await expect(callerWith(undefined).actOn('made-up', read)).rejects.toThrow(LINK_EXPIRED);
   });
 
   it('is the only source of a user with permission to act', { tags: ['ONE-010'] }, () => {

@@ -1,7 +1,7 @@
 /** Makes every desk call successfully, and checks its entry in the audit log. */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ServerEvent } from '#contracts/account/audit.ts';
 import { calls } from '#contracts/calls.ts';
 import { ROLES } from '#contracts/desk/role.ts';
 import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
@@ -9,29 +9,17 @@ import { createAuthenticator } from '#tests/support/api/authenticator.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { buyOrder, giveUpJob, OTHER_ADDRESS, orderOf } from '#tests/support/api/desk-actions.ts';
+import { askDifference } from '#tests/support/api/differences.ts';
 import { disputeAnOrder } from '#tests/support/api/disputes.ts';
 import { buyTitle, sendPaper } from '#tests/support/api/papers.ts';
 import { buyAt } from '#tests/support/api/partners.ts';
 import { cancelAnOrder } from '#tests/support/api/refunds.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
+import { type Call, type Desk, filingRows, type NotedRow, type Prepare } from './noted-filing.ts';
+import { mailRoomRows } from './noted-mailing.ts';
 
 const SITE = 'https://www.example.com';
 const TERMS = { origins: [SITE], webhook: `${SITE}/renewals`, share: '12.5' };
-
-/** The objects that a manager uses at the desk in a test. */
-type Desk = {
-  shop: TestApi;
-  runDue: () => Promise<void>;
-  get: TestApi['get'];
-  put: TestApi['put'];
-  del: TestApi['del'];
-  /** Adds a new request_uuid. */
-  post: (path: string, body?: object) => ReturnType<TestApi['post']>;
-  headers: { Authorization: string };
-};
-type Call = () => Promise<{ status: number }>;
-/** Prepares what the call needs to work, and returns the call. */
-type Prepare = (desk: Desk) => Call | Promise<Call>;
 
 /** These only show members of staff their own data, or start something that is logged once it is complete. */
 const NOT_NOTED = [
@@ -40,7 +28,7 @@ const NOT_NOTED = [
   'POST /v1/api/desk/passkeys/options',
 ];
 
-const NOTED: [call: string, event: ServerEvent, prepare: Prepare][] = [
+const NOTED: NotedRow[] = [
   [
     'GET orders',
     'DESK: searched',
@@ -56,6 +44,8 @@ const NOTED: [call: string, event: ServerEvent, prepare: Prepare][] = [
         get('/desk/today'),
   ],
   ...orderRows(),
+  ...mailRoomRows(),
+  ...filingRows(),
   ...partnerRows(),
   [
     'GET prices',
@@ -100,7 +90,7 @@ const NOTED: [call: string, event: ServerEvent, prepare: Prepare][] = [
   ],
 ];
 
-function orderRows(): typeof NOTED {
+function orderRows(): NotedRow[] {
   const reason = 'customer_asked';
   /** An action on a paid order after a number of steps. */
   const asked =
@@ -205,6 +195,15 @@ function orderRows(): typeof NOTED {
       },
     ],
     [
+      'POST orders/:order_id/difference/withdrawal',
+      'DIFFERENCE: withdrawn',
+      async ({ shop, post }) => {
+        const { order, line } = await buyOrder(shop);
+        await askDifference(shop, line, 500);
+        return () => post(`/desk/orders/${order}/difference/withdrawal`, { reason });
+      },
+    ],
+    [
       'POST orders/:order_id/limits',
       'DESK: limits released',
       asked('limits', { reason, limits: ['login', 'payment'] }),
@@ -241,7 +240,7 @@ function orderRows(): typeof NOTED {
   ];
 }
 
-function partnerRows(): typeof NOTED {
+function partnerRows(): NotedRow[] {
   let count = 0;
   const add = ({ post }: Desk) => {
     count += 1;
@@ -330,7 +329,10 @@ describe('The audit log', () => {
     shop = await createTestApi({ papersCheckedBy: 'people' });
   });
   afterAll(() => shop.close());
-  beforeEach(() => shop.travel());
+  beforeEach(() => {
+    shop.travel();
+    shop.deps.dmvFiledBy = 'gateway';
+  });
 
   it.each(NOTED)('records who did %s: %s', { tags: ['OPER-004'] }, async (_, event, prepare) => {
     const { headers, uuid } = await shop.staff('manager');

@@ -33,6 +33,7 @@ export const STAFF: StaffRow[] = [
     send: (api, headers) => api.get('/desk/orders/R100001', headers),
   },
   ...deskActionRows(),
+  ...mailRoomRows(),
   ...partnerRows(),
   {
     call: 'GET /v1/api/desk/prices',
@@ -114,6 +115,38 @@ function partnerRows(): StaffRow[] {
   ];
 }
 
+/** Calls about unknown orders and envelopes. */
+function mailRoomRows(): StaffRow[] {
+  const request_uuid = '00000000-0000-4000-8000-000000000000';
+  const parcel = `/desk/mail-room/parcels/${request_uuid}`;
+  const contents = [{ order_id: 'R1', proof: '' }];
+  const posts: [path: string, sent: string, body: object][] = [
+    ['batches', '/desk/mail-room/batches', { orders: ['R1'] }],
+    ['parcels/:uuid/mailing', `${parcel}/mailing`, { tracking_number: '1', contents }],
+    ['parcels/:uuid/undo', `${parcel}/undo`, { reason: 'other' }],
+    ['parcels/:uuid/cancellation', `${parcel}/cancellation`, { reason: 'other' }],
+  ];
+  return [
+    {
+      call: 'GET /v1/api/desk/mail-room',
+      least: 'reader',
+      send: (api, headers) => api.get('/desk/mail-room', headers),
+    },
+    {
+      call: 'GET /v1/api/desk/mail-room/sheets',
+      least: 'agent',
+      send: (api, headers) => api.get('/desk/mail-room/sheets?orders=R1', headers),
+    },
+    ...posts.map(
+      ([path, sent, body]): StaffRow => ({
+        call: `POST /v1/api/desk/mail-room/${path}`,
+        least: 'agent',
+        send: (api, headers) => api.post(sent, { request_uuid, ...body }, headers),
+      }),
+    ),
+  ];
+}
+
 /** Actions on an unknown order: an allowed caller learns that there is none. */
 function deskActionRows(): StaffRow[] {
   const orders = '/desk/orders/R1';
@@ -124,7 +157,16 @@ function deskActionRows(): StaffRow[] {
     ...{ city: 'Oakland', state: 'CA', zip_code: '94607' },
   };
   const verdicts = [{ paper: 'bill_of_sale', seen: null, again: null }];
+  const result = { outcome: 'no_record' };
   const posts: [path: string, sent: string, more: object, least?: Role][] = [
+    ['filing/claims', '/desk/filing/claims', { count: 1 }],
+    ['filing/results', '/desk/filing/results', { csv: 'Order,Outcome' }],
+    ['orders/:order_id/claim', `${orders}/claim`, {}],
+    ['orders/:order_id/claim/taking-over', `${orders}/claim/taking-over`, {}, 'manager'],
+    ['orders/:order_id/claim/release', `${orders}/claim/release`, {}],
+    ['orders/:order_id/result', `${orders}/result`, { result }],
+    ['orders/:order_id/result/correction', `${orders}/result/correction`, { result }],
+    ['orders/:order_id/result/undo', `${orders}/result/undo`, {}],
     ['orders/:order_id/mails', `${orders}/mails`, { mail_uuid: nobody }],
     ['orders/:order_id/ship-to', `${orders}/ship-to`, { ship_to }],
     ['orders/:order_id/mailing', `${orders}/mailing`, { ship_to }],
@@ -135,12 +177,23 @@ function deskActionRows(): StaffRow[] {
     ['orders/:order_id/papers', `${orders}/papers`, { verdicts }],
     ['orders/:order_id/payment', `${orders}/payment`, {}],
     ['orders/:order_id/fraud-warning', `${orders}/fraud-warning`, {}, 'manager'],
+    ['orders/:order_id/difference/withdrawal', `${orders}/difference/withdrawal`, {}],
     ['orders/:order_id/limits', `${orders}/limits`, { limits: ['login'] }],
     ['complaints/:uuid/closing', `/desk/complaints/${nobody}/closing`, {}],
     ['refunds/:uuid/done', `/desk/refunds/${nobody}/done`, {}, 'manager'],
     ['jobs/:uuid/retry', `/desk/jobs/${nobody}/retry`, {}, 'manager'],
   ];
   return [
+    {
+      call: 'GET /v1/api/desk/filing',
+      least: 'reader',
+      send: (api, headers) => api.get('/desk/filing', headers),
+    },
+    {
+      call: 'GET /v1/api/desk/filing/sheet',
+      least: 'agent',
+      send: (api, headers) => api.get('/desk/filing/sheet', headers),
+    },
     {
       call: 'GET /v1/api/desk/orders/:order_id/actions',
       least: 'reader',

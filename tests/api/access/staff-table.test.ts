@@ -11,7 +11,7 @@ import type { Headers } from './access-rows.ts';
 import { STAFF } from './staff-rows.ts';
 
 /** The responses to an allowed caller, even if there is nothing to do. None of them means a server error. */
-const LET_IN = [200, 400, 404, 409];
+const LET_IN = [200, 400, 404, 409, 422];
 const told = (answer: Answer) => [answer.status, answer.at('error', 'data', 'code')];
 
 /** Maps each call that a reader may not make to its row in the operators' table. */
@@ -29,14 +29,29 @@ const ACTIONS: Record<string, string> = {
   'GET orders/:order_id/papers/:paper/file': 'Review documents',
   'POST orders/:order_id/payment': 'Check the payment',
   'POST orders/:order_id/fraud-warning': 'Dismiss the fraud warning',
+  'POST orders/:order_id/difference/withdrawal': 'Pay the difference ourselves',
   'POST orders/:order_id/limits': 'Clear limits',
   'POST refunds/:uuid/done': 'MARK AS REFUNDED, on Today',
   'POST jobs/:uuid/retry': 'RETRY JOB, on Today',
+  'POST mail-room/batches': 'Print, pack, and mail',
+  'GET mail-room/sheets': 'Print, pack, and mail',
+  'POST mail-room/parcels/:uuid/mailing': 'Print, pack, and mail',
+  'POST mail-room/parcels/:uuid/undo': 'Print, pack, and mail',
+  'POST mail-room/parcels/:uuid/cancellation': 'Print, pack, and mail',
   'POST partners': 'Change partners',
   'PUT partners/:uuid': 'Change partners',
   'POST partners/:uuid/keys': 'Change partners',
   'POST partners/:uuid/end': 'Change partners',
   'POST partners/:uuid/events': 'Change partners',
+  'GET filing/sheet': 'File orders by hand',
+  'POST filing/claims': 'File orders by hand',
+  'POST filing/results': 'File orders by hand',
+  'POST orders/:order_id/claim': 'File orders by hand',
+  'POST orders/:order_id/claim/release': 'File orders by hand',
+  'POST orders/:order_id/claim/taking-over': 'Take over a claim',
+  'POST orders/:order_id/result': 'File orders by hand',
+  'POST orders/:order_id/result/correction': 'File orders by hand',
+  'POST orders/:order_id/result/undo': 'File orders by hand',
   'POST prices': 'Change prices',
   'POST prices/:uuid/cancellation': 'Change prices',
 };

@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
-import { deleteOldEntries, detachPerson, noteEvent } from '#server/features/audit/service.ts';
+import {
+  deleteOldEntries,
+  detachPerson,
+  recordAuditEvent,
+} from '#server/features/audit/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { checkoutBody, fillCart } from '#tests/support/api/shopping.ts';
@@ -135,7 +139,7 @@ describe('The audit log', () => {
     const { user } = await fillCart(api);
     const mark = { staffUuid: randomUUID(), ip: '203.0.113.9', userAgent: 'Firefox' };
     const event = 'DESK: mailed again';
-    await noteEvent(api.deps.db, api.deps, event, { userUuid: user, ...mark });
+    await recordAuditEvent(api.deps.db, api.deps, event, { userUuid: user, ...mark });
     await detachPerson(api.deps.db, user);
     expect((await logged()).find((one) => one.staff_uuid === mark.staffUuid)).toMatchObject({
       ...{ message: event, user_uuid: null },

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportEmail } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { disputeAnOrder } from '#tests/support/api/disputes.ts';
+import { buyOrder } from '#tests/support/api/desk-actions.ts';
+import { askDifference } from '#tests/support/api/differences.ts';
+import { disputeAnOrder, disputePayment } from '#tests/support/api/disputes.ts';
+import { checkoutBody } from '#tests/support/api/shopping.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
 
 const DISPUTES = { tags: ['MONEY-007'] };
@@ -47,6 +50,22 @@ describe('The evidence for a dispute', () => {
       expect(text).toContain(row.vin.slice(-4));
     },
   );
+
+  it('names the consent to a difference in fees', {
+    tags: ['FILE-002', 'MONEY-007'],
+  }, async () => {
+    const { user, line } = await buyOrder(api);
+    const fee_difference = await askDifference(api, line, 1250);
+    api.travel({ ms: 1000 });
+    const sold = { user, lines: [line], amount: 12.5 };
+    await api.post('/checkout', checkoutBody(sold, { fee_difference }));
+    const uuid = await disputePayment(api, line);
+    const { headers } = await api.staff('agent');
+    const answer = await api.api.request(`/v1/api/desk/disputes/${uuid}/evidence`, { headers });
+    const text = textOfPdf(Buffer.from(await answer.arrayBuffer())).replaceAll('\n', '');
+    expect(text).toContain('By pressing PAY $12.50, you agree that we charge your card $12.50');
+    expect(text).not.toContain('terms-conditions');
+  });
 
   it('exists for disputes only', DISPUTES, async () => {
     const { headers } = await api.staff('agent');

@@ -2,7 +2,7 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestApi, STEP_MS, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { buyOrder } from '#tests/support/api/desk-actions.ts';
 import { watchStatements } from '#tests/support/process/count-statements.ts';
 import { urlOfDatabase } from '#tests/support/process/test-database.ts';
@@ -66,6 +66,7 @@ describe('Among many orders, the desk', () => {
     ['a phone', () => '415-555-0123'],
     ['a plate', () => known.plate],
     ['a payment’s reference', () => 'P100001'],
+    ['a tracking number', () => '9400111899000000000015'],
     ['a partner’s reference', () => 'deal 4711/b'],
   ])('finds by %s without scanning a big table', { tags: ['OPER-005'] }, async (_, text) => {
     const q = encodeURIComponent(text());
@@ -81,5 +82,12 @@ describe('Among many orders, the desk', () => {
     tags: ['OPER-007'],
   }, async () => {
     expect(await wholeTablesOf('/desk/today')).toEqual([]);
+    expect(await wholeTablesOf('/desk/mail-room')).toEqual([]);
+  });
+
+  it('lists what staff file without scanning a big table', { tags: ['FILE-001'] }, async () => {
+    shop.deps.dmvFiledBy = 'people';
+    shop.travel({ ms: STEP_MS });
+    expect(await wholeTablesOf('/desk/filing')).toEqual([]);
   });
 });

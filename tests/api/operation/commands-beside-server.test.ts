@@ -33,6 +33,11 @@ const READING: [command: string, words: string[], says: RegExp][] = [
   ['prices', ['pages'], /^\{.*\}\n$/],
   ['privacy', ['list'], /^0 open\n$/],
   ['records', ['list', '--from', '2000-01-01', '--to', '2000-01-01'], /^\uFEFF"order_id",.*\r\n$/],
+  [
+    'remittance',
+    [],
+    /^(\$[\d.]+) collected for the DMV = \$0\.00 filed \+ \$0\.00 refunded \+ \1 held\n$/,
+  ],
   ['staff', [], /^Kim {2}kim@example\.com {2}manager {2}.*\n1 staff member\n$/],
 ];
 /** The same for commands whose figures grow over time. */

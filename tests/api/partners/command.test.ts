@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerDomains } from '#server/gateways.ts';
 import { partners } from '#server/operator/partners.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { runInProcess } from '#tests/support/process/run-operator.ts';
+import { startStripe } from '#tests/support/stripe/server.ts';
 
 const PAGE = readFileSync('docs/operations/partners.md', 'utf8');
 const PART = { tags: ['PART-001'] };
@@ -55,6 +57,41 @@ describe('npm run partners', () => {
       1,
       'The partnership with Store has ended. Add them under another name.\n',
     ]);
+  });
+
+  it('registers a partner’s domains for wallets', { tags: ['MONEY-009'] }, async () => {
+    const stripe = await startStripe();
+    const wallets = (payment: typeof stripe.credentials | undefined = stripe.credentials) =>
+      runInProcess(partners, ['wallets', 'Club'], api.deps, undefined, (origins) =>
+        registerDomains({ payment }, origins),
+      );
+    const origins = ['https://a.example', 'https://a.example:8443', 'https://b.example'];
+    const local = 'http://localhost:4702';
+    await run('add', 'Club', ...[...origins, local].flatMap((one) => ['--origin', one]));
+    stripe.unverifiable.add('b.example');
+    const shown = (name: string) => `Apple Pay and Google Pay may be shown on ${name}`;
+    expect(await wallets()).toMatchObject({
+      status: 1,
+      stdout: [
+        `ok      ${shown('a.example')}`,
+        `failed  ${shown('b.example')}: Validate the domain`,
+        `skipped ${shown('localhost')}: Wallets need https`,
+        '',
+      ].join('\n'),
+    });
+    stripe.unverifiable.clear();
+    const before = stripe.requests.length;
+    expect((await wallets()).stdout).toContain(`ok      ${shown('b.example')}\n`);
+    expect((await wallets()).status).toBe(0);
+    const made = stripe.requests.slice(before).filter(({ operation }) => /^POST/.test(operation));
+    expect(made.map(({ operation }) => operation.split('/').slice(1))).toEqual([
+      [':id'],
+      [':id', 'validate'],
+    ]);
+    stripe.fail('GET payment_method_domains', 'forbidden', 'forbidden');
+    expect((await wallets()).stdout).toMatch(/^failed {2}.*403/m);
+    await stripe.close();
+    expect((await run('wallets', 'Club')).stderr).toContain('PAYMENT_URL: is not set');
   });
 
   it('accepts each line of the operators’ page verbatim', PART, async () => {

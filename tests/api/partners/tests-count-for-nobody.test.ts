@@ -5,7 +5,7 @@ import { reportDeclines, watchDeclines } from '#server/features/checkout/decline
 import { listManualRefunds } from '#server/features/checkout/refunds/service.ts';
 import { findLateOrders } from '#server/features/fulfillment/late-orders.ts';
 import { watchLookups } from '#server/features/lookup/record.ts';
-import { findWaiting } from '#server/features/papers/remind.ts';
+import { findOrdersNeedingPapers } from '#server/features/papers/remind.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { TEST_GUESTS_AT_ONCE } from '#server/features/privacy/old-guests-store.ts';
@@ -90,7 +90,7 @@ describe('A test order', () => {
     expect(await metrics()).toEqual(before);
     expect((await watchLookups(shop.deps)).recent).toBe(lookups);
     expect(await listManualRefunds(shop.deps.db)).toEqual([]);
-    const waiting = await findWaiting(shop.deps.db);
+    const waiting = await findOrdersNeedingPapers(shop.deps.db);
     expect(waiting.map(({ line }) => line.uuid)).not.toContain(title.line);
     shop.travel({ days: 20 });
     const late = await findLateOrders(shop.deps.db, shop.deps.clock());

@@ -39,7 +39,8 @@ describe('A payment that the bank wants to verify', () => {
     const first = await send();
     const { handle } = await shop.payment(user);
     if (handle === null) throw new Error('Expected an opened payment');
-    const leave = () => shop.post('/checkout/cancel', { user_uuid: user }, key);
+    const payment_reference = first.text('data', 'payment_reference');
+    const leave = () => shop.post('/checkout/cancel', { user_uuid: user, payment_reference });
     const decide = (result: 'approved' | 'failed') =>
       shop.stripe.account.authenticate(handle, result);
     return { ...ids, ...buyer, body, first, handle, send, leave, decide };
@@ -143,18 +144,29 @@ describe('A payment that the bank wants to verify', () => {
     expect((await leave()).at('data')).toMatchObject({ payment_status: 'SUCCESS', charged: true });
   });
 
-  it('can only be canceled with its own key', BANK, async () => {
-    const { user } = await startPayment();
-    const cancel = (headers: Record<string, string>) =>
-      shop.post('/checkout/cancel', { user_uuid: user }, headers);
-    expect((await cancel({})).status).toBe(404);
-    expect((await cancel({ 'Idempotency-Key': 'other' })).status).toBe(404);
-    expect((await cancel({ 'Idempotency-Key': 'a b' })).status).toBe(400);
+  it('can only be canceled by its own customer', BANK, async () => {
+    const { user, first } = await startPayment();
     const stranger = await fillCart(shop);
-    const foreign = { 'Idempotency-Key': `attempt-${user}` };
-    const answer = await shop.post('/checkout/cancel', { user_uuid: stranger.user }, foreign);
-    expect(answer.status).toBe(404);
+    const payment_reference = first.text('data', 'payment_reference');
+    for (const body of [
+      { user_uuid: user, payment_reference: 'P1' },
+      { user_uuid: stranger.user, payment_reference },
+    ]) {
+      expect((await shop.post('/checkout/cancel', body)).status).toBe(404);
+    }
     expect(await shop.payment(user)).toMatchObject({ state: 'pending' });
+  });
+
+  it('is shown to its customer in another tab, which can stop it', BANK, async () => {
+    const { user, cart, line, leave } = await startPayment();
+    const orders = await shop.get(`/user/orders?user_uuid=${user}&user_cart_uuid=${cart}`);
+    expect(orders.rows()).toMatchObject([{ uuid: line, late_payment: { state: 'confirming' } }]);
+    const items = await shop.get(`/user/carts/items?user_uuid=${user}`);
+    expect(items.rows()).toMatchObject([{ uuid: line, payment_status: 'PENDING' }]);
+    await leave();
+    const after = await shop.get(`/user/orders?user_uuid=${user}&user_cart_uuid=${cart}`);
+    expect(after.at('data', 'data', 0, 'payment_status')).toBe('UNPAID');
+    expect(after.at('data', 'data', 0, 'late_payment')).toBeUndefined();
   });
 
   it('continues without the customer once the bank has approved', BANK, async () => {
@@ -250,7 +262,8 @@ describe('A payment that the bank wants to verify', () => {
       const key = { 'Idempotency-Key': attempt };
       const answer = await limits.post('/checkout', body, key);
       statuses.push(answer.status === 200 ? statusOf(answer) : answer.status);
-      await limits.post('/checkout/cancel', { user_uuid: user }, key);
+      const payment_reference = answer.at('data', 'payment_reference');
+      await limits.post('/checkout/cancel', { user_uuid: user, payment_reference });
     }
     expect(statuses).toEqual([...Array(5).fill('PENDING'), 429]);
   });

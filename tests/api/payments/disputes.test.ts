@@ -178,7 +178,7 @@ describe('A dispute', () => {
     const { id, amount } = shop.stripe.disputes.raise(handle);
     await shop.sendNewest(CREATED);
     const dollars = `$${(amount / 100).toFixed(2)}`;
-    const what = `Respond by 12/09/2026 or lose ${dollars} plus the bank’s fee: fraudulent. ${reference}`;
+    const what = `Respond by 12/09/2026 or lose ${dollars} plus the bank’s fee. Reason: fraudulent. ${reference}`;
     expect((await groups()).get('disputes')).toMatchObject([
       { order_id: order, what, amount: amount / 100, next: 'Send the evidence' },
     ]);
@@ -194,7 +194,7 @@ describe('A dispute', () => {
     Object.assign(dispute.evidence_details, { due_by: null });
     await shop.sendNewest(CREATED);
     expect((await groups()).get('disputes')).toMatchObject([
-      { what: expect.stringMatching(/court of cards: moonlight/) },
+      { what: expect.stringMatching(/court of cards. Reason: moonlight/) },
     ]);
     const { headers } = await api.staff('reader');
     const story = await api.get(`/desk/orders/${order}`, headers);

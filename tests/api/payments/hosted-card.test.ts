@@ -120,22 +120,27 @@ describe('A card in Stripe’s fields', () => {
     },
   );
 
-  it('may come from a wallet’s button', HOSTED, async () => {
+  it('may come from a wallet’s button', { tags: ['MONEY-009'] }, async () => {
     const { user } = await fillCart(shop);
-    const id = shop.stripe.confirmationToken(stripeCards.succeeds);
+    const id = shop.stripe.confirmationToken(stripeCards.mastercard);
     expect((await pay(shop, user, token(id))).at('data', 'payment_status')).toBe('SUCCESS');
+    expect(await shop.payment(user)).toMatchObject({
+      ...{ card_brand: 'mastercard', card_last_four: '4444' },
+    });
   });
 
   it('is rejected once it has expired, without asking the bank', HOSTED, async () => {
     const { user } = await fillCart(shop);
-    const id = shop.stripe.token(stripeCards.succeeds, { exp_month: 1, exp_year: 2026 });
-    expect(await errorsOf(user, token(id))).toEqual([
-      400,
-      [
-        { field: 'expiration_month', message: 'Expiry month cannot be in the past' },
-        { field: 'expiration_date', message: 'Expiration date cannot be in the past' },
-      ],
-    ]);
+    const card = [stripeCards.succeeds, { exp_month: 1, exp_year: 2026 }] as const;
+    for (const id of [shop.stripe.token(...card), shop.stripe.confirmationToken(...card)]) {
+      expect(await errorsOf(user, token(id))).toEqual([
+        400,
+        [
+          { field: 'expiration_month', message: 'Expiry month cannot be in the past' },
+          { field: 'expiration_date', message: 'Expiration date cannot be in the past' },
+        ],
+      ]);
+    }
     expect(shop.stripe.account.newestIntents()).toEqual([]);
   });
 
@@ -143,19 +148,22 @@ describe('A card in Stripe’s fields', () => {
     tags: ['MONEY-002', 'SAFE-002'],
   }, async () => {
     const limits = limitedApi(shop);
-    const decline = async (number: string) => {
+    const { token: typed, confirmationToken: fromWallet } = shop.stripe;
+    const decline = async (number: string, newToken = typed) => {
       const { user } = await fillCart(limits, someone());
       const body = checkoutBody(
         { user, ...(await readCart(limits, user)) },
-        token(shop.stripe.token(number)),
+        token(newToken(number)),
       );
       const answer = await limits.post('/checkout', body);
       return answer.status === 200 ? answer.at('data', 'payment_status') : answer.status;
     };
     for (let count = 0; count < 10; count += 1) {
-      expect(await decline(stripeCards.declined)).toBe('FAILED');
+      const newToken = count % 2 === 0 ? typed : fromWallet;
+      expect(await decline(stripeCards.declined, newToken)).toBe('FAILED');
     }
     expect(await decline(stripeCards.declined)).toBe(429);
+    expect(await decline(stripeCards.declined, fromWallet)).toBe(429);
     expect(await decline(stripeCards.insufficientFunds)).toBe('FAILED');
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEV_BANK } from '#contracts/site/page-paths.ts';
 import { createApi } from '#server/api.ts';
-import { createDevBank, raiseInSandbox } from '#server/features/checkout/dev-bank.ts';
+import { createDevBank, raiseSandboxDispute } from '#server/features/checkout/dev-bank.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import { createSandboxPayment, sandboxCards } from '#server/gateways/payment/sandbox.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -29,7 +29,7 @@ describe('The sandbox’s bank', () => {
     const deps = { ...api.deps, gateways };
     return {
       ledger,
-      bank: createDevBank(payment.decide, (...words) => raiseInSandbox(deps, ...words)),
+      bank: createDevBank(payment.decide, (...words) => raiseSandboxDispute(deps, ...words)),
       shop: inProcessApi(createApi({ ...api.deps, gateways })),
     };
   }

@@ -102,12 +102,15 @@ describe('the processing of a paid order', () => {
     expect(year(completed.expires)).toBe(year(before.expires) + 1);
     const [copy] = await work.mailsTo(order.email);
     expect(copy?.subject).toBe(`Your digital registration card for ${order.plate}`);
-    const [card] = readAttachments(copy?.attachments);
+    const [card, calendar] = readAttachments(copy?.attachments);
     expect(
       Buffer.from(card?.content ?? '')
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
+    const dates = Buffer.from(calendar?.content ?? '').toString();
+    expect(dates).toMatch(/^SUMMARY:Expected delivery: .*\r\n(?:.*\r\n)*SUMMARY:Renew the/m);
+    expect(dates).not.toMatch(/Main St|Ladera|@gmail/i);
 
     shop.travel({ ms: 2 * STEP_MS });
     await work.runDue();

@@ -130,10 +130,12 @@ describe('The comparison of orders and refunds', () => {
   });
 
   it('finds a refund from another order’s payment', BOOKS, async () => {
+    const { price, payment } = await lineOf(canceled.line);
     const fault = run(sql`update refund set payment_uuid = payment_line.payment_uuid
       from payment_line where payment_line.order_line_uuid = ${going.line}`);
     expect(await differencesWith(fault)).toEqual([
       `${canceled.order} was refunded from another order’s payment.`,
+      `${payment} has refunds of $0.00, but its ended orders cost ${formatUsd(price)}.`,
       `${canceled.name} belongs to a different payment at the provider.`,
     ]);
   });

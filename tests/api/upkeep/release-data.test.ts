@@ -62,7 +62,7 @@ it('The data of a release has orders, payments, and refunds in each state', RELE
     new Set(['due', 'refunded', 'refused']),
   );
   expect(new Set(refunds.map(({ cause }) => cause))).toEqual(
-    new Set(['canceled', 'rejected', 'charged_too_late', 'goodwill']),
+    new Set(['canceled', 'rejected', 'charged_too_late', 'goodwill', 'difference']),
   );
   expect(await differencesOf(shop)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import {
   fail,
   list,
   mockApi,
+  ok,
   order,
 } from '#tests/support/browser/mock-api.ts';
 import { beLoggedIn } from '#tests/support/browser/session.ts';
@@ -207,12 +208,21 @@ test.describe('My Orders', () => {
       shipping_status: 'Mailed',
       steps: [{ stage: 'shipped', happened_at: '2026-03-10T12:00:00Z' }],
       digital_copy: true,
+      wallet_pass: true,
     };
-    const withoutCopy = { ...completed, uuid: 'o8', order_id: 'R8', digital_copy: undefined };
+    const passes = {
+      apple: '/v1/api/wallet-passes/signed',
+      google: 'https://pay.google.com/gp/v/save/signed',
+    };
+    const withoutCopy = {
+      ...completed,
+      ...{ uuid: 'o8', order_id: 'R8', digital_copy: undefined, wallet_pass: undefined },
+    };
     let card: Answer = fail('There is no registration card for this order yet.', 404);
     await mockApi(page, {
       [ORDERS]: list({ ...order, digital_copy: false }, withoutCopy, completed),
-      'GET /v1/api/user/orders/*': () => card,
+      'GET /v1/api/user/orders/*': (request) =>
+        request.url().includes('/wallet?') ? ok(passes) : card,
     });
     await beLoggedIn(page);
     await page.goto('/dashboard/my-orders/u1');
@@ -228,6 +238,10 @@ test.describe('My Orders', () => {
       /In progress: Delivered/,
     ]);
     await expect(page.locator('main')).toContainText('$294.38');
+    const wallets = page.getByRole('link', { name: /^Add to (Apple|Google) Wallet$/ });
+    await expect(wallets).toHaveText(['Add to Apple Wallet', 'Add to Google Wallet']);
+    await expect(wallets.first()).toHaveAttribute('href', passes.apple);
+    await expect(wallets.last()).toHaveAttribute('href', passes.google);
     await expectAccessible(page);
     const save = page.getByRole('button', { name: 'Download digital copy (PDF)' });
     await save.click();
@@ -250,6 +264,7 @@ test.describe('My Orders', () => {
     await expect(page).toHaveURL('/dashboard/my-orders/u1/o8');
     await expect(page.locator('.milestones li').nth(2)).toContainText('Done: Accepted by the DMV');
     await expect(page.locator('main')).not.toContainText('eTag Digital Copy');
+    await expect(wallets).toHaveCount(0);
     await expect(save).toHaveCount(0);
     await page.goto('/dashboard/my-orders/u1/nothing');
     await expect(page.getByText('We couldn’t find this order in your account.')).toBeVisible();

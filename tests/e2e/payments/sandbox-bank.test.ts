@@ -24,6 +24,26 @@ test('a card in our form can be confirmed or declined at the sandbox’s bank', 
   await expect(page.getByText(/^PAID/)).toBeVisible();
 });
 
+test('a customer who leaves the sandbox’s bank can stop the payment and pay again', {
+  tag: ['@MONEY-004'],
+}, async ({ page }) => {
+  const customer = newCustomer();
+  await openPayment(page, customer, '7BANK03');
+  await fillCard(page, cards.authenticates, customer);
+  await processOrder(page);
+  await expect(bankIn(page).getByRole('button', { name: 'Complete' })).toBeVisible();
+  await page.goto('/privacy-request');
+  await page.goBack();
+  // The card was only in the memory of the page that the customer left.
+  await expect(page.getByText('Your bank asks you to confirm this payment')).toBeVisible();
+  await page.getByRole('button', { name: 'STOP PAYMENT' }).click();
+  await expect(page.getByText('Payment stopped. You were not charged.')).toBeVisible();
+  await page.getByRole('button', { name: 'CHECKOUT' }).click();
+  await fillCard(page, cards.good, customer);
+  await processOrder(page);
+  await expect(page.getByText(/^PAID/)).toBeVisible();
+});
+
 test('the sandbox’s bank is also in the checkout on a partner’s page', {
   tag: ['@MONEY-004'],
 }, async ({ page }) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
@@ -73,6 +74,15 @@ test('the thank-you page shows what was paid and what arrives when, and links to
     await expect(page.locator('main').getByRole('link', { name: /555-0100/ })).toBeVisible();
     await expect(page.locator('main')).toContainText('Have order R100482 ready.');
     await expectAccessible(page);
+  });
+
+  await test.step('the dates can be added to a calendar', async () => {
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Add to calendar').click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe('dates-R100482.ics');
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toMatch(/DATE:20261130\r\n(?:.*\r\n)*DTSTART;VALUE=DATE:20280101\r\n/);
   });
 
   await test.step('the receipt shows what was paid, and only that on paper', async () => {

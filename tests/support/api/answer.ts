@@ -10,9 +10,11 @@ export type Answer = {
   rows(): unknown[];
 };
 
-/** Reads an API response. */
+/** Reads an API response. The body of a file is its text. */
 export async function toAnswer(response: Response): Promise<Answer> {
-  return answerOf(response.status, response.headers, await response.json());
+  const isJson = response.headers.get('Content-Type')?.includes('json');
+  const body: unknown = isJson ? await response.json() : await response.text();
+  return answerOf(response.status, response.headers, body);
 }
 
 /** Reads a response whose body was already parsed. */

@@ -23,10 +23,11 @@ import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import type { PaymentGateway } from '#server/gateways/payment/port.ts';
 import { createSandboxPayment } from '#server/gateways/payment/sandbox.ts';
 import { createSandboxPostal } from '#server/gateways/postal/sandbox.ts';
+import { createOfflineShipping } from '#server/gateways/shipping/offline.ts';
 import { createSandboxStorage } from '#server/gateways/storage/sandbox.ts';
 import type { Delivery } from '#server/gateways/webhook/port.ts';
 import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
-import { maxBytesOf, sandboxesOfTests } from '#server/gateways.ts';
+import { createTestGateways, type Gateways, maxBytesOf } from '#server/gateways.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { withRaisedFee } from '#tests/support/outside/raised-fee.ts';
 import { createTestDatabase } from '#tests/support/process/test-database.ts';
@@ -53,6 +54,9 @@ export async function createTestApi({
   chargeTimeoutMs,
   filingWindowMs = 20_000,
   papersCheckedBy = 'sandbox',
+  mailedBy = 'sandbox',
+  dmvFiledBy = 'gateway',
+  account = { shipping: createOfflineShipping() },
   seededAnew = false,
   database: given,
 }: {
@@ -63,6 +67,10 @@ export async function createTestApi({
   chargeTimeoutMs?: number;
   filingWindowMs?: number;
   papersCheckedBy?: Deps['papersCheckedBy'];
+  mailedBy?: Deps['mailedBy'];
+  dmvFiledBy?: Deps['dmvFiledBy'];
+  /** The carrier account. By default, there is none. */
+  account?: Pick<Gateways, 'shipping' | 'shippingEvents'>;
 } = {}) {
   const database = given ?? (await createTestDatabase({ seededAnew }));
   const ledger = createMemoryLedger();
@@ -91,8 +99,9 @@ export async function createTestApi({
   const payment: PaymentGateway = sandbox;
   const gateways = {
     live: { dmv: raisingFees(createSandboxDmv({ clock, delayMs: 10 }), fees), payment },
-    test: sandboxesOfTests({ clock, charges: createTestCharges(database.db) }),
+    test: createTestGateways({ clock, charges: createTestCharges(database.db) }),
     postal: createSandboxPostal(),
+    ...account,
     storage: files,
     webhook: createSandboxWebhook({
       outbox: { keep: async (delivery) => void toldPartners.push(delivery) },
@@ -127,6 +136,8 @@ export async function createTestApi({
     filingWindowMs,
     orderStepMs: STEP_MS,
     papersCheckedBy,
+    mailedBy,
+    dmvFiledBy,
     ordersKeptYears: 4,
     partnersHere: true,
     publishing: { secret: () => 'a secret of the content webhook', work: unbuilt },
@@ -194,6 +205,6 @@ const unbuilt: Publishing = {
 function raisingFees(dmv: DmvGateway, fees: { raiseCents: number }): DmvGateway {
   return {
     ...dmv,
-    lookUp: async (plate) => withRaisedFee(await dmv.lookUp(plate), fees.raiseCents),
+    lookUp: async (...asked) => withRaisedFee(await dmv.lookUp(...asked), fees.raiseCents),
   };
 }

@@ -18,7 +18,10 @@ export type DeskOrder = Awaited<ReturnType<typeof buyOrder>>;
 /** Buys an order and moves it a number of steps forward. */
 export async function buyOrder(
   shop: TestApi,
-  { steps = 0, ...cart }: { steps?: number; service?: string; overnight?: boolean } = {},
+  {
+    steps = 0,
+    ...cart
+  }: { steps?: number; service?: string; overnight?: boolean; street?: string } = {},
   who = someone(),
 ) {
   shop.travel();

@@ -5,12 +5,18 @@ import { buyOrder } from './desk-actions.ts';
 /** Buys an order and moves it forward, and lets the sandbox's bank dispute its payment, or warn of fraud. */
 export async function disputeAnOrder(shop: TestApi, { steps = 0, status = 'needs_response' } = {}) {
   const bought = await buyOrder(shop, { steps });
+  return { ...bought, uuid: await disputePayment(shop, bought.line, status) };
+}
+
+/** Lets the sandbox's bank dispute the newest payment of an order. */
+export async function disputePayment(shop: TestApi, line: string, status = 'needs_response') {
   const { db, clock } = shop.deps;
   const { handle } = await db
     .selectFrom('payment')
     .innerJoin('payment_line', 'payment_line.payment_uuid', 'payment.uuid')
     .select('payment.handle')
-    .where('payment_line.order_line_uuid', '=', bought.line)
+    .where('payment_line.order_line_uuid', '=', line)
+    .orderBy('payment.created_at', 'desc')
     .executeTakeFirstOrThrow();
   const kind = status === 'actionable' ? 'warning' : 'dispute';
   const name = shop.sandbox.raise(handle ?? '', { kind, status, at: clock() });
@@ -20,5 +26,5 @@ export async function disputeAnOrder(shop: TestApi, { steps = 0, status = 'needs
     .select('uuid')
     .where('reference', '=', name.reference)
     .executeTakeFirstOrThrow();
-  return { ...bought, uuid };
+  return uuid;
 }

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
 import type { Call } from '#contracts/api/call.ts';
 import { OTHER_ADDRESS } from './desk-actions.ts';
-import { addressBody, checkoutBody, type Ids, RENEWAL, someone } from './shopping.ts';
+import { addressBody, checkoutBody, declaredCar, type Ids, RENEWAL, someone } from './shopping.ts';
 
 /** Returns a valid request, so that a test that corrupts one field reaches that field's rule. */
 export function goodBody(path: string, ids: Ids): Record<string, unknown> | undefined {
   const { user, vehicle, address, line } = ids;
   if (path.endsWith('/dmv/details')) {
     const { plate, email } = someone();
-    return { service_type_uuid: RENEWAL, vehicle_license_plate: plate, user_email: email };
+    return {
+      service_type_uuid: RENEWAL,
+      vehicle_license_plate: plate,
+      user_email: email,
+      declared: declaredCar('2026-03-10'),
+    };
   }
   if (path.includes('/shipping/address')) return addressBody({ user, vehicle });
   if (path.endsWith('/user/carts')) {
@@ -72,5 +77,8 @@ const FIELDS = {
   ...{ effective_from: '2026-04-01', is_confirmed: true },
   prices: [{ name: 'service_fee', hundredths: 3100 }],
   ...{ name: 'Corner Shop', origins: ['https://shop.example.com'], webhook: null, share: '10' },
+  ...{ orders: ['R100001'], tracking_number: '1Z5R89390357567127' },
+  contents: [{ order_id: 'R100001', proof: 'K1234567' }],
   ...{ days: 7, seen: '', event: 'failed', label: 'Laptop' },
+  ...{ count: 10, csv: 'Order,Outcome', charges: 200, result: { outcome: 'no_record' } },
 };

@@ -1,6 +1,7 @@
 /** The funnel's calls, in the order in which a browser makes them. */
 
 import { sql } from 'kysely';
+import { addDays } from '#contracts/time/days.ts';
 import { someone } from '../someone.ts';
 import type { Answer } from './answer.ts';
 import type { TestApi } from './create-test-api.ts';
@@ -21,8 +22,18 @@ export const GOOD_CARD = '4242424242424242';
 
 export type Ids = { user: string; vehicle: string; address: string; cart: string; line: string };
 
-/** A partner's data about its customer. */
-export type OwnWords = { partner_reference?: unknown; partner_metadata?: unknown };
+/** Optional parts of a lookup: a partner's data about its customer, and what the customer declares. */
+export type OwnWords = {
+  partner_reference?: unknown;
+  partner_metadata?: unknown;
+  declared?: unknown;
+};
+
+/** A car's details, which the shop asks for if it can't ask the DMV. Its registration is due for renewal on this day. */
+export function declaredCar(today: string) {
+  const vehicle = { vin_end: '04352', vehicle_type: 'automobile', vehicle_make: 'Honda' };
+  return { ...vehicle, expires_on: addDays(today, 23), notice_fee: 312 };
+}
 
 export async function lookUp(
   api: Shop,

@@ -1,7 +1,7 @@
-import type { RealWork } from '#server/gateways.ts';
+import type { OrderGateways } from '#server/gateways.ts';
 
 /** A DMV and a payment provider that must not be called, and the number of calls. */
-export function untouchable(): RealWork & { touches: string[] } {
+export function untouchable(): OrderGateways & { touches: string[] } {
   const touches: string[] = [];
   const refuse = (what: string) => async (): Promise<never> => {
     touches.push(what);

@@ -5,6 +5,7 @@ import { beAtTheDesk, MEMBER, story } from './desk.ts';
 import { type Answers, address, mockApi } from './mock-api.ts';
 
 const can = { can: true, why: null };
+const cannot = { can: false, why: 'The DMV’s system files this order.' };
 const { first_name, last_name, company_name, street_address, unit, city, state, zip_code } =
   address;
 
@@ -15,6 +16,9 @@ export const actions: ShownActions = {
     file_again: { can: false, why: 'It goes on by itself at 11/19/2026 2:44 PM.' },
     ask_payment: { can: false, why: 'The outcome of its payment is known.' },
     dismiss_warning: { can: false, why: 'There is no fraud warning about this payment.' },
+    withdraw_difference: { can: false, why: 'The customer is not being asked.' },
+    ...{ claim_order: cannot, take_over: cannot, release_claim: cannot },
+    ...{ enter_result: cannot, correct_result: cannot, undo_result: cannot },
   },
   plate: '8ABC123',
   email: 'dana@example.com',
@@ -31,7 +35,8 @@ export const actions: ShownActions = {
     ...{ city, state, zip_code },
   },
   envelope_vehicles: 1,
-  money: { paid: 266.07, back: 0, most: 69.9 },
+  money: { paid: 266.07, back: 0, most: 69.9, difference: 0 },
+  difference: null,
   papers: [
     {
       ...{ paper: 'bill_of_sale', state: 'checking', file_name: 'sale.pdf', reason: null },
@@ -48,6 +53,7 @@ export const actions: ShownActions = {
       created_at: '2026-11-19T22:30:00Z',
     },
   ],
+  filing: null,
 };
 
 export const DESK_ORDER = '/v1/api/desk/orders/R100011';

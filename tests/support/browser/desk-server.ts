@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { californiaDay } from '#contracts/time/california.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
-import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
+import { declaredCar, fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 import { freePort } from '#tests/support/process/postgres.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
@@ -32,7 +33,10 @@ export async function startDesk(changes: Record<string, string> = {}) {
     /** Buys an order as a customer's browser does. */
     async buy({ service, card = cards.good }: { service?: string; card?: string } = {}) {
       const who = someone();
-      const ids = await fillCart(shop, who, service === undefined ? {} : { service });
+      const ids = await fillCart(shop, who, {
+        own: { declared: declaredCar(californiaDay(new Date())) },
+        ...(service !== undefined && { service }),
+      });
       await pay(shop, ids.user, { cardnumber: card.replaceAll(' ', '') });
       const found = await shop.get(`/user/orders?user_uuid=${ids.user}&user_cart_uuid=${ids.cart}`);
       return { ...who, ...ids, order: String(found.at('data', 'data', 0, 'order_id')) };

@@ -1,22 +1,52 @@
 /** Every screen with mocked data, for rules that apply to all of them. */
 import { expect, type Page } from '@playwright/test';
-import { type Answers, mockApi } from './mock-api.ts';
+import { type Answers, list, mockApi, order } from './mock-api.ts';
 import { beLoggedIn, DANA } from './session.ts';
 
 export type Screen = {
   path: string;
   isOwn?: boolean;
+  /** What the API responds on this screen alone. */
+  answers?: Answers;
   /** Opens the intended state. */
   act?: (page: Page) => Promise<void>;
 };
+
+const DIFFERENCE = { uuid: 'd1', amount: 12.5, state: 'asked', respond_by: '2099-03-20' };
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
 
+/** The answer of a shop that can't ask the DMV about a plate. */
+const DETAILS_NEEDED = {
+  status: 409,
+  json: {
+    status: 'fail',
+    message: 'Please tell us more about this vehicle, because we can’t look it up.',
+    error: {
+      data: {
+        code: 'VEHICLE_DETAILS_NEEDED',
+        details: { kind: 'renewal', for_boats: false },
+      },
+    },
+  },
+};
+
 export const screens: Record<string, Screen> = {
   home: { path: '/' },
   'home, refused': { path: '/', act: press('GET STARTED') },
+  'vehicle details, refused': {
+    path: '/',
+    act: async (page) => {
+      await page.route('**/dmv/details', (route) => route.fulfill(DETAILS_NEEDED));
+      await page.getByLabel('License plate').fill('7ABC123');
+      await page.locator('input[name=user_email]').fill('dana@gmail.com');
+      await press('GET STARTED')(page);
+      await press('CONTINUE')(page);
+      await page.getByLabel('Do you have').selectOption('no');
+    },
+  },
   'waiting without a vehicle': { path: '/shipping-address' },
   shipping: { path: '/shipping-address/u1/v1' },
   'shipping, blank and refused': {
@@ -47,6 +77,10 @@ export const screens: Record<string, Screen> = {
   },
   payment: { path: '/payment-details/u1/c1/a1' },
   'payment, refused': { path: '/payment-details/u1/c1/a1', act: press('PROCESS ORDER') },
+  difference: {
+    path: '/fee-difference/u1/c1/R100482',
+    answers: { 'GET /v1/api/user/orders': list({ ...order, fee_difference: DIFFERENCE }) },
+  },
   'thank-you': { path: '/thank-you/u1/c1/a1' },
   'order status': { path: '/order-status/u1/c1' },
   'not eligible': { path: '/dmv-search-finalized' },
@@ -67,10 +101,10 @@ export const screens: Record<string, Screen> = {
 /** Opens a screen and waits until its data has loaded. */
 export async function openScreen(
   page: Page,
-  { path, isOwn, act }: Screen,
+  { path, isOwn, act, answers: own = {} }: Screen,
   { answers = {}, session = DANA }: { answers?: Answers; session?: Record<string, string> } = {},
 ) {
-  await mockApi(page, answers);
+  await mockApi(page, { ...answers, ...own });
   if (isOwn) await beLoggedIn(page, session);
   await page.goto(path);
   await expect(page.locator('main h1')).toBeVisible();

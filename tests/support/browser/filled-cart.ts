@@ -1,7 +1,8 @@
 /** A cart that is filled by API calls instead of on screens, for tests of a later screen. */
 import { expect, type Page } from '@playwright/test';
+import { californiaDay } from '#contracts/time/california.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
-import { addressBody, type Ids, lookUp, pay } from '#tests/support/api/shopping.ts';
+import { addressBody, declaredCar, type Ids, lookUp, pay } from '#tests/support/api/shopping.ts';
 import type { Customer } from './purchase.ts';
 
 /** The server of the browser tests; some tests start their own. */
@@ -18,6 +19,7 @@ export async function fillCartOf(
   const shop = httpApi(site);
   const found = await lookUp(shop, {
     ...{ plate, email: customer.email },
+    own: { declared: declaredCar(californiaDay(new Date())) },
     ...(service !== undefined && { service }),
     ...(user !== undefined && { user }),
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test';
 import { freePort } from '#tests/support/process/postgres.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
-import { BANK_URL, serveStripe } from '#tests/support/stripe/elements.ts';
+import { BANK_URL, type Device, serveStripe } from '#tests/support/stripe/elements.ts';
 import { type StripeEmulator, startStripe } from '#tests/support/stripe/server.ts';
 import { fillCartOf, openCart } from './filled-cart.ts';
 import { newCustomer } from './purchase.ts';
@@ -47,13 +47,17 @@ export async function startHostedShop(settings: Record<string, string> = {}): Pr
 }
 
 /** Records everything that a context sends to hosts other than Stripe. */
-export async function watchRequests(context: BrowserContext, { stripe }: HostedShop) {
+export async function watchRequests(
+  context: BrowserContext,
+  { stripe }: HostedShop,
+  device?: Device,
+) {
   const sent: Sent[] = [];
   context.on('request', (request) => {
     if (/^https:\/\/(js|api|hooks)\.stripe\.com\//.test(request.url())) return;
     sent.push({ url: request.url(), text: request.postData() ?? '' });
   });
-  const toStripe = await serveStripe(context, stripe);
+  const toStripe = await serveStripe(context, stripe, device);
   return { sent, toStripe };
 }
 

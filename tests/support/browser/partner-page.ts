@@ -88,6 +88,8 @@ type BuyingSteps = {
   onStep?: (step: string) => Promise<void>;
   /** Types the card; by default into our form. */
   typeCard?: () => Promise<void>;
+  /** Pays; by default with PROCESS ORDER. */
+  pay?: () => Promise<void>;
 };
 
 export async function typeOwnCard(frame: FrameLocator, number: string = cards.good) {
@@ -103,7 +105,11 @@ export async function typeOwnCard(frame: FrameLocator, number: string = cards.go
 export async function buyRenewal(
   frame: FrameLocator,
   customer: ReturnType<typeof newCustomer>,
-  { onStep = async () => {}, typeCard = () => typeOwnCard(frame) }: BuyingSteps = {},
+  {
+    onStep = async () => {},
+    typeCard = () => typeOwnCard(frame),
+    pay = () => frame.getByRole('button', { name: 'PROCESS ORDER' }).click(),
+  }: BuyingSteps = {},
 ) {
   const type = async (name: string, text: string) =>
     frame.locator(`input[name=${name}]`).fill(text);
@@ -131,7 +137,7 @@ export async function buyRenewal(
   await onStep('card');
   // A reload has cleared the card.
   await typeCard();
-  await frame.getByRole('button', { name: 'PROCESS ORDER' }).click();
+  await pay();
 }
 
 /** Returns how many pixels of the content don't fit into the frame. It must be zero, or there is a scroll bar. */

@@ -25,8 +25,7 @@ export async function startDmv(clock = () => new Date()) {
   async function answer({ method, url, body }: FakeRequest): Promise<FakeAnswer> {
     if (method === 'GET' && url.pathname === '/v1/vehicles') {
       const lookup = await records.lookUp(url.searchParams.get('plate') ?? '');
-      if (lookup.outcome === 'not_found')
-        return { status: 404, json: { code: 'VEHICLE_NOT_FOUND' } };
+      if (!('vehicle' in lookup)) return { status: 404, json: { code: 'VEHICLE_NOT_FOUND' } };
       return { status: 200, json: { ...lookup, vehicle: toWire(lookup.vehicle) } };
     }
     const orderUuid = /^\/v1\/filings\/([0-9a-f-]{36})$/.exec(url.pathname)?.[1];

@@ -2,7 +2,7 @@ import type { DmvLookup } from '#server/gateways/dmv/port.ts';
 
 /** Returns a lookup whose fee has an additional part. */
 export function withRaisedFee(lookup: DmvLookup, raiseCents: number): DmvLookup {
-  if (lookup.outcome === 'not_found' || raiseCents === 0) return lookup;
+  if (!('vehicle' in lookup) || raiseCents === 0) return lookup;
   const { registrationFeeCents, feeLines } = lookup.vehicle;
   const raise = { label: 'Raise', cents: raiseCents, why: 'It was raised.' };
   return {

@@ -2,7 +2,12 @@ import type { Deps } from '#server/deps.ts';
 import { messageFor } from '#server/error-message.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import { createSandboxBooks } from '#server/gateways/payment/sandbox-books.ts';
-import { type Command, type OpenBooks, printing } from '#server/operator/command.ts';
+import {
+  type Command,
+  type OpenBooks,
+  printing,
+  type RegisterDomains,
+} from '#server/operator/command.ts';
 import { count } from './counts.ts';
 import { type CommandEnd, runProgram } from './run-program.ts';
 
@@ -27,6 +32,7 @@ export async function runInProcess(
   words: string[],
   deps: Deps,
   openBooks: OpenBooks = () => createSandboxBooks(createMemoryLedger()),
+  registerDomains: RegisterDomains = () => undefined,
 ): Promise<CommandEnd> {
   const end = { status: 0, stdout: '', stderr: '' };
   const fail = () => {
@@ -42,7 +48,7 @@ export async function runInProcess(
   const say = (line: string) => write(`${line}\n`);
   const output = printing({ say, write: async (text) => write(text), refuse, fail });
   try {
-    await command(words)(deps, output, openBooks);
+    await command(words)(deps, output, openBooks, registerDomains);
   } catch (error) {
     const sentence = messageFor(error, 'DATA_DIR of the test');
     if (sentence === undefined) throw error;

@@ -8,6 +8,7 @@ import { GatewayError } from '#server/errors.ts';
 import { upsertDispute } from '#server/features/checkout/disputes/store.ts';
 import { insertEvent } from '#server/features/checkout/events/store.ts';
 import { hireStaff } from '#server/features/desk/staff/manage.ts';
+import { insertEvent as insertParcelEvent } from '#server/features/fulfillment/parcels/store.ts';
 import { writeState } from '#server/features/lookup/waiting-line/store.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { createAuthenticator } from '#tests/support/api/authenticator.ts';
@@ -15,12 +16,15 @@ import type { TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { asStaff, OTHER_ADDRESS } from '#tests/support/api/desk-actions.ts';
 import { mailedDeskCode } from '#tests/support/api/desk-code.ts';
+import { askDifference } from '#tests/support/api/differences.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { bearer, LOGIN, loginBody, requestCode, wrong } from '#tests/support/api/login.ts';
+import { deliveringAll, inMailRoom } from '#tests/support/api/mail-room.ts';
 import { putFile, sendPaper } from '#tests/support/api/papers.ts';
 import { addPartner } from '#tests/support/api/partners.ts';
 import { chargeTooLate } from '#tests/support/api/refunds.ts';
 import {
+  checkoutBody,
   fillCart,
   lookUp,
   pay,
@@ -32,6 +36,9 @@ import {
 import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
 
+type Work = Awaited<ReturnType<typeof createTestWork>>;
+
+const HOUR_MS = 3_600_000;
 const UPLOADS = '/s3/presigned/upload/urls?code=STORAGE_UPLOADS';
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -48,6 +55,7 @@ export const PLATES = {
   completed: '7DONE01',
   label_printed: '7LABEL1',
   shipped: '7SHIP01',
+  delivered: '7DELIV1',
   closed: '7CHECK1',
   canceled: '7GONE01',
   rejected: 'REJECT1',
@@ -75,6 +83,7 @@ export async function fillShop(shop: TestApi): Promise<void> {
   const dana = { email: DANA, user };
 
   // Orders that have ended, or wait for something.
+  await buyAndDeliver(shop, pass);
   await buy(shop, PLATES.shipped, { ...dana, overnight: true });
   await buy(shop, PLATES.closed, { service: STATUS_CHECK });
   await buy(shop, PLATES.rejected);
@@ -97,6 +106,9 @@ export async function fillShop(shop: TestApi): Promise<void> {
   await pass(STEP_MS);
   await leaveThings(shop);
   await workAtDesk(shop);
+  await buy(shop, '7HAND01', { service: REPLACEMENT });
+  travel(STEP_MS);
+  await fileByHand(shop, '7HAND01');
   await pass(STEP_MS);
 
   // Orders in progress, none of which is due for its next step.
@@ -108,6 +120,7 @@ export async function fillShop(shop: TestApi): Promise<void> {
   await pass(STEP_MS / 2);
   await pass(STEP_MS / 2, withoutDmv);
   await buy(shop, PLATES.paid, dana);
+  for (const decision of ['asked', 'paid', 'declined'] as const) await differ(shop, decision);
   await buyAndCancel(shop, '7OWED01');
   await buy(limitedApi(shop).from(), '7POOR01', { card: cards.declined });
   await buy(shop, '7OLD001', { card: cards.refused });
@@ -132,9 +145,34 @@ async function buy(
   return ids;
 }
 
+/** The DMV charges more than estimated for an order. */
+async function differ(shop: TestApi, decision: 'asked' | 'paid' | 'declined'): Promise<void> {
+  const { user, line } = await buy(shop, `7DIFF${decision.length}`);
+  const fee_difference = await askDifference(shop, line, 1250);
+  const sold = { user, lines: [line], amount: 12.5 };
+  if (decision === 'paid') await shop.post('/checkout', checkoutBody(sold, { fee_difference }));
+  if (decision === 'declined') await shop.post(`/user/orders/${line}/cancellation`, {});
+}
+
 async function buyAndCancel(shop: Shop, plate: string, cart: Cart = {}): Promise<void> {
   const { line } = await buy(shop, plate, cart);
   await shop.post(`/user/orders/${line}/cancellation`, {});
+}
+
+/** Staff mail an order, and its carrier reports that it has arrived. */
+async function buyAndDeliver(shop: TestApi, pass: (ms: number, due?: Work) => Promise<void>) {
+  await buy(shop, PLATES.delivered);
+  const people = await createTestWork(shop, {
+    mailedBy: 'people',
+    gateways: { ...shop.deps.gateways, shipping: deliveringAll() },
+  });
+  await pass(STEP_MS, people);
+  const order = await orderIdOf(shop, PLATES.delivered);
+  const agent = await inMailRoom(shop);
+  await agent.print(order);
+  await agent.mail(order);
+  await pass(HOUR_MS, people);
+  await insertParcelEvent(shop.deps.db, 'evt_1', shop.deps.clock());
 }
 
 /** Returns the gateways while the DMV accepts no filings. */
@@ -209,6 +247,17 @@ async function workAtDesk(shop: TestApi): Promise<void> {
     ...{ prices: [{ name: 'service_fee', hundredths: 3110 }], is_confirmed: false },
   };
   await shop.post('/desk/prices', plan, manager.headers);
+}
+
+/** A staff member files an order, and the DMV charges less than was collected. */
+async function fileByHand(shop: TestApi, plate: string): Promise<void> {
+  shop.deps.dmvFiledBy = 'people';
+  const agent = await asStaff(shop, 'agent');
+  const order = await orderIdOf(shop, plate);
+  const result = { outcome: 'accepted', reference: 'T-1', charged: 20, expires_on: null };
+  await agent.ask(order, 'claim', {});
+  await agent.ask(order, 'result', { result });
+  shop.deps.dmvFiledBy = 'gateway';
 }
 
 export async function orderIdOf({ deps }: TestApi, plate: string): Promise<string> {

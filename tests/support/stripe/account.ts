@@ -100,7 +100,7 @@ export function createAccount({
       throw unexpectedState(`You cannot confirm this PaymentIntent because ${why}.`, intent);
     }
     if (needsAuthentication(held.card.number) && !authenticated.has(id)) {
-      return askBank(intent, params.return_url);
+      return askBank(intent, params);
     }
     const decline = declineFor(held.card.number);
     if (decline) throw declined(intent, decline, held);
@@ -124,13 +124,17 @@ export function createAccount({
     return method.id;
   }
 
-  function askBank(intent: Stripe.PaymentIntent, returnUrl: string | undefined) {
+  function askBank(intent: Stripe.PaymentIntent, params: ConfirmParams) {
     const redirect_to_url = {
-      return_url: returnUrl ?? null,
+      return_url: params.return_url ?? null,
       url: `${baseUrl()}/redirect/authenticate/${intent.id}`,
     };
+    // A confirmation token leaves the check to Stripe's script, unless the request says otherwise.
+    const isForScript = params.use_stripe_sdk ?? params.confirmation_token !== undefined;
     intent.status = 'requires_action';
-    intent.next_action = { type: 'redirect_to_url', redirect_to_url };
+    intent.next_action = isForScript
+      ? { type: 'use_stripe_sdk', use_stripe_sdk: {} }
+      : { type: 'redirect_to_url', redirect_to_url };
     emit('payment_intent.requires_action', intent);
     return intent;
   }
@@ -209,8 +213,8 @@ export function createAccount({
     newestIntents: () => [...intents.values()].toReversed(),
     addCard,
     addTestCard,
-    addConfirmationToken(card: NewCard): Stripe.ConfirmationToken {
-      const token = newConfirmationToken(base('ctoken'), card);
+    addConfirmationToken(card: NewCard, billing: Billing = {}): Stripe.ConfirmationToken {
+      const token = newConfirmationToken(base('ctoken'), card, billing);
       cards.set(token.id, { token, card });
       return token;
     },

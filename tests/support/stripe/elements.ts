@@ -3,7 +3,13 @@
  * Each field is a cross-origin frame, as at Stripe, so the pages of a test have the same policy as in production.
  */
 import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test';
-import type { PaymentMethodResult, StripeElementStyle } from '@stripe/stripe-js';
+import type {
+  ConfirmationTokenResult,
+  PaymentMethodResult,
+  StripeElementStyle,
+  StripeExpressCheckoutElementOptions,
+} from '@stripe/stripe-js';
+import { stripeCards } from './cards.ts';
 import type { StripeEmulator } from './server.ts';
 
 export const BANK_URL = 'https://hooks.stripe.com';
@@ -20,6 +26,11 @@ const TITLES = {
 } as const;
 type Kind = keyof typeof TITLES;
 
+/** The wallets of a customer's device, and the number of the card in them. */
+export type Device = { wallets: readonly Wallet[]; card: string };
+type Wallet = 'applePay' | 'googlePay';
+const NO_WALLETS: Device = { wallets: [], card: stripeCards.succeeds };
+
 /** The data that the script passes to a frame in its URL. */
 type Setup = {
   kind: Kind;
@@ -32,19 +43,49 @@ type ToFrame =
   | { do: 'focus' | 'clear' }
   | { do: 'pay'; call: number; key: string; billing: Billing };
 type FromFrame = { id: string } & (
-  | { event: 'ready' | 'focus' | 'blur' | 'change'; detail: object }
-  | { call: number; result: PaymentMethodResult }
+  | {
+      event: 'ready' | 'focus' | 'blur' | 'change' | 'press' | 'confirm' | 'cancel';
+      detail: object;
+    }
+  | { call: number; result: PaymentMethodResult | ConfirmationTokenResult }
 );
+/** The data that the script passes to the frames of a wallet's button and sheet. */
+type WalletSetup = {
+  id: string;
+  wallets: readonly Wallet[];
+  /** The device's card, in a sheet. */
+  card?: string;
+  amount?: number;
+  height: number;
+  radius: string;
+  theme: string;
+};
+type GroupOptions = {
+  mode?: 'payment';
+  amount?: number;
+  appearance?: { variables?: { borderRadius?: string } };
+};
+type ToSheet =
+  | { do: 'fail' }
+  | { do: 'pay'; call: number; key: string; billing: Billing | undefined };
 
 /** Responds to a context's requests to Stripe with the emulator. `requests` contains all URLs that reached Stripe. */
-export async function serveStripe(context: BrowserContext, stripe: StripeEmulator) {
+export async function serveStripe(
+  context: BrowserContext,
+  stripe: StripeEmulator,
+  device: Device = NO_WALLETS,
+) {
   const requests: string[] = [];
   await context.route('https://js.stripe.com/**', (route) => {
     const url = route.request().url();
     requests.push(url);
     if (/\/endive\/stripe\.js(\?|$)/.test(url)) {
-      const body = `(${installStripe})(${JSON.stringify(TITLES)})`;
+      const body = `(${installStripe})(${JSON.stringify(TITLES)}, ${JSON.stringify(device)})`;
       return route.fulfill({ contentType: 'text/javascript', body });
+    }
+    if (url.includes('/wallet.html')) {
+      const body = `<!doctype html><html lang="en"><title>Wallet</title><style>${WALLET_STYLE}</style><main></main><script>(${runWallet})()</script>`;
+      return route.fulfill({ contentType: 'text/html', body });
     }
     const body = `<!doctype html><style>${FRAME_STYLE}</style><input><script>(${runField})()</script>`;
     return route.fulfill({ contentType: 'text/html', body });
@@ -125,6 +166,18 @@ export async function typeHostedCard(
   await fields.code.fill(code);
 }
 
+/** Finds the wallets' buttons on a page. */
+export const walletButton = (root: Page | FrameLocator, name: 'Apple Pay' | 'Google Pay') =>
+  root.frameLocator('iframe[title="Secure payment button frame"]').getByRole('button', { name });
+
+/** Finds the sheet of an open wallet. */
+export const walletSheet = (root: Page | FrameLocator) =>
+  root.frameLocator('iframe[title="Wallet"]');
+
+/** Presses a button of the sheet. On a device, the sheet is not part of the page, so nothing can cover it. */
+export const pressInWallet = (root: Page | FrameLocator, name: 'Confirm' | 'Cancel') =>
+  walletSheet(root).getByRole('button', { name }).dispatchEvent('click');
+
 /** Finds the bank's page in the payment's dialog. */
 export const bankIn = (root: Page | FrameLocator) =>
   root.frameLocator('iframe[title="Your bank’s page"]');
@@ -132,13 +185,19 @@ export const bankIn = (root: Page | FrameLocator) =>
 const FRAME_STYLE =
   'body{margin:0}input{box-sizing:border-box;width:100%;padding:0;border:0;outline:0;background:none}';
 
+const WALLET_STYLE = `body{margin:0;font:16px system-ui}button{font:600 20px system-ui}
+main.buttons{display:grid;grid-auto-flow:column;grid-auto-columns:1fr;gap:8px}main.buttons button{border:1px solid #000;padding:0}
+main.black button{background:#000;color:#fff}main.white button{background:#fff;color:#000}
+main.sheet{box-sizing:border-box;height:100vh;padding:2rem;background:#fffd;text-align:center}`;
+
 // The functions below run in the browser, so they can't refer to anything outside themselves.
 
 /** Stripe's script: creates the frames, and passes messages between them and the page. */
-function installStripe(titles: Record<Kind, string>): void {
+function installStripe(titles: Record<Kind, string>, device: Device): void {
   const ORIGIN = 'https://js.stripe.com';
   let count = 0;
-  const answers = new Map<number, (result: PaymentMethodResult) => void>();
+  type Result = PaymentMethodResult | ConfirmationTokenResult;
+  const answers = new Map<number, (result: Result) => void>();
   const elements = new Map<string, { tell(event: string, detail: object): void }>();
 
   function create(kind: Kind, style: StripeElementStyle = {}, fonts: Setup['fonts'] = []) {
@@ -171,23 +230,140 @@ function installStripe(titles: Record<Kind, string>): void {
     return element;
   }
 
+  function createWallets(
+    group: { amount: number; radius: string; sheet: HTMLIFrameElement | undefined },
+    {
+      buttonHeight = 44,
+      buttonTheme = {},
+      paymentMethods = {},
+    }: StripeExpressCheckoutElementOptions,
+  ) {
+    count += 1;
+    const id = `__privateStripeFrame${count}`;
+    const handlers = new Map<string, (detail: object) => void>();
+    const tell = (event: string, detail: object) => handlers.get(event)?.(detail);
+    const wallets = device.wallets.filter((one) => paymentMethods[one] !== 'never');
+    const look = { height: buttonHeight, radius: group.radius, theme: buttonTheme.applePay ?? '' };
+    function frameOf(title: string, setup: WalletSetup, css: string) {
+      const frame = document.createElement('iframe');
+      frame.title = title;
+      frame.src = `${ORIGIN}/endive/wallet.html#${encodeURIComponent(JSON.stringify(setup))}`;
+      frame.style.cssText = css;
+      return frame;
+    }
+    const frame = frameOf(
+      'Secure payment button frame',
+      { id, wallets, ...look },
+      `display:block;width:100%;border:0;height:${wallets.length > 0 ? buttonHeight : 0}px`,
+    );
+    const closeSheet = () => {
+      group.sheet?.remove();
+      group.sheet = undefined;
+    };
+    function openSheet(wallet: Wallet) {
+      const { amount } = group;
+      group.sheet = frameOf(
+        'Wallet',
+        { id, wallets: [wallet], card: device.card, amount, ...look },
+        'position:fixed;z-index:9;inset:auto 0 0;width:100%;height:20rem;border:0',
+      );
+      document.body.append(group.sheet);
+    }
+    function press({ wallet }: { wallet: Wallet }) {
+      if (group.sheet) return;
+      let isAnswered = false;
+      const answer = (act: () => void) => () => {
+        if (!isAnswered) act();
+        isAnswered = true;
+      };
+      // Stripe ignores a later answer.
+      setTimeout(
+        answer(() => console.error('The click was not answered within a second')),
+        1000,
+      );
+      tell('click', {
+        expressPaymentType: wallet === 'applePay' ? 'apple_pay' : 'google_pay',
+        resolve: answer(() => openSheet(wallet)),
+        reject: answer(() => {}),
+      });
+    }
+    const post = (message: ToSheet) => group.sheet?.contentWindow?.postMessage(message, ORIGIN);
+    elements.set(id, {
+      tell(event, detail) {
+        if (event === 'press') press(Object.assign({ wallet: 'applePay' as const }, detail));
+        else if (event === 'confirm') {
+          tell('confirm', { ...detail, paymentFailed: () => post({ do: 'fail' }) });
+        } else {
+          if (event === 'cancel') closeSheet();
+          tell(event, detail);
+        }
+      },
+    });
+    const element = {
+      mount: (box: HTMLElement) => box.append(frame),
+      on(event: string, handler: (detail: object) => void) {
+        handlers.set(event, handler);
+        return element;
+      },
+      destroy() {
+        frame.remove();
+        closeSheet();
+      },
+    };
+    return Object.assign(element, { post, closeSheet });
+  }
+
+  /** A group with an amount, which only creates wallets' buttons. */
+  function groupOf({ amount = 0, appearance }: GroupOptions) {
+    const radius = appearance?.variables?.borderRadius ?? '4px';
+    const group = { amount, radius, sheet: undefined };
+    let made: ReturnType<typeof createWallets> | undefined;
+    return {
+      create(_kind: 'expressCheckout', options: StripeExpressCheckoutElementOptions) {
+        made = createWallets(group, options);
+        return made;
+      },
+      update: (change: { amount: number }) => Object.assign(group, change),
+      submit: async () => (group.sheet ? {} : { error: { type: 'validation_error' } }),
+      made: () => made,
+    };
+  }
+
   addEventListener('message', ({ origin, data }: MessageEvent<FromFrame>) => {
     if (origin !== ORIGIN) return;
     if ('call' in data) answers.get(data.call)?.(data.result);
     else elements.get(data.id)?.tell(data.event, data.detail);
   });
 
+  const askFrame = (ask: (call: number) => void) =>
+    new Promise<Result>((resolve) => {
+      count += 1;
+      answers.set(count, resolve);
+      ask(count);
+    });
   const stripeOf = (key: string) => ({
-    elements: ({ fonts }: { fonts?: Setup['fonts'] } = {}) => ({
-      create: (kind: Kind, { style }: { style?: StripeElementStyle } = {}) =>
-        create(kind, style, fonts),
-    }),
+    elements: ({ fonts, ...group }: GroupOptions & { fonts?: Setup['fonts'] } = {}) =>
+      group.mode === undefined
+        ? {
+            create: (kind: Kind, { style }: { style?: StripeElementStyle } = {}) =>
+              create(kind, style, fonts),
+          }
+        : groupOf(group),
     createPaymentMethod: (given: { card: ReturnType<typeof create>; billing_details: Billing }) =>
-      new Promise<PaymentMethodResult>((resolve) => {
-        count += 1;
-        answers.set(count, resolve);
-        given.card.post({ do: 'pay', call: count, key, billing: given.billing_details });
-      }),
+      askFrame((call) => given.card.post({ do: 'pay', call, key, billing: given.billing_details })),
+    async createConfirmationToken({
+      elements: group,
+      params,
+    }: {
+      elements: ReturnType<typeof groupOf>;
+      params?: { payment_method_data?: { billing_details?: Billing } };
+    }) {
+      const wallets = group.made();
+      const billing = params?.payment_method_data?.billing_details;
+      const result = await askFrame((call) => wallets?.post({ do: 'pay', call, key, billing }));
+      if (!result.error) wallets?.closeSheet();
+      return result;
+    },
   });
   Reflect.set(window, 'Stripe', stripeOf);
 }
@@ -326,4 +502,84 @@ function runField(): void {
     }
   });
   tell({ id, event: 'ready', detail: { elementType: kind } });
+}
+
+/** The buttons of the device's wallets, or an open wallet's sheet. */
+function runWallet(): void {
+  const setup: WalletSetup = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+  const { id, wallets, card, amount, height, radius, theme } = setup;
+  const main = document.querySelector('main');
+  if (!main) return;
+  const tell = (message: FromFrame) => parent.postMessage(message, '*');
+  const names = { applePay: 'Apple Pay', googlePay: 'Google Pay' };
+
+  function addButton(text: string, press: () => void) {
+    const button = document.createElement('button');
+    button.textContent = text;
+    button.addEventListener('click', press);
+    main?.append(button);
+    return button;
+  }
+
+  if (card === undefined) {
+    main.className = `buttons ${theme}`;
+    for (const wallet of wallets) {
+      const button = addButton(names[wallet], () =>
+        tell({ id, event: 'press', detail: { wallet } }),
+      );
+      button.style.cssText = `height:${height}px;border-radius:${radius}`;
+    }
+    const all = { amazonPay: false, link: false, paypal: false, klarna: false };
+    const found = {
+      ...all,
+      applePay: wallets.includes('applePay'),
+      googlePay: wallets.includes('googlePay'),
+    };
+    const availablePaymentMethods = wallets.length > 0 ? found : undefined;
+    // The wallets of a device respond later than the frame.
+    setTimeout(() => tell({ id, event: 'ready', detail: { availablePaymentMethods } }), 300);
+    return;
+  }
+
+  main.className = 'sheet';
+  const text = document.createElement('p');
+  text.textContent = `Pay $${((amount ?? 0) / 100).toFixed(2)}`;
+  main.append(text);
+  addButton('Confirm', () => tell({ id, event: 'confirm', detail: {} }));
+  addButton('Cancel', () => tell({ id, event: 'cancel', detail: {} }));
+
+  async function makeToken(
+    key: string,
+    billing: Billing | undefined,
+  ): Promise<ConfirmationTokenResult> {
+    const data = 'payment_method_data';
+    const body = new URLSearchParams({
+      [`${data}[type]`]: 'card',
+      [`${data}[card][number]`]: card ?? '',
+      [`${data}[card][exp_month]`]: '8',
+      [`${data}[card][exp_year]`]: '2031',
+    });
+    const append = (name: string, value: Billing[string]) => {
+      if (typeof value === 'object') {
+        for (const [inner, part] of Object.entries(value)) append(`${name}[${inner}]`, part);
+      } else if (value) body.append(name, value);
+    };
+    append(`${data}[billing_details]`, billing);
+    try {
+      const answer = await fetch('https://api.stripe.com/v1/confirmation_tokens', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}` },
+        body,
+      });
+      const result = await answer.json();
+      return answer.ok ? { confirmationToken: result } : { error: result.error };
+    } catch {
+      return { error: { type: 'api_connection_error', message: 'Stripe can’t be reached' } };
+    }
+  }
+
+  addEventListener('message', ({ data }: MessageEvent<ToSheet>) => {
+    if (data.do === 'fail') text.textContent = 'Payment not completed';
+    else makeToken(data.key, data.billing).then((result) => tell({ id, call: data.call, result }));
+  });
 }

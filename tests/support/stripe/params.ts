@@ -23,6 +23,24 @@ const address = z.strictObject({
   state: z.string().optional(),
 });
 
+const paymentMethod = z.strictObject({
+  type: z.literal('card'),
+  card: z.strictObject({
+    number: z.string(),
+    exp_month: z.coerce.number().int().min(1).max(12),
+    exp_year: z.coerce.number().int().min(2000),
+    cvc: z.string().optional(),
+  }),
+  billing_details: z
+    .strictObject({
+      name: z.string().optional(),
+      email: z.string().optional(),
+      phone: z.string().optional(),
+      address: address.optional(),
+    })
+    .optional(),
+});
+
 export const paramsOf = {
   create: z.strictObject({
     amount: cents,
@@ -38,6 +56,7 @@ export const paramsOf = {
     payment_method: z.string().optional(),
     confirmation_token: z.string().optional(),
     return_url: z.url().optional(),
+    use_stripe_sdk: z.stringbool().optional(),
   }),
   cancel: z.strictObject({
     cancellation_reason: z
@@ -57,23 +76,10 @@ export const paramsOf = {
     delivery_success: z.stringbool().optional(),
     types: z.array(z.string()).optional(),
   }),
-  paymentMethod: z.strictObject({
-    type: z.literal('card'),
-    card: z.strictObject({
-      number: z.string(),
-      exp_month: z.coerce.number().int().min(1).max(12),
-      exp_year: z.coerce.number().int().min(2000),
-      cvc: z.string().optional(),
-    }),
-    billing_details: z
-      .strictObject({
-        name: z.string().optional(),
-        email: z.string().optional(),
-        phone: z.string().optional(),
-        address: address.optional(),
-      })
-      .optional(),
-  }),
+  paymentMethod,
+  confirmationToken: z.strictObject({ payment_method_data: paymentMethod }),
+  domain: z.strictObject({ domain_name: z.hostname(), enabled: z.stringbool().optional() }),
+  domainChange: z.strictObject({ enabled: z.stringbool().optional() }),
   testPaymentMethod: z.strictObject({
     type: z.literal('card'),
     card: z.strictObject({ token: z.literal('tok_visa') }),

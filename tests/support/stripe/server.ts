@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import * as z from 'zod';
 import { type Account, createAccount } from './account.ts';
 import { createDisputes } from './disputes.ts';
-import { broken, invalid, rateLimited, StripeFailure, turnedAway } from './errors.ts';
+import { broken, invalid, missing, rateLimited, StripeFailure, turnedAway } from './errors.ts';
 import { type Form, formKey, readForm } from './form.ts';
 import { type Answer, createKeys } from './idempotency.ts';
 import { paramsOf, type Range, readParams } from './params.ts';
@@ -41,7 +41,7 @@ type Handlers = Record<string, (id: string, form: Form) => object>;
 const keys = { clientId: 'pk_test_emulator', clientSecret: 'sk_test_emulator' };
 const START = Date.UTC(2026, 10, 26);
 /** The calls that a browser may make with the publishable key. */
-const PUBLIC = 'POST payment_methods';
+const PUBLIC = ['POST payment_methods', 'POST confirmation_tokens'];
 
 /**
  * Starts an emulator of Stripe's API with its own account and clock. `bankUrl` is the origin of the banks' page, which
@@ -62,10 +62,11 @@ export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
   const webhooks: Stripe.WebhookEndpoint[] = [];
   const domains: Stripe.PaymentMethodDomain[] = [];
   const undelivered = new Set<string>();
+  const unverifiable = new Set<string>();
   const handlers = {
     ...handlersFor(account, refunds, disputes),
     ...bookHandlers(account, { refunds, payouts }),
-    ...setupHandlers(account, { webhooks, domains, undelivered }),
+    ...setupHandlers(account, { webhooks, domains, undelivered, unverifiable }),
   };
 
   async function answer(
@@ -148,7 +149,7 @@ export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
     const given = headers.authorization;
     const isAllowed =
       given === `Bearer ${keys.clientSecret}` ||
-      (given === `Bearer ${keys.clientId}` && request.operation === PUBLIC);
+      (given === `Bearer ${keys.clientId}` && PUBLIC.includes(request.operation));
     try {
       if (fault === 'unauthorized' || !isAllowed) throw turnedAway(401);
       if (fault === 'forbidden') throw turnedAway(403);
@@ -189,6 +190,8 @@ export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
       void domains.push(newDomain(account.base('pmd'), name, status)),
     /** IDs of events that the webhook has not accepted. */
     undelivered,
+    /** Domains on which Stripe cannot find what a wallet requires. */
+    unverifiable,
     /** Every request that arrived, in order. */
     requests,
     /** Makes the next requests of an operation fail, one for each fault. */
@@ -205,8 +208,9 @@ export async function startStripe({ isLive = false, bankUrl = '' } = {}) {
     /** A token as Stripe's fields return it, for a card with this number. */
     token: (number: string, expires = { exp_month: 12, exp_year: 2031 }): string =>
       account.addCard({ number, ...expires }).id,
-    confirmationToken: (number: string): string =>
-      account.addConfirmationToken({ number, exp_month: 12, exp_year: 2031 }).id,
+    /** A token as the wallets' buttons return it. */
+    confirmationToken: (number: string, expires = { exp_month: 12, exp_year: 2031 }): string =>
+      account.addConfirmationToken({ number, ...expires }).id,
     /** The payments whose card was charged. */
     charges: () => account.newestIntents().filter(({ status }) => status === 'succeeded'),
     refundedCents: () =>
@@ -253,7 +257,7 @@ function handlersFor(
       account.confirm(id, readParams(paramsOf.confirm, form)),
     'POST payment_intents/:id/cancel': (id, form) =>
       account.cancel(id, readParams(paramsOf.cancel, form)),
-    [PUBLIC]: (_id, form) => {
+    'POST payment_methods': (_id, form) => {
       if (typeof form.card === 'object' && 'token' in form.card) {
         readParams(paramsOf.testPaymentMethod, form);
         return account.addTestCard();
@@ -261,6 +265,11 @@ function handlersFor(
       const { card, billing_details } = readParams(paramsOf.paymentMethod, form);
       account.checkNumber(card.number);
       return account.addCard(card, billing_details);
+    },
+    'POST confirmation_tokens': (_id, form) => {
+      const { payment_method_data: data } = readParams(paramsOf.confirmationToken, form);
+      account.checkNumber(data.card.number);
+      return account.addConfirmationToken(data.card, data.billing_details);
     },
     'GET payment_methods/:id': (id) => account.findToken(id, 'payment_method'),
     'GET confirmation_tokens/:id': (id) => account.findToken(id, 'confirmation_token'),
@@ -332,19 +341,27 @@ function bookHandlers(
   };
 }
 
-/** What `npm run payment:check` reads of an account. */
+/** What `npm run payment:check` reads of an account, and the domains that `npm run partners` registers. */
 function setupHandlers(
   account: Account,
   {
     webhooks,
     domains,
     undelivered,
+    unverifiable,
   }: {
     webhooks: Stripe.WebhookEndpoint[];
     domains: Stripe.PaymentMethodDomain[];
     undelivered: Set<string>;
+    unverifiable: Set<string>;
   },
 ): Handlers {
+  function findDomain(id: string): Stripe.PaymentMethodDomain {
+    const domain = domains.find((one) => one.id === id);
+    if (!domain) throw missing('payment_method_domain', id);
+    return domain;
+  }
+  const statusOf = (name: string) => (unverifiable.has(name) ? 'inactive' : 'active');
   return {
     'GET webhook_endpoints': (_id, form) =>
       pageOf('/v1/webhook_endpoints', webhooks, readParams(paramsOf.listEndpoints, form)),
@@ -352,6 +369,23 @@ function setupHandlers(
       const { domain_name: name, ...page } = readParams(paramsOf.listDomains, form);
       const named = domains.filter((one) => name === undefined || one.domain_name === name);
       return pageOf('/v1/payment_method_domains', named, page);
+    },
+    'POST payment_method_domains': (_id, form) => {
+      const { domain_name: name, enabled = true } = readParams(paramsOf.domain, form);
+      const known = domains.find((one) => one.domain_name === name);
+      if (known) throw invalid(`The domain ${name} is already registered.`);
+      const domain = { ...newDomain(account.base('pmd'), name, statusOf(name)), enabled };
+      domains.push(domain);
+      return domain;
+    },
+    'POST payment_method_domains/:id': (id, form) =>
+      Object.assign(findDomain(id), readParams(paramsOf.domainChange, form)),
+    'POST payment_method_domains/:id/validate': (id, form) => {
+      readParams(paramsOf.none, form);
+      const domain = findDomain(id);
+      const { domain_name: name } = domain;
+      const { apple_pay, google_pay } = newDomain(domain, name, statusOf(name));
+      return Object.assign(domain, { apple_pay, google_pay });
     },
     'GET events': (_id, form) => {
       const { created, delivery_success, types, ...page } = readParams(paramsOf.listEvents, form);

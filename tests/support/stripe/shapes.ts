@@ -139,7 +139,11 @@ export function newPaymentMethod({ id, created, livemode }: Base, card: NewCard,
 
 const HALF_DAY_SECONDS = 43_200;
 
-export function newConfirmationToken({ id, created, livemode }: Base, card: NewCard) {
+export function newConfirmationToken(
+  { id, created, livemode }: Base,
+  card: NewCard,
+  billing: Billing,
+) {
   return {
     id,
     object: 'confirmation_token',
@@ -152,7 +156,7 @@ export function newConfirmationToken({ id, created, livemode }: Base, card: NewC
     payment_method_options: { card: { cvc_token: null } },
     payment_method_preview: {
       allow_redisplay: 'unspecified',
-      billing_details: billingShape({}),
+      billing_details: billingShape(billing),
       card: cardShape(card),
       customer: null,
       customer_account: null,
@@ -162,7 +166,7 @@ export function newConfirmationToken({ id, created, livemode }: Base, card: NewC
     setup_future_usage: null,
     setup_intent: null,
     shipping: null,
-    use_stripe_sdk: false,
+    use_stripe_sdk: true,
   } satisfies Stripe.ConfirmationToken;
 }
 

@@ -5,6 +5,7 @@ import type { ServiceType } from '#contracts/catalogue/service-type.ts';
 import { getVehicles, type UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { AlertModal } from '#islands/dialog/AlertModal.tsx';
 import { tabPlace } from '#islands/early/tab-place.ts';
+import { DETAILS_HASH } from '#islands/lookup/details-store.ts';
 import { useOrderStart } from '#islands/lookup/order-start.ts';
 import { renewalFor } from '#islands/lookup/start/renew-again.ts';
 import { notify } from '#islands/messages/notify.ts';
@@ -53,7 +54,7 @@ type CardsProps = { vehicles: readonly UserVehicle[] } & Props;
 function Cards({ vehicles, userId, userEmail }: CardsProps) {
   const [renewing, setRenewing] = useState<UserVehicle>();
   const [choosing, setChoosing] = useState(false);
-  const { busy, alert, wait, start } = useOrderStart(async () => {
+  const { busy, alert, wait, needed, start } = useOrderStart(async () => {
     const { startOnSite } = await import('#islands/lookup/start/start-on-site.ts');
     return startOnSite({ logIn });
   });
@@ -68,6 +69,11 @@ function Cards({ vehicles, userId, userEmail }: CardsProps) {
     setRenewing(vehicle);
     void start.begin({ type: 'vehicle.chosen', draft });
   }, []);
+
+  // The home page's form asks for the vehicle's details.
+  useEffect(() => {
+    if (needed) location.assign(`/${DETAILS_HASH}`);
+  }, [needed]);
 
   async function renew(vehicle: UserVehicle) {
     if (choosing || busy) return;

@@ -1,5 +1,6 @@
 import { cancelPaidOrder, sendPaperOf } from '#api-client/orders.ts';
 import { fetchRegistrationCard } from '#api-client/registration-card.ts';
+import { fetchPassLinks } from '#api-client/wallet-pass.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';
@@ -11,17 +12,24 @@ import { formatCustomersDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
+import { AddToCalendar } from '#islands/progress/calendar/AddToCalendar.tsx';
+import { calendarOrders } from '#islands/progress/calendar/calendar-orders.ts';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
+import { DecisionNeeded } from '#islands/progress/DecisionNeeded.tsx';
+import { differenceFacts } from '#islands/progress/difference-facts.ts';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
 import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder } from '#islands/progress/plate-of-order.ts';
+import { TrackingLink } from '#islands/progress/TrackingLink.tsx';
+import { AddToWallet } from '#islands/progress/wallet/AddToWallet.tsx';
 import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfSection } from '#routes/dashboard.ts';
+import { pathOf } from '#routes/funnel.ts';
 import { SectionLink } from '../navigation.tsx';
 
 type Props = {
@@ -48,6 +56,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
       </>
     );
   }
+  const now = new Date();
   const orderedOn = formatCustomersDate(order.created_at);
   return (
     <>
@@ -61,11 +70,19 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
       </div>
       <div className="order-detail">
         <div className="stack-large">
+          <DecisionNeeded order={order}>
+            <a className="button button--primary" href={decisionPath(order, userId)}>
+              PAY OR CANCEL
+            </a>
+          </DecisionNeeded>
           <section aria-labelledby="progress">
             <h3 className="space-below-4" id="progress">
               Progress
             </h3>
             <OrderProgress order={order} />
+            {calendarOrders([order], now).length > 0 && (
+              <AddToCalendar orders={[order]} now={now} />
+            )}
           </section>
           <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
           <OrderPapers order={order} onSend={sendPaperOf} onChanged={onChanged} />
@@ -76,6 +93,10 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
             onOrderAgain={() => location.assign('/')}
           />
           <DigitalCopy order={order} userId={userId} />
+          <AddToWallet
+            orders={[order]}
+            onLoad={(orderUuid) => fetchPassLinks({ orderUuid, userUuid: userId })}
+          />
         </div>
         <div className="stack-large">
           <Facts order={order} orderedOn={orderedOn} />
@@ -103,6 +124,11 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
   );
 }
 
+function decisionPath({ user_cart_uuid: cart, order_id }: Order, userId: string): string {
+  const ids = { user_uuid: userId, cart_uuid: cart ?? '', order_id: String(order_id) };
+  return pathOf('difference', ids);
+}
+
 function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
   const vehicle = order.user_vehicle;
   const vin = vehicle?.vehicle_vin_number;
@@ -110,10 +136,14 @@ function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
     ['Order ID', order.order_id && <Exact key="id">{order.order_id}</Exact>],
     ['Order Date', orderedOn],
     ['Shipping Status', order.shipping_status],
+    ...(order.tracking
+      ? ([['Tracking', <TrackingLink key="tracking" to={order.tracking} />]] as const)
+      : []),
     ['Payment Status', order.payment_status],
     ['Vehicle Type', vehicle?.vehicle_type],
     ['Vehicle Make', vehicle?.vehicle_make],
     ['VIN Number', vin && <Exact key="vin">{vin}</Exact>],
+    ...differenceFacts(order),
   ] as const;
   return (
     <section className="stack" aria-label="Order">

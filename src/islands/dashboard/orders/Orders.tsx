@@ -150,15 +150,18 @@ function OpenOrders({ orders, userId }: { orders: readonly Order[]; userId: stri
                   Order <Exact>{order.order_id ?? ''}</Exact>
                 </span>
               </SectionLink>
-              <span>
-                {`: ${isMissingPapers(order) ? 'send your documents, or cancel' : 'you can cancel'} ${untilWords(order, now)}.`}
-              </span>
+              <span>{`: ${choiceIn(order)} ${untilWords(order, now)}.`}</span>
             </li>
           ))}
         </ul>
       </Notice>
     </div>
   );
+}
+
+function choiceIn(order: Order): string {
+  if (order.fee_difference?.state === 'asked') return 'pay the difference in fees, or cancel';
+  return isMissingPapers(order) ? 'send your documents, or cancel' : 'you can cancel';
 }
 
 /** Returns when an order was placed, as a number for comparison. Unknown times come first. */

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { request } from '#api-client/request.ts';
 import { uploadPicture } from '#api-client/uploads.ts';
-import { namedByContent } from '#contracts/account/file-type.ts';
+import { renameByContent } from '#contracts/account/file-type.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
 import {
   IMAGE_TYPES,
@@ -31,7 +31,7 @@ export function Avatar({ userId, image }: Props) {
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [given] = target.files ?? [];
     if (!given) return;
-    const file = await namedByContent(given, IMAGE_TYPES);
+    const file = await renameByContent(given, IMAGE_TYPES);
     const objection = objectionTo(file);
     setProblem(objection);
     if (objection) return;

@@ -12,7 +12,7 @@ import {
 } from '#contracts/account/address.ts';
 import { PROFILE_EMAIL } from '#contracts/account/auth.ts';
 import { formatPhone, phoneDigits, phoneSchema } from '#contracts/account/phone.ts';
-import { fiveDigitZip, shownPlace } from '#contracts/account/postal.ts';
+import { fiveDigitZip, formatPlace } from '#contracts/account/postal.ts';
 import { type ProfileUpdate, putUser, type User } from '#contracts/account/user.ts';
 import { property } from '#contracts/api/failure-text.ts';
 import { messages } from '#contracts/api/messages.ts';
@@ -48,7 +48,7 @@ export type Account = { user: User; address: SavedAddress | undefined };
  */
 export function profileValuesOf({ user, address }: Account): ProfileValues {
   const places = address
-    ? { ...address, ...shownPlace(address) }
+    ? { ...address, ...formatPlace(address) }
     : property(user.metadata, 'address');
   const own = address?.is_owner === false ? undefined : address;
   const place = (name: (typeof PLACES)[number]) => text(property(places, name));

@@ -29,7 +29,9 @@ export function DeskOrder({ orderId }: { orderId: string }) {
         {order && (
           <p>
             <DeskLink to={deskListPath(order.customer.email)} className="desk-link">
-              All of <Exact>{order.customer.email}</Exact>
+              <span>
+                All of <Exact>{order.customer.email}</Exact>
+              </span>
             </DeskLink>
           </p>
         )}

@@ -22,10 +22,20 @@ function refundState(state: string): string {
   return state === 'due' ? 'refund requested' : state;
 }
 
+/** The state of what the DMV charges beyond the estimate. */
+const differenceStates = new Map([
+  ['asked', 'waiting for the customer’s decision'],
+  ['checking', 'the customer’s payment is being checked'],
+  ['paid', 'paid by the customer'],
+  ['declined', 'not paid: the order was canceled'],
+  ['withdrawn', 'paid by us'],
+]);
+
 /** The customer and the contents of the order. */
 export function OrderFacts({ order }: { order: OrderHistory }) {
   const { customer, vehicle, partner, papers, refund, payment_reference, disputes } = order;
-  const expires = isDay(vehicle.expires_on) ? formatDay(vehicle.expires_on) : vehicle.expires_on;
+  const { fee_difference: difference } = order;
+  const expires = vehicle.expires_on;
   return (
     <dl className="desk-facts">
       <Fact term="Customer">
@@ -38,7 +48,12 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
       </Fact>
       <Fact term="Ship to">{shipTo(order)}</Fact>
       <Fact term="Vehicle">
-        {listed(vehicle.type, vehicle.make, vehicle.vin, `registered until ${expires}`)}
+        {listed(
+          vehicle.type,
+          vehicle.make,
+          vehicle.vin && `VIN ${vehicle.vin}`,
+          expires && `registered until ${isDay(expires) ? formatDay(expires) : expires}`,
+        )}
       </Fact>
       <Fact term="Payment">
         {listed(
@@ -46,6 +61,14 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
           refund && `${formatUsd(toCents(refund.amount))} ${refundState(refund.state)}`,
         )}
       </Fact>
+      {difference && (
+        <Fact term="Difference">
+          {listed(
+            `The DMV charges ${formatUsd(toCents(difference.amount))} more`,
+            differenceStates.get(difference.state),
+          )}
+        </Fact>
+      )}
       {disputes.length > 0 && (
         <Fact term="Disputes">
           <ul>

@@ -89,6 +89,7 @@ const kinds: Record<SearchKind, string> = {
   email: 'email',
   phone: 'phone number',
   payment: 'payment reference',
+  tracking: 'tracking number',
   plate: 'plate',
   partner_reference: 'partner’s reference',
 };

@@ -10,7 +10,7 @@ import {
   type TodayKind,
 } from '#contracts/desk/today.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { deskOrderPath } from '#routes/desk-screens.ts';
+import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { ConfirmButton } from '../ConfirmDialog.tsx';
 import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment, waitingFor } from '../moments.ts';
@@ -26,7 +26,10 @@ const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
   refunds: ['Refunds to issue', 'within 7 business days'],
   stopped_jobs: ['Stopped jobs', 'today'],
   late_orders: ['Late orders', 'today'],
+  parcels: ['Not delivered', 'today'],
+  to_file: ['To file', 'by the promised day'],
   papers: ['Documents', 'within 1 business day'],
+  differences: ['Differences in fees', 'within 1 business day'],
   complaints: ['Complaints', 'today'],
   privacy: ['Data requests', `answer within ${privacyLimits.answerDays} days`],
 };
@@ -107,6 +110,8 @@ function Row({ kind, item, now, onSettled }: RowProps) {
       <td className="desk-table__end">
         {maySettle && uuid !== null && isSettledHere(kind) ? (
           <SettleButton kind={kind} uuid={uuid} item={item} about={what} onDone={onSettled} />
+        ) : kind === 'to_file' ? (
+          <DeskLink to={deskScreens.filing.pattern}>{next}</DeskLink>
         ) : order_id === null ? (
           next
         ) : (

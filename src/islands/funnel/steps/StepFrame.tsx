@@ -9,7 +9,8 @@ import { FunnelActorContext, useFunnel, useSend } from '../contexts.ts';
 import { useOnline } from '../OfflineBanner.tsx';
 
 type Props = {
-  step: StepName;
+  /** Omitted on a screen that is not a step of the order. */
+  step?: StepName;
   title: string;
   titleRef?: Ref<HTMLHeadingElement>;
   lead?: ReactNode;
@@ -57,7 +58,7 @@ export function StepFrame(props: Props) {
     >
       <div className="step__head stack">
         <div>
-          <Stepper current={step} />
+          {step && <Stepper current={step} />}
           {ready && problems}
         </div>
         <h1 ref={props.titleRef} tabIndex={-1}>
@@ -98,11 +99,12 @@ function Side({ step, summary, go, phase }: Props) {
 }
 
 /** The buttons, and a message while the browser is offline. The payment has its own message. */
-function Actions({ step, children }: { step: StepName; children: Elements }) {
+function Actions({ step, children }: { step: StepName | undefined; children: Elements }) {
   const online = useOnline();
+  const pays = step === undefined || step === 'Payment';
   return (
     <div className="step__actions actions">
-      {!online && step !== 'Payment' && <p className="full-width">{OFFLINE}</p>}
+      {!online && !pays && <p className="full-width">{OFFLINE}</p>}
       {children}
     </div>
   );

@@ -1,21 +1,25 @@
 /** The lookup's machine, connected to the product's API and to the page. */
+
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { audit } from '#api-client/audit.ts';
 import { request } from '#api-client/request.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
+import type { FieldError } from '#contracts/api/envelope.ts';
 import { escapeHtml } from '#contracts/api/escape-html.ts';
 import { FALLBACK_TEXT, property } from '#contracts/api/failure-text.ts';
+import type { VehicleLookupBody } from '#contracts/vehicle/lookup-body.ts';
+import { DETAILS_CODE, neededDetailsSchema } from '#contracts/vehicle/needed-details.ts';
 import {
   holdAdviceSchema,
   type LookedUpVehicle,
-  postVehicleLookup,
-  type VehicleLookup,
+  sendVehicleLookup,
 } from '#contracts/vehicle/vehicle.ts';
 import { getWaitingLine, placeSchema, type Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
-import { type LookupOutcome, lookupMachine, type Refused } from '#lookup/machine.ts';
+import { type LookupOutcome, type LookupRefusal, lookupMachine } from '#lookup/machine.ts';
 import { pathOf } from '#routes/funnel.ts';
 import type { GuestStore } from '#session/guest.ts';
+import { closeDetails, type DetailsStore, openDetails } from '../details-store.ts';
 
 export type LookupActor = ActorRefFrom<typeof lookupMachine>;
 
@@ -31,8 +35,9 @@ export type PlaceStore = {
 export type LookupHost = {
   guest: GuestStore;
   place: PlaceStore;
+  details: DetailsStore;
   /** The partner whose page the lookup comes from, and the partner's data about the customer. */
-  partner?: Pick<VehicleLookup, 'partner' | 'partner_reference' | 'partner_metadata'>;
+  partner?: Pick<VehicleLookupBody, 'partner' | 'partner_reference' | 'partner_metadata'>;
   /** Returns the user for the audit log: an account, or the guest of a lookup. */
   knownUser: () => string | null;
   keepDraft: (draft: LookupDraft) => void;
@@ -43,7 +48,7 @@ export type LookupHost = {
 };
 
 export function startLookup(host: LookupHost): LookupActor {
-  const { guest, place, partner } = host;
+  const { guest, place, details, partner } = host;
   const actor = createActor(
     lookupMachine.provide({
       actors: {
@@ -67,13 +72,17 @@ export function startLookup(host: LookupHost): LookupActor {
     guest.keep({ user_uuid, vehicle_uuid, user_email: draft.user_email });
     host.keepDraft(draft);
   });
-  actor.on('order.begun', ({ found: { eligible, ...ids } }) =>
-    host.open(pathOf(eligible ? 'checking' : 'notEligible', ids)),
-  );
+  actor.on('order.begun', ({ found: { eligible, ...ids }, isDeclared }) => {
+    // Without the DMV, no records are checked.
+    const first = isDeclared ? 'shipping' : 'checking';
+    host.open(pathOf(eligible ? first : 'notEligible', ids));
+  });
   actor.on('lookup.refused', ({ message }) => host.tell(message));
   actor.on('login.wanted', () => host.logIn());
   actor.on('place.given', ({ place: { ticket }, draft }) => place.keep(ticket, draft));
   actor.on('place.left', () => place.leave());
+  actor.on('details.wanted', ({ draft }) => openDetails(details, draft));
+  actor.on('details.left', () => closeDetails(details));
   // The browser may cache this page and later show it again as it is now.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) actor.send({ type: 'page.shown' });
@@ -82,7 +91,7 @@ export function startLookup(host: LookupHost): LookupActor {
 }
 
 /** Looks up a vehicle through the product's API. Never throws, because a failure is also an outcome. */
-async function lookUp(lookup: VehicleLookup): Promise<LookupOutcome> {
+async function lookUp(lookup: VehicleLookupBody): Promise<LookupOutcome> {
   try {
     const { user_uuid, user_vehicle_uuid, eligible } = await lookUpVehicle(lookup);
     const vehicle_uuid = user_vehicle_uuid;
@@ -109,12 +118,30 @@ function outcomeOf(cause: unknown): LookupOutcome {
   if (html !== undefined || code === 'LOGIN_REQUIRED') {
     return { kind: 'alert', html: html ?? escapeHtml(message) };
   }
+  const needed = neededDetailsSchema.safeParse(property(data, 'details'));
+  if (code === DETAILS_CODE && needed.success) return { kind: 'details', needed: needed.data };
   const reason = reasonOf(cause);
+  const problems = problemsOf(cause);
   const advice = holdAdviceSchema.safeParse(property(data, 'advice')).data;
-  return { kind: 'refused', message, ...(reason && { reason }), ...advice };
+  return {
+    kind: 'refused',
+    message,
+    ...(reason && { reason }),
+    ...(problems[0] && { problems }),
+    ...advice,
+  };
 }
 
-function reasonOf({ code, status, fieldErrors }: ApiFailure): Refused['reason'] {
+const OF_DETAILS = 'declared.';
+
+/** The rejected details by the names of their fields. */
+function problemsOf({ fieldErrors }: ApiFailure): FieldError[] {
+  return fieldErrors
+    .filter(({ field }) => field.startsWith(OF_DETAILS))
+    .map(({ field, message }) => ({ field: field.slice(OF_DETAILS.length), message }));
+}
+
+function reasonOf({ code, status, fieldErrors }: ApiFailure): LookupRefusal['reason'] {
   if (fieldErrors.some(({ field }) => field === 'user_email')) return 'email';
   if (fieldErrors.some(({ field }) => field === 'vehicle_license_plate')) return 'plate';
   if (code === 'VEHICLE_NOT_FOUND') return 'notFound';
@@ -123,8 +150,8 @@ function reasonOf({ code, status, fieldErrors }: ApiFailure): Refused['reason'] 
 }
 
 /** Looks up a vehicle by its plate. Returns the user and whether the vehicle can be renewed. */
-export async function lookUpVehicle(form: VehicleLookup): Promise<LookedUpVehicle> {
+export async function lookUpVehicle(form: VehicleLookupBody): Promise<LookedUpVehicle> {
   const vehicle_license_plate = form.vehicle_license_plate.trim();
   const body = { ...form, vehicle_license_plate, user_email: form.user_email.trim() };
-  return request(postVehicleLookup, { body });
+  return request(sendVehicleLookup, { body });
 }

@@ -2,6 +2,7 @@ import { LOOKUP_KEY, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabPlace } from '#islands/early/tab-place.ts';
 import { knownUser, tabGuest } from '#session/guest.ts';
 import { tabStorage } from '#session/tab-storage.ts';
+import { tabDetails } from '../details-store.ts';
 import { showError } from '../show-error.ts';
 import { type LookupActor, type LookupHost, startLookup } from './start-lookup.ts';
 
@@ -11,6 +12,7 @@ export function startOnSite({ logIn }: Pick<LookupHost, 'logIn'>): LookupActor {
     logIn,
     guest: tabGuest,
     place: tabPlace,
+    details: tabDetails,
     knownUser,
     keepDraft: (draft) => {
       tabStorage.write(LOOKUP_KEY, JSON.stringify(draft));

@@ -1,9 +1,9 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
-import { finalCents } from '#contracts/order/cart.ts';
+import { paidCents } from '#contracts/order/fee-difference.ts';
 import { planOf } from '#contracts/order/line-plan.ts';
 import type { Order, Refund } from '#contracts/order/order.ts';
 import { reachedAt } from '#contracts/order/order-outcome.ts';
-import { REFUND_TAKES, whyIrreversible } from '#contracts/order/refund.ts';
+import { REFUND_BUSINESS_DAYS, whyIrreversible } from '#contracts/order/refund.ts';
 import {
   californiaDay,
   formatComing,
@@ -14,7 +14,13 @@ import { formatDayOfWeek } from '#contracts/time/days.ts';
 
 type CancelableOrder = Pick<
   Order,
-  'files_at' | 'steps' | 'final_price' | 'total_price' | 'envelope_vehicles' | 'service_type'
+  | 'files_at'
+  | 'steps'
+  | 'final_price'
+  | 'total_price'
+  | 'envelope_vehicles'
+  | 'service_type'
+  | 'fee_difference'
 >;
 type ServedOrder = Pick<CancelableOrder, 'service_type'>;
 
@@ -30,9 +36,9 @@ export function untilWords(
 
 /** Says what is refunded for a canceled order. The server adds the fee for a shared envelope, and says when. */
 export function cancelRefundWords(order: CancelableOrder): string {
-  const within = `back on your card within ${REFUND_TAKES} business days.`;
+  const within = `back on your card within ${REFUND_BUSINESS_DAYS} business days.`;
   if ((order.envelope_vehicles ?? 1) <= 1)
-    return `You get the full ${formatUsd(finalCents(order))} ${within}`;
+    return `You get the full ${formatUsd(paidCents(order))} ${within}`;
   return `You get what you paid for this vehicle ${within} It shares an overnight envelope. The envelope fee is refunded when the last vehicle in it is canceled.`;
 }
 

@@ -1,4 +1,4 @@
-import { namedByContent } from '#contracts/account/file-type.ts';
+import { renameByContent } from '#contracts/account/file-type.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { objectionToPaper, PAPER_TYPES, paperTypeOf } from '#contracts/paper/paper.ts';
@@ -61,7 +61,7 @@ export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: 
               const [given] = target.files ?? [];
               // If the name shows the file's type, the file isn't read until the upload.
               const isKnown = !given || paperTypeOf(given.name) !== undefined;
-              const file = isKnown ? given : await namedByContent(given, PAPER_TYPES);
+              const file = isKnown ? given : await renameByContent(given, PAPER_TYPES);
               onChoose(paper.paper, file, file && objectionToPaper(file));
             }}
           />

@@ -24,7 +24,7 @@ const TOUCH_EVERY_MS = 60_000;
  * The same message for an expired ID, one whose data has moved to an emailed link, and one that never existed, so
  * that it reveals nothing.
  */
-export const GONE =
+export const LINK_EXPIRED =
   'This link has expired. If we emailed you a link, please use that one. Otherwise, start again with your license plate.';
 
 const checked = Symbol('checked');
@@ -64,7 +64,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
 
   /** A live guest's UUID grants access to that guest's data. An account's data requires its own token. */
   async function admit(user: UserRow | undefined): Promise<ActingUser> {
-    if (!user) throw new NotFound(GONE);
+    if (!user) throw new NotFound(LINK_EXPIRED);
     if (user.kind === 'guest') await keepAlive(deps, user);
     else if ((await requireSession()).userUuid !== user.uuid) {
       throw new AppError(403, 'FORBIDDEN', 'This belongs to another account');
@@ -122,7 +122,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
       if (first) return first.done;
       await this.actFor(userUuid);
       const second = await attempt();
-      if (!second) throw new NotFound(GONE);
+      if (!second) throw new NotFound(LINK_EXPIRED);
       return second.done;
     },
 
@@ -183,12 +183,16 @@ export function uuidForMail({ secret }: Deps, { kind }: UserRow, uuid: string): 
 }
 
 /**
- * The URL of the login page for a user, for use in emails. Emails are forwarded and their links are logged, so the UUID
- * in the URL grants nothing. It only identifies the person who logs in.
+ * The UUID for links in emails about orders. Emails are forwarded and their links are logged, so it grants nothing. It
+ * only identifies the person who logs in.
  */
-export function mailedLoginUrl({ secret, licensee }: Deps, userUuid: string): string {
-  const uuid = mailedUuid(allOf(secret)[0], userUuid, 'login-uuid');
-  return new URL(loginOf(uuid), licensee().siteUrl).href;
+export function mailedLoginUuid({ secret }: Deps, userUuid: string): string {
+  return mailedUuid(allOf(secret)[0], userUuid, 'login-uuid');
+}
+
+/** The URL of the login page for a user, for use in emails. */
+export function mailedLoginUrl(deps: Deps, userUuid: string): string {
+  return new URL(loginOf(mailedLoginUuid(deps, userUuid)), deps.licensee().siteUrl).href;
 }
 
 /**

@@ -5,7 +5,7 @@ import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import { allOf, deriveKey, type Secret } from '../../secrets/keyed-hash.ts';
-import { noteEvent } from '../audit/service.ts';
+import { recordAuditEvent } from '../audit/service.ts';
 import type { ActingAccount, ActingUser } from './access.ts';
 import {
   insertSession,
@@ -99,7 +99,7 @@ export async function endSessions(deps: Deps, whose: { email: string } | 'all'):
     const owners = await revokeOf(tx, whose, deps.clock());
     const noted = whose === 'all' ? [null] : new Set(owners);
     for (const userUuid of noted) {
-      await noteEvent(tx, deps, 'SESSIONS: ended', { userUuid });
+      await recordAuditEvent(tx, deps, 'SESSIONS: ended', { userUuid });
     }
     return owners.length;
   });

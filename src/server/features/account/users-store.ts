@@ -34,7 +34,7 @@ export async function hasPaidOrder(db: Queryable, userUuid: string) {
 }
 
 /** Whether the email has an account, or a guest with a paid order. */
-export async function hasAnythingToOpen(db: Queryable, email: string) {
+export async function hasAccountOrPaidOrder(db: Queryable, email: string) {
   return (await accountOrPaidGuests(db, email).limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';
 import { claimPicture, pictureOf, removePicture } from '../uploads/service.ts';
-import { type Caller, findForLogin, findLiveUser, GONE, keepAlive } from './access.ts';
+import { type Caller, findForLogin, findLiveUser, keepAlive, LINK_EXPIRED } from './access.ts';
 import { assertNotReserved, typedEmail } from './reserved-email.ts';
 import { selectEmails, selectUser, type UserChange, updateUser } from './users-store.ts';
 
@@ -15,7 +15,7 @@ export {
   closeGuests,
   deleteUser,
   findPayerName,
-  hasAnythingToOpen,
+  hasAccountOrPaidOrder,
   hasPaidByEndedGuests,
   hasPaidOrder,
   lockGuests,
@@ -58,7 +58,7 @@ export async function readUser(deps: Deps, caller: Caller, uuid: string): Promis
     return presentGuest(guest);
   }
   const user = await findForLogin(deps, uuid);
-  if (!user) throw new NotFound(GONE);
+  if (!user) throw new NotFound(LINK_EXPIRED);
   if (!caller.hasToken) return presentStranger(user, uuid);
   const account = await caller.findAccount();
   if (!account) throw new Unauthorized(serverMessages.missingSession);
@@ -78,7 +78,7 @@ export async function loginEmail(
     return email;
   }
   const user = userUuid ? await findForLogin(deps, userUuid) : undefined;
-  if (!user || maskEmail(user.email) !== email) throw new NotFound(GONE);
+  if (!user || maskEmail(user.email) !== email) throw new NotFound(LINK_EXPIRED);
   return user.email;
 }
 

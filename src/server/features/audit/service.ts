@@ -79,16 +79,16 @@ export function byStaff({ uuid, ip }: AtDesk): StaffMark {
 }
 
 /** Logs something that the server itself did or saw. */
-export async function noteEvent(
+export async function recordAuditEvent(
   db: Queryable,
   deps: Deps,
   event: ServerEvent,
   entry?: OwnEntry,
 ): Promise<void> {
-  await noteEventCte(db, deps, event, entry).execute();
+  await recordAuditEventCte(db, deps, event, entry).execute();
 }
 
-export function noteEventCte(
+export function recordAuditEventCte(
   db: Queryable,
   { clock }: Deps,
   event: ServerEvent,
@@ -107,7 +107,7 @@ export function noteEventCte(
     app_code: SERVER,
     user_uuid: userUuid,
     log_type: AUDIT_LOG_TYPE,
-    message: about === undefined ? event : `${event} ${about}`,
+    message: about ? `${event} ${about}` : event,
     ip_address: '',
     user_agent: keptAgent(userAgent),
     seen_address: ip,

@@ -4,6 +4,7 @@ import type { LaterOptionsBody } from '#contracts/vehicle/vehicle.ts';
 import { composeAccountLink } from '#mails/account-link.ts';
 import { SERVICES, servicePath } from '#routes/pages.ts';
 import type { Deps } from '../../deps.ts';
+import { Conflict } from '../../errors.ts';
 import { type ActingUser, mailedLoginUrl } from '../account/access.ts';
 import { activeIn, serviceOf } from '../catalogue/service.ts';
 import { isEligible, requireVehicle } from '../lookup/vehicles/service.ts';
@@ -21,13 +22,17 @@ export async function saveLaterChoice(
   options: Omit<LaterOptionsBody, 'user_uuid'>,
 ): Promise<void> {
   const vehicle = await requireVehicle(deps, vehicleUuid, user.uuid);
+  const expiresOn = vehicle.registration_expires_on;
+  if (expiresOn === null) {
+    throw new Conflict('NOT_AVAILABLE', 'We don’t know when this registration expires.');
+  }
   const now = deps.clock();
   const { renewal_reminder, replace_card_or_sticker, renew_another_vehicle } = options;
   const email = composeAccountLink({
     licensee: deps.licensee(),
     accountUrl: mailedLoginUrl(deps, user.uuid),
     plate: vehicle.plate,
-    expiresOn: vehicle.registration_expires_on,
+    expiresOn,
     replacementUrl: new URL(await replacementPath(deps, vehicle), deps.licensee().siteUrl).href,
     renewalUrl: deps.licensee().siteUrl,
     chosen: {
@@ -48,10 +53,7 @@ export async function saveLaterChoice(
     });
     // A vehicle that can be renewed today needs no reminder. The reminder would be sent immediately, possibly to an
     // email that someone else entered.
-    if (
-      renewal_reminder &&
-      !isEligible('renewal', vehicle.registration_expires_on, californiaDay(now))
-    ) {
+    if (renewal_reminder && !isEligible('renewal', expiresOn, californiaDay(now))) {
       const reopens = user.kind === 'account';
       await planVehicleReminder(tx, { email: user.email, vehicle, reopens, now });
     }

@@ -18,7 +18,7 @@ import { updateParam, updateServicePrices } from '../../db/price-store.ts';
 import type { Tx } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { noteEvent, type StaffMark } from '../audit/service.ts';
+import { recordAuditEvent, type StaffMark } from '../audit/service.ts';
 import { overnightValue, pricesIn, withPrices } from './prices-in-rows.ts';
 import { OVERNIGHT_CODE } from './service.ts';
 import {
@@ -66,7 +66,7 @@ async function applyDueIn(tx: Tx, deps: Deps): Promise<void> {
   }
   for (const { uuid, holds_from } of due) {
     await markApplied(tx, uuid, now);
-    await noteEvent(tx, deps, 'PRICES: hold', { about: holds_from });
+    await recordAuditEvent(tx, deps, 'PRICES: hold', { about: holds_from });
   }
 }
 
@@ -142,7 +142,7 @@ export async function planPrices(
   });
   const changes = entriesOf(prices).map(([name, amount]) => `${name} ${amount / 100}`);
   const about = `${changes.join(', ')} from ${effectiveFrom}`;
-  await noteEvent(tx, deps, 'PRICES: planned', { about, ...by.staff });
+  await recordAuditEvent(tx, deps, 'PRICES: planned', { about, ...by.staff });
   if (effectiveFrom === today) await applyDueIn(tx, deps);
   return uuid;
 }
@@ -162,7 +162,7 @@ export async function cancelPlannedPrices(
     throw refusal('uuid', 'These prices are already in effect. Schedule new ones for a later day.');
   }
   await markCanceled(tx, uuid, now, by.name);
-  await noteEvent(tx, deps, 'PRICES: called off', { about: change.holds_from, ...by.staff });
+  await recordAuditEvent(tx, deps, 'PRICES: called off', { about: change.holds_from, ...by.staff });
   return change.holds_from;
 }
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { priceList } from '#contracts/catalogue/price-list.ts';
-import { followPrices } from './printed-prices.ts';
+import { watchPrintedPrices } from './printed-prices.ts';
 
 /** Runs a process for a minute while the overnight price changes every few seconds. */
 async function inAMinute(isOurs: boolean) {
@@ -19,7 +19,7 @@ async function inAMinute(isOurs: boolean) {
   };
   const lines: string[] = [];
   const build = vi.fn();
-  const prices = followPrices({
+  const prices = watchPrintedPrices({
     catalogue: { read, remembered: () => undefined },
     clock: () => new Date(),
     logger: pino({}, { write: (line) => lines.push(line) }),

@@ -20,7 +20,7 @@ const OF_ANOTHER =
  * Compares the prices every few seconds, because prices change at midnight. Warns if pages still differ after their
  * build or cannot be built.
  */
-export function followPrices({
+export function watchPrintedPrices({
   catalogue,
   clock,
   logger,

@@ -1,7 +1,7 @@
 import { paths } from '#contracts/api/paths.ts';
 import { pageQuerySchema } from '#contracts/catalogue/service-type.ts';
 import { successList } from '../../http/envelope.ts';
-import { type ReadySource, sharedFor } from '../../http/ready-answers.ts';
+import { publicCacheControl, type ReadySource } from '../../http/ready-answers.ts';
 import type { Catalogue, CatalogueRows } from './catalogue.ts';
 import { pageOfServices, paramsOf } from './service.ts';
 
@@ -33,7 +33,7 @@ export function readyCatalogue(catalogue: Catalogue): ReadySource {
 }
 
 function answersOf(rows: CatalogueRows) {
-  const cacheControl = sharedFor(CACHED_SECONDS);
+  const cacheControl = publicCacheControl(CACHED_SECONDS);
   const services = SERVICE_QUERIES.map((query) => ({
     url: withQuery(paths.serviceTypes, query),
     route: paths.serviceTypes,

@@ -10,7 +10,7 @@ import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ValidationError } from '../../errors.ts';
 import { success } from '../../http/envelope.ts';
-import { sharedFor } from '../../http/ready-answers.ts';
+import { publicCacheControl } from '../../http/ready-answers.ts';
 import { answerParams, answerServices, CACHED_SECONDS } from './ready.ts';
 
 const ESTIMATE_LIMIT = { name: 'fee-estimates', points: 300, perSeconds: 300 } as const;
@@ -19,12 +19,12 @@ export const createCatalogueRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(getServiceTypes, async ({ c, query }) => {
       const rows = await deps.catalogue.read();
-      c.header('Cache-Control', sharedFor(CACHED_SECONDS));
+      c.header('Cache-Control', publicCacheControl(CACHED_SECONDS));
       return answerServices(rows, query);
     })
     .call(getSystemParams, async ({ c, query }) => {
       const rows = await deps.catalogue.read();
-      c.header('Cache-Control', sharedFor(CACHED_SECONDS));
+      c.header('Cache-Control', publicCacheControl(CACHED_SECONDS));
       return answerParams(rows, query.code);
     })
     // The response is computed from the request alone. Nothing is stored or logged.

@@ -4,7 +4,7 @@ import { type Deps, gatewaysFor } from '../../deps.ts';
 import { actionRequired, checkingPayment } from './answer.ts';
 import { type PaymentOutcome, UNKNOWN } from './outcome.ts';
 import { logFailure, startLimit } from './provider-call.ts';
-import { askProvider } from './reconcile/service.ts';
+import { queryProvider } from './reconcile/service.ts';
 import type { Requester } from './record-checkout.ts';
 import { type Settled, settleCharge } from './settle.ts';
 import { markUnknown } from './store.ts';
@@ -16,9 +16,9 @@ export async function resumePayment(
   requester: Requester,
 ): Promise<Settled> {
   // The customer has come back, so the job's time limit does not apply.
-  const asked = { ...payment, is_test: requester.user.is_test, actionAgeMs: 0 };
+  const queried = { ...payment, is_test: requester.user.is_test, actionAgeMs: 0 };
   const known = await startLimit(deps)
-    .race(askProvider(deps, asked, { cancelsUnpaid: false }))
+    .race(queryProvider(deps, queried, { cancelsUnpaid: false }))
     .catch((): PaymentOutcome => UNKNOWN);
   switch (known.outcome) {
     case 'unknown':

@@ -40,7 +40,7 @@ export function createDevBank(decide: DecideAsBank, raise: Raise) {
 }
 
 /** What the provider's event would do. False if nothing was charged under this reference. */
-export async function raiseInSandbox(deps: Deps, reference: string, status: string) {
+export async function raiseSandboxDispute(deps: Deps, reference: string, status: string) {
   const { db, gateways, clock } = deps;
   const payment = await selectPaymentByReference(db, reference);
   if (!gateways.raiseAsBank || payment?.state !== 'succeeded' || !payment.handle) return false;

@@ -20,12 +20,16 @@ export async function anonymizePayments(tx: Tx, userUuid: string) {
     .execute();
 }
 
+/**
+ * Moves the payments of paid orders to another user. The payment of a fee difference may be pending: its settlement
+ * then finds it at its new owner.
+ */
 export async function mergePayments(tx: Tx, lineUuids: readonly string[], userUuid: string) {
   await tx
     .updateTable('payment')
     // The key belongs to a request of a guest who no longer exists. The account may have used the same key.
     .set({ user_uuid: userUuid, idempotency_key: null })
-    .where('state', '=', 'succeeded')
+    .where('state', 'in', ['pending', 'succeeded'])
     .where('uuid', 'in', (e) =>
       e.selectFrom('payment_line').select('payment_uuid').where('order_line_uuid', 'in', lineUuids),
     )

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { messages } from '#contracts/api/messages.ts';
 import { sumCents, toCents } from '#contracts/catalogue/money.ts';
-import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
 import type { CheckoutOrder } from '#contracts/order/checkout-body.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
-import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
-import type { CardFacts } from '../../gateways/payment/port.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/service.ts';
 import { findSharedEnvelopes } from '../orders/postage.ts';
@@ -17,32 +14,18 @@ import {
   LINE_GONE,
   type LineToPay,
   type OrderLineInFull,
-  setPaymentStatusCte,
 } from '../orders/service.ts';
 import { refusal, validationFailed } from './answer.ts';
-import { attemptKeys, attemptsOf, refuseCardTesting } from './declines/service.ts';
+import { attemptKeys } from './declines/service.ts';
 import { requireHostedCard } from './payment-method.ts';
-import { findLivePayments, insertPaymentCte, lockCheckout, selectPaymentByKey } from './store.ts';
-
-export type CheckoutRequest = {
-  checkout: CheckoutOrder;
-  idempotencyKey: string | undefined;
-  fingerprint: string;
-  ip: string;
-  /** Facts about the card. `hash` identifies it for today. Undefined for a retry. */
-  card: (Pick<CardFacts, 'brand' | 'lastFour'> & { hash: string }) | undefined;
-  /** The DMV's reasons for rejecting the lines, if we got new quotes. */
-  refusals?: string[];
-};
-
-export type PreparedCheckout =
-  /** The payment is recorded as pending. Charge the card. */
-  | { step: 'charge'; payment: PaymentRow; lines: OrderLineInFull[] }
-  /** A repeated request, or its lines are in another payment. */
-  | { step: 'repeat'; payment: PaymentRow }
-  /** The quotes are outdated. Get new ones from the DMV first. */
-  | { step: 'requote'; lines: OrderLineInFull[] }
-  | { step: 'refuse'; answer: CheckoutAnswer };
+import {
+  type CheckoutRequest,
+  findByKey,
+  type PreparedCheckout,
+  recordPending,
+} from './pending.ts';
+import { prepareDifference } from './prepare-difference.ts';
+import { findLivePayments, lockCheckout } from './store.ts';
 
 const AMOUNT_CHANGED =
   'The amount does not match your cart. Please go back to your cart and check the new total.';
@@ -76,14 +59,17 @@ async function prepareIn(
   lineUuids: readonly string[],
   request: CheckoutRequest,
 ): Promise<PreparedCheckout> {
-  const { checkout, card, ip } = request;
+  const { checkout, idempotencyKey } = request;
   requireHostedCard(deps, user, checkout);
-  const now = deps.clock();
-  const today = californiaDay(now);
-
-  const { idempotencyKey } = request;
+  const { fee_difference: differenceUuid } = checkout;
+  if (differenceUuid !== undefined) {
+    return prepareDifference(tx, deps, user, { ...request, differenceUuid });
+  }
+  const today = californiaDay(deps.clock());
   const linesToPay = await findLinesToPay(tx, user, { uuids: lineUuids, idempotencyKey, today });
-  const earlier = await findByKey(tx, user, request, linesToPay);
+  // Each line shows whether there is such a payment.
+  const isFirst = linesToPay[0]?.earlier_payment === null;
+  const earlier = isFirst ? undefined : await findByKey(tx, user, request);
   if (earlier) return { step: 'repeat', payment: earlier };
   const lines = requireLines(linesToPay, lineUuids);
   const live = await findLivePayment(tx, { known: linesToPay, lines }, request);
@@ -94,60 +80,7 @@ async function prepareIn(
 
   const objection = await objectionTo(tx, user, request, lines, today);
   if (objection) return { step: 'refuse', answer: validationFailed(objection) };
-  // The payment of a retry is never deleted.
-  if (!card) throw new Error('Expected the payment that this request repeats');
-  // Sandbox payments charge no cards, so no one tests stolen cards there.
-  const keys = user.is_test
-    ? []
-    : attemptKeys(deps, {
-        user,
-        cardHash: card.hash,
-        ip,
-        cartUuids: lines.slice(0, 1).map((line) => line.user_cart_uuid),
-        plateKeys: [...new Set(lines.map((line) => line.plate_key))],
-      });
-  await refuseCardTesting(tx, deps, user, keys);
-
-  const uuids = lines.map((line) => line.uuid);
-  const payment = await insertPaymentCte(
-    tx,
-    {
-      uuid: rowUuid(now),
-      user_uuid: user.uuid,
-      amount_cents: amountOf(lines),
-      idempotency_key: idempotencyKey ?? null,
-      request_hash: request.fingerprint,
-      renewal_reminders: checkout.renewal_reminders === 1,
-      card_brand: card.brand,
-      card_last_four: card.lastFour,
-      created_at: now,
-    },
-    { lineUuids: uuids, attempts: attemptsOf(keys) },
-  )
-    .with('held', () => setPaymentStatusCte(tx, uuids, 'PENDING'))
-    .selectFrom('written')
-    .selectAll()
-    .executeTakeFirstOrThrow();
-  return { step: 'charge', payment, lines };
-}
-
-async function findByKey(
-  tx: Tx,
-  user: ActingUser,
-  request: CheckoutRequest,
-  linesToPay: readonly LineToPay[],
-): Promise<PaymentRow | undefined> {
-  if (request.idempotencyKey === undefined) return undefined;
-  // Each line shows whether it has such a payment.
-  if (linesToPay[0]?.earlier_payment === null) return undefined;
-  const earlier = await selectPaymentByKey(tx, user.uuid, request.idempotencyKey);
-  if (earlier && earlier.request_hash !== request.fingerprint) {
-    throw refusal(
-      'keyReused',
-      'This Idempotency-Key belongs to another request: use a new key for a new request',
-    );
-  }
-  return earlier;
+  return recordPending(tx, deps, user, request, { lines, amountCents: amountOf(lines) });
 }
 
 function requireLines(linesToPay: readonly LineToPay[], lineUuids: readonly string[]): LineToPay[] {

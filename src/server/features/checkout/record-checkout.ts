@@ -8,7 +8,7 @@ import { householdsOf } from '../../http/network.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import type { ActingUser } from '../account/access.ts';
 import { recordFirstNetworkCte, recordNetworkCte } from '../account/login/service.ts';
-import { noteEventCte } from '../audit/service.ts';
+import { recordAuditEventCte } from '../audit/service.ts';
 
 /** Audit entries can't be deleted early. */
 const ENTRIES_LIMIT = { name: 'checkout-entries', points: 10_000, perSeconds: 86_400 } as const;
@@ -35,7 +35,7 @@ function auditEntry(
   event: (typeof SERVER_EVENTS)[number],
   { user, ip, userAgent }: Requester,
 ) {
-  return noteEventCte(db, deps, event, { userUuid: user.uuid, ip, userAgent });
+  return recordAuditEventCte(db, deps, event, { userUuid: user.uuid, ip, userAgent });
 }
 
 const NOTHING = sql<object>`(select)`;

@@ -26,7 +26,10 @@ export const createCheckoutRoutes = (deps: Deps) =>
     })
     .limited(postCancelPayment, CHECKOUT_LIMIT, async ({ body, caller, c }) => {
       const user = await caller.actFor(body.user_uuid);
-      return success('Checkout', await cancelPayment(deps, user, factsOf(c)));
+      return success(
+        'Checkout',
+        await cancelPayment(deps, user, body.payment_reference, factsOf(c)),
+      );
     })
     .call(getPaymentFields, async ({ query, caller }) => {
       const user = await caller.actFor(query.user_uuid);

@@ -18,16 +18,12 @@ import { deleteDisputesOf } from './disputes/service.ts';
 import { CANCELED } from './outcome.ts';
 import { deletePayments } from './payer-store.ts';
 import { readPaymentMethod } from './payment-method.ts';
-import {
-  type CheckoutRequest,
-  fingerprintOf,
-  type PreparedCheckout,
-  prepareCheckout,
-} from './prepare.ts';
+import type { CheckoutRequest, PreparedCheckout } from './pending.ts';
+import { fingerprintOf, prepareCheckout } from './prepare.ts';
 import { type Requester, recordCheckout } from './record-checkout.ts';
 import { deleteRefundsOf } from './refunds/service.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
-import { markAction, markUnknown, selectPaymentByKey } from './store.ts';
+import { markAction, markUnknown, selectPaymentByReference } from './store.ts';
 
 export { anonymizePayments, mergePayments } from './payer-store.ts';
 export { findLivePayments, findPaymentsFor } from './store.ts';
@@ -74,19 +70,15 @@ export async function payForOrders(
   return finish(deps, settled, requester, { isCharge: prepared.step === 'charge' });
 }
 
-/**
- * Cancels a payment that is waiting for the bank, found by its key, because the customer has closed the bank's page.
- */
+/** Cancels a payment that is waiting for the bank, because its customer has stopped it, in any tab. */
 export async function cancelPayment(
   deps: Deps,
   user: ActingUser,
-  { idempotencyKey, ip, userAgent }: Omit<RequestFacts, 'signal'>,
+  reference: string,
+  { ip, userAgent }: Pick<RequestFacts, 'ip' | 'userAgent'>,
 ): Promise<CheckoutAnswer> {
-  const payment =
-    idempotencyKey === undefined
-      ? undefined
-      : await selectPaymentByKey(deps.db, user.uuid, idempotencyKey);
-  if (!payment) throw new NotFound('There is no payment with this Idempotency-Key');
+  const payment = await selectPaymentByReference(deps.db, reference);
+  if (payment?.user_uuid !== user.uuid) throw new NotFound('There is no payment with this number');
   const requester = { user, ip, userAgent };
   const { handle, state, action_since: actionSince } = payment;
   const settled =

@@ -10,13 +10,14 @@ import { findLines, markPaidCte, type OrderLineInFull, releaseLines } from '../o
 import { jobsOfPaid, startOrdersCte } from '../orders/stages.ts';
 import { recordOrderEvents } from '../partners/events.ts';
 import { answerOf, checkingPayment } from './answer.ts';
+import { type DifferenceOfLine, differenceUrl, settleDifference } from './differences/service.ts';
 import type { FinalOutcome, NotCharged } from './outcome.ts';
 import { type Requester, recordChargeCtes } from './record-checkout.ts';
 import { endPaymentCte, type LineOfPayment, lockPayment } from './store.ts';
 
 /**
- * Records the result of a charge, all or nothing: on success the lines become orders and their cart closes, otherwise
- * they can be paid again. Idempotent. The request of an unopened payment can't charge a card after this, because
+ * Records the result of a charge, all or nothing: on success the lines become orders and their cart closes, or a fee
+ * difference is paid. Otherwise, what it was for can be paid again. Idempotent. The request of an unopened payment can't charge a card after this, because
  * `storeHandle` rejects a payment that has ended. The result is still PENDING if that request has just opened it.
  */
 export async function settlePayment(
@@ -62,10 +63,13 @@ async function trySettling(
     }
     const answer = withOrders(answerOf(result), paymentUuid, lines);
     const isPaid = result.outcome === 'succeeded';
+    const difference = differenceIn(lines);
     if (isPaid) {
       const { reference } = result;
-      await settlePaid(tx, deps, { payment, lines, answer, reference, requester });
-    } else await settleUnpaid(tx, deps, { payment, lines, answer, result });
+      const charge = { payment, lines, answer, reference, requester };
+      if (difference) await settlePaidDifference(tx, deps, { ...charge, difference });
+      else await settlePaid(tx, deps, charge);
+    } else await settleUnpaid(tx, deps, { payment, lines, answer, result, difference });
     deps.checkpoint?.('settling');
     return { answer, isRecorded: isPaid && requester !== undefined };
   });
@@ -78,20 +82,42 @@ type PaymentToSettle = {
   answer: CheckoutAnswer;
 };
 
+type Charge = PaymentToSettle & { reference: string; requester: Requester | undefined };
+
+/** The fee difference that a payment is for. Undefined for a payment of orders. */
+function differenceIn(lines: readonly LineOfPayment[]): DifferenceOfLine | undefined {
+  const [line] = lines;
+  if (!line || line.fee_difference_uuid === null) return undefined;
+  return { uuid: line.fee_difference_uuid, lineUuid: line.uuid };
+}
+
+/** Records the charge of a fee difference. The order was paid before, and stays as it is. */
+async function settlePaidDifference(
+  tx: Tx,
+  deps: Deps,
+  { payment, answer, reference, requester, difference }: Charge & { difference: DifferenceOfLine },
+): Promise<void> {
+  const { noted, seen } = recordChargeCtes(tx, deps, requester);
+  await endPaymentCte(tx, payment.uuid, {
+    state: 'succeeded',
+    answer,
+    reference,
+    now: deps.clock(),
+    attemptsToDelete: 'temporary',
+  })
+    .with('noted', () => noted)
+    .with('seen', () => seen)
+    .selectFrom('ended')
+    .select('uuid')
+    .executeTakeFirstOrThrow();
+  await settleDifference(tx, deps, difference, payment);
+}
+
 /** Writes all effects of a charge in one statement, all or nothing. */
 async function settlePaid(
   tx: Tx,
   deps: Deps,
-  {
-    payment,
-    lines,
-    answer,
-    reference,
-    requester,
-  }: PaymentToSettle & {
-    reference: string;
-    requester: Requester | undefined;
-  },
+  { payment, lines, answer, reference, requester }: Charge,
 ): Promise<void> {
   const now = deps.clock();
   const uuids = lines.map((line) => line.uuid);
@@ -103,7 +129,7 @@ async function settlePaid(
     answer,
     reference,
     now,
-    attemptsToDelete: 'passing',
+    attemptsToDelete: 'temporary',
   })
     .with('paid', () => markPaidCte(tx, uuids, { now, wantsReminders: payment.renewal_reminders }))
     .with('started', () => startOrdersCte(tx, uuids, now))
@@ -132,7 +158,13 @@ async function settlePaid(
 async function settleUnpaid(
   tx: Tx,
   deps: Deps,
-  { payment, lines, answer, result }: PaymentToSettle & { result: NotCharged },
+  {
+    payment,
+    lines,
+    answer,
+    result,
+    difference,
+  }: PaymentToSettle & { result: NotCharged; difference: DifferenceOfLine | undefined },
 ): Promise<void> {
   const { outcome } = result;
   const wasNotProcessed = outcome === 'canceled' || outcome === 'unopened';
@@ -149,9 +181,11 @@ async function settleUnpaid(
     .select('uuid')
     .executeTakeFirstOrThrow();
   const uuids = lines.map((line) => line.uuid);
-  await releaseLines(tx, payment.user_uuid, uuids);
+  if (!difference) await releaseLines(tx, payment.user_uuid, uuids);
   // The customer has left without a result and won't see this response.
-  if (payment.unknown_since !== null) await writeNotCharged(tx, deps, payment, uuids);
+  if (payment.unknown_since !== null) {
+    await writeNotCharged(tx, deps, payment, { uuids, isForDifference: difference !== undefined });
+  }
 }
 
 /** An ended payment doesn't change. Providers guarantee that a canceled payment is never charged. */
@@ -188,16 +222,18 @@ async function writeNotCharged(
   tx: Tx,
   deps: Deps,
   payment: PaymentRow,
-  lineUuids: readonly string[],
+  { uuids, isForDifference }: { uuids: readonly string[]; isForDifference: boolean },
 ): Promise<void> {
-  const lines = await findLines(tx, payment.user_uuid, lineUuids);
+  const lines = await findLines(tx, payment.user_uuid, uuids);
   const [first] = lines;
   if (!first) return;
   const payer = await payerOf(tx, payment.user_uuid);
-  const cartUrl = mailedCartUrl(deps, payer, first.shipping_address_uuid);
+  const next = isForDifference
+    ? ({ kind: 'order', url: differenceUrl(deps, first) } as const)
+    : ({ kind: 'cart', url: mailedCartUrl(deps, payer, first.shipping_address_uuid) } as const);
   await deps.mail.enqueue(tx, {
     to: payer.email,
-    email: composeNotCharged({ ...latePaymentOf(deps, payment, lines, first), cartUrl }),
+    email: composeNotCharged({ ...latePaymentOf(deps, payment, lines, first), next }),
     key: `not-charged:${payment.uuid}`,
     isUnverified: payer.kind === 'guest',
     isDispensable: true,

@@ -36,6 +36,9 @@ export async function lockCheckout(
 /** A key that payment attempts can share, such as a card. With `stays`, a successful payment keeps the record. */
 export type NewAttempt = { key: string; stays: boolean };
 
+/** What a payment is for: an order line, or what the DMV charges for it beyond the estimate. */
+export type PaidPart = { lineUuid: string; differenceUuid?: string };
+
 /** Starts a statement that records a pending payment with its lines and attempts. Callers add their writes to it. */
 export function insertPaymentCte(
   tx: Tx,
@@ -51,12 +54,13 @@ export function insertPaymentCte(
     | 'card_last_four'
     | 'created_at'
   >,
-  { lineUuids, attempts }: { lineUuids: readonly string[]; attempts: readonly NewAttempt[] },
+  { parts, attempts }: { parts: readonly PaidPart[]; attempts: readonly NewAttempt[] },
 ) {
   const { uuid, created_at } = payment;
-  const lines = lineUuids.map((line) => ({
+  const lines = parts.map(({ lineUuid, differenceUuid = null }) => ({
     payment_uuid: uuid,
-    order_line_uuid: line,
+    order_line_uuid: lineUuid,
+    fee_difference_uuid: differenceUuid,
     state: 'pending' as const,
   }));
   return tx
@@ -90,12 +94,12 @@ export async function selectPaymentByKey(db: Queryable, userUuid: string, key: s
 export async function selectPaymentByReference(db: Queryable, reference: string) {
   return db
     .selectFrom('payment')
-    .select(['state', 'handle'])
+    .selectAll()
     .where('public_reference', '=', reference)
     .executeTakeFirst();
 }
 
-/** The payments of these lines that have succeeded or still may succeed. */
+/** The payments for these lines themselves that have succeeded or still may succeed. */
 export async function findLivePayments(db: Queryable, lineUuids: readonly string[]) {
   return db
     .selectFrom('payment')
@@ -105,9 +109,25 @@ export async function findLivePayments(db: Queryable, lineUuids: readonly string
         .selectFrom('payment_line')
         .select('payment_uuid')
         .where('order_line_uuid', 'in', lineUuids)
+        .where('fee_difference_uuid', 'is', null)
         .where('state', 'in', ['pending', 'succeeded']),
     )
     .execute();
+}
+
+/** The payment of a fee difference that has succeeded or still may succeed. */
+export async function selectPaymentOfDifference(db: Queryable, differenceUuid: string) {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('uuid', 'in', (e) =>
+      e
+        .selectFrom('payment_line')
+        .select('payment_uuid')
+        .where('fee_difference_uuid', '=', differenceUuid)
+        .where('state', 'in', ['pending', 'succeeded']),
+    )
+    .executeTakeFirst();
 }
 
 /** Payments of these lines, in any state. */
@@ -121,7 +141,12 @@ export async function findPaymentsFor(db: Queryable, lineUuid: string) {
     .execute();
 }
 
-export type LineOfPayment = { uuid: string; order_id: string; user_cart_uuid: string };
+export type LineOfPayment = {
+  uuid: string;
+  order_id: string;
+  user_cart_uuid: string;
+  fee_difference_uuid: string | null;
+};
 
 /**
  * Locks the payer and then the payment until the transaction ends. Returns the current payment with its lines, which
@@ -138,6 +163,7 @@ export async function lockPayment(tx: Tx, uuid: string) {
       'order_line.uuid as line_uuid',
       'order_line.order_id as line_order_id',
       'order_line.user_cart_uuid as line_cart_uuid',
+      'payment_line.fee_difference_uuid',
     ])
     .where('payment.uuid', '=', uuid)
     .orderBy('order_line.created_at')
@@ -146,16 +172,17 @@ export async function lockPayment(tx: Tx, uuid: string) {
     .execute();
   const [payment] = rows;
   if (!payment) return undefined;
-  const lines = rows.flatMap(({ line_uuid, line_order_id, line_cart_uuid }) =>
-    line_uuid === null || line_order_id === null || line_cart_uuid === null
-      ? []
-      : [{ uuid: line_uuid, order_id: line_order_id, user_cart_uuid: line_cart_uuid }],
+  const lines = rows.flatMap(
+    ({ line_uuid: uuid, line_order_id: order_id, line_cart_uuid: user_cart_uuid, ...line }) =>
+      uuid === null || order_id === null || user_cart_uuid === null
+        ? []
+        : [{ uuid, order_id, user_cart_uuid, fee_difference_uuid: line.fee_difference_uuid }],
   );
   return { payment, lines };
 }
 
 /** Which attempts of a payment to delete when it ends: all, the temporary ones, or none. */
-export type AttemptsToDelete = 'all' | 'passing' | 'none';
+export type AttemptsToDelete = 'all' | 'temporary' | 'none';
 
 /** Starts a statement that ends a pending payment with its lines and attempts. Callers add their writes to it. */
 export function endPaymentCte(
@@ -170,7 +197,7 @@ export function endPaymentCte(
   },
 ) {
   const { state, attemptsToDelete } = end;
-  const off = { all: [true, false], passing: [false], none: [] }[attemptsToDelete];
+  const off = { all: [true, false], temporary: [false], none: [] }[attemptsToDelete];
   return tx
     .with('ended', () =>
       tx

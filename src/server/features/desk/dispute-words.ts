@@ -19,11 +19,11 @@ export function wordsOfDispute(dispute: Dispute): string {
   if (kind === 'warning') {
     return `The bank warns of fraud (${reason}): refund before it becomes a dispute`;
   }
-  if (!respondBy) return `${amount} disputed, ${plain(status)}: ${reason}`;
+  if (!respondBy) return `${amount} disputed, ${plain(status)}. Reason: ${reason}`;
   const day = formatDay(californiaDay(respondBy));
   return isInquiry
-    ? `Answer the bank by ${day}, or refund ${amount}, before it becomes a dispute: ${reason}`
-    : `Respond by ${day} or lose ${amount} plus the bank’s fee: ${reason}`;
+    ? `Answer the bank by ${day}, or refund ${amount}, before it becomes a dispute. Reason: ${reason}`
+    : `Respond by ${day} or lose ${amount} plus the bank’s fee. Reason: ${reason}`;
 }
 
 /** The provider's word, such as `needs_response`, for people. */

@@ -17,9 +17,11 @@ const jobWords: Record<JobKind, string> = {
   [JOBS.reportDeclines]: 'Watching declined payments',
   [JOBS.reportLookups]: 'Watching plate lookups',
   [JOBS.reportLateOrders]: 'Emailing about late orders',
+  [JOBS.followParcels]: 'Following envelopes',
   [JOBS.sendReminders]: 'Sending renewal reminders',
   [JOBS.remindOfPapers]: 'Reminding customers to send documents',
-  [JOBS.remindOfMissing]: 'Reminding customers of what the DMV needs',
+  [JOBS.remindOfDifferences]: 'Reminding customers of differences in fees',
+  [JOBS.remindOfMissingPapers]: 'Reminding customers of what the DMV needs',
   [JOBS.removeOldData]: 'Removing old data',
 };
 

@@ -11,7 +11,7 @@ import { formatDay } from '#contracts/time/days.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, ValidationError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
-import { byStaff, noteEvent } from '../audit/service.ts';
+import { byStaff, recordAuditEvent } from '../audit/service.ts';
 import {
   cancelPlannedPrices,
   listPrices,
@@ -21,7 +21,7 @@ import {
 import { runOnce } from './actions/service.ts';
 
 export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesShown> {
-  await noteEvent(deps.db, deps, 'DESK: prices opened', byStaff(staff));
+  await recordAuditEvent(deps.db, deps, 'DESK: prices opened', byStaff(staff));
   const { prices, changes } = await listPrices(deps);
   return {
     prices: listed(prices),

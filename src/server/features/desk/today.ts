@@ -11,23 +11,27 @@ import {
   type TodayItem,
   type TodayKind,
 } from '#contracts/desk/today.ts';
+import { carrierNames } from '#contracts/order/carriers.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import type { Deps } from '../../deps.ts';
 import type { AtDesk } from '../../http/env.ts';
 import { JOBS } from '../../jobs/kinds.ts';
-import { byStaff, noteEvent } from '../audit/service.ts';
+import { byStaff, recordAuditEvent } from '../audit/service.ts';
 import { watchDeclines } from '../checkout/declines/service.ts';
+import { findOverdueDifferences } from '../checkout/differences/service.ts';
 import { findOpenDisputes } from '../checkout/disputes/service.ts';
 import { findUnknownPayments } from '../checkout/reconcile/service.ts';
 import { listManualRefunds } from '../checkout/refunds/service.ts';
 import { findLateOrders } from '../fulfillment/late-orders.ts';
+import { findNotArrived } from '../fulfillment/parcels/service.ts';
 import { watchLookups } from '../lookup/record.ts';
 import { findLinesOfAll, findOpenComplaints } from '../orders/service.ts';
-import { findLongMissing, findWaiting, MAX_REMINDERS } from '../papers/remind.ts';
+import { findLongMissingPapers, findOrdersNeedingPapers, MAX_REMINDERS } from '../papers/remind.ts';
 import { listOpenRequests } from '../privacy/service.ts';
 import { isUnderReview, wordsOfDispute } from './dispute-words.ts';
+import { countToFile } from './filing/service.ts';
 import { wordsOfJob } from './job-words.ts';
 
 /** What to do about each kind of item, and the least role that may do it. */
@@ -39,6 +43,10 @@ const NEXT_STEPS = {
   issue_refund: { text: 'Issue the refund', least: 'manager' },
   retry_job: { text: 'Try again', least: 'manager' },
   file_again: { text: 'File again', least: 'agent' },
+  mail_order: { text: 'Mail it in the mail room', least: 'agent' },
+  mail_again: { text: 'Mail it again', least: 'agent' },
+  enter_answer: { text: 'File it', least: 'agent' },
+  file: { text: 'Open the list', least: 'reader' },
   call_carrier: { text: 'Call the carrier', least: 'reader' },
   review_papers: { text: 'Review the documents', least: 'agent' },
   call_customer: { text: 'Call the customer', least: 'reader' },
@@ -62,7 +70,10 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
     refunds: await manualRefunds(deps),
     stopped_jobs: await stoppedJobs(deps),
     late_orders: await lateItems(deps),
+    parcels: await parcelItems(deps),
+    to_file: await toFile(deps),
     papers: [...(await papersToReview(deps)), ...(await papersMissingAtDmv(deps))],
+    differences: await overdueDifferences(deps),
     complaints: await complaintItems(deps),
     privacy: await privacyRequests(deps),
   };
@@ -73,7 +84,10 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
     const items = listed.map((item) => ({ ...item, next: wordsOfStep(item.next, staff.role) }));
     return [{ kind, total, items }];
   });
-  await noteEvent(deps.db, deps, 'DESK: today opened', { ...byStaff(staff), ...shownIn(shown) });
+  await recordAuditEvent(deps.db, deps, 'DESK: today opened', {
+    ...byStaff(staff),
+    ...shownIn(shown),
+  });
   return {
     groups: shown,
     declined: declines.declined,
@@ -213,27 +227,63 @@ async function stoppedJobs({ db, jobs: queue }: Deps): Promise<Item[]> {
   });
 }
 
+/** The worklists of orders to file by hand, each as one item. */
+async function toFile(deps: Deps): Promise<Item[]> {
+  const { toFile, toAsk, first } = await countToFile(deps);
+  const lists: Item[] = [];
+  if (first) {
+    const orders = toFile === 1 ? '1 order' : `${toFile} orders`;
+    const promised = first.promisedOn
+      ? `, the first promised for ${formatDay(first.promisedOn)}`
+      : '';
+    const what = `${orders} to file with the DMV${promised}`;
+    const since = first.line.paid_at?.toISOString() ?? null;
+    lists.push({ ...NOTHING, what, since, next: 'file' });
+  }
+  if (toAsk > 0) {
+    const what = `Ask the DMV again about missing documents: ${toAsk === 1 ? '1 order' : `${toAsk} orders`}`;
+    lists.push({ ...NOTHING, what, next: 'file' });
+  }
+  return lists;
+}
+
 const AWAITED = {
   filed: 'Not filed with the DMV',
   accepted: 'Filed, no response from the DMV',
   mailed: 'Accepted, not mailed',
 } as const;
 
-async function lateItems({ db, clock }: Deps): Promise<Item[]> {
+async function lateItems({ db, clock, dmvFiledBy }: Deps): Promise<Item[]> {
   const late = await findLateOrders(db, clock());
+  const isByHand = dmvFiledBy === 'people';
   return late.map(({ order_id, plate, awaited, expectedOn, stage_since }) => ({
     ...NOTHING,
     order_id,
     plate,
     what: `${AWAITED[awaited]}. Promised ${formatDay(expectedOn)}`,
     since: stage_since?.toISOString() ?? null,
-    next: awaited === 'mailed' ? 'call_carrier' : 'file_again',
+    next: awaited === 'mailed' ? 'mail_order' : isByHand ? 'enter_answer' : 'file_again',
   }));
+}
+
+/** Envelopes that came back, got lost, or have not arrived long after the expected day. */
+async function parcelItems({ db, clock }: Deps): Promise<Item[]> {
+  const missing = await findNotArrived(db, clock());
+  return missing.map(({ order_id, plate, state, carrier, tracking_number, ...parcel }) => {
+    const name = carrier === null ? '' : `. ${carrierNames[carrier]} ${tracking_number}`;
+    const item = { ...NOTHING, order_id, plate, since: parcel.mailed_at.toISOString() };
+    if (state === 'mailed') {
+      const what = `Not delivered, expected ${formatDay(parcel.expectedOn)}${name}`;
+      return { ...item, what, next: 'call_carrier' };
+    }
+    const what = state === 'returned' ? 'Returned to us' : 'The carrier could not deliver it';
+    return { ...item, what: `${what}${name}`, next: 'mail_again' };
+  });
 }
 
 /** Documents waiting for review, and customers who get no more reminders. */
 async function papersToReview({ db }: Deps): Promise<Item[]> {
-  const waiting = await findWaiting(db);
+  const waiting = await findOrdersNeedingPapers(db);
   return waiting.flatMap(({ line, papers, reminders }): Item[] => {
     const { order_id, plate, stage_since } = line;
     const item = { ...NOTHING, order_id, plate };
@@ -252,7 +302,7 @@ async function papersToReview({ db }: Deps): Promise<Item[]> {
 
 /** Renewals without a sticker whose customers got weekly reminders for a month. */
 export async function papersMissingAtDmv({ db }: Deps): Promise<Item[]> {
-  const lacking = await findLongMissing(db);
+  const lacking = await findLongMissingPapers(db);
   return lacking.map(({ line }) => {
     const { order_id, plate, stage_since } = line;
     const names = line.missing_papers.map(({ name }) => name).join(', ');
@@ -260,6 +310,20 @@ export async function papersMissingAtDmv({ db }: Deps): Promise<Item[]> {
     const since = stage_since?.toISOString() ?? null;
     return { ...NOTHING, order_id, plate, what, since, next: 'call_customer' };
   });
+}
+
+/** Customers who have not decided about what the DMV charges beyond the estimate. */
+async function overdueDifferences(deps: Deps): Promise<Item[]> {
+  const overdue = await findOverdueDifferences(deps);
+  return overdue.map(({ line, difference }) => ({
+    ...NOTHING,
+    order_id: line.order_id,
+    plate: line.plate,
+    what: `The DMV charges more, and the customer has not decided by ${formatDay(difference.respond_by)}`,
+    since: difference.asked_at.toISOString(),
+    amount: toDollars(difference.amount_cents),
+    next: 'call_customer',
+  }));
 }
 
 /** Staff can't resolve this many items in a day. */

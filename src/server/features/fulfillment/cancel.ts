@@ -9,7 +9,8 @@ import { Conflict, NotFound } from '../../errors.ts';
 import { FIRST_STAGE } from '../../order-lifecycle.ts';
 import { type ActingUser, type Caller, lockUser } from '../account/access.ts';
 import { payerEmail } from '../account/users.ts';
-import { noteEvent, type StaffAct } from '../audit/service.ts';
+import { recordAuditEvent, type StaffAct } from '../audit/service.ts';
+import { declineDifferences } from '../checkout/differences/service.ts';
 import { findLine } from '../orders/service.ts';
 import { moveStages } from '../orders/stages.ts';
 import { canceledEmail } from './emails.ts';
@@ -60,10 +61,11 @@ async function cancelIn(
     if ((await findLine(tx, lineUuid))?.stage === 'canceled') return undefined;
     throw new Conflict('ALREADY_FILED', tooLate(line.kind));
   }
-  const refunds = await recordOrderRefunds(tx, deps, [line.uuid], 'canceled');
+  await declineDifferences(tx, [line.uuid], deps.clock());
+  const refunds = await recordOrderRefunds(tx, deps, [line.uuid], { cause: 'canceled' });
   const refund = refunds.get(line.uuid) ?? NO_REFUND;
   await deps.mail.enqueueAll(tx, [canceledEmail(deps, line, refund, user.email)]);
-  await noteEvent(tx, deps, 'ORDER: canceled', { userUuid: user.uuid, lineUuid, ...act });
+  await recordAuditEvent(tx, deps, 'ORDER: canceled', { userUuid: user.uuid, lineUuid, ...act });
   return refund.refunded;
 }
 

@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { FEES_TAKEN } from '../../order-lifecycle.ts';
 import { payerEmails } from '../account/users.ts';
@@ -19,45 +20,53 @@ export async function commitSteps(
   deps: Deps,
   steps: readonly Step[],
 ): Promise<ReadonlySet<string>> {
+  return deps.db.transaction().execute((tx) => commitStepsIn(tx, deps, steps));
+}
+
+/** Moves orders in the caller's transaction. Refunds are sent from `refundFrom` on. */
+export async function commitStepsIn(
+  tx: Tx,
+  deps: Deps,
+  steps: readonly Step[],
+  refundFrom?: Date,
+): Promise<ReadonlySet<string>> {
   if (steps.length === 0) return new Set();
-  return deps.db.transaction().execute(async (tx) => {
-    const now = deps.clock();
-    const moved = await moveStages(tx, deps, steps, now);
-    const movedSteps = steps.filter(({ line }) => moved.has(line.uuid));
-    const emailOf = await payerEmails(
+  const now = deps.clock();
+  const moved = await moveStages(tx, deps, steps, now);
+  const movedSteps = steps.filter(({ line }) => moved.has(line.uuid));
+  const emailOf = await payerEmails(
+    tx,
+    movedSteps.map(({ line }) => line.user_uuid),
+  );
+  const accepted = movedSteps.flatMap(({ line, expiresOn }) =>
+    expiresOn === undefined ? [] : [{ line, expiresOn }],
+  );
+  if (accepted.length > 0) {
+    await updateExpiries(
       tx,
-      movedSteps.map(({ line }) => line.user_uuid),
+      accepted.map(({ line, expiresOn }) => ({ uuid: line.user_vehicle_uuid, expiresOn })),
     );
-    const accepted = movedSteps.flatMap(({ line, expiresOn }) =>
-      expiresOn === undefined ? [] : [{ line, expiresOn }],
-    );
-    if (accepted.length > 0) {
-      await updateExpiries(
-        tx,
-        accepted.map(({ line, expiresOn }) => ({ uuid: line.user_vehicle_uuid, expiresOn })),
-      );
-      await issueCards(tx, accepted, now);
-      await planReminders(
-        tx,
-        deps,
-        accepted.map(({ line, expiresOn }) => ({
-          line,
-          expiresOn,
-          email: emailOf(line.user_uuid),
-          isWanted: moved.get(line.uuid) === true,
-        })),
-      );
-    }
-    const refused = movedSteps.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
-    const refunds = await recordOrderRefunds(tx, deps, refused, 'rejected');
-    await deps.mail.enqueueAll(
+    await issueCards(tx, accepted, now);
+    await planReminders(
       tx,
-      movedSteps.flatMap(
-        (step) => emailAbout(deps, step, refunds, emailOf(step.line.user_uuid)) ?? [],
-      ),
+      deps,
+      accepted.map(({ line, expiresOn }) => ({
+        line,
+        expiresOn,
+        email: emailOf(line.user_uuid),
+        isWanted: moved.get(line.uuid) === true,
+      })),
     );
-    return new Set(moved.keys());
-  });
+  }
+  const refused = movedSteps.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
+  const refunds = await recordOrderRefunds(tx, deps, refused, { cause: 'rejected', refundFrom });
+  await deps.mail.enqueueAll(
+    tx,
+    movedSteps.flatMap(
+      (step) => emailAbout(deps, step, refunds, emailOf(step.line.user_uuid)) ?? [],
+    ),
+  );
+  return new Set(moved.keys());
 }
 
 function emailAbout(
@@ -73,7 +82,7 @@ function emailAbout(
     return feesTakenEmail(deps, { line, missing, to: email });
   }
   if (found) return statusRecordEmail(deps, line, found.record, email);
-  if (to === 'shipped') return shippedEmail(deps, line, email);
+  if (to === 'shipped') return shippedEmail(deps, line, { to: email });
   if (to !== 'rejected') return undefined;
   const end = { reason: note ?? '', ...(refunds.get(line.uuid) ?? NO_REFUND) };
   return rejectedEmail(deps, line, end, email);

@@ -1,22 +1,30 @@
 /** Emails about an order's steps. Each one is written in the transaction of its step. */
-import { isMailed, papersOf } from '#contracts/catalogue/service-plan.ts';
+import { isMailed, papersOf, servicePlans } from '#contracts/catalogue/service-plan.ts';
+import { CALENDAR_TYPE, writeCalendar } from '#contracts/order/calendar-file.ts';
+import { calendarFilename, ordersToCome } from '#contracts/order/calendar-order.ts';
 import { cardInWords } from '#contracts/order/card-brand.ts';
+import type { TrackingNumber } from '#contracts/order/carriers.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { composeDigitalCopy } from '#mails/digital-copy.ts';
 import { composeCanceled, composeRejected } from '#mails/order-end.ts';
 import { composeReceipt, type ReceiptOrder } from '#mails/receipt.ts';
+import {
+  type Correction,
+  composeResultCorrected,
+  composeResultWithdrawn,
+} from '#mails/result-corrected.ts';
 import { composeMailedAgain, composeShipped, composeShipTo } from '#mails/shipped.ts';
 import { composeStatusRecord, type OnRecord } from '#mails/status-record.ts';
 import { CONTACT } from '#routes/pages.ts';
-import type { Deps } from '../../deps.ts';
+import { type Deps, filesAfterMs } from '../../deps.ts';
 import { payerEmails } from '../account/users.ts';
 import { quotedLines } from '../lookup/vehicles/service.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
 import { factsOfLine } from '../orders/present.ts';
 import { openSubscriptions, remindersOffUrl } from '../orders/reminders/service.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
-import { emailsOfNeeds } from '../papers/service.ts';
+import { papersNeededEmails } from '../papers/service.ts';
 import type { OrderRefund } from './refunds.ts';
 import { cardFilename } from './registration-card/service.ts';
 import { selectPaymentsOf } from './store.ts';
@@ -54,7 +62,7 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
         const email = composeReceipt({
           ...factsOfLine(deps, first),
           paidAt,
-          filesAt: new Date(paidAt.getTime() + deps.filingWindowMs),
+          filesAt: filesAtOf(deps, first, paidAt),
           orders: lines.map((line) => receiptOrder(deps, line, paidAt)),
           amountCents: payment.amount_cents,
           paidWith: cardInWords(payment.card_brand, payment.card_last_four),
@@ -66,11 +74,15 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
     );
     const orders = receipts.flatMap((receipt) => receipt.lines);
     const needing = orders.map((line) => ({ line, to: emailOf(line.user_uuid) }));
-    await deps.mail.enqueueAll(tx, await emailsOfNeeds(tx, deps, needing));
+    await deps.mail.enqueueAll(tx, await papersNeededEmails(tx, deps, needing));
   });
 }
 
-/** Sends the registration card of a completed renewal. Sent once per order. */
+/** The same answer of the DMV is reported once. After staff undid one, there may be another. */
+const keyOf = (kind: string, { uuid, stage_since }: OrderLineInFull) =>
+  `${kind}:${uuid}:${stage_since?.getTime() ?? ''}`;
+
+/** Sends the registration card of a completed renewal. */
 export function digitalCopyEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -80,23 +92,55 @@ export function digitalCopyEmail(
   return {
     to,
     email: composeDigitalCopy({ ...factsOfLine(deps, line), expiresOn }),
-    attachments: [{ filename: cardFilename(line.order_id), cardOfLine: line.uuid }],
-    key: `digital-copy:${line.uuid}`,
+    attachments: [
+      { filename: cardFilename(line.order_id), cardOfLine: line.uuid },
+      ...calendarOf(deps, line, expiresOn),
+    ],
+    key: keyOf('digital-copy', line),
   };
 }
 
-export function shippedEmail(deps: Deps, line: OrderLineInFull, to: string): PlainEmail {
+/** The calendar file of a renewal that the DMV accepts now. */
+function calendarOf(
+  deps: Deps,
+  line: OrderLineInFull,
+  expiresOn: string,
+): NonNullable<PlainEmail['attachments']> {
+  const now = deps.clock();
+  const { delivered: day } = deliveryDates(
+    line.paid_at ?? now,
+    factsOfLine(deps, line).isOvernight,
+    { filing: line.stage_since ?? undefined, completed: now },
+  );
+  const order = {
+    orderId: line.order_id,
+    plate: line.plate,
+    delivery: { thing: servicePlans.renewal.mailed, day },
+    expiresOn,
+  };
+  const toCome = ordersToCome([order], californiaDay(now));
+  if (toCome.length === 0) return [];
+  const text = writeCalendar(toCome, { siteUrl: deps.licensee().siteUrl, now });
+  return [{ filename: calendarFilename(toCome), contentType: CALENDAR_TYPE, text }];
+}
+
+export function shippedEmail(
+  deps: Deps,
+  line: OrderLineInFull,
+  { to, tracking }: { to: string; tracking?: TrackingNumber },
+): PlainEmail {
   const { isOvernight, ...facts } = factsOfLine(deps, line);
   const shippedAt = deps.clock();
   const email = composeShipped({
     ...facts,
-    expiresOn: line.registration_expires_on,
+    expiresOn: line.registration_expires_on ?? undefined,
     shippedAt,
     deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight),
     envelopeVehicles: line.envelope_vehicles,
+    tracking,
   });
   // The key is per envelope, because an order may be mailed again.
-  return { to, email, key: `shipped:${line.uuid}:${line.stage_since?.getTime() ?? ''}` };
+  return { to, email, key: keyOf('shipped', line) };
 }
 
 export function shipToEmail(
@@ -108,7 +152,7 @@ export function shipToEmail(
   return { to, email, key: `ship-to:${line.uuid}:${key}` };
 }
 
-export function mailedAgainEmail(
+export function remailedEmail(
   deps: Deps,
   line: OrderLineInFull,
   { to, key }: { to: string; key: string },
@@ -124,11 +168,11 @@ export function canceledEmail(
   refund: OrderRefund,
   to: string,
 ): PlainEmail {
-  const email = composeCanceled({ ...endOf(deps, line), ...refund });
+  const email = composeCanceled({ ...factsOfLine(deps, line), ...refund });
   return { to, email, key: `canceled:${line.uuid}` };
 }
 
-/** Reports that the DMV rejected an order, with the reason and the refund in cents. Sent once per order. */
+/** Reports that the DMV rejected an order, with the reason and the refund in cents. */
 export function rejectedEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -136,11 +180,11 @@ export function rejectedEmail(
   to: string,
 ): PlainEmail {
   const supportUrl = new URL(CONTACT, deps.licensee().siteUrl).href;
-  const email = composeRejected({ ...endOf(deps, line), ...end, supportUrl });
-  return { to, email, key: `rejected:${line.uuid}` };
+  const email = composeRejected({ ...factsOfLine(deps, line), ...end, supportUrl });
+  return { to, email, key: keyOf('rejected', line) };
 }
 
-/** Reports the result of a status check. Sent once per order. */
+/** Reports the result of a status check. */
 export function statusRecordEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -148,11 +192,41 @@ export function statusRecordEmail(
   to: string,
 ): PlainEmail {
   const email = composeStatusRecord({ ...factsOfLine(deps, line), record });
-  return { to, email, key: `status-record:${line.uuid}` };
+  return { to, email, key: keyOf('status-record', line) };
 }
 
-function endOf(deps: Deps, line: OrderLineInFull) {
-  return { ...factsOfLine(deps, line), charged: line.final_price_cents };
+/** When an order is filed automatically. Undefined if staff file it. */
+function filesAtOf(deps: Deps, line: OrderLineInFull, paidAt: Date): Date | undefined {
+  const afterMs = filesAfterMs(deps, line);
+  return afterMs === undefined ? undefined : new Date(paidAt.getTime() + afterMs);
+}
+
+type Mailing = { to: string; key: string };
+
+/** Says what we got wrong about the DMV's answer, with the corrected card if there is one. */
+export function resultCorrectedEmail(
+  deps: Deps,
+  line: OrderLineInFull,
+  { to, key, corrections, hasCard }: Mailing & { corrections: Correction[]; hasCard: boolean },
+): PlainEmail {
+  const email = composeResultCorrected({ ...factsOfLine(deps, line), corrections });
+  const card = { filename: cardFilename(line.order_id), cardOfLine: line.uuid };
+  return {
+    to,
+    email,
+    ...(hasCard && { attachments: [card] }),
+    key: `result-corrected:${line.uuid}:${key}`,
+  };
+}
+
+/** Says that an earlier email about the DMV's answer was wrong. */
+export function resultWithdrawnEmail(
+  deps: Deps,
+  line: OrderLineInFull,
+  { to, key, announced }: Mailing & { announced: 'card' | 'refund' | undefined },
+): PlainEmail {
+  const email = composeResultWithdrawn({ ...factsOfLine(deps, line), announced });
+  return { to, email, key: `result-withdrawn:${line.uuid}:${key}` };
 }
 
 function receiptOrder(deps: Deps, line: OrderLineInFull, paidAt: Date): ReceiptOrder {

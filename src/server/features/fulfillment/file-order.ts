@@ -55,8 +55,9 @@ export async function fileOrder(
 
 function onRecord(lookup: DmvLookup, today: string): OnRecord | undefined {
   if (lookup.outcome === 'not_found') return undefined;
+  const expiresOn = 'vehicle' in lookup ? lookup.vehicle.expiresOn : null;
+  if (expiresOn === null) throw new Error('Expected the DMV to be asked');
   const hold = lookup.outcome === 'held' ? lookup.reason : undefined;
-  const { expiresOn } = lookup.vehicle;
   const mayRenew = hold === undefined && isEligible('renewal', expiresOn, today);
   return { expiresOn, mayRenew, hold };
 }

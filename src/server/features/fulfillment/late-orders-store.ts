@@ -9,13 +9,17 @@ const awaitedStep = sql<Tables['late_notice']['step']>`case order_line.stage
 
 const reachedAt = (stage: OrderStage) =>
   sql<Date | null>`(select max(happened_at) from order_event
-    where order_event.order_line_uuid = order_line.uuid and order_event.stage = ${stage})`;
+    where order_event.order_line_uuid = order_line.uuid and order_event.stage = ${stage}
+      and not order_event.is_undone)`;
 
 const ofAcceptedPapers = <T>(figure: string) =>
   sql<T>`(select ${sql.raw(figure)} from order_paper
     where order_paper.order_line_uuid = order_line.uuid and order_paper.state = 'accepted')`;
 
-/** Orders in progress paid before a given time, and whether their customers were notified of the delay. */
+/**
+ * Orders in progress paid before a given time, and whether their customers were notified of the delay. Excludes those
+ * that wait for the customer’s decision about the DMV’s fees.
+ */
 export async function selectOrdersInProgress(db: Queryable, paidBefore: Date) {
   return db
     .selectFrom('order_line')
@@ -48,8 +52,12 @@ export async function selectOrdersInProgress(db: Queryable, paidBefore: Date) {
       ofAcceptedPapers<Date | null>('max(checked_at)').as('papers_at'),
       reachedAt('filing').as('filing_at'),
       reachedAt('completed').as('completed_at'),
+      sql<Date | null>`(select max(decided_at) from fee_difference
+        where fee_difference.order_line_uuid = order_line.uuid)`.as('decided_at'),
     ])
     .where(isUnderWay)
+    .where(sql<boolean>`not exists (select from fee_difference
+      where fee_difference.order_line_uuid = order_line.uuid and fee_difference.state = 'asked')`)
     .where('order_line.paid_at', '<', paidBefore)
     .where('app_user.is_test', '=', false)
     .orderBy('order_line.paid_at')

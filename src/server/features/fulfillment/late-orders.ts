@@ -39,8 +39,10 @@ function expectedEnd(order: OrderInProgress): Day | undefined {
   // These orders have no promised date, because the DMV accepts them once it has the missing documents.
   if (order.awaited === 'accepted' && order.missing_papers.length > 0) return undefined;
   const needsPapers = papersOf(order).length > 0;
-  const readyAt = needsPapers ? (order.filing_at ?? papersReadyAt(order)) : order.paid_at;
-  if (readyAt === null) return undefined;
+  const payableAt = needsPapers ? (order.filing_at ?? papersReadyAt(order)) : order.paid_at;
+  if (payableAt === null) return undefined;
+  const { decided_at: decidedAt } = order;
+  const readyAt = decidedAt && decidedAt > payableAt ? decidedAt : payableAt;
   const reached = {
     filing: order.filing_at ?? undefined,
     completed: order.completed_at ?? undefined,

@@ -4,42 +4,66 @@ import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
 import type { OrderLineRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { undoneStages } from '../../order-lifecycle.ts';
+import { findPaidDifferences } from '../checkout/differences/service.ts';
 import { type OwedRefund, recordRefundsDue } from '../checkout/refunds/service.ts';
 import { sharedEnvelopes } from '../orders/ship-to.ts';
-import { type findMoney, lockLine, lockPaymentsOf, selectPaidTogether } from './store.ts';
+import { type findOrderMoney, lockLine, lockPaymentsOf, selectPaidTogether } from './store.ts';
 
-export { findMoney } from './store.ts';
+export { findOrderMoney } from './store.ts';
 
-/** The refund due for an order now, and its earlier refunds, in cents. */
-export type OrderRefund = { refunded: Cents; refundedBefore: Cents };
+/** What was charged for an order, the refund due now, and its earlier refunds, in cents. */
+export type OrderRefund = { charged: Cents; refunded: Cents; refundedBefore: Cents };
 
-export const NO_REFUND: OrderRefund = { refunded: 0, refundedBefore: 0 };
+export const NO_REFUND: OrderRefund = { charged: 0, refunded: 0, refundedBefore: 0 };
 
 type Paid = Awaited<ReturnType<typeof selectPaidTogether>>[number];
 
-/** Records the refunds for orders that have just ended, in the same transaction. */
+/**
+ * Records the refunds for orders that have just ended, in the same transaction: of their prices, and of what customers
+ * paid later because the DMV charged more.
+ */
 export async function recordOrderRefunds(
   tx: Tx,
   deps: Deps,
   lineUuids: readonly string[],
-  cause: OwedRefund['cause'],
+  { cause, refundFrom }: { cause: OwedRefund['cause']; refundFrom?: Date | undefined },
 ): Promise<ReadonlyMap<string, OrderRefund>> {
   if (lineUuids.length === 0) return new Map();
   await lockPaymentsOf(tx, lineUuids);
   const together = await selectPaidTogether(tx, lineUuids);
   const amounts = refundAmounts(lineUuids, together);
+  const prices = together.map(({ uuid, payment_uuid, final_price_cents, refund_cents }) => ({
+    payment_uuid,
+    order_line_uuid: uuid,
+    charged: final_price_cents,
+    refunded: amounts.get(uuid) ?? 0,
+    refundedBefore: refund_cents,
+  }));
+  const differences = (await findPaidDifferences(tx, lineUuids)).map(
+    ({ amount_cents: charged, refund_cents, ...difference }) => ({
+      ...difference,
+      charged,
+      refunded: charged - refund_cents,
+      refundedBefore: refund_cents,
+    }),
+  );
+  const all = [...prices, ...differences];
   await recordRefundsDue(
     tx,
     deps,
-    together.flatMap(({ uuid, payment_uuid }) => {
-      const amount_cents = amounts.get(uuid);
-      return amount_cents ? [{ payment_uuid, order_line_uuid: uuid, amount_cents, cause }] : [];
-    }),
+    all.flatMap(({ payment_uuid, order_line_uuid, refunded: amount_cents }) =>
+      amount_cents > 0 ? [{ payment_uuid, order_line_uuid, amount_cents, cause }] : [],
+    ),
+    refundFrom,
   );
   return new Map(
-    together.map(({ uuid, refund_cents }) => [
+    [...Map.groupBy(all, ({ order_line_uuid }) => order_line_uuid)].map(([uuid, parts]) => [
       uuid,
-      { refunded: amounts.get(uuid) ?? 0, refundedBefore: refund_cents },
+      {
+        charged: sumCents(parts.map(({ charged }) => charged)),
+        refunded: sumCents(parts.map(({ refunded }) => refunded)),
+        refundedBefore: sumCents(parts.map(({ refundedBefore }) => refundedBefore)),
+      },
     ]),
   );
 }
@@ -77,7 +101,7 @@ function restOf({ refund_cents }: Pick<Paid, 'refund_cents'>, due: Cents): Cents
   return Math.max(0, due - refund_cents);
 }
 
-export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findMoney>>>;
+export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findOrderMoney>>>;
 
 /** Locks an order and its payments until the transaction ends. */
 export async function lockOrderAndPayments(tx: Tx, lineUuid: string): Promise<void> {
@@ -91,8 +115,17 @@ export async function recordPartialRefund(
   tx: Tx,
   deps: Deps,
   { uuid }: Pick<OrderLineRow, 'uuid'>,
-  { payment_uuid, amountCents }: Pick<OrderMoney, 'payment_uuid'> & { amountCents: Cents },
+  {
+    payment_uuid,
+    amountCents,
+    cause = 'goodwill',
+    refundFrom,
+  }: Pick<OrderMoney, 'payment_uuid'> & {
+    amountCents: Cents;
+    cause?: 'goodwill' | 'difference';
+    refundFrom?: Date;
+  },
 ): Promise<void> {
   const refund = { payment_uuid, order_line_uuid: uuid, amount_cents: amountCents };
-  await recordRefundsDue(tx, deps, [{ ...refund, cause: 'goodwill' }]);
+  await recordRefundsDue(tx, deps, [{ ...refund, cause }], refundFrom);
 }

@@ -5,8 +5,9 @@ import { payerEmail } from '../account/users.ts';
 import { findLine, findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { redirectMailed, type ShipToCorrection } from '../orders/ship-to.ts';
 import { moveStages } from '../orders/stages.ts';
-import { mailedAgainEmail } from './emails.ts';
+import { remailedEmail } from './emails.ts';
 import { deleteMailedNotices } from './late-orders.ts';
+import { type EndedParcel, endParcels } from './parcels/service.ts';
 
 /**
  * Moves orders with a printed label, along with every vehicle in the envelope, back to waiting for a label with the new
@@ -16,7 +17,7 @@ export async function remailOrders(
   tx: Tx,
   deps: Deps,
   { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,
-  { key, ...correction }: ShipToCorrection & { key: string },
+  { key, how, ...correction }: ShipToCorrection & { key: string; how: EndedParcel },
 ): Promise<OrderLineInFull[]> {
   const redirected = await findLinesOfAll(tx, await redirectMailed(tx, uuid, correction));
   // Orders are updated one at a time, because each update waits for transactions that are taking the next step.
@@ -29,11 +30,10 @@ export async function remailOrders(
   }
   const changed = redirected.length > 0 ? await findLine(tx, uuid) : undefined;
   if (!changed) return [];
-  await deleteMailedNotices(
-    tx,
-    redirected.map((line) => line.uuid),
-  );
+  const uuids = redirected.map((line) => line.uuid);
+  await endParcels(tx, uuids, { how, now: correction.now });
+  await deleteMailedNotices(tx, uuids);
   const to = await payerEmail(tx, user_uuid);
-  await deps.mail.enqueueAll(tx, [mailedAgainEmail(deps, changed, { to, key })]);
+  await deps.mail.enqueueAll(tx, [remailedEmail(deps, changed, { to, key })]);
   return redirected;
 }

@@ -1,10 +1,15 @@
 import pLimit from 'p-limit';
-import type { OrderStage } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import { FEES_TAKEN, FIRST_STAGE, nextStage } from '../../order-lifecycle.ts';
+import { type Deps, isFiledByPeople, mailedByFor } from '../../deps.ts';
+import {
+  automaticStage,
+  FEES_TAKEN,
+  FILING,
+  FIRST_STAGE,
+  isBeforeAcceptance,
+} from '../../order-lifecycle.ts';
 import { DISPUTE_PAUSE_MS, findDisputedLines } from '../checkout/disputes/service.ts';
 import { findWaitingForPapers } from '../orders/papers.ts';
-import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
+import { findLinesOfAll, findUndecided, type OrderLineInFull } from '../orders/service.ts';
 import { commitSteps } from './commit-steps.ts';
 import { fileOrder, type Step } from './file-order.ts';
 
@@ -20,6 +25,7 @@ type NextRun = { runAgainAt: Date } | undefined;
  * Advances each order that has been in its stage long enough by one step. Returns one result per order, in the given
  * order. Idempotent. Claims an order before it calls the DMV, so it can't be canceled after that. If the DMV call fails
  * for one order, only its promise rejects, and the order is retried. Stops calling the DMV once `stopping` is aborted.
+ * Leaves orders alone that staff file: these continue once staff have entered that the DMV accepted them.
  */
 export async function advanceOrders(
   deps: Deps,
@@ -30,13 +36,18 @@ export async function advanceOrders(
   const foundLines = await findLinesOfAll(deps.db, lineUuids);
   const lines = new Map(foundLines.map((line) => [line.uuid, line]));
   const isDue = (line: OrderLineInFull) => dueAt(line, deps) <= now;
-  const unclaimed = foundLines.filter((line) => line.stage === FIRST_STAGE && isDue(line));
-  const waiting = await findWaitingForPapers(deps.db, unclaimed);
-  const disputed = await findDisputedLines(
-    deps.db,
-    unclaimed.map(({ uuid }) => uuid),
+  const isForPeople = (line: OrderLineInFull) =>
+    isFiledByPeople(deps, line) && isBeforeAcceptance(line.stage);
+  const unclaimed = foundLines.filter(
+    (line) => line.stage === FIRST_STAGE && !isForPeople(line) && isDue(line),
   );
-  const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid) && !disputed.includes(uuid);
+  const waiting = await findWaitingForPapers(deps.db, unclaimed);
+  const unclaimedUuids = unclaimed.map(({ uuid }) => uuid);
+  const paused = new Set([
+    ...(await findDisputedLines(deps.db, unclaimedUuids)),
+    ...(await findUndecided(deps.db, unclaimedUuids)),
+  ]);
+  const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid) && !paused.has(uuid);
   const claimed = await commitSteps(deps, unclaimed.filter(isReady).map(claimOf));
   if (claimed.size > 0) deps.checkpoint?.('claimed');
   const atOnce = pLimit(CALLS_AT_ONCE);
@@ -50,19 +61,19 @@ export async function advanceOrders(
       // order.
       if (lineUuids.indexOf(uuid) !== place) return undefined;
       const line = lines.get(uuid);
-      const stage = claimed.has(uuid) ? CLAIMED : line?.stage;
-      const to = line && stage ? nextStage(stage, line.kind) : undefined;
-      if (!line || !stage || to === undefined) return undefined;
+      const stage = claimed.has(uuid) ? FILING : line?.stage;
+      const to =
+        line && stage ? automaticStage(stage, line.kind, mailedByFor(deps, line)) : undefined;
+      if (!line || !stage || to === undefined || isForPeople(line)) return undefined;
       if (!isDue(line)) return { runAgainAt: dueAt(line, deps) };
       // The order continues when its last document is accepted.
       if (waiting.has(uuid)) return undefined;
-      // The DMV never gives fees back, and the bank may give the payment back.
-      if (disputed.includes(uuid))
-        return { runAgainAt: new Date(now.getTime() + DISPUTE_PAUSE_MS) };
+      // The DMV never gives fees back, and the bank or the customer may end the order.
+      if (paused.has(uuid)) return { runAgainAt: new Date(now.getTime() + DISPUTE_PAUSE_MS) };
       // Another transaction holds the lock, to claim or cancel the order.
       if (stage === FIRST_STAGE) return { runAgainAt: now };
       const limit = line.is_test ? testsAtOnce : atOnce;
-      return stage === CLAIMED || stage === FEES_TAKEN
+      return stage === FILING || stage === FEES_TAKEN
         ? limit(async () => (mayAsk() ? fileOrder(deps, line, stage, to) : { runAgainAt: now }))
         : { line, from: stage, to, note: null };
     }),
@@ -88,15 +99,15 @@ function runAfter(deps: Deps, step: Step, hasMoved: boolean): NextRun {
   if (!isMove(step)) return runIn(patience(step, now, deps.orderStepMs));
   // If another transaction holds the lock, check the result right away.
   if (!hasMoved) return runIn(0);
-  return nextStage(step.to, step.line.kind) === undefined ? undefined : runIn(deps.orderStepMs);
+  const { line, to } = step;
+  const next = automaticStage(to, line.kind, mailedByFor(deps, line));
+  return next === undefined ? undefined : runIn(deps.orderStepMs);
 }
-
-const CLAIMED = 'filing' satisfies OrderStage;
 
 /** When an order may take its next step. An order that is claimed for filing doesn't wait. */
 function dueAt(line: OrderLineInFull, { filingWindowMs, orderStepMs }: Deps): Date {
   const since = (line.stage_since ?? line.created_at).getTime();
-  if (line.stage === CLAIMED || line.stage === FEES_TAKEN) return new Date(since);
+  if (line.stage === FILING || line.stage === FEES_TAKEN) return new Date(since);
   return new Date(since + (line.stage === FIRST_STAGE ? filingWindowMs : orderStepMs));
 }
 
@@ -115,5 +126,5 @@ function patience({ line }: Step, now: Date, stepMs: number): number {
 }
 
 function claimOf(line: OrderLineInFull): Step {
-  return { line, from: FIRST_STAGE, to: CLAIMED, note: null };
+  return { line, from: FIRST_STAGE, to: FILING, note: null };
 }

@@ -20,10 +20,14 @@ export async function selectPaymentsOf(db: Queryable, paymentUuids: readonly str
     .execute();
 }
 
-/** The refunds of an order, whether or not the provider has made them. */
+/**
+ * The refunds of an order's price, whether or not the provider has made them. What the customer paid later, because the
+ * DMV charged more, is refunded from its own payment.
+ */
 const refundsOf = (...causes: string[]) =>
   sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refund
     where refund.order_line_uuid = order_line.uuid
+      and refund.payment_uuid = payment_line.payment_uuid
       and (${causes.length === 0} or cause = any(${causes}::text[])))`;
 
 /** Paid orders and the other orders of their payments, with the data that determines their refunds. */
@@ -45,6 +49,7 @@ export async function selectPaidTogether(tx: Tx, lineUuids: readonly string[]) {
     .distinctOn('order_line.uuid')
     .where('ended.order_line_uuid', 'in', lineUuids)
     .where('ended.state', '=', 'succeeded')
+    .where('ended.fee_difference_uuid', 'is', null)
     .orderBy('order_line.uuid')
     .execute();
 }
@@ -72,12 +77,13 @@ export async function lockPaymentsOf(tx: Tx, lineUuids: readonly string[]) {
 }
 
 /** The price, payment, and refunds of an order. Undefined if it is not paid. */
-export async function findMoney(db: Queryable, lineUuid: string) {
+export async function findOrderMoney(db: Queryable, lineUuid: string) {
   return db
     .selectFrom('order_line')
     .innerJoin('payment_line', (join) =>
       join
         .onRef('payment_line.order_line_uuid', '=', 'order_line.uuid')
+        .on('payment_line.fee_difference_uuid', 'is', null)
         .on('payment_line.state', '=', 'succeeded'),
     )
     .select([

@@ -1,14 +1,14 @@
 /** Records each lookup. */
 
 import { DAY_MS } from '#contracts/time/days.ts';
+import type { VehicleLookup } from '#contracts/vehicle/lookup-body.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
-import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import type { Queryable, ServiceTypeRow } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../http/network.ts';
 import { keyedHash, keyedHashes, type Secret } from '../../secrets/keyed-hash.ts';
-import { noteEvent } from '../audit/service.ts';
+import { recordAuditEvent } from '../audit/service.ts';
 import type { LookupRequester } from './limits.ts';
 import {
   countLookups,
@@ -125,7 +125,7 @@ export async function exportLookups(
   const emails = new Map(
     knownEmails.flatMap((one) => keyedHashes(secret, ASKER_HASH, one).map((hash) => [hash, one])),
   );
-  await noteEvent(db, deps, 'PLATE_LOOKUPS: handed out');
+  await recordAuditEvent(db, deps, 'PLATE_LOOKUPS: handed out');
   return rows.map((row) => ({
     at: row.looked_up_at,
     purpose: row.purpose,

@@ -1,4 +1,4 @@
-import { postVehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import { postVehicleLookup } from '#contracts/vehicle/vehicle-calls.ts';
 import { getWaitingLine } from '#contracts/vehicle/waiting-line.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,7 +12,7 @@ export const createLookupRoutes = (deps: Deps) =>
     .limited(postVehicleLookup, LOOKUP_LIMIT, async ({ body, caller, c }) => {
       await awaitTurn(deps, caller, body, c.get('clientIp'));
       return success(
-        'We found your vehicle',
+        'We saved your vehicle',
         await lookUpVehicle(deps, caller, body, c.get('clientIp')),
       );
     })

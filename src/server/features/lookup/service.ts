@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { messages } from '#contracts/api/messages.ts';
 import { californiaDay } from '#contracts/time/california.ts';
+import type { Day } from '#contracts/time/days.ts';
+import { type DeclaredVehicle, problemsWith } from '#contracts/vehicle/declared.ts';
+import type { VehicleLookup } from '#contracts/vehicle/lookup-body.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
-import type { HoldAdvice, LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import type { HoldAdvice, LookedUpVehicle } from '#contracts/vehicle/vehicle.ts';
 import { composeHold } from '#mails/hold.ts';
 import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
-import { type Deps, gatewaysFor } from '../../deps.ts';
+import { type Deps, gatewaysFor, isFiledByPeople } from '../../deps.ts';
 import { AppError, TooMany, ValidationError } from '../../errors.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import { type Caller, findLiveUser, keepAlive, openGuestCte } from '../account/access.ts';
@@ -50,22 +53,28 @@ export async function lookUpVehicle(
   await countLookup(deps, requester);
   if (!is_test) await refuseSecondRenewal(deps, request, service, account);
 
+  const declared = isFiledByPeople(deps, { is_test }) ? request.declared : undefined;
+  if (declared) assertComplete(declared, service, quotedOn);
   const { dmv } = gatewaysFor(deps, { is_test });
-  const lookup = await dmv.lookUp(request.vehicle_license_plate);
+  const lookup = await dmv.lookUp(request.vehicle_license_plate, declared);
   const { outcome } = lookup;
-  // Lookups of test guests aren't recorded, because the sandbox contains no personal data.
-  const record = is_test
-    ? undefined
-    : recordLookupCte(deps, request, requester, { service, outcome });
+  const isAsking = outcome === 'details_needed';
+  // Lookups of test guests aren't recorded, because the sandbox contains no personal data. Neither are those that get a
+  // question as their answer.
+  const record =
+    is_test || isAsking
+      ? undefined
+      : recordLookupCte(deps, request, requester, { service, outcome });
   const refusal = refusalOf(lookup, service.kind);
-  if (refusal || lookup.outcome === 'not_found') {
+  if (refusal || !('vehicle' in lookup)) {
     await record?.execute();
     const advice = await adviceOn(deps, lookup, refusal?.next, { ...request, is_test });
+    const { kind, for_boats } = service;
     throw new AppError(
       lookup.outcome === 'not_found' ? 404 : 409,
       refusal?.code ?? 'VEHICLE_NOT_FOUND',
       refusal?.message ?? messages.licensePlateInvalid,
-      advice && { advice },
+      { ...(advice && { advice }), ...(isAsking && { details: { kind, for_boats } }) },
     );
   }
   // Record the lookup before the access checks, which run as a separate query and may reject the customer.
@@ -85,6 +94,7 @@ export async function lookUpVehicle(
   const { vehicle: dmvVehicle } = lookup;
   const saving = saveVehicleCte(deps, userUuid, service, {
     vehicle: dmvVehicle,
+    declared,
     partner,
     quotedOn,
   });
@@ -103,6 +113,15 @@ export async function lookUpVehicle(
     user_vehicle_uuid: vehicle.uuid,
     eligible: isEligible(service.kind, vehicle.registration_expires_on, today),
   };
+}
+
+/** Rejects details that don't suffice for the service, or contradict it. */
+function assertComplete(declared: DeclaredVehicle, service: ServiceTypeRow, today: Day) {
+  const problems = problemsWith(declared, service, today);
+  if (problems.length === 0) return;
+  throw new ValidationError(
+    problems.map(({ field, message }) => ({ field: `declared.${field}`, message })),
+  );
 }
 
 /**

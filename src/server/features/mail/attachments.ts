@@ -5,11 +5,14 @@ import type { MailAttachment } from '../../gateways/mail/port.ts';
 const fileSchema = z.object({ filename: z.string(), contentType: z.string(), base64: z.string() });
 const filesSchema = z.array(fileSchema);
 const cardSchema = z.object({ filename: z.string(), cardOfLine: z.string() });
+const textSchema = z.object({ filename: z.string(), contentType: z.string(), text: z.string() });
 const plateSchema = z.object({ plate: z.string() });
-const toDrawSchema = z.array(z.union([cardSchema, plateSchema]));
+const toDrawSchema = z.array(z.union([cardSchema, textSchema, plateSchema]));
 
 /** The registration card of a paid order, rendered when the email is sent. */
-export type CardAttachment = z.infer<typeof cardSchema>;
+type CardAttachment = z.infer<typeof cardSchema>;
+/** A file that a caller attaches. */
+export type AttachedFile = CardAttachment | z.infer<typeof textSchema>;
 /** An attachment as it is stored. It says what to render when the email is sent. */
 export type AttachmentToDraw = z.infer<typeof toDrawSchema>[number];
 
@@ -42,7 +45,10 @@ export function openAttachments(
   const files: MailAttachment[] = [];
   for (const attachment of toDrawSchema.parse(column)) {
     if ('plate' in attachment) files.push(drawPlate(attachment.plate));
-    else {
+    else if ('text' in attachment) {
+      const { filename, contentType, text } = attachment;
+      files.push({ filename, contentType, content: Buffer.from(text) });
+    } else {
       const content = cards.get(attachment.cardOfLine);
       if (!content) return undefined;
       files.push({ filename: attachment.filename, contentType: 'application/pdf', content });

@@ -16,6 +16,7 @@ import type { AttachmentToDraw } from './attachments.ts';
 import { sealContent } from './content.ts';
 import {
   deleteMail,
+  deleteQueuedMails,
   deleteSandboxMails,
   hasRecipient,
   insertMails,
@@ -31,8 +32,8 @@ export {
   findMailsAbout,
   forgetMailsAbout,
   forgetMailsTo,
-  isSentAgain,
-  isSentAgainOf,
+  isResent,
+  isResentAbout,
 } from './store.ts';
 
 export type MailJob =
@@ -100,13 +101,15 @@ export function createMailOutbox({
       const emails = all.filter(({ to }) => isReachable(to));
       if (emails.length === 0) return;
       const now = clock();
-      const uuids = await insertMails(
-        tx,
-        emails.map((email) => newRow(email, now)),
-      );
-      const sendings = uuids.map((uuid) => sending(uuid));
+      const rows = emails.map((email) => newRow(email, now));
+      const uuids = new Set(await insertMails(tx, rows));
+      const sendings = rows.flatMap(({ uuid }, place) => {
+        const runAt = emails[place]?.notBefore;
+        return uuids.has(uuid) ? [{ ...sending(uuid), ...(runAt && { runAt }) }] : [];
+      });
       if (sendings.length > 0) await jobs.enqueueCte(tx, sendings).execute();
     },
+    withdraw: deleteQueuedMails,
     async enqueue(tx, asked) {
       const { to, purgeAfterSend = false, isUnverified = false, isDispensable = false } = asked;
       if (!isReachable(to)) return;

@@ -5,10 +5,10 @@ import type { Queryable, Tables } from '../../db/schema.ts';
 export const aboutOf = sql<string>`split_part(dedupe_key, ':', 2)`;
 
 /** Matches emails that staff resent, to any address. The conditions are literals, to match the partial index. */
-export const isSentAgain = sql<boolean>`recipient <> '' and dedupe_key like '%-again:%'`;
+export const isResent = sql<boolean>`recipient <> '' and dedupe_key like '%-again:%'`;
 
 /** Matches emails about orders of these users that staff resent. */
-export const isSentAgainOf = (users: readonly string[]) => sql<boolean>`${isSentAgain}
+export const isResentAbout = (users: readonly string[]) => sql<boolean>`${isResent}
   and ${aboutOf} in (select order_line.uuid::text from order_line
     where order_line.user_uuid in (${sql.join(users)}))`;
 
@@ -111,6 +111,14 @@ export async function deleteMail(tx: Queryable, uuid: string) {
   await tx.deleteFrom('mail_outbox').where('uuid', '=', uuid).execute();
 }
 
+export async function deleteQueuedMails(tx: Queryable, keys: readonly string[]) {
+  await tx
+    .deleteFrom('mail_outbox')
+    .where('dedupe_key', 'in', keys)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
 /**
  * This condition is a literal, so that a generic plan can use the partial index on rows that still have a recipient.
  */
@@ -120,7 +128,7 @@ export const hasRecipient = sql<boolean>`recipient <> ''`;
 export async function forgetMailsAbout(db: Queryable, userUuid: string) {
   const gone = await db
     .deleteFrom('mail_outbox')
-    .where(isSentAgainOf([userUuid]))
+    .where(isResentAbout([userUuid]))
     .returning('message_id')
     .execute();
   if (gone.length === 0) return;

@@ -1,12 +1,12 @@
 import type { Email } from '#mails/parts/blocks.ts';
 import type { Queryable } from '../../db/schema.ts';
-import type { CardAttachment } from './attachments.ts';
+import type { AttachedFile } from './attachments.ts';
 import type { OutboxMail } from './store.ts';
 
 export type EmailToSend = {
   to: string;
   email: Email;
-  attachments?: readonly CardAttachment[];
+  attachments?: readonly AttachedFile[];
   /** The deduplication key. An email with the same key is written only once. */
   key?: string;
   /** The email contains a one-time code: it is stored encrypted, deleted once sent, and never sent late. */
@@ -18,12 +18,17 @@ export type EmailToSend = {
 };
 
 /** An email that goes to the owner of a purchase and contains no secrets. */
-export type PlainEmail = Pick<EmailToSend, 'to' | 'email' | 'attachments' | 'key'>;
+export type PlainEmail = Pick<EmailToSend, 'to' | 'email' | 'attachments' | 'key'> & {
+  /** Until then, the email can be withdrawn. */
+  notBefore?: Date;
+};
 
 export type MailOutbox = {
   /** Writes an email in the caller's transaction. A job sends it after the commit. Skips test guests. */
   enqueue(tx: Queryable, email: EmailToSend): Promise<void>;
   enqueueAll(tx: Queryable, emails: readonly PlainEmail[]): Promise<void>;
+  /** Deletes emails that have not been sent yet, by their keys. */
+  withdraw(tx: Queryable, keys: readonly string[]): Promise<void>;
   /** Resends an email, once per key. */
   sendAgain(tx: Queryable, mail: OutboxMail, to: { to: string; key: string }): Promise<void>;
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Keyset } from '#contracts/api/envelope.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
+import type { TrackingNumber } from '#contracts/order/carriers.ts';
 import type { OrderPaper, OrderStep } from '#contracts/order/order.ts';
 import { toPage } from '../../db/page.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
@@ -31,6 +32,11 @@ function selectLines(db: Queryable) {
       'service_type.for_boats',
       'service_type.price_config',
       sql<unknown>`coalesce(order_line.address_snapshot, to_jsonb(shipping_address))`.as('address'),
+      // What the customer has paid since then, because the DMV charges more than estimated.
+      sql<number>`(select coalesce(sum(amount_cents), 0)::integer from fee_difference
+        where fee_difference.order_line_uuid = order_line.uuid and state = 'paid')`.as(
+        'difference_paid_cents',
+      ),
       sql<boolean>`(select is_test from app_user where app_user.uuid = order_line.user_uuid)`.as(
         'is_test',
       ),
@@ -52,6 +58,23 @@ const isReturned = sql`(refund.state = 'refused' and refund.returned_at is not n
 
 type PaidWithRow = { brand: string; last_four: string };
 
+type FeeDifferenceJson = {
+  uuid: string;
+  cents: number;
+  state: string;
+  respond_by: string;
+  decided_at: string | null;
+};
+
+/** The latest question about what the DMV charges beyond the estimate. */
+const latestDifference = sql<FeeDifferenceJson | null>`(select jsonb_build_object(
+    'uuid', asked.uuid, 'cents', asked.amount_cents, 'respond_by', asked.respond_by,
+    'decided_at', asked.decided_at, 'state', case when exists(select from payment_line paying
+      where paying.fee_difference_uuid = asked.uuid and paying.state = 'pending')
+      then 'checking' else asked.state end)
+  from fee_difference asked where asked.order_line_uuid = order_line.uuid
+  order by asked.asked_at desc limit 1)`.as('fee_difference');
+
 type RefundOfRow = { cents: number; state: string; since: string };
 
 const papersSent = sql<
@@ -60,23 +83,39 @@ const papersSent = sql<
     'state', sent.state, 'reason', sent.reason, 'file_name', sent.file_name, 'sent_at', sent.sent_at)), '[]')
   from order_paper sent where sent.order_line_uuid = order_line.uuid)`.as('papers');
 
-/** If an order is mailed again, the new envelope's steps replace those of the first one. */
+/**
+ * If an order is mailed again, the new envelope's steps replace those of the first one. If a mailing is undone, the order
+ * has not been mailed.
+ */
 const isOutdated = sql`((step.stage = 'completed' and step.from_stage = any(${LABELED}))
+  or (step.stage = 'label_printed' and step.from_stage = 'shipped')
   or (step.stage = any(${LABELED}) and exists(select from order_event again
-    where again.order_line_uuid = step.order_line_uuid and again.stage = 'completed'
-      and again.from_stage = any(${LABELED})
+    where again.order_line_uuid = step.order_line_uuid
+      and (again.stage = 'completed' and again.from_stage = any(${LABELED})
+        or step.stage = 'shipped' and again.stage = 'label_printed' and again.from_stage = 'shipped')
       and (again.happened_at, again.uuid) > (step.happened_at, step.uuid))))`;
+
+/** The tracking number of the envelope that an order was last mailed in. */
+const tracking = sql<TrackingNumber | null>`(select jsonb_build_object('carrier', parcel.carrier,
+    'number', parcel.tracking_number)
+  from parcel_order packed join parcel on parcel.uuid = packed.parcel_uuid
+  where packed.order_line_uuid = order_line.uuid and packed.is_current
+    and parcel.state <> 'printed' and parcel.tracking_number is not null)`;
 
 /** Selects lines as orders, with their steps, whether a card was issued, and their payment. */
 function selectOrders(db: Queryable) {
   return selectLines(db).select([
     papersSent,
+    tracking.as('tracking'),
+    latestDifference,
     sql<boolean>`exists(select from registration_card card
       where card.order_line_uuid = order_line.uuid)`.as('has_card'),
     // In data of 0.1.0, a payment may have been charged after it was canceled, and then refunded.
     sql<LatePaymentRow | null>`(select jsonb_build_object('reference', last.public_reference,
         'cents', last.amount_cents, 'started_at', last.created_at,
-        'state', case last.state when 'pending' then 'checking' else 'failed' end)
+        'state', case when last.state <> 'pending' then 'failed'
+          when last.action_since is not null and last.unknown_since is null then 'confirming'
+          else 'checking' end)
       from (select payment.* from payment
         join payment_line on payment_line.payment_uuid = payment.uuid
         where payment_line.order_line_uuid = order_line.uuid
@@ -88,9 +127,8 @@ function selectOrders(db: Queryable) {
         'last_four', payment.card_last_four)
       from payment_line join payment on payment.uuid = payment_line.payment_uuid
       where payment_line.order_line_uuid = order_line.uuid
-        and payment_line.state = 'succeeded' and payment.card_last_four is not null)`.as(
-      'paid_with',
-    ),
+        and payment_line.state = 'succeeded' and payment_line.fee_difference_uuid is null
+        and payment.card_last_four is not null)`.as('paid_with'),
     // If the bank has returned a refund, this is about that one alone.
     sql<RefundOfRow | null>`(select jsonb_build_object(
         'cents', coalesce(sum(refund.amount_cents) filter (where ${isReturned}), sum(refund.amount_cents)),
@@ -105,9 +143,8 @@ function selectOrders(db: Queryable) {
           and step.note is not null
         then jsonb_build_object('note', step.note) else '{}' end
       order by step.happened_at, step.uuid), '[]')
-      from order_event step where step.order_line_uuid = order_line.uuid and not ${isOutdated})`.as(
-      'steps',
-    ),
+      from order_event step where step.order_line_uuid = order_line.uuid
+        and not step.is_undone and not ${isOutdated})`.as('steps'),
   ]);
 }
 
@@ -197,9 +234,8 @@ export async function findLinesToPay(
     .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
     .select([
       sql<boolean>`exists(select from payment_line live
-        where live.order_line_uuid = order_line.uuid and live.state in ('pending', 'succeeded'))`.as(
-        'is_in_payment',
-      ),
+        where live.order_line_uuid = order_line.uuid and live.fee_difference_uuid is null
+          and live.state in ('pending', 'succeeded'))`.as('is_in_payment'),
       renewalInProgress(sql.ref('user_vehicle.plate_key'), { email, today }).as('is_renewed'),
       sql<string | null>`(select earlier.uuid from payment earlier
         where earlier.user_uuid = ${userUuid} and earlier.idempotency_key = ${idempotencyKey})`.as(
@@ -220,6 +256,21 @@ export async function selectPapers(db: Queryable, uuids: readonly string[]) {
     .execute();
 }
 
+/** The orders that wait for their customers' decisions about what the DMV charges beyond the estimate. */
+export async function findUndecided(
+  db: Queryable,
+  lineUuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (lineUuids.length === 0) return new Set();
+  const lines = await db
+    .selectFrom('fee_difference')
+    .select('order_line_uuid')
+    .where('order_line_uuid', 'in', lineUuids)
+    .where('state', '=', 'asked')
+    .execute();
+  return new Set(lines.map(({ order_line_uuid }) => order_line_uuid));
+}
+
 /** Finds a line with all data that screens show, regardless of its owner. */
 export async function findLine(db: Queryable, uuid: string) {
   return selectLines(db).where('order_line.uuid', '=', uuid).executeTakeFirst();
@@ -228,6 +279,16 @@ export async function findLine(db: Queryable, uuid: string) {
 /** Finds the order with a number such as R100014, paid or not, regardless of its owner. */
 export async function findOrder(db: Queryable, orderId: string) {
   return selectOrders(db).where('order_line.order_id', '=', orderId).executeTakeFirst();
+}
+
+/** The UUIDs of the orders with these numbers. Omits missing ones. */
+export async function findOrderUuids(db: Queryable, orderIds: readonly string[]) {
+  const lines = await db
+    .selectFrom('order_line')
+    .select('uuid')
+    .where('order_id', 'in', orderIds)
+    .execute();
+  return lines.map(({ uuid }) => uuid);
 }
 
 /** Like findLine, for several lines. Omits missing ones. */

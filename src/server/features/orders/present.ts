@@ -1,6 +1,7 @@
-import { shownPlace } from '#contracts/account/postal.ts';
+import { formatPlace } from '#contracts/account/postal.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
+import { carrierNames, type TrackingNumber, trackingUrl } from '#contracts/order/carriers.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
 import { lineTitle } from '#contracts/order/line-plan.ts';
 import type { Order, OrderPaper } from '#contracts/order/order.ts';
@@ -13,7 +14,7 @@ import type { Deps } from '../../deps.ts';
 import { FIRST_STAGE, isBeforeAcceptance, undoneStages } from '../../order-lifecycle.ts';
 import { mailedLoginUrl } from '../account/access.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
-import { dealDetails, isAccepted, shownVin } from '../lookup/vehicles/service.ts';
+import { dealDetails, isAccepted, maskVin } from '../lookup/vehicles/service.ts';
 import type { OrderLineInFull, ShownOrderLine } from './lines-store.ts';
 import { mailingPartsOf, shownAddress } from './mailing-parts.ts';
 import { areAccepted, presentPapers } from './papers.ts';
@@ -32,7 +33,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
       vehicle_type: line.vehicle_type,
       vehicle_make: line.make,
       vehicle_license_plate: line.plate,
-      vehicle_vin_number: shownVin(line.vin, isAccepted(line)),
+      vehicle_vin_number: maskVin(line.vin, isAccepted(line)),
       vehicle_registration_expiry_date: line.registration_expires_on,
     },
     user_shipping_address: shownAddress(line),
@@ -45,6 +46,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
     },
     dmv_deal_details: dealDetails(line, line.overnight_fee_cents),
     dmv_fee_lines: [...line.dmv_fee_lines],
+    ...(line.is_estimate && { is_estimate: true }),
     missing_papers: missingPapersOf(line),
     envelope_vehicles: line.envelope_vehicles,
     total_price: toDollars(line.total_price_cents),
@@ -77,18 +79,21 @@ export function presentOrder(
     today,
     filingWindowMs,
     papersAddress,
-  }: { today: string; filingWindowMs: number; papersAddress: readonly string[] },
+  }: { today: string; filingWindowMs: number | undefined; papersAddress: readonly string[] },
 ): OrderLineAnswer {
   const papers = shownPapers(order);
   const isWaiting = order.stage === FIRST_STAGE && !areAccepted(papers);
+  const waits = isWaiting || isUndecided(order);
   const digitalCopy = digitalCopyOf(order);
   return {
     ...presentLine(order, today),
-    ...cancellationOf(order, isWaiting ? undefined : filingWindowMs),
+    ...cancellationOf(order, waits ? undefined : filingWindowMs),
     ...(papers.length > 0 && { papers }),
     ...(isWaiting && { post_papers_to: [...papersAddress] }),
+    ...(order.fee_difference && { fee_difference: differenceOf(order.fee_difference) }),
     ...(order.refund && refundOf(order, order.refund)),
     ...(digitalCopy !== undefined && { digital_copy: digitalCopy }),
+    ...(order.tracking && { tracking: trackingOf(order.tracking) }),
     ...(order.late_payment && { late_payment: latePaymentOf(order.late_payment) }),
     ...(order.paid_with && { paid_with: order.paid_with }),
     steps: order.steps,
@@ -100,7 +105,15 @@ function shownPapers(order: ShownOrderLine): OrderPaper[] {
   return order.stage === 'canceled' ? [] : presentPapers(order, order.papers);
 }
 
-/** Whether the order can be canceled, and when it is filed unless that depends on its documents. */
+function isUndecided({ fee_difference: difference }: ShownOrderLine): boolean {
+  return difference?.state === 'asked' || difference?.state === 'checking';
+}
+
+function differenceOf({ cents, ...difference }: NonNullable<ShownOrderLine['fee_difference']>) {
+  return { ...difference, amount: toDollars(cents) };
+}
+
+/** Whether the order can be canceled, and when it is filed unless that depends on the customer or our staff. */
 function cancellationOf(
   { stage, stage_since }: ShownOrderLine,
   filingWindowMs: number | undefined,
@@ -123,6 +136,11 @@ function refundOf(
     refund: { amount: toDollars(cents), state, by: refundedBy(new Date(since)) },
     ...(isOver && { payment_status: status }),
   };
+}
+
+function trackingOf(tracking: TrackingNumber) {
+  const { carrier, number } = tracking;
+  return { carrier: carrierNames[carrier], number, url: trackingUrl(tracking) };
 }
 
 function latePaymentOf({ cents, ...payment }: NonNullable<ShownOrderLine['late_payment']>) {
@@ -151,7 +169,7 @@ type Line = Pick<
 export function factsOfLine(deps: Deps, line: Line): OrderFacts & { isOvernight: boolean } {
   const parts = mailingPartsOf(line.address);
   const { is_overnight_shipping, is_usps_suggested } = shownAddress(line);
-  const { street_address, city } = shownPlace({ ...parts, is_usps_suggested });
+  const { street_address, city } = formatPlace({ ...parts, is_usps_suggested });
   return {
     licensee: deps.licensee(),
     firstName: parts.first_name,

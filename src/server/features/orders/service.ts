@@ -4,9 +4,9 @@ import type { OrderQuery } from '#contracts/order/order.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { Page } from '../../db/page.ts';
-import type { Queryable, Tx } from '../../db/schema.ts';
+import type { OrderStage, Queryable, Tx } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
-import type { Deps } from '../../deps.ts';
+import { type Deps, filesAfterMs } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import { type Caller, lockUser } from '../account/access.ts';
 import {
@@ -25,9 +25,11 @@ import {
   deleteUnpaidOfVehicle,
   moveLine,
   moveUnpaidLines,
+  setEventNote,
   setMissingPapers,
   setPaymentStatusCte,
 } from './store.ts';
+import { offersPass } from './wallets.ts';
 
 export {
   findLine,
@@ -36,7 +38,9 @@ export {
   findLinesToPay,
   findOpenLines,
   findOrder,
+  findOrderUuids,
   findPaidByGuests,
+  findUndecided,
   findUnpaidLines,
   hasPendingLine,
   type LineToPay,
@@ -112,6 +116,15 @@ export async function recordMissingPapers(
   if (!isDeepStrictEqual(known, papers)) await setMissingPapers(db, uuid, papers);
 }
 
+/** Corrects what the DMV said in an order's last step to a stage. */
+export async function correctNote(
+  tx: Tx,
+  { uuid }: Pick<OrderLineInFull, 'uuid'>,
+  { stage, note }: { stage: OrderStage; note: string },
+): Promise<void> {
+  await setEventNote(tx, uuid, stage, note);
+}
+
 /**
  * Moves a guest's unpaid lines to another user's cart, with new UUIDs from `nameOf` and with the user's vehicles in
  * place of the guest's. If a vehicle is already in that cart, the guest's choices replace those in the cart. A vehicle
@@ -145,8 +158,7 @@ export async function listOrders(
   caller: Caller,
   query: OrderQuery,
 ): Promise<Page<OrderLineAnswer>> {
-  const { filingWindowMs, licensee } = deps;
-  const { papersAddress } = licensee();
+  const { papersAddress } = deps.licensee();
   const today = californiaDay(deps.clock());
   const { user_cart_uuid: cart } = query;
   const page =
@@ -155,7 +167,10 @@ export async function listOrders(
       : await findOfCart(deps, caller, { ...query, cart });
   return {
     ...page,
-    rows: page.rows.map((line) => presentOrder(line, { today, filingWindowMs, papersAddress })),
+    rows: page.rows.map((line) => ({
+      ...presentOrder(line, { today, filingWindowMs: filesAfterMs(deps, line), papersAddress }),
+      ...(offersPass(deps, line) && { wallet_pass: true }),
+    })),
   };
 }
 

@@ -1,16 +1,17 @@
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { Conflict } from '../../errors.ts';
 import { JOBS } from '../../jobs/kinds.ts';
-import { canMove, FIRST_STAGE, isMailedAgain } from '../../order-lifecycle.ts';
+import { canMove, FIRST_STAGE, isMailedAgain, isTakenBack } from '../../order-lifecycle.ts';
 import {
   eventOfStage,
   type NewOrderEvent,
   recordOrderEvents,
   redactReason,
 } from '../partners/events.ts';
-import type { OrderLineInFull } from './lines-store.ts';
-import { changeStages, insertEventsCte } from './store.ts';
+import { findUndecided, type OrderLineInFull } from './lines-store.ts';
+import { changeStages, insertEventsCte, undoSteps } from './store.ts';
 
 /** The first history entries of orders, written by the statement that marks them as paid. */
 export function startOrdersCte(tx: Tx, lineUuids: readonly string[], now: Date) {
@@ -32,12 +33,16 @@ export function jobsOfPaid(paymentUuid: string, lineUuids: readonly string[]) {
   ];
 }
 
+const AWAITS_DECISION = 'This order is waiting for the customer’s decision about the DMV’s fees.';
+
 type Move = {
   line: OrderLineInFull;
   from: OrderStage;
   to: OrderStage;
   note: string | null;
   missingPapers?: readonly MissingPaperWords[];
+  /** A claim by a staff member, who may release it: partners hear of the filing once it is done. */
+  isClaim?: boolean;
 };
 
 /**
@@ -62,13 +67,18 @@ export async function moveStages(
   const changed = await changeStages(tx, changes, now);
   const moved = new Map(changed.map((line) => [line.uuid, line.renewal_reminders === true]));
   const successfulMoves = moves.filter(({ line }) => moved.has(line.uuid));
+  await refuseUndecided(tx, successfulMoves);
   const events = successfulMoves.map(({ line, from, to, note }) => ({
     lineUuid: line.uuid,
     from,
     to,
     note,
     now,
+    isUndone: isTakenBack(from, to),
   }));
+  for (const { lineUuid, to } of events.filter(({ isUndone }) => isUndone)) {
+    await undoSteps(tx, lineUuid, to);
+  }
   if (events.length > 0) await insertEventsCte(tx, events).execute();
   const partners = new Map(changed.map((line) => [line.uuid, line.partner_uuid]));
   await recordOrderEvents(
@@ -79,11 +89,22 @@ export async function moveStages(
   return moved;
 }
 
+/**
+ * The DMV never gives fees back, so an order isn't filed while its customer decides about them. This runs after the
+ * orders are locked, so no one can ask the customer in the meantime.
+ */
+async function refuseUndecided(tx: Tx, moves: readonly Move[]): Promise<void> {
+  const filed = moves.filter(({ to }) => to === 'filing').map(({ line }) => line.uuid);
+  const undecided = await findUndecided(tx, filed);
+  if (undecided.size > 0) throw new Conflict('AWAITS_DECISION', AWAITS_DECISION);
+}
+
 function orderEventOf(
-  { line, from, to, note }: Move,
+  { line, from, to, note, isClaim = false }: Move,
   partners: ReadonlyMap<string, string | null>,
 ): NewOrderEvent | undefined {
-  const type = isMailedAgain(from, to) ? undefined : eventOfStage(to);
+  const isNews = !isClaim && !isMailedAgain(from, to) && !isTakenBack(from, to);
+  const type = isNews ? eventOfStage(to) : undefined;
   const partnerUuid = partners.get(line.uuid) ?? null;
   if (type === undefined || partnerUuid === null) return undefined;
   const reason = to === 'rejected' && note !== null ? redactReason(note, line) : undefined;

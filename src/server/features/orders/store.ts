@@ -174,7 +174,9 @@ export async function changeStages(tx: Tx, moves: readonly StageChange[], now: D
   });
   const uuids = moves.map(({ uuid }) => uuid);
   const { rows: moved } = await sql<MovedLine>`
-    update order_line set stage = move.to_stage, stage_since = ${now},
+    update order_line set stage = move.to_stage,
+      -- A released order waits since its payment, as before.
+      stage_since = case move.to_stage when ${FIRST_STAGE} then paid_at else ${now} end,
       order_status = move.order_status, shipping_status = move.shipping_status,
       missing_papers = coalesce(move.missing_papers, order_line.missing_papers)
     from (values ${sql.join(rows)})
@@ -280,16 +282,38 @@ type NewEvent = {
   to: OrderStage;
   note: string | null;
   now: Date;
+  isUndone?: boolean;
 };
 
+/** Marks an order's steps after it last reached a stage as undone. */
+export async function undoSteps(tx: Tx, lineUuid: string, to: OrderStage) {
+  await sql`update order_event set is_undone = true
+    where order_line_uuid = ${lineUuid} and not is_undone
+      and (happened_at, uuid) > (select happened_at, uuid from order_event
+        where order_line_uuid = ${lineUuid} and stage = ${to} and not is_undone
+        order by happened_at desc, uuid desc limit 1)`.execute(tx);
+}
+
+/** Corrects what the DMV said in an order's last step to a stage. */
+export async function setEventNote(tx: Tx, lineUuid: string, stage: OrderStage, note: string) {
+  await tx
+    .updateTable('order_event')
+    .set({ note })
+    .where('order_line_uuid', '=', lineUuid)
+    .where('stage', '=', stage)
+    .where('is_undone', '=', false)
+    .execute();
+}
+
 export function insertEventsCte(tx: Tx, events: readonly NewEvent[]) {
-  const rows = events.map(({ lineUuid, from, to, note, now }) => ({
+  const rows = events.map(({ lineUuid, from, to, note, now, isUndone = false }) => ({
     uuid: rowUuid(now),
     order_line_uuid: lineUuid,
     from_stage: from,
     stage: to,
     note,
     happened_at: now,
+    is_undone: isUndone,
   }));
   return tx.insertInto('order_event').values(rows);
 }

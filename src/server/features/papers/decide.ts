@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { JOBS } from '../../jobs/kinds.ts';
 import { FIRST_STAGE, stepKeys } from '../../order-lifecycle.ts';
 import { payerEmail } from '../account/users.ts';
-import { noteEvent, type StaffAct } from '../audit/service.ts';
+import { recordAuditEvent, type StaffAct } from '../audit/service.ts';
 import { areAccepted, findPapers, papersOfLine } from '../orders/papers.ts';
 import { findLine, type OrderLineInFull } from '../orders/service.ts';
 import { papersCheckedEmail } from './emails.ts';
@@ -33,11 +33,11 @@ export async function decidePapers(
   line: OrderLineInFull,
   verdicts: readonly Verdict[],
 ): Promise<Paper[]> {
-  return deps.db.transaction().execute((tx) => decideIn(tx, deps, line, verdicts));
+  return deps.db.transaction().execute((tx) => decidePapersIn(tx, deps, line, verdicts));
 }
 
 /** Decides on behalf of a staff member, in their transaction. */
-export async function decideIn(
+export async function decidePapersIn(
   tx: Tx,
   deps: Deps,
   line: OrderLineInFull,
@@ -70,7 +70,7 @@ export async function decideIn(
     await deps.jobs.enqueue(tx, { kind: JOBS.orderStep, payload: { lineUuid: line.uuid }, key });
   }
   const about = { userUuid: order.user_uuid, lineUuid: line.uuid };
-  await noteEvent(tx, deps, 'PAPERS: decided', { ...about, ...act });
+  await recordAuditEvent(tx, deps, 'PAPERS: decided', { ...about, ...act });
   return checked;
 }
 
@@ -103,7 +103,7 @@ export async function notifyChecked(
  * The sandbox's review: requests a file again if its name contains `blurred`, and accepts any other. Documents uploaded
  * together are decided together: if the last one is too recent, returns when to check again.
  */
-export async function decideInSandbox(deps: Deps, lineUuid: string): Promise<Date | undefined> {
+export async function reviewInSandbox(deps: Deps, lineUuid: string): Promise<Date | undefined> {
   const order = await findOrder(deps, lineUuid);
   const rows = order ? await selectPapersOf(deps.db, lineUuid) : [];
   const sent = rows.filter(({ state }) => state === 'checking');

@@ -46,10 +46,10 @@ export function papersReminderEmail(
   return { to, email, key: `papers-reminder:${line.uuid}:${number}` };
 }
 
-/** Reports that the DMV has a renewal's fees, and what the DMV still needs. Sent once per order. */
+/** Reports that the DMV has a renewal's fees, and what the DMV still needs. Staff may undo that and report it again. */
 export function feesTakenEmail(deps: Deps, { line, missing, to }: MissingPapersNotice): PlainEmail {
   const email = composeFeesTaken({ ...factsOfLine(deps, line), missing });
-  return { to, email, key: `fees-taken:${line.uuid}` };
+  return { to, email, key: `fees-taken:${line.uuid}:${line.stage_since?.getTime() ?? ''}` };
 }
 
 /** A numbered reminder of what the DMV still needs. `since` is when the DMV got the fees. */

@@ -10,7 +10,12 @@ import type { PlainEmail } from '../mail/to-send.ts';
 import { areAccepted, findPapers } from '../orders/papers.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { missingPapersEmail, papersReminderEmail } from './emails.ts';
-import { lockOrder, markReminded, selectMissing, selectPaidNeeding } from './store.ts';
+import {
+  lockOrder,
+  markReminded,
+  selectMissingPapers,
+  selectOrdersNeedingPapers,
+} from './store.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 /** After this many reminders, staff contact the customer. */
@@ -31,7 +36,7 @@ type RemindedLine = { line: OrderLineInFull; reminders: number };
 /** Reminds customers of the documents that they have to send, weekly and at most four times. */
 export async function remindOfPapers(deps: Deps): Promise<void> {
   const before = new Date(deps.clock().getTime() - WEEK_MS);
-  const due = await findWaiting(deps.db, { before, most: MAX_REMINDERS });
+  const due = await findOrdersNeedingPapers(deps.db, { before, most: MAX_REMINDERS });
   const lacking = due.filter(({ papers }) => papersToSend(papers).length > 0);
   await remind(deps, FIRST_STAGE, lacking, ({ line, papers }, to, number) =>
     papersReminderEmail(deps, { line, papers, to }, number),
@@ -39,8 +44,11 @@ export async function remindOfPapers(deps: Deps): Promise<void> {
 }
 
 /** Paid orders with a document that is not accepted, longest waiting first. */
-export async function findWaiting(db: Queryable, untouchedSince?: { before: Date; most: number }) {
-  const orders = await inFull(db, await selectPaidNeeding(db, KINDS, untouchedSince));
+export async function findOrdersNeedingPapers(
+  db: Queryable,
+  untouchedSince?: { before: Date; most: number },
+) {
+  const orders = await inFull(db, await selectOrdersNeedingPapers(db, KINDS, untouchedSince));
   const lines = orders.map(({ line }) => line);
   const papersOfLine = await findPapers(db, lines);
   return orders.flatMap((order) => {
@@ -53,9 +61,9 @@ export async function findWaiting(db: Queryable, untouchedSince?: { before: Date
  * Reminds customers of what the DMV still needs for a renewal whose fees it has: weekly, and after a month every four
  * weeks, until the DMV accepts the renewal.
  */
-export async function remindOfMissing(deps: Deps): Promise<void> {
+export async function remindOfMissingPapers(deps: Deps): Promise<void> {
   const now = deps.clock();
-  const rows = (await selectMissing(deps.db)).filter(
+  const rows = (await selectMissingPapers(deps.db)).filter(
     ({ last_touch, reminders }) =>
       now.getTime() - last_touch.getTime() >= (reminders < OFTEN ? WEEK_MS : LATER_MS),
   );
@@ -66,8 +74,8 @@ export async function remindOfMissing(deps: Deps): Promise<void> {
 }
 
 /** Renewals that are still missing documents after a month of weekly reminders, longest waiting first. */
-export async function findLongMissing(db: Queryable): Promise<RemindedLine[]> {
-  const rows = await selectMissing(db);
+export async function findLongMissingPapers(db: Queryable): Promise<RemindedLine[]> {
+  const rows = await selectMissingPapers(db);
   const long = rows.filter(({ reminders }) => reminders >= OFTEN);
   return inFull(db, long);
 }

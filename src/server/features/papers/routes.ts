@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
-import { isOpen, isShown, signUploads } from '../uploads/service.ts';
+import { acceptsUpload, isPublicUrl, signUploads } from '../uploads/service.ts';
 import { signPaper, submitPaper } from './submit.ts';
 
 const PAPER_LIMIT = { name: 'papers', points: 60, perSeconds: 3600 } as const;
@@ -36,9 +36,9 @@ export const createPaperRoutes = (deps: Deps) =>
 /** The storage sandbox's routes. They accept files, so the API's rules for bodies do not apply. */
 export const createFileRoutes = (deps: Deps) =>
   new Hono<ApiEnv>().all(`${operationPaths.files}/*`, async (c) => {
-    const isThere = c.req.method === 'PUT' || isShown(c.req.path);
+    const isThere = c.req.method === 'PUT' || isPublicUrl(c.req.path);
     if (!deps.files || !isThere) throw new NotFound('There is nothing at this address');
-    if (c.req.method === 'PUT' && !(await isOpen(deps, c.req.path))) {
+    if (c.req.method === 'PUT' && !(await acceptsUpload(deps, c.req.path))) {
       throw new Conflict(
         'UPLOAD_USED',
         'This file is already in use. Please request a new upload address.',

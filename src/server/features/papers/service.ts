@@ -22,7 +22,7 @@ export { feesTakenEmail } from './emails.ts';
 export { deletePapers, oldPaperFiles } from './store.ts';
 
 /** Emails that list the documents that paid orders need. Skips orders that need none or no longer wait for any. */
-export async function emailsOfNeeds(
+export async function papersNeededEmails(
   db: Queryable,
   deps: Deps,
   orders: readonly { line: OrderLineInFull; to: string }[],

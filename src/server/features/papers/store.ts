@@ -51,7 +51,7 @@ export async function upsertPapers(tx: Tx, papers: readonly OrderPaperRow[]) {
 }
 
 /** Paid orders that may be waiting for a document, longest waiting first, with their number of reminders. */
-export async function selectPaidNeeding(
+export async function selectOrdersNeedingPapers(
   db: Queryable,
   kinds: readonly string[],
   untouchedSince?: { before: Date; most: number },
@@ -80,7 +80,7 @@ export async function selectPaidNeeding(
 }
 
 /** Renewals whose fees the DMV has, longest waiting first, with the number and time of reminders. */
-export async function selectMissing(db: Queryable) {
+export async function selectMissingPapers(db: Queryable) {
   return (
     db
       .selectFrom('order_line')

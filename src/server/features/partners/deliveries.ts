@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { JOBS } from '../../jobs/kinds.ts';
-import { noteEvent, type StaffMark } from '../audit/service.ts';
+import { recordAuditEvent, type StaffMark } from '../audit/service.ts';
 
 /** Delivery states in plain words. A delivery that ended with a reason was not sent. */
 const STATES = { ready: 'pending', running: 'sending', done: 'delivered', dead: 'failed' } as const;
@@ -31,7 +31,8 @@ export async function resendEvents(
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const count = await deps.jobs.runNow(tx, await selectJobsOf(tx, partner.uuid, selection));
-    if (count > 0) await noteEvent(tx, deps, 'JOBS: tried again', { about: partner.name, ...by });
+    if (count > 0)
+      await recordAuditEvent(tx, deps, 'JOBS: tried again', { about: partner.name, ...by });
     return count;
   });
 }

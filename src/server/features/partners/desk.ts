@@ -16,7 +16,7 @@ import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound, ValidationError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
-import { byStaff, noteEvent } from '../audit/service.ts';
+import { byStaff, recordAuditEvent } from '../audit/service.ts';
 import { listDeliveries, resendEvents } from './deliveries.ts';
 import {
   type ListedPartner,
@@ -32,7 +32,7 @@ import {
   rollKey,
   rollWebhookSecret,
 } from './manage.ts';
-import { addUp } from './report.ts';
+import { sumReport } from './report.ts';
 import { selectByUuid } from './store.ts';
 import {
   commissionSchema,
@@ -76,7 +76,7 @@ export async function readMonth(
 ): Promise<ReportTotals> {
   const partner = await requirePartner(deps.db, uuid);
   await logAccess(deps, staff, 'DESK: partner report opened', `${partner.name} ${month}`);
-  return addUp(deps, { partner, month, mode: 'live' });
+  return sumReport(deps, { partner, month, mode: 'live' });
 }
 
 async function requirePartner(db: Queryable, uuid: string): Promise<PartnerRow> {
@@ -91,7 +91,7 @@ async function logAccess(
   event: ServerEvent,
   about?: string,
 ): Promise<void> {
-  await noteEvent(deps.db, deps, event, { about, ...byStaff(staff) });
+  await recordAuditEvent(deps.db, deps, event, { about, ...byStaff(staff) });
 }
 
 function presentPartner(partner: ListedPartner): DeskPartnerRow {

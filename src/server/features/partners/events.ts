@@ -63,6 +63,7 @@ export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
     case 'paid':
     case 'fees_taken':
     case 'label_printed':
+    case 'delivered':
     case 'closed':
       return undefined;
   }

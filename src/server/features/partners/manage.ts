@@ -6,7 +6,7 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import type { PartnerKeyRow, PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { noteEvent, type StaffMark } from '../audit/service.ts';
+import { recordAuditEvent, type StaffMark } from '../audit/service.ts';
 import { type KeyKind, newKey, newWebhookSecret, reportKeyHash } from './keys.ts';
 import { foundPartner, type PartnerTerms, refused } from './list-partners.ts';
 import { originsOf } from './service.ts';
@@ -20,7 +20,7 @@ import {
   selectKeysOf,
   updatePartner,
 } from './store.ts';
-import { isOnThisMachine } from './terms.ts';
+import { isLocalhost } from './terms.ts';
 
 /** The keys and the secret. They are only shown when they are created. */
 export type NewSecrets = Record<KeyKind, string> & {
@@ -54,7 +54,7 @@ export async function addPartner(
       test: await addKey(tx, uuid, 'test', now),
       report: await addKey(tx, uuid, 'report', now),
     };
-    await noteEvent(tx, deps, 'PARTNER: added', { about: terms.name, ...by });
+    await recordAuditEvent(tx, deps, 'PARTNER: added', { about: terms.name, ...by });
     return { uuid, ...keys, webhookSecret };
   });
 }
@@ -123,7 +123,7 @@ export async function endPartner(deps: Deps, name: string, { by }: FromDesk = {}
 }
 
 function assertElsewhere({ partnersHere }: Deps, webhook: string | null | undefined): void {
-  if (!webhook || partnersHere || !isOnThisMachine(webhook)) return;
+  if (!webhook || partnersHere || !isLocalhost(webhook)) return;
   throw refused('A partner’s server can’t be on this machine. Enter its https:// URL.');
 }
 
@@ -225,7 +225,7 @@ async function changeInTransaction<T>(
       throw refused(`The partnership with ${partner.name} has ended. Add them under another name.`);
     }
     const result = await work(tx, partner);
-    await noteEvent(tx, deps, event, { about: partner.name, ...by });
+    await recordAuditEvent(tx, deps, event, { about: partner.name, ...by });
     return result;
   });
 }

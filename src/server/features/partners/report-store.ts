@@ -17,14 +17,22 @@ const TURNS = { paid: 0, undone: 1, refunded: 2 } as const;
  */
 const isUndone = undoneStages.map((stage) => sql.lit(stage));
 
-/** This is a literal, because the partial index covers only this cause. */
-const GOODWILL = sql<'goodwill'>`'goodwill'`;
+/** Refunds of a part. These are literals, because the partial index covers only these causes. */
+const isOfPart = sql<boolean>`refund.cause in ('goodwill', 'difference')`;
+
+/**
+ * What a customer paid later because the DMV charged more is not in reports, and neither is its refund. The partner's
+ * share is of our service fee.
+ */
+const isOfPrice = sql<boolean>`not exists (select from payment_line
+  where payment_line.payment_uuid = refund.payment_uuid
+    and payment_line.fee_difference_uuid is not null)`;
 
 type Lines = ExpressionBuilder<Tables, 'order_line' | 'app_user' | 'service_type'>;
 
 /**
  * A page of a report's rows, at most `limit`, oldest first: payments, cancellations, rejections, and
- * goodwill refunds. An order has a row for each.
+ * refunds of parts. An order has a row for each.
  */
 export async function selectReportRows(
   db: Queryable,
@@ -64,7 +72,8 @@ function undoneRows(db: Queryable, of: ReportOf, after: Place | undefined) {
     .leftJoin('refund', (join) =>
       join
         .onRef('refund.order_line_uuid', '=', 'order_line.uuid')
-        .on('refund.cause', '<>', GOODWILL),
+        .on((e) => e.not(isOfPart))
+        .on(isOfPrice),
     )
     .select((e) => [
       e.ref('order_line.stage_since').$notNull().as('at'),
@@ -90,7 +99,7 @@ function refundedRows(db: Queryable, of: ReportOf, after: Place | undefined) {
       sql<number>`-refund.amount_cents`.as('amount_cents'),
       sql<number>`0`.as('commission_cents'),
     ])
-    .where('refund.cause', '=', GOODWILL)
+    .where(isOfPart)
     .where((e) => isWithin(e, e.ref('refund.due_since'), TURNS.refunded, { ...of, after }))
     .orderBy('refund.due_since')
     .orderBy('order_line.order_id');

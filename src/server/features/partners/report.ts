@@ -53,7 +53,7 @@ export async function* writeReport({ db }: { db: Queryable }, report: Report, te
   yield text.end(totals);
 }
 
-export async function addUp(deps: { db: Queryable }, report: Report): Promise<ReportTotals> {
+export async function sumReport(deps: { db: Queryable }, report: Report): Promise<ReportTotals> {
   let reportTotals: ReportTotals = { rows: 0, amount_cents: 0, commission_cents: 0 };
   const end = (totals: ReportTotals) => {
     reportTotals = totals;

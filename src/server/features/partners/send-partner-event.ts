@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /**
  * The delay after each failed attempt, as promised in docs/widget/events.md: three days in total, to span a weekend.
  */
-export const PAUSES_MS = [1, 5, 30, 120, 360, 720, 1440, 1680].map(
+export const RETRY_DELAYS_MS = [1, 5, 30, 120, 360, 720, 1440, 1680].map(
   (minutes) => minutes * MINUTE_MS,
 );
 

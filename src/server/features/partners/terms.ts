@@ -48,7 +48,7 @@ export const partnerWebhookSchema = safeAddress(
   .transform((url) => url.href);
 
 /** This is for development. In production, partners' servers are never on this machine. */
-export function isOnThisMachine(url: string): boolean {
+export function isLocalhost(url: string): boolean {
   return HERE.test(new URL(url).hostname);
 }
 

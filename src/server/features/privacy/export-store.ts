@@ -1,7 +1,7 @@
 /** Reads what an export contains. Never writes. */
 import type { Queryable } from '../../db/schema.ts';
-import { isPlateAccepted, shownVin } from '../lookup/vehicles/service.ts';
-import { isSentAgainOf } from '../mail/service.ts';
+import { isPlateAccepted, maskVin } from '../lookup/vehicles/service.ts';
+import { isResentAbout } from '../mail/service.ts';
 
 export async function selectUsers(db: Queryable, users: readonly string[]) {
   return db
@@ -59,6 +59,7 @@ export async function selectOrders(db: Queryable, users: readonly string[]) {
       'shipping_status',
       'payment_status',
       'order_line.dmv_fee_lines',
+      'order_line.is_estimate',
       'order_line.missing_papers',
       'address_snapshot',
       'renewal_reminders',
@@ -76,10 +77,53 @@ export async function selectOrderHistory(db: Queryable, users: readonly string[]
   return db
     .selectFrom('order_event')
     .innerJoin('order_line', 'order_line.uuid', 'order_event.order_line_uuid')
-    .select(['order_id', 'order_event.stage', 'note', 'happened_at'])
+    .select(['order_id', 'order_event.stage', 'note', 'happened_at', 'is_undone'])
     .where('user_uuid', 'in', users)
     .orderBy('happened_at')
     .orderBy('order_event.uuid')
+    .execute();
+}
+
+export async function selectParcels(db: Queryable, users: readonly string[]) {
+  return db
+    .selectFrom('parcel')
+    .innerJoin('parcel_order', 'parcel_order.parcel_uuid', 'parcel.uuid')
+    .innerJoin('order_line', 'order_line.uuid', 'parcel_order.order_line_uuid')
+    .select([
+      'order_id',
+      'parcel.state',
+      'carrier',
+      'tracking_number',
+      'sticker_number',
+      'printed_at',
+      'mailed_at',
+      'accepted_at',
+      'ended_at',
+    ])
+    .where('user_uuid', 'in', users)
+    .orderBy('printed_at')
+    .orderBy('order_id')
+    .execute();
+}
+
+export async function selectFilings(db: Queryable, users: readonly string[]) {
+  return db
+    .selectFrom('filing')
+    .innerJoin('order_line', 'order_line.uuid', 'filing.order_line_uuid')
+    .select([
+      'order_id',
+      'outcome',
+      'filing.reference',
+      'sticker_number',
+      'expires_on',
+      'charged_cents',
+      'papers',
+      'reason',
+      'hold',
+      'entered_at',
+    ])
+    .where('user_uuid', 'in', users)
+    .orderBy('order_id')
     .execute();
 }
 
@@ -101,6 +145,16 @@ export async function selectNotes(db: Queryable, users: readonly string[]) {
     .select(['order_id', 'kind', 'text', 'order_note.created_at', 'closed_at'])
     .where('user_uuid', 'in', users)
     .orderBy('order_note.created_at')
+    .execute();
+}
+
+export async function selectDifferences(db: Queryable, users: readonly string[]) {
+  return db
+    .selectFrom('fee_difference')
+    .innerJoin('order_line', 'order_line.uuid', 'fee_difference.order_line_uuid')
+    .select(['order_id', 'amount_cents', 'state', 'asked_at', 'respond_by', 'decided_at'])
+    .where('user_uuid', 'in', users)
+    .orderBy('asked_at')
     .execute();
 }
 
@@ -219,7 +273,7 @@ export async function selectMails(db: Queryable, email: string, users: readonly 
       e.or([
         e(e.fn<string>('lower', ['recipient']), '=', email),
         // Staff may have sent the email to another address.
-        isSentAgainOf(users),
+        isResentAbout(users),
       ]),
     )
     .execute();
@@ -237,13 +291,14 @@ export async function selectPrivacyRequests(db: Queryable, email: string) {
 export async function selectVehicles(db: Queryable, users: readonly string[]) {
   const rows = await db
     .selectFrom('user_vehicle')
-    .select(['plate', 'vin', 'vehicle_type', 'make', 'registration_expires_on', 'created_at'])
+    .select(['plate', 'vin', 'vehicle_type', 'make', 'registration_expires_on', 'declared'])
+    .select('created_at')
     .select(['partner_reference', 'partner_metadata'])
     .select(isPlateAccepted.as('is_plate_accepted'))
     .where('user_uuid', 'in', users)
     .execute();
   return rows.map(({ is_plate_accepted, ...row }) => ({
     ...row,
-    vin: shownVin(row.vin, is_plate_accepted),
+    vin: maskVin(row.vin, is_plate_accepted),
   }));
 }

@@ -1,17 +1,20 @@
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ownersOf } from '../account/users.ts';
-import { noteEvent } from '../audit/service.ts';
+import { recordAuditEvent } from '../audit/service.ts';
 import {
   selectActivity,
   selectAddresses,
+  selectDifferences,
   selectDisputes,
+  selectFilings,
   selectLaterRequests,
   selectMails,
   selectNotes,
   selectOrderHistory,
   selectOrders,
   selectPapers,
+  selectParcels,
   selectPayments,
   selectPrivacyRequests,
   selectRefunds,
@@ -28,7 +31,10 @@ export async function exportForRequest(deps: Deps, email: string, why?: string) 
   const users = await ownersOf(db, email);
   const personalData = await exportEmail(db, email, users);
   for (const userUuid of users.length > 0 ? users : [null]) {
-    await noteEvent(db, deps, 'PRIVACY_EXPORT: handed out', { userUuid, about: why || undefined });
+    await recordAuditEvent(db, deps, 'PRIVACY_EXPORT: handed out', {
+      userUuid,
+      about: why || undefined,
+    });
   }
   await answerRequests(db, { email, kind: 'access', now: deps.clock() });
   return personalData;
@@ -51,8 +57,11 @@ export async function exportEmail(db: Queryable, email: string, owners?: readonl
     addresses: await selectAddresses(db, of),
     orders: withBareAddresses(await selectOrders(db, of)),
     order_history: await selectOrderHistory(db, of),
+    parcels: await selectParcels(db, of),
+    filings: await selectFilings(db, of),
     papers: await selectPapers(db, of),
     notes: await selectNotes(db, of),
+    fee_differences: await selectDifferences(db, of),
     payments: await selectPayments(db, of),
     refunds: await selectRefunds(db, of),
     disputes: await selectDisputes(db, of),

@@ -5,10 +5,12 @@ import { lockUser } from '../account/access.ts';
 import { forgetLogins } from '../account/login/service.ts';
 import { deleteSessionsOf } from '../account/sessions.ts';
 import { anonymizeUser, deleteUser } from '../account/users.ts';
-import { detachPerson, noteEvent } from '../audit/service.ts';
+import { detachPerson, recordAuditEvent } from '../audit/service.ts';
 import { anonymizeAddresses, deleteUnusedAddresses, deleteUnusedCarts } from '../cart/service.ts';
 import { openDisputedLines } from '../checkout/disputes/service.ts';
 import { anonymizePayments, forgetPayments } from '../checkout/service.ts';
+import { anonymizeFilings } from '../fulfillment/filing/service.ts';
+import { anonymizeParcels } from '../fulfillment/parcels/service.ts';
 import { deleteCards } from '../fulfillment/registration-card/service.ts';
 import { anonymizeVehicles, deleteUnusedVehicles } from '../lookup/vehicles/service.ts';
 import { forgetMailsAbout, forgetMailsTo } from '../mail/service.ts';
@@ -50,7 +52,7 @@ export async function forgetEmail(deps: Deps, email: string, why?: string): Prom
     await deleteSubscription(tx, email);
     await forgetLogins(tx, deps, email);
     await answerRequests(tx, { email, kind: 'deletion', now: deps.clock() });
-    await noteEvent(tx, deps, 'PRIVACY_DELETION: done', { about: why || undefined });
+    await recordAuditEvent(tx, deps, 'PRIVACY_DELETION: done', { about: why || undefined });
   });
   return { outcome: 'forgotten', users: users.length };
 }
@@ -134,6 +136,8 @@ async function anonymizeOrders(tx: Tx, userUuid: string): Promise<void> {
   await anonymizeVehicles(tx, userUuid);
   await anonymizePayments(tx, userUuid);
   await deleteCards(tx, userUuid);
+  await anonymizeParcels(tx, userUuid);
+  await anonymizeFilings(tx, userUuid);
   await deletePapers(tx, userUuid);
   await deleteNotesOf(tx, userUuid);
 }
@@ -164,7 +168,14 @@ async function selectOrdersUnderWay(db: Queryable, userUuids: readonly string[])
     .where('user_uuid', 'in', userUuids)
     .where((e) =>
       e.or([
-        e('payment_status', '=', 'PENDING'),
+        // The payment of an order, or of its fee difference.
+        e.exists(
+          e
+            .selectFrom('payment_line')
+            .select('payment_uuid')
+            .whereRef('payment_line.order_line_uuid', '=', 'order_line.uuid')
+            .where('payment_line.state', '=', 'pending'),
+        ),
         e('stage', 'not in', lastStages),
         e('uuid', 'in', openDisputedLines(db)),
       ]),

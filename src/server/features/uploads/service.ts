@@ -169,13 +169,13 @@ export async function pictureOf(
 }
 
 /** Whether this URL still accepts a file. It doesn't once a picture was made from the upload. */
-export async function isOpen({ db }: Deps, url: string): Promise<boolean> {
+export async function acceptsUpload({ db }: Deps, url: string): Promise<boolean> {
   const key = KEY_IN_URL.exec(url)?.[0];
   return key === undefined || !(await hasPicture(db, key));
 }
 
 /** Whether this URL is public. Pictures are public. Original uploads and documents are not. */
-export function isShown(url: string): boolean {
+export function isPublicUrl(url: string): boolean {
   return KEY_IN_URL.exec(url)?.[0]?.startsWith(`${folders.pictures}/`) === true;
 }
 

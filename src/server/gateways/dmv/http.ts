@@ -1,17 +1,16 @@
 import * as z from 'zod';
 import { sumCents } from '#contracts/catalogue/money.ts';
+import { type MissingPaper, missingPapers } from '#contracts/vehicle/missing-paper.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import { type HttpServiceOptions, retry } from '../http-client.ts';
 import { connectService } from '../oauth.ts';
 import {
+  type DmvAnswer,
   type DmvFeeLine,
   type DmvFiling,
   type DmvGateway,
-  type DmvLookup,
   type DmvRequest,
   holds,
-  type MissingPaper,
-  missingPapers,
 } from './port.ts';
 
 const TIMEOUT_MS = 6_000;
@@ -48,6 +47,7 @@ const vehicleSchema = z
     make: vehicle.make,
     expiresOn: vehicle.expires_on,
     registrationFeeCents: vehicle.registration_fee_cents,
+    isEstimate: false,
     feeLines: addUpTo(vehicle.registration_fee_cents, vehicle.registration_fee_lines),
     bpaFeeCents: vehicle.bpa_fee_cents,
     missingPapers: vehicle.missing_papers,
@@ -106,7 +106,7 @@ export function createHttpDmv({
   const call = <T>(request: () => Promise<T>) =>
     breaker.run(() => retry(request, { delayMs: retryDelayMs }));
 
-  async function askVehicle(plate: string): Promise<DmvLookup> {
+  async function askVehicle(plate: string): Promise<DmvAnswer> {
     const reply = await client.send({
       method: 'GET',
       path: '/v1/vehicles',

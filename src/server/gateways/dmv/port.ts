@@ -1,6 +1,8 @@
 /** The interface of the motor-vehicle department. */
 
 import type { FiledKind } from '#contracts/catalogue/service-plan.ts';
+import type { DeclaredVehicle } from '#contracts/vehicle/declared.ts';
+import type { MissingPaper } from '#contracts/vehicle/missing-paper.ts';
 
 /** Each of these blocks a renewal until it is cleared. */
 export const holds = [
@@ -32,29 +34,18 @@ export const holds = [
 ] as const;
 export type DmvHold = (typeof holds)[number];
 
-/**
- * Requirements for the sticker. The department accepts the fees without them, so penalties stop, but it doesn't issue a
- * sticker until it has them. Smog and insurance are required for the sticker, not for the payment (dmv.ca.gov,
- * "Important Vehicle Information").
- */
-export const missingPapers = [
-  'smog_certificate',
-  'star_certificate',
-  'smog_repair',
-  'insurance_proof',
-  /** Another document: the department sends the owner a letter. */
-  'other',
-] as const;
-export type MissingPaper = (typeof missingPapers)[number];
-
 /** A vehicle in the department's records. Amounts in cents, dates as `YYYY-MM-DD` without a time zone. */
 export type DmvVehicle = {
   plate: string;
+  /** The whole VIN, or its end if the owner declared it. */
   vin: string;
   vehicleType: string;
   make: string;
-  expiresOn: string;
+  /** Null if the owner declared the vehicle for a service that doesn't depend on it. */
+  expiresOn: string | null;
   registrationFeeCents: number;
+  /** Whether the fee is calculated from what the owner declared. */
+  isEstimate: boolean;
   /** The components of that fee. They add up to it, or the list is empty. */
   feeLines: readonly DmvFeeLine[];
   bpaFeeCents: number;
@@ -65,11 +56,15 @@ export type DmvVehicle = {
 /** A part of the registration fee, with a sentence that explains it and names the law. */
 export type DmvFeeLine = { label: string; cents: number; why: string };
 
-export type DmvLookup =
+/** What the department says about a plate. */
+export type DmvAnswer =
   | { outcome: 'found'; vehicle: DmvVehicle }
   /** The department blocks the registration, for example because of a suspension. `reason` is a sentence. */
   | { outcome: 'held'; vehicle: DmvVehicle; hold: DmvHold; reason: string }
   | { outcome: 'not_found' };
+
+/** Without an interface to the department, the owner has to declare the vehicle first. */
+export type DmvLookup = DmvAnswer | { outcome: 'details_needed' };
 
 /** A paid order to file. `orderUuid` is the idempotency key. */
 export type DmvRequest = { orderUuid: string; transaction: FiledKind; plate: string; vin: string };
@@ -82,8 +77,11 @@ export type DmvFiling =
   | { outcome: 'rejected'; reason: string };
 
 export interface DmvGateway {
-  /** Looks up a plate, ignoring case and spaces. Throws GatewayError if the department is down. */
-  lookUp(plate: string): Promise<DmvLookup>;
+  /**
+   * Looks up a plate, ignoring case and spaces. If the department can't be asked, describes the vehicle that the owner
+   * declared instead. Throws GatewayError if the department is down.
+   */
+  lookUp(plate: string, declared?: DeclaredVehicle): Promise<DmvLookup>;
   /**
    * Files a paid order. Idempotent: filing it again returns its current state. Throws GatewayError if the department is
    * down. Retrying is safe.

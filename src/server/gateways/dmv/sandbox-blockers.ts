@@ -1,5 +1,6 @@
 /** Sandbox plates with a renewal blocker. docs/sandbox-plates.md documents them. */
-import type { DmvHold, MissingPaper } from './port.ts';
+import type { MissingPaper } from '#contracts/vehicle/missing-paper.ts';
+import type { DmvHold } from './port.ts';
 
 type HeldPlate = { hold: DmvHold; reason: string };
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { toCents } from '#contracts/catalogue/money.ts';
 import { BPA_FEE_CENTS } from '#contracts/catalogue/price-list.ts';
 import { estimateFees } from '#contracts/fees/estimate-fees.ts';
-import { feeNames } from '#contracts/fees/fee-estimate.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, type Day, daysBetween } from '#contracts/time/days.ts';
+import { dmvLinesOf, feesOfLines } from './dmv-fees.ts';
 import type { DmvVehicle } from './port.ts';
 import { type FeeClass, feeFactsOf, YEAR_CODES } from './sandbox-fees.ts';
 
@@ -89,7 +88,7 @@ const SHAPES: readonly (readonly [RegExp, VehicleClass])[] = [
 const PERSONALISED: readonly VehicleClass[] = [automobile, automobile, truck, motorcycle, trailer];
 
 /** The vehicle of a normalized plate. Deterministic across processes. */
-export function vehicleOf(plate: string, now: Date): Omit<DmvVehicle, 'missingPapers'> {
+export function vehicleOf(plate: string, now: Date) {
   const bytes = createHash('sha256').update(plate).digest();
   const kind =
     SHAPES.find(([shape]) => shape.test(plate))?.[1] ??
@@ -108,8 +107,9 @@ export function vehicleOf(plate: string, now: Date): Omit<DmvVehicle, 'missingPa
     make,
     expiresOn,
     ...registrationFee(kind.fee, { make, vin, expiresOn }, bytes, now),
+    isEstimate: false,
     bpaFeeCents: BPA_FEE_CENTS,
-  };
+  } satisfies Omit<DmvVehicle, 'missingPapers'>;
 }
 
 function registrationFee(
@@ -123,17 +123,7 @@ function registrationFee(
     return { registrationFeeCents: cents, feeLines: [] };
   }
   const facts = feeFactsOf(fee, vehicle, bytes, californiaDay(now));
-  const { lines, total } = estimateFees(facts.vehicle, facts.dates, facts.county);
-  return {
-    registrationFeeCents: toCents(total),
-    feeLines: lines
-      .filter(({ dollars }) => dollars > 0)
-      .map(({ key, dollars, words, statute }) => ({
-        label: feeNames[key],
-        cents: toCents(dollars),
-        why: `${words} Law: ${statute}.`,
-      })),
-  };
+  return feesOfLines(dmvLinesOf(estimateFees(facts.vehicle, facts.dates, facts.county).lines));
 }
 
 /** The date some days after an instant's date in California, as `YYYY-MM-DD`. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addYears } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import { GatewayError } from '../../errors.ts';
-import type { DmvFiling, DmvGateway, DmvLookup, DmvRequest } from './port.ts';
+import type { DmvAnswer, DmvFiling, DmvGateway, DmvRequest } from './port.ts';
 import { holdOf, papersOfPlate } from './sandbox-blockers.ts';
 import { dateAfter, vehicleOf } from './sandbox-vehicle.ts';
 
@@ -73,7 +73,7 @@ function haveDocumentsArrived(
   return waits === true && now.getTime() - at >= PAPERS_COME_AFTER_MS;
 }
 
-async function find(plate: string, now: Date, delayMs: number): Promise<DmvLookup> {
+async function find(plate: string, now: Date, delayMs: number): Promise<DmvAnswer> {
   if (plate === sandboxPlates.down) {
     throw new GatewayError('dmv', 'The DMV sandbox is down for this plate', { retryable: true });
   }
@@ -94,7 +94,7 @@ async function find(plate: string, now: Date, delayMs: number): Promise<DmvLooku
 }
 
 function decide(
-  lookup: DmvLookup,
+  lookup: DmvAnswer,
   { orderUuid, transaction, vin }: DmvRequest,
   { hasPapers }: { hasPapers: boolean },
 ): DmvFiling {
@@ -108,13 +108,13 @@ function decide(
     return { outcome: 'rejected', reason: 'The VIN does not belong to this plate.' };
   }
   const reference = `SBX-${orderUuid.replaceAll('-', '').slice(-12).toUpperCase()}`;
-  const { missingPapers } = vehicle;
+  const { missingPapers, expiresOn } = vehicle;
   if (transaction === 'renewal' && missingPapers.length > 0 && !hasPapers) {
     return { outcome: 'fees_taken', reference, missingPapers };
   }
   return {
     outcome: 'accepted',
     reference,
-    expiresOn: transaction === 'renewal' ? addYears(vehicle.expiresOn, 1) : null,
+    expiresOn: transaction === 'renewal' && expiresOn !== null ? addYears(expiresOn, 1) : null,
   };
 }

@@ -1,3 +1,4 @@
+import { findPartnerByName } from '../../features/partners/list-partners.ts';
 import {
   addPartner,
   changePartner,
@@ -6,6 +7,7 @@ import {
   rollKey,
   rollWebhookSecret,
 } from '../../features/partners/manage.ts';
+import { originsOf } from '../../features/partners/service.ts';
 import {
   commissionSchema,
   partnerNameSchema,
@@ -13,15 +15,16 @@ import {
   partnerWebhookSchema,
   rollDaysSchema,
 } from '../../features/partners/terms.ts';
-import { type CommandWork, type Output, UsageError } from '../command.ts';
-import { readOption, readOptional, readWords } from './words.ts';
+import { type CommandWork, type Output, sayFindings, UsageError } from '../command.ts';
+import { parseArguments, readOption, readOptional } from './arguments.ts';
 
 const ADD = 'add NAME --origin https://… [--origin …] [--webhook https://…] [--commission PERCENT]';
 const CHANGE =
   'change NAME [--name NAME] [--add-origin https://…] [--remove-origin https://…] [--webhook https://… | --no-webhook] [--commission PERCENT]';
 const ROLL = 'roll NAME live|test|report|webhook [--days DAYS]';
 const END = 'end NAME';
-export const changeUsage = [ADD, CHANGE, ROLL, END].map((usage) => `  ${usage}`);
+const WALLETS = 'wallets NAME';
+export const changeUsage = [ADD, CHANGE, ROLL, WALLETS, END].map((usage) => `  ${usage}`);
 
 const KINDS = ['live', 'test', 'report'] as const;
 const USUAL_DAYS = '7';
@@ -34,7 +37,7 @@ const flag = { type: 'boolean' } as const;
 export const changeCommands = {
   add(words: string[]): CommandWork {
     const options = { origin: texts, webhook: text, commission: text };
-    const { values, positionals } = readWords(words, options, { count: 1, usage: ADD });
+    const { values, positionals } = parseArguments(words, options, { count: 1, usage: ADD });
     const terms = {
       name: readOption(partnerNameSchema, 'NAME', positionals[0] ?? ''),
       origins: originsIn('--origin', values.origin),
@@ -69,7 +72,7 @@ export const changeCommands = {
       'remove-origin': texts,
       'no-webhook': flag,
     };
-    const { values, positionals } = readWords(words, options, { count: 1, usage: CHANGE });
+    const { values, positionals } = parseArguments(words, options, { count: 1, usage: CHANGE });
     if (Object.keys(values).length === 0) {
       throw new UsageError(`Nothing to change.\nUsage: npm run partners -- ${CHANGE}`);
     }
@@ -93,7 +96,11 @@ export const changeCommands = {
   },
 
   roll(words: string[]): CommandWork {
-    const { values, positionals } = readWords(words, { days: text }, { count: 2, usage: ROLL });
+    const { values, positionals } = parseArguments(
+      words,
+      { days: text },
+      { count: 2, usage: ROLL },
+    );
     const days = readOption(rollDaysSchema, '--days', values.days ?? USUAL_DAYS);
     const [name = '', what = ''] = positionals;
     const kind = KINDS.find((one) => one === what);
@@ -106,8 +113,18 @@ export const changeCommands = {
     };
   },
 
+  /** Lets the partner's pages show Apple Pay and Google Pay. */
+  wallets(words: string[]): CommandWork {
+    const { positionals } = parseArguments(words, {}, { count: 1, usage: WALLETS });
+    const [name = ''] = positionals;
+    return async (deps, output, _books, registerDomains) => {
+      const partner = await findPartnerByName(deps, name);
+      await sayFindings(registerDomains(originsOf(partner)), output);
+    };
+  },
+
   end(words: string[]): CommandWork {
-    const { positionals } = readWords(words, {}, { count: 1, usage: END });
+    const { positionals } = parseArguments(words, {}, { count: 1, usage: END });
     const [name = ''] = positionals;
     return async (deps, output) => {
       await endPartner(deps, name);

@@ -7,7 +7,7 @@ import { findPartnerByName } from '../../features/partners/list-partners.ts';
 import { csvText, jsonText, writeReport } from '../../features/partners/report.ts';
 import { retentionDays } from '../../jobs/retention.ts';
 import { type CommandWork, UsageError } from '../command.ts';
-import { readWords } from './words.ts';
+import { parseArguments } from './arguments.ts';
 
 const EVENTS_USAGE = 'events NAME [--since YYYY-MM-DD]';
 const RESEND_USAGE = 'resend NAME EVENT-ID | ORDER | failed';
@@ -18,7 +18,10 @@ export const recordCommands = {
   /** Lists a partner's events since a date in California, or all that are stored, with their deliveries. */
   events(words: string[]): CommandWork {
     const options = { since: { type: 'string' } } as const;
-    const { values, positionals } = readWords(words, options, { count: 1, usage: EVENTS_USAGE });
+    const { values, positionals } = parseArguments(words, options, {
+      count: 1,
+      usage: EVENTS_USAGE,
+    });
     const { since: day } = values;
     if (day !== undefined && !isDay(day)) {
       throw new UsageError(
@@ -44,7 +47,7 @@ export const recordCommands = {
 
   /** Resends one event by ID, those of an order, or all whose last attempt failed. */
   resend(words: string[]): CommandWork {
-    const { positionals } = readWords(words, {}, { count: 2, usage: RESEND_USAGE });
+    const { positionals } = parseArguments(words, {}, { count: 2, usage: RESEND_USAGE });
     const [name = '', which = ''] = positionals;
     const isOrder = /^R\d+$/.test(which);
     if (which !== 'failed' && !isOrder && !isUuid(which)) {
@@ -62,7 +65,10 @@ export const recordCommands = {
   /** Prints a partner's report for a month in California. */
   report(words: string[]): CommandWork {
     const options = { csv: { type: 'boolean' }, test: { type: 'boolean' } } as const;
-    const { values, positionals } = readWords(words, options, { count: 2, usage: REPORT_USAGE });
+    const { values, positionals } = parseArguments(words, options, {
+      count: 2,
+      usage: REPORT_USAGE,
+    });
     const [name = '', month = ''] = positionals;
     if (!monthSchema.safeParse(month).success) {
       throw new UsageError(

@@ -23,7 +23,7 @@ export function ActionForm<A extends OrderAction, V extends object>(props: Props
       <ReasonForm
         id={`desk-${action}`}
         reasons={reasons}
-        isNoteOwn={action === 'write_note'}
+        isNoteOwn={action === 'write_note' || action === 'claim_order'}
         {...form}
       />
     </Action>

@@ -1,6 +1,10 @@
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
-import { postDeskCancellation, postDeskRefund } from '#contracts/desk/order-actions.ts';
+import {
+  postDeskCancellation,
+  postDeskDifference,
+  postDeskRefund,
+} from '#contracts/desk/order-actions.ts';
 import { readAmount } from '#contracts/desk/prices.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useHasRoleAtLeast } from '../../use-member.ts';
@@ -8,7 +12,8 @@ import { ActionForm, type ActionProps, describeOrder } from './ActionForm.tsx';
 
 export function CancelAction(props: ActionProps) {
   const { money } = props.shown;
-  const rest = money ? formatUsd(toCents(money.paid) - toCents(money.back)) : '';
+  const restCents = money && toCents(money.paid) + toCents(money.difference) - toCents(money.back);
+  const rest = restCents === null ? '' : formatUsd(restCents);
   return (
     <ActionForm
       {...props}
@@ -22,6 +27,26 @@ export function CancelAction(props: ActionProps) {
     >
       {() => (
         <p>{`We’ll ask the bank to refund ${rest}. The fee for a shared envelope is refunded when the last order in it is canceled.`}</p>
+      )}
+    </ActionForm>
+  );
+}
+
+export function DifferenceAction(props: ActionProps) {
+  const amount = formatUsd(toCents(props.shown.difference ?? 0));
+  return (
+    <ActionForm
+      {...props}
+      action="withdraw_difference"
+      title="Pay the difference ourselves"
+      start={{}}
+      button={`PAY ${amount} OURSELVES`}
+      question={`Pay the difference of ${amount} ourselves?`}
+      about={`${describeOrder(props)} The customer can no longer pay it.`}
+      send={(body) => callDesk(postDeskDifference, { order_id: props.orderId, body })}
+    >
+      {() => (
+        <p>{`The customer doesn’t pay the ${amount} that the DMV charges more. The order can be filed again.`}</p>
       )}
     </ActionForm>
   );

@@ -5,8 +5,9 @@ import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { useScreenData } from '../../navigation.tsx';
 import { useFocusAfter } from '../../use-focus-after.ts';
 import type { ActionProps } from './ActionForm.tsx';
+import { FilingActions } from './FilingActions.tsx';
 import { MailAction } from './MailAction.tsx';
-import { CancelAction, RefundAction } from './MoneyActions.tsx';
+import { CancelAction, DifferenceAction, RefundAction } from './MoneyActions.tsx';
 import { Complaints, NoteAction } from './NoteAction.tsx';
 import { PapersAction } from './PapersAction.tsx';
 import { LimitsAction, PaymentAction, StepAction, WarningAction } from './RecoveryActions.tsx';
@@ -42,11 +43,13 @@ function List(props: ActionProps) {
   return (
     <div className="desk-does">
       <Complaints {...props} />
+      <FilingActions {...props} />
       <MailAction {...props} />
       <ShipToAction {...props} />
       <MailAgainAction {...props} />
       <CancelAction {...props} />
       <RefundAction {...props} />
+      <DifferenceAction {...props} />
       <StepAction {...props} />
       <NoteAction {...props} />
       <PapersAction {...props} />

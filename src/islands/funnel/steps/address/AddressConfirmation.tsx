@@ -8,7 +8,7 @@ import {
   UNIT_UNKNOWN,
 } from '#contracts/account/changed-parts.ts';
 import { isolated } from '#contracts/account/isolated.ts';
-import { isWholeZip, shownPlace, titleCase } from '#contracts/account/postal.ts';
+import { formatPlace, isWholeZip, titleCase } from '#contracts/account/postal.ts';
 import { statesFor } from '#contracts/catalogue/us-state.ts';
 import type { AddressChoice } from '#funnel/drafts.ts';
 import { lookUp } from '#islands/form/place/zip-place.ts';
@@ -199,7 +199,7 @@ function isSame(address: SavedAddress, suggestion: SourcedSuggestion): boolean {
 }
 
 function enteredLines(address: SavedAddress | null): Lines {
-  const { street_address, city } = shownPlace(address ?? {});
+  const { street_address, city } = formatPlace(address ?? {});
   const street = [street_address, address?.unit ?? ''].map(isolated).filter(Boolean).join(' ');
   return [street, `${isolated(city)}, ${address?.state ?? ''} ${address?.zip_code ?? ''}`];
 }

@@ -104,6 +104,7 @@ function VehicleDocuments() {
     user_vehicle: vehicle,
     service_type: vehicle.service_type,
     missing_papers: vehicle.missing_papers,
+    is_estimate: vehicle.is_estimate,
   }));
   return <UnpaidDocuments lines={lines} explained />;
 }

@@ -1,18 +1,46 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { LatePayment, Order } from '#contracts/order/order.ts';
+import { ACTION_MINUTES } from '#contracts/order/payment-limits.ts';
 import { formatMoment } from '#contracts/time/california.ts';
+import { latePaymentOf } from '#funnel/payment-status.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { useFunnel, useSend } from '../../contexts.ts';
+import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { PaymentReference } from '../payment/PaymentReference.tsx';
 
 /** The result of a payment that was unknown at first. Announced to screen readers once it is known. */
 export function LateResult({ orders }: { orders: readonly Order[] }) {
-  const late = orders.find(({ late_payment }) => late_payment)?.late_payment;
+  const late = latePaymentOf(orders);
   if (!late) return null;
   return (
     <div role="status">
-      {late.state === 'failed' ? <Failed late={late} /> : <Checking late={late} />}
+      <LateState late={late} />
+    </div>
+  );
+}
+
+function LateState({ late }: { late: LatePayment }) {
+  if (late.state === 'failed') return <Failed late={late} />;
+  return late.state === 'confirming' ? <Confirming late={late} /> : <Checking late={late} />;
+}
+
+/** The bank waits for the customer, who has left its page. */
+function Confirming({ late }: { late: LatePayment }) {
+  const send = useSend();
+  const busy = useBusy();
+  return (
+    <div className="stack">
+      <Notice kind="warning" title="Your bank asks you to confirm this payment">
+        <p>
+          {`You haven’t been charged yet. Confirm the payment in the tab where you started it, or stop it and pay again. After ${ACTION_MINUTES} minutes, it stops automatically.`}
+        </p>
+      </Notice>
+      <Reference late={late} />
+      <div className="actions">
+        <Button look="secondary" busy={busy} onClick={() => send({ type: 'payment.stopped' })}>
+          STOP PAYMENT
+        </Button>
+      </div>
     </div>
   );
 }

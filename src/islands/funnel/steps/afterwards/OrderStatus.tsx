@@ -12,11 +12,14 @@ import { formatCustomersDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
+import { DecisionNeeded } from '#islands/progress/DecisionNeeded.tsx';
+import { differenceFacts } from '#islands/progress/difference-facts.ts';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
 import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { currentMilestone, isAtEnd } from '#islands/progress/order-milestones.ts';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
+import { TrackingLink } from '#islands/progress/TrackingLink.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
@@ -81,6 +84,15 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
         {children}
         {isPaid && (
           <>
+            <DecisionNeeded order={order}>
+              <Button
+                onClick={() =>
+                  send({ type: 'difference.opened', order_id: String(order.order_id) })
+                }
+              >
+                PAY OR CANCEL
+              </Button>
+            </DecisionNeeded>
             <section aria-label={`Progress of ${plate.number}`}>
               <OrderProgress order={order} />
             </section>
@@ -109,10 +121,14 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
     ['Order ID', order.order_id && <Exact key="id">{order.order_id}</Exact>],
     ['Order Date', formatCustomersDate(order.created_at)],
     ['Shipping Status', order.shipping_status],
+    ...(order.tracking
+      ? ([['Tracking', <TrackingLink key="tracking" to={order.tracking} />]] as const)
+      : []),
     ...(vehicles > 1 ? [['Overnight shipping', envelopeWords(vehicles)] as const] : []),
     ['Vehicle', [vehicle?.vehicle_type, vehicle?.vehicle_make].filter(Boolean).join(', ')],
     ['VIN Number', vin && <Exact key="vin">{vin}</Exact>],
     ...(ends ? [['Valid until', ends] as const] : []),
+    ...differenceFacts(order),
   ] as const;
   const plate = plateOfOrder(order);
   return (

@@ -2,11 +2,12 @@ import { type ReactNode, useContext } from 'react';
 import { fillPlaceholders } from '#cms/rules/placeholders.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import { cardInWords, shownCard } from '#contracts/order/card-brand.ts';
+import { cardInWords, maskedCard } from '#contracts/order/card-brand.ts';
 import { isRenewal, totalCents } from '#contracts/order/cart.ts';
 import { envelopeWords } from '#contracts/order/delivery-dates.ts';
-import { documentsFirst, lineTitle } from '#contracts/order/line-plan.ts';
+import { documentsFirst, hasShipment, lineTitle } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
+import { isUndecided, isUndone } from '#contracts/order/order-outcome.ts';
 import { TEST_BADGE } from '#contracts/partner/test-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
@@ -15,7 +16,10 @@ import { isOvernight } from '#islands/order/address-lines.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { OrderSummary } from '#islands/order/OrderSummary.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { AddToCalendar } from '#islands/progress/calendar/AddToCalendar.tsx';
+import { expectedDates } from '#islands/progress/expected-dates.ts';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
+import { AddToWallet } from '#islands/progress/wallet/AddToWallet.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -28,18 +32,22 @@ import { type NextStep, nextSteps } from './next-steps.ts';
 /** Says that the order is paid and what happens next. */
 export function ThankYou() {
   const send = useSend();
-  const { orders, mailedTo } = useFunnel('orders', 'mailedTo');
+  const { orders, mailedTo, now, ids } = useFunnel('orders', 'mailedTo', 'now', 'ids');
   const phase = usePhase();
   const texts = useContext(OrderTextsContext);
   if (phase !== 'ready' || !texts) return <Arriving failed={phase === 'failed'} />;
   const isTest = isOfTest(orders);
   const isPaid = paymentStatusOf(orders) === 'paid';
   const forRenewals = orders.every(isRenewal);
-  // A renewal with missing documents isn't on its way: the DMV takes its fees but then waits.
+  // A renewal isn't on its way while the DMV waits for documents, or we for a decision about the DMV's fees.
   const thanks =
-    forRenewals && orders.every((order) => !documentsFirst(order))
+    forRenewals && orders.every((order) => !documentsFirst(order) && !isUndecided(order))
       ? texts.thanksForRenewals
       : texts.thanksForOthers;
+  const loadPass = async (orderUuid: string) => {
+    const { fetchPassLinks } = await import('#api-client/wallet-pass.ts');
+    return fetchPassLinks({ orderUuid, userUuid: ids.user_uuid ?? '' });
+  };
   const next = nextSteps(orders, mailedTo);
   const numbers = numbersOf(orders);
   const firstName = orders[0]?.user_shipping_address?.first_name;
@@ -73,6 +81,8 @@ export function ThankYou() {
           <section className="stack-small space-above-6">
             <h2>{texts.nextSteps.heading}</h2>
             <NextSteps steps={next} aboutTag={texts.nextSteps.text} />
+            {isPaid && orders.some(isExpected) && <AddToCalendar orders={orders} now={now()} />}
+            <AddToWallet orders={orders} onLoad={loadPass} />
           </section>
         )}
       </div>
@@ -85,6 +95,11 @@ export function ThankYou() {
       </aside>
     </div>
   );
+}
+
+/** Whether we know when the order's delivery is expected. */
+function isExpected(order: Order): boolean {
+  return !isUndone(order) && hasShipment(order) && expectedDates(order) !== undefined;
 }
 
 type Confirmation = { text: string; order: string; email: string | null };
@@ -119,7 +134,7 @@ function Receipt({ orders, children }: { orders: readonly Order[]; children: Rea
         <p className="fine-print space-above-4">
           Paid with{' '}
           <span aria-hidden="true">
-            <Exact>{shownCard(card.brand, card.last_four)}</Exact>
+            <Exact>{maskedCard(card.brand, card.last_four)}</Exact>
           </span>
           <span className="visually-hidden">
             <Exact>{cardInWords(card.brand, card.last_four) ?? ''}</Exact>

@@ -37,6 +37,16 @@ describe('after the payment', () => {
     expect(buttonsOf(markup)).toContain('Cancel this order');
   });
 
+  it('offers a calendar file once the order is paid', () => {
+    const created_at = new Date().toISOString();
+    const offeredAt = (payment_status: string) => {
+      const orders = [{ ...order, order_status: 0, created_at, payment_status }];
+      return buttonsOf(renderStep(ThankYou, { thankYou: 'ready' }, { orders }));
+    };
+    expect(offeredAt('PAID')).toContain('Add to calendar');
+    expect(offeredAt('PENDING')).not.toContain('Add to calendar');
+  });
+
   it('names the card, unless its data was deleted', () => {
     const receiptOf = (paid: Pick<Order, 'paid_with'>) =>
       renderStep(ThankYou, { thankYou: 'ready' }, { orders: [{ ...order, ...paid }] });

@@ -89,6 +89,9 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
       day: '2026-11-19',
       text: 'We file with the DMV.',
     });
+    // Our staff file it, so there is no time.
+    const [staff] = nextSteps([{ ...order, can_cancel: true, final_price: 266.07 }], null);
+    expect(staff).toEqual({ ...file, text: 'We file with the DMV.' });
   });
 
   it('say what has happened already', { tags: ['PROM-001', 'EASE-010'] }, () => {

@@ -1,9 +1,14 @@
-import { formatUsd } from '#contracts/catalogue/money.ts';
-import { totalCents } from '#contracts/order/cart.ts';
+import { formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
+import { chargesMore, paidCents } from '#contracts/order/fee-difference.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
-import { isUndone, reachedAt, waitsForPapers } from '#contracts/order/order-outcome.ts';
+import {
+  isUndecided,
+  isUndone,
+  reachedAt,
+  waitsForPapers,
+} from '#contracts/order/order-outcome.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { californiaDay, formatTime } from '#contracts/time/california.ts';
 import type { Day } from '#contracts/time/days.ts';
@@ -12,8 +17,10 @@ import { expectedDates } from '#islands/progress/expected-dates.ts';
 
 export type PaidOrder = Pick<
   Order,
+  | 'can_cancel'
   | 'created_at'
   | 'envelope_vehicles'
+  | 'fee_difference'
   | 'files_at'
   | 'final_price'
   | 'order_status'
@@ -81,7 +88,9 @@ export function nextSteps(orders: readonly PaidOrder[], mailedTo: string | null)
  */
 function groupsOf(orders: readonly PaidOrder[]): PaidOrder[][] {
   const keyOf = (order: PaidOrder) =>
-    waitsForPapers(order) ? 'waits' : `${expectedDates(order)?.filed} ${order.files_at}`;
+    waitsForPapers(order) || isUndecided(order)
+      ? 'waits'
+      : `${expectedDates(order)?.filed} ${order.files_at}`;
   const keys = [...new Set(orders.map(keyOf))].toSorted();
   return keys.map((key) => orders.filter((order) => keyOf(order) === key));
 }
@@ -101,13 +110,23 @@ function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
     const text = `${planned} as soon as we’ve accepted all your documents. ${neededPapers(orders)}`;
     return { day: undefined, text, ...canceling(orders, isOne) };
   }
+  const undecided = orders.find(isUndecided)?.fee_difference;
+  if (undecided) {
+    const text = `${planned} as soon as you’ve decided. ${chargesMore(undecided)}: see the order status.`;
+    return { day: undefined, text, ...canceling(orders, isOne) };
+  }
   const filedAt = orders[0] && reachedAt(orders[0], 'filing');
   if (filedAt) {
     const text = orders.every(isAnswered) ? done : planned;
     return { day: californiaDay(new Date(filedAt)), text: `${text}.` };
   }
   const filesAt = orders.find(({ files_at }) => files_at)?.files_at;
-  if (!filesAt) return { day: dayOf(orders, 'filed'), text: `${planned}.` };
+  if (!filesAt) {
+    // Our staff file these.
+    const isOpen = orders.every(({ can_cancel }) => can_cancel);
+    const day = dayOf(orders, 'filed');
+    return { day, text: `${planned}.`, ...(isOpen && canceling(orders, isOne)) };
+  }
   const moment = new Date(filesAt);
   const text = `${planned} at ${formatTime(moment)}.`;
   return { day: californiaDay(moment), text, ...canceling(orders, isOne) };
@@ -162,7 +181,7 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean) {
   const inEnvelope = orders.some(({ envelope_vehicles }) => (envelope_vehicles ?? 1) > 1);
   const refund =
     isOne || !inEnvelope
-      ? `get the full ${formatUsd(totalCents(orders))} back.`
+      ? `get the full ${formatUsd(sumCents(orders.map(paidCents)))} back.`
       : 'get back what you paid. The fee for a shared envelope is refunded when the last vehicle in it is canceled.';
   return { hint: `You can cancel until then and ${refund}`, endsCanceling: true };
 }
@@ -188,9 +207,10 @@ function deliveries(orders: readonly PaidOrder[], isOne: boolean): NextStep[] {
   const keys = [...new Set(mailed.map(keyOf))];
   const groups = keys.map((key) => mailed.filter((order) => keyOf(order) === key));
   return groups.map((group) => {
-    const text = `Expected delivery to ${placeOf(group[0])}.`;
+    const { tense, day } = timeOf(group, 'delivered', 'delivered');
+    const text = `${tense === 'done' ? 'Delivered' : 'Expected delivery'} to ${placeOf(group[0])}.`;
     return {
-      day: dayOf(group, 'delivered'),
+      day,
       text: isOne && groups.length === 1 ? text : withPlates(group, text),
       ...(bringsCards(orders) && { bringsTag: true }),
     };

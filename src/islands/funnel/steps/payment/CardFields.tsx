@@ -1,11 +1,10 @@
-import { type ClipboardEvent, type InputEvent, lazy, Suspense } from 'react';
+import { type ClipboardEvent, type InputEvent, lazy } from 'react';
 import { flushSync } from 'react-dom';
 import { enteredDigits } from '#contracts/api/entered-text.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { cvvMaxLength } from '#contracts/order/card.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { errorId, FieldMessage } from '#islands/ui/Field.tsx';
 import { useFunnel } from '../../contexts.ts';
 import { CardNumberField } from './CardNumberField.tsx';
@@ -33,14 +32,12 @@ export function CardFields({ form, onHostedChange }: Props) {
     <fieldset className="group">
       <legend>Card</legend>
       {fields.kind === 'hosted' ? (
-        <Suspense fallback={<Skeleton lines={3} />}>
-          <HostedCardFields
-            publishableKey={fields.publishable_key}
-            form={form.id}
-            errorOf={(field) => form.field(field).error}
-            onChange={onHostedChange}
-          />
-        </Suspense>
+        <HostedCardFields
+          publishableKey={fields.publishable_key}
+          form={form.id}
+          errorOf={(field) => form.field(field).error}
+          onChange={onHostedChange}
+        />
       ) : (
         <>
           <CardNumberField field={form.field('credit_card_number')} />

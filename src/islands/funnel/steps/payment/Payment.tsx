@@ -1,49 +1,45 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense } from 'react';
 import { messages } from '#contracts/api/messages.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
-import { type Form, useForm } from '#islands/form/use-form.ts';
+import type { Form } from '#islands/form/use-form.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import { TERMS } from '#routes/pages.ts';
-import { FunnelActorContext, useBusy, useFunnel, useSend } from '../../contexts.ts';
+import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { PriceNotice } from '../cart/PriceNotice.tsx';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
 import { BillingFields } from './BillingFields.tsx';
 import { CardFields } from './CardFields.tsx';
-import { type HostedField, NOTHING_ENTERED } from './hosted/hosted-card.ts';
-import { PaymentModal, useRefusal } from './PaymentModal.tsx';
-import {
-  draftsOf,
-  isSameCard,
-  type PaymentValues,
-  paymentValuesOf,
-  problemsOf,
-  tidyPayment,
-} from './payment-form.ts';
+import { PaymentDialogs } from './PaymentDialogs.tsx';
+import { useRefusal } from './PaymentModal.tsx';
+import type { PaymentValues } from './payment-form.ts';
+import { usePaymentForm, useSummaryAfter } from './use-payment-form.ts';
 
-/** This loads only for payments that the customer has to confirm. */
-const BankCheck = lazy(async () => {
-  const load = () => import('./hosted/BankCheck.tsx');
-  return { default: (await load().catch(load)).BankCheck };
-});
+/** This loads only with the provider's fields. */
+const WalletButtons = lazyPart(
+  async () => (await import('./hosted/WalletButtons.tsx')).WalletButtons,
+  Nothing,
+);
 
 /** Card, billing address, and consent, next to the order. */
 export function Payment() {
   const send = useSend();
-  const { items, modal } = useFunnel('items', 'modal');
-  const { advice, inSummary } = useRefusal();
+  const { items, modal, fields } = useFunnel('items', 'modal', 'fields');
+  const { advice, inSummary } = useRefusal('PROCESS ORDER');
   const busy = useBusy();
-  const { form, changeHosted } = usePaymentForm(busy);
-  const isAtBank = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('bank'));
+  const { form, changeHosted, submitWithoutCard } = usePaymentForm(busy);
   useSummaryAfter(modal, form.summary);
-  const total = formatUsd(totalCents(items));
+  const cents = totalCents(items);
+  const total = formatUsd(cents);
   return (
     <>
       <StepFrame
@@ -95,73 +91,26 @@ export function Payment() {
           </>
         }
       >
-        <CardFields form={form} onHostedChange={changeHosted} />
-        <section className="group" aria-labelledby="payment-billing">
-          <h2 id="payment-billing">Billing address and contact</h2>
-          <BillingFields form={form} />
-          <ConsentFields form={form} />
-        </section>
-      </StepFrame>
-      {modal && <PaymentModal modal={modal} />}
-      {isAtBank && (
-        <Suspense>
-          <BankCheck />
+        <Suspense fallback={<Skeleton lines={9} />}>
+          {fields.kind === 'hosted' && (
+            <WalletButtons
+              publishableKey={fields.publishable_key}
+              form={form}
+              totalCents={cents}
+              submitWithoutCard={submitWithoutCard}
+            />
+          )}
+          <CardFields form={form} onHostedChange={changeHosted} />
+          <section className="group" aria-labelledby="payment-billing">
+            <h2 id="payment-billing">Billing address and contact</h2>
+            <BillingFields form={form} />
+            <ConsentFields form={form} />
+          </section>
         </Suspense>
-      )}
+      </StepFrame>
+      <PaymentDialogs button="PROCESS ORDER" kept="your order stays in the cart" />
     </>
   );
-}
-
-function usePaymentForm(busy: boolean) {
-  const send = useSend();
-  const {
-    payment,
-    card,
-    fields,
-    fieldErrors: refused,
-  } = useFunnel(...(['payment', 'card', 'fields', 'fieldErrors'] as const));
-  const [hosted, setHosted] = useState(NOTHING_ENTERED);
-  // Autofill changes all of the provider's fields before the next render.
-  const newest = useRef(hosted);
-  const form = useForm<PaymentValues>({
-    id: 'payment',
-    values: {
-      ...paymentValuesOf(payment, card),
-      hosted: fields.kind === 'hosted' ? hosted : undefined,
-    },
-    refused,
-    busy,
-    tidy: tidyPayment,
-    check: (values) => problemsOf(values, payment),
-    onChange: (values) => {
-      if (values.hosted && values.hosted !== hosted) {
-        setHosted(values.hosted);
-        return;
-      }
-      const changed = draftsOf(values, payment);
-      if (isSameCard(changed.card, card)) send({ type: 'payment.changed', draft: changed.draft });
-      else send({ type: 'card.changed', card: changed.card });
-    },
-    onSubmit: (values) => send({ type: 'checkout.submitted', ...draftsOf(values, payment) }),
-  });
-  function changeHosted(field: HostedField, message: string | undefined) {
-    newest.current = { ...newest.current, [field]: message };
-    form.change({ hosted: newest.current }, field);
-    send({ type: 'hostedCard.changed', field });
-  }
-  return { form, changeHosted };
-}
-
-/** Moves the focus to the error summary once the dialog with the same message is closed. */
-function useSummaryAfter(modal: unknown, summary: RefObject<HTMLElement | null>) {
-  const isWanted = useRef(false);
-  useEffect(() => {
-    if (modal) isWanted.current = true;
-    // The screen may have to reload before it shows the summary.
-    if (modal || !isWanted.current || !summary.current) return;
-    isWanted.current = false;
-    summary.current.focus();
-  });
 }
 
 function PaymentNotice() {

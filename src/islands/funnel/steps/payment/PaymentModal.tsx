@@ -4,24 +4,23 @@ import { CONNECTION } from '#funnel/refusal.ts';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import * as icons from '#islands/ui/icons.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { useOnline } from '../../OfflineBanner.tsx';
 import { POLL_FAILED, usePolling } from '../use-polling.ts';
 import { PaymentReference } from './PaymentReference.tsx';
 
 /** Says why the payment failed, or that it is being checked and where the result will appear. */
-export function PaymentModal({ modal }: { modal: ErrorModal }) {
-  return modal.pending ? <Pending modal={modal} /> : <Refused modal={modal} />;
+export function PaymentModal({ modal, button }: { modal: ErrorModal; button: string }) {
+  return modal.pending ? <Pending modal={modal} /> : <Refused modal={modal} button={button} />;
 }
 
-function Refused({ modal }: { modal: ErrorModal }) {
+function Refused({ modal, button }: { modal: ErrorModal; button: string }) {
   const send = useSend();
-  const { advice, inDialog } = useRefusal();
+  const { advice, inDialog } = useRefusal(button);
   const busy = useBusy();
   const dismiss = () => send({ type: 'error.dismissed' });
   return (
-    <Modal title={modal.title} icon={icons.alert} onDismiss={dismiss}>
+    <Modal title={modal.title} kind="problem" onDismiss={dismiss}>
       {/* An alert, because it may replace the waiting dialog while the customer isn't looking. */}
       <div className="stack-small" role="alert">
         <p>{inDialog(modal.message)}</p>
@@ -44,7 +43,7 @@ function Pending({ modal }: { modal: ErrorModal }) {
   usePolling(() => send({ type: 'orders.followed' }), { active: true, misses });
   const leave = () => send({ type: 'orderStatus.clicked' });
   return (
-    <Modal title={modal.title} icon={icons.info} onDismiss={leave}>
+    <Modal title={modal.title} kind="info" onDismiss={leave}>
       <p>{modal.message}</p>
       {modal.reference && (
         <div className="space-above-3 space-below-4">
@@ -69,17 +68,20 @@ function Pending({ modal }: { modal: ErrorModal }) {
 }
 
 /** The message about a payment that wasn't sent. It appears once the connection is back. */
-const CONNECTED = {
+const connectedOf = (button: string) => ({
   message: 'Your payment wasn’t sent, and you weren’t charged.',
-  advice: 'You’re back online. Press PROCESS ORDER to try again.',
-};
+  advice: `You’re back online. Press ${button} to try again.`,
+});
 
-/** Returns the messages for a failed payment. If it wasn't sent, they depend on the current connection. */
-export function useRefusal() {
+/**
+ * Returns the messages for a failed payment. If it wasn't sent, they depend on the current connection. `button` is the
+ * one that pays.
+ */
+export function useRefusal(button: string) {
   const { advice, fieldErrors } = useFunnel('advice', 'fieldErrors');
   const isUnsent = fieldErrors.some(({ field }) => field === CONNECTION);
   const isOnline = useOnline();
-  const connected = isUnsent && isOnline ? CONNECTED : undefined;
+  const connected = isUnsent && isOnline ? connectedOf(button) : undefined;
   return {
     advice: connected?.advice ?? advice,
     inDialog: (message: string) => connected?.message ?? message,

@@ -2,20 +2,22 @@
 import { cancelPayment, checkout } from '#api-client/checkout.ts';
 import { fetchCartOrders } from '#api-client/orders.ts';
 import { request, requestFirst, send } from '#api-client/request.ts';
-import { getAddresses } from '#contracts/account/address.ts';
+import { getAddresses, savedAddressSchema } from '#contracts/account/address.ts';
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { getCartItems } from '#contracts/order/cart.ts';
 import { getPaymentFields, getPaymentMethods } from '#contracts/order/checkout.ts';
+import type { Order } from '#contracts/order/order.ts';
 import type {
   CancelingPayment,
   Cardholder,
   CheckingOut,
   LoadedPayment,
   LoadingPayment,
+  PaidPart,
   UserAndCart,
 } from '#funnel/actors.ts';
 import { NOT_SENT } from '#funnel/failures.ts';
-import { paymentStatusOf } from '#funnel/payment-status.ts';
+import { differenceStatusOf, paymentStatusOf } from '#funnel/payment-status.ts';
 import { failuresOf, ignored, read, valueOr } from '../../reading.ts';
 
 const OFFLINE = {
@@ -28,7 +30,8 @@ const OFFLINE = {
 const cardFrames = () => import('./hosted/card-frames.ts');
 
 export async function loadPayment(input: LoadingPayment): Promise<LoadedPayment> {
-  const { user_uuid, cart_uuid, address_uuid, attemptKey } = input;
+  const { user_uuid, cart_uuid, address_uuid, attemptKey, order_id } = input;
+  if (order_id !== undefined) return loadDifference({ user_uuid, cart_uuid, order_id });
   const [items, address, fields] = await Promise.all([
     request(getCartItems, { user_uuid }),
     read(requestFirst(getAddresses, { uuid: address_uuid, user_uuid })),
@@ -38,8 +41,9 @@ export async function loadPayment(input: LoadingPayment): Promise<LoadedPayment>
   ]);
   // The provider's fields need a page with their own policy.
   if (fields.kind === 'hosted') await (await cardFrames()).enterOwnPage();
-  // Asks the server only about a cart that looks paid, or an attempt without a result.
-  const isDoubtful = items.length === 0 || attemptKey !== null;
+  // Asks the server only about a cart that looks paid, or an attempt without a result, in this tab or another.
+  const isDoubtful =
+    items.length === 0 || attemptKey !== null || paymentStatusOf(items) === 'pending';
   return {
     items,
     address: valueOr(address, null),
@@ -53,6 +57,28 @@ export async function loadPayment(input: LoadingPayment): Promise<LoadedPayment>
   };
 }
 
+type NamedOrder = UserAndCart & { order_id: string };
+
+/** Loads an order whose DMV fee is higher than estimated. Its address is the billing address. */
+async function loadDifference(named: NamedOrder): Promise<LoadedPayment> {
+  const [order, fields] = await Promise.all([
+    findOrder(named),
+    request(getPaymentFields, { user_uuid: named.user_uuid }),
+  ]);
+  const paymentStatus = differenceStatusOf(order);
+  const isPayable = paymentStatus !== 'paid';
+  if (isPayable && fields.kind === 'hosted') await (await cardFrames()).enterOwnPage();
+  const address = savedAddressSchema.safeParse(order.user_shipping_address).data ?? null;
+  return { items: [], orders: [order], address, fields, paymentStatus, problems: [] };
+}
+
+async function findOrder({ order_id: wanted, user_uuid, cart_uuid }: NamedOrder): Promise<Order> {
+  const orders = await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid });
+  const order = orders.find(({ order_id }) => String(order_id) === wanted);
+  if (order) return order;
+  throw new ApiFailure({ status: 'fail', message: 'We couldn’t find this order.' }, 404);
+}
+
 export async function makeToken(cardholder: Cardholder) {
   requireConnection();
   return (await cardFrames()).makeToken(cardholder);
@@ -63,10 +89,14 @@ export async function pay({ body, attemptKey }: CheckingOut) {
   return checkout(body, attemptKey);
 }
 
-export const cancel = ({ user_uuid, attemptKey }: CancelingPayment) =>
-  cancelPayment(user_uuid, attemptKey);
+export const cancel = ({ user_uuid, reference }: CancelingPayment) =>
+  cancelPayment(user_uuid, reference);
 
-export async function recheck({ user_uuid, cart_uuid }: UserAndCart) {
+export async function recheck({ user_uuid, cart_uuid, order_id }: PaidPart) {
+  if (order_id !== undefined) {
+    const order = await findOrder({ user_uuid, cart_uuid, order_id });
+    return { paymentStatus: differenceStatusOf(order) };
+  }
   const lines = await fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid });
   return { paymentStatus: paymentStatusOf(lines) };
 }

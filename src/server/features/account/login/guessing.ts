@@ -8,7 +8,7 @@ import { composeGuessedCodes } from '#mails/code.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
-import { hasAnythingToOpen } from '../users.ts';
+import { hasAccountOrPaidOrder } from '../users.ts';
 import type { BrowserTrust } from './browser.ts';
 import { hasKnownNetworks } from './known-networks.ts';
 import { addFailure, countRiskyFailures, resetRisky, subtractRisky } from './store.ts';
@@ -34,7 +34,7 @@ export async function isLinkNeeded(
   if ((await countRiskyFailures(db, emailHashes)) >= RISKY_FAILURES) return true;
   if (trust !== 'stranger') return false;
   // Both are checked, because known networks expire and purchases don't.
-  return (await hasKnownNetworks(db, deps, email)) || (await hasAnythingToOpen(db, email));
+  return (await hasKnownNetworks(db, deps, email)) || (await hasAccountOrPaidOrder(db, email));
 }
 
 /** Counts a wrong code. The attempt is risky if a correct code would have granted access. */
@@ -47,7 +47,7 @@ export async function countFailure(
   const now = deps.clock();
   deps.metrics.wrongCodes.inc();
   const failures = await addFailure(tx, emailHash, { isRisky, now });
-  if (!WARN_AT.has(failures) || !(await hasAnythingToOpen(tx, email))) return;
+  if (!WARN_AT.has(failures) || !(await hasAccountOrPaidOrder(tx, email))) return;
   const day = Math.floor(now.getTime() / DAY_MS);
   await deps.mail.enqueue(tx, {
     to: email,

@@ -18,7 +18,7 @@ import { isPrivate } from '../../../http/client-ip.ts';
 import { householdsOf } from '../../../http/network.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import { type Hashes, isSame, keyedHashes } from '../../../secrets/keyed-hash.ts';
-import { noteEvent } from '../../audit/service.ts';
+import { recordAuditEvent } from '../../audit/service.ts';
 import { openSession } from '../sessions.ts';
 import { findPayerName, loginEmail, nameAccount, openAccount } from '../users.ts';
 import {
@@ -41,9 +41,9 @@ import {
   countLiveAttempts,
   countRiskyFailures,
   deleteCode,
+  deleteLoginCounts,
   deleteLogins,
   deleteThrottles,
-  deleteWaits,
   insertCode,
   takeAttempts,
 } from './store.ts';
@@ -146,7 +146,7 @@ export async function logIn(
     ]);
     await resetFailures(tx, deps, { email, emailHashes, trust }, mistyped);
     await recordNetwork(tx, deps, email, requester.ip);
-    await noteEvent(tx, deps, 'LOGIN: succeeded', { userUuid: account.uuid, ...requester });
+    await recordAuditEvent(tx, deps, 'LOGIN: succeeded', { userUuid: account.uuid, ...requester });
     const { userAgent } = requester;
     const token = await openSession(deps, tx, { userUuid: account.uuid, userAgent });
     return {
@@ -209,7 +209,7 @@ async function checkAttempt(
     return { codeUuid: right.uuid, trust, mistyped: Math.max(0, attempts - 1) };
   }
   if (right) return refuse(LINK_FIRST, LINK_NEEDED);
-  await noteEvent(tx, deps, 'LOGIN: failed', requester);
+  await recordAuditEvent(tx, deps, 'LOGIN: failed', requester);
   if (trust !== 'proven') await countFailure(tx, deps, guess, { isRisky: !needsLink });
   const proofLeft = andOthers
     ? await countProofFailure(tx, deps, emailHashes, requester)
@@ -250,10 +250,14 @@ function hashCode({ secret }: Deps, uuid: string, code: string): Hashes {
   return keyedHashes(secret, 'login-code', `${uuid}:${code}`);
 }
 
-type Waits = { codes: number; wrongCodes: number };
+type LoginCounts = { codes: number; wrongCodes: number };
 
 /** The current counts for an email: codes sent and wrong codes. */
-export async function findWaits(db: Queryable, deps: Deps, email: string): Promise<Waits> {
+export async function findLoginCounts(
+  db: Queryable,
+  deps: Deps,
+  email: string,
+): Promise<LoginCounts> {
   const emailHashes = hashEmail(deps, email);
   const attempts = await countLiveAttempts(db, emailHashes, deps.clock());
   const attemptsOf = (name: string) => attempts.get(name) ?? 0;
@@ -263,8 +267,8 @@ export async function findWaits(db: Queryable, deps: Deps, email: string): Promi
 }
 
 /** Lets the owner of an email retry now by deleting delays and wrong codes. Returns what was blocking the owner. */
-export async function releaseLogins(tx: Tx, deps: Deps, email: string): Promise<Waits> {
-  const waits = await findWaits(tx, deps, email);
-  await deleteWaits(tx, hashEmail(deps, email));
-  return waits;
+export async function releaseLogins(tx: Tx, deps: Deps, email: string): Promise<LoginCounts> {
+  const counts = await findLoginCounts(tx, deps, email);
+  await deleteLoginCounts(tx, hashEmail(deps, email));
+  return counts;
 }

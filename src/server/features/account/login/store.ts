@@ -98,7 +98,7 @@ const isEndedThrottle = (now: Date) => sql<boolean>`window_ends_at <= ${now}`;
 
 export async function deleteLogins(tx: Tx, emailHashes: Hashes) {
   await tx.deleteFrom('login_code').where('email_hash', 'in', emailHashes).execute();
-  await deleteWaits(tx, emailHashes);
+  await deleteLoginCounts(tx, emailHashes);
 }
 
 /** The active attempts under an email's hashes, by counter name. */
@@ -115,7 +115,7 @@ export async function countLiveAttempts(db: Queryable, emailHashes: Hashes, now:
 }
 
 /** Deletes the delays and wrong codes under an email's hashes. Keeps its live codes. */
-export async function deleteWaits(tx: Tx, emailHashes: Hashes) {
+export async function deleteLoginCounts(tx: Tx, emailHashes: Hashes) {
   await tx
     .deleteFrom('login_throttle')
     .where(sql`split_part(key, ':', 2)`, 'in', emailHashes)

@@ -36,10 +36,10 @@ async function differencesWithin(db: Queryable): Promise<string[]> {
         ? `Order ${order_id} is ${stage}, but has no refund.`
         : `Order ${order_id} is ${stage}, but was refunded anyway.`,
     ),
-    ...refunds.map(({ order_id, is_of_another, amount_cents, final_price_cents }) =>
+    ...refunds.map(({ order_id, is_of_another, amount_cents, charged_cents }) =>
       is_of_another
         ? `Order ${order_id} was refunded from another order’s payment.`
-        : `Order ${order_id} cost ${formatUsd(final_price_cents)}, but its refund is ${formatUsd(amount_cents)}.`,
+        : `Order ${order_id} cost ${formatUsd(charged_cents)}, but its refund is ${formatUsd(amount_cents)}.`,
     ),
     ...payments.map(
       ({ public_reference, refunded, ended }) =>

@@ -5,6 +5,7 @@ import { pairByUuid } from './pairs.ts';
 import { refundDifferences } from './refunds.ts';
 import {
   type BookedPayment,
+  selectDifferencesNotPaidOnce,
   selectOrdersNotPaidOnce,
   selectPayments,
   selectPaymentsUnlikeOrders,
@@ -76,6 +77,7 @@ export async function compareBooks(
 
 async function differencesWithin(db: Queryable): Promise<string[]> {
   const notPaidOnce = await selectOrdersNotPaidOnce(db);
+  const differences = await selectDifferencesNotPaidOnce(db);
   const unlikeOrders = await selectPaymentsUnlikeOrders(db);
   const torn = await selectTornPayments(db);
   const stuck = await selectStuckLines(db);
@@ -83,6 +85,10 @@ async function differencesWithin(db: Queryable): Promise<string[]> {
     ...notPaidOnce.map(
       ({ order_id, payments }) =>
         `Order ${order_id} has ${payments} successful payments instead of 1.`,
+    ),
+    ...differences.map(
+      ({ order_id, state, payments }) =>
+        `The fee difference of order ${order_id} is ${state}, but has ${payments} successful payments.`,
     ),
     ...unlikeOrders.map(({ public_reference, amount_cents, cents, unpaid }) =>
       unpaid > 0

@@ -35,6 +35,7 @@ export async function selectOrdersNotPaidOnce(db: Queryable) {
     .leftJoin('payment_line', (join) =>
       join
         .onRef('payment_line.order_line_uuid', '=', 'order_line.uuid')
+        .on('payment_line.fee_difference_uuid', 'is', null)
         .on('payment_line.state', '=', 'succeeded'),
     )
     .select(({ fn }) => ['order_id', fn.count<number>('payment_uuid').as('payments')])
@@ -46,19 +47,24 @@ export async function selectOrdersNotPaidOnce(db: Queryable) {
     .execute();
 }
 
+/** What a part of a payment is for: an order's price, or the difference that the DMV charges beyond its estimate. */
+const partCents = sql<number>`coalesce(fee_difference.amount_cents, final_price_cents)`;
+
 /** Succeeded payments whose lines are not all paid, or whose amount differs. */
 export async function selectPaymentsUnlikeOrders(db: Queryable) {
   const unpaid = sql<number>`count(order_line.uuid) filter (where payment_status <> 'PAID')`;
-  const cents = sql<number>`coalesce(sum(final_price_cents), 0)`;
+  const cents = sql<number>`coalesce(sum(${partCents}), 0)`;
   return db
     .selectFrom('payment')
     .leftJoin('payment_line', 'payment_line.payment_uuid', 'payment.uuid')
     .leftJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
-    .select(['public_reference', 'amount_cents', unpaid.as('unpaid'), cents.as('cents')])
+    .leftJoin('fee_difference', 'fee_difference.uuid', 'payment_line.fee_difference_uuid')
+    .select(['public_reference', 'payment.amount_cents'])
+    .select([unpaid.as('unpaid'), cents.as('cents')])
     .where('payment.state', '=', 'succeeded')
     .where('payment.user_uuid', 'not in', testGuests(db))
     .groupBy('payment.uuid')
-    .having((e) => e.or([e(unpaid, '>', 0), e(cents, '<>', e.ref('amount_cents'))]))
+    .having((e) => e.or([e(unpaid, '>', 0), e(cents, '<>', e.ref('payment.amount_cents'))]))
     .orderBy('public_reference')
     .execute();
 }
@@ -76,6 +82,39 @@ export async function selectTornPayments(db: Queryable) {
     .execute();
 }
 
+/**
+ * Differences that count as paid without exactly one payment, or the other way around. If the order was canceled while
+ * its customer paid, the payment is refunded.
+ */
+export async function selectDifferencesNotPaidOnce(db: Queryable) {
+  return db
+    .selectFrom('fee_difference')
+    .innerJoin('order_line', 'order_line.uuid', 'fee_difference.order_line_uuid')
+    .leftJoin('payment_line', (join) =>
+      join
+        .onRef('payment_line.fee_difference_uuid', '=', 'fee_difference.uuid')
+        .on('payment_line.state', '=', 'succeeded'),
+    )
+    .select(({ fn }) => [
+      'order_id',
+      'fee_difference.state',
+      fn.count<number>('payment_uuid').as('payments'),
+    ])
+    .where('order_line.user_uuid', 'not in', testGuests(db))
+    .groupBy(['fee_difference.uuid', 'order_line.order_id'])
+    .having((e) =>
+      e.or([
+        e.and([e('fee_difference.state', '=', 'paid'), e(e.fn.count('payment_uuid'), '<>', 1)]),
+        e.and([
+          e('fee_difference.state', 'in', ['asked', 'withdrawn']),
+          e(e.fn.count('payment_uuid'), '<>', 0),
+        ]),
+      ]),
+    )
+    .orderBy('order_id')
+    .execute();
+}
+
 /** Lines with a pending status but no pending payment. No one could pay for or change these lines. */
 export async function selectStuckLines(db: Queryable) {
   return db
@@ -87,6 +126,7 @@ export async function selectStuckLines(db: Queryable) {
       e
         .selectFrom('payment_line')
         .select('order_line_uuid')
+        .where('payment_line.fee_difference_uuid', 'is', null)
         .where('payment_line.state', '=', 'pending'),
     )
     .orderBy('order_id')
@@ -108,30 +148,46 @@ export async function selectRefunds(db: Queryable) {
 export type BookedRefund = Awaited<ReturnType<typeof selectRefunds>>[number];
 
 const isOver = sql<boolean>`(order_line.stage in (${sql.join(undoneStages)}))`;
+/** What was charged for an order: its price, and a difference that the DMV charged beyond the estimate. */
+const chargedCents = sql<number>`(final_price_cents + coalesce((select sum(fee_difference.amount_cents)
+  from fee_difference
+  join payment_line on payment_line.fee_difference_uuid = fee_difference.uuid
+  where fee_difference.order_line_uuid = order_line.uuid and payment_line.state = 'succeeded'), 0))`;
 /** The charge without the shared envelope's fee, which is refunded with the last order in that envelope. */
-const leastCents = sql<number>`(final_price_cents
+const leastCents = sql<number>`(${chargedCents}
   - case when envelope_vehicles > 1 then overnight_fee_cents else 0 end)`;
 
-/** Total refunds per order: one sum for the end of the order, and one for refunds that staff granted. */
-const refundsPerOrder = (db: Queryable) =>
+/** A refund of an order that ended. An order that continues may get refunds of parts. */
+const isWhole = sql<boolean>`cause not in ('goodwill', 'difference')`;
+
+/**
+ * Total refunds of orders, by order or also by payment: one sum for the end of the order, and one for refunds of
+ * parts.
+ */
+const refundsPer = <Key extends 'order_line_uuid' | 'payment_uuid'>(
+  db: Queryable,
+  keys: readonly Key[],
+) =>
   db
     .selectFrom('refund')
-    .select(['order_line_uuid', sql<number>`sum(amount_cents)::integer`.as('total_cents')])
-    .select(sql<boolean>`bool_or(cause <> 'goodwill')`.as('is_ended'))
+    .select(keys)
+    .select([sql<number>`sum(amount_cents)::integer`.as('total_cents')])
+    .select(sql<boolean>`bool_or(${isWhole})`.as('is_ended'))
     .select(
-      sql<number>`(coalesce(sum(amount_cents) filter (where cause = 'goodwill'), 0))::integer`.as(
-        'goodwill_cents',
+      sql<number>`(coalesce(sum(amount_cents) filter (where not ${isWhole}), 0))::integer`.as(
+        'parts_cents',
       ),
     )
     .where('order_line_uuid', 'is not', null)
-    .groupBy('order_line_uuid')
-    .as('refunds');
+    .groupBy(keys);
+
+const refundsPerOrder = (db: Queryable) => refundsPer(db, ['order_line_uuid']).as('refunds');
 
 /** Ended orders without a refund, or continuing orders with a full one. */
 export async function selectOrdersUnlikeRefunds(db: Queryable) {
-  // Earlier goodwill refunds may add up to the full amount.
+  // Earlier refunds of parts may add up to the full amount.
   const isSettled = sql<boolean>`(coalesce(refunds.is_ended, false)
-    or (${isOver} and coalesce(refunds.goodwill_cents, 0) >= ${leastCents}))`;
+    or (${isOver} and coalesce(refunds.parts_cents, 0) >= ${leastCents}))`;
   return db
     .selectFrom('order_line')
     .leftJoin(refundsPerOrder(db), 'refunds.order_line_uuid', 'order_line.uuid')
@@ -152,18 +208,18 @@ export async function selectRefundsUnlikeOrders(db: Queryable) {
   return db
     .selectFrom('order_line')
     .innerJoin(refundsPerOrder(db), 'refunds.order_line_uuid', 'order_line.uuid')
-    .select(['order_id', 'refunds.total_cents as amount_cents', 'final_price_cents'])
+    .select(['order_id', 'refunds.total_cents as amount_cents', chargedCents.as('charged_cents')])
     .select(isOfAnother.as('is_of_another'))
     .where('order_line.user_uuid', 'not in', testGuests(db))
     .where((e) =>
       e.or([
         isOfAnother,
-        e('refunds.goodwill_cents', '>', e.ref('final_price_cents')),
+        e('refunds.parts_cents', '>', e.ref('final_price_cents')),
         e.and([e('refunds.is_ended', '=', true), e('refunds.total_cents', '<', leastCents)]),
         e.and([
           e('refunds.is_ended', '=', true),
           e('envelope_vehicles', '<=', 1),
-          e('refunds.total_cents', '<>', e.ref('final_price_cents')),
+          e('refunds.total_cents', '<>', chargedCents),
         ]),
       ]),
     )
@@ -172,18 +228,23 @@ export async function selectRefundsUnlikeOrders(db: Queryable) {
 }
 
 /**
- * Payments refunded beyond their ended orders and staff's goodwill, or below it although all of their orders have
+ * Payments refunded beyond their ended orders and refunds of parts, or below it although all of their orders have
  * ended.
  */
 export async function selectPaymentsUnlikeRefunds(db: Queryable) {
   const refunded = sql<number>`coalesce(sum(refunds.total_cents), 0)`;
-  const ended = sql<number>`coalesce(sum(case when ${isOver} then final_price_cents else refunds.goodwill_cents end), 0)`;
+  const ended = sql<number>`coalesce(sum(case when ${isOver} then ${partCents} else refunds.parts_cents end), 0)`;
   const areAllOver = sql<boolean>`bool_and(${isOver})`;
   return db
     .selectFrom('payment')
     .innerJoin('payment_line', 'payment_line.payment_uuid', 'payment.uuid')
     .innerJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
-    .leftJoin(refundsPerOrder(db), 'refunds.order_line_uuid', 'order_line.uuid')
+    .leftJoin('fee_difference', 'fee_difference.uuid', 'payment_line.fee_difference_uuid')
+    .leftJoin(refundsPer(db, ['order_line_uuid', 'payment_uuid']).as('refunds'), (join) =>
+      join
+        .onRef('refunds.order_line_uuid', '=', 'order_line.uuid')
+        .onRef('refunds.payment_uuid', '=', 'payment.uuid'),
+    )
     .select(['public_reference', refunded.as('refunded'), ended.as('ended')])
     .where('payment.state', '=', 'succeeded')
     .where('payment.user_uuid', 'not in', testGuests(db))

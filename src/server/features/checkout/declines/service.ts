@@ -3,7 +3,7 @@ import { DAY_MS } from '#contracts/time/days.ts';
 import type { Queryable, Tx, UserRow } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { type AttemptKey, attemptKeys } from './card-testing.ts';
-import { countDecided, countDeclinesOf, deleteAttemptsOf } from './store.ts';
+import { countDeclinesOf, countResults, deleteAttemptsOf } from './store.ts';
 
 export { attemptKeys, attemptsOf, cardHash, refuseCardTesting } from './card-testing.ts';
 export { oldAttempts, oldSalts } from './store.ts';
@@ -15,7 +15,7 @@ type DeclinedCustomer = {
 };
 
 /** How many declines block a customer. Excludes those of cards and networks, which the customer may share. */
-export async function findDeclines(
+export async function countDeclines(
   db: Queryable,
   deps: Deps,
   customer: DeclinedCustomer,
@@ -35,7 +35,7 @@ export async function releaseDeclines(
   deps: Deps,
   customer: DeclinedCustomer,
 ): Promise<number> {
-  const declines = await findDeclines(tx, deps, customer);
+  const declines = await countDeclines(tx, deps, customer);
   const keys = ownKeys(deps, customer).map(({ key }) => key);
   await deleteAttemptsOf(tx, keys);
   return declines;
@@ -56,8 +56,8 @@ const RISE = 2;
 export async function watchDeclines({ db, clock }: Deps) {
   const now = clock().getTime();
   const split = new Date(now - RECENT_MS);
-  const recent = await countDecided(db, { from: split, to: new Date(now) });
-  const before = await countDecided(db, { from: new Date(now - DAY_MS), to: split });
+  const recent = await countResults(db, { from: split, to: new Date(now) });
+  const before = await countResults(db, { from: new Date(now - DAY_MS), to: split });
   const share = shareOf(recent);
   const isRising = recent.declined >= MIN && share >= Math.max(HIGH_SHARE, RISE * shareOf(before));
   return { ...recent, share, isRising };

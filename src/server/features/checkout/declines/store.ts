@@ -66,7 +66,7 @@ export async function deleteSaltsBefore(db: Queryable, day: string) {
 }
 
 /** The number of payments with a result in a period, and how many of them were declined. */
-export async function countDecided(db: Queryable, { from, to }: { from: Date; to: Date }) {
+export async function countResults(db: Queryable, { from, to }: { from: Date; to: Date }) {
   const declined = sql<number>`count(*) filter (where state <> 'succeeded' and exists (
     select from payment_try where payment_try.payment_uuid = payment.uuid
   ))::integer`;

@@ -5,7 +5,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { DisputeName, PaymentEvent } from '../../../gateways/payment/port.ts';
 import { checkDispute } from '../disputes/service.ts';
-import { findPayment, type ProviderSaid, queryOnEvent } from '../reconcile/service.ts';
+import { findPayment, queryOnEvent, type ReconcileResult } from '../reconcile/service.ts';
 import { checkRefund } from '../refunds/service.ts';
 import { insertEvent, isEventHandled } from './store.ts';
 
@@ -20,7 +20,7 @@ export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void
 }
 
 type Result =
-  | ProviderSaid
+  | ReconcileResult
   | 'ignored'
   | 'repeated'
   | 'refund_failed'

@@ -10,7 +10,7 @@ import { markAction, markUnknown } from '../store.ts';
 import {
   findPayment,
   hasOldFees,
-  markAsked,
+  markQueried,
   selectOpenPayments,
   selectPendingSince,
 } from './store.ts';
@@ -40,24 +40,24 @@ export async function reconcilePayments(
 ): Promise<{ settled: number; open: number }> {
   const payments = await selectOpenPayments(deps.db, olderThanMs);
   const uuids = payments.map(({ uuid }) => uuid);
-  if (uuids.length > 0) await markAsked(deps.db, uuids, deps.clock());
+  if (uuids.length > 0) await markQueried(deps.db, uuids, deps.clock());
   let settled = 0;
   for (const payment of payments) {
     if (stopping?.aborted) break;
-    const said = await queryOpen(deps, payment, neverSeenAfterMs);
-    if (said === 'paid' || said === 'not_charged') settled += 1;
+    const result = await queryOpen(deps, payment, neverSeenAfterMs);
+    if (result === 'paid' || result === 'not_charged') settled += 1;
   }
   return { settled, open: payments.length - settled };
 }
 
 /** The provider's information about a payment with an unknown result. */
-export type ProviderSaid = 'paid' | 'not_charged' | 'no_answer' | 'not_known_yet';
+export type ReconcileResult = 'paid' | 'not_charged' | 'no_answer' | 'not_known_yet';
 
 /**
  * Queries the provider about one payment now, by the rules of the recurring job. It never assumes a result: a charge
  * that the provider doesn't know yet may still be in flight.
  */
-export async function queryPayment(deps: Deps, paymentUuid: string): Promise<ProviderSaid> {
+export async function queryPayment(deps: Deps, paymentUuid: string): Promise<ReconcileResult> {
   const payment = await findPayment(deps.db, paymentUuid);
   if (!payment) throw new Error(`Expected the payment ${paymentUuid}`);
   return queryOpen(deps, payment, deps.reconcile?.neverSeenAfterMs ?? NEVER_SEEN_AFTER_MS);
@@ -67,9 +67,9 @@ async function queryOpen(
   deps: Deps,
   payment: OpenPayment,
   neverSeenAfterMs: number,
-): Promise<ProviderSaid> {
+): Promise<ReconcileResult> {
   const cancelsUnpaid = payment.ageMs >= neverSeenAfterMs;
-  return settle(deps, payment, await askProvider(deps, payment, { cancelsUnpaid }));
+  return settle(deps, payment, await queryProvider(deps, payment, { cancelsUnpaid }));
 }
 
 /**
@@ -79,18 +79,18 @@ async function queryOpen(
 export async function queryOnEvent(
   deps: Deps,
   payment: PaymentRow & OpenPayment,
-): Promise<ProviderSaid> {
+): Promise<ReconcileResult> {
   const isPending = payment.state === 'pending';
-  const asked = isPending ? payment : { ...payment, actionAgeMs: null };
-  const known = await askProvider(deps, asked, { cancelsUnpaid: false });
+  const queried = isPending ? payment : { ...payment, actionAgeMs: null };
+  const known = await queryProvider(deps, queried, { cancelsUnpaid: false });
   const mayBeNews = known.outcome === 'succeeded' || known.outcome === 'unknown';
   if (!mayBeNews && isBeingPaid(deps, payment)) return 'not_known_yet';
-  const said = await settle(deps, asked, known);
+  const result = await settle(deps, queried, known);
   // A failed response makes the provider resend the event.
-  if (said === 'no_answer') {
+  if (result === 'no_answer') {
     throw new GatewayError('payment', 'The payment could not be read', { retryable: true });
   }
-  return said;
+  return result;
 }
 
 function isBeingPaid({ reconcile }: Deps, payment: PaymentRow & OpenPayment): boolean {
@@ -107,21 +107,21 @@ export async function findUnknownPayments(db: Queryable, now: Date) {
   return selectPendingSince(db, new Date(now.getTime() - UNKNOWN_AFTER_MS));
 }
 
-type AskedPayment = {
+type QueriedPayment = {
   uuid: string;
   handle: string | null;
   is_test: boolean;
   /** How long the bank has been waiting for the customer. Null if it isn't. */
   actionAgeMs: number | null;
 };
-type OpenPayment = AskedPayment & { ageMs: number };
+type OpenPayment = QueriedPayment & { ageMs: number };
 
 /** If a payment can't be settled, it waits for the next round without blocking the others. */
 async function settle(
   deps: Deps,
-  payment: AskedPayment,
+  payment: QueriedPayment,
   known: PaymentOutcome,
-): Promise<ProviderSaid> {
+): Promise<ReconcileResult> {
   const { uuid: paymentUuid } = payment;
   if (known.outcome === 'unknown') return 'no_answer';
   // The card has not been charged yet, but it still may be.
@@ -142,7 +142,7 @@ async function settle(
   }
 }
 
-function isLate({ actionAgeMs }: AskedPayment): boolean {
+function isLate({ actionAgeMs }: QueriedPayment): boolean {
   return actionAgeMs !== null && actionAgeMs > ACTION_MINUTES * 60_000;
 }
 
@@ -150,9 +150,9 @@ function isLate({ actionAgeMs }: AskedPayment): boolean {
  * Queries the provider, and continues or cancels the payment if that is due. If the provider can't be reached, the
  * payment waits for the next round.
  */
-export async function askProvider(
+export async function queryProvider(
   deps: Deps,
-  payment: AskedPayment,
+  payment: QueriedPayment,
   { cancelsUnpaid }: { cancelsUnpaid: boolean },
 ): Promise<PaymentOutcome> {
   const { uuid: paymentUuid, handle, actionAgeMs } = payment;

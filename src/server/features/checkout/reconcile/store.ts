@@ -20,13 +20,14 @@ export async function findPayment(db: Queryable, uuid: string) {
     .executeTakeFirst();
 }
 
-/** Whether a payment's fees were only valid on an earlier day. */
+/** Whether a payment's fees were only valid on an earlier day. What the DMV charges beyond the estimate doesn't expire. */
 export async function hasOldFees(db: Queryable, uuid: string, today: string) {
   const line = await db
     .selectFrom('payment_line')
     .innerJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
     .select('order_line.uuid')
     .where('payment_line.payment_uuid', '=', uuid)
+    .where('payment_line.fee_difference_uuid', 'is', null)
     .where('order_line.quoted_on', '<>', today)
     .limit(1)
     .executeTakeFirst();
@@ -107,6 +108,6 @@ export async function selectPendingSince(db: Queryable, before: Date) {
   );
 }
 
-export async function markAsked(db: Queryable, uuids: readonly string[], now: Date) {
+export async function markQueried(db: Queryable, uuids: readonly string[], now: Date) {
   await db.updateTable('payment').set({ asked_at: now }).where('uuid', 'in', uuids).execute();
 }

@@ -10,7 +10,7 @@ import { GatewayError } from '../../../errors.ts';
 import type { RefundResult } from '../../../gateways/payment/port.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
 import { payerEmail } from '../../account/users.ts';
-import { noteEvent, type StaffAct } from '../../audit/service.ts';
+import { recordAuditEvent, type StaffAct } from '../../audit/service.ts';
 import type { PlainEmail } from '../../mail/to-send.ts';
 import { factsOfLine } from '../../orders/present.ts';
 import { findLine } from '../../orders/service.ts';
@@ -18,6 +18,7 @@ import { type NewOrderEvent, recordOrderEvents } from '../../partners/events.ts'
 import { DISPUTE_PAUSE_MS, findHold } from '../disputes/service.ts';
 import {
   countManualRefunds,
+  deleteRefunds,
   endDueRefund,
   endManualRefund,
   insertRefunds,
@@ -27,6 +28,7 @@ import {
   selectDueRefund,
   selectLongestDue,
   selectProvidersRefund,
+  selectRefundsFor,
   selectRefundToReport,
 } from './store.ts';
 
@@ -40,12 +42,13 @@ export type OwedRefund = Pick<RefundRow, 'payment_uuid' | 'amount_cents'> & {
 
 /**
  * Records refunds and the jobs that send them, in the transaction of their cause. An order that ends is refunded only
- * once: duplicates are ignored. Amounts are in cents.
+ * once: duplicates are ignored. Amounts are in cents. Until `sendFrom`, the refunds can be withdrawn.
  */
 export async function recordRefundsDue(
   tx: Tx,
   { clock, jobs }: Deps,
   owed: readonly OwedRefund[],
+  sendFrom?: Date,
 ): Promise<void> {
   if (owed.length === 0) return;
   const due_since = clock();
@@ -57,8 +60,29 @@ export async function recordRefundsDue(
     kind: JOBS.sendRefund,
     payload: { refundUuid: uuid },
     key: uuid,
+    ...(sendFrom && { runAt: sendFrom }),
   }));
   if (newRefunds.length > 0) await jobs.enqueueCte(tx, newRefunds).execute();
+}
+
+/**
+ * Withdraws an order's refunds for a cause that have not been sent, because the cause was wrong. Returns false if the
+ * provider may already have one.
+ */
+export async function withdrawRefunds(
+  tx: Tx,
+  { jobs }: Deps,
+  lineUuid: string,
+  cause: OwedRefund['cause'],
+): Promise<boolean> {
+  const refunds = await selectRefundsFor(tx, lineUuid, cause);
+  const withdrawn: string[] = [];
+  for (const { uuid, state } of refunds) {
+    const isUnsent = state === 'due' && (await jobs.cancel(tx, JOBS.sendRefund, uuid));
+    if (isUnsent) withdrawn.push(uuid);
+  }
+  await deleteRefunds(tx, withdrawn);
+  return withdrawn.length === refunds.length;
 }
 
 /**
@@ -78,7 +102,7 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<Date | undef
     if (!(await endDueRefund(tx, uuid, result, deps.clock()))) return;
     const isMade = result.outcome === 'refunded';
     const event = isMade ? 'REFUND: made' : 'REFUND: refused';
-    await noteEvent(tx, deps, event, { userUuid: refund.user_uuid });
+    await recordAuditEvent(tx, deps, event, { userUuid: refund.user_uuid });
     if (isMade) await notifyMade(tx, deps, refund);
   });
   if (result.outcome === 'refused') reportRefused(deps, refund);
@@ -99,7 +123,7 @@ async function endDisputed(
     : ({ outcome: 'refused', message } as const);
   await deps.db.transaction().execute(async (tx) => {
     if (!(await endDueRefund(tx, uuid, result, deps.clock()))) return;
-    await noteEvent(tx, deps, isAll ? 'REFUND: done' : 'REFUND: refused', { userUuid });
+    await recordAuditEvent(tx, deps, isAll ? 'REFUND: done' : 'REFUND: refused', { userUuid });
   });
   if (!isAll) reportRefused(deps, refund);
   return undefined;
@@ -119,7 +143,7 @@ export async function checkRefund(deps: Deps, uuid: string): Promise<boolean> {
   if (result.outcome !== 'refused') return false;
   const isReturned = await deps.db.transaction().execute(async (tx) => {
     if (!(await returnRefund(tx, uuid, RETURNED, deps.clock()))) return false;
-    await noteEvent(tx, deps, 'REFUND: refused', { userUuid: refund.user_uuid });
+    await recordAuditEvent(tx, deps, 'REFUND: refused', { userUuid: refund.user_uuid });
     await emailAbout(tx, deps, uuid);
     return true;
   });
@@ -162,7 +186,7 @@ export async function closeRefund(
   if (!ended) return false;
   const { user_uuid: userUuid, order_line_uuid: line } = ended;
   const about = { userUuid, ...(line !== null && { lineUuid: line }) };
-  await noteEvent(tx, deps, 'REFUND: done', { ...about, ...act });
+  await recordAuditEvent(tx, deps, 'REFUND: done', { ...about, ...act });
   // The customer and the partner already know that the bank had accepted it.
   if (ended.returned_at) await emailAbout(tx, deps, uuid);
   else await notifyMade(tx, deps, ended);
@@ -231,6 +255,7 @@ async function emailOf(tx: Tx, deps: Deps, refund: RefundToReport): Promise<Plai
     return { to, email: composeRefundReturned(facts), key: `refund-returned:${about}` };
   }
   if (returned_at) return { to, email: composeRefundSent(facts), key: `refund-sent:${about}` };
-  const email = composeRefunded({ ...facts, by: refundedBy(ended_at) });
+  const isDifference = refund.cause === 'difference';
+  const email = composeRefunded({ ...facts, isDifference, by: refundedBy(ended_at) });
   return { to, email, key: `refunded:${about}` };
 }

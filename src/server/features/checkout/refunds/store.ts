@@ -6,8 +6,13 @@ import { testGuests } from '../../account/owner.ts';
 import { isDisputed } from '../disputes/service.ts';
 
 export type MadeRefund = Pick<RefundRow, 'uuid' | 'order_line_uuid' | 'amount_cents'> & {
+  /** The partner who learns about the refund. Partners don't learn about differences in the DMV's fees. */
   partner_uuid: string | null;
 };
+
+const isOfDifference = sql<boolean>`exists (select from payment_line
+  where payment_line.payment_uuid = refund.payment_uuid
+    and payment_line.fee_difference_uuid is not null)`;
 
 /** Returns the UUIDs of the new refunds. */
 export async function insertRefunds(
@@ -24,6 +29,21 @@ export async function insertRefunds(
     .returning('uuid')
     .execute();
   return rows.map(({ uuid }) => uuid);
+}
+
+/** An order's refunds for a cause. */
+export async function selectRefundsFor(tx: Tx, lineUuid: string, cause: RefundRow['cause']) {
+  return tx
+    .selectFrom('refund')
+    .select(['uuid', 'state'])
+    .where('order_line_uuid', '=', lineUuid)
+    .where('cause', '=', cause)
+    .execute();
+}
+
+export async function deleteRefunds(tx: Tx, uuids: readonly string[]) {
+  if (uuids.length === 0) return;
+  await tx.deleteFrom('refund').where('uuid', 'in', uuids).execute();
 }
 
 /** A refund that, as far as we know, the provider has neither made nor rejected, with its charge. */
@@ -50,7 +70,9 @@ function selectWithCharge(db: Queryable, uuid: string) {
       'refund.payment_uuid',
       'refund.order_line_uuid',
       'refund.amount_cents',
-      'order_line.partner_uuid',
+      sql<string | null>`case when not ${isOfDifference} then order_line.partner_uuid end`.as(
+        'partner_uuid',
+      ),
       'payment.reference',
       'payment.amount_cents as charged_cents',
       'payment.user_uuid',
@@ -105,6 +127,7 @@ export async function selectRefundToReport(db: Queryable, uuid: string) {
       'refund.payment_uuid',
       'refund.order_line_uuid',
       'refund.amount_cents',
+      'refund.cause',
       'payment.public_reference',
       'payment.user_uuid',
       'refund.state',
@@ -216,6 +239,7 @@ export async function endManualRefund(tx: Tx, uuid: string, now: Date) {
         .selectFrom('order_line')
         .select('order_line.partner_uuid')
         .whereRef('order_line.uuid', '=', 'refund.order_line_uuid')
+        .where((e) => e.not(isOfDifference))
         .as('partner_uuid'),
     ])
     .executeTakeFirst();

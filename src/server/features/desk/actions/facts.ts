@@ -1,23 +1,39 @@
-import { toDollars } from '#contracts/catalogue/money.ts';
+import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import type { Done, ShownActions } from '#contracts/desk/order-actions.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
-import type { Deps } from '../../../deps.ts';
+import { type Deps, isFiledByPeople, mailedByFor } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { findWaits } from '../../account/login/service.ts';
+import { findLoginCounts } from '../../account/login/service.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
 import { payerOf } from '../../account/users.ts';
-import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
-import { findDeclines } from '../../checkout/declines/service.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
+import { countDeclines } from '../../checkout/declines/service.ts';
+import { findAskedDifference, findPaidDifferences } from '../../checkout/differences/service.ts';
 import { findDisputesOf, findHold } from '../../checkout/disputes/service.ts';
 import { findPaymentsFor } from '../../checkout/service.ts';
-import { findMoney } from '../../fulfillment/refunds.ts';
+import {
+  claimOf,
+  collectedCents,
+  type Filing,
+  findFiling,
+  isRefundOut,
+  resultOf,
+  wasLabeled,
+} from '../../fulfillment/filing/service.ts';
+import { findOrderMoney } from '../../fulfillment/refunds.ts';
 import { findMailsAbout } from '../../mail/service.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import { findNotes, findOrder, type OrderLineInFull } from '../../orders/service.ts';
 import { findMarks } from '../../papers/service.ts';
-import { maxRefundCents, type OrderFacts, possibleActions, whyNotPossible } from './possible.ts';
+import {
+  type FilingFacts,
+  maxRefundCents,
+  type OrderFacts,
+  possibleActions,
+  whyNotPossible,
+} from './possible.ts';
 import { type OrderRequest, runOnce } from './run-once.ts';
 
 export async function requireOrder(db: Queryable, orderId: string): Promise<OrderLineInFull> {
@@ -27,7 +43,8 @@ export async function requireOrder(db: Queryable, orderId: string): Promise<Orde
 }
 
 /** The facts about an order: the inputs of the rules, and the underlying rows. */
-async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: OrderLineInFull) {
+async function findKnown(db: Queryable, deps: Deps, line: OrderLineInFull, staff: AtDesk) {
+  const { clock, filingWindowMs } = deps;
   const user = await payerOf(db, line.user_uuid);
   const papers = await papersOfLine(db, line);
   const payments = await findPaymentsFor(db, line.uuid);
@@ -35,8 +52,10 @@ async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: O
   const disputes = await findDisputesOf(db, paymentUuids);
   const about = [line.uuid, ...paymentUuids];
   const mails = await findMailsAbout(db, { to: user.email, about });
-  const money = await findMoney(db, line.uuid);
+  const money = await findOrderMoney(db, line.uuid);
+  const asked = await findAskedDifference(db, line.uuid);
   const hold = money && (await findHold(db, money.payment_uuid));
+  const filing = await findFiling(db, line.uuid);
   const facts: OrderFacts = {
     stage: line.stage,
     kind: line.kind,
@@ -46,15 +65,38 @@ async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: O
     areAllAccepted: areAccepted(papers),
     filesAt: line.stage_since ? new Date(line.stage_since.getTime() + filingWindowMs) : undefined,
     dispute: hold && (hold.isOpen ? 'open' : 'lost'),
+    mailedBy: mailedByFor(deps, line),
     isPaymentUnknown: payments.some(({ state }) => state === 'pending'),
     isWarned: disputes.some(
       ({ kind, closed_at, dismissed_at }) =>
         kind === 'warning' && closed_at === null && dismissed_at === null,
     ),
+    isUndecided: asked !== undefined,
+    filing:
+      filing || isFiledByPeople(deps, line)
+        ? await filingFacts(db, { line, filing, staff, now: clock() })
+        : undefined,
     isForgotten: isRemoved(user.email),
     now: clock(),
   };
-  return { facts, user, papers, mails };
+  return { facts, user, papers, mails, asked, filing };
+}
+
+async function filingFacts(
+  db: Queryable,
+  {
+    line,
+    filing,
+    staff,
+    now,
+  }: { line: OrderLineInFull; filing: Filing | undefined; staff: AtDesk; now: Date },
+): Promise<FilingFacts> {
+  return {
+    claim: claimOf(filing, staff.uuid),
+    outcome: filing?.outcome ?? null,
+    isRefundOut: filing !== undefined && isRefundOut(filing, now),
+    wasLabeled: await wasLabeled(db, line.uuid),
+  };
 }
 
 type KnownOrder = Awaited<ReturnType<typeof findKnown>>;
@@ -66,7 +108,7 @@ export async function requirePossible(
   { action, staff }: OrderRequest,
   line: OrderLineInFull,
 ): Promise<KnownOrder> {
-  const known = await findKnown(db, deps, line);
+  const known = await findKnown(db, deps, line, staff);
   const why = whyNotPossible(action, known.facts, staff.role);
   if (why !== undefined) throw new Conflict('NOT_POSSIBLE', why);
   return known;
@@ -91,13 +133,17 @@ export async function readActions(
 ): Promise<ShownActions> {
   const { db } = deps;
   const line = await requireOrder(db, orderId);
-  const { facts, user, papers, mails } = await findKnown(db, deps, line);
+  const { facts, user, papers, mails, asked, filing } = await findKnown(db, deps, line, staff);
   const { money } = facts;
   const markOf = await findMarks(db, [line.uuid]);
   const notes = await findNotes(db, line.uuid);
-  const { codes, wrongCodes } = await findWaits(db, deps, user.email);
+  const differences = await findPaidDifferences(db, [line.uuid]);
+  const { codes, wrongCodes } = await findLoginCounts(db, deps, user.email);
   const about = { cartUuids: [line.user_cart_uuid], plateKeys: [line.plate_key] };
-  await noteEvent(db, deps, 'DESK: actions opened', { ...aboutOrder(line), ...byStaff(staff) });
+  await recordAuditEvent(db, deps, 'DESK: actions opened', {
+    ...aboutOrder(line),
+    ...byStaff(staff),
+  });
   return {
     possible: possibleActions(facts, staff.role),
     plate: line.plate,
@@ -105,7 +151,7 @@ export async function readActions(
     limits: {
       codes,
       wrong_codes: wrongCodes,
-      declined: await findDeclines(db, deps, { user, ...about }),
+      declined: await countDeclines(db, deps, { user, ...about }),
     },
     mails: mails.map((mail) => ({ ...mail, created_at: mail.created_at.toISOString() })),
     ship_to: mailingPartsOf(line.address),
@@ -115,11 +161,26 @@ export async function readActions(
           paid: toDollars(money.paid_cents),
           back: toDollars(money.refund_cents),
           most: toDollars(maxRefundCents(money, staff.role)),
+          difference: toDollars(
+            sumCents(
+              differences.map(({ amount_cents, refund_cents }) => amount_cents - refund_cents),
+            ),
+          ),
         }
       : null,
+    difference: asked ? toDollars(asked.amount_cents) : null,
     papers: papers.map((paper) => ({ ...paper, mark: markOf(line.uuid, paper.paper) ?? null })),
     complaints: notes
       .filter(({ kind, closed_at }) => kind === 'complaint' && closed_at === null)
       .map(({ uuid, text, created_at }) => ({ uuid, text, created_at: created_at.toISOString() })),
+    filing: facts.filing
+      ? {
+          kind: line.kind,
+          collected: toDollars(collectedCents(line)),
+          expires_on: line.registration_expires_on,
+          claim: facts.filing.claim ?? null,
+          result: (filing && resultOf(filing)) ?? null,
+        }
+      : null,
   };
 }

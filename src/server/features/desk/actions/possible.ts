@@ -6,12 +6,22 @@
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import type { FilingOutcome } from '#contracts/desk/filing-result.ts';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import type { OrderAction } from '#contracts/desk/reasons.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
 import { whyIrreversible } from '#contracts/order/refund.ts';
+import { formatMoment } from '#contracts/time/california.ts';
 import type { OrderStage } from '../../../db/schema.ts';
-import { FIRST_STAGE, isBeforeLabel, isLabeled, undoneStages } from '../../../order-lifecycle.ts';
+import {
+  FEES_TAKEN,
+  FILING,
+  FIRST_STAGE,
+  isBeforeLabel,
+  isLabeled,
+  type MailedBy,
+  undoneStages,
+} from '../../../order-lifecycle.ts';
 import type { OrderMoney } from '../../fulfillment/refunds.ts';
 
 export type OrderFacts = {
@@ -26,11 +36,25 @@ export type OrderFacts = {
   isPaymentUnknown: boolean;
   /** Whether a bank warns of fraud and staff haven't dismissed that. */
   isWarned: boolean;
+  mailedBy: MailedBy;
   /** Whether the bank is deciding a dispute of the payment, or has decided it for the customer. */
   dispute: 'open' | 'lost' | undefined;
+  /** Whether the customer has to decide about a difference in fees. */
+  isUndecided: boolean;
+  /** What staff have done to file the order. Undefined if the gateway files it. */
+  filing: FilingFacts | undefined;
   /** Whether the customer's data was deleted. */
   isForgotten: boolean;
   now: Date;
+};
+
+export type FilingFacts = {
+  claim: { name: string; is_mine: boolean } | undefined;
+  outcome: FilingOutcome | null;
+  /** Whether the refund of a rejected order may be with the provider. */
+  isRefundOut: boolean;
+  /** Whether a label was ever printed, so that the documents may be in the mail. */
+  wasLabeled: boolean;
 };
 
 /** How much of a payment a role can refund now: an agent can refund up to our fees, a manager up to the total. */
@@ -56,8 +80,7 @@ const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | un
     mails > 0 ? undefined : 'There is no stored email to resend for this order.',
   correct_ship_to: whyNotShipTo,
   mail_again: whyNotAgain,
-  cancel: ({ stage, kind, dispute }) =>
-    whyNotCancel(stage, kind) ?? (dispute === 'open' ? DISPUTED : undefined),
+  cancel: (facts) => whyNotCancel(facts) ?? (facts.dispute === 'open' ? DISPUTED : undefined),
   refund: ({ money, dispute }, role) => whyNotRefund(money, role) ?? whyNotWhileDisputed(dispute),
   file_again: whyNotStep,
   write_note: whyNotKnown,
@@ -72,7 +95,15 @@ const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | un
     if (!isWarned) return 'There is no fraud warning about this payment.';
     return hasRole(role, 'manager') ? undefined : 'Only a manager can dismiss a fraud warning.';
   },
+  withdraw_difference: ({ isUndecided }) =>
+    isUndecided ? undefined : 'The customer is not being asked to pay a difference in fees.',
   release_limits: whyNotKnown,
+  claim_order: whyNotClaim,
+  take_over: whyNotTakeOver,
+  release_claim: whyNotRelease,
+  enter_result: whyNotEnter,
+  correct_result: (facts) => whyNotEntered(facts) ?? whyNotKnown(facts),
+  undo_result: (facts) => whyNotEntered(facts) ?? whyNotUndo(facts) ?? whyNotKnown(facts),
 };
 
 function whyNotWhileDisputed(dispute: OrderFacts['dispute']): string | undefined {
@@ -106,7 +137,14 @@ export function possibleActions(facts: OrderFacts, role: Role): ShownActions['po
     decide_papers: of('decide_papers'),
     ask_payment: of('ask_payment'),
     dismiss_warning: of('dismiss_warning'),
+    withdraw_difference: of('withdraw_difference'),
     release_limits: of('release_limits'),
+    claim_order: of('claim_order'),
+    take_over: of('take_over'),
+    release_claim: of('release_claim'),
+    enter_result: of('enter_result'),
+    correct_result: of('correct_result'),
+    undo_result: of('undo_result'),
   };
 }
 
@@ -141,14 +179,16 @@ function whyNotAgain(facts: OrderFacts): string | undefined {
     : whyNotKnown(facts);
 }
 
-function whyNotCancel(stage: OrderStage | null, kind: ServiceKind): string | undefined {
+function whyNotCancel({ stage, kind, filing }: OrderFacts): string | undefined {
   if (stage === null) return NOT_PAID;
   if (stage === 'canceled') return 'This order is already canceled.';
   if (stage === 'rejected')
     return 'The DMV did not accept this order. A full refund has been requested.';
-  return stage === FIRST_STAGE
-    ? undefined
-    : `The DMV already has it. ${whyIrreversible(servicePlans[kind])}`;
+  if (stage === FIRST_STAGE) return undefined;
+  if (stage === FILING && filing?.claim) {
+    return `${nameOf(filing.claim)} claimed it. If it isn’t filed yet, release the claim first.`;
+  }
+  return `The DMV already has it. ${whyIrreversible(servicePlans[kind])}`;
 }
 
 function whyNotRefund(money: OrderMoney | undefined, role: Role): string | undefined {
@@ -191,7 +231,7 @@ export function whyNotRefundable(
 }
 
 function whyNotStep(facts: OrderFacts) {
-  const { stage, filesAt, needsPapers, areAllAccepted, dispute, now } = facts;
+  const { stage, kind, mailedBy, filing } = facts;
   switch (stage) {
     case null:
       return NOT_PAID;
@@ -200,18 +240,85 @@ function whyNotStep(facts: OrderFacts) {
     case 'canceled':
     case 'closed':
     case 'shipped':
+    case 'delivered':
       return 'This order has no more steps.';
     case 'paid':
-      if (dispute === 'open') return 'This payment is disputed. We file once the bank has decided.';
-      if (dispute === 'lost') return LOST;
-      if (needsPapers && !areAllAccepted) return 'It is waiting for documents.';
-      return filesAt && filesAt > now
-        ? 'We file it automatically after the cancellation window.'
-        : undefined;
+      return whyNotFile(facts) ?? (filing && FILED_BY_STAFF);
     case 'filing':
     case 'fees_taken':
+      return filing && FILED_BY_STAFF;
     case 'completed':
     case 'label_printed':
+      return mailedBy === 'people' && servicePlans[kind].mailed !== null
+        ? 'The DMV has accepted it. Mail it in the mail room.'
+        : undefined;
+  }
+}
+
+const FILED_BY_STAFF = 'Staff file this order at the DMV’s terminal.';
+
+/** Returns why a paid order can't be filed yet. */
+function whyNotFile(facts: OrderFacts): string | undefined {
+  const { filesAt, needsPapers, areAllAccepted, isUndecided, dispute, filing, now } = facts;
+  if (dispute === 'open') return 'This payment is disputed. We file once the bank has decided.';
+  if (dispute === 'lost') return LOST;
+  if (isUndecided) return 'It is waiting for the customer’s decision about the DMV’s fees.';
+  if (needsPapers && !areAllAccepted) return 'It is waiting for documents.';
+  if (!filesAt || filesAt <= now) return undefined;
+  return filing
+    ? `The customer can cancel it until ${formatMoment(filesAt)}.`
+    : 'We file it automatically after the cancellation window.';
+}
+
+const nameOf = ({ name, is_mine: isMine }: { name: string; is_mine: boolean }) =>
+  isMine ? 'You' : name;
+
+function whyNotClaim(facts: OrderFacts): string | undefined {
+  const { stage, filing } = facts;
+  if (!filing) return 'The DMV’s system files this order.';
+  if (stage === null) return NOT_PAID;
+  if (stage === FIRST_STAGE) return whyNotFile(facts);
+  if (stage !== FILING) return 'This order is not waiting to be filed.';
+  return filing.claim && `${nameOf(filing.claim)} claimed it.`;
+}
+
+function whyNotTakeOver({ stage, filing }: OrderFacts, role: Role): string | undefined {
+  if (stage !== FILING || !filing?.claim) return 'Nobody has claimed this order.';
+  if (filing.claim.is_mine) return 'You claimed it.';
+  if (hasRole(role, 'manager')) return undefined;
+  return `${filing.claim.name} claimed it. A manager can take it over.`;
+}
+
+function whyNotRelease({ stage, filing }: OrderFacts, role: Role): string | undefined {
+  if (stage !== FILING || !filing?.claim) return 'Nobody has claimed this order.';
+  if (filing.claim.is_mine || hasRole(role, 'manager')) return undefined;
+  return `${filing.claim.name} claimed it. A manager can release it.`;
+}
+
+function whyNotEnter({ stage, filing }: OrderFacts): string | undefined {
+  if (filing && stage === FEES_TAKEN) return undefined;
+  if (!filing || stage !== FILING) return 'This order is not waiting for the DMV’s answer.';
+  if (!filing.claim) return 'Claim it first.';
+  return filing.claim.is_mine ? undefined : `${filing.claim.name} claimed it.`;
+}
+
+function whyNotEntered({ filing }: OrderFacts): string | undefined {
+  return filing?.outcome ? undefined : 'No answer of the DMV was entered for this order.';
+}
+
+function whyNotUndo({ stage, filing }: OrderFacts): string | undefined {
+  switch (filing?.outcome) {
+    case 'on_record':
+    case 'no_record':
+      return 'Correct what is on record instead.';
+    case 'rejected':
+      return filing.isRefundOut
+        ? 'The refund was sent to the bank, so this order has ended.'
+        : undefined;
+    default:
+      if (filing?.wasLabeled || stage === null || !isBeforeLabel(stage)) {
+        return 'The label is printed, so only the values can be corrected.';
+      }
       return undefined;
   }
 }

@@ -10,10 +10,10 @@ import { Conflict, NotFound } from '../../../errors.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
 import { releaseLogins } from '../../account/login/service.ts';
 import { payerOf } from '../../account/users.ts';
-import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { releaseDeclines } from '../../checkout/declines/service.ts';
 import { dismissWarnings } from '../../checkout/disputes/service.ts';
-import { type ProviderSaid, queryPayment } from '../../checkout/reconcile/service.ts';
+import { queryPayment, type ReconcileResult } from '../../checkout/reconcile/service.ts';
 import { closeRefund } from '../../checkout/refunds/service.ts';
 import { findLivePayments, findPaymentsFor } from '../../checkout/service.ts';
 import { findLine } from '../../orders/service.ts';
@@ -45,7 +45,10 @@ export async function retryJob(deps: Deps, request: ActionRequest): Promise<Done
     const lineUuid = lineOfJob(job.payload);
     const line = lineUuid === undefined ? undefined : await findLine(tx, lineUuid);
     const act = { ...byStaff(request.staff), about: job.kind };
-    await noteEvent(tx, deps, 'JOBS: tried again', { ...(line && aboutOrder(line)), ...act });
+    await recordAuditEvent(tx, deps, 'JOBS: tried again', {
+      ...(line && aboutOrder(line)),
+      ...act,
+    });
     return 'Retrying the job now.';
   });
 }
@@ -95,7 +98,7 @@ export async function dismissWarning(deps: Deps, request: OrderRequest): Promise
   });
 }
 
-type CheckResult = { result: ProviderSaid; amount: string };
+type CheckResult = { result: ReconcileResult; amount: string };
 
 function wordOf({ result, amount }: CheckResult): string {
   return result === 'paid' ? `paid ${amount}` : result;

@@ -1,10 +1,10 @@
 import {
-  type Done,
   getDeskEvidence,
   getDeskPaper,
   getOrderActions,
   postDeskCancellation,
   postDeskComplaint,
+  postDeskDifference,
   postDeskJob,
   postDeskLimits,
   postDeskMail,
@@ -20,7 +20,6 @@ import {
 } from '#contracts/desk/order-actions.ts';
 import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';
-import type { AtDesk } from '../../../http/env.ts';
 import { success } from '../../../http/envelope.ts';
 import { drawEvidence } from '../orders/dispute-evidence.ts';
 import { readActions } from './facts.ts';
@@ -32,46 +31,32 @@ import {
   retryJob,
   retryStep,
 } from './recovery.ts';
-import type { ActionRequest } from './run-once.ts';
+import { actingWith } from './run-once.ts';
 import {
   addNote,
   cancelForCustomer,
   correctAddress,
-  mailAgain,
   openPaper,
+  payDifferenceOurselves,
   refundPart,
+  remailOrder,
+  resendMail,
   reviewPapers,
-  sendMailAgain,
   settleComplaint,
 } from './service.ts';
 
 /** This is more actions than anyone takes by hand. It limits scripts that use a stolen token. */
 const DESK_LIMIT = { name: 'desk-actions', points: 300, perSeconds: 3600 } as const;
 
-type ActionInput<B> = {
-  ids: { order_id: string } | { uuid: string };
-  staff: AtDesk;
-  body: ActionRequest['body'] & B;
-};
-
 export const createDeskActionRoutes = (deps: Deps) => {
-  /** Creates the handler of an action on the order or UUID in the path. The action runs once per request. */
-  const acting =
-    <A extends string, B>(
-      action: A,
-      work: (deps: Deps, request: ActionRequest<A>, body: B) => Promise<Done>,
-    ) =>
-    async ({ ids, staff, body }: ActionInput<B>) => {
-      const about = 'uuid' in ids ? ids.uuid : ids.order_id;
-      return success('Done', await work(deps, { staff, action, about, body }, body));
-    };
+  const acting = actingWith(deps);
   return new CallRoutes(deps)
     .call(getOrderActions, async ({ ids, staff }) =>
       success('What can be done', await readActions(deps, staff, ids.order_id)),
     )
-    .limited(postDeskMail, DESK_LIMIT, acting('send_mail', sendMailAgain))
+    .limited(postDeskMail, DESK_LIMIT, acting('send_mail', resendMail))
     .limited(postDeskShipTo, DESK_LIMIT, acting('correct_ship_to', correctAddress))
-    .limited(postDeskMailing, DESK_LIMIT, acting('mail_again', mailAgain))
+    .limited(postDeskMailing, DESK_LIMIT, acting('mail_again', remailOrder))
     .limited(postDeskCancellation, DESK_LIMIT, acting('cancel', cancelForCustomer))
     .limited(postDeskRefund, DESK_LIMIT, acting('refund', refundPart))
     .limited(postDeskStep, DESK_LIMIT, acting('file_again', retryStep))
@@ -97,6 +82,7 @@ export const createDeskActionRoutes = (deps: Deps) => {
     })
     .limited(postDeskPayment, DESK_LIMIT, acting('ask_payment', checkPaymentNow))
     .limited(postDeskWarning, DESK_LIMIT, acting('dismiss_warning', dismissWarning))
+    .limited(postDeskDifference, DESK_LIMIT, acting('withdraw_difference', payDifferenceOurselves))
     .limited(postDeskLimits, DESK_LIMIT, acting('release_limits', releaseLimits))
     .limited(postDeskComplaint, DESK_LIMIT, acting('close_complaint', settleComplaint))
     .limited(postDeskRefundDone, DESK_LIMIT, acting('close_refund', closeRefundManually))

@@ -8,7 +8,8 @@ import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { aboutOrder, byStaff, noteEvent, type StaffAct } from '../../audit/service.ts';
+import { success } from '../../../http/envelope.ts';
+import { aboutOrder, byStaff, recordAuditEvent, type StaffAct } from '../../audit/service.ts';
 import { writeNote } from '../../orders/service.ts';
 import { insertDeskRequest, selectRequest, setAnswer } from './store.ts';
 
@@ -22,6 +23,24 @@ export type ActionRequest<A extends string = string> = {
 };
 
 export type OrderRequest = ActionRequest<OrderAction>;
+
+type ActionInput<B> = {
+  ids: { order_id: string } | { uuid: string };
+  staff: AtDesk;
+  body: ActionRequest['body'] & B;
+};
+
+/** Creates handlers of actions on the order or UUID in the path. An action runs once per request. */
+export const actingWith =
+  (deps: Deps) =>
+  <A extends string, B>(
+    action: A,
+    work: (deps: Deps, request: ActionRequest<A>, body: B) => Promise<Done>,
+  ) =>
+  async ({ ids, staff, body }: ActionInput<B>) => {
+    const about = 'uuid' in ids ? ids.uuid : ids.order_id;
+    return success('Done', await work(deps, { staff, action, about, body }, body));
+  };
 
 /** Identifies a request, so that it runs only once. */
 type Once = Omit<ActionRequest, 'body'> & { body: { request_uuid: string } };
@@ -89,7 +108,7 @@ export async function logAction(
   request: ActionRequest,
   { line, event, detail }: { line: Line; event: ServerEvent; detail?: string },
 ): Promise<void> {
-  await noteEvent(tx, deps, event, { ...aboutOrder(line), ...actOf(request, detail) });
+  await recordAuditEvent(tx, deps, event, { ...aboutOrder(line), ...actOf(request, detail) });
   await saveNote(tx, deps, request, line);
 }
 

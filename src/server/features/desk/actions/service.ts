@@ -7,12 +7,13 @@ import type { OrderPaper } from '#contracts/order/order.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import type { Deps } from '../../../deps.ts';
+import { type Deps, mailedByFor } from '../../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../../errors.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
 import { payerEmail } from '../../account/users.ts';
-import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
+import { withdrawDifference } from '../../checkout/differences/service.ts';
 import { cancelByStaff } from '../../fulfillment/cancel.ts';
 import { shipToEmail } from '../../fulfillment/emails.ts';
 import { lockOrderAndPayments, recordPartialRefund } from '../../fulfillment/refunds.ts';
@@ -21,7 +22,7 @@ import { findMail } from '../../mail/service.ts';
 import { papersOfLine } from '../../orders/papers.ts';
 import { closeComplaint, findLine, writeNote } from '../../orders/service.ts';
 import { correctShipTo } from '../../orders/ship-to.ts';
-import { decideIn } from '../../papers/decide.ts';
+import { decidePapersIn } from '../../papers/decide.ts';
 import { type PaperFile, readPaper } from '../../papers/service.ts';
 import {
   checkShipTo,
@@ -41,11 +42,12 @@ import {
 } from './run-once.ts';
 import { selectStepJob } from './store.ts';
 
+export { requireOrder, requirePossible } from './facts.ts';
 export { runOnce } from './run-once.ts';
 export { oldDeskRequests } from './store.ts';
 
 /** Resends an email unchanged. Only a manager may send it to another address. */
-export async function sendMailAgain(
+export async function resendMail(
   deps: Deps,
   request: OrderRequest,
   { mail_uuid: mailUuid, email }: { mail_uuid: string; email?: string | undefined },
@@ -91,7 +93,7 @@ export async function correctAddress(
     }
     for (const uuid of corrected) {
       const about = aboutOrder({ ...line, uuid });
-      await noteEvent(tx, deps, 'DESK: ship-to corrected', { ...about, ...actOf(request) });
+      await recordAuditEvent(tx, deps, 'DESK: ship-to corrected', { ...about, ...actOf(request) });
     }
     const to = await payerEmail(tx, line.user_uuid);
     const email = shipToEmail(deps, changed, { to, key: request.body.request_uuid });
@@ -133,12 +135,23 @@ export async function refundPart(
     if (wrong) throw new Conflict(...wrong);
     await recordPartialRefund(tx, deps, line, { payment_uuid: money.payment_uuid, amountCents });
     const act = actOf(request, formatUsd(amountCents));
-    await noteEvent(tx, deps, 'DESK: refund granted', { ...aboutOrder(line), ...act });
+    await recordAuditEvent(tx, deps, 'DESK: refund granted', { ...aboutOrder(line), ...act });
     if (isRemoved(await payerEmail(tx, line.user_uuid))) {
       return `Refund of ${formatUsd(amountCents)} requested. We won’t email anyone or save the note, because this customer’s data was deleted.`;
     }
     await saveNote(tx, deps, request, line);
     return requested(amountCents);
+  });
+}
+
+/** Withdraws the question about a difference in fees, because we pay it. */
+export async function payDifferenceOurselves(deps: Deps, request: OrderRequest): Promise<Done> {
+  const line = await requireOrder(deps.db, request.about);
+  return onOrder(deps, request, line, async (tx, { asked }) => {
+    const amount = formatUsd(asked?.amount_cents ?? 0);
+    await withdrawDifference(tx, deps, line, actOf(request, amount));
+    await saveNote(tx, deps, request, line);
+    return `We now pay ${amount}. The order can be filed. We’ll email the customer.`;
   });
 }
 
@@ -159,10 +172,10 @@ export async function addNote(
     const uuid = await writeNote(tx, deps, note);
     const about = { ...aboutOrder(line), ...byStaff(staff) };
     const event = kind === 'note' ? 'DESK: note written' : 'DESK: complaint written';
-    await noteEvent(tx, deps, event, about);
+    await recordAuditEvent(tx, deps, event, about);
     if (asKind !== 'settled_complaint') return `${kind === 'note' ? 'Note' : 'Complaint'} saved.`;
     await closeComplaint(tx, deps, uuid);
-    await noteEvent(tx, deps, 'DESK: complaint closed', about);
+    await recordAuditEvent(tx, deps, 'DESK: complaint closed', about);
     return 'Complaint saved as resolved.';
   });
 }
@@ -175,7 +188,7 @@ export async function settleComplaint(deps: Deps, request: ActionRequest): Promi
     const line = lineUuid === undefined ? undefined : await findLine(tx, lineUuid);
     if (!line) throw new NotFound('This complaint doesn’t exist or is already resolved.');
     const about = { ...aboutOrder(line), ...byStaff(request.staff) };
-    await noteEvent(tx, deps, 'DESK: complaint closed', about);
+    await recordAuditEvent(tx, deps, 'DESK: complaint closed', about);
     await saveNote(tx, deps, request, line);
     return 'Complaint resolved.';
   });
@@ -189,7 +202,7 @@ export async function reviewPapers(
 ): Promise<Done> {
   const line = await requireOrder(deps.db, request.about);
   return onOrder(deps, request, line, async (tx) => {
-    const decided = await decideIn(
+    const decided = await decidePapersIn(
       tx,
       deps,
       line,
@@ -235,7 +248,7 @@ export async function openPaper(
   const file = await readPaper(deps, line.uuid, { paper });
   if (!file) throw new NotFound('This document has no file.');
   const act = { ...byStaff(staff), about: paper };
-  await noteEvent(deps.db, deps, 'PAPERS: opened', { ...aboutOrder(line), ...act });
+  await recordAuditEvent(deps.db, deps, 'PAPERS: opened', { ...aboutOrder(line), ...act });
   return file;
 }
 
@@ -244,7 +257,7 @@ function decidedWords({ paper, again }: PaperVerdict): string {
 }
 
 /** Mails an order with a printed label again, along with every vehicle in its envelope. */
-export async function mailAgain(
+export async function remailOrder(
   deps: Deps,
   request: OrderRequest,
   to: RequestedAddress,
@@ -255,16 +268,21 @@ export async function mailAgain(
   const check = await checkShipTo(deps, line.address, to);
   return onOrder(deps, request, line, async (tx) => {
     const { address, note } = requireShipTo(check);
-    const correction = { to: address, staffUuid: staff.uuid, now: deps.clock() };
-    const again = await remailOrders(tx, deps, line, { ...correction, key: body.request_uuid });
+    const again = await remailOrders(tx, deps, line, {
+      to: address,
+      staffUuid: staff.uuid,
+      now: deps.clock(),
+      key: body.request_uuid,
+      how: body.reason === 'lost' || body.reason === 'returned' ? body.reason : 'replaced',
+    });
     if (again.length === 0) {
       const why = 'This order is already being mailed again. Reload the order.';
       throw new Conflict('NOT_POSSIBLE', why);
     }
     for (const mailed of again) {
-      await resumeJob(tx, deps, mailed.uuid);
+      if (mailedByFor(deps, mailed) === 'sandbox') await resumeJob(tx, deps, mailed.uuid);
       const about = { ...aboutOrder(mailed), ...actOf(request) };
-      await noteEvent(tx, deps, 'DESK: mailed again', about);
+      await recordAuditEvent(tx, deps, 'DESK: mailed again', about);
     }
     await saveNote(tx, deps, request, line);
     const many = again.length > 1 ? `, with the ${again.length} vehicles in its envelope` : '';
@@ -272,8 +290,8 @@ export async function mailAgain(
   });
 }
 
-/** The job of a mailed order has ended and may have been deleted, so this resumes or recreates it. */
-async function resumeJob(tx: Tx, deps: Deps, lineUuid: string): Promise<void> {
+/** An order's job has ended and may have been deleted, so this resumes or recreates it. */
+export async function resumeJob(tx: Tx, deps: Deps, lineUuid: string): Promise<void> {
   const job = await selectStepJob(tx, lineUuid);
   if (!job) {
     await deps.jobs.enqueue(tx, { kind: JOBS.orderStep, payload: { lineUuid }, key: lineUuid });

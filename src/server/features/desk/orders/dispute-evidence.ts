@@ -1,6 +1,8 @@
 /** The facts about a disputed payment, as one PDF that staff send to the provider. */
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
+import { carrierNames } from '#contracts/order/carriers.ts';
+import { consentTo } from '#contracts/order/fee-difference.ts';
 import { lineTitle } from '#contracts/order/line-plan.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
@@ -10,9 +12,9 @@ import { isUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { findDispute } from '../../checkout/disputes/service.ts';
-import { shownVin } from '../../lookup/vehicles/service.ts';
+import { maskVin } from '../../lookup/vehicles/service.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { namesOf } from '../../orders/present.ts';
 import { findOrder, type ShownOrderLine } from '../../orders/service.ts';
@@ -39,7 +41,7 @@ export async function drawEvidence(deps: Deps, staff: AtDesk, uuid: string) {
   const payment = first?.payments.find((one) => one.uuid === dispute.payment_uuid);
   if (!first || !payment) throw new NotFound(NO_DISPUTE);
   const act = { ...byStaff(staff), about: dispute.reference };
-  await noteEvent(db, deps, 'DESK: evidence opened', { ...aboutOrder(first.line), ...act });
+  await recordAuditEvent(db, deps, 'DESK: evidence opened', { ...aboutOrder(first.line), ...act });
   const licensee = deps.licensee();
   // Loaded on demand, because most processes never need the PDF library.
   const { renderEvidence } = await import('#documents/evidence/render-evidence.ts');
@@ -59,16 +61,21 @@ export async function drawEvidence(deps: Deps, staff: AtDesk, uuid: string) {
 
 function paymentSection(
   deps: Deps,
-  { background, line, refunds, views }: HistoryRows,
+  { background, line, payments, refunds, views }: HistoryRows,
   payment: HistoryRows['payments'][number],
 ): EvidenceSection {
   const { name, siteUrl } = deps.licensee();
   const card = [payment.card_brand, payment.card_last_four].filter(Boolean).join(' ending in ');
   const { first_name: firstName, last_name: lastName } = mailingPartsOf(line.address);
+  // The order's difference in fees may have been paid later, from another network.
+  const later = payments.findLast(({ created_at }) => created_at > payment.created_at);
   const origin = views.find(
     ({ message, created_at }) =>
-      message === 'CHECKOUT: SUCCESS' && created_at >= payment.created_at,
+      message === 'CHECKOUT: SUCCESS' &&
+      created_at >= payment.created_at &&
+      (!later || created_at < later.created_at),
   );
+  const paidAt = formatMoment(payment.created_at);
   return {
     title: 'Payment and accepted terms',
     rows: [
@@ -78,10 +85,15 @@ function paymentSection(
       { label: 'Amount', value: formatUsd(payment.amount_cents) },
       ...(card ? [{ label: 'Card', value: card }] : []),
       { label: 'Paid', value: formatMoment(payment.settled_at ?? payment.created_at) },
-      {
-        label: 'Terms of use',
-        value: `The customer checked the box to accept ${new URL(TERMS, siteUrl).href} and paid on ${formatMoment(payment.created_at)}`,
-      },
+      payment.fee_difference_uuid === null
+        ? {
+            label: 'Terms of use',
+            value: `The customer checked the box to accept ${new URL(TERMS, siteUrl).href} and paid on ${paidAt}`,
+          }
+        : {
+            label: 'Consent',
+            value: `The DMV charged more than estimated. The customer pressed the button below “${consentTo(payment.amount_cents)}” on ${paidAt}`,
+          },
       ...(origin?.seen_address ? [{ label: 'IP address', value: origin.seen_address }] : []),
       ...refunds
         .flatMap(refundEntries)
@@ -91,7 +103,7 @@ function paymentSection(
 }
 
 /** What was ordered, what the DMV did, and where it was mailed. */
-function orderSection({ line, stages }: HistoryRows): EvidenceSection {
+function orderSection({ line, stages, parcels }: HistoryRows): EvidenceSection {
   const { kind, plate, vin, make, registration_expires_on: expiresOn } = line;
   return {
     title: `Order ${line.order_id}`,
@@ -100,15 +112,20 @@ function orderSection({ line, stages }: HistoryRows): EvidenceSection {
         label: 'Service',
         value: `${lineTitle(namesOf(line))}, ${formatUsd(line.final_price_cents)}`,
       },
-      { label: 'Vehicle', value: `${make}, plate ${plate}, VIN ${shownVin(vin, false)}` },
+      { label: 'Vehicle', value: `${make}, plate ${plate}, VIN ${maskVin(vin, false)}` },
       ...stages.map(({ stage, note, happened_at }) => ({
         label: formatMoment(happened_at),
         value: [wordsOfStage(stage, kind), note].filter(Boolean).join(': '),
       })),
-      ...(stages.some(({ stage }) => stage === 'completed') && kind === 'renewal'
+      ...(stages.some(({ stage }) => stage === 'completed') && kind === 'renewal' && expiresOn
         ? [{ label: 'Registered until', value: formatDay(expiresOn) }]
         : []),
       ...(isMailed(kind) ? [{ label: 'Mailed to', value: placeOf(line) }] : []),
+      ...parcels
+        .filter(({ mailed_at }) => mailed_at !== null)
+        .flatMap(({ carrier, tracking_number: number }) =>
+          carrier ? [{ label: 'Tracking', value: `${carrierNames[carrier]} ${number}` }] : [],
+        ),
     ],
   };
 }

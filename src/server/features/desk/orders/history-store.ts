@@ -4,7 +4,7 @@ import { type Expression, sql } from 'kysely';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderLineRow, Queryable } from '../../../db/schema.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
-import { aboutOf, isSentAgain } from '../../mail/service.ts';
+import { aboutOf, isResent } from '../../mail/service.ts';
 
 /** The maximum number of rows of each kind, newest first, and the end date for rows that also concern other orders. */
 export type HistoryLimits = { most: number | null; until?: Date };
@@ -82,6 +82,7 @@ export async function selectPaymentsOfLine(
       'payment.card_last_four',
       'payment.created_at',
       'payment.settled_at',
+      'payment_line.fee_difference_uuid',
     ])
     .where('payment_line.order_line_uuid', '=', lineUuid)
     .orderBy('payment.created_at', 'desc')
@@ -203,7 +204,7 @@ export async function selectMailsTo(
             e(aboutOf, 'in', about),
           ]),
         ]),
-        e.and([isSentAgain, e(aboutOf, 'in', about)]),
+        e.and([isResent, e(aboutOf, 'in', about)]),
       ]),
     )
     .orderBy('created_at', 'desc')

@@ -11,15 +11,23 @@ import {
   staffNameOfScreen,
 } from '#contracts/desk/order-history.ts';
 import { reasonWords } from '#contracts/desk/reasons.ts';
-import { shownCard } from '#contracts/order/card-brand.ts';
+import { maskedCard } from '#contracts/order/card-brand.ts';
+import { carrierNames } from '#contracts/order/carriers.ts';
 import { checkoutResultSchema } from '#contracts/order/checkout.ts';
 import { checkoutMessage } from '#contracts/order/checkout-message.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
-import type { DisputeRow, OrderPaperRow, OrderStage, Tables } from '../../../db/schema.ts';
+import type {
+  DisputeRow,
+  OrderPaperRow,
+  OrderStage,
+  ParcelState,
+  Tables,
+} from '../../../db/schema.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
-import { isMailedAgain } from '../../../order-lifecycle.ts';
+import { FILING, isMailedAgain, isMailingUndone, isTakenBack } from '../../../order-lifecycle.ts';
+import type { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
 import type { ShownNote } from '../../orders/service.ts';
 import type { earlierPlaces } from '../../orders/ship-to.ts';
 import { plain } from '../dispute-words.ts';
@@ -49,6 +57,7 @@ const stageWords: Record<Exclude<OrderStage, 'filing' | 'completed'>, string> = 
   fees_taken: orderStates.feesTaken,
   label_printed: 'Label printed',
   shipped: orderStates.mailed,
+  delivered: orderStates.delivered,
   closed: 'Finished: nothing to mail',
   canceled: orderStates.canceled,
   rejected: orderStates.refused,
@@ -69,6 +78,7 @@ const stageSources: Partial<Record<OrderStage, HistorySource>> = {
   rejected: 'DMV',
   label_printed: 'post',
   shipped: 'post',
+  delivered: 'post',
 };
 
 export function stageEntry(
@@ -78,6 +88,13 @@ export function stageEntry(
   if (isMailedAgain(from_stage, stage)) {
     return entry(happened_at, 'us', 'To be mailed again: waiting for a new label');
   }
+  if (isMailingUndone(from_stage, stage)) {
+    return entry(happened_at, 'us', 'Not mailed: the envelope is still here');
+  }
+  if (isTakenBack(from_stage, stage)) {
+    const what = stage === FILING ? 'Result undone: to be entered again' : 'Claim released';
+    return entry(happened_at, 'us', what);
+  }
   const what = [wordsOfStage(stage, kind), note].filter(Boolean).join(': ');
   return entry(happened_at, stageSources[stage] ?? 'us', what, { isBad: stage === 'rejected' });
 }
@@ -85,8 +102,9 @@ export function stageEntry(
 export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): HistoryEntry[] {
   const { state, public_reference: reference, unknown_since, settled_at, created_at } = payment;
   const { card_brand, card_last_four } = payment;
-  const amount = formatUsd(payment.amount_cents);
-  const card = card_last_four ? ` with ${shownCard(card_brand ?? '', card_last_four)}` : '';
+  const isDifference = payment.fee_difference_uuid !== null;
+  const amount = `${formatUsd(payment.amount_cents)}${isDifference ? ' for the difference in fees' : ''}`;
+  const card = card_last_four ? ` with ${maskedCard(card_brand ?? '', card_last_four)}` : '';
   const message = checkoutMessage(checkoutResultSchema.safeParse(payment.answer).data ?? {});
   const endedAt = settled_at ?? created_at;
   const because = message === undefined ? '' : `: ${message}`;
@@ -119,6 +137,7 @@ const causes = {
   canceled: 'the order was canceled',
   rejected: 'the DMV did not accept the order',
   charged_too_late: 'it was charged too late',
+  difference: 'the DMV charged less',
 } as const;
 
 export function refundEntries(refund: RowOf<typeof selectRefundsOf>): HistoryEntry[] {
@@ -163,6 +182,27 @@ export function paperEntries({ paper, state, ...row }: OrderPaperRow): HistoryEn
       ? entry(row.checked_at, 'papers', `${name} accepted`)
       : entry(row.checked_at, 'papers', `${name} requested again: ${row.reason ?? ''}`, BAD);
   return [...sent, checked];
+}
+
+const parcelEnds: Partial<Record<ParcelState, string>> = {
+  returned: 'came back to us',
+  lost: 'got lost in the mail',
+  replaced: 'was replaced by another one',
+  canceled: 'was not used',
+};
+
+/** An envelope's tracking number, and how it ended. Its stages have their own entries. */
+export function parcelEntries(parcel: RowOf<typeof findParcelsOfLine>): HistoryEntry[] {
+  const { state, carrier, tracking_number: number, mailed_at, ended_at, problem } = parcel;
+  const name = carrier === null ? 'Envelope' : `${carrierNames[carrier]} ${number}`;
+  const sticker = parcel.sticker_number === null ? '' : `, sticker ${parcel.sticker_number}`;
+  const end = parcelEnds[state];
+  const isBad = state === 'returned' || state === 'lost';
+  return [
+    ...(problem === null ? [] : [entry(parcel.printed_at, 'post', `No label: ${problem}`, BAD)]),
+    ...(mailed_at ? [entry(mailed_at, 'staff', `${name}${sticker}`, { who: parcel.mailer })] : []),
+    ...(end && ended_at ? [entry(ended_at, 'post', `${name} ${end}`, { isBad })] : []),
+  ];
 }
 
 const mailStates = {
@@ -239,6 +279,12 @@ const actWords = new Map<string, string>([
   ['DESK: step tried again', 'step retried'],
   ['DESK: payment asked about', 'payment checked'],
   ['DESK: warning dismissed', 'fraud warning dismissed'],
+  ['PARCEL: prepared', 'envelope prepared'],
+  ['PARCEL: mailed', 'envelope mailed'],
+  ['PARCEL: mailing undone', 'mailing undone'],
+  ['PARCEL: label voided', 'label canceled'],
+  ['DIFFERENCE: asked', 'customer asked to pay a difference in fees'],
+  ['DIFFERENCE: withdrawn', 'difference in fees paid by us'],
   ['PAPERS: decided', 'documents reviewed'],
   ['PAPERS: opened', 'document opened'],
   ['JOBS: tried again', 'job retried'],

@@ -3,17 +3,29 @@ import { formatUsd, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { HistoryEntry, OrderHistory } from '#contracts/desk/order-history.ts';
 import { hasRole } from '#contracts/desk/role.ts';
+import { chargesMore } from '#contracts/order/fee-difference.ts';
+import { isUndecided } from '#contracts/order/order-outcome.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { Queryable } from '../../../db/schema.ts';
-import type { Deps } from '../../../deps.ts';
+import { type Deps, filesAfterMs, isFiledByPeople, mailedByFor } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
-import { FEES_TAKEN, nextStage, stepKeys } from '../../../order-lifecycle.ts';
-import { aboutOrder, byStaff, noteEvent } from '../../audit/service.ts';
+import {
+  automaticStage,
+  FEES_TAKEN,
+  FILING,
+  isBeforeAcceptance,
+  type MailedBy,
+  nextStage,
+  stepKeys,
+} from '../../../order-lifecycle.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { findDisputesOf } from '../../checkout/disputes/service.ts';
-import { shownVin } from '../../lookup/vehicles/service.ts';
+import { findFiling } from '../../fulfillment/filing/service.ts';
+import { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
+import { maskVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
 import { type OrderLineAnswer, presentOrder } from '../../orders/present.ts';
@@ -40,6 +52,7 @@ import {
   noteEntries,
   openedEntries,
   paperEntries,
+  parcelEntries,
   paymentEntries,
   refundEntries,
   stageEntry,
@@ -60,15 +73,22 @@ export async function loadHistory(
   const line = await findOrder(deps.db, orderId.toUpperCase());
   if (!line) throw new NotFound(`There is no order ${orderId}.`);
   const rows = await readRows(deps.db, line, { most: MAX });
-  await noteEvent(deps.db, deps, 'DESK: order opened', { ...aboutOrder(line), ...byStaff(staff) });
-  const { filingWindowMs, licensee } = deps;
+  await recordAuditEvent(deps.db, deps, 'DESK: order opened', {
+    ...aboutOrder(line),
+    ...byStaff(staff),
+  });
+  const filingWindowMs = filesAfterMs(deps, line);
   const now = deps.clock();
   const today = californiaDay(now);
-  const { papersAddress } = licensee();
+  const { papersAddress } = deps.licensee();
   const shown = presentOrder(line, { today, filingWindowMs, papersAddress });
   return {
     ...factsOf(line, shown, rows, staff),
-    next: nextOf(line, shown, rows, now),
+    next: nextOf(line, shown, rows, {
+      now,
+      mailedBy: mailedByFor(deps, line),
+      byPeople: isFiledByPeople(deps, line),
+    }),
     ...listsOf(rows),
   };
 }
@@ -77,7 +97,8 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
   const { background, papers } = rows;
   const address = shownAddress(line);
   const name = `${address.first_name ?? ''} ${address.last_name ?? ''}`.trim();
-  const paid = rows.payments.find(({ state }) => state === 'succeeded' || state === 'pending');
+  const ofOrder = rows.payments.filter(({ fee_difference_uuid }) => fee_difference_uuid === null);
+  const paid = ofOrder.find(({ state }) => state === 'succeeded' || state === 'pending');
   const mailed = isMailed(line.kind);
   const accepted = rows.stages.findLastIndex(({ stage }) => stage === 'completed');
   // The customer still sees a refund that the bank rejected as requested.
@@ -86,7 +107,7 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
   const label = rows.stages.slice(accepted + 1).find(({ stage }) => stage === 'label_printed');
   return {
     order_id: line.order_id,
-    tag: tagOf(line, papers),
+    tag: tagOf(line, { papers, isUndecided: isUndecided(shown) }),
     is_test: line.is_test,
     stage: line.stage,
     service: { name: line.service_name, kind: line.kind },
@@ -108,14 +129,17 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
       plate: line.plate,
       type: line.vehicle_type,
       make: line.make,
-      vin: shownVin(line.vin, hasRole(staff.role, 'agent')),
+      vin: maskVin(line.vin, hasRole(staff.role, 'agent')),
       expires_on: line.registration_expires_on,
     },
     fees: shown.dmv_deal_details ?? {},
     fee_lines: shown.dmv_fee_lines ?? [],
     price_config: shown.service_type?.price_config ?? {},
     overnight_fee: toDollars(line.overnight_fee_cents),
-    payment_reference: (paid ?? rows.payments[0])?.public_reference ?? null,
+    fee_difference: shown.fee_difference
+      ? { amount: shown.fee_difference.amount, state: shown.fee_difference.state }
+      : null,
+    payment_reference: (paid ?? ofOrder[0])?.public_reference ?? null,
     refund: shown.refund
       ? { amount: shown.refund.amount, state: isRefused ? 'refused' : shown.refund.state }
       : null,
@@ -180,6 +204,7 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
     ...rows.stages
       .filter(({ stage }) => !(isPaid && stage === 'paid'))
       .map((stage) => stageEntry(stage, line.kind)),
+    ...rows.parcels.flatMap(parcelEntries),
     ...rows.paperRows.flatMap(paperEntries),
     ...rows.refunds.flatMap(refundEntries),
     ...rows.disputes.flatMap(disputeEntries),
@@ -198,8 +223,10 @@ type Next = NonNullable<OrderHistory['next']>;
  * What happens next, automatically or by staff: pending work related to the order, and the order's own next
  * step.
  */
-function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows, now: Date) {
-  const own = ownNext(line, shown, rows, now);
+type Present = { now: Date; mailedBy: MailedBy; byPeople: boolean };
+
+function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows, present: Present) {
+  const own = ownNext(line, shown, rows, present);
   const all = [...rows.refunds.flatMap(refundNext), ...complaintNext(rows), ...(own ? [own] : [])];
   if (all.length === 0) return null;
   return { what: all.map(({ what }) => what).join('. '), at: own?.at ?? null };
@@ -228,7 +255,7 @@ function ownNext(
   line: ShownOrderLine,
   shown: OrderLineAnswer,
   rows: HistoryRows,
-  now: Date,
+  { now, mailedBy, byPeople }: Present,
 ): Next | null {
   if (line.payment_status === 'PENDING') {
     return { what: 'The bank responds: we keep checking', at: null };
@@ -238,14 +265,25 @@ function ownNext(
   }
   const stage = nextStage(line.stage, line.kind);
   if (stage === undefined) return null;
-  const obstacle = line.stage === 'paid' ? obstacleToFiling(rows) : undefined;
+  if (automaticStage(line.stage, line.kind, mailedBy) === undefined) {
+    return { what: 'Someone packs and mails it in the mail room', at: null };
+  }
+  const obstacle = line.stage === 'paid' ? obstacleToFiling(shown, rows) : undefined;
   if (obstacle !== undefined) return { what: obstacle, at: null };
+  if (byPeople && isBeforeAcceptance(line.stage))
+    return { what: staffStep(line, rows.filing), at: null };
   return stepNext(line, wordsOfStage(stage, line.kind), { shown, rows, now });
 }
 
-function obstacleToFiling({ papers, disputes }: HistoryRows): string | undefined {
+function obstacleToFiling(
+  shown: OrderLineAnswer,
+  { papers, disputes }: HistoryRows,
+): string | undefined {
   if (disputes.some(({ kind, closed_at }) => kind === 'dispute' && !closed_at)) {
     return 'The bank decides the dispute. Until then, we don’t file';
+  }
+  if (shown.fee_difference && isUndecided(shown)) {
+    return `${chargesMore(shown.fee_difference)}: waiting for the customer’s decision`;
   }
   if (areAccepted(papers)) return undefined;
   const open = papersToSend(papers).map(({ paper }) => paperWords[paper].inText);
@@ -272,6 +310,17 @@ function stepNext(
   return { what: isDue ? `${stageName}: due now` : stageName, at: at ?? null };
 }
 
+/** What staff do next to file an order. */
+function staffStep({ stage, kind, missing_papers }: ShownOrderLine, filing: HistoryRows['filing']) {
+  if (stage === FEES_TAKEN) {
+    const names = missing_papers.map(({ name }) => name).join(', ');
+    return `Waiting until the DMV has: ${names}. Staff check again`;
+  }
+  const doing = wordsOfStage(FILING, kind);
+  const name = filing?.staff_name;
+  return name ? `${doing}: ${name} enters the answer` : `${doing}: staff claim the order`;
+}
+
 export type HistoryRows = Awaited<ReturnType<typeof readRows>>;
 
 /** Reads all rows about an order, for staff's order history and for record requests. */
@@ -294,9 +343,11 @@ export async function readRows(db: Queryable, line: ShownOrderLine, limits: Hist
     mails,
     jobs: await selectJobsAbout(db, line, { keys, ...limits }),
     stages: await selectStages(db, line.uuid),
+    parcels: await findParcelsOfLine(db, line.uuid),
     paperRows: await selectPaperRows(db, line.uuid),
     notes: await findNotes(db, line.uuid),
     views: await selectViews(db, line, { email, ...limits }),
     papers: await papersOfLine(db, line),
+    filing: await findFiling(db, line.uuid),
   };
 }

@@ -12,6 +12,7 @@ describe("Text in the desk's search box", () => {
     ['9165550142', 'phone', '9165550142'],
     ['P100042', 'payment', 'P100042'],
     ['p-100042', 'payment', 'P100042'],
+    ['420946079400111899000000000015', 'tracking', '9400111899000000000015'],
     ['7abc 123', 'plate', '7ABC123'],
     ['7ABC-123', 'plate', '7ABC123'],
     ['CF 1234 AB', 'plate', 'CF1234AB'],

@@ -2,6 +2,7 @@ import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import { isPhone, phoneDigits } from '#contracts/account/phone.ts';
 import { enteredText } from '#contracts/api/entered-text.ts';
 import type { SearchKind } from '#contracts/desk/order-search.ts';
+import { readTracking } from '#contracts/order/carriers.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 
 /** Search text, normalized to the form in which its kind is stored. */
@@ -21,10 +22,12 @@ export function parseSearch(text: string): SearchMeaning[] {
   }
   const [, order] = ORDER.exec(typed) ?? [];
   const [, payment] = PAYMENT.exec(typed) ?? [];
+  const tracking = readTracking(typed);
   return [
     ...(order === undefined ? [] : [{ kind: 'order', value: `R${order}` } as const]),
     ...(payment === undefined ? [] : [{ kind: 'payment', value: `P${payment}` } as const]),
     ...(isPhone(typed) ? [{ kind: 'phone', value: phoneDigits(typed) } as const] : []),
+    ...(tracking ? [{ kind: 'tracking', value: tracking.number } as const] : []),
     { kind: 'plate', value: plateKey(typed) },
     own(typed),
   ];

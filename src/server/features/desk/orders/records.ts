@@ -3,10 +3,11 @@
 import { sql } from 'kysely';
 import { californiaMidnight } from '#contracts/time/california.ts';
 import { addDays, DAY_MS, type Day } from '#contracts/time/days.ts';
+import { vinText } from '#contracts/vehicle/vin.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { isRemoved } from '../../account/reserved-email.ts';
-import { aboutOrder, noteEvent } from '../../audit/service.ts';
+import { aboutOrder, recordAuditEvent } from '../../audit/service.ts';
 import { findCardFacts } from '../../fulfillment/registration-card/service.ts';
 import { findLookupsOfOrder } from '../../lookup/record.ts';
 import { findOrder, type ShownOrderLine } from '../../orders/service.ts';
@@ -42,7 +43,12 @@ export async function exportRecords(deps: Deps, orderId: string) {
       commission_cents: line.commission_cents,
     },
     lookups: await lookupsOf(deps, line, { ...rows.background, until }),
-    payments: rows.payments.map(({ uuid: _uuid, answer: _answer, ...payment }) => payment),
+    payments: rows.payments.map(
+      ({ uuid: _uuid, answer: _answer, fee_difference_uuid: difference, ...payment }) => ({
+        ...payment,
+        is_for_difference: difference !== null,
+      }),
+    ),
     refunds: rows.refunds.map(({ uuid: _uuid, ...refund }) => refund),
     disputes: rows.disputes.map(({ uuid: _uuid, payment_uuid: _payment, ...dispute }) => dispute),
     stages: rows.stages,
@@ -53,6 +59,16 @@ export async function exportRecords(deps: Deps, orderId: string) {
       file_name,
       sent_at,
       checked_at,
+    })),
+    parcels: rows.parcels.map((parcel) => ({
+      state: parcel.state,
+      carrier: parcel.carrier,
+      tracking_number: parcel.tracking_number,
+      sticker_number: parcel.sticker_number,
+      printed_at: parcel.printed_at,
+      mailed_at: parcel.mailed_at,
+      mailed_by: parcel.mailer,
+      ended_at: parcel.ended_at,
     })),
     registration_card: await findCardFacts(db, line.uuid),
     mails: rows.mails.map(({ uuid: _uuid, ...mail }) => mail),
@@ -65,7 +81,7 @@ export async function exportRecords(deps: Deps, orderId: string) {
     })),
     audit_log: rows.views.map(({ message, created_at, staff }) => ({ message, created_at, staff })),
   };
-  await noteEvent(db, deps, 'RECORDS: handed out', aboutOrder(line));
+  await recordAuditEvent(db, deps, 'RECORDS: handed out', aboutOrder(line));
   return records;
 }
 
@@ -89,7 +105,7 @@ function orderOf(line: ShownOrderLine) {
     is_test: line.is_test,
     service: line.service_name,
     plate: line.plate,
-    vin: line.vin,
+    vin: vinText(line.vin),
     vehicle_type: line.vehicle_type,
     make: line.make,
     registration_expires_on: line.registration_expires_on,
@@ -114,7 +130,7 @@ export async function* listTransactions(
   rowsAtOnce = ROWS_AT_ONCE,
 ): AsyncGenerator<ListedOrder[]> {
   const about = `${from} to ${to}`;
-  await noteEvent(deps.db, deps, 'RECORDS: listed', { about });
+  await recordAuditEvent(deps.db, deps, 'RECORDS: listed', { about });
   const within = { from: californiaMidnight(from), to: californiaMidnight(addDays(to, 1)) };
   let after: ListedAfter | undefined;
   do {

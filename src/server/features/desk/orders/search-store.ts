@@ -4,7 +4,7 @@ import { searchLimits } from '#contracts/desk/order-search.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import type { SearchMeaning } from './parse-search.ts';
 
-export type FoundPlace = { uuid: string; is_order: boolean; total: number };
+export type SearchResult = { uuid: string; is_order: boolean; total: number };
 
 const MAX = sql.lit(searchLimits.counted);
 
@@ -55,6 +55,12 @@ function placesOf({ kind, value }: SearchMeaning): RawBuilder<unknown>[] {
         lookupsWhere(sql`vehicle.user_uuid in ${users}`),
       ];
     }
+    case 'tracking':
+      return [
+        linesWhere(sql`order_line.uuid in (select packed.order_line_uuid from parcel
+          join parcel_order packed on packed.parcel_uuid = parcel.uuid
+          where parcel.tracking_number = ${value})`),
+      ];
     case 'plate':
       return [
         linesWhere(sql`order_line.user_vehicle_uuid in
@@ -70,12 +76,12 @@ function placesOf({ kind, value }: SearchMeaning): RawBuilder<unknown>[] {
 }
 
 /** A page of results, each with the total, plus one row beyond the limit if there are more. */
-export async function selectPlaces(
+export async function selectSearchResults(
   db: Queryable,
   meaning: SearchMeaning,
   { limit, after }: { limit: number; after: string | undefined },
 ) {
-  const { rows } = await sql<FoundPlace>`
+  const { rows } = await sql<SearchResult>`
     with every_hit as materialized (
       select uuid, created_at, is_order from (${sql.join(placesOf(meaning), sql` union `)}) hit
       order by created_at desc, uuid desc limit ${MAX})

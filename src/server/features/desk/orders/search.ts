@@ -9,12 +9,17 @@ import type { Deps } from '../../../deps.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { allOf, derivedSecret } from '../../../secrets/keyed-hash.ts';
 import { mailedUuid, originalUuid } from '../../../secrets/mailed-uuid.ts';
-import { byStaff, noteEvent } from '../../audit/service.ts';
+import { byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { hasReadableAddress, shownAddress } from '../../orders/mailing-parts.ts';
 import { findPapers } from '../../orders/papers.ts';
-import { findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
+import { findLinesOfAll, findUndecided, type OrderLineInFull } from '../../orders/service.ts';
 import { parseSearch } from './parse-search.ts';
-import { type FoundPlace, selectDeskFields, selectLookups, selectPlaces } from './search-store.ts';
+import {
+  type SearchResult,
+  selectDeskFields,
+  selectLookups,
+  selectSearchResults,
+} from './search-store.ts';
 
 /**
  * Searches orders for a staff member. The audit log records the kind of search and the results, never the typed
@@ -26,7 +31,7 @@ export async function searchForStaff(
   search: Search,
 ): Promise<SearchAnswer> {
   const answer = await searchOrders(deps, search);
-  await noteEvent(deps.db, deps, 'DESK: searched', {
+  await recordAuditEvent(deps.db, deps, 'DESK: searched', {
     ...byStaff(staff),
     about: `by ${answer.kind}${shownIn(answer)}`,
   });
@@ -55,14 +60,14 @@ export async function searchOrders(
   const [key] = allOf(derivedSecret(secret, 'desk-search'));
   const last = after === undefined ? undefined : originalUuid(key, after);
   for (const meaning of meanings) {
-    const places = await selectPlaces(db, meaning, { limit, after: last });
-    if (places.length === 0) continue;
-    const shown = places.slice(0, limit);
-    const end = places.length > limit ? shown.at(-1) : undefined;
+    const results = await selectSearchResults(db, meaning, { limit, after: last });
+    if (results.length === 0) continue;
+    const shown = results.slice(0, limit);
+    const end = results.length > limit ? shown.at(-1) : undefined;
     return {
       kind: meaning.kind,
-      hits: await hitsAt(db, shown),
-      total: places[0]?.total ?? 0,
+      hits: await hitsOf(db, shown),
+      total: results[0]?.total ?? 0,
       next: end ? mailedUuid(key, end.uuid) : null,
     };
   }
@@ -70,29 +75,28 @@ export async function searchOrders(
   return { kind: likeliest?.kind ?? 'plate', hits: [], total: 0, next: null };
 }
 
-async function hitsAt(db: Db, places: readonly FoundPlace[]): Promise<SearchHit[]> {
+async function hitsOf(db: Db, results: readonly SearchResult[]): Promise<SearchHit[]> {
   const uuidsOf = (isOrder: boolean) =>
-    places.filter(({ is_order }) => is_order === isOrder).map(({ uuid }) => uuid);
+    results.filter(({ is_order }) => is_order === isOrder).map(({ uuid }) => uuid);
   const orders = uuidsOf(true);
   const lines = await findLinesOfAll(db, orders);
   const papersOfLine = await findPapers(db, lines);
+  const undecided = await findUndecided(db, orders);
   const fieldsOf = new Map((await selectDeskFields(db, orders)).map((row) => [row.uuid, row]));
   const lookups = await selectLookups(db, uuidsOf(false));
   const hits = new Map<string, SearchHit>([
     ...lines.map((line): [string, SearchHit] => {
       const fields = fieldsOf.get(line.uuid);
-      const hit = orderHit(line, papersOfLine.get(line.uuid));
+      const waits = { papers: papersOfLine.get(line.uuid), isUndecided: undecided.has(line.uuid) };
+      const hit = orderHit(line, waits);
       return [line.uuid, { ...hit, email: fields?.email ?? '', partner: fields?.partner ?? null }];
     }),
     ...lookups.map((row): [string, SearchHit] => [row.uuid, lookupHit(row)]),
   ]);
-  return places.flatMap(({ uuid }) => hits.get(uuid) ?? []);
+  return results.flatMap(({ uuid }) => hits.get(uuid) ?? []);
 }
 
-function orderHit(
-  line: OrderLineInFull,
-  papers: OrderPaper[] | undefined,
-): Omit<SearchHit, 'email' | 'partner'> {
+function orderHit(line: OrderLineInFull, waits: Waits): Omit<SearchHit, 'email' | 'partner'> {
   const address = shownAddress(line);
   return {
     order_id: line.order_id,
@@ -101,7 +105,7 @@ function orderHit(
       ? `${address.first_name ?? ''} ${address.last_name ?? ''}`.trim()
       : 'Address cannot be read',
     service: line.service_name,
-    tag: tagOf(line, papers),
+    tag: tagOf(line, waits),
     is_test: line.is_test,
     amount: toDollars(line.final_price_cents),
     paid_at: line.paid_at?.toISOString() ?? null,
@@ -114,15 +118,20 @@ const envelopeTags: Partial<Record<OrderStage, DeskTag>> = {
   completed: 'toBeMailed',
   label_printed: 'labelPrinted',
   shipped: 'mailed',
+  delivered: 'delivered',
 };
+
+/** What a paid order may wait for: documents, or the customer's decision about the DMV's fees. */
+type Waits = { papers: OrderPaper[] | undefined; isUndecided: boolean };
 
 /** A line's status as the customer sees it or, if the order was mailed, the status of its envelope. */
 export function tagOf(
   line: Pick<OrderLineInFull, 'payment_status' | 'order_status' | 'stage' | 'kind'>,
-  papers: OrderPaper[] | undefined,
+  { papers, isUndecided }: Waits,
 ): DeskTag {
   if (line.payment_status === 'PENDING') return 'checking';
   if (line.payment_status === 'UNPAID' || line.stage === null) return 'unpaid';
+  if (isUndecided) return 'undecided';
   const { order_status, stage, kind } = line;
   const badge = badgeOf({ order_status, papers, steps: [{ stage, happened_at: '' }] });
   return badge === 'completed' && isMailed(kind) ? (envelopeTags[stage] ?? badge) : badge;

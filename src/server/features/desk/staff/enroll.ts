@@ -12,7 +12,7 @@ import { AppError } from '../../../errors.ts';
 import { householdsOf } from '../../../http/network.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import { allOf, deriveKey, isSame, type Secret, sign } from '../../../secrets/keyed-hash.ts';
-import { noteEvent } from '../../audit/service.ts';
+import { recordAuditEvent } from '../../audit/service.ts';
 import { deleteDeskCode, saveCodeSeed, selectCodeSeed, selectPasskeys } from './passkey-store.ts';
 import { type DeskRequester, savePasskey } from './passkeys.ts';
 import { enrollmentUntil, openStaffSession } from './service.ts';
@@ -75,11 +75,11 @@ export async function sendDeskCode(
       purgeAfterSend: true,
     });
     if (!isMeant) throw new Undone();
-    await noteEvent(tx, deps, 'STAFF: code sent', note);
+    await recordAuditEvent(tx, deps, 'STAFF: code sent', note);
   });
   await sending.catch(async (error: unknown) => {
     if (!(error instanceof Undone)) throw error;
-    await noteEvent(db, deps, 'STAFF: no code sent', note);
+    await recordAuditEvent(db, deps, 'STAFF: no code sent', note);
   });
 }
 
@@ -101,7 +101,7 @@ export async function enroll(
       seed !== undefined && codesOf(secret, uuid, seed).some((one) => isSame(one, typed));
     const isOpen = member !== undefined && enrollmentUntil(member, now) !== undefined;
     if (!isOpen || !isRight || !(await deleteDeskCode(tx, uuid))) {
-      await noteEvent(tx, deps, 'STAFF: code refused', {
+      await recordAuditEvent(tx, deps, 'STAFF: code refused', {
         ...requester,
         ...(member && { staffUuid: member.uuid }),
       });
@@ -144,7 +144,7 @@ export async function enrollPasskey(
       throw new AppError(409, 'PASSKEY_EXISTS', 'You already have a passkey. Log in with it.');
     }
     await savePasskey(tx, deps, { member, label, kept }, requester);
-    await noteEvent(tx, deps, 'STAFF: logged in', { staffUuid, ...requester });
+    await recordAuditEvent(tx, deps, 'STAFF: logged in', { staffUuid, ...requester });
     const token = await openStaffSession(tx, deps.secret, { staffUuid, now: deps.clock() });
     const { uuid, name, role } = member;
     return { token, member: { uuid, name, role } };

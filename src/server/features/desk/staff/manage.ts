@@ -4,7 +4,7 @@ import type { Role } from '#contracts/desk/role.ts';
 import { lockKeys } from '../../../db/lock-keys.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import { noteEvent } from '../../audit/service.ts';
+import { recordAuditEvent } from '../../audit/service.ts';
 import { deleteCredentials } from './passkey-store.ts';
 import { addStaff, enrollmentUntil } from './service.ts';
 import {
@@ -43,7 +43,7 @@ export async function hireStaff(
       throw new StaffRefused(`${member.email} is already a staff member.`);
     }
     await addStaff(tx, member, deps.clock());
-    await noteEvent(tx, deps, 'STAFF: added', { about: `${member.email} ${member.role}` });
+    await recordAuditEvent(tx, deps, 'STAFF: added', { about: `${member.email} ${member.role}` });
   });
 }
 
@@ -90,7 +90,7 @@ async function changingMember(
     await change(tx, member);
     await endStaffSessionsOf(tx, member.uuid, { now: deps.clock() });
     // The audit log's actor is the operator. The member is recorded under the name that operators use.
-    await noteEvent(tx, deps, event, { about: aboutOf(member) });
+    await recordAuditEvent(tx, deps, event, { about: aboutOf(member) });
     return member.name;
   });
 }

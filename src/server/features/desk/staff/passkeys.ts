@@ -13,7 +13,7 @@ import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../../errors.ts';
 import type { StaffSession } from '../../../http/env.ts';
-import { noteEvent } from '../../audit/service.ts';
+import { recordAuditEvent } from '../../audit/service.ts';
 import { deletePasskeyRow, insertPasskey, selectPasskeys } from './passkey-store.ts';
 import { endStaffSessionsOf, lockMember, selectMember } from './store.ts';
 import { askForNewPasskey, checkNewPasskey, refusePasskey } from './webauthn.ts';
@@ -79,7 +79,7 @@ export async function removePasskey(
     }
     await deletePasskeyRow(tx, passkeyUuid);
     await endStaffSessionsOf(tx, uuid, { now: deps.clock(), but: sessionUuid });
-    await noteEvent(tx, deps, 'STAFF: passkey removed', { staffUuid: uuid, ...requester });
+    await recordAuditEvent(tx, deps, 'STAFF: passkey removed', { staffUuid: uuid, ...requester });
     await notifyMember(tx, deps, member, `your passkey “${passkey.label}” was removed.`);
   });
 }
@@ -110,7 +110,10 @@ export async function savePasskey(
     created_at: now,
   });
   if (!isNew) throw new Conflict('PASSKEY_EXISTS', 'This passkey is already saved.');
-  await noteEvent(tx, deps, 'STAFF: passkey added', { staffUuid: member.uuid, ...requester });
+  await recordAuditEvent(tx, deps, 'STAFF: passkey added', {
+    staffUuid: member.uuid,
+    ...requester,
+  });
   await notifyMember(tx, deps, member, `the passkey “${label}” was added to your account.`);
   return uuid;
 }

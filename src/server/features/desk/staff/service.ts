@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { StaffSession } from '../../../http/env.ts';
 import { keyedHash, keyedHashes, type Secret } from '../../../secrets/keyed-hash.ts';
-import { noteEvent } from '../../audit/service.ts';
+import { recordAuditEvent } from '../../audit/service.ts';
 import { recordUse, selectPasskey } from './passkey-store.ts';
 import type { DeskRequester } from './passkeys.ts';
 import {
@@ -111,14 +111,14 @@ export async function logInAtDesk(
       if (!(await recordUse(tx, uuid, { counter, now: deps.clock() }))) {
         return refusePasskey(deps, 'the counter did not increase');
       }
-      await noteEvent(tx, deps, 'STAFF: logged in', { staffUuid, ...requester });
+      await recordAuditEvent(tx, deps, 'STAFF: logged in', { staffUuid, ...requester });
       const token = await openStaffSession(tx, deps.secret, { staffUuid, now: deps.clock() });
       return { token, member: { uuid: staffUuid, name, role } };
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const whose = passkey && { staffUuid: passkey.staff_uuid };
-    await noteEvent(deps.db, deps, 'STAFF: login refused', { ...whose, ...requester });
+    await recordAuditEvent(deps.db, deps, 'STAFF: login refused', { ...whose, ...requester });
     throw error;
   }
 }
@@ -130,6 +130,6 @@ export async function logOutOfDesk(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await endStaffSession(tx, hashes, deps.clock());
-    await noteEvent(tx, deps, 'STAFF: logged out', { staffUuid, ...requester });
+    await recordAuditEvent(tx, deps, 'STAFF: logged out', { staffUuid, ...requester });
   });
 }

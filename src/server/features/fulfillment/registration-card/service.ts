@@ -1,6 +1,7 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import type { CardCheck } from '#contracts/order/registration-card.ts';
 import { californiaDay } from '#contracts/time/california.ts';
+import { vinText } from '#contracts/vehicle/vin.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { codedPath } from '#routes/coded.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
@@ -13,11 +14,13 @@ import { quotedLines } from '../../lookup/vehicles/service.ts';
 import { findLines, findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
 import {
   type Card,
+  deleteCard,
   insertCards,
   savePdfs,
   selectCardForCheck,
   selectCardOfLine,
   selectCardsOfLines,
+  updateCard,
 } from './store.ts';
 
 export { deleteCards, oldDrawings, removePdfs } from './store.ts';
@@ -52,6 +55,20 @@ export async function issueCards(
     issued_at: now,
   }));
   await insertCards(tx, cards);
+}
+
+/** Issues an order's card again with another expiry. Its code stays valid, so that earlier copies show the new expiry. */
+export async function correctCard(
+  tx: Tx,
+  { uuid }: Pick<OrderLineInFull, 'uuid'>,
+  { expiresOn, now }: { expiresOn: string; now: Date },
+): Promise<void> {
+  await updateCard(tx, uuid, { validUntil: expiresOn, now });
+}
+
+/** Withdraws the card of a renewal that the DMV has not accepted after all. Its code is then unknown. */
+export async function withdrawCard(tx: Tx, lineUuid: string): Promise<void> {
+  await deleteCard(tx, lineUuid);
 }
 
 /** The stored data of a card without its code, because the code grants access. */
@@ -97,6 +114,7 @@ async function drawAll(
     newPdfs.push({
       uuid: line.uuid,
       token: card.token,
+      issued_at: card.issued_at,
       pdf: await drawCard(licensee(), line, card),
     });
   }
@@ -118,7 +136,7 @@ async function drawCard(licensee: Licensee, line: OrderLineInFull, card: Card): 
     plate: card.plate,
     vehicleMake: card.make,
     vehicleType: card.vehicle_type,
-    vin: card.vin,
+    vin: vinText(card.vin),
     validUntil: card.valid_until,
     fees: quotedLines(line, line.overnight_fee_cents),
     totalCents: line.final_price_cents,

@@ -9,6 +9,23 @@ export async function insertCards(tx: Tx, cards: readonly NewCard[]) {
   await tx.insertInto('registration_card').values(cards).execute();
 }
 
+/** Changes the expiry of an order's card, which is rendered again. Its code stays the same. */
+export async function updateCard(
+  tx: Tx,
+  lineUuid: string,
+  { validUntil, now }: { validUntil: string; now: Date },
+) {
+  await tx
+    .updateTable('registration_card')
+    .set({ valid_until: validUntil, issued_at: now, pdf: null, drawn_at: null })
+    .where('order_line_uuid', '=', lineUuid)
+    .execute();
+}
+
+export async function deleteCard(tx: Tx, lineUuid: string) {
+  await tx.deleteFrom('registration_card').where('order_line_uuid', '=', lineUuid).execute();
+}
+
 export async function selectCardsOfLines(db: Queryable, lineUuids: readonly string[]) {
   return db
     .selectFrom('registration_card')
@@ -27,13 +44,17 @@ export async function selectCardOfLine(db: Queryable, lineUuid: string) {
 
 export async function savePdfs(
   db: Queryable,
-  drawn: readonly { token: string; pdf: Uint8Array }[],
+  drawn: readonly { token: string; issued_at: Date; pdf: Uint8Array }[],
   now: Date,
 ) {
-  const rows = drawn.map(({ token, pdf }) => sql`(${token}::uuid, ${pdf}::bytea)`);
+  const rows = drawn.map(
+    ({ token, issued_at, pdf }) => sql`(${token}::uuid, ${issued_at}::timestamptz, ${pdf}::bytea)`,
+  );
+  // The card may have been corrected in the meantime.
   await sql`update registration_card set pdf = drawn.pdf, drawn_at = ${now}
-    from (values ${sql.join(rows)}) as drawn(token, pdf)
-    where registration_card.token = drawn.token and registration_card.pdf is null`.execute(db);
+    from (values ${sql.join(rows)}) as drawn(token, issued_at, pdf)
+    where registration_card.token = drawn.token and registration_card.issued_at = drawn.issued_at
+      and registration_card.pdf is null`.execute(db);
 }
 
 const isDrawn = sql<boolean>`drawn_at is not null`;

@@ -1,6 +1,7 @@
 /** All text about renewal blockers, for screens and emails. */
+import { type MissingPaper, missingPaperNames } from '#contracts/vehicle/missing-paper.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
-import type { DmvHold, MissingPaper } from '../../../gateways/dmv/port.ts';
+import type { DmvHold } from '../../../gateways/dmv/port.ts';
 
 /** Instructions for clearing a hold, for customers who want to order from us. The DMV's text gives the reason. */
 const toSettle: Record<DmvHold, string> = {
@@ -52,27 +53,16 @@ const toSettle: Record<DmvHold, string> = {
     'Call the DMV at 1-800-777-0133 with your plate number, and ask what it needs. Once that’s resolved, come back here to renew.',
 };
 
-const missing: Record<MissingPaper, MissingPaperWords> = {
-  smog_certificate: {
-    name: 'Smog certificate',
-    next: 'Get a smog check at any station. The station sends the certificate to the DMV electronically.',
-  },
-  star_certificate: {
-    name: 'Smog certificate from a STAR station',
-    next: 'The DMV requires a smog check at a STAR station for this vehicle. The station sends the certificate to the DMV electronically.',
-  },
-  smog_repair: {
-    name: 'Smog certificate, after a failed inspection',
-    next: 'Have the vehicle repaired and inspected again. The state’s Consumer Assistance Program may help pay for repairs. The station sends the certificate to the DMV electronically.',
-  },
-  insurance_proof: {
-    name: 'Proof of insurance',
-    next: 'Ask your insurer to report your policy to the DMV electronically.',
-  },
-  other: {
-    name: 'Another document',
-    next: 'The DMV will write to you about what it needs. Follow the instructions in its letter.',
-  },
+/** How the owner submits what the DMV still needs. */
+const toSubmit: Record<MissingPaper, string> = {
+  smog_certificate:
+    'Get a smog check at any station. The station sends the certificate to the DMV electronically.',
+  star_certificate:
+    'The DMV requires a smog check at a STAR station for this vehicle. The station sends the certificate to the DMV electronically.',
+  smog_repair:
+    'Have the vehicle repaired and inspected again. The state’s Consumer Assistance Program may help pay for repairs. The station sends the certificate to the DMV electronically.',
+  insurance_proof: 'Ask your insurer to report your policy to the DMV electronically.',
+  other: 'The DMV will write to you about what it needs. Follow the instructions in its letter.',
 };
 
 /** Blockers that the customer clears directly with the DMV, so we have nothing left to do. */
@@ -91,5 +81,5 @@ export const howToClearHold = (hold: DmvHold): string => toSettle[hold];
 export const canOrderAfterHold = (hold: DmvHold): boolean => !ofDmvAlone.includes(hold);
 
 export function missingPaperWords(papers: readonly MissingPaper[]): MissingPaperWords[] {
-  return papers.map((paper) => missing[paper]);
+  return papers.map((paper) => ({ name: missingPaperNames[paper], next: toSubmit[paper] }));
 }

@@ -1,4 +1,5 @@
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { DETAILS_CODE } from '#contracts/vehicle/needed-details.ts';
 import { isInRenewalWindow, renewalWindowDays } from '#contracts/vehicle/renewal-window.ts';
 import type { DmvLookup } from '../../../gateways/dmv/port.ts';
 import { howToClearHold } from './blocker-words.ts';
@@ -6,14 +7,14 @@ import { howToClearHold } from './blocker-words.ts';
 /**
  * Whether a service can be ordered today. Only renewals have a window. All other services can be ordered any day.
  */
-export function isEligible(kind: ServiceKind, expiresOn: string, today: string): boolean {
-  return kind !== 'renewal' || isInRenewalWindow(expiresOn, today);
+export function isEligible(kind: ServiceKind, expiresOn: string | null, today: string): boolean {
+  return kind !== 'renewal' || isInRenewalWindow(expiresOn ?? '', today);
 }
 
 export const NOT_ELIGIBLE = `This registration is not yet eligible for renewal: renewals are only allowed within ${renewalWindowDays} days of expiry.`;
 
 type Refusal = {
-  code: 'VEHICLE_NOT_FOUND' | 'REGISTRATION_HELD';
+  code: 'VEHICLE_NOT_FOUND' | 'REGISTRATION_HELD' | typeof DETAILS_CODE;
   message: string;
   /** Instructions for clearing the problem. Undefined if it can't be cleared. */
   next?: string;
@@ -29,6 +30,12 @@ export function refusalOf(lookup: DmvLookup, kind: ServiceKind): Refusal | undef
       code: 'VEHICLE_NOT_FOUND',
       message:
         'We couldn’t find a vehicle with this license plate in DMV records. Please check the plate and try again.',
+    };
+  }
+  if (lookup.outcome === 'details_needed') {
+    return {
+      code: DETAILS_CODE,
+      message: 'Please tell us more about this vehicle, because we can’t look it up.',
     };
   }
   if (lookup.outcome === 'held' && kind !== 'status') {

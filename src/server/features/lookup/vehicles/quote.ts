@@ -55,20 +55,20 @@ export function dealDetails(fees: Fees, overnightCents: Cents = 0): Record<strin
 
 /** The fees as listed in emails and documents. */
 export function quotedLines(
-  fees: Fees & { dmv_fee_lines: readonly FeePart[] },
+  fees: Fees & Pick<VehicleRow, 'dmv_fee_lines' | 'is_estimate'>,
   overnightCents: Cents,
 ): FeeLine[] {
-  return linesOfAmounts(amountsOf(fees, overnightCents), fees.dmv_fee_lines);
+  return linesOfAmounts(amountsOf(fees, overnightCents), fees.dmv_fee_lines, fees.is_estimate);
 }
 
 /**
- * The DMV's details about a renewal, apart from the total, as they are stored: the fee's components, and what the DMV
- * still needs before it issues the sticker.
+ * The DMV's details about a renewal, apart from the total, as they are stored: the fee's components, whether it is an
+ * estimate, and what the DMV still needs before it issues the sticker.
  */
 export function quotedWords(
   service: { kind: ServiceKind },
-  vehicle: Pick<DmvVehicle, 'feeLines' | 'missingPapers'>,
-): Pick<NewQuote, 'dmv_fee_lines' | 'missing_papers'> {
+  vehicle: Pick<DmvVehicle, 'feeLines' | 'isEstimate' | 'missingPapers'>,
+): Pick<NewQuote, 'dmv_fee_lines' | 'is_estimate' | 'missing_papers'> {
   const isRenewal = service.kind === 'renewal';
   const lines = isRenewal ? vehicle.feeLines : [];
   const parts: FeePart[] = lines.map(({ cents, ...line }) => ({
@@ -76,7 +76,11 @@ export function quotedWords(
     dollars: toDollars(cents),
   }));
   const missing = isRenewal ? missingPaperWords(vehicle.missingPapers) : [];
-  return { dmv_fee_lines: JSON.stringify(parts), missing_papers: JSON.stringify(missing) };
+  return {
+    dmv_fee_lines: JSON.stringify(parts),
+    is_estimate: isRenewal && vehicle.isEstimate,
+    missing_papers: JSON.stringify(missing),
+  };
 }
 
 /** Adds overnight shipping to shipping and handling. */
@@ -91,9 +95,14 @@ function amountsOf(fees: Fees, overnightCents: Cents): FeeAmounts {
 }
 
 /** A quote to insert, with the DMV's details as JSON text. */
-export type NewQuote = Fees & { dmv_fee_lines: string; missing_papers: string; quoted_on: string };
+export type NewQuote = Fees & {
+  dmv_fee_lines: string;
+  is_estimate: boolean;
+  missing_papers: string;
+  quoted_on: string;
+};
 
-type QuotedRow = Pick<VehicleRow, 'dmv_fee_lines' | 'missing_papers' | 'quoted_on'>;
+type QuotedRow = Pick<VehicleRow, 'dmv_fee_lines' | 'is_estimate' | 'missing_papers' | 'quoted_on'>;
 
 /** A vehicle's quote, for copying to another row. */
 export function quoteOf(row: Fees & QuotedRow): NewQuote {
@@ -104,6 +113,7 @@ export function quoteOf(row: Fees & QuotedRow): NewQuote {
     shipping_fee_cents: row.shipping_fee_cents,
     convenience_fee_cents: row.convenience_fee_cents,
     dmv_fee_lines: JSON.stringify(row.dmv_fee_lines),
+    is_estimate: row.is_estimate,
     missing_papers: JSON.stringify(row.missing_papers),
     quoted_on: row.quoted_on,
   };

@@ -1,6 +1,7 @@
 import { toDollars } from '#contracts/catalogue/money.ts';
 import type { PartnerMetadata } from '#contracts/partner/own-data.ts';
 import { californiaDay } from '#contracts/time/california.ts';
+import { type DeclaredVehicle, declaredVehicleSchema } from '#contracts/vehicle/declared.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle, VehicleQuery } from '#contracts/vehicle/vehicle.ts';
 import type { Page } from '../../../db/page.ts';
@@ -14,13 +15,13 @@ import { priceConfigOf, serviceOf, termsOf } from '../../catalogue/service.ts';
 import { isEligible, refusalOf } from './eligibility.ts';
 import { dealDetails, quotedWords, quoteFees, totalOf } from './quote.ts';
 import {
+  maskVin,
   mergeDuplicate,
   selectLatestVehicles,
   selectSameVehicle,
   selectShownVehicle,
   selectVehicle,
   setVehicleOwner,
-  shownVin,
   updateQuote,
   upsertVehicleCte,
 } from './store.ts';
@@ -35,8 +36,8 @@ export {
   isAccepted,
   isPlateAccepted,
   isRenewalInProgress,
+  maskVin,
   renewalInProgress,
-  shownVin,
   updateExpiries,
 } from './store.ts';
 
@@ -58,9 +59,15 @@ export function saveVehicleCte(
   service: ServiceTypeRow,
   {
     vehicle,
+    declared,
     partner,
     quotedOn,
-  }: { vehicle: DmvVehicle; partner: LookupPartner | undefined; quotedOn: string },
+  }: {
+    vehicle: DmvVehicle;
+    declared: DeclaredVehicle | undefined;
+    partner: LookupPartner | undefined;
+    quotedOn: string;
+  },
 ) {
   const now = clock();
   return upsertVehicleCte(db, {
@@ -75,6 +82,7 @@ export function saveVehicleCte(
     registration_expires_on: vehicle.expiresOn,
     ...quoteFees(termsOf(service), vehicle),
     ...quotedWords(service, vehicle),
+    declared: declared ? JSON.stringify(declared) : null,
     quoted_on: quotedOn,
     partner_uuid: partner?.uuid ?? null,
     partner_reference: partner?.reference ?? null,
@@ -108,18 +116,26 @@ export async function refreshQuote(
   const today = californiaDay(deps.clock());
   if (vehicle.quoted_on === today) return { ok: true, vehicle };
   const service = serviceOf(await deps.catalogue.read(), vehicle.service_type_uuid);
-  const lookup = await gatewaysFor(deps, owner).dmv.lookUp(vehicle.plate);
+  const lookup = await gatewaysFor(deps, owner).dmv.lookUp(vehicle.plate, declaredOf(vehicle));
   const refusal = refusalOf(lookup, service.kind);
   if (refusal) return { ok: false, message: [refusal.message, refusal.next].join(' ').trim() };
-  if (lookup.outcome === 'not_found') throw new Error('Expected the DMV to know the vehicle');
+  if (!('vehicle' in lookup)) throw new Error('Expected the DMV to know the vehicle');
   const fees = quoteFees(termsOf(service), lookup.vehicle);
   const fresh = await updateQuote(deps.db, vehicle.uuid, {
     ...fees,
     ...quotedWords(service, lookup.vehicle),
     quoted_on: today,
     registration_expires_on: lookup.vehicle.expiresOn,
+    // Known once the DMV can be asked about a vehicle that the customer declared.
+    vin: lookup.vehicle.vin,
   });
   return { ok: true, vehicle: fresh };
+}
+
+/** What the customer told us about a vehicle. An accepted renewal has changed its expiry since then. */
+function declaredOf(vehicle: VehicleRow): DeclaredVehicle | undefined {
+  const { data } = declaredVehicleSchema.safeParse(vehicle.declared);
+  return data && { ...data, expires_on: vehicle.registration_expires_on ?? undefined };
 }
 
 /**
@@ -154,12 +170,13 @@ function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
     vehicle_type: row.vehicle_type,
     vehicle_make: row.make,
     vehicle_license_plate: row.plate,
-    vehicle_vin_number: shownVin(row.vin, row.is_plate_accepted),
+    vehicle_vin_number: maskVin(row.vin, row.is_plate_accepted),
     vehicle_registration_expiry_date: row.registration_expires_on,
     eligible: isEligible(row.kind, row.registration_expires_on, today),
     final_price: total,
     dmv_deal_details: dealDetails(row),
     dmv_fee_lines: [...row.dmv_fee_lines],
+    ...(row.is_estimate && { is_estimate: true }),
     missing_papers: [...row.missing_papers],
     service_type: {
       uuid: row.service_type_uuid,

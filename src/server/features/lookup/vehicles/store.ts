@@ -2,6 +2,7 @@ import { type Expression, type Insertable, sql } from 'kysely';
 import type { Keyset } from '#contracts/api/envelope.ts';
 import { orderStatuses } from '#contracts/order/order-outcome.ts';
 import { lastRenewableExpiry } from '#contracts/vehicle/renewal-window.ts';
+import { isVinEnd, vinText } from '#contracts/vehicle/vin.ts';
 import { toPage } from '../../../db/page.ts';
 import type { OrderLineRow, Queryable, Tables, Tx, VehicleRow } from '../../../db/schema.ts';
 import { ownerBy } from '../../account/owner.ts';
@@ -24,7 +25,7 @@ export function upsertVehicleCte(db: Queryable, vehicle: NewVehicle) {
 export async function updateQuote(
   db: Queryable,
   uuid: string,
-  quote: NewQuote & Pick<VehicleRow, 'registration_expires_on'>,
+  quote: NewQuote & Pick<VehicleRow, 'registration_expires_on' | 'vin'>,
 ) {
   return db
     .updateTable('user_vehicle')
@@ -148,6 +149,7 @@ export async function anonymizeVehicles(tx: Tx, userUuid: string) {
       plate: 'REMOVED',
       plate_key: sql<string>`uuid::text`,
       vin: '',
+      declared: null,
       partner_reference: null,
       partner_metadata: null,
     })
@@ -179,17 +181,23 @@ export async function setVehicleOwner(tx: Tx, uuid: string, userUuid: string) {
 }
 
 /**
- * Merges newer data from another row of the same vehicle: the later expiry, and the partner of the later lookup (the
- * other row wins a tie).
+ * Merges newer data from another row of the same vehicle: the later expiry, and the partner and declared details of the
+ * later lookup (the other row wins a tie).
  */
 export async function mergeDuplicate(tx: Tx, uuid: string, other: string) {
-  const isNewer = sql`same.partner_uuid is not null and same.quoted_on >= user_vehicle.quoted_on`;
+  const isLater = sql`same.quoted_on >= user_vehicle.quoted_on`;
+  const isNewer = sql`same.partner_uuid is not null and ${isLater}`;
+  const isDeclared = sql`same.declared is not null and ${isLater}`;
   await sql`update user_vehicle set
       registration_expires_on =
         greatest(user_vehicle.registration_expires_on, same.registration_expires_on),
       partner_uuid = case when ${isNewer} then same.partner_uuid else user_vehicle.partner_uuid end,
       partner_reference = case when ${isNewer} then same.partner_reference else user_vehicle.partner_reference end,
-      partner_metadata = case when ${isNewer} then same.partner_metadata else user_vehicle.partner_metadata end
+      partner_metadata = case when ${isNewer} then same.partner_metadata else user_vehicle.partner_metadata end,
+      declared = case when ${isDeclared} then same.declared else user_vehicle.declared end,
+      vin = case when ${isDeclared} then same.vin else user_vehicle.vin end,
+      vehicle_type = case when ${isDeclared} then same.vehicle_type else user_vehicle.vehicle_type end,
+      make = case when ${isDeclared} then same.make else user_vehicle.make end
     from user_vehicle as same
     where same.uuid = ${other} and user_vehicle.uuid = ${uuid}`.execute(tx);
 }
@@ -210,7 +218,9 @@ export function isAccepted(line: Pick<OrderLineRow, 'payment_status' | 'order_st
  * The VIN as shown to a user. Anyone on the street can read a plate, so this shows only the last four characters, until
  * the DMV has accepted the user's order for the plate. Owners recognize their vehicle by these characters.
  */
-export function shownVin(vin: string, isWhole: boolean): string {
+export function maskVin(vin: string, isWhole: boolean): string {
+  // The user told us these characters.
+  if (isVinEnd(vin)) return vinText(vin);
   return isWhole || vin === '' ? vin : `***${vin.slice(-4)}`;
 }
 

@@ -1,6 +1,6 @@
 /** Admits new orders one at a time under heavy load. Other requests never wait. */
 
-import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import type { VehicleLookup } from '#contracts/vehicle/lookup-body.ts';
 import { WAITING_CODE, type Wait, waitingText } from '#contracts/vehicle/waiting-line.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, TooMany } from '../../../errors.ts';

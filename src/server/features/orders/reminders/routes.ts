@@ -4,7 +4,7 @@ import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { success, successPage } from '../../../http/envelope.ts';
 import { listVehicles } from '../../lookup/vehicles/service.ts';
-import { turnReminder, turnRemindersOff, withRenewals } from './service.ts';
+import { setReminder, turnRemindersOff, withRenewals } from './service.ts';
 
 export const createReminderRoutes = (deps: Deps) =>
   new CallRoutes(deps)
@@ -16,7 +16,7 @@ export const createReminderRoutes = (deps: Deps) =>
     .call(putReminder, async ({ ids, body, caller }) => {
       const { user } = await caller.requireAccount();
       const isOn = body.renewal_reminder;
-      await turnReminder(deps, user, { vehicleUuid: ids.uuid, isOn });
+      await setReminder(deps, user, { vehicleUuid: ids.uuid, isOn });
       return success(`The renewal reminder is turned ${isOn ? 'on' : 'off'}`, body);
     })
     .call(getVehicles, async ({ query, caller }) => {

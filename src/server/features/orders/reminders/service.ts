@@ -12,11 +12,12 @@ import type { Deps } from '../../../deps.ts';
 import { NotFound, TooMany } from '../../../errors.ts';
 import type { ActingUser } from '../../account/access.ts';
 import { isTestEmail } from '../../account/reserved-email.ts';
-import { hasAnythingToOpen } from '../../account/users.ts';
+import { hasAccountOrPaidOrder } from '../../account/users.ts';
 import { requireVehicle } from '../../lookup/vehicles/service.ts';
 import type { OrderLineInFull } from '../lines-store.ts';
 import { saveReminderChoice } from '../service.ts';
 import {
+  changeReminder,
   deleteEarlierReminders,
   endReminders,
   endSubscription,
@@ -77,6 +78,16 @@ export async function planReminders(
   await deleteEarlierReminders(tx, earlier);
 }
 
+/** Corrects the expiry of an order's scheduled reminder, or with null, removes it. */
+export async function moveReminder(
+  tx: Tx,
+  { plate_key: plateKey }: Pick<OrderLineInFull, 'plate_key'>,
+  change: { email: string; from: string; to: string | null },
+): Promise<void> {
+  const { email: emailKey, from, to } = change;
+  await changeReminder(tx, { emailKey, plateKey, from, to });
+}
+
 /**
  * Schedules the reminder for a vehicle that cannot be renewed yet. A customer who is not logged in may have
  * entered another person's email, so `reopens` is false for them and an unsubscribe stays in effect.
@@ -90,6 +101,7 @@ export async function planVehicleReminder(
   }: { email: string; vehicle: VehicleRow; reopens: boolean; now: Date },
 ): Promise<void> {
   const expiresOn = vehicle.registration_expires_on;
+  if (expiresOn === null) return;
   await addReminders(tx, [{ emailKey: email, firstName: '', vehicle, expiresOn }], change);
 }
 
@@ -140,7 +152,7 @@ export async function sendDueReminders(deps: Deps): Promise<void> {
     const to = reminder.email_key;
     const sending = deps.db.transaction().execute(async (tx) => {
       if (!(await markReminderSent(tx, reminder.uuid, now))) return;
-      const isUnverified = !(await hasAnythingToOpen(tx, to));
+      const isUnverified = !(await hasAccountOrPaidOrder(tx, to));
       await deps.mail.enqueue(tx, { to, email, isUnverified });
     });
     await sending.catch((error: unknown) => {
@@ -168,7 +180,7 @@ export async function turnRemindersOff({ db, clock }: Deps, token: string): Prom
  * Turns the reminder for one of an account's vehicles on or off. Also applies to the reminder that the renewal in
  * progress would schedule.
  */
-export async function turnReminder(
+export async function setReminder(
   deps: Deps,
   user: ActingUser,
   { vehicleUuid, isOn }: { vehicleUuid: string; isOn: boolean },

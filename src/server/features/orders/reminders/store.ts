@@ -73,6 +73,33 @@ export async function deleteEarlierReminders(
       and reminder.expires_on < renewal.expires_on`.execute(tx);
 }
 
+/** Moves a reminder to another expiry, or deletes it. A reminder for that expiry may exist already. */
+export async function changeReminder(
+  tx: Tx,
+  {
+    emailKey,
+    plateKey,
+    from,
+    to,
+  }: { emailKey: string; plateKey: string; from: string; to: string | null },
+) {
+  const [reminder] = await tx
+    .deleteFrom('reminder')
+    .where('email_key', '=', emailKey)
+    .where('plate_key', '=', plateKey)
+    .where('expires_on', '=', from)
+    .returningAll()
+    .execute();
+  if (!reminder || to === null) return;
+  await tx
+    .insertInto('reminder')
+    .values({ ...reminder, expires_on: to })
+    .onConflict((conflict) =>
+      conflict.columns(['email_key', 'plate_key', 'expires_on']).doNothing(),
+    )
+    .execute();
+}
+
 /** Unsent reminders of open subscriptions, for expiries in a date range. */
 export async function selectDueReminders(
   db: Queryable,

@@ -1,18 +1,18 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPublishing, followPlans } from './service.ts';
+import { createPublishing, rebuildOnSchedule } from './service.ts';
 
 const AT = '2026-11-25T23:08:00.000Z';
 const MINUTE_MS = 60_000;
 let next: string | null | undefined;
 let builds: number;
-let plans: ReturnType<typeof followPlans>;
+let plans: ReturnType<typeof rebuildOnSchedule>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-25T23:06:00Z') });
   next = AT;
   builds = 0;
-  plans = followPlans({
+  plans = rebuildOnSchedule({
     live: () => ({ content_read_at: null, live: [], held_back: [], next_change_at: next }),
     build: () => {
       builds += 1;

@@ -54,7 +54,7 @@ export function createPublishing({ build, live, waitMs, clock, logger }: Publish
     }
   }
 
-  const plans = followPlans({ live, build: request, clock });
+  const plans = rebuildOnSchedule({ live, build: request, clock });
   return {
     request,
     status: (): PublishingStatus => ({ ...status, ...live() }),
@@ -71,7 +71,7 @@ const LOOK_EVERY_MS = 2000;
 const AGAIN_AFTER_MS = 10 * 60_000;
 
 /** Rebuilds the site when an announcement starts or ends. */
-export function followPlans({
+export function rebuildOnSchedule({
   live,
   build,
   clock,

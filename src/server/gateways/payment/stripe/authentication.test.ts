@@ -18,9 +18,9 @@ describe('The bank’s check of a customer', () => {
   afterEach(() => stripe.close());
 
   /** Opens a payment that waits for the bank's check. */
-  async function startCheck(number: string = stripeCards.authenticates) {
+  async function startCheck(number: string = stripeCards.authenticates, id = stripe.token(number)) {
     const handle = await payments.open(newPayment());
-    const call = newCall({ kind: 'token', id: stripe.token(number) });
+    const call = newCall({ kind: 'token', id });
     const asked = await payments.pay(handle, call);
     expect(asked).toEqual({
       outcome: 'action_required',
@@ -42,6 +42,13 @@ describe('The bank’s check of a customer', () => {
     expect(await Promise.all(both)).toEqual([succeeded, succeeded]);
     expect(await payments.resume(handle)).toEqual(succeeded);
     expect(stripe.charges()).toHaveLength(1);
+  });
+
+  it('is on the same page for a card from a wallet', { tags: ['MONEY-009'] }, async () => {
+    const card = stripeCards.authenticates;
+    const { handle } = await startCheck(card, stripe.confirmationToken(card));
+    stripe.account.authenticate(handle, 'approved');
+    expect(await payments.resume(handle)).toMatchObject({ outcome: 'succeeded' });
   });
 
   it('sends the customer back to our page', REAL_MONEY, async () => {

@@ -1,10 +1,11 @@
 import type { Stripe } from 'stripe';
 import { isLoopback } from '#config/connection-urls.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
-import { GatewayError } from '../../../errors.ts';
 import type { HttpServiceOptions } from '../../http-client.ts';
 import type { SetupFinding } from '../port.ts';
 import { createStripeClient } from './client.ts';
+import { adviceAbout, findDomain } from './domains.ts';
+import { failureOf, finding, rejectionIn } from './findings.ts';
 
 /** The events that our webhook handles. */
 export const WEBHOOK_EVENTS: Stripe.Event.Type[] = [
@@ -59,16 +60,6 @@ export async function* checkStripe(
     ...service,
     clientSecret: service.clientId,
   });
-
-  /** The reason why a call failed. Undefined if Stripe did what it says, or returned an object. */
-  async function failureOf(act: () => Promise<string | undefined>): Promise<string | undefined> {
-    try {
-      return await act();
-    } catch (error) {
-      if (error instanceof GatewayError) return error.message;
-      throw error;
-    }
-  }
 
   const unreachable = await failureOf(async () => {
     const list = await call('list', (stripe) => stripe.paymentIntents.list({ limit: 1 }));
@@ -174,23 +165,8 @@ export async function* checkStripe(
   yield finding(
     `Apple Pay and Google Pay may be shown on ${hostname}`,
     await failureOf(async () => {
-      const list = await call('list', (stripe) =>
-        stripe.paymentMethodDomains.list({ domain_name: hostname, limit: 1 }),
-      );
-      if ('rejection' in list) return list.rejection.message;
-      const [domain] = list.value.data;
-      if (!domain?.enabled) return 'Add the domain under “Payment method domains”';
-      const { apple_pay: apple, google_pay: google } = domain;
-      const isActive = apple.status === 'active' && google.status === 'active';
-      return isActive ? undefined : apple.status_details?.error_message || 'Validate the domain';
+      const found = await findDomain(call, hostname);
+      return 'rejection' in found ? found.rejection.message : adviceAbout(found.value);
     }),
   );
-}
-
-function finding(what: string, advice: string | undefined): SetupFinding {
-  return advice === undefined ? { state: 'ok', what } : { state: 'failed', what, advice };
-}
-
-function rejectionIn(reply: object | { rejection: { message: string } }): string | undefined {
-  return 'rejection' in reply ? reply.rejection.message : undefined;
 }

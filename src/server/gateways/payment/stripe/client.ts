@@ -20,7 +20,9 @@ export type Rejection = {
   message: string;
 };
 
-type Reply<T> = { value: T } | { rejection: Rejection };
+export type Reply<T> = { value: T } | { rejection: Rejection };
+
+export type StripeCall = ReturnType<typeof createStripeClient>['call'];
 
 /** The connection was made and there was time left, but no response arrived. */
 export class LostResponse extends GatewayError {}

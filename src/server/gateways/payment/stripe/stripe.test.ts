@@ -25,33 +25,38 @@ const PATIENT = { timeoutMs: 10_000, retryDelayMs: 1, pauseMs: 1 };
 const IMPATIENT = { ...PATIENT, timeoutMs: 1_000 };
 
 /** Maps the sandbox's cards that Stripe doesn't have to Stripe's equivalents. */
-function tokenOf(stripe: StripeEmulator, number: string): string {
-  if (number === sandboxCards.refundRefused) return stripe.token(stripeCards.disputed);
+function stripeCardOf(stripe: StripeEmulator, number: string): string {
+  if (number === sandboxCards.refundRefused) return stripeCards.disputed;
   if (number === sandboxCards.answerLost) stripe.fail(CONFIRM, 'response-lost');
   else if (number === sandboxCards.timesOut) stripe.fail(CONFIRM, 'silent');
-  else return stripe.token(number);
-  return stripe.token(stripeCards.succeeds);
+  else return number;
+  return stripeCards.succeeds;
 }
 
-describePaymentGateway('Stripe', async () => {
+describePaymentGateway('Stripe', () => openGateway('token'));
+describePaymentGateway('Stripe, with a wallet’s card,', () => openGateway('confirmationToken'));
+
+async function openGateway(kind: 'token' | 'confirmationToken') {
   const stripe = await startStripe();
   const raised = new Map<string, string>();
   return {
     gateway: createStripePayment({ ...stripe.credentials, ...IMPATIENT }),
-    dispute(handle, status) {
+    dispute(handle: string, status: 'needs_response' | 'under_review' | 'won' | 'lost') {
       const reference = raised.get(handle) ?? stripe.disputes.raise(handle).id;
       raised.set(handle, reference);
       stripe.disputes.move(reference, status);
-      return { kind: 'dispute', reference };
+      return { kind: 'dispute', reference } as const;
     },
-    warn: (handle) => ({ kind: 'warning', reference: stripe.disputes.warn(handle).id }),
+    warn: (handle: string) =>
+      ({ kind: 'warning', reference: stripe.disputes.warn(handle).id }) as const,
     books: createStripeBooks({ ...stripe.credentials, ...IMPATIENT }),
     chargeCount: () => stripe.charges().length,
     refundedCents: stripe.refundedCents,
-    methodOf: (number) => ({ kind: 'token', id: tokenOf(stripe, number) }),
+    methodOf: (number: string) =>
+      ({ kind: 'token', id: stripe[kind](stripeCardOf(stripe, number)) }) as const,
     close: stripe.close,
   };
-});
+}
 
 describe('Stripe', () => {
   let stripe: StripeEmulator;

@@ -235,13 +235,15 @@ export function createStripePayment({
   };
 }
 
-type Token = { payment_method: string } | { confirmation_token: string };
+type Token = { payment_method: string } | { confirmation_token: string; use_stripe_sdk: false };
 
 /** Card numbers never reach this adapter: customers type them into Stripe's fields. */
 function tokenOf(method: PaymentMethod): Token | undefined {
   if (method.kind === 'card') return undefined;
   if (method.id.startsWith('pm_')) return { payment_method: method.id };
-  return method.id.startsWith('ctoken_') ? { confirmation_token: method.id } : undefined;
+  if (!method.id.startsWith('ctoken_')) return undefined;
+  // These tokens of Stripe's script would otherwise leave the bank's check to that script, instead of to our dialog.
+  return { confirmation_token: method.id, use_stripe_sdk: false };
 }
 
 type StripeCard = Pick<

@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { property } from '#contracts/api/failure-text.ts';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import * as icons from '#islands/ui/icons.ts';
 import { useBusy, useFunnel, useSend } from '../../../contexts.ts';
 
 /**
  * The bank's page, on which the customer confirms the payment. It stays open behind the dialog that asks whether to
  * stop.
  */
-export function BankCheck() {
+export function BankCheck({ kept }: { kept: string }) {
   const send = useSend();
   const busy = useBusy();
   const { bank } = useFunnel('bank');
@@ -23,7 +22,7 @@ export function BankCheck() {
     return () => window.removeEventListener('message', onMessage);
   }, [send]);
   return (
-    <Modal title="Confirm with your bank" icon={icons.info} onDismiss={() => setAsking(!busy)}>
+    <Modal title="Confirm with your bank" kind="info" onDismiss={() => setAsking(!busy)}>
       {busy || !bank ? (
         <p className="bank-check__wait" role="status">
           <span className="spinner" />
@@ -33,6 +32,7 @@ export function BankCheck() {
         <>
           {isAsking ? (
             <Question
+              kept={kept}
               onStay={() => setAsking(false)}
               onStop={() => send({ type: 'bank.canceled' })}
             />
@@ -60,7 +60,15 @@ export function BankCheck() {
 }
 
 /** Asks before the payment is stopped. The dialog takes the focus, because it replaces the button that had it. */
-function Question({ onStay, onStop }: { onStay: () => void; onStop: () => void }) {
+function Question({
+  kept,
+  onStay,
+  onStop,
+}: {
+  kept: string;
+  onStay: () => void;
+  onStop: () => void;
+}) {
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     question.current?.focus();
@@ -68,7 +76,7 @@ function Question({ onStay, onStop }: { onStay: () => void; onStop: () => void }
   return (
     <div className="stack-small">
       <p ref={question} tabIndex={-1}>
-        <b>Stop this payment?</b> You won’t be charged, and your order stays in the cart.
+        <b>Stop this payment?</b> <span>{`You won’t be charged, and ${kept}.`}</span>
       </p>
       <div className="actions">
         <Button wide onClick={onStay}>

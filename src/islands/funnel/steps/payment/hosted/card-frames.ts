@@ -1,15 +1,20 @@
-/** Stripe's fields for the card: frames of Stripe's in our form. No other file knows Stripe's elements. */
-import type { Stripe, StripeCardNumberElement, StripeElementStyle } from '@stripe/stripe-js';
+/** Stripe's fields for the card: frames of Stripe's in our form. */
+import type {
+  Stripe,
+  StripeCardNumberElement,
+  StripeElementStyle,
+  StripeError,
+} from '@stripe/stripe-js';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { messages } from '#contracts/api/messages.ts';
-import { brandName, shownCard } from '#contracts/order/card-brand.ts';
+import { brandName, maskedCard } from '#contracts/order/card-brand.ts';
 import type { Cardholder } from '#funnel/actors.ts';
 import type { CardToken } from '#funnel/drafts.ts';
 import { billingOf } from '#funnel/requests.ts';
 import { matchRoute } from '#routes/funnel.ts';
 import { FRAMED_CHECKOUT } from '#routes/pages.ts';
 import { type HostedField, NOTHING_ENTERED } from './hosted-card.ts';
-import { loadStripe } from './load-stripe.ts';
+import { loadStripe, PATIENCE_MS } from './load-stripe.ts';
 
 /** What a field reports after a change. */
 type Change = { empty: boolean; complete: boolean; error: { code: string } | undefined };
@@ -50,13 +55,11 @@ export async function enterOwnPage(): Promise<void> {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!navigation) return;
   const { pathname } = new URL(navigation.name, location.href);
-  if (pathname === FRAMED_CHECKOUT || matchRoute(pathname)?.state === 'payment') return;
+  const { state } = matchRoute(pathname) ?? {};
+  if (pathname === FRAMED_CHECKOUT || state === 'payment' || state === 'difference') return;
   location.replace(location.href);
   await new Promise(() => {});
 }
-
-/** A customer without the fields can't pay, and has to know it. */
-const PATIENCE_MS = 8000;
 
 /** Mounts the fields. Resolves once all of them accept input, and rejects if they can't load, or not in time. */
 export async function mountFrames(options: Options): Promise<CardFrames> {
@@ -92,7 +95,7 @@ export async function mountFrames(options: Options): Promise<CardFrames> {
   return { focus: (field) => fields[field].focus(), clearCode: () => code.clear(), unmount };
 }
 
-function rejectAfter(milliseconds: number): Promise<never> {
+export function rejectAfter(milliseconds: number): Promise<never> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('The card’s fields are late')), milliseconds);
   });
@@ -115,35 +118,56 @@ function mount(
   });
 }
 
+type MakeToken = (cardholder: Cardholder) => Promise<CardToken>;
+
+/** The wallet in which the customer has just confirmed, instead of entering a card. */
+let wallet: MakeToken | undefined;
+
+/** Lets a wallet make the next token. Undefined lets the card's fields do it. */
+export function takeTokenFrom(makeWalletToken: MakeToken | undefined): void {
+  wallet = makeWalletToken;
+}
+
 /** Exchanges the card for an ID that stands for it. Throws an ApiFailure, like a call to our server. */
-export async function makeToken({ address, draft }: Cardholder): Promise<CardToken> {
+export async function makeToken(cardholder: Cardholder): Promise<CardToken> {
+  if (wallet) return wallet(cardholder);
   if (!shown) throw wrongField(NOTHING_ENTERED.credit_card_number);
   const { stripe, number } = shown;
-  const billing = billingOf(draft, address);
   const { paymentMethod, error } = await stripe.createPaymentMethod({
     type: 'card',
     card: number,
-    billing_details: {
-      name: `${draft.first_name.trim()} ${draft.last_name.trim()}`,
-      address: {
-        line1: billing.street_address,
-        line2: billing.unit,
-        city: billing.city,
-        state: billing.state,
-        postal_code: billing.zip_code,
-        country: 'US',
-      },
-    },
+    billing_details: billingDetailsOf(cardholder),
   });
-  if (paymentMethod) {
-    const { brand = '', last4 = '' } = paymentMethod.card ?? {};
-    return { id: paymentMethod.id, name: shownCard(brand, last4) };
-  }
+  if (paymentMethod) return tokenOf(paymentMethod.id, paymentMethod.card);
   if (error.type === 'validation_error' || error.type === 'card_error') {
     throw wrongField(MESSAGES[error.code ?? ''] ?? messages.cardNumberFormat);
   }
-  console.warn('The card could not be sent', error.type, error.code);
-  throw new ApiFailure({ status: 'fail', message: UNSENT }, 400);
+  throw unsent(error);
+}
+
+/** The cardholder in Stripe's words. */
+export function billingDetailsOf({ address, draft }: Cardholder) {
+  const billing = billingOf(draft, address);
+  return {
+    name: `${draft.first_name.trim()} ${draft.last_name.trim()}`,
+    address: {
+      line1: billing.street_address,
+      line2: billing.unit,
+      city: billing.city,
+      state: billing.state,
+      postal_code: billing.zip_code,
+      country: 'US',
+    },
+  };
+}
+
+export function tokenOf(id: string, card: { brand: string; last4: string } | undefined): CardToken {
+  return { id, name: maskedCard(card?.brand ?? '', card?.last4 ?? '') };
+}
+
+export function unsent({ type, code }: StripeError): ApiFailure {
+  console.warn('The card could not be sent', type, code);
+  return new ApiFailure({ status: 'fail', message: UNSENT }, 400);
 }
 
 const UNSENT = 'We couldn’t send your card details. You were not charged. Please try again.';

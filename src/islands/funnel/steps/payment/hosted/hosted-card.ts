@@ -5,10 +5,10 @@ import { messages } from '#contracts/api/messages.ts';
 /** The provider's fields, by their names in our form. Month and year share one field. */
 export type HostedField = 'credit_card_number' | 'expiration_month' | 'cvv';
 
-/** The specification's message for each field. Undefined if the field is complete. */
-export type HostedCard = Readonly<Record<HostedField, string | undefined>>;
+/** The specification's message for each field that is not complete. */
+export type HostedCard = Readonly<{ [Field in HostedField]?: string | undefined }>;
 
-export const NOTHING_ENTERED: HostedCard = {
+export const NOTHING_ENTERED: Readonly<Record<HostedField, string>> = {
   credit_card_number: messages.cardNumber,
   expiration_month: messages.expirationMonth,
   cvv: messages.cvv,

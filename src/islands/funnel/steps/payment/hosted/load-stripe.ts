@@ -30,14 +30,29 @@ function allowScripts(): void {
   });
 }
 
-/** Loads the script, and loads it again after a failure. Rejects if the script is blocked or can't be reached. */
+/** A customer without the fields can't pay, and has to know it. */
+export const PATIENCE_MS = 8000;
+
+/** The card's fields and the wallets' buttons share one script. */
+let loading: Promise<void> | undefined;
+let stripe: Stripe | undefined;
+
+/**
+ * Loads the script, and loads it again after a failure. Rejects if the script is blocked or can't be reached, or not
+ * in time.
+ */
 export async function loadStripe(key: string): Promise<Stripe> {
+  if (stripe) return stripe;
   if (!window.Stripe) {
     allowScripts();
-    await addScript();
+    loading ??= addScript().finally(() => {
+      loading = undefined;
+    });
+    await loading;
   }
   if (!window.Stripe) throw new Error('Stripe’s script is empty');
-  return window.Stripe(key, { locale: 'en' });
+  stripe ??= window.Stripe(key, { locale: 'en' });
+  return stripe;
 }
 
 let attempts = 0;
@@ -51,11 +66,13 @@ function addScript(): Promise<void> {
   attempts += 1;
   script.src = url.href;
   return new Promise((resolve, reject) => {
-    script.onload = () => resolve();
-    script.onerror = () => {
+    const fail = () => {
       script.remove();
       reject(new Error('Stripe’s script can’t be loaded'));
     };
+    script.onload = () => resolve();
+    script.onerror = fail;
+    setTimeout(fail, PATIENCE_MS);
     document.head.append(script);
   });
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { API_ROOT, DEV_MAILBOX } from '#contracts/site/page-paths.ts';
 import { firstPart } from './pattern.ts';
-import { isTaken } from './taken.ts';
+import { isReservedPath } from './reserved-paths.ts';
 
 it('reserves every page, folder, and route of the server against editors’ pages', {
   tags: ['EDIT-007'],
@@ -20,8 +20,8 @@ it('reserves every page, folder, and route of the server against editors’ page
     'dashboard',
   ];
   const free = [...named.filter((name) => !notPages.includes(name)), ...others].filter(
-    (name) => !isTaken(name),
+    (name) => !isReservedPath(name),
   );
   expect(free).toEqual([]);
-  expect(['accessibility', 'license', 'privacy-policy'].filter(isTaken)).toEqual([]);
+  expect(['accessibility', 'license', 'privacy-policy'].filter(isReservedPath)).toEqual([]);
 });

@@ -9,14 +9,14 @@ type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options
  * Parses a command's options and positional arguments. Throws UsageError for an unknown argument, and for too few or
  * too many of them.
  */
-export function readWords<const O extends Options>(
-  words: string[],
+export function parseArguments<const O extends Options>(
+  args: string[],
   options: O,
   { count, usage }: { count: number; usage: string },
 ) {
   try {
     const { values, positionals } = parseArgs({
-      args: words,
+      args,
       options,
       strict: true,
       allowPositionals: true,

@@ -41,6 +41,6 @@ const taken: ReadonlySet<string> = new Set([
  * Whether a top-level URL, given without its slash, belongs to a page of the site or to something that the
  * server or the build adds.
  */
-export function isTaken(slug: string): boolean {
+export function isReservedPath(slug: string): boolean {
   return taken.has(slug);
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { meantEmail } from './meant-email.ts';
+import { suggestEmail } from './email-suggestion.ts';
 
 it.each([
   ...['gmial.com', 'gmail.con', 'gmail.cm', 'gmail.co', 'gmai.com', 'gmal.com', 'gmaill.com'],
   ...['gamil.com', 'gnail.com', 'gmail.cmo', 'gmail.comm', 'gmial.con', 'Gmail.CON', 'gmail,com'],
 ])('dana@%s is corrected to dana@gmail.com', (domain) => {
-  expect(meantEmail(` Dana@${domain} `)).toBe('dana@gmail.com');
+  expect(suggestEmail(` Dana@${domain} `)).toBe('dana@gmail.com');
 });
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
   ['att.ner', 'att.net'],
   ['example;com', 'example.com'],
 ])('%s is corrected to %s', (typed, meant) => {
-  expect(meantEmail(`d@${typed}`)).toBe(`d@${meant}`);
+  expect(suggestEmail(`d@${typed}`)).toBe(`d@${meant}`);
 });
 
 it.each([
@@ -35,9 +35,9 @@ it.each([
     'GMAIL.com.',
   ],
 ])('dana@%s is not corrected', (domain) => {
-  expect(meantEmail(`dana@${domain}`)).toBeUndefined();
+  expect(suggestEmail(`dana@${domain}`)).toBeUndefined();
 });
 
 it.each(['dana', 'dana@', 'dana@gmial', ''])('%j is not an address yet', (typed) => {
-  expect(meantEmail(typed)).toBeUndefined();
+  expect(suggestEmail(typed)).toBeUndefined();
 });

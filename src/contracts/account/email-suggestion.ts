@@ -1,5 +1,5 @@
 /** Suggests a correction for an email whose domain is almost a common one. */
-import { canonicalEmail, offeredEmail } from './mailbox.ts';
+import { canonicalEmail, correctedEmail } from './mailbox.ts';
 
 /** Common email domains in California. */
 const COMMON = [
@@ -18,8 +18,8 @@ const OTHERS = new Set([
 const LONG_NAME = 5;
 
 /** Returns undefined if the address doesn't look mistyped. */
-export function meantEmail(typed: string): string | undefined {
-  const email = offeredEmail(typed);
+export function suggestEmail(typed: string): string | undefined {
+  const email = correctedEmail(typed);
   if (email === undefined) return undefined;
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);

@@ -1,0 +1,84 @@
+/** The DMV's answer to an order that staff have filed. */
+import * as z from 'zod/mini';
+import { dollarsSchema } from '../api/envelope.ts';
+import { tooLongText, typedText } from '../api/typed-text.ts';
+import { SERVICE_KINDS } from '../catalogue/service-type.ts';
+import { containsCardNumber } from '../order/card-number.ts';
+import { isDay } from '../time/days.ts';
+import { missingPapers } from '../vehicle/missing-paper.ts';
+import { amountFrom, oneOfEach } from './fields.ts';
+
+/** What the DMV may answer, and to a status check, what is on record. */
+export const OUTCOMES = ['accepted', 'fees_taken', 'rejected', 'on_record', 'no_record'] as const;
+export type FilingOutcome = (typeof OUTCOMES)[number];
+
+export const resultLimits = { reference: 40, stickerNumber: 20, reason: 500 } as const;
+
+const daySchema = typedText().check(z.refine(isDay, 'Please enter a date like 03/10/2027'));
+
+/*@__NO_SIDE_EFFECTS__*/
+function shortText(max: number, missing?: string) {
+  return typedText(missing).check(
+    z.maxLength(max, { error: tooLongText(max), abort: true }),
+    z.trim(),
+    z.minLength(missing === undefined ? 0 : 1, missing),
+    z.refine((text) => !containsCardNumber(text), 'Please don’t enter card numbers'),
+  );
+}
+
+/** What the DMV charged for an order that it has the fees of. */
+const takenFields = {
+  reference: shortText(resultLimits.reference, 'Please enter the DMV’s reference'),
+  charged: amountFrom(0),
+  /** Confirms that we pay what the DMV charges more than was collected. */
+  at_our_cost: z._default(z.boolean(), false),
+};
+
+export const filingResultSchema = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('accepted'),
+    ...takenFields,
+    /** The new expiry of a renewal; null for any other service. */
+    expires_on: z.nullable(daySchema),
+    sticker_number: z._default(shortText(resultLimits.stickerNumber), ''),
+  }),
+  z.object({
+    outcome: z.literal('fees_taken'),
+    ...takenFields,
+    papers: z.array(z.enum(missingPapers)).check(
+      z.minLength(1, 'Please choose what the DMV still needs'),
+      z.maxLength(missingPapers.length),
+      oneOfEach((paper) => paper),
+    ),
+  }),
+  z.object({
+    outcome: z.literal('rejected'),
+    /** The customer sees it. */
+    reason: shortText(resultLimits.reason, 'Please enter the DMV’s reason'),
+  }),
+  z.object({
+    outcome: z.literal('on_record'),
+    expires_on: daySchema,
+    /** What prevents a renewal. The customer sees it. */
+    hold: z._default(shortText(resultLimits.reason), ''),
+  }),
+  z.object({ outcome: z.literal('no_record') }),
+]);
+export type FilingResult = z.infer<typeof filingResultSchema>;
+
+/** The error code if the DMV charged more than was collected, and nobody has confirmed that we pay it. */
+export const FEES_HIGHER = 'FEES_HIGHER';
+
+/** An order that staff file or have filed, as its page shows it. */
+export const shownFilingSchema = z.object({
+  kind: z.enum(SERVICE_KINDS),
+  /** The DMV's fees that were collected. */
+  collected: dollarsSchema,
+  /** When the registration expires, as far as we know. */
+  expires_on: z.nullable(z.string()),
+  /** Null while nobody has claimed the order. */
+  claim: z.nullable(z.object({ name: z.string(), is_mine: z.boolean() })),
+  /** Null until the DMV's answer is entered. */
+  result: z.nullable(filingResultSchema),
+});
+export type ShownFiling = z.infer<typeof shownFilingSchema>;

@@ -1,0 +1,129 @@
+/** Filing orders by hand: staff claim them, work at the DMV's terminal, and enter its answers. */
+import * as z from 'zod/mini';
+import { callGroup } from '../api/call.ts';
+import { dollarsSchema } from '../api/envelope.ts';
+import { SERVICE_KINDS } from '../catalogue/service-type.ts';
+import { deskCall } from './desk-call.ts';
+import { amountFrom } from './fields.ts';
+import { filingResultSchema } from './filing-result.ts';
+import { action, reasonFields } from './order-actions.ts';
+import { reasonsOf } from './reasons.ts';
+
+/** The parts of the worklist. */
+export const FILING_VIEWS = ['open', 'unclaimed', 'mine', 'papers'] as const;
+export type FilingView = (typeof FILING_VIEWS)[number];
+
+/** The number of orders that one button claims. */
+export const CLAIM_COUNT = 10;
+const MOST_CLAIMED = 50;
+
+const toFileSchema = z.object({
+  order_id: z.string(),
+  service: z.string(),
+  kind: z.enum(SERVICE_KINDS),
+  plate: z.string(),
+  /** Unmasked for agents and managers. */
+  vin: z.string(),
+  vehicle: z.string(),
+  owner: z.string(),
+  /** When the registration expires, as far as we know. */
+  expires_on: z.nullable(z.string()),
+  /** The day on which customers expect us to file. Null once the DMV has the fees. */
+  promised_on: z.nullable(z.string()),
+  is_late: z.boolean(),
+  paid_at: z.string(),
+  /** The DMV's fees that were collected. */
+  collected: dollarsSchema,
+  /** What the DMV charges, if a colleague has seen that it is more. */
+  charges: z.nullable(dollarsSchema),
+  /** The customer's documents that we have accepted. */
+  documents: z.array(z.string()),
+  /** What the DMV still needs, once it has the fees. */
+  missing: z.array(z.string()),
+  /** When the DMV was last asked about missing documents. */
+  checked_at: z.nullable(z.string()),
+  /** Null while nobody has claimed the order. */
+  claim: z.nullable(z.object({ name: z.string(), is_mine: z.boolean() })),
+});
+export type ToFile = z.infer<typeof toFileSchema>;
+
+const worklistSchema = z.object({
+  /** With `gateway`, there is nothing to file by hand. */
+  filed_by: z.enum(['people', 'gateway']),
+  counts: z.record(z.enum(FILING_VIEWS), z.int()),
+  /** The first ones of the view, oldest promise first. */
+  orders: z.array(toFileSchema),
+});
+export type FilingWorklist = z.infer<typeof worklistSchema>;
+
+/** The maximum number of orders listed. */
+export const FILING_LISTED = 100;
+
+export const getDeskFiling = deskCall('get', 'filing', 'reader', {
+  query: z.object({ view: z._default(z.enum(FILING_VIEWS), 'open') }),
+  data: worklistSchema,
+});
+
+export const getDeskFilingSheet = deskCall('get', 'filing/sheet', 'agent', {
+  file: 'text/csv; charset=utf-8',
+});
+
+export const postDeskClaims = action('filing/claims', 'agent', {
+  /** Claims this many of the unclaimed orders, oldest promise first. */
+  count: z.int().check(z.minimum(1), z.maximum(MOST_CLAIMED)),
+});
+
+/** Fits into a request with the other fields. */
+const SHEET_MAX = 50_000;
+
+export const postDeskResults = action('filing/results', 'agent', {
+  /** The sheet with the results. */
+  csv: z
+    .string()
+    .check(
+      z.maxLength(SHEET_MAX, 'Please split the file: it may have up to 50,000 characters'),
+      z.minLength(1, 'Please choose a file'),
+    ),
+});
+
+export const postDeskClaim = action('orders/:order_id/claim', 'agent', {});
+
+export const postDeskTakeOver = action(
+  'orders/:order_id/claim/taking-over',
+  'manager',
+  reasonFields(reasonsOf.take_over),
+);
+
+export const postDeskRelease = action('orders/:order_id/claim/release', 'agent', {
+  ...reasonFields(reasonsOf.release_claim),
+  /** What the DMV charges, if that is the reason. */
+  charges: z.optional(amountFrom(0)),
+});
+
+export const postDeskResult = action('orders/:order_id/result', 'agent', {
+  result: filingResultSchema,
+});
+
+export const postDeskCorrection = action('orders/:order_id/result/correction', 'agent', {
+  ...reasonFields(reasonsOf.correct_result),
+  result: filingResultSchema,
+});
+
+export const postDeskUndo = action(
+  'orders/:order_id/result/undo',
+  'agent',
+  reasonFields(reasonsOf.undo_result),
+);
+
+export const deskFilingCalls = callGroup('Desk: filing', [
+  [getDeskFiling, 'Lists the orders to file by hand, oldest promise first. The view is logged.'],
+  [getDeskFilingSheet, 'Returns the caller’s claimed orders as CSV, with columns for the results.'],
+  [postDeskClaims, 'Claims the next orders to file.'],
+  [postDeskResults, 'Enters the results in a sheet: all of them, or none if any is wrong.'],
+  [postDeskClaim, 'Claims an order to file. Nobody else can then file it.'],
+  [postDeskTakeOver, 'Takes over a colleague’s claim.'],
+  [postDeskRelease, 'Releases a claim, so that others can file the order.'],
+  [postDeskResult, 'Enters the DMV’s answer about a claimed order.'],
+  [postDeskCorrection, 'Corrects the values of an answer, and emails the customer what changed.'],
+  [postDeskUndo, 'Undoes a wrong outcome. The order is then claimed by the caller.'],
+]);

@@ -1,0 +1,175 @@
+/** The mail room, where staff print labels, pack envelopes, and mail them. */
+import * as z from 'zod/mini';
+import { callGroup } from '../api/call.ts';
+import { enteredCode } from '../api/entered-text.ts';
+import { idSchema } from '../api/envelope.ts';
+import { tooLongText, typedText } from '../api/typed-text.ts';
+import { CARRIERS, TRACKING_MAX } from '../order/carriers.ts';
+import { deskCall } from './desk-call.ts';
+import { oneOfEach } from './fields.ts';
+import { action, reasonFields } from './order-actions.ts';
+import { mailingPartsSchema } from './order-history.ts';
+import { mailRoomReasons } from './reasons.ts';
+
+/** How long a mailing can be undone. The customer's email waits for as long. */
+export const UNDO_MINUTES = 5;
+
+/** The most envelopes that are printed at once. */
+export const BATCH_MAX = 100;
+
+/**
+ * What staff scan or type to check an order's documents: the number on the sticker, that number if there is a sticker, or
+ * the plate on the document.
+ */
+export const PROOFS = ['sticker', 'sticker_if_any', 'plate'] as const;
+export type Proof = (typeof PROOFS)[number];
+
+const STICKER_MAX = 20;
+
+/** A sticker's number for comparison. */
+export function stickerKey(text: string): string {
+  return enteredCode(text)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+}
+
+export function isSticker(text: string): boolean {
+  return /^[A-Z0-9]{4,12}$/.test(stickerKey(text));
+}
+
+const orderSchema = z.object({
+  order_id: z.string(),
+  plate: z.string(),
+  service: z.string(),
+  /** What goes into the envelope. */
+  mailed: z.string(),
+  proof: z.enum(PROOFS),
+});
+export type OrderToPack = z.infer<typeof orderSchema>;
+
+/** Orders for one envelope, none of which has a label. */
+const toPrintSchema = z.object({
+  orders: z.array(orderSchema),
+  ship_to: mailingPartsSchema,
+  is_overnight: z.boolean(),
+  /** When the DMV accepted the last of them. */
+  accepted_at: z.string(),
+  /** The day by which customers expect it to be mailed, `YYYY-MM-DD`. */
+  mail_by: z.string(),
+  /** Orders that share the envelope and are still at the DMV. */
+  waits_for: z.array(z.string()),
+  /** Whether an earlier envelope with these orders was mailed. */
+  is_again: z.boolean(),
+});
+export type ToPrint = z.infer<typeof toPrintSchema>;
+
+export const PARCEL_STATES = [
+  'printed',
+  'mailed',
+  'delivered',
+  'returned',
+  'lost',
+  'replaced',
+  'canceled',
+] as const;
+
+const parcelSchema = z.object({
+  uuid: idSchema,
+  state: z.enum(PARCEL_STATES),
+  orders: z.array(orderSchema),
+  ship_to: mailingPartsSchema,
+  is_overnight: z.boolean(),
+  carrier: z.nullable(z.enum(CARRIERS)),
+  tracking_number: z.nullable(z.string()),
+  /** Whether the carrier account sold the label. If so, its tracking number is known before it is mailed. */
+  is_label_bought: z.boolean(),
+  /** Why the carrier account sold no label, as a sentence. */
+  problem: z.nullable(z.string()),
+  printed_at: z.string(),
+  printed_by: z.string(),
+  mailed_at: z.nullable(z.string()),
+  mailed_by: z.nullable(z.string()),
+  /** Until when the mailing can be undone; null if it can’t. */
+  undo_until: z.nullable(z.string()),
+});
+export type ShownParcel = z.infer<typeof parcelSchema>;
+
+export const mailRoomSchema = z.object({
+  /** Overnight first, then by the day. */
+  to_print: z.array(toPrintSchema),
+  to_pack: z.array(parcelSchema),
+  /** Mailed today, newest first. */
+  mailed: z.array(parcelSchema),
+  /** Returned to us or lost. */
+  failed: z.array(parcelSchema),
+  /** Whether a carrier account sells labels. */
+  sells_labels: z.boolean(),
+  /** Whether the sandbox mails orders. */
+  is_sandbox: z.boolean(),
+});
+export type MailRoom = z.infer<typeof mailRoomSchema>;
+
+export const getMailRoom = deskCall('get', 'mail-room', 'reader', { data: mailRoomSchema });
+
+const ordersSchema = z
+  .array(typedText().check(z.trim(), z.minLength(1), z.maxLength(STICKER_MAX)))
+  .check(z.minLength(1, 'Please choose an order'), z.maxLength(BATCH_MAX));
+
+/** Prepares envelopes for these orders: from now on, their addresses can’t change. */
+export const postMailRoomBatch = action('mail-room/batches', 'agent', {
+  orders: ordersSchema.check(oneOfEach((order) => order)),
+});
+
+/** The labels and packing slips of these orders’ envelopes. */
+export const getMailRoomSheets = deskCall('get', 'mail-room/sheets', 'agent', {
+  query: z.object({
+    /** Order numbers, separated by commas. */
+    orders: typedText().check(z.minLength(1), z.maxLength(BATCH_MAX * (STICKER_MAX + 1))),
+  }),
+  file: 'application/pdf',
+});
+
+export const postParcelMailing = action('mail-room/parcels/:uuid/mailing', 'agent', {
+  tracking_number: typedText('Scan the tracking number').check(
+    z.trim(),
+    z.minLength(1, 'Scan the tracking number'),
+    z.maxLength(TRACKING_MAX, tooLongText(TRACKING_MAX)),
+  ),
+  contents: z
+    .array(
+      z.object({
+        order_id: z.string(),
+        /** As its `proof` demands. Empty for documents without a sticker. */
+        proof: typedText().check(z.trim(), z.maxLength(STICKER_MAX, tooLongText(STICKER_MAX))),
+      }),
+    )
+    .check(
+      z.minLength(1),
+      z.maxLength(BATCH_MAX),
+      oneOfEach(({ order_id }) => order_id),
+    ),
+});
+
+export const postParcelUndo = action(
+  'mail-room/parcels/:uuid/undo',
+  'agent',
+  reasonFields(mailRoomReasons),
+);
+
+export const postParcelCancellation = action(
+  'mail-room/parcels/:uuid/cancellation',
+  'agent',
+  reasonFields(mailRoomReasons),
+);
+
+export const mailRoomCalls = callGroup('Desk: mail room', [
+  [getMailRoom, 'Lists the orders to mail today, and envelopes on their way. The view is logged.'],
+  [postMailRoomBatch, 'Prepares envelopes, and buys their labels if there is a carrier account.'],
+  [getMailRoomSheets, 'Returns the labels and packing slips of envelopes as a PDF. It is logged.'],
+  [
+    postParcelMailing,
+    'Confirms that an envelope was mailed. The customer’s email waits for an undo.',
+  ],
+  [postParcelUndo, 'Takes back a mailing within minutes, before the carrier has the envelope.'],
+  [postParcelCancellation, 'Cancels a label that was printed but not mailed.'],
+]);

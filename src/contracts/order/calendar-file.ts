@@ -1,0 +1,107 @@
+/** Calendar files (RFC 5545) with the expected deliveries and the next renewals of orders. */
+import { addDays, type Day, formatDay } from '../time/days.ts';
+import { type CalendarOrder, renewalPlannedOn } from './calendar-order.ts';
+
+type CalendarEvent = {
+  uid: string;
+  day: Day;
+  summary: string;
+  description: string;
+  /** How long after the start of the day an alarm sounds. */
+  alarmAfter?: string;
+};
+
+export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+
+const MAX_OCTETS = 75;
+const MINUTE_MS = 60_000;
+const octets = new TextEncoder();
+
+/**
+ * Writes the file. A calendar that imports it twice keeps one event each, and a later file of the same order replaces
+ * the dates of an earlier one.
+ */
+export function writeCalendar(
+  orders: readonly CalendarOrder[],
+  { siteUrl, now }: { siteUrl: string; now: Date },
+): string {
+  const { host, origin } = new URL(siteUrl);
+  const common = [
+    `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `SEQUENCE:${Math.floor(now.getTime() / MINUTE_MS)}`,
+    `URL:${origin}/`,
+  ];
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${host}//Orders//EN`,
+    ...orders
+      .flatMap((order) => eventsOf(order, origin))
+      .flatMap((event) => linesOf(event, host, common)),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${folded(line)}\r\n`)
+    .join('');
+}
+
+function eventsOf({ orderId, plate, delivery, expiresOn }: CalendarOrder, origin: string) {
+  const events: CalendarEvent[] = [];
+  if (delivery) {
+    events.push({
+      uid: `delivery-${orderId}`,
+      day: delivery.day,
+      summary: `Expected delivery: ${delivery.thing} for ${plate}`,
+      description: `Order ${orderId}. This day is an estimate.`,
+    });
+  }
+  if (expiresOn !== undefined) {
+    events.push({
+      uid: `renewal-${orderId}`,
+      day: renewalPlannedOn(expiresOn),
+      summary: `Renew the registration of ${plate}`,
+      description: `The renewed registration ends on ${formatDay(expiresOn)}. Renew it at ${origin}/`,
+      alarmAfter: 'PT9H',
+    });
+  }
+  return events;
+}
+
+/** An event lasts a whole day, without a time zone: the day in California stays the same day everywhere. */
+function linesOf(event: CalendarEvent, host: string, common: readonly string[]): string[] {
+  const { uid, day, summary, description, alarmAfter } = event;
+  const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(summary)}`];
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}@${host}`,
+    ...common,
+    `DTSTART;VALUE=DATE:${basic(day)}`,
+    `DTEND;VALUE=DATE:${basic(addDays(day, 1))}`,
+    `SUMMARY:${escaped(summary)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    'TRANSP:TRANSPARENT',
+    ...(alarmAfter ? [...alarm, `TRIGGER:${alarmAfter}`, 'END:VALARM'] : []),
+    'END:VEVENT',
+  ];
+}
+
+const basic = (day: Day) => day.replaceAll('-', '');
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n|\r/g, '\\n');
+}
+
+/** Breaks a line before it gets too long, but never inside a character. */
+function folded(line: string): string {
+  let text = '';
+  let length = 0;
+  for (const character of line) {
+    const { length: size } = octets.encode(character);
+    if (length + size > MAX_OCTETS) {
+      text += '\r\n ';
+      length = 1;
+    }
+    text += character;
+    length += size;
+  }
+  return text;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { readTracking, trackingUrl } from './carriers.ts';
+
+const POST = { tags: ['POST-001'] };
+
+/** Numbers from the carriers' own documentation. */
+const known = [
+  ['9400 1112 0108 0805 4830 16', 'usps'],
+  ['9505511069605048600624', 'usps'],
+  ['92748931507708513018050063', 'usps'],
+  ['0307 1790 0005 2348 3741', 'usps'],
+  ['EA123456785US', 'usps'],
+  ['1Z5R89390357567127', 'ups'],
+  ['1zxx3150yw44070023', 'ups'],
+  ['9865 7878 8855', 'fedex'],
+  ['041441760228964', 'fedex'],
+] as const;
+
+describe('A tracking number', POST, () => {
+  it.each(known)('%s is recognized as typed', (text, carrier) => {
+    const number = text.replaceAll(' ', '').toUpperCase();
+    expect(readTracking(text)).toEqual({ carrier, number });
+  });
+
+  it.each(known)('%s is rejected with another check digit', (text) => {
+    // The check digit of a number of the Postal Union comes before the country.
+    const at = text.endsWith('US') ? text.length - 3 : text.length - 1;
+    const wrong = (Number(text[at]) + 1) % 10;
+    expect(readTracking(`${text.slice(0, at)}${wrong}${text.slice(at + 1)}`)).toBeUndefined();
+  });
+
+  it('is found in the barcode of a label, with its ZIP code', () => {
+    const number = '9101026837331000039521';
+    const usps = { carrier: 'usps', number, zip: '22153' };
+    expect(readTracking(`420 22153 ${number}`)).toEqual(usps);
+    expect(readTracking(`420221531234${number}`)).toEqual(usps);
+    // Some scanners send the barcode's separators.
+    expect(readTracking(`42022153\u001d${number}`)).toEqual(usps);
+    expect(readTracking(`420${number}`)).toBeUndefined();
+    expect(readTracking('9611020987654312345672')).toEqual({
+      carrier: 'fedex',
+      number: '987654312345672',
+    });
+    expect(readTracking('1001921334250001000300779017972697')).toEqual({
+      carrier: 'fedex',
+      number: '779017972697',
+    });
+  });
+
+  it('is not an order, a plate, a sticker, or a number of another carrier', () => {
+    for (const text of ['', 'R100012', '8ABC123', 'K1234567', '420', '1Z', 'JD014600003SE']) {
+      expect(readTracking(text)).toBeUndefined();
+    }
+  });
+
+  it('has a page at its carrier', () => {
+    expect(trackingUrl({ carrier: 'ups', number: '1Z5R89390357567127' })).toBe(
+      'https://www.ups.com/track?tracknum=1Z5R89390357567127',
+    );
+  });
+});

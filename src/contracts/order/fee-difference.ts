@@ -1,0 +1,45 @@
+/** What the DMV charges beyond the estimate that the customer has paid. */
+import { feeLines } from '../catalogue/fees.ts';
+import { type Cents, formatUsd, toCents } from '../catalogue/money.ts';
+import { finalCents } from './cart.ts';
+import type { FeeDifference, Order } from './order.ts';
+
+export const differenceLimits = {
+  /** How many days an order waits for the customer's decision. */
+  days: 10,
+  /** When we remind the customer, in days after the question. */
+  remindAfterDays: [4, 8],
+} as const;
+
+/** The state of the order, on every screen and at the desk. */
+export const AWAITS_DECISION = 'Waiting for your decision';
+
+export function chargesMore({ amount }: Pick<FeeDifference, 'amount'>): string {
+  return `The DMV charges ${formatUsd(toCents(amount))} more than estimated`;
+}
+
+/** The sentence above the button that pays a difference. Pressing the button is the consent to the charge. */
+export function consentTo(cents: Cents): string {
+  return `By pressing ${payButton(cents)}, you agree that we charge your card ${formatUsd(cents)} today and file the order.`;
+}
+
+export function payButton(cents: Cents): string {
+  return `PAY ${formatUsd(cents)}`;
+}
+
+/** Everything that the customer has paid for an order. */
+export function paidCents(
+  order: Pick<Order, 'fee_difference' | 'final_price' | 'total_price'>,
+): Cents {
+  const { fee_difference: difference } = order;
+  return finalCents(order) + (difference?.state === 'paid' ? toCents(difference.amount) : 0);
+}
+
+/** The DMV's fee as estimated and as charged. */
+export function comparedFees(
+  order: Parameters<typeof feeLines>[0] & Pick<Order, 'fee_difference'>,
+) {
+  const estimated = feeLines(order).find(({ id }) => id === 'dmv_registration')?.cents ?? 0;
+  const difference = toCents(order.fee_difference?.amount);
+  return { estimated, difference, charged: estimated + difference };
+}

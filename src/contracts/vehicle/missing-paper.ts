@@ -1,0 +1,18 @@
+/**
+ * Requirements for the sticker. The DMV accepts the fees without them, so penalties stop, but it doesn't issue a sticker
+ * until it has them. Smog and insurance are required for the sticker, not for the payment (dmv.ca.gov, "Important
+ * Vehicle Information").
+ */
+export const missingPaperNames = {
+  smog_certificate: 'Smog certificate',
+  star_certificate: 'Smog certificate from a STAR station',
+  smog_repair: 'Smog certificate, after a failed inspection',
+  insurance_proof: 'Proof of insurance',
+  /** Another document: the DMV sends the owner a letter. */
+  other: 'Another document',
+} as const;
+export type MissingPaper = keyof typeof missingPaperNames;
+
+export const missingPapers = Object.keys(missingPaperNames).filter(
+  (name): name is MissingPaper => name in missingPaperNames,
+);

@@ -1,0 +1,14 @@
+/** The vehicles' calls as the server and the API document read them. */
+import { callGroup } from '../api/call.ts';
+import { vehicleLookupSchema } from './lookup-body.ts';
+import { getVehicles, sendVehicleLookup } from './vehicle.ts';
+
+export const postVehicleLookup = { ...sendVehicleLookup, body: vehicleLookupSchema };
+
+export const vehicleCalls = callGroup('Vehicles', [
+  [
+    postVehicleLookup,
+    'Looks up a plate and creates a guest, or continues with the given one. Where the DMV can’t be asked, takes the vehicle’s details, and fees are estimates.',
+  ],
+  [getVehicles, 'Lists a user’s vehicles, or returns one of them.'],
+]);

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { PKPass } from 'passkit-generator';
+import { type ApplePassKeys, endOf, NOT_A_CARD, passRows, type WalletPass } from './wallet-pass.ts';
+
+/** These are file names, because this module also runs from a bundle in another folder. */
+const ICONS = {
+  'icon.png': import.meta.resolve('#documents/wallet-pass/icon.png'),
+  'icon@2x.png': import.meta.resolve('#documents/wallet-pass/icon@2x.png'),
+  'icon@3x.png': import.meta.resolve('#documents/wallet-pass/icon@3x.png'),
+};
+
+let icons: Promise<Record<string, Buffer>> | undefined;
+
+/** Returns a signed pass. A wallet replaces the pass of the same order. */
+export async function renderApplePass(pass: WalletPass, keys: ApplePassKeys): Promise<Buffer> {
+  icons ??= readIcons();
+  const { certificate, key, authority, passType, team } = keys;
+  const { providerName, siteUrl, orderId, plate } = pass;
+  const file = new PKPass(
+    await icons,
+    { signerCert: certificate, signerKey: key, wwdr: authority },
+    {
+      passTypeIdentifier: passType,
+      teamIdentifier: team,
+      organizationName: providerName,
+      serialNumber: orderId,
+      description: `Order ${orderId} for ${plate}. ${NOT_A_CARD}.`,
+      logoText: providerName,
+      backgroundColor: 'rgb(255, 255, 255)',
+      foregroundColor: 'rgb(20, 35, 50)',
+      labelColor: 'rgb(75, 90, 105)',
+      sharingProhibited: true,
+    },
+  );
+  file.type = 'generic';
+  const [status, expires, order] = passRows(pass);
+  file.primaryFields.push({ key: 'plate', label: 'License plate', value: plate });
+  for (const row of [status, expires]) if (row) file.secondaryFields.push(row);
+  file.auxiliaryFields.push({ key: 'notice', label: 'Please note', value: NOT_A_CARD });
+  if (order) file.headerFields.push(order);
+  file.backFields.push(
+    {
+      key: 'about',
+      label: NOT_A_CARD,
+      value: 'It only shows where your order is. To update it, add it again.',
+    },
+    { key: 'site', label: providerName, value: siteUrl },
+  );
+  file.setExpirationDate(endOf(pass));
+  return file.getAsBuffer();
+}
+
+async function readIcons(): Promise<Record<string, Buffer>> {
+  const read = Object.entries(ICONS).map(
+    async ([name, url]) => [name, await readFile(fileURLToPath(url))] as const,
+  );
+  return Object.fromEntries(await Promise.all(read));
+}

@@ -1,0 +1,48 @@
+/** A pass about an order for a phone's wallet. It shows where the order is, and must not look official. */
+import { californiaMidnight } from '#contracts/time/california.ts';
+import { addDays, type Day, formatDay } from '#contracts/time/days.ts';
+
+/** Apple's certificate of a pass type with its key, and the certificate of its issuer, as PEM. */
+export type ApplePassKeys = {
+  certificate: string;
+  key: string;
+  authority: string;
+  /** Both are in the certificate. */
+  passType: string;
+  team: string;
+  /** When the certificate expires. Wallets reject new passes after that. */
+  expiresAt: Date;
+};
+
+/** A class of passes at Google, `issuer.name`, and a service account that may create passes, with its key as PEM. */
+export type GoogleWalletKeys = { passClass: string; account: string; key: string };
+
+export type WalletKeys = {
+  apple: ApplePassKeys | undefined;
+  google: GoogleWalletKeys | undefined;
+};
+
+export type WalletPass = {
+  providerName: string;
+  siteUrl: string;
+  orderId: string;
+  plate: string;
+  validUntil: Day;
+  status: string;
+  /** The day on which the status was read. A saved pass doesn't change. */
+  statusOn: Day;
+};
+
+export const NOT_A_CARD = 'This is not a registration card';
+
+export function passRows({ orderId, validUntil, status, statusOn }: WalletPass) {
+  return [
+    { key: 'status', label: `Status on ${formatDay(statusOn)}`, value: status },
+    { key: 'expires', label: 'Registration expires', value: formatDay(validUntil) },
+    { key: 'order', label: 'Order ID', value: orderId },
+  ];
+}
+
+/** A pass ends with the last day of the registration. */
+export const endOf = ({ validUntil }: WalletPass): Date =>
+  californiaMidnight(addDays(validUntil, 1));

@@ -1,0 +1,110 @@
+import { assign } from 'xstate';
+import type { Order } from '#contracts/order/order.ts';
+import { differenceStatusOf } from '../payment-status.ts';
+import { funnelSetup } from '../vocabulary.ts';
+import { payingStates, toOrderStatus } from './paying.ts';
+import {
+  bankCheckOf,
+  canResume,
+  closeModal,
+  isPaid,
+  leavePayment,
+  loaded,
+} from './payment-rules.ts';
+import { failed, isPending, linkGone, loadFailed, paidPartOf, userAndCartOf } from './shared.ts';
+
+const { editing, ...states } = payingStates('#difference.loading');
+
+/** The DMV charges more than estimated for an order: the customer pays the difference, or cancels. */
+export const difference = funnelSetup.createStateConfig({
+  id: 'difference',
+  initial: 'loading',
+  on: { 'back.clicked': toOrderStatus },
+  states: {
+    ...states,
+    // The order reloads after it was canceled on this page.
+    editing: { ...editing, on: { ...editing.on, 'orders.followed': 'loading' } },
+    loading: {
+      tags: ['loading'],
+      entry: assign(({ context: { recall, ids } }) => ({
+        attemptKey: recall.attempt(ids) ?? null,
+        bank: bankCheckOf(recall.bankCheck(ids)),
+        modal: null,
+      })),
+      invoke: {
+        src: 'loadPayment',
+        input: ({ context }) => ({
+          ...paidPartOf({ context }),
+          address_uuid: '',
+          attemptKey: context.attemptKey,
+        }),
+        onDone: [
+          {
+            guard: isPaid,
+            target: 'over',
+            actions: assign(({ event }) => ({
+              orders: event.output.orders ?? [],
+              loadFailure: null,
+            })),
+          },
+          {
+            guard: canResume,
+            target: 'resuming',
+            actions: assign(({ context, event }) => loaded(context, event.output)),
+          },
+          // The order status shows a payment that is still being checked.
+          { guard: isPending, target: '#orderStatus', actions: [leavePayment, 'replaceArrival'] },
+          {
+            target: 'editing',
+            actions: [
+              assign(({ context, event }) => loaded(context, event.output)),
+              { type: 'toastProblems', params: ({ event }) => event.output },
+            ],
+          },
+        ],
+        onError: [linkGone, loadFailed],
+      },
+    },
+    /** The Error modal. The order is reloaded behind it, because it may no longer wait for a payment. */
+    refused: {
+      tags: ['form', 'modal'],
+      initial: 'reading',
+      states: {
+        reading: {
+          invoke: {
+            src: 'loadOrders',
+            input: userAndCartOf,
+            onDone: {
+              target: 'read',
+              actions: assign(({ context, event }) => ({
+                orders: event.output.orders.filter(isOf(context.ids.order_id)),
+              })),
+            },
+            onError: ['read'],
+          },
+          on: { 'error.dismissed': { target: '#difference.loading', actions: closeModal } },
+        },
+        read: {
+          on: {
+            'error.dismissed': [
+              { guard: isAsked, target: '#difference.editing', actions: closeModal },
+              { target: '#difference.loading', actions: closeModal },
+            ],
+          },
+        },
+      },
+    },
+    /** There is nothing to pay: it is paid, the order was canceled, or we pay it. */
+    over: { on: { 'orderStatus.clicked': toOrderStatus } },
+    failed,
+  },
+});
+
+function isAsked({ context: { orders } }: { context: { orders: readonly Order[] } }): boolean {
+  return orders[0] !== undefined && differenceStatusOf(orders[0]) === 'unpaid';
+}
+
+const isOf =
+  (orderId: string | undefined) =>
+  ({ order_id }: Order) =>
+    order_id === orderId;

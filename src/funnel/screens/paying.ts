@@ -1,0 +1,192 @@
+import { assign } from 'xstate';
+import { BANK_PAGE_MS } from '#contracts/order/payment-limits.ts';
+import { funnelSetup } from '../vocabulary.ts';
+import {
+  announceCanceled,
+  announcePaid,
+  canPay,
+  cardChanged,
+  checkoutOf,
+  endAttempt,
+  hostedCardChanged,
+  isConflict,
+  isDefinitive,
+  isOutcomeUnknown,
+  isPaid,
+  isPendingShown,
+  isSuccess,
+  isUndecided,
+  keepPending,
+  leavePayment,
+  needsBank,
+  needsToken,
+  openBank,
+  openFailure,
+  openLateRefusal,
+  openPending,
+  openRefusal,
+  paymentChanged,
+  settle,
+  submit,
+} from './payment-rules.ts';
+import { isPending, isUnpaid, paidPartOf, userOf } from './shared.ts';
+
+export const toOrderStatus = {
+  target: '#orderStatus',
+  actions: [leavePayment, 'pushArrival'],
+} as const;
+
+const waysOn = {
+  'payment.rechecked': 'rechecking',
+  'orderStatus.clicked': toOrderStatus,
+} as const;
+
+/** The next state, once a payment's unknown result is known. */
+const decided = (paid: '#thankYou' | '#difference.loading') =>
+  [
+    { guard: isPaid, target: paid, actions: [settle, announcePaid] },
+    { guard: isUnpaid, target: 'refused', actions: [endAttempt, openLateRefusal] },
+  ] as const;
+
+/** The next state after the server has responded. */
+const answered = (paid: '#thankYou' | '#difference.loading') =>
+  [
+    { guard: isSuccess, target: paid, actions: settle },
+    { guard: needsBank, target: 'authenticating', actions: openBank },
+    { guard: isUndecided, target: 'pending', actions: openPending },
+  ] as const;
+
+const refused = [
+  { guard: isDefinitive, target: 'refused', actions: [endAttempt, openRefusal] },
+  { target: 'refused', actions: openRefusal },
+] as const;
+
+/** The customer must not miss the result of a payment, so neither BACK nor a link leaves these states. */
+const nowhere = { 'route.opened': {}, 'restart.clicked': {}, 'back.clicked': {} } as const;
+
+/**
+ * The states of paying by card: for a cart, or for the difference in an order's fees. `paid` is the state afterwards.
+ * Each attempt has a key, which is kept while the result is unknown so that a retry can't charge twice, and is dropped
+ * only after a definitive result. The screen adds how it loads, and what it shows after a failure (`refused`).
+ */
+export const payingStates = (paid: '#thankYou' | '#difference.loading') =>
+  funnelSetup.createStateConfig({
+    states: {
+      editing: {
+        tags: ['form'],
+        on: {
+          'payment.changed': {
+            actions: assign(({ context, event }) => paymentChanged(context, event.draft)),
+          },
+          'card.changed': {
+            actions: assign(({ context, event }) => cardChanged(context, event.card)),
+          },
+          'hostedCard.changed': {
+            actions: assign(({ context, event }) => hostedCardChanged(context, event.field)),
+          },
+          'checkout.submitted': [
+            { guard: needsToken, target: 'tokenizing', actions: submit },
+            { guard: canPay, target: 'paying', actions: submit },
+          ],
+        },
+      },
+      /** The provider's fields exchange the card for a token. Nothing has been sent to our server yet. */
+      tokenizing: {
+        tags: ['form', 'busy'],
+        on: nowhere,
+        invoke: {
+          src: 'makeToken',
+          input: ({ context: { address, payment: draft } }) => ({ address, draft }),
+          onDone: { target: 'paying', actions: assign(({ event }) => ({ token: event.output })) },
+          onError: { target: 'refused', actions: openFailure },
+        },
+      },
+      paying: {
+        tags: ['form', 'busy'],
+        on: nowhere,
+        invoke: {
+          src: 'checkout',
+          input: checkoutOf,
+          onDone: [...answered(paid), ...refused],
+          onError: [
+            { guard: isConflict, target: 'rechecking', actions: openFailure },
+            { guard: isOutcomeUnknown, target: 'refused', actions: openFailure },
+            { target: 'refused', actions: [endAttempt, openFailure] },
+          ],
+        },
+      },
+      /** The bank's page, in a dialog. */
+      authenticating: {
+        tags: ['form', 'modal', 'bank'],
+        on: { ...nowhere, 'bank.done': 'resuming', 'bank.canceled': 'canceling' },
+        after: { [BANK_PAGE_MS]: 'resuming' },
+      },
+      /** To continue the payment, the same request is sent again with the same key. */
+      resuming: {
+        tags: ['form', 'modal', 'bank', 'busy'],
+        on: nowhere,
+        invoke: {
+          src: 'checkout',
+          input: checkoutOf,
+          onDone: [...answered(paid), ...refused],
+          onError: [
+            { guard: isConflict, target: 'rechecking', actions: openFailure },
+            // Once the bank has approved, the server continues without the page.
+            { guard: isOutcomeUnknown, target: 'pending', actions: keepPending },
+            { target: 'refused', actions: [endAttempt, openFailure] },
+          ],
+        },
+      },
+      canceling: {
+        tags: ['form', 'modal', 'bank', 'busy'],
+        on: nowhere,
+        invoke: {
+          src: 'cancelPayment',
+          input: ({ context }) => ({
+            ...userOf({ context }),
+            reference: context.bank?.reference ?? '',
+          }),
+          onDone: [
+            ...answered(paid),
+            { guard: isDefinitive, target: 'editing', actions: [endAttempt, announceCanceled] },
+            ...refused,
+          ],
+          onError: { target: 'authenticating', actions: 'toastFailure' },
+        },
+      },
+      /** The server doesn't know the result yet. The customer can check again or go to the order status. */
+      pending: {
+        tags: ['form', 'modal'],
+        on: { ...waysOn, 'orders.followed': 'following' },
+      },
+      // The dialog keeps its content during a load and after a failed one.
+      following: {
+        tags: ['form', 'modal'],
+        on: waysOn,
+        invoke: {
+          src: 'recheckPayment',
+          input: paidPartOf,
+          onDone: [...decided(paid), { target: 'pending', actions: keepPending }],
+          onError: { target: 'pending', actions: 'countMiss' },
+        },
+      },
+      rechecking: {
+        tags: ['form', 'modal', 'busy'],
+        on: { ...nowhere, 'orderStatus.clicked': toOrderStatus },
+        invoke: {
+          src: 'recheckPayment',
+          input: paidPartOf,
+          onDone: [
+            ...decided(paid),
+            { guard: isPending, target: 'pending', actions: keepPending },
+            { guard: isPendingShown, target: 'pending' },
+            { target: 'refused' },
+          ],
+          onError: [
+            { guard: isPendingShown, target: 'pending', actions: 'toastFailure' },
+            { target: 'refused' },
+          ],
+        },
+      },
+    },
+  }).states;

@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { callDesk, fetchFilingSheet } from '#api-client/desk/call-desk.ts';
+import {
+  CLAIM_COUNT,
+  FILING_LISTED,
+  FILING_VIEWS,
+  type FilingView,
+  type FilingWorklist,
+  getDeskFiling,
+  postDeskClaims,
+} from '#contracts/desk/filing.ts';
+import { useCall } from '#islands/form/use-call.ts';
+import { Failure } from '#islands/order/Notice.tsx';
+import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
+import { useQuery } from '#islands/sections/navigation.tsx';
+import { saveFile } from '#islands/sections/save-file.ts';
+import { reportFailure } from '#islands/sections/use-loaded.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { deskFilingPath, deskScreens } from '#routes/desk-screens.ts';
+import { DeskLink, navigate, useScreenData } from '../navigation.tsx';
+import { useFocusAfter } from '../use-focus-after.ts';
+import { useHasRoleAtLeast } from '../use-member.ts';
+import { useStaffAction } from '../use-staff-action.ts';
+import { EnterResults } from './EnterResults.tsx';
+import { FilingTable } from './FilingTable.tsx';
+import { ImportResults } from './ImportResults.tsx';
+
+const titles: Record<FilingView, string> = {
+  open: 'All',
+  unclaimed: 'Unclaimed',
+  mine: 'Mine',
+  papers: 'Documents missing',
+};
+
+/** The orders to file by hand. Those of the staff member have a form for the DMV's answers beside them. */
+export function DeskFiling() {
+  const asked = new URLSearchParams(useQuery()).get('view');
+  const view = FILING_VIEWS.find((one) => one === asked) ?? 'open';
+  const { state, reload, refresh } = useScreenData(`filing ${view}`, () =>
+    callDesk(getDeskFiling, { view }),
+  );
+  const [announcement, setAnnouncement] = useState('');
+  const mayFile = useHasRoleAtLeast('agent');
+  const { heading, keepFocus } = useFocusAfter(state);
+  const changed = (done: string) => {
+    setAnnouncement(done);
+    keepFocus();
+    refresh();
+  };
+  return (
+    <div className="stack">
+      <div className="desk-top">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {deskScreens.filing.title}
+          </h1>
+          <p role="status">
+            {`${announcement} ${leadOf(state.phase === 'ready' ? state.value : undefined)}`.trim()}
+          </p>
+        </div>
+        {mayFile && <Tools onChanged={changed} />}
+      </div>
+      <Views view={view} counts={state.phase === 'ready' ? state.value.counts : undefined} />
+      <NotLoaded state={state} lines={8} onRetry={reload} />
+      {state.phase === 'ready' && (
+        <Orders view={view} shown={state.value} mayFile={mayFile} onChanged={changed} />
+      )}
+    </div>
+  );
+}
+
+function leadOf(shown: FilingWorklist | undefined): string {
+  if (!shown) return '';
+  if (shown.filed_by === 'gateway')
+    return 'The DMV’s system files orders: there is nothing to file by hand.';
+  const { open, unclaimed } = shown.counts;
+  if (open === 0) return 'Nothing to file.';
+  return `${open === 1 ? '1 order' : `${open} orders`} to file, ${unclaimed} unclaimed. Oldest promise first.`;
+}
+
+/** Claims the next orders, and saves the sheet of those claimed. */
+function Tools({ onChanged }: { onChanged: (done: string) => void }) {
+  const claiming = useStaffAction(
+    (done) => {
+      onChanged(done);
+      navigate(deskFilingPath('mine'));
+    },
+    () => onChanged(''),
+  );
+  const saving = useCall(reportFailure);
+  const claim = () =>
+    claiming.perform((asked) =>
+      callDesk(postDeskClaims, { body: { ...asked, count: CLAIM_COUNT } }),
+    );
+  const save = () =>
+    saving.run(async () => saveFile(await fetchFilingSheet(), 'orders-to-file.csv'));
+  return (
+    <div className="filing-tools">
+      <div className="actions actions--row">
+        <Button small busy={claiming.busy} onClick={() => void claim()}>
+          {`CLAIM NEXT ${CLAIM_COUNT}`}
+        </Button>
+        <Button look="secondary" small busy={saving.busy} onClick={() => void save()}>
+          DOWNLOAD CSV
+        </Button>
+        <DeskLink to={deskScreens.filingSheet.pattern} className="desk-link">
+          Print the sheet
+        </DeskLink>
+      </div>
+      <Failure message={claiming.failure} />
+    </div>
+  );
+}
+
+function Views({
+  view,
+  counts,
+}: {
+  view: FilingView;
+  counts: FilingWorklist['counts'] | undefined;
+}) {
+  return (
+    <nav className="filing-views" aria-label="Orders to file">
+      <ul>
+        {FILING_VIEWS.map((one) => (
+          <li key={one}>
+            <DeskLink to={deskFilingPath(one)} isCurrent={one === view}>
+              <span>{titles[one]}</span>{' '}
+              {counts && <span className="filing-views__count">{counts[one]}</span>}
+            </DeskLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type OrdersProps = {
+  view: FilingView;
+  shown: FilingWorklist;
+  mayFile: boolean;
+  onChanged: (done: string) => void;
+};
+
+function Orders({ view, shown, mayFile, onChanged }: OrdersProps) {
+  const { orders, counts } = shown;
+  if (view === 'mine' && mayFile && orders.length > 0) {
+    return <EnterResults orders={orders} onChanged={onChanged} />;
+  }
+  return (
+    <>
+      {orders.length === 0 ? (
+        <p>{nothingIn(view)}</p>
+      ) : (
+        <FilingTable view={view} orders={orders} mayFile={mayFile} onChanged={onChanged} />
+      )}
+      {counts[view] > FILING_LISTED && (
+        <p className="fine-print">{`The first ${FILING_LISTED} of ${counts[view]}.`}</p>
+      )}
+      {mayFile && <ImportResults onDone={onChanged} />}
+    </>
+  );
+}
+
+function nothingIn(view: FilingView): string {
+  switch (view) {
+    case 'mine':
+      return 'You have not claimed any orders. Claim the next ones, or open one and claim it.';
+    case 'papers':
+      return 'No order is missing documents at the DMV.';
+    default:
+      return 'There are no orders here.';
+  }
+}

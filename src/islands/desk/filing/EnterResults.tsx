@@ -1,0 +1,176 @@
+import { useEffect, useState } from 'react';
+import { isolated } from '#contracts/account/isolated.ts';
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import type { ToFile } from '#contracts/desk/filing.ts';
+import { formatDay, isDay } from '#contracts/time/days.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { deskOrderPath } from '#routes/desk-screens.ts';
+import { DeskTable } from '../DeskTable.tsx';
+import { DeskLink } from '../navigation.tsx';
+import { ImportResults } from './ImportResults.tsx';
+import { focusOutcome } from './OutcomeField.tsx';
+import { startOf } from './ResultFields.tsx';
+import { ResultForm } from './ResultForm.tsx';
+
+type Props = { orders: readonly ToFile[]; onChanged: (done: string) => void };
+
+/** The orders that a staff member has claimed, with a form for the DMV's answers, one order after another. */
+export function EnterResults({ orders, onChanged }: Props) {
+  // An order that is saved stays in the list until the list is reloaded.
+  const [saved, setSaved] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<string>();
+  const open = orders.filter(({ order_id }) => !saved.includes(order_id));
+  const current = open.find(({ order_id }) => order_id === chosen) ?? open[0];
+  const done = (words: string) => {
+    if (!current) return;
+    // If the order has changed elsewhere, the reload shows whether it is still to be entered.
+    if (words !== '') {
+      setSaved([...saved, current.order_id]);
+      setChosen(following(open, current));
+    }
+    onChanged(words === '' ? '' : `${current.order_id}: ${words}`);
+  };
+  return (
+    <div className="desk-order">
+      <div className="stack">
+        <DeskTable caption="Your orders" columns={['Order', 'Plate', 'Owner', 'File by', 'Enter']}>
+          {open.map((order) => (
+            <Row
+              key={order.order_id}
+              order={order}
+              isCurrent={order === current}
+              onChoose={() => setChosen(order.order_id)}
+            />
+          ))}
+        </DeskTable>
+        <ImportResults onDone={onChanged} />
+      </div>
+      {current && (
+        <aside aria-labelledby="filing-current" className="stack-small">
+          <EnterOne
+            key={current.order_id}
+            order={current}
+            onDone={done}
+            onSkip={open.length > 1 ? () => setChosen(following(open, current)) : undefined}
+          />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** The order after the current one; after the last one, the first. */
+function following(open: readonly ToFile[], current: ToFile): string | undefined {
+  const next = open[open.indexOf(current) + 1] ?? open[0];
+  return next?.order_id;
+}
+
+type RowProps = { order: ToFile; isCurrent: boolean; onChoose: () => void };
+
+function Row({ order, isCurrent, onChoose }: RowProps) {
+  const { order_id, plate, owner, promised_on, is_late } = order;
+  return (
+    <tr className={isCurrent ? 'filing-current' : undefined}>
+      <td>
+        <DeskLink to={deskOrderPath(order_id)}>{order_id}</DeskLink>
+      </td>
+      <td className="desk-table__plate">
+        <Plate small number={plate} state="due" />
+      </td>
+      <td className="desk-table__wide">{isolated(owner)}</td>
+      <td className={is_late ? 'filing-late' : undefined}>
+        {promised_on !== null && `${formatDay(promised_on)}${is_late ? ', late' : ''}`}
+      </td>
+      <td className="desk-table__end">
+        {isCurrent ? (
+          <span>Now</span>
+        ) : (
+          <button type="button" className="text-button tall" onClick={onChoose}>
+            {`Enter ${order_id}`}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+type EnterOneProps = {
+  order: ToFile;
+  onDone: (done: string) => void;
+  /** Undefined if there is no other order. */
+  onSkip: (() => void) | undefined;
+};
+
+function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
+  const { order_id, kind, collected, expires_on } = order;
+  const id = `filing-${order_id}`;
+  useEffect(() => {
+    focusOutcome(`${id}-outcome`);
+  }, [id]);
+  return (
+    <>
+      <h2 id="filing-current">{`Enter ${order_id}`}</h2>
+      <OrderToFile order={order} />
+      <ResultForm
+        id={id}
+        orderId={order_id}
+        filed={{ kind, collectedCents: toCents(collected) }}
+        start={startOf(kind, expires_on)}
+        onDone={onDone}
+      />
+      {onSkip && (
+        <p>
+          <Button look="quiet" small onClick={onSkip}>
+            SKIP FOR NOW
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What to type at the DMV's terminal. */
+function OrderToFile({ order }: { order: ToFile }) {
+  const { plate, vin, vehicle, owner, service, expires_on, collected, documents } = order;
+  const until = expires_on && isDay(expires_on) ? formatDay(expires_on) : (expires_on ?? 'unknown');
+  return (
+    <dl className="desk-facts filing-facts">
+      <div>
+        <dt>Plate</dt>
+        <dd>
+          <b>{plate}</b>
+        </dd>
+      </div>
+      <div>
+        <dt>VIN</dt>
+        <dd>
+          <span>{vin.slice(0, -5)}</span>
+          <b>{vin.slice(-5)}</b>
+        </dd>
+      </div>
+      <div>
+        <dt>Owner</dt>
+        <dd>{isolated(owner)}</dd>
+      </div>
+      <div>
+        <dt>Service</dt>
+        <dd>{service}</dd>
+      </div>
+      <div>
+        <dt>Vehicle</dt>
+        <dd>{[vehicle, `registered until ${until}`].filter(Boolean).join(', ')}</dd>
+      </div>
+      <div>
+        <dt>Collected</dt>
+        <dd>{formatUsd(toCents(collected))}</dd>
+      </div>
+      {documents.length > 0 && (
+        <div>
+          <dt>Documents</dt>
+          <dd>{documents.join(', ')}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

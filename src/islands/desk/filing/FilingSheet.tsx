@@ -1,0 +1,88 @@
+import { callDesk } from '#api-client/desk/call-desk.ts';
+import { isolated } from '#contracts/account/isolated.ts';
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import { getDeskFiling, type ToFile } from '#contracts/desk/filing.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { formatDay, isDay } from '#contracts/time/days.ts';
+import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { deskFilingPath, deskScreens } from '#routes/desk-screens.ts';
+import { DeskLink, useScreenData } from '../navigation.tsx';
+import { useMember } from '../use-member.ts';
+
+/** The claimed orders on paper, to work from at the DMV's terminal, with room for its answers. */
+export function FilingSheet() {
+  const { name } = useMember();
+  const { state, reload } = useScreenData('filing sheet', () =>
+    callDesk(getDeskFiling, { view: 'mine' }),
+  );
+  const orders = state.phase === 'ready' ? state.value.orders : [];
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>{deskScreens.filingSheet.title}</h1>
+      <p>{`${name}, ${formatDay(californiaDay(new Date()))}`}</p>
+      <div className="actions actions--row filing-screen-only">
+        <Button small onClick={() => print()}>
+          PRINT
+        </Button>
+        <DeskLink to={deskFilingPath('mine')} className="desk-link">
+          Back to your orders
+        </DeskLink>
+      </div>
+      <NotLoaded state={state} lines={8} onRetry={reload} />
+      {state.phase === 'ready' && orders.length === 0 && <p>You have not claimed any orders.</p>}
+      {orders.length > 0 && (
+        <ol className="filing-sheet">
+          {orders.map((order) => (
+            <Sheet key={order.order_id} order={order} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Sheet({ order }: { order: ToFile }) {
+  const { order_id, plate, vin, vehicle, owner, service, expires_on, collected } = order;
+  const { documents, kind } = order;
+  const until = expires_on && isDay(expires_on) ? formatDay(expires_on) : (expires_on ?? 'unknown');
+  const blanks =
+    kind === 'status'
+      ? ['Registered until', 'Hold']
+      : [
+          'Reference',
+          ...(kind === 'renewal' ? ['New expiration'] : []),
+          ...(kind === 'renewal' || kind === 'replacement' ? ['Sticker'] : []),
+          'Fees',
+          'Still needed, or reason',
+        ];
+  return (
+    <li>
+      <p className="filing-sheet__head">
+        <b className="filing-sheet__plate">{plate}</b>
+        <span>
+          <span>{`VIN ${vin.slice(0, -5)}`}</span>
+          <b>{vin.slice(-5)}</b>
+        </span>
+        <span>{order_id}</span>
+      </p>
+      <p>
+        <span>
+          {[isolated(owner), vehicle, `registered until ${until}`].filter(Boolean).join(', ')}
+        </span>
+        <br />
+        <b>{service}</b>
+        <span>
+          {[`, collected ${formatUsd(toCents(collected))}`]
+            .concat(documents.length > 0 ? `Documents: ${documents.join(', ')}` : [])
+            .join('. ')}
+        </span>
+      </p>
+      <p className="filing-sheet__blanks">
+        {blanks.map((blank) => (
+          <span key={blank}>{blank}</span>
+        ))}
+      </p>
+    </li>
+  );
+}

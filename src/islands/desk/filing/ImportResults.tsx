@@ -1,0 +1,66 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { callDesk } from '#api-client/desk/call-desk.ts';
+import { postDeskResults } from '#contracts/desk/filing.ts';
+import { Failure } from '#islands/order/Notice.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { Field } from '#islands/ui/Field.tsx';
+import { useStaffAction } from '../use-staff-action.ts';
+
+/** Enters the results in a sheet that was filled in with a spreadsheet program. */
+export function ImportResults({ onDone }: { onDone: (done: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const { busy, failure, refused, perform, forget } = useStaffAction((done) => {
+    if (input.current) input.current.value = '';
+    onDone(done);
+  });
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const file = input.current?.files?.[0];
+    setMissing(!file);
+    if (!file) return;
+    const csv = await file.text();
+    await perform((asked) => callDesk(postDeskResults, { body: { ...asked, csv } }));
+  }
+  return (
+    <details className="filing-import">
+      <summary>Import results from a spreadsheet</summary>
+      <form className="desk-does__form" noValidate onSubmit={(event) => void send(event)}>
+        <p>
+          Download the CSV, fill in the columns from “Outcome” on, and save it as CSV. If any row is
+          wrong, nothing is entered.
+        </p>
+        <Failure message={failure} />
+        {refused.length > 1 && (
+          <ul>
+            {refused.map(({ field, message }) => (
+              <li key={`${field} ${message}`}>{`${field}: ${message}`}</li>
+            ))}
+          </ul>
+        )}
+        <Field
+          id="filing-csv"
+          label="CSV file"
+          error={isMissing ? 'Please choose a file' : undefined}
+          alert
+        >
+          {(wiring) => (
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,text/csv"
+              {...wiring}
+              onChange={() => {
+                setMissing(false);
+                forget();
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="secondary" small busy={busy}>
+          IMPORT RESULTS
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,199 @@
+import type { FieldError } from '#contracts/api/envelope.ts';
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { resultLimits } from '#contracts/desk/filing-result.ts';
+import { readAmount } from '#contracts/desk/prices.ts';
+import {
+  EMPTY_RESULT,
+  outcomesOf,
+  readResult,
+  type TypedResult,
+} from '#contracts/desk/typed-result.ts';
+import { addYears, formatDay, isDay } from '#contracts/time/days.ts';
+import { readDay } from '#contracts/time/typed-day.ts';
+import { missingPaperNames, missingPapers } from '#contracts/vehicle/missing-paper.ts';
+import { CheckboxField } from '#islands/form/CheckboxField.tsx';
+import { TextField } from '#islands/form/TextField.tsx';
+import type { Form } from '#islands/form/use-form.ts';
+import type { Elements } from '#islands/ui/elements.ts';
+import { FieldMessage } from '#islands/ui/Field.tsx';
+import { OutcomeField } from './OutcomeField.tsx';
+
+/** What the fields need to know about the order. */
+export type Filed = { kind: ServiceKind; collectedCents: number };
+
+type Props = {
+  form: Form<TypedResult>;
+  filed: Filed;
+  /** Shown if the DMV charges more than was collected, and nobody has said that we pay it. */
+  whenMore?: ((chargedCents: number) => Elements) | undefined;
+};
+
+/** The fields of the DMV's answer. */
+export function ResultFields({ form, filed, whenMore }: Props) {
+  const { values } = form;
+  const { outcome } = values;
+  return (
+    <>
+      <OutcomeField
+        id={`${form.id}-outcome`}
+        outcomes={outcomesOf(filed.kind)}
+        value={outcome}
+        error={form.errors.find(({ field }) => field === 'outcome')?.message}
+        onChange={(chosen) => form.set('outcome', chosen)}
+      />
+      <div className="filing-fields">
+        {(outcome === 'accepted' || outcome === 'fees_taken') && (
+          <TakenFields form={form} filed={filed} whenMore={whenMore} />
+        )}
+        {outcome === 'rejected' && (
+          <TextField
+            {...form.field('reason')}
+            label="The DMV’s reason"
+            hint="The customer reads it."
+            maxLength={resultLimits.reason}
+            autoComplete="off"
+          />
+        )}
+        {outcome === 'on_record' && (
+          <>
+            <DayField form={form} label="Registered until" />
+            <TextField
+              {...form.field('reason')}
+              label="Hold"
+              optional
+              hint="The customer reads it."
+              maxLength={resultLimits.reason}
+              autoComplete="off"
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function TakenFields({ form, filed, whenMore }: Props) {
+  const { outcome } = form.values;
+  const isAccepted = outcome === 'accepted';
+  const hasSticker = filed.kind === 'renewal' || filed.kind === 'replacement';
+  return (
+    <>
+      <TextField
+        {...form.field('reference')}
+        label="DMV reference"
+        maxLength={resultLimits.reference}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {isAccepted && filed.kind === 'renewal' && <DayField form={form} label="New expiration" />}
+      {isAccepted && hasSticker && (
+        <TextField
+          {...form.field('sticker_number')}
+          label="Sticker number"
+          optional
+          maxLength={resultLimits.stickerNumber}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      <FeesField form={form} filed={filed} whenMore={whenMore} />
+      {!isAccepted && <PapersField form={form} />}
+    </>
+  );
+}
+
+function DayField({ form, label }: { form: Form<TypedResult>; label: string }) {
+  const format = (typed: string) => {
+    const day = readDay(typed);
+    return day === undefined ? typed : formatDay(day);
+  };
+  return (
+    <TextField
+      {...form.field('expires_on', format)}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
+
+function FeesField({ form, filed, whenMore }: Props) {
+  const { collectedCents } = filed;
+  const { hundredths: charged } = readAmount(form.values.charged);
+  const more = charged === undefined ? 0 : charged - collectedCents;
+  const isOurs = form.values.at_our_cost !== '';
+  return (
+    <>
+      <TextField
+        {...form.field('charged')}
+        label="Fees that the DMV charged"
+        hint={hintOf(collectedCents, more)}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      {more > 0 && charged !== undefined && (
+        <div className="filing-more">
+          <CheckboxField
+            id={`${form.id}-at_our_cost`}
+            name="at_our_cost"
+            label={`File at our cost: we pay ${formatUsd(more)}`}
+            value={isOurs}
+            onChange={(isOn) =>
+              form.change({ at_our_cost: isOn ? 'yes' : '' }, 'at_our_cost', 'charged')
+            }
+          />
+          <div>{isOurs ? null : whenMore?.(charged)}</div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function hintOf(collectedCents: number, more: number): string {
+  const collected = `Collected: ${formatUsd(collectedCents)}.`;
+  if (more === 0 || more === -collectedCents) return collected;
+  return more > 0
+    ? `${collected} The DMV charges ${formatUsd(more)} more.`
+    : `${collected} ${formatUsd(-more)} goes back to the customer.`;
+}
+
+function PapersField({ form }: { form: Form<TypedResult> }) {
+  const { id, error } = form.field('papers');
+  const chosen = form.values.papers.split(';').filter(Boolean);
+  return (
+    <fieldset id={id}>
+      <legend>The DMV still needs</legend>
+      <FieldMessage id={`${id}-error`} message={error} />
+      {missingPapers.map((paper) => (
+        <CheckboxField
+          key={paper}
+          id={`${id}-${paper}`}
+          name={paper}
+          label={missingPaperNames[paper]}
+          value={chosen.includes(paper)}
+          onChange={(isOn) => {
+            const others = chosen.filter((one) => one !== paper);
+            form.set('papers', (isOn ? [...others, paper] : others).join(';'));
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** The initial values: the expiration date is the usual one. */
+export function startOf(kind: ServiceKind, expiresOn: string | null): TypedResult {
+  if (kind !== 'renewal' || !expiresOn || !isDay(expiresOn)) return EMPTY_RESULT;
+  return { ...EMPTY_RESULT, expires_on: formatDay(addYears(expiresOn, 1)) };
+}
+
+/** Returns what must be corrected before the answer can be saved. */
+export function checkResult({ kind, collectedCents }: Filed, typed: TypedResult): FieldError[] {
+  const { result, errors } = readResult(kind, typed);
+  if (errors) return errors;
+  if (!('charged' in result) || result.at_our_cost) return [];
+  const more = Math.round(result.charged * 100) - collectedCents;
+  const message = `The DMV charges ${formatUsd(more)} more than was collected`;
+  return more > 0 ? [{ field: 'charged', message }] : [];
+}

@@ -1,0 +1,173 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { callDesk } from '#api-client/desk/call-desk.ts';
+import { getMailRoom, type MailRoom, type ShownParcel } from '#contracts/desk/mail-room.ts';
+import { readTracking, TRACKING_MAX } from '#contracts/order/carriers.ts';
+import { TextField } from '#islands/form/TextField.tsx';
+import { Notice } from '#islands/order/Notice.tsx';
+import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { info } from '#islands/ui/icons.ts';
+import { deskOrderPath, deskScreens, deskSearchPath } from '#routes/desk-screens.ts';
+import { deskMoment } from '../moments.ts';
+import { DeskLink, navigate, useScreenData } from '../navigation.tsx';
+import { useHasRoleAtLeast } from '../use-member.ts';
+import { orderIn } from './checks.ts';
+import { FailedTable, MailedTable } from './MailedTables.tsx';
+import { PackPanel } from './PackPanel.tsx';
+import { ToPackTable } from './ToPackTable.tsx';
+import { ToPrintTable } from './ToPrintTable.tsx';
+import { UndoButton } from './UndoButton.tsx';
+
+const SCAN_FIELD_ID = 'scan';
+
+/** Puts the cursor where the next packing slip is scanned. */
+function focusScanField(): void {
+  document.getElementById(SCAN_FIELD_ID)?.focus();
+}
+
+/** What has just happened, and the envelope that it can be undone for. */
+type Said = { text: string; mailed?: ShownParcel };
+
+/** Prepares, packs, and mails envelopes with a scanner: each scan moves the cursor to the next field. */
+export function DeskMailRoom() {
+  const { state, reload, refresh } = useScreenData('mail-room', () => callDesk(getMailRoom));
+  const [said, say] = useState<Said>({ text: '' });
+  const [open, setOpen] = useState<string>();
+  const isReady = state.phase === 'ready';
+  // The next envelope is scanned after each action, once its panel or dialog is gone.
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for every turn
+  useEffect(() => {
+    // On a touch screen, the keyboard would cover the list.
+    if (isReady && matchMedia('(pointer: fine)').matches) focusScanField();
+  }, [isReady, turn]);
+  const done = (text: string, mailed?: ShownParcel) => {
+    setOpen(undefined);
+    say(mailed ? { text, mailed } : { text });
+    refresh();
+    setTurn((last) => last + 1);
+  };
+  return (
+    <div className="stack">
+      <div className="desk-top">
+        <div>
+          <h1 tabIndex={-1}>{deskScreens.mailRoom.title}</h1>
+          {isReady && <p>{leadOf(state.value)}</p>}
+        </div>
+        {isReady && (
+          <ScanForm room={state.value} onOpen={setOpen} onSay={(text) => say({ text })} />
+        )}
+      </div>
+      <NotLoaded state={state} lines={8} onRetry={reload} />
+      <div className="mail-said">
+        <p role="status">{said.text}</p>
+        {said.mailed && <UndoButton parcel={said.mailed} onDone={done} />}
+      </div>
+      {isReady && <Room room={state.value} open={open} onOpen={setOpen} onDone={done} />}
+    </div>
+  );
+}
+
+type RoomProps = {
+  room: MailRoom;
+  open: string | undefined;
+  onOpen: (uuid: string | undefined) => void;
+  onDone: (said: string, mailed?: ShownParcel) => void;
+};
+
+function Room({ room, open, onOpen, onDone }: RoomProps) {
+  const mayAct = useHasRoleAtLeast('agent');
+  const parcel = room.to_pack.find(({ uuid }) => uuid === open);
+  const close = () => {
+    onOpen(undefined);
+    focusScanField();
+  };
+  return (
+    <>
+      {room.is_sandbox && (
+        <Notice title="The sandbox mails orders here" icon={info}>
+          <p>To mail them yourself, set MAILED_BY=people.</p>
+        </Notice>
+      )}
+      {parcel && mayAct && (
+        <PackPanel key={parcel.uuid} parcel={parcel} onClose={close} onDone={onDone} />
+      )}
+      <ToPrintTable envelopes={room.to_print} mayAct={mayAct} onDone={onDone} />
+      <ToPackTable room={room} mayAct={mayAct} onOpen={onOpen} onDone={onDone} />
+      {room.failed.length > 0 && (
+        <FailedTable parcels={room.failed} mayAct={mayAct} onDone={onDone} />
+      )}
+      {room.mailed.length > 0 && (
+        <MailedTable parcels={room.mailed} mayAct={mayAct} onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+function leadOf({ to_print, to_pack, mailed }: MailRoom): string {
+  return `${to_print.length} to print, ${to_pack.length} to pack, ${mailed.length} mailed today.`;
+}
+
+type ScanProps = {
+  room: MailRoom;
+  onOpen: (uuid: string) => void;
+  onSay: (text: string) => void;
+};
+
+function ScanForm({ room, onOpen, onSay }: ScanProps) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<{ order: string | undefined; text: string }>();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSay('');
+    // A label on an envelope that came back
+    if (readTracking(typed)) return navigate(deskSearchPath(typed));
+    const order = orderIn(typed);
+    const parcel = room.to_pack.find((one) => holds(one, order));
+    setTyped('');
+    setWrong(parcel ? undefined : { order, text: whyNotToPack(room, order) });
+    if (parcel) onOpen(parcel.uuid);
+    else focusScanField();
+  }
+  return (
+    <form className="desk-find" onSubmit={submit}>
+      <TextField
+        id={SCAN_FIELD_ID}
+        name="scan"
+        label="Scan a packing slip, or type its order number"
+        error={wrong?.text}
+        alert
+        hint={
+          wrong?.order !== undefined && (
+            <DeskLink to={deskOrderPath(wrong.order)}>{`Open order ${wrong.order}`}</DeskLink>
+          )
+        }
+        value={typed}
+        maxLength={TRACKING_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(text) => {
+          setTyped(text);
+          setWrong(undefined);
+        }}
+      />
+      <Button type="submit" look="secondary">
+        PACK
+      </Button>
+    </form>
+  );
+}
+
+const holds = ({ orders }: Pick<ShownParcel, 'orders'>, order: string | undefined) =>
+  orders.some(({ order_id }) => order_id === order);
+
+function whyNotToPack(room: MailRoom, order: string | undefined): string {
+  if (order === undefined) return 'Scan the barcode on a packing slip';
+  const mailed = room.mailed.find((one) => holds(one, order));
+  if (mailed?.mailed_at) {
+    return `${mailed.mailed_by ?? 'Someone'} mailed ${order} at ${deskMoment(mailed.mailed_at)}`;
+  }
+  return room.to_print.some((one) => one.orders.some(({ order_id }) => order_id === order))
+    ? `${order} has no label yet. Print it first`
+    : `${order} is not in the mail room`;
+}

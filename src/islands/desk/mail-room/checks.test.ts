@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { orderIn, whyNotProof } from './checks.ts';
+
+const POST = { tags: ['POST-001'] };
+const order = { order_id: 'R100012', plate: '8ABC123', service: 'Renewal', mailed: 'sticker' };
+
+describe('What is scanned in the mail room', POST, () => {
+  it('is an order, in every spelling of its number', () => {
+    expect(['R100012', ' r100012', '100012', 'R-100012'].map(orderIn)).toEqual(
+      Array.from({ length: 4 }, () => 'R100012'),
+    );
+    expect(['', '8ABC123', '9400111201080805483016'].map(orderIn)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is checked for each kind of document', () => {
+    const why = (proof: 'sticker' | 'sticker_if_any' | 'plate', text: string) =>
+      whyNotProof({ ...order, proof }, text);
+    expect(why('sticker', '')).toBe('Scan or type the number on the sticker');
+    expect(why('sticker', 'K 123-4567')).toBeUndefined();
+    expect(why('sticker', '9400111201080805483016')).toBeDefined();
+    expect(why('sticker_if_any', '')).toBeUndefined();
+    expect(why('sticker_if_any', '?')).toBeDefined();
+    expect(why('plate', '8abc 123')).toBeUndefined();
+    expect(why('plate', '8ABC124')).toBe('Type the plate, which is 8ABC123');
+  });
+});

@@ -1,0 +1,148 @@
+import { callDesk } from '#api-client/desk/call-desk.ts';
+import { toCents } from '#contracts/catalogue/money.ts';
+import {
+  postDeskClaim,
+  postDeskCorrection,
+  postDeskRelease,
+  postDeskTakeOver,
+  postDeskUndo,
+} from '#contracts/desk/filing.ts';
+import type { ShownFiling } from '#contracts/desk/filing-result.ts';
+import { outcomeNames, typedOf } from '#contracts/desk/typed-result.ts';
+import { checkResult, ResultFields, startOf } from '../../filing/ResultFields.tsx';
+import { ResultForm, resultIn } from '../../filing/ResultForm.tsx';
+import { Action, ActionForm, type ActionProps } from './ActionForm.tsx';
+
+/** Files an order by hand: its claim, the DMV's answer, and corrections. Shows only what fits the order's state. */
+export function FilingActions(props: ActionProps) {
+  const { filing, possible } = props.shown;
+  if (!filing) return null;
+  if (filing.result) {
+    return (
+      <>
+        {possible.enter_result.can && <EnterAction {...props} filing={filing} />}
+        <CorrectAction {...props} filing={filing} />
+        <UndoAction {...props} filing={filing} />
+      </>
+    );
+  }
+  return (
+    <>
+      {filing.claim ? <EnterAction {...props} filing={filing} /> : <ClaimAction {...props} />}
+      {filing.claim && (possible.take_over.can ? <TakeOverAction {...props} /> : null)}
+      {filing.claim && possible.release_claim.can && <ReleaseAction {...props} />}
+    </>
+  );
+}
+
+type WithFiling = ActionProps & { filing: ShownFiling };
+
+const filedOf = ({ kind, collected }: ShownFiling) => ({
+  kind,
+  collectedCents: toCents(collected),
+});
+
+function ClaimAction(props: ActionProps) {
+  return (
+    <ActionForm
+      {...props}
+      action="claim_order"
+      title="Claim to file"
+      start={{}}
+      button="CLAIM ORDER"
+      send={({ request_uuid }) =>
+        callDesk(postDeskClaim, { order_id: props.orderId, body: { request_uuid } })
+      }
+    >
+      {() => <p>Nobody else can then file this order, and the customer can no longer cancel it.</p>}
+    </ActionForm>
+  );
+}
+
+function TakeOverAction(props: ActionProps) {
+  return (
+    <ActionForm
+      {...props}
+      action="take_over"
+      title="Take over the claim"
+      start={{}}
+      button="TAKE OVER"
+      send={(body) => callDesk(postDeskTakeOver, { order_id: props.orderId, body })}
+    >
+      {() => <p>First ask your colleague whether the order is filed already.</p>}
+    </ActionForm>
+  );
+}
+
+function ReleaseAction(props: ActionProps) {
+  return (
+    <ActionForm
+      {...props}
+      action="release_claim"
+      title="Release the claim"
+      start={{}}
+      button="RELEASE ORDER"
+      send={(body) => callDesk(postDeskRelease, { order_id: props.orderId, body })}
+    >
+      {() => (
+        <p>Only if it isn’t filed yet: others can then file it, and the customer can cancel it.</p>
+      )}
+    </ActionForm>
+  );
+}
+
+function EnterAction({ filing, ...props }: WithFiling) {
+  const { orderId, shown, onDone } = props;
+  return (
+    <Action title="Enter the DMV’s answer" possible={shown.possible.enter_result} isOpen>
+      <ResultForm
+        id="desk-enter_result"
+        orderId={orderId}
+        filed={filedOf(filing)}
+        start={startOf(filing.kind, filing.expires_on)}
+        onDone={onDone}
+      />
+    </Action>
+  );
+}
+
+function CorrectAction({ filing, ...props }: WithFiling) {
+  const { result } = filing;
+  const filed = filedOf(filing);
+  if (!result) return null;
+  return (
+    <ActionForm
+      {...props}
+      action="correct_result"
+      title={`Correct the result: ${outcomeNames[result.outcome]}`}
+      start={typedOf(result)}
+      check={(typed) => checkResult(filed, typed)}
+      button="CORRECT RESULT"
+      send={(asked, typed) => {
+        const body = { ...asked, result: resultIn(filed, typed) };
+        return callDesk(postDeskCorrection, { order_id: props.orderId, body });
+      }}
+    >
+      {(form) => <ResultFields form={form} filed={filed} />}
+    </ActionForm>
+  );
+}
+
+function UndoAction({ filing, ...props }: WithFiling) {
+  const { result } = filing;
+  if (!result) return null;
+  return (
+    <ActionForm
+      {...props}
+      action="undo_result"
+      title="Undo the result"
+      start={{}}
+      button="UNDO RESULT"
+      send={(body) => callDesk(postDeskUndo, { order_id: props.orderId, body })}
+    >
+      {() => (
+        <p>{`We’ll email the customer that “${outcomeNames[result.outcome]}” was wrong. You then have the order, to enter the right answer.`}</p>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,16 @@
+import { ESTIMATE_NOTE } from '#contracts/order/estimate-words.ts';
+import { Notice } from '#islands/order/Notice.tsx';
+
+/** Says before the payment that the fees are an estimate, and what else we learn only when we file. */
+export function EstimateNotice() {
+  return (
+    <Notice title="Estimated DMV fees">
+      <p>{ESTIMATE_NOTE}</p>
+      <p>
+        The DMV may still need a smog certificate or proof of insurance. Then it keeps the fees, but
+        won’t send a sticker until it has them. If the registration is on hold, the DMV does not
+        accept the renewal: we’ll email you the reason, and you get the full amount back.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Order } from '#contracts/order/order.ts';
+import { Exact } from '../ui/Exact.tsx';
+
+type Props = { to: NonNullable<Order['tracking']> };
+
+/** Leads to the carrier's page about the envelope. */
+export function TrackingLink({ to: { carrier, number, url } }: Props) {
+  return (
+    <a href={url} rel="noreferrer">
+      <span>{carrier}</span> <Exact>{number}</Exact>
+    </a>
+  );
+}

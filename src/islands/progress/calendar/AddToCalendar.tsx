@@ -1,0 +1,18 @@
+import type { Order } from '#contracts/order/order.ts';
+import { useCall } from '../../form/use-call.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** Saves a calendar file with the expected deliveries and the next renewals. Show it only if there are any. */
+export function AddToCalendar({ orders, now }: { orders: readonly Order[]; now: Date }) {
+  const { busy, failure, run } = useCall();
+  const save = () =>
+    run(async () => (await import('./save-calendar.ts')).saveCalendar(orders, now));
+  return (
+    <div className="actions space-above-4">
+      <Button look="secondary" small busy={busy} onClick={save}>
+        Add to calendar
+      </Button>
+      {failure && <p className="fine-print">{failure}</p>}
+    </div>
+  );
+}

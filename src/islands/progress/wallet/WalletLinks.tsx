@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { Order } from '#contracts/order/order.ts';
+import type { PassLinks } from '#contracts/order/wallet-pass.ts';
+import { Exact } from '../../ui/Exact.tsx';
+
+export type WalletProps = {
+  order: Order;
+  /** Whether the page shows only this order, so that its links don't have to name it. */
+  isOne: boolean;
+  /** Loads the links of the order with this UUID. */
+  onLoad: (orderUuid: string) => Promise<PassLinks>;
+};
+
+export function WalletLinks({ order, isOne, onLoad }: WalletProps) {
+  const [links, setLinks] = useState<PassLinks>({});
+  // The order is complete without the links, so a failure is not shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per order
+  useEffect(() => {
+    onLoad(order.uuid).then(setLinks, (cause) => console.warn('No wallet links', cause));
+  }, [order.uuid]);
+
+  const { apple, google } = links;
+  if (!apple && !google) return null;
+  const plate = order.user_vehicle?.vehicle_license_plate ?? '';
+  // The companies prescribe the words of the links.
+  return (
+    <div className="stack-small space-above-4">
+      <p className="fine-print">
+        {!isOne && <b translate="no">{`${plate}: `}</b>}
+        <span>The pass shows the status of your order. It is not a registration card.</span>
+      </p>
+      <div className="actions">
+        {apple && <PassLink href={apple} words="Add to Apple Wallet" plate={plate} />}
+        {google && <PassLink href={google} words="Add to Google Wallet" plate={plate} />}
+      </div>
+    </div>
+  );
+}
+
+function PassLink({ href, words, plate }: { href: string; words: string; plate: string }) {
+  return (
+    <a className="button button--secondary button--small" href={href}>
+      <span>{words}</span>
+      <span className="visually-hidden">
+        {' for '}
+        <Exact>{plate}</Exact>
+      </span>
+    </a>
+  );
+}

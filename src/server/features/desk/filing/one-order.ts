@@ -1,0 +1,165 @@
+/** Filing one order by hand: its claim, the DMV's answer, and corrections. */
+import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import { FEES_HIGHER, type FilingResult } from '#contracts/desk/filing-result.ts';
+import type { Done } from '#contracts/desk/order-actions.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import type { Tx } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, Conflict, NotFound, ValidationError } from '../../../errors.ts';
+import { FIRST_STAGE } from '../../../order-lifecycle.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
+import { askForDifference } from '../../checkout/differences/service.ts';
+import {
+  claimOrders,
+  collectedCents,
+  correctResult,
+  enterResults,
+  type Filing,
+  lockLines,
+  type Objection,
+  objectionTo,
+  releaseOrder,
+  setClaims,
+  undoResult,
+} from '../../fulfillment/filing/service.ts';
+import { findLine, type OrderLineInFull } from '../../orders/service.ts';
+import { actOf, logAction, type OrderRequest, runOnce } from '../actions/run-once.ts';
+import { requireOrder, requirePossible, resumeJob } from '../actions/service.ts';
+
+const MOVED_ON = 'This order has changed in the meantime. Reload it.';
+
+/** Runs an action on a locked order once, with its filing. */
+async function onLocked(
+  deps: Deps,
+  request: OrderRequest,
+  work: (tx: Tx, line: OrderLineInFull, filing: Filing | undefined) => Promise<string>,
+): Promise<Done> {
+  const { uuid } = await requireOrder(deps.db, request.about);
+  return runOnce(deps, request, async (tx) => {
+    await lockLines(tx, [uuid]);
+    const line = await findLine(tx, uuid);
+    if (!line) throw new NotFound('There is no order with this number.');
+    const { filing } = await requirePossible(tx, deps, request, line);
+    return work(tx, line, filing);
+  });
+}
+
+/** Claims an order, so that no one else files it and its customer can't cancel it. */
+export async function claimOrder(deps: Deps, request: OrderRequest): Promise<Done> {
+  const { uuid: staffUuid } = request.staff;
+  return onLocked(deps, request, async (tx, line) => {
+    // An order that the gateway had claimed when people took over is in the next stage already.
+    if (line.stage !== FIRST_STAGE) await setClaims(tx, deps, [line], staffUuid);
+    else if ((await claimOrders(tx, deps, [line], staffUuid)).length === 0) {
+      throw new Conflict('NOT_POSSIBLE', MOVED_ON);
+    }
+    const act = { ...aboutOrder(line), ...byStaff(request.staff) };
+    await recordAuditEvent(tx, deps, 'DESK: order claimed', act);
+    return 'Claimed. Nobody else can file this order now.';
+  });
+}
+
+export async function takeOver(deps: Deps, request: OrderRequest): Promise<Done> {
+  return onLocked(deps, request, async (tx, line, filing) => {
+    await setClaims(tx, deps, [line], request.staff.uuid);
+    const detail = `from ${filing?.staff_name ?? ''}`;
+    await logAction(tx, deps, request, { line, event: 'DESK: claim taken over', detail });
+    return 'You have taken over this order.';
+  });
+}
+
+/** Releases a claim. If the DMV charges more than was collected, the customer is asked to pay the difference. */
+export async function releaseClaim(
+  deps: Deps,
+  request: OrderRequest,
+  { charges }: { charges?: number | undefined },
+): Promise<Done> {
+  return onLocked(deps, request, async (tx, line) => {
+    const more = charges === undefined ? 0 : toCents(charges) - collectedCents(line);
+    const chargedCents = charges !== undefined && more > 0 ? toCents(charges) : null;
+    if (!(await releaseOrder(tx, deps, line, chargedCents))) {
+      throw new Conflict('NOT_POSSIBLE', MOVED_ON);
+    }
+    const detail = more > 0 ? `${formatUsd(more)} more` : '';
+    await logAction(tx, deps, request, { line, event: 'DESK: claim released', detail });
+    if (more <= 0) return 'Released. Others can file this order, and the customer can cancel it.';
+    await askForDifference(tx, deps, line, more, actOf(request));
+    return `Released. We’ve asked the customer to pay ${formatUsd(more)}. You can file the order after that.`;
+  });
+}
+
+/** Enters the DMV's answer. The order continues as if the gateway had filed it. */
+export async function enterResult(
+  deps: Deps,
+  request: OrderRequest,
+  { result }: { result: FilingResult },
+): Promise<Done> {
+  return onLocked(deps, request, async (tx, line) => {
+    refuse(objectionTo({ line, result }, californiaDay(deps.clock())));
+    await enterResults(tx, deps, [{ line, result }], request.staff.uuid);
+    if (result.outcome !== 'rejected') await resumeJob(tx, deps, line.uuid);
+    const detail = detailOf(line, result);
+    await logAction(tx, deps, request, { line, event: 'DESK: result entered', detail });
+    return `Saved. We’ll email the customer.${refundWords(line, result)}`;
+  });
+}
+
+function refuse(objection: Objection | undefined): void {
+  if (!objection) return;
+  const { field, message, isConfirmable } = objection;
+  const errors = [{ field: `result.${field}`, message }];
+  if (!isConfirmable) throw new ValidationError(errors);
+  throw new AppError(422, FEES_HIGHER, message, { errors });
+}
+
+/** What was entered, for the audit log. */
+export function detailOf(line: OrderLineInFull, result: FilingResult): string {
+  if (!('charged' in result)) return result.outcome;
+  const more = moreThanCollected(line, result);
+  const ours = more > 0 ? `, ${formatUsd(more)} at our cost` : '';
+  return `${result.outcome} ${result.reference}, fees ${formatUsd(toCents(result.charged))}${ours}`;
+}
+
+function moreThanCollected(line: OrderLineInFull, result: { charged: number }): Cents {
+  return toCents(result.charged) - collectedCents(line);
+}
+
+function refundWords(line: OrderLineInFull, result: FilingResult): string {
+  const less = 'charged' in result ? -moreThanCollected(line, result) : 0;
+  return less > 0 ? ` The difference of ${formatUsd(less)} will be refunded.` : '';
+}
+
+/** Corrects the values of an entered answer. The customer gets an email if they see what changed. */
+export async function correctEntry(
+  deps: Deps,
+  request: OrderRequest,
+  { result }: { result: FilingResult },
+): Promise<Done> {
+  return onLocked(deps, request, async (tx, line, filing) => {
+    refuse(objectionTo({ line, result }, californiaDay(deps.clock())));
+    const change = { result, requestUuid: request.body.request_uuid };
+    const changes = filing && (await correctResult(tx, deps, { line, filing }, change));
+    if (!changes) throw new Conflict('NOT_POSSIBLE', whyNotCorrected(filing, result));
+    const detail = changes.join(', ');
+    await logAction(tx, deps, request, { line, event: 'DESK: result corrected', detail });
+    return 'Corrected. If the customer sees what changed, we’ll email them.';
+  });
+}
+
+function whyNotCorrected(filing: Filing | undefined, result: FilingResult): string {
+  return filing?.outcome === result.outcome
+    ? 'Nothing has changed.'
+    : 'To change the outcome, undo the result first.';
+}
+
+export async function undoEntry(deps: Deps, request: OrderRequest): Promise<Done> {
+  return onLocked(deps, request, async (tx, line, filing) => {
+    const by = { staffUuid: request.staff.uuid, requestUuid: request.body.request_uuid };
+    if (!filing || !(await undoResult(tx, deps, { line, filing }, by))) {
+      throw new Conflict('NOT_POSSIBLE', MOVED_ON);
+    }
+    const detail = filing.outcome ?? '';
+    await logAction(tx, deps, request, { line, event: 'DESK: result undone', detail });
+    return 'Undone. You have claimed the order, so enter the right answer. We’ll tell the customer.';
+  });
+}

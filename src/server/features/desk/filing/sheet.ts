@@ -1,0 +1,238 @@
+/** The sheet of claimed orders for a spreadsheet, and the results that come back in it. */
+
+import type { FieldError } from '#contracts/api/envelope.ts';
+import { toCents } from '#contracts/catalogue/money.ts';
+import type { FilingResult } from '#contracts/desk/filing-result.ts';
+import type { Done } from '#contracts/desk/order-actions.ts';
+import { readResult, type TypedResult } from '#contracts/desk/typed-result.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { formatDay } from '#contracts/time/days.ts';
+import { csvHead, csvLine, readCsv } from '../../../csv.ts';
+import type { Tx } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import type { AtDesk } from '../../../http/env.ts';
+import { FEES_TAKEN, FILING } from '../../../order-lifecycle.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
+import {
+  claimOf,
+  type Entry,
+  enterResults,
+  type Filing,
+  findFilings,
+  findToFile,
+  lockLines,
+  objectionTo,
+  resultOf,
+} from '../../fulfillment/filing/service.ts';
+import { findLinesOfAll, findOrderUuids, type OrderLineInFull } from '../../orders/service.ts';
+import { runOnce } from '../actions/run-once.ts';
+import { resumeJob } from '../actions/service.ts';
+import { detailOf } from './one-order.ts';
+import { namesOf, shownOrder } from './service.ts';
+
+/** The columns about the orders. The order's number identifies a row when it comes back. */
+const ORDER = 'Order';
+const ABOUT = [
+  ORDER,
+  'Service',
+  'Plate',
+  'VIN',
+  'Vehicle',
+  'Owner',
+  'Registered until',
+  'File by',
+  'Collected for the DMV',
+  'Documents',
+] as const;
+
+/** The columns for the results. */
+const COLUMNS: Record<keyof TypedResult, string> = {
+  outcome: 'Outcome',
+  reference: 'Reference',
+  expires_on: 'New expiration',
+  sticker_number: 'Sticker number',
+  charged: 'DMV fees',
+  papers: 'Still needed',
+  reason: 'Reason or hold',
+  at_our_cost: 'At our cost',
+};
+const FIELDS = [
+  'outcome',
+  'reference',
+  'expires_on',
+  'sticker_number',
+  'charged',
+  'papers',
+  'reason',
+  'at_our_cost',
+] as const satisfies readonly (keyof TypedResult)[];
+
+/** Writes the orders that a staff member has claimed. Logs them as seen. */
+export async function writeSheet(deps: Deps, staff: AtDesk): Promise<string> {
+  const all = await findToFile(deps.db, deps);
+  const orders = all
+    .filter(({ line, filing }) => line.stage === FILING && filing?.staff_uuid === staff.uuid)
+    .map((order) => shownOrder(deps, staff, order));
+  const about = orders.length === 0 ? {} : { about: namesOf(orders) };
+  await recordAuditEvent(deps.db, deps, 'DESK: filing sheet opened', {
+    ...byStaff(staff),
+    ...about,
+  });
+  const rows = orders.map((order) =>
+    csvLine([
+      order.order_id,
+      order.service,
+      order.plate,
+      order.vin,
+      order.vehicle,
+      order.owner,
+      order.expires_on === null ? '' : formatDay(order.expires_on),
+      order.promised_on === null ? '' : formatDay(order.promised_on),
+      toCents(order.collected),
+      order.documents.join('; '),
+      ...FIELDS.map(() => ''),
+    ]),
+  );
+  return csvHead([...ABOUT, ...FIELDS.map((field) => COLUMNS[field])]) + rows.join('');
+}
+
+/** The error code for a sheet with wrong rows. None of its results is entered. */
+const SHEET_REFUSED = 'SHEET_REFUSED';
+
+type SheetRow = { number: number; orderId: string; typed: TypedResult };
+
+/** Enters all results in a sheet, or none. Rows without an outcome, and results that are entered already, are skipped. */
+export async function importResults(
+  deps: Deps,
+  staff: AtDesk,
+  body: { request_uuid: string; csv: string },
+): Promise<Done> {
+  const rows = readSheet(body.csv);
+  const request = { staff, action: 'enter_results', about: '', body };
+  return runOnce(deps, request, async (tx) => {
+    const { entries, known } = await checkRows(tx, deps, staff, rows);
+    await enterResults(tx, deps, entries, staff.uuid);
+    for (const { line, result } of entries) {
+      if (result.outcome !== 'rejected') await resumeJob(tx, deps, line.uuid);
+      const act = { ...byStaff(staff), about: detailOf(line, result) };
+      await recordAuditEvent(tx, deps, 'DESK: result entered', { ...aboutOrder(line), ...act });
+    }
+    const entered = entries.length === 1 ? '1 result' : `${entries.length} results`;
+    return `Entered ${entered}.${known === 0 ? '' : ` ${known} had been entered before.`}`;
+  });
+}
+
+function readSheet(csv: string): SheetRow[] {
+  const [head, ...rows] = readCsv(csv);
+  const placeOf = (column: string) =>
+    head?.cells.findIndex((cell) => cell.toLowerCase() === column.toLowerCase()) ?? -1;
+  const missing = [ORDER, COLUMNS.outcome].filter((column) => placeOf(column) === -1);
+  if (missing.length > 0) {
+    refuseSheet([{ field: 'row 1', message: `These columns are missing: ${missing.join(', ')}` }]);
+  }
+  const filled = rows.map(({ number, cells }) => {
+    const cell = (column: string) => cells[placeOf(column)] ?? '';
+    const typed = {
+      outcome: cell(COLUMNS.outcome),
+      reference: cell(COLUMNS.reference),
+      expires_on: cell(COLUMNS.expires_on),
+      sticker_number: cell(COLUMNS.sticker_number),
+      charged: cell(COLUMNS.charged),
+      papers: cell(COLUMNS.papers),
+      reason: cell(COLUMNS.reason),
+      at_our_cost: cell(COLUMNS.at_our_cost),
+    };
+    return { number, orderId: cell(ORDER).toUpperCase(), typed };
+  });
+  const entered = filled.filter(({ typed }) => typed.outcome !== '');
+  if (entered.length === 0) {
+    refuseSheet([{ field: COLUMNS.outcome, message: 'No row has an outcome' }]);
+  }
+  return entered;
+}
+
+function refuseSheet(errors: FieldError[]): never {
+  const [first] = errors;
+  const count = errors.length === 1 ? '1 problem' : `${errors.length} problems`;
+  const message = `Nothing was entered, because the file has ${count}. ${first?.field}: ${first?.message}.`;
+  throw new AppError(422, SHEET_REFUSED, message, { errors });
+}
+
+/** Checks every row by the rules for a single result. Locks the orders. */
+async function checkRows(tx: Tx, deps: Deps, staff: AtDesk, rows: readonly SheetRow[]) {
+  const uuids = await findOrderUuids(
+    tx,
+    rows.map(({ orderId }) => orderId),
+  );
+  await lockLines(tx, uuids);
+  const lines = new Map(
+    (await findLinesOfAll(tx, uuids)).map((line) => [line.order_id, line] as const),
+  );
+  const filings = await findFilings(tx, uuids);
+  const today = californiaDay(deps.clock());
+  const errors: FieldError[] = [];
+  const entries: Entry[] = [];
+  const seen = new Set<string>();
+  let known = 0;
+  for (const { number, orderId, typed } of rows) {
+    const fail = (column: string, message: string) =>
+      void errors.push({ field: `row ${number}, ${column}`, message });
+    const line = lines.get(orderId);
+    if (!line || seen.has(orderId)) {
+      fail(ORDER, line ? 'This order has another row' : 'There is no order with this number');
+      continue;
+    }
+    seen.add(orderId);
+    const read = readResult(line.kind, typed);
+    for (const { field, message } of read.errors ?? []) fail(columnOf(field), message);
+    if (!read.result) continue;
+    const filing = filings.get(line.uuid);
+    if (isEntered(filing, read.result)) {
+      known += 1;
+      continue;
+    }
+    const why = whyNotHere(line, filing, staff);
+    if (why !== undefined) {
+      fail(ORDER, why);
+      continue;
+    }
+    const entry = { line, result: read.result };
+    const objection = objectionTo(entry, today);
+    if (objection) {
+      const { field, message, isConfirmable } = objection;
+      const hint = isConfirmable ? ` Write “yes” in “${COLUMNS.at_our_cost}” if we pay it` : '';
+      fail(columnOf(field), `${message}${hint}`);
+    } else entries.push(entry);
+  }
+  if (errors.length > 0) refuseSheet(errors);
+  return { entries, known };
+}
+
+function columnOf(field: string): string {
+  return new Map<string, string>(Object.entries(COLUMNS)).get(field) ?? field;
+}
+
+/** Whether the same result is entered already, so that a sheet can be imported again. */
+function isEntered(filing: Filing | undefined, result: FilingResult): boolean {
+  const earlier = filing && resultOf(filing);
+  return earlier !== undefined && sameText(earlier) === sameText(result);
+}
+
+/** Whether we pay follows from the amount. */
+function sameText(result: FilingResult): string {
+  return JSON.stringify({ ...result, at_our_cost: undefined }, Object.keys(result).toSorted());
+}
+
+function whyNotHere(
+  line: OrderLineInFull,
+  filing: Filing | undefined,
+  staff: AtDesk,
+): string | undefined {
+  if (filing && line.stage === FEES_TAKEN) return undefined;
+  if (filing?.outcome) return 'Another result is entered. Correct it on the order’s page';
+  if (line.stage !== FILING) return 'This order is not claimed';
+  const claim = claimOf(filing, staff.uuid);
+  if (claim?.is_mine) return undefined;
+  return claim ? `${claim.name} claimed it` : 'This order is not claimed';
+}

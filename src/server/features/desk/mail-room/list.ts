@@ -1,0 +1,107 @@
+import { servicePlans } from '#contracts/catalogue/service-plan.ts';
+import type { MailRoom, OrderToPack, ShownParcel, ToPrint } from '#contracts/desk/mail-room.ts';
+import { lineTitle } from '#contracts/order/line-plan.ts';
+import { californiaDay, californiaMidnight } from '#contracts/time/california.ts';
+import type { Queryable } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import type { AtDesk } from '../../../http/env.ts';
+import { byStaff, recordAuditEvent } from '../../audit/service.ts';
+import {
+  type Envelope,
+  findMailedBefore,
+  isLabelBought,
+  isOvernight,
+  listParcels,
+  listToPrint,
+  mailBy,
+  type PackedParcel,
+  proofOf,
+  undoUntil,
+} from '../../fulfillment/parcels/service.ts';
+import { mailingPartsOf } from '../../orders/mailing-parts.ts';
+import { namesOf } from '../../orders/present.ts';
+import type { OrderLineInFull } from '../../orders/service.ts';
+
+/** Lists what to print, pack, and mail today. Logs the orders that it shows, because their addresses are in it. */
+export async function showMailRoom(deps: Deps, staff: AtDesk): Promise<MailRoom> {
+  const { db, clock, gateways, mailedBy } = deps;
+  const now = clock();
+  const parcels = await listParcels(db, californiaMidnight(californiaDay(now)));
+  const inState = (...states: string[]) =>
+    parcels.filter(({ parcel }) => states.includes(parcel.state)).map((one) => shown(one, now));
+  const room: MailRoom = {
+    to_print: await toPrint(db),
+    to_pack: inState('printed'),
+    mailed: inState('mailed', 'delivered').toSorted((a, b) =>
+      (b.mailed_at ?? '').localeCompare(a.mailed_at ?? ''),
+    ),
+    failed: inState('returned', 'lost'),
+    sells_labels: gateways.shipping.hasAccount,
+    is_sandbox: mailedBy === 'sandbox',
+  };
+  const orders = [...room.to_print, ...room.to_pack, ...room.mailed, ...room.failed].flatMap(
+    (envelope) => envelope.orders.map(({ order_id }) => order_id),
+  );
+  const about = orders.length === 0 ? {} : { about: `and shown ${orders.join(' ')}` };
+  await recordAuditEvent(db, deps, 'DESK: mail room opened', { ...byStaff(staff), ...about });
+  return room;
+}
+
+async function toPrint(db: Queryable): Promise<ToPrint[]> {
+  const envelopes = await listToPrint(db);
+  const again = await findMailedBefore(
+    db,
+    envelopes.flatMap(({ lines }) => lines.map(({ uuid }) => uuid)),
+  );
+  return envelopes
+    .map((envelope) => shownToPrint(envelope, again))
+    .toSorted(
+      (a, b) =>
+        Number(b.is_overnight) - Number(a.is_overnight) || a.mail_by.localeCompare(b.mail_by),
+    );
+}
+
+function shownToPrint({ lines, waitsFor }: Envelope, again: ReadonlySet<string>): ToPrint {
+  const accepted = new Date(
+    Math.max(...lines.map((line) => (line.stage_since ?? line.created_at).getTime())),
+  );
+  return {
+    orders: lines.map(orderToPack),
+    ship_to: mailingPartsOf(lines[0]?.address),
+    is_overnight: lines.some(isOvernight),
+    accepted_at: accepted.toISOString(),
+    mail_by: mailBy(accepted),
+    waits_for: waitsFor,
+    is_again: lines.some(({ uuid }) => again.has(uuid)),
+  };
+}
+
+function orderToPack(line: OrderLineInFull): OrderToPack {
+  return {
+    order_id: line.order_id,
+    plate: line.plate,
+    service: lineTitle(namesOf(line)),
+    mailed: servicePlans[line.kind].mailed ?? '',
+    proof: proofOf(line.kind),
+  };
+}
+
+function shown({ parcel, lines }: PackedParcel, now: Date): ShownParcel {
+  const { uuid, state, is_overnight, carrier, tracking_number, problem } = parcel;
+  return {
+    uuid,
+    state,
+    orders: lines.map(orderToPack),
+    ship_to: mailingPartsOf(lines[0]?.address),
+    is_overnight,
+    carrier,
+    tracking_number,
+    is_label_bought: isLabelBought(parcel),
+    problem,
+    printed_at: parcel.printed_at.toISOString(),
+    printed_by: parcel.printer,
+    mailed_at: parcel.mailed_at?.toISOString() ?? null,
+    mailed_by: parcel.mailer,
+    undo_until: undoUntil(parcel, now)?.toISOString() ?? null,
+  };
+}

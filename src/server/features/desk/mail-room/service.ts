@@ -1,0 +1,101 @@
+/** What staff do in the mail room. Each action runs once, and is logged for every order in the envelope. */
+import { UNDO_MINUTES } from '#contracts/desk/mail-room.ts';
+import type { Done } from '#contracts/desk/order-actions.ts';
+import { carrierNames } from '#contracts/order/carriers.ts';
+import type { Tx } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { Conflict } from '../../../errors.ts';
+import { buyLabels } from '../../fulfillment/parcels/labels.ts';
+import {
+  cancelParcel,
+  findCurrentParcels,
+  mailParcel,
+  printParcels,
+  undoMailing,
+} from '../../fulfillment/parcels/service.ts';
+import { findOrderUuids, type OrderLineInFull } from '../../orders/service.ts';
+import { type ActionRequest, logAction, runOnce } from '../actions/run-once.ts';
+
+type Logged = Parameters<typeof logAction>[3];
+
+async function logAll(
+  tx: Tx,
+  deps: Deps,
+  request: ActionRequest,
+  lines: readonly OrderLineInFull[],
+  event: Omit<Logged, 'line'>,
+): Promise<void> {
+  for (const line of lines) await logAction(tx, deps, request, { line, ...event });
+}
+
+/** Prepares envelopes for these orders, and buys their labels if there is a carrier account. */
+export async function prepareBatch(
+  deps: Deps,
+  request: ActionRequest,
+  { orders }: { orders: readonly string[] },
+): Promise<Done> {
+  const wanted = await findOrderUuids(deps.db, orders);
+  const done = await runOnce(deps, request, async (tx) => {
+    const { parcels, lines } = await printParcels(tx, deps, wanted, request.staff.uuid);
+    if (parcels.length === 0) return againOrRefuse(tx, wanted);
+    await logAll(tx, deps, request, lines, { event: 'PARCEL: prepared' });
+    const count = parcels.length === 1 ? '1 envelope' : `${parcels.length} envelopes`;
+    return `Prepared ${count}. Print the labels and packing slips.`;
+  });
+  // A label is an external call, so it is bought after the commit. A repeated request buys what is still missing.
+  const current = await findCurrentParcels(deps.db, wanted);
+  await buyLabels(
+    deps,
+    current.map(({ uuid }) => uuid),
+  );
+  return done;
+}
+
+/** Envelopes are prepared once, but may have no label. */
+async function againOrRefuse(tx: Tx, lineUuids: readonly string[]): Promise<string> {
+  const parcels = await findCurrentParcels(tx, lineUuids);
+  if (parcels.some(({ problem }) => problem !== null)) return 'Asked for the label again.';
+  const [parcel] = parcels;
+  const why = parcel
+    ? `${parcel.printer} has already prepared this envelope. Reload the list.`
+    : 'None of these orders can be mailed now. Reload the list.';
+  throw new Conflict('NOT_POSSIBLE', why);
+}
+
+export async function confirmMailing(
+  deps: Deps,
+  request: ActionRequest,
+  body: {
+    tracking_number: string;
+    contents: readonly { order_id: string; proof: string }[];
+  },
+): Promise<Done> {
+  return runOnce(deps, request, async (tx) => {
+    const scanned = { tracking: body.tracking_number, contents: body.contents };
+    const by = { scanned, staffUuid: request.staff.uuid };
+    const { lines, label } = await mailParcel(tx, deps, request.about, by);
+    const carrier = carrierNames[label.carrier];
+    await logAll(tx, deps, request, lines, { event: 'PARCEL: mailed', detail: carrier });
+    return `Mailed ${namesOf(lines)} with ${carrier}. We’ll email the customer in ${UNDO_MINUTES} minutes.`;
+  });
+}
+
+export async function takeBackMailing(deps: Deps, request: ActionRequest): Promise<Done> {
+  return runOnce(deps, request, async (tx) => {
+    const lines = await undoMailing(tx, deps, request.about);
+    await logAll(tx, deps, request, lines, { event: 'PARCEL: mailing undone' });
+    return `${namesOf(lines)} is waiting to be packed again. The customer got no email.`;
+  });
+}
+
+export async function cancelLabel(deps: Deps, request: ActionRequest): Promise<Done> {
+  return runOnce(deps, request, async (tx) => {
+    const lines = await cancelParcel(tx, deps, request.about);
+    await logAll(tx, deps, request, lines, { event: 'PARCEL: label voided' });
+    return `Label canceled. ${namesOf(lines)} is waiting to be printed again.`;
+  });
+}
+
+function namesOf(lines: readonly OrderLineInFull[]): string {
+  return lines.map(({ order_id }) => order_id).join(' and ');
+}

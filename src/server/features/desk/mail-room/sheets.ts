@@ -1,0 +1,74 @@
+import { servicePlans } from '#contracts/catalogue/service-plan.ts';
+import { carrierNames } from '#contracts/order/carriers.ts';
+import type { EnvelopeSheet } from '#documents/mail-room/render-sheets.ts';
+import type { Deps } from '../../../deps.ts';
+import { Conflict } from '../../../errors.ts';
+import type { AtDesk } from '../../../http/env.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
+import {
+  findCurrentParcels,
+  findParcelLines,
+  isLabelBought,
+  type PackedParcel,
+} from '../../fulfillment/parcels/service.ts';
+import { mailingPartsOf } from '../../orders/mailing-parts.ts';
+import { findOrderUuids } from '../../orders/service.ts';
+
+/** Draws the labels and packing slips of the envelopes of these orders. Logs the access, because they hold addresses. */
+export async function drawSheets(
+  deps: Deps,
+  staff: AtDesk,
+  orderIds: readonly string[],
+): Promise<Buffer> {
+  const { db } = deps;
+  const parcels = await findCurrentParcels(db, await findOrderUuids(db, orderIds));
+  const toPack = await findParcelLines(
+    db,
+    parcels.filter(({ state }) => state === 'printed'),
+  );
+  if (toPack.length === 0) {
+    throw new Conflict(
+      'NOT_POSSIBLE',
+      'None of these orders is waiting to be packed. Reload the list.',
+    );
+  }
+  const envelopes: EnvelopeSheet[] = [];
+  for (const packed of toPack) envelopes.push(await sheetOf(deps, packed));
+  for (const line of toPack.flatMap(({ lines }) => lines)) {
+    await recordAuditEvent(db, deps, 'DESK: labels printed', {
+      ...aboutOrder(line),
+      ...byStaff(staff),
+    });
+  }
+  // Loaded on demand, because most processes never need the PDF library.
+  const { renderSheets } = await import('#documents/mail-room/render-sheets.ts');
+  return renderSheets(envelopes, { licensee: deps.licensee(), createdAt: deps.clock() });
+}
+
+async function sheetOf(deps: Deps, { parcel, lines }: PackedParcel): Promise<EnvelopeSheet> {
+  const { carrier, tracking_number: number, label_handle: handle } = parcel;
+  const isBought = isLabelBought(parcel) && handle !== null;
+  return {
+    shipTo: linesOf(lines[0]?.address),
+    isOvernight: parcel.is_overnight,
+    orders: lines.map((line) => ({
+      orderId: line.order_id,
+      plate: line.plate,
+      mailed: servicePlans[line.kind].mailed ?? '',
+    })),
+    label: isBought ? await deps.gateways.shipping.read(handle) : undefined,
+    tracking: isBought && carrier ? `${carrierNames[carrier]} ${number}` : undefined,
+  };
+}
+
+function linesOf(address: unknown): string[] {
+  const { first_name, last_name, company_name, street_address, unit, city, state, zip_code } =
+    mailingPartsOf(address);
+  return [
+    `${first_name} ${last_name}`,
+    company_name,
+    street_address,
+    unit,
+    `${city}, ${state} ${zip_code}`,
+  ].filter((line) => line.trim() !== '');
+}

@@ -1,0 +1,185 @@
+/** Corrects what staff entered, and undoes wrong outcomes. The customer gets an email about both. */
+import { toCents } from '#contracts/catalogue/money.ts';
+import type { FilingOutcome, FilingResult } from '#contracts/desk/filing-result.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { formatDay } from '#contracts/time/days.ts';
+import type { Correction } from '#mails/result-corrected.ts';
+import { recordSentence } from '#mails/status-record.ts';
+import type { Tx } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { FEES_TAKEN, FILING } from '../../../order-lifecycle.ts';
+import { payerEmail } from '../../account/users.ts';
+import { withdrawRefunds } from '../../checkout/refunds/service.ts';
+import { missingPaperWords, updateExpiries } from '../../lookup/vehicles/service.ts';
+import { moveReminder } from '../../orders/reminders/service.ts';
+import { correctNote, type OrderLineInFull, recordMissingPapers } from '../../orders/service.ts';
+import { moveStages } from '../../orders/stages.ts';
+import { resultCorrectedEmail, resultWithdrawnEmail } from '../emails.ts';
+import { correctCard, withdrawCard } from '../registration-card/service.ts';
+import { setClaims } from './claims.ts';
+import { REFUND_WAIT_MS, settleDifference } from './fees.ts';
+import { columnsOf, recordOf, resultOf } from './results.ts';
+import { type Filing, updateFiling } from './store.ts';
+
+/** Outcomes that can be corrected into each other, because nothing else depends on which one it is. */
+const isSameKind = (one: FilingOutcome, other: FilingOutcome) =>
+  one === other || (isRecord(one) && isRecord(other));
+const isRecord = (outcome: FilingOutcome) => outcome === 'on_record' || outcome === 'no_record';
+
+/** What a correction changes: in the audit log's words, and in the customer's. */
+type Changes = { noted: string[]; told: Correction[] };
+
+/**
+ * Corrects the values of an entered result. Returns what changed, for the audit log. Undefined if the outcome differs,
+ * or nothing does. Call `objectionTo` first, with a locked order.
+ */
+export async function correctResult(
+  tx: Tx,
+  deps: Deps,
+  { line, filing }: { line: OrderLineInFull; filing: Filing },
+  { result, requestUuid }: { result: FilingResult; requestUuid: string },
+): Promise<string[] | undefined> {
+  const earlier = resultOf(filing);
+  if (!earlier || !isSameKind(earlier.outcome, result.outcome)) return undefined;
+  const { noted, told } = changesOf(deps, earlier, result);
+  if (noted.length === 0) return undefined;
+  await applyCorrection(tx, deps, line, { earlier, result });
+  const paidByUs =
+    'charged' in result ? await settleDifference(tx, deps, line, toCents(result.charged)) : 0;
+  await updateFiling(tx, line.uuid, { ...columnsOf(result), paid_by_us_cents: paidByUs });
+  if (told.length > 0) {
+    const to = await payerEmail(tx, line.user_uuid);
+    const hasCard = result.outcome === 'accepted' && result.expires_on !== null;
+    const mail = { to, corrections: told, hasCard, key: requestUuid };
+    await deps.mail.enqueueAll(tx, [resultCorrectedEmail(deps, line, mail)]);
+  }
+  return noted;
+}
+
+function changesOf(deps: Deps, earlier: FilingResult, result: FilingResult): Changes {
+  const [was, now] = [rowsOf(deps, earlier), rowsOf(deps, result)];
+  const changed = now.flatMap((row, index) => {
+    const old = was[index];
+    return old && old.value !== row.value ? [{ ...row, was: old.value }] : [];
+  });
+  return {
+    noted: changed.map(
+      ({ label, was, value }) => `${label}: ${was || 'none'} → ${value || 'none'}`,
+    ),
+    told: changed.flatMap(({ label, was, value, isSeen }) =>
+      isSeen ? [{ label, was: was || 'None', now: value || 'None' }] : [],
+    ),
+  };
+}
+
+type ResultRow = { label: string; value: string; isSeen: boolean };
+
+/** A result's values with their labels, in the same order for the same kind of outcome. */
+function rowsOf(deps: Deps, result: FilingResult): ResultRow[] {
+  const seen = (label: string, value: string) => ({ label, value, isSeen: true });
+  const unseen = (label: string, value: string) => ({ label, value, isSeen: false });
+  switch (result.outcome) {
+    case 'accepted':
+      return [
+        seen('Valid until', result.expires_on === null ? '' : formatDay(result.expires_on)),
+        unseen('Sticker', result.sticker_number),
+        unseen('Reference', result.reference),
+        unseen('Fees', result.charged.toFixed(2)),
+      ];
+    case 'fees_taken': {
+      const names = missingPaperWords(result.papers).map(({ name }) => name);
+      return [
+        seen('The DMV still needs', names.join(', ')),
+        unseen('Reference', result.reference),
+        unseen('Fees', result.charged.toFixed(2)),
+      ];
+    }
+    case 'rejected':
+      return [seen('What the DMV says', result.reason)];
+    case 'on_record':
+    case 'no_record':
+      return [seen('On record', recordNote(deps, result))];
+  }
+}
+
+function recordNote(
+  deps: Deps,
+  result: Extract<FilingResult, { outcome: 'on_record' | 'no_record' }>,
+): string {
+  return recordSentence(deps.licensee(), recordOf(result, californiaDay(deps.clock())));
+}
+
+/** Corrects what follows from the result: the expiry, card, and reminder, and what the order's page shows. */
+async function applyCorrection(
+  tx: Tx,
+  deps: Deps,
+  line: OrderLineInFull,
+  { earlier, result }: { earlier: FilingResult; result: FilingResult },
+): Promise<void> {
+  switch (result.outcome) {
+    case 'accepted': {
+      await correctNote(tx, line, { stage: 'completed', note: result.reference });
+      const { expires_on: expiresOn } = result;
+      const was = earlier.outcome === 'accepted' ? earlier.expires_on : null;
+      if (expiresOn === null || was === null || expiresOn === was) return;
+      await updateExpiries(tx, [{ uuid: line.user_vehicle_uuid, expiresOn }]);
+      await correctCard(tx, line, { expiresOn, now: deps.clock() });
+      const email = await payerEmail(tx, line.user_uuid);
+      await moveReminder(tx, line, { email, from: was, to: expiresOn });
+      return;
+    }
+    case 'fees_taken':
+      await correctNote(tx, line, { stage: FEES_TAKEN, note: result.reference });
+      await recordMissingPapers(tx, line, missingPaperWords(result.papers));
+      return;
+    case 'rejected':
+      await correctNote(tx, line, { stage: 'rejected', note: result.reason });
+      return;
+    case 'on_record':
+    case 'no_record':
+      await correctNote(tx, line, { stage: 'completed', note: recordNote(deps, result) });
+  }
+}
+
+/** Whether the refund of a rejected order may be with the provider, so that the rejection is final. */
+export function isRefundOut({ outcome, entered_at }: Filing, now: Date): boolean {
+  const sentAt = (entered_at?.getTime() ?? 0) + REFUND_WAIT_MS;
+  return outcome === 'rejected' && sentAt <= now.getTime();
+}
+
+/**
+ * Undoes an entered outcome: the order is again claimed, by the staff member who undoes it. Returns false if the order
+ * has moved on, or its refund was sent.
+ */
+export async function undoResult(
+  tx: Tx,
+  deps: Deps,
+  { line, filing }: { line: OrderLineInFull; filing: Filing },
+  { staffUuid, requestUuid }: { staffUuid: string; requestUuid: string },
+): Promise<boolean> {
+  if (line.stage === null) return false;
+  const move = { line, from: line.stage, to: FILING, note: null } as const;
+  const moved = await moveStages(tx, deps, [move], deps.clock());
+  if (!moved.has(line.uuid)) return false;
+  const to = await payerEmail(tx, line.user_uuid);
+  const isRejection = filing.outcome === 'rejected';
+  if (isRejection && !(await withdrawRefunds(tx, deps, line.uuid, 'rejected'))) return false;
+  // If the difference was already refunded, the next result takes it into account.
+  await withdrawRefunds(tx, deps, line.uuid, 'difference');
+  const hasCard = filing.outcome === 'accepted' && filing.expires_on !== null;
+  if (hasCard && filing.expires_on !== null && filing.expired_on !== null) {
+    const { expired_on: expiresOn } = filing;
+    await updateExpiries(tx, [{ uuid: line.user_vehicle_uuid, expiresOn }]);
+    await withdrawCard(tx, line.uuid);
+    await moveReminder(tx, line, { email: to, from: filing.expires_on, to: null });
+  }
+  await updateFiling(tx, line.uuid, {
+    ...columnsOf({ outcome: 'no_record' }),
+    ...{ outcome: null, entered_at: null, expired_on: null, paid_by_us_cents: 0 },
+  });
+  await setClaims(tx, deps, [line], staffUuid);
+  const announced = isRejection ? 'refund' : hasCard ? 'card' : undefined;
+  const mail = resultWithdrawnEmail(deps, line, { to, announced, key: requestUuid });
+  await deps.mail.enqueueAll(tx, [mail]);
+  return true;
+}

@@ -1,0 +1,55 @@
+/** The DMV's fees: what was collected for an order, and what the DMV really charged. */
+import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
+import type { Tx } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { withdrawRefunds } from '../../checkout/refunds/service.ts';
+import type { OrderLineInFull } from '../../orders/service.ts';
+import { findOrderMoney, lockOrderAndPayments, recordPartialRefund } from '../refunds.ts';
+import { selectDifferenceRefunded } from './store.ts';
+
+/** How long refunds wait after a result is entered, so that a wrong result can be undone. */
+export const REFUND_WAIT_MS = 15 * 60_000;
+
+type DmvFees = Pick<
+  OrderLineInFull,
+  'dmv_registration_fee_cents' | 'ca_dmv_bpa_fee_cents' | 'difference_paid_cents'
+>;
+
+/** What was collected for the DMV, with the first payment and for a difference in its fees. */
+export function collectedCents(line: DmvFees): Cents {
+  return line.dmv_registration_fee_cents + line.ca_dmv_bpa_fee_cents + line.difference_paid_cents;
+}
+
+/** Says that the DMV charges more than was collected, or undefined if it doesn't. */
+export function whyNotCovered(line: DmvFees, chargedCents: Cents): string | undefined {
+  const more = chargedCents - collectedCents(line);
+  return more > 0 ? `The DMV charges ${formatUsd(more)} more than was collected.` : undefined;
+}
+
+/**
+ * Refunds what the DMV charged less than was collected, except for what was already refunded. Returns what we pay, if it
+ * charged more than we have left of what was collected.
+ */
+export async function settleDifference(
+  tx: Tx,
+  deps: Deps,
+  line: OrderLineInFull,
+  chargedCents: Cents,
+): Promise<Cents> {
+  await lockOrderAndPayments(tx, line.uuid);
+  // The refund of an earlier, wrong figure. If it was sent, it counts.
+  await withdrawRefunds(tx, deps, line.uuid, 'difference');
+  const refunded = await selectDifferenceRefunded(tx, line.uuid);
+  const left = collectedCents(line) - refunded - chargedCents;
+  const money = await findOrderMoney(tx, line.uuid);
+  if (!money || left <= 0) return Math.max(0, -left);
+  const amountCents = Math.min(left, money.paid_cents - money.refund_cents);
+  if (amountCents <= 0) return 0;
+  await recordPartialRefund(tx, deps, line, {
+    payment_uuid: money.payment_uuid,
+    amountCents,
+    cause: 'difference',
+    refundFrom: new Date(deps.clock().getTime() + REFUND_WAIT_MS),
+  });
+  return 0;
+}

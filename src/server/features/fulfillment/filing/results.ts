@@ -1,0 +1,254 @@
+/** The DMV's answers, as staff enter them. */
+import { toCents, toDollars } from '#contracts/catalogue/money.ts';
+import { isFiled } from '#contracts/catalogue/service-plan.ts';
+import type { FilingResult } from '#contracts/desk/filing-result.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { addYears } from '#contracts/time/days.ts';
+import { type OnRecord, recordSentence } from '#mails/status-record.ts';
+import type { FilingRow, Tx } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { FEES_TAKEN, FILING } from '../../../order-lifecycle.ts';
+import { isEligible, missingPaperWords } from '../../lookup/vehicles/service.ts';
+import { type OrderLineInFull, recordMissingPapers } from '../../orders/service.ts';
+import { recordOrderEvents } from '../../partners/events.ts';
+import { commitStepsIn } from '../commit-steps.ts';
+import type { Step } from '../file-order.ts';
+import { lockPaymentsOf } from '../store.ts';
+import { REFUND_WAIT_MS, settleDifference, whyNotCovered } from './fees.ts';
+import { updateFiling } from './store.ts';
+
+export type Entry = { line: OrderLineInFull; result: FilingResult };
+
+/** A reason why a result can't be entered. */
+export type Objection = {
+  /** The field, unless the outcome is wrong. */
+  field: 'outcome' | 'expires_on' | 'charged';
+  message: string;
+  /** True if it can be entered once someone confirms that we pay the rest. */
+  isConfirmable?: boolean;
+};
+
+/** No registration lasts longer. */
+const LONGEST_YEARS = 5;
+
+/** Checks what only the order can tell: whether this answer is possible for it. */
+export function objectionTo({ line, result }: Entry, today: string): Objection | undefined {
+  const isCheck = !isFiled(line.kind);
+  const isRecord = result.outcome === 'on_record' || result.outcome === 'no_record';
+  if (isCheck !== isRecord) {
+    const message = isCheck
+      ? 'For a status check, enter what is on record.'
+      : 'This service is filed: enter the DMV’s answer.';
+    return { field: 'outcome', message };
+  }
+  if (line.stage === FEES_TAKEN && result.outcome === 'rejected') {
+    const message =
+      'The DMV has the fees and keeps them, so this order can’t be entered as rejected. Decide about a refund on its page.';
+    return { field: 'outcome', message };
+  }
+  switch (result.outcome) {
+    case 'rejected':
+    case 'no_record':
+      return undefined;
+    case 'on_record':
+      return objectionToExpiry(result.expires_on, today);
+    case 'fees_taken':
+      if (line.kind !== 'renewal') {
+        const message = 'Only a renewal’s fees are taken while documents are missing.';
+        return { field: 'outcome', message };
+      }
+      return objectionToFees(line, result);
+    case 'accepted':
+      return objectionToNewExpiry(line, result.expires_on, today) ?? objectionToFees(line, result);
+  }
+}
+
+function objectionToNewExpiry(
+  line: OrderLineInFull,
+  expiresOn: string | null,
+  today: string,
+): Objection | undefined {
+  if (line.kind !== 'renewal') {
+    if (expiresOn === null) return undefined;
+    return { field: 'expires_on', message: 'Only a renewal has a new expiration date.' };
+  }
+  if (expiresOn === null) {
+    return { field: 'expires_on', message: 'Please enter the new expiration date' };
+  }
+  return objectionToExpiry(expiresOn, today);
+}
+
+function objectionToExpiry(expiresOn: string, today: string): Objection | undefined {
+  const isLikely =
+    expiresOn >= addYears(today, -LONGEST_YEARS) && expiresOn <= addYears(today, LONGEST_YEARS);
+  return isLikely ? undefined : { field: 'expires_on', message: 'Please check the year' };
+}
+
+function objectionToFees(
+  line: OrderLineInFull,
+  { charged, at_our_cost: isOurs }: { charged: number; at_our_cost: boolean },
+): Objection | undefined {
+  const message = isOurs ? undefined : whyNotCovered(line, toCents(charged));
+  return message === undefined ? undefined : { field: 'charged', message, isConfirmable: true };
+}
+
+/**
+ * Enters results in one transaction: moves the orders on, notifies their customers, and refunds what the DMV charged
+ * less. Call `objectionTo` first, with locked orders. A refund waits, so that its result can be undone.
+ */
+export async function enterResults(
+  tx: Tx,
+  deps: Deps,
+  entries: readonly Entry[],
+  staffUuid: string,
+): Promise<void> {
+  if (entries.length === 0) return;
+  const now = deps.clock();
+  await lockPaymentsOf(
+    tx,
+    entries.map(({ line }) => line.uuid),
+  );
+  // If documents are still missing, the order stays where it is.
+  const [still, moving] = partition(
+    entries,
+    ({ line, result }) => line.stage === FEES_TAKEN && result.outcome === 'fees_taken',
+  );
+  for (const { line, result } of still) {
+    if (result.outcome !== 'fees_taken') continue;
+    await recordMissingPapers(tx, line, missingPaperWords(result.papers));
+  }
+  const steps = moving.map((entry) => stepOf(deps, entry));
+  await recordOrderEvents(
+    tx,
+    deps,
+    moving.map(({ line }) => ({
+      type: 'order.filed',
+      lineUuid: line.uuid,
+      partnerUuid: line.partner_uuid,
+    })),
+  );
+  const refundFrom = new Date(now.getTime() + REFUND_WAIT_MS);
+  const moved = await commitStepsIn(tx, deps, steps, refundFrom);
+  if (moved.size < steps.length) throw new Error('Expected locked orders');
+  for (const { line, result } of entries) {
+    const paidByUs =
+      'charged' in result ? await settleDifference(tx, deps, line, toCents(result.charged)) : 0;
+    await updateFiling(tx, line.uuid, {
+      staff_uuid: staffUuid,
+      entered_at: now,
+      ...columnsOf(result),
+      expired_on: line.registration_expires_on,
+      paid_by_us_cents: paidByUs,
+    });
+  }
+}
+
+function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+}
+
+/** The answer as a step of the order, as if the gateway had given it. */
+function stepOf(deps: Deps, { line, result }: Entry): Step {
+  const from = line.stage === FEES_TAKEN ? FEES_TAKEN : FILING;
+  switch (result.outcome) {
+    case 'accepted': {
+      const { reference: note, expires_on: expiresOn } = result;
+      return { line, from, to: 'completed', note, ...(expiresOn !== null && { expiresOn }) };
+    }
+    case 'fees_taken': {
+      const missingPapers = missingPaperWords(result.papers);
+      return { line, from, to: FEES_TAKEN, note: result.reference, missingPapers };
+    }
+    case 'rejected':
+      deps.logger.warn({ orderId: line.order_id }, 'order rejected by the DMV');
+      return { line, from, to: 'rejected', note: result.reason };
+    case 'on_record':
+    case 'no_record': {
+      const record = recordOf(result, californiaDay(deps.clock()));
+      const note = recordSentence(deps.licensee(), record);
+      return { line, from, to: 'completed', note, found: { record } };
+    }
+  }
+}
+
+type RecordResult = Extract<FilingResult, { outcome: 'on_record' | 'no_record' }>;
+
+/** What a status check found. Undefined if the DMV doesn't know the plate. */
+export function recordOf(result: RecordResult, today: string): OnRecord | undefined {
+  if (result.outcome === 'no_record') return undefined;
+  const { expires_on: expiresOn } = result;
+  const hold = result.hold === '' ? undefined : result.hold;
+  const mayRenew = hold === undefined && isEligible('renewal', expiresOn, today);
+  return { expiresOn, mayRenew, hold };
+}
+
+const NOTHING = {
+  reference: null,
+  sticker_number: null,
+  expires_on: null,
+  charged_cents: null,
+  papers: null,
+  reason: null,
+  hold: null,
+} as const;
+
+type ResultColumns = Pick<FilingRow, 'outcome' | keyof typeof NOTHING>;
+
+/** The stored result, as it was entered. Undefined while there is none. */
+export function resultOf(filing: FilingRow): FilingResult | undefined {
+  const { outcome, reference, sticker_number, expires_on, hold } = filing;
+  const taken = {
+    reference: reference ?? '',
+    charged: toDollars(filing.charged_cents ?? 0),
+    at_our_cost: filing.paid_by_us_cents > 0,
+  };
+  switch (outcome) {
+    case null:
+      return undefined;
+    case 'accepted':
+      return { outcome, ...taken, expires_on, sticker_number: sticker_number ?? '' };
+    case 'fees_taken':
+      return { outcome, ...taken, papers: filing.papers ?? [] };
+    case 'rejected':
+      return { outcome, reason: filing.reason ?? '' };
+    case 'on_record':
+      return { outcome, expires_on: expires_on ?? '', hold: hold ?? '' };
+    case 'no_record':
+      return { outcome };
+  }
+}
+
+/** The columns that store a result. */
+export function columnsOf(result: FilingResult): ResultColumns {
+  const { outcome } = result;
+  switch (outcome) {
+    case 'accepted':
+      return {
+        ...NOTHING,
+        outcome,
+        reference: result.reference,
+        sticker_number: result.sticker_number || null,
+        expires_on: result.expires_on,
+        charged_cents: toCents(result.charged),
+      };
+    case 'fees_taken':
+      return {
+        ...NOTHING,
+        outcome,
+        reference: result.reference,
+        charged_cents: toCents(result.charged),
+        papers: result.papers,
+      };
+    case 'rejected':
+      return { ...NOTHING, outcome, reason: result.reason };
+    case 'on_record':
+      return {
+        ...NOTHING,
+        outcome,
+        expires_on: result.expires_on,
+        hold: result.hold || null,
+      };
+    case 'no_record':
+      return { ...NOTHING, outcome };
+  }
+}

@@ -1,0 +1,14 @@
+/** Filing by people: staff claim orders, work at the DMV's terminal, and enter its answers. */
+export { claimNext, claimOf, claimOrders, releaseOrder, setClaims } from './claims.ts';
+export { correctResult, isRefundOut, undoResult } from './corrections.ts';
+export { collectedCents } from './fees.ts';
+export { type Entry, enterResults, type Objection, objectionTo, resultOf } from './results.ts';
+export {
+  anonymizeFilings,
+  type Filing,
+  findFiling,
+  findFilings,
+  lockLines,
+  wasLabeled,
+} from './store.ts';
+export { findToFile, type OrderToFile } from './to-file.ts';

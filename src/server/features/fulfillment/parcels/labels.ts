@@ -1,0 +1,93 @@
+/** Labels from the carrier account. Without one, the operator brings labels, and the envelopes stay without a number. */
+import pLimit from 'p-limit';
+import type { Deps } from '../../../deps.ts';
+import { GatewayError } from '../../../errors.ts';
+import { mailingPartsOf } from '../../orders/mailing-parts.ts';
+import { findLinesOfAll } from '../../orders/service.ts';
+import {
+  type ParcelInFull,
+  saveHandle,
+  selectParcel,
+  selectUnusedLabels,
+  updateParcel,
+  updatePrinted,
+} from './store.ts';
+
+/** The number of parallel calls to the carrier account. */
+const CALLS_AT_ONCE = 4;
+
+/**
+ * Buys the missing labels of printed envelopes. Buying one again after a lost response returns the first one. If the
+ * account doesn't sell a label, its envelope says why, and the others are not affected.
+ */
+export async function buyLabels(deps: Deps, parcelUuids: readonly string[]): Promise<void> {
+  const limit = pLimit(CALLS_AT_ONCE);
+  await Promise.all(
+    parcelUuids.map((uuid) =>
+      limit(async () => {
+        const parcel = await selectParcel(deps.db, uuid);
+        if (parcel?.state !== 'printed' || parcel.tracking_number !== null) return;
+        const problem = await buyLabel(deps, parcel);
+        if (problem !== parcel.problem) await updateParcel(deps.db, uuid, { problem });
+      }),
+    ),
+  );
+}
+
+const NO_ANSWER = 'The carrier account did not respond. Try again.';
+
+/** Returns why there is no label. Null if there is one, or the operator brings it. */
+async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null> {
+  const { shipping } = deps.gateways;
+  const lines = await findLinesOfAll(deps.db, parcel.line_uuids);
+  const request = {
+    parcelUuid: parcel.uuid,
+    to: mailingPartsOf(lines[0]?.address),
+    isOvernight: parcel.is_overnight,
+    vehicles: lines.length,
+  };
+  try {
+    let handle = parcel.label_handle;
+    if (handle === null) {
+      const opened = await shipping.open(request);
+      if (opened === undefined) return null;
+      if (typeof opened !== 'string') return opened.refused;
+      // Only a label with a stored name is bought. Two processes store one name.
+      handle = await saveHandle(deps.db, parcel.uuid, opened);
+    }
+    const label = await shipping.buy(handle, request);
+    if ('refused' in label) return label.refused;
+    // The money of a label that was canceled in the meantime is asked for later.
+    await updatePrinted(deps.db, parcel.uuid, {
+      carrier: label.carrier,
+      tracking_number: label.number,
+      label_cents: label.costCents,
+      tracker: label.tracker,
+    });
+    return null;
+  } catch (err) {
+    if (!(err instanceof GatewayError)) throw err;
+    deps.logger.warn({ err }, 'no label bought');
+    return NO_ANSWER;
+  }
+}
+
+/** Longer than a purchase of a label takes. */
+const BUYING_MS = 10 * 60_000;
+
+/** Asks for the money of labels whose envelopes never left. */
+export async function giveBackLabels(deps: Deps): Promise<void> {
+  const { db, clock, gateways, logger } = deps;
+  const labels = await selectUnusedLabels(db, new Date(clock().getTime() - BUYING_MS));
+  for (const { uuid: key, handle } of labels) {
+    try {
+      const isGivenBack = await gateways.shipping.giveBack(handle);
+      const result = isGivenBack ? 'given back' : 'kept by the carrier';
+      logger.info({ key, result }, 'unused label');
+      await updateParcel(db, key, { label_voided_at: clock() });
+    } catch (err) {
+      if (!(err instanceof GatewayError)) throw err;
+      logger.warn({ err, key }, 'unused label not given back');
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { sumCents, toCents } from '#contracts/catalogue/money.ts';
+import { BPA_FEE_CENTS } from '#contracts/catalogue/price-list.ts';
+import { inForce } from '#contracts/fees/dated.ts';
+import { estimateFees } from '#contracts/fees/estimate-fees.ts';
+import { chpFees, registrationFees } from '#contracts/fees/fee-tables.ts';
+import { penaltyLines } from '#contracts/fees/penalty-lines.ts';
+import { feeDatesOf, feeVehicleOf } from '#contracts/fees/read-question.ts';
+import { ESTIMATE_NOTE } from '#contracts/order/estimate-words.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { addYears, type Day } from '#contracts/time/days.ts';
+import {
+  type DeclaredVehicle,
+  feeQuestionOf,
+  hasLawfulPenalty,
+  isNoticeLate,
+  type VehicleType,
+} from '#contracts/vehicle/declared.ts';
+import { plateKey } from '#contracts/vehicle/plate.ts';
+import { dmvLinesOf, feesOfLines } from './dmv-fees.ts';
+import type { DmvFeeLine, DmvGateway } from './port.ts';
+
+/** As the department's records name them. */
+const typeNames: Record<VehicleType, string> = {
+  automobile: 'Automobile',
+  motorcycle: 'Motorcycle',
+  pickup: 'Pickup',
+  truck: 'Truck',
+  trailer: 'Trailer',
+  boat: 'Boat',
+};
+
+const BY_PEOPLE = 'Staff file orders at the DMV';
+
+/**
+ * The department of a shop without an interface to it: describes vehicles as their owners declare them, and calculates
+ * fees from the owner's renewal notice or from the fee tables. Knows no holds and no missing documents.
+ */
+export function createDeclaredDmv({ clock }: { clock: () => Date }) {
+  return {
+    async lookUp(plate, declared) {
+      if (!declared) return { outcome: 'details_needed' };
+      const lines = asEstimate(feeLinesOf(declared, californiaDay(clock())));
+      return {
+        outcome: 'found',
+        vehicle: {
+          plate: plateKey(plate),
+          vin: declared.vin_end,
+          vehicleType: typeNames[declared.vehicle_type],
+          make: declared.vehicle_make,
+          expiresOn: declared.expires_on ?? null,
+          ...feesOfLines(lines),
+          isEstimate: true,
+          bpaFeeCents: BPA_FEE_CENTS,
+          missingPapers: [],
+        },
+      };
+    },
+
+    async file() {
+      throw new Error(BY_PEOPLE);
+    },
+  } satisfies DmvGateway;
+}
+
+/** Says with the first line what happens if the department charges something else. */
+function asEstimate([first, ...others]: readonly DmvFeeLine[]): DmvFeeLine[] {
+  return first ? [{ ...first, why: `${first.why} ${ESTIMATE_NOTE}` }, ...others] : [];
+}
+
+/** Only a renewal declares what its fees depend on. */
+function feeLinesOf(declared: DeclaredVehicle, today: Day): DmvFeeLine[] {
+  const { expires_on: expiresOn, notice_fee: fee } = declared;
+  if (expiresOn !== undefined && fee !== undefined) {
+    return [
+      {
+        label: 'Amount on the renewal notice',
+        cents: toCents(fee),
+        why: 'You copied this amount from the DMV’s notice.',
+      },
+      ...(isNoticeLate(expiresOn, today) ? penaltiesOnNotice(declared, expiresOn, today) : []),
+    ];
+  }
+  const { data: question } = feeQuestionOf(declared, today);
+  if (!question) return [];
+  const estimate = estimateFees(
+    feeVehicleOf(question),
+    feeDatesOf(question, today),
+    question.county,
+  );
+  return dmvLinesOf(estimate.lines);
+}
+
+function penaltiesOnNotice(declared: DeclaredVehicle, expiresOn: Day, today: Day): DmvFeeLine[] {
+  if (!hasLawfulPenalty(declared)) {
+    const why =
+      'Not included, because we don’t know the DMV’s late penalty for trailers and boats.';
+    return [{ label: 'Late penalty', cents: 0, why }];
+  }
+  const license = declared.notice_license_fee;
+  const penalties = dmvLinesOf(
+    penaltyLines(
+      { asOf: today, expiresOn, purchasedOn: addYears(expiresOn, -1) },
+      { dollars: Math.round(license ?? highestLicenseFee(declared, expiresOn)), confirmed: true },
+      { dollars: 0, confirmed: true },
+    ),
+  );
+  if (license !== undefined) return penalties;
+  // The renewal became late after the notice was declared.
+  return [
+    {
+      label: 'Late penalties',
+      cents: sumCents(penalties.map(({ cents }) => cents)),
+      why: 'They depend on the license fee on your notice, which we don’t know. This is the most that they can be.',
+    },
+  ];
+}
+
+/** The license and weight fees are at most what remains of the notice after the fixed fees. */
+function highestLicenseFee({ notice_fee = 0 }: DeclaredVehicle, expiresOn: Day): number {
+  const fixed =
+    (inForce(registrationFees, expiresOn)?.amount ?? 0) +
+    (inForce(chpFees, expiresOn)?.amount.usual ?? 0);
+  return Math.max(0, notice_fee - fixed);
+}

@@ -1,0 +1,25 @@
+/** What a check of the account finds. */
+import { GatewayError } from '../../../errors.ts';
+import type { SetupFinding } from '../port.ts';
+
+export function finding(what: string, advice: string | undefined): SetupFinding {
+  return advice === undefined ? { state: 'ok', what } : { state: 'failed', what, advice };
+}
+
+/** The reason why a call failed. Undefined if Stripe did what it says, or returned an object. */
+export async function failureOf(
+  act: () => Promise<string | undefined>,
+): Promise<string | undefined> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof GatewayError) return error.message;
+    throw error;
+  }
+}
+
+export function rejectionIn(
+  reply: object | { rejection: { message: string } },
+): string | undefined {
+  return 'rejection' in reply ? reply.rejection.message : undefined;
+}

@@ -1,0 +1,62 @@
+/** The interface of a carrier account, which sells labels and follows parcels. */
+import type { MailingAddress } from '#contracts/desk/order-actions.ts';
+import type { TrackingNumber } from '#contracts/order/carriers.ts';
+
+/** An envelope to buy a label for. */
+export type LabelRequest = {
+  /** Our name for the envelope, which staff see at the carrier account. */
+  parcelUuid: string;
+  to: MailingAddress;
+  isOvernight: boolean;
+  /** The number of vehicles whose documents are in it, which make its weight. */
+  vehicles: number;
+};
+
+export type Label = TrackingNumber & {
+  costCents: number;
+  /** The name for `readTracker`. */
+  tracker: string;
+};
+
+/** The account can refuse to sell, for example because it does not know the address. `reason` is a sentence. */
+export type Refused = { refused: string };
+
+export type Tracking = {
+  /** `waiting` until the carrier first has it. `lost` if it gave up. */
+  state: 'waiting' | 'moving' | 'delivered' | 'returned' | 'lost';
+  /** When the carrier first had it. */
+  acceptedAt: Date | undefined;
+  /** When it reached this state. */
+  at: Date | undefined;
+};
+
+/**
+ * Every call can be repeated. Throws GatewayError if the account is down. Without an account, the operator brings
+ * labels, and nobody follows parcels.
+ */
+export interface ShippingGateway {
+  readonly hasAccount: boolean;
+  /** Opens a label, which costs nothing. Store the returned name before `buy`. Undefined without an account. */
+  open(request: LabelRequest): Promise<string | Refused | undefined>;
+  /** Buys an opened label once, no matter how often it is called. */
+  buy(handle: string, request: Pick<LabelRequest, 'isOvernight'>): Promise<Label | Refused>;
+  /** The picture of a bought label: a PNG of 4 by 6 inches. */
+  read(handle: string): Promise<Uint8Array>;
+  /** Asks for the money of an unused label. False if the carrier does not give it back. */
+  giveBack(handle: string): Promise<boolean>;
+  /** Starts to follow a parcel with the operator's label. Returns its name for `readTracker`. Undefined without an account. */
+  follow(parcel: TrackingNumber): Promise<string | undefined>;
+  readTracker(tracker: string): Promise<Tracking>;
+}
+
+/** A signed message that something about a parcel has changed. */
+export type ShippingEvent = {
+  id: string;
+  /** Undefined if the event is about something else. */
+  tracker: string | undefined;
+};
+
+export interface ShippingEvents {
+  /** Undefined unless the account signed exactly this body. */
+  readEvent(rawBody: string, headers: Headers): Promise<ShippingEvent | undefined>;
+}

@@ -1,0 +1,112 @@
+/**
+ * `npm run remittance`: checks that the money collected for the DMV was filed, refunded, or is still held, and fails if it
+ * wasn't. `-- --month YYYY-MM` or `-- --day YYYY-MM-DD`: prints each day in California as CSV, or with `--orders` each
+ * order.
+ */
+import { parseArgs } from 'node:util';
+import { sumCents } from '#contracts/catalogue/money.ts';
+import { monthSchema } from '#contracts/partner/report.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { isDay } from '#contracts/time/days.ts';
+import { csvHead, csvLine } from '../csv.ts';
+import {
+  remittanceBalance,
+  remittanceDays,
+  remittanceOrders,
+  type Span,
+} from '../features/checkout/remittance.ts';
+import { type Command, type CommandWork, type Output, UsageError } from './command.ts';
+
+const USAGE = 'Usage: npm run remittance [-- --month YYYY-MM | --day YYYY-MM-DD] [--orders]';
+
+export const remittance: Command = (words) => {
+  const { month, day, orders } = optionsIn(words);
+  if (month === '' && day === '' && !orders) return check;
+  const span = month === '' ? { from: day, to: day } : monthOf(month);
+  if ((month !== '' && day !== '') || !isDay(span.from)) throw new UsageError(USAGE);
+  return print(span, orders ? printOrders : printDays);
+};
+
+function optionsIn(args: string[]) {
+  const options = {
+    month: { type: 'string', default: '' },
+    day: { type: 'string', default: '' },
+    orders: { type: 'boolean', default: false },
+  } as const;
+  try {
+    return parseArgs({ args, options }).values;
+  } catch {
+    throw new UsageError(USAGE);
+  }
+}
+
+function monthOf(month: string): Span {
+  if (!monthSchema.safeParse(month).success) throw new UsageError(USAGE);
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  // Day 0 of the next month is the last day of this one.
+  const to = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return { from: `${month}-01`, to };
+}
+
+const check: CommandWork = async ({ db }, output) => {
+  const { sentence, problems } = await remittanceBalance(db);
+  for (const problem of problems) output.refuse(problem);
+  output.say(sentence);
+};
+
+type Print = (
+  db: Parameters<typeof remittanceDays>[0],
+  span: Span,
+  output: Output,
+) => Promise<void>;
+
+/** The days of a running month end today. */
+const print =
+  ({ from, to }: Span, body: Print): CommandWork =>
+  async ({ db, clock }, output) => {
+    const today = californiaDay(clock());
+    await body(db, { from, to: to < today ? to : today }, output);
+    const { sentence, problems } = await remittanceBalance(db);
+    if (problems.length > 0) output.refuse([...problems, sentence].join('\n'));
+  };
+
+const AMOUNTS = ['collected', 'filed', 'refunded', 'held'];
+
+const printDays: Print = async (db, span, output) => {
+  const { carried, days } = await remittanceDays(db, span);
+  const sumOf = (name: 'collected' | 'filed' | 'refunded') =>
+    sumCents(days.map((day) => day[name]));
+  const lines = [
+    csvHead(['day', ...AMOUNTS]),
+    csvLine(['carried over', '', '', '', carried]),
+    ...days.map((row) => csvLine([row.day, row.collected, row.filed, row.refunded, row.held])),
+    csvLine([
+      'total',
+      sumOf('collected'),
+      sumOf('filed'),
+      sumOf('refunded'),
+      days.at(-1)?.held ?? carried,
+    ]),
+  ];
+  await output.write(lines.join(''));
+};
+
+const ORDER_COLUMNS =
+  'order_id,collected_on,collected,filed_on,filed,refunded_on,refunded,held'.split(',');
+
+const printOrders: Print = async (db, span, output) => {
+  const orders = await remittanceOrders(db, span);
+  const lines = orders.map((row) =>
+    csvLine([
+      row.orderId,
+      row.collectedOn,
+      row.collected,
+      row.filedOn ?? '',
+      row.filed,
+      row.refundedOn ?? '',
+      row.refunded,
+      row.held,
+    ]),
+  );
+  await output.write(csvHead(ORDER_COLUMNS) + lines.join(''));
+};

@@ -1,0 +1,221 @@
+/** Corrections of what staff entered about filed orders, and results that come in a spreadsheet. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { STEP_MS } from '#tests/support/api/create-test-work.ts';
+import {
+  actsOn,
+  asStaff,
+  buyOrder,
+  differencesOf,
+  orderOf,
+  refundsOf,
+} from '#tests/support/api/desk-actions.ts';
+import {
+  accepted,
+  type FilingShop,
+  openFilingShop,
+  REFUND_WAIT_MS,
+  type Staff,
+} from '#tests/support/api/filing.ts';
+import { someone } from '#tests/support/api/shopping.ts';
+
+const FILED = { tags: ['FILE-001'] };
+const ONE = { tags: ['FILE-003'] };
+
+describe('Results that staff entered', () => {
+  let desk: FilingShop;
+  beforeAll(async () => {
+    desk = await openFilingShop();
+  });
+  afterAll(() => desk.shop.close());
+
+  it('are refunded after a rejection, unless it was entered by mistake', ONE, async () => {
+    const { shop, other, runDue, claim, rowOf, enter, shownTo, mailsAbout } = desk;
+    const order = await claim();
+    const rejected = { outcome: 'rejected', reason: 'The VIN does not match.' };
+    expect((await enter(order.order, rejected)).status).toBe(200);
+    expect(await mailsAbout(order, 'did not accept')).toHaveLength(1);
+    const whole = [{ cause: 'rejected', amount_cents: order.price }];
+    expect(await refundsOf(shop, order.line)).toEqual(whole);
+    shop.travel({ ms: 2 * STEP_MS });
+    const undone = await other.ask(order.order, 'result/undo', { reason: 'wrong_outcome' });
+    expect(undone.status).toBe(200);
+    expect(await refundsOf(shop, order.line)).toEqual([]);
+    expect(await rowOf(order)).toMatchObject({ claim: { is_mine: false } });
+    expect(await mailsAbout(order, 'Please disregard our last email')).toHaveLength(1);
+    expect((await shownTo(order))('order_status')).toBe(0);
+    expect((await enter(order.order, rejected, other)).status).toBe(200);
+    expect(await mailsAbout(order, 'did not accept')).toHaveLength(2);
+    shop.travel({ ms: 2 * STEP_MS + REFUND_WAIT_MS });
+    await runDue();
+    expect(await refundsOf(shop, order.line)).toEqual(whole);
+    const late = await other.ask(order.order, 'result/undo', { reason: 'wrong_outcome' });
+    expect([late.status, late.text('message')]).toEqual([409, expect.stringContaining('sent to')]);
+    expect(await differencesOf(shop)).toEqual([]);
+  });
+
+  it('are not accepted after all, until the label is printed', ONE, async () => {
+    const { shop, agent, runDue, claim, rowOf, enter, acceptedAt, mailsAbout } = desk;
+    const order = await claim();
+    const before = await rowOf(order);
+    await enter(order.order, await acceptedAt(order));
+    await runDue();
+    await agent.ask(order.order, 'result/undo', { reason: 'wrong_order' });
+    const [told] = await mailsAbout(order, 'Please disregard our last email');
+    expect(told?.text).toContain('Please don’t use the digital registration card');
+    const card = shop.deps.db.selectFrom('registration_card').selectAll();
+    expect(await card.where('order_line_uuid', '=', order.line).execute()).toEqual([]);
+    expect((await rowOf(order))?.expires_on).toBe(before?.expires_on);
+    const reminders = shop.deps.db.selectFrom('reminder').where('email_key', '=', order.email);
+    expect(await reminders.selectAll().execute()).toEqual([]);
+    expect((await enter(order.order, await acceptedAt(order))).status).toBe(200);
+    shop.travel({ ms: 3 * STEP_MS });
+    await runDue();
+    expect((await orderOf(shop, order.line)).stage).toBe('label_printed');
+    const late = await agent.ask(order.order, 'result/undo', { reason: 'wrong_order' });
+    expect(late.at('message')).toBe('The label is printed, so only the values can be corrected.');
+  });
+
+  it('are corrected with a reason, and the customer reads what changed', ONE, async () => {
+    const { shop, agent, other, claim, collectedOf, enter, mailsAbout } = desk;
+    const order = await claim();
+    const collected = await collectedOf(order.line);
+    await enter(order.order, accepted({ charged: collected - 5 }));
+    const before = await mailsAbout(order, '');
+    const correct = (change: object, reason = 'mistyped') =>
+      other.ask(order.order, 'result/correction', { reason, result: accepted(change) });
+    const same = await correct({ charged: collected - 5 });
+    expect([same.status, same.at('message')]).toEqual([409, 'Nothing has changed.']);
+    // The customer sees none of these, apart from the refund.
+    const unseen = { charged: collected - 8, reference: 'T-0002', sticker_number: 'B13' };
+    expect((await correct(unseen)).status).toBe(200);
+    expect(await refundsOf(shop, order.line)).toEqual([{ cause: 'difference', amount_cents: 800 }]);
+    expect(await mailsAbout(order, '')).toHaveLength(before.length);
+    expect((await correct({ ...unseen, expires_on: '2027-06-20' }, 'dmv_changed')).status).toBe(
+      200,
+    );
+    const [told] = await mailsAbout(order, 'A correction to your order');
+    expect(told?.text).toMatch(/Valid until: +06\/20\/2027\s+We wrote earlier: 05\/20\/2027/);
+    expect(JSON.stringify(told?.attachments)).toContain('registration-card');
+    const facts = await shop.deps.db
+      .selectFrom('registration_card')
+      .innerJoin('reminder', (join) => join.on('reminder.email_key', '=', order.email))
+      .select(['valid_until', 'reminder.expires_on'])
+      .where('order_line_uuid', '=', order.line)
+      .execute();
+    expect(facts).toEqual([{ valid_until: '2027-06-20', expires_on: '2027-06-20' }]);
+    const acts = (await actsOn(shop, order.line)).slice(-2);
+    expect(acts).toMatchObject([
+      { message: expect.stringContaining('corrected mistyped'), staff_uuid: other.uuid },
+      { message: 'DESK: result corrected dmv_changed Valid until: 05/20/2027 → 06/20/2027' },
+    ]);
+    const result = { outcome: 'rejected', reason: 'No.' };
+    const wrong = await agent.ask(order.order, 'result/correction', { reason: 'other', result });
+    expect(wrong.at('message')).toBe('To change the outcome, undo the result first.');
+  });
+
+  describe('in a spreadsheet', () => {
+    const sheetOf = async (who: Staff) => {
+      const response = await desk.shop.api.request('/v1/api/desk/filing/sheet', {
+        headers: who.headers,
+      });
+      expect(response.headers.get('Content-Type')).toContain('text/csv');
+      return (await response.text()).replace('\uFEFF', '').trimEnd().split('\r\n');
+    };
+    const bring = (lines: readonly string[], who: Staff, request_uuid = randomUUID()) =>
+      desk.shop.post('/desk/filing/results', { request_uuid, csv: lines.join('\n') }, who.headers);
+    const problemsOf = (answer: Awaited<ReturnType<typeof bring>>) =>
+      z
+        .array(z.object({ field: z.string(), message: z.string() }))
+        .parse(answer.at('error', 'data', 'errors'))
+        .map(({ field, message }) => `${field}: ${message}`);
+    const HEAD =
+      'Order;Outcome;Reference;New expiration;Sticker number;DMV fees;Still needed;Reason or hold;At our cost';
+
+    it('go out safely, and come back with their results, all or none', ONE, async () => {
+      const { shop, other, claim, collectedOf, filingOf } = desk;
+      const clerk = await asStaff(shop, 'agent');
+      const owner = { ...someone(), plate: '7CSV001' };
+      const first = await buyOrder(shop, { steps: 1 }, owner);
+      await shop.deps.db
+        .updateTable('order_line')
+        .set({ address_snapshot: JSON.stringify({ ...Object(first.address), first_name: '=1+1' }) })
+        .where('uuid', '=', first.line)
+        .execute();
+      await clerk.ask(first.order, 'claim', {});
+      const second = await claim(clerk);
+      const third = await claim(other);
+      const [head = '', ...rows] = await sheetOf(clerk);
+      expect(head.startsWith('"Order","Service","Plate","VIN"')).toBe(true);
+      expect(rows.map((row) => row.split(',')[0])).toEqual([
+        `"${first.order}"`,
+        `"${second.order}"`,
+      ]);
+      expect(rows[0]).toContain(`"'=1+1 Driver"`);
+      const fees = String(await collectedOf(first.line));
+      const good = [
+        HEAD,
+        `${first.order};Accepted;T-9;5/20/2027;'-77;${fees};;;`,
+        `${second.order};rejected;;;;;;"The ""VIN"" is wrong; ask them.";`,
+        `${third.order};;;;;;;;`,
+      ];
+      const bad = [
+        ...good,
+        `R999999;accepted;T-9;5/20/2027;;1;;;`,
+        `${third.order};fees taken;T-9;;;${await collectedOf(third.line)};Smog;;`,
+        `${first.order};accepted;T-9;2/30/2027;;${fees};;;`,
+      ];
+      const refused = await bring(bad, clerk);
+      expect(refused.status).toBe(422);
+      expect(problemsOf(refused)).toEqual([
+        'row 5, Order: There is no order with this number',
+        expect.stringMatching(/^row 6, Still needed: Please use these names/),
+        'row 7, Order: This order has another row',
+      ]);
+      expect(await filingOf(first.line)).toMatchObject({ outcome: null });
+      const mine = [HEAD, `${third.order};accepted;T-9;5/20/2027;;1;;;`];
+      expect(problemsOf(await bring(mine, clerk))).toEqual(['row 2, Order: Kim agent claimed it']);
+      expect((await bring(good, clerk)).at('data', 'done')).toBe('Entered 2 results.');
+      expect(await filingOf(first.line)).toMatchObject({ sticker_number: '-77' });
+      expect(await filingOf(second.line)).toMatchObject({
+        reason: 'The "VIN" is wrong; ask them.',
+      });
+      const refunds = await refundsOf(shop, second.line);
+      expect((await bring(good, clerk)).at('data', 'done')).toBe(
+        'Entered 0 results. 2 had been entered before.',
+      );
+      expect(await refundsOf(shop, second.line)).toEqual(refunds);
+      const changed = [HEAD, `${second.order};rejected;;;;;;Another reason.;`];
+      expect(problemsOf(await bring(changed, clerk))).toEqual([
+        'row 2, Order: Another result is entered. Correct it on the order’s page',
+      ]);
+      expect((await actsOn(shop, second.line)).map(({ message }) => message)).toEqual([
+        'DESK: order claimed',
+        'DESK: result entered rejected',
+      ]);
+      expect((await sheetOf(clerk)).slice(1)).toEqual([]);
+    });
+
+    it('name the rows that cost us, or that a spreadsheet has changed', FILED, async () => {
+      const { agent, claim, collectedOf, filingOf } = desk;
+      const { order, line } = await claim();
+      const more = (await collectedOf(line)) + 7;
+      const row = (reference: string, ours: string) => [
+        HEAD,
+        `${order};accepted;${reference};05/20/27;;"$${more}";;;${ours}`,
+      ];
+      expect(problemsOf(await bring(row('T-1', ''), agent))).toEqual([
+        'row 2, DMV fees: The DMV charges $7.00 more than was collected. Write “yes” in “At our cost” if we pay it',
+      ]);
+      expect(problemsOf(await bring(row('1.23E+15', 'yes'), agent))).toEqual([
+        'row 2, Reference: The spreadsheet shortened this number. Format the column as text.',
+      ]);
+      expect(problemsOf(await bring(['Plate', '7ABC123'], agent))).toEqual([
+        'row 1: These columns are missing: Order, Outcome',
+      ]);
+      expect((await bring(row('T-1', 'yes'), agent)).status).toBe(200);
+      expect(await filingOf(line)).toMatchObject({ paid_by_us_cents: 700 });
+    });
+  });
+});

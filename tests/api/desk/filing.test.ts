@@ -1,0 +1,339 @@
+/** Filing by people: staff claim orders, work at the DMV's terminal, and enter its answers. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { partnerEventSchema } from '#contracts/partner/events.ts';
+import { remittanceBalance } from '#server/features/checkout/remittance.ts';
+import { STEP_MS } from '#tests/support/api/create-test-work.ts';
+import {
+  actsOn,
+  asStaff,
+  buyOrder,
+  differencesOf,
+  orderOf,
+  refundsOf,
+} from '#tests/support/api/desk-actions.ts';
+import { disputeAnOrder } from '#tests/support/api/disputes.ts';
+import {
+  accepted,
+  type FilingShop,
+  openFilingShop,
+  REFUND_WAIT_MS,
+  type Staff,
+} from '#tests/support/api/filing.ts';
+import { buyTitle } from '#tests/support/api/papers.ts';
+import { addPartner } from '#tests/support/api/partners.ts';
+import {
+  checkoutBody,
+  fillCart,
+  pay,
+  REPLACEMENT,
+  STATUS_CHECK,
+  someone,
+} from '#tests/support/api/shopping.ts';
+
+const FILED = { tags: ['FILE-001'] };
+const ONE = { tags: ['FILE-003'] };
+
+describe('Orders that staff file', () => {
+  let desk: FilingShop;
+  beforeAll(async () => {
+    desk = await openFilingShop();
+  });
+  afterAll(() => desk.shop.close());
+
+  it('wait until someone claims them, and can be canceled until then', FILED, async () => {
+    const { shop, agent, runDue, buy, rowOf, why, shownTo, mailsAbout } = desk;
+    const early = await buyOrder(shop);
+    expect(await rowOf(early)).toBeUndefined();
+    expect(await why(early.order, 'claim_order')).toMatch(/^The customer can cancel it until /);
+    const order = await buy();
+    await runDue();
+    expect((await orderOf(shop, order.line)).stage).toBe('paid');
+    const row = await rowOf(order, 'unclaimed');
+    expect(row).toMatchObject({ plate: order.plate, claim: null, promised_on: '2026-03-10' });
+    expect(row?.vin).toMatch(/^\w{17}$/);
+    const shown = await shownTo(order);
+    expect(shown('can_cancel')).toBe(true);
+    expect(shown('files_at')).toBeUndefined();
+    const [receipt] = await mailsAbout(order, 'is paid');
+    expect(receipt?.text).toContain('You can cancel until we file.');
+    const story = await shop.get(`/desk/orders/${order.order}`, agent.headers);
+    expect(story.at('data', 'next', 'what')).toContain('staff claim the order');
+    const canceled = await shop.post(`/user/orders/${order.line}/cancellation`, {});
+    expect(canceled.status).toBe(200);
+    expect(await rowOf(order)).toBeUndefined();
+  });
+
+  it(
+    'leave out those with documents missing or a dispute, and partners’ tests',
+    FILED,
+    async () => {
+      const { shop, agent, runDue, listOf, why } = desk;
+      const title = await buyTitle(shop);
+      const disputed = await disputeAnOrder(shop);
+      const { keys } = await addPartner(shop, { name: 'Corner Shop', webhook: null });
+      const who = someone();
+      const test = await fillCart(shop, who, { service: REPLACEMENT, partner: keys.test });
+      await pay(shop, test.user);
+      shop.travel({ ms: STEP_MS });
+      await runDue();
+      expect((await orderOf(shop, test.line)).stage).toBe('completed');
+      const listed = (await listOf()).orders.map(({ plate }) => plate);
+      expect(listed).not.toContain(title.plate);
+      expect(listed).not.toContain(disputed.plate);
+      expect(await why(disputed.order, 'claim_order')).toContain('disputed');
+      const { order } = await orderOf(shop, title.line);
+      expect((await agent.ask(order, 'claim', {})).at('message')).toBe(
+        'It is waiting for documents.',
+      );
+    },
+  );
+
+  it('are claimed by one of two who try at once, and everyone sees the name', ONE, async () => {
+    const { shop, agent, other, manager, buy, rowOf, why, enter, shownTo } = desk;
+    const { order, line, cart, user } = await buy();
+    const tries = await Promise.all([agent, other].map((who) => who.ask(order, 'claim', {})));
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const lost = tries.find(({ status }) => status === 409);
+    expect(lost?.at('message')).toBe('Kim agent claimed it.');
+    const [winner, loser] = tries[0]?.status === 200 ? [agent, other] : [other, agent];
+    expect(await rowOf({ order })).toMatchObject({
+      claim: { name: 'Kim agent', is_mine: winner === agent },
+    });
+    expect((await enter(order, accepted(), loser)).status).toBe(409);
+    const late = await shop.post(`/user/orders/${line}/cancellation`, {});
+    expect([late.status, late.at('error', 'data', 'code')]).toEqual([409, 'ALREADY_FILED']);
+    expect(await why(order, 'cancel', manager)).toContain('release the claim first');
+    expect((await shownTo({ user, cart }))('can_cancel')).toBe(false);
+    expect((await loser.ask(order, 'claim/release', { reason: 'other' })).status).toBe(409);
+    expect((await loser.ask(order, 'claim/taking-over', { reason: 'absent' })).status).toBe(403);
+    const over = await manager.ask(order, 'claim/taking-over', { reason: 'absent' });
+    expect(over.status).toBe(200);
+    expect((await enter(order, accepted(), winner)).at('message')).toBe('Kim manager claimed it.');
+    expect(await actsOn(shop, line)).toEqual([
+      { message: 'DESK: order claimed', staff_uuid: winner.uuid },
+      { message: 'DESK: claim taken over absent from Kim agent', staff_uuid: manager.uuid },
+    ]);
+  });
+
+  it('can be released, and canceled or claimed again as before', ONE, async () => {
+    const { shop, agent, other, claim, rowOf, shownTo } = desk;
+    const bought = await claim();
+    const { order, line } = bought;
+    const released = await agent.ask(order, 'claim/release', { reason: 'cannot_file' });
+    expect(released.status).toBe(200);
+    expect((await orderOf(shop, line)).stage).toBe('paid');
+    expect(await rowOf(bought)).toMatchObject({ claim: null });
+    const shown = await shownTo(bought);
+    expect(shown('can_cancel')).toBe(true);
+    expect(JSON.stringify(shown('steps'))).not.toContain('filing');
+    expect((await other.ask(order, 'claim', {})).status).toBe(200);
+    const steps = (await shownTo(bought))('steps');
+    expect(JSON.stringify(steps).match(/"filing"/g)).toHaveLength(1);
+  });
+
+  it('are claimed ten at a time, oldest promise first, by two at once', ONE, async () => {
+    const { shop, agent, other, buy, listOf } = desk;
+    for (let count = 0; count < 3; count += 1) await buy();
+    const before = (await listOf('unclaimed')).orders.map(({ order_id }) => order_id);
+    const take = (who: Staff, count: number) =>
+      shop.post('/desk/filing/claims', { request_uuid: randomUUID(), count }, who.headers);
+    const both = await Promise.all([take(agent, 2), take(other, 1)]);
+    expect(both.map((answer) => answer.at('data', 'done'))).toEqual([
+      'Claimed 2 orders.',
+      'Claimed 1 order.',
+    ]);
+    const left = (await listOf('unclaimed')).orders.map(({ order_id }) => order_id);
+    expect(left).toEqual(before.slice(3));
+    await take(agent, 50);
+    const none = await take(other, 10);
+    expect([none.status, none.at('message')]).toEqual([
+      409,
+      'There is no unclaimed order to file now.',
+    ]);
+  });
+
+  it(
+    'are reported to their partner once they are filed, but not when they are claimed',
+    FILED,
+    async () => {
+      const { shop, agent, runDue, enter } = desk;
+      const webhook = 'https://shop.example.com/renewals';
+      const { keys } = await addPartner(shop, { name: 'Webhook Shop', webhook });
+      shop.travel();
+      const { user, line } = await fillCart(shop, someone(), {
+        ...{ service: REPLACEMENT, partner: keys.live },
+      });
+      await pay(shop, user);
+      shop.travel({ ms: STEP_MS });
+      const { order } = await orderOf(shop, line);
+      const told = async () => {
+        await runDue();
+        return shop.toldPartners
+          .map(({ body }) => z.parse(partnerEventSchema, JSON.parse(body)).type)
+          .toSorted();
+      };
+      await agent.ask(order, 'claim', {});
+      expect(await told()).toEqual(['order.paid']);
+      await enter(order, accepted({ charged: 31, expires_on: null }));
+      expect(await told()).toEqual(['order.completed', 'order.filed', 'order.paid']);
+    },
+  );
+
+  it('are accepted with the new expiry, and continue to the mail', FILED, async () => {
+    const { shop, agent, runDue, claim, enter, acceptedAt, filingOf, mailsAbout } = desk;
+    const order = await claim();
+    const done = await enter(order.order, await acceptedAt(order));
+    expect(done.at('data', 'done')).toBe('Saved. We’ll email the customer.');
+    expect(await filingOf(order.line)).toMatchObject({
+      ...{ outcome: 'accepted', reference: 'T-0001', sticker_number: 'B12' },
+      ...{ expires_on: '2027-05-20', paid_by_us_cents: 0, staff_uuid: agent.uuid },
+    });
+    await runDue();
+    const [copy] = await mailsAbout(order, 'digital');
+    expect(copy?.text).toContain('05/20/2027');
+    shop.travel({ ms: 3 * STEP_MS });
+    await runDue();
+    expect((await orderOf(shop, order.line)).stage).toBe('label_printed');
+    expect(await actsOn(shop, order.line)).toMatchObject([
+      { message: 'DESK: order claimed' },
+      { message: expect.stringMatching(/^DESK: result entered accepted T-0001, fees \$/) },
+    ]);
+    expect(await refundsOf(shop, order.line)).toEqual([]);
+    expect((await enter(order.order, accepted())).status).toBe(409);
+  });
+
+  it('get the difference back if the DMV charged less, with the reason', FILED, async () => {
+    const { shop, runDue, claim, collectedOf, enter, mailsAbout } = desk;
+    const order = await claim();
+    const charged = (await collectedOf(order.line)) - 12.5;
+    const done = await enter(order.order, accepted({ charged }));
+    expect(done.at('data', 'done')).toContain('The difference of $12.50 will be refunded.');
+    expect(await refundsOf(shop, order.line)).toEqual([
+      { cause: 'difference', amount_cents: 1250 },
+    ]);
+    await runDue();
+    expect(await mailsAbout(order, 'refund of $12.50')).toEqual([]);
+    shop.travel({ ms: 2 * STEP_MS + REFUND_WAIT_MS });
+    await runDue();
+    const [refund] = await mailsAbout(order, 'refund of $12.50');
+    expect(refund?.text).toContain('The DMV charged less than you paid for its fees.');
+    expect(await differencesOf(shop)).toEqual([]);
+  });
+
+  it('ask before we pay what the DMV charges more', FILED, async () => {
+    const { shop, agent, claim, collectedOf, rowOf, enter, filingOf, mailsAbout } = desk;
+    const order = await claim();
+    const collected = await collectedOf(order.line);
+    const asked = await enter(order.order, accepted({ charged: collected + 30 }));
+    expect([asked.status, asked.at('error', 'data', 'code'), asked.at('message')]).toEqual([
+      ...[422, 'FEES_HIGHER', 'The DMV charges $30.00 more than was collected.'],
+    ]);
+    const release = { reason: 'fees_higher', charges: collected + 30 };
+    const released = await agent.ask(order.order, 'claim/release', release);
+    expect(released.text('data', 'done')).toContain('We’ve asked the customer to pay $30.00.');
+    expect(await mailsAbout(order, 'the DMV charges $30.00 more than we estimated')).toHaveLength(
+      1,
+    );
+    expect(await rowOf(order)).toBeUndefined();
+    expect((await agent.ask(order.order, 'claim', {})).status).toBe(409);
+    await agent.ask(order.order, 'difference/withdrawal', { reason: 'courtesy' });
+    expect((await rowOf(order))?.charges).toBe(collected + 30);
+    await agent.ask(order.order, 'claim', {});
+    const ours = accepted({ charged: collected + 30, at_our_cost: true });
+    expect((await enter(order.order, ours)).status).toBe(200);
+    expect(await filingOf(order.line)).toMatchObject({ paid_by_us_cents: 3000 });
+    expect(await refundsOf(shop, order.line)).toEqual([]);
+    const acts = (await actsOn(shop, order.line)).map(({ message }) => message);
+    expect(acts).toContain('DESK: claim released fees_higher $30.00 more');
+    expect(acts.at(-1)).toContain('$30.00 at our cost');
+  });
+
+  it('are filed with the difference that the customer has paid', {
+    tags: ['FILE-001', 'FILE-002'],
+  }, async () => {
+    const { shop, agent, claim, collectedOf, rowOf, enter } = desk;
+    const order = await claim();
+    const charges = (await collectedOf(order.line)) + 30;
+    await agent.ask(order.order, 'claim/release', { reason: 'fees_higher', charges });
+    const { uuid } = await shop.deps.db
+      .selectFrom('fee_difference')
+      .select('uuid')
+      .where('order_line_uuid', '=', order.line)
+      .executeTakeFirstOrThrow();
+    const body = checkoutBody({ user: order.user, lines: [order.line], amount: 30 });
+    const paid = await shop.post('/checkout', { ...body, fee_difference: uuid });
+    expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
+    expect(await rowOf(order)).toMatchObject({ collected: charges, charges: null });
+    await agent.ask(order.order, 'claim', {});
+    expect((await enter(order.order, accepted({ charged: charges }))).status).toBe(200);
+    expect(await refundsOf(shop, order.line)).toEqual([]);
+    expect((await remittanceBalance(shop.deps.db)).problems).toEqual([]);
+  });
+
+  it('may need documents first, which staff ask about again', FILED, async () => {
+    const { shop, other, claim, collectedOf, rowOf, enter, mailsAbout } = desk;
+    const order = await claim();
+    const charged = await collectedOf(order.line);
+    const taken = {
+      outcome: 'fees_taken',
+      reference: 'T-2',
+      charged,
+      papers: ['smog_certificate'],
+    };
+    expect((await enter(order.order, { ...taken, papers: [] })).status).toBe(400);
+    expect((await enter(order.order, taken)).status).toBe(200);
+    expect((await orderOf(shop, order.line)).stage).toBe('fees_taken');
+    expect(await mailsAbout(order, 'documents missing')).toHaveLength(1);
+    expect(await rowOf(order, 'papers')).toMatchObject({ missing: ['Smog certificate'] });
+    const rejected = await enter(order.order, { outcome: 'rejected', reason: 'No.' });
+    expect([rejected.status, rejected.text('message')]).toEqual([
+      400,
+      expect.stringContaining('keeps them'),
+    ]);
+    const still = { ...taken, papers: ['insurance_proof'] };
+    expect((await enter(order.order, still, other)).status).toBe(200);
+    expect(await rowOf(order, 'papers')).toMatchObject({ missing: ['Proof of insurance'] });
+    shop.travel({ days: 8 });
+    const later = await asStaff(shop, 'agent');
+    const today = await shop.get('/desk/today', later.headers);
+    expect(JSON.stringify(today.at('data', 'groups'))).toMatch(
+      /Ask the DMV again about missing documents: \d+ order/,
+    );
+    expect((await enter(order.order, accepted({ charged }), later)).status).toBe(200);
+    expect((await orderOf(shop, order.line)).stage).toBe('completed');
+  });
+
+  it('of a status check get what is on record, which can be corrected', FILED, async () => {
+    const { agent, claim, enter, shownTo, mailsAbout } = desk;
+    const order = await claim(agent, { service: STATUS_CHECK });
+    expect((await enter(order.order, accepted())).status).toBe(400);
+    const found = { outcome: 'on_record', expires_on: '2026-04-01', hold: '' };
+    expect((await enter(order.order, found)).status).toBe(200);
+    const [answer] = await mailsAbout(order, 'What the DMV has on record');
+    expect(answer?.text).toMatch(/04\/01\/2026[\s\S]*Can be renewed today: Yes/);
+    const result = { ...found, hold: 'Unpaid tickets' };
+    const fixed = await agent.ask(order.order, 'result/correction', { reason: 'mistyped', result });
+    expect(fixed.status).toBe(200);
+    const shown = (await shownTo(order))('steps');
+    expect(JSON.stringify(shown)).toContain('Hold: Unpaid tickets.');
+    expect(await mailsAbout(order, 'A correction')).toHaveLength(1);
+  });
+
+  it('can’t be changed by a reader, who sees the list without whole VINs', ONE, async () => {
+    const { shop, claim, listOf } = desk;
+    const reader = await asStaff(shop, 'reader');
+    const order = await claim();
+    const listed = await listOf('open', reader);
+    expect(listed.orders.find(({ order_id }) => order_id === order.order)?.vin).not.toMatch(
+      /^\w{17}$/,
+    );
+    const answers = [
+      await reader.ask(order.order, 'result', { result: accepted() }),
+      await reader.ask(order.order, 'claim/release', { reason: 'other' }),
+      await shop.get('/desk/filing/sheet', reader.headers),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
+});

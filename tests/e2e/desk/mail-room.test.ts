@@ -1,0 +1,138 @@
+/** The mail room with a scanner, which types and presses Enter, and without a mouse. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { deskScreens } from '#routes/desk-screens.ts';
+import { expectFits } from '#tests/support/browser/desk.ts';
+import { type DeskServer, startDesk } from '#tests/support/browser/desk-server.ts';
+import { enterDesk } from '#tests/support/browser/staff.ts';
+import { test } from '#tests/support/browser/test.ts';
+import { textOfPdf } from '#tests/support/pdf-text.ts';
+import { newTracking } from '#tests/support/tracking-numbers.ts';
+
+const START_MS = 120_000;
+const ACCEPTED = { timeout: 120_000 };
+let desk: DeskServer;
+
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  test.setTimeout(START_MS);
+  desk = await startDesk({
+    ...{ MAILED_BY: 'people', FILING_WINDOW_SECONDS: '1', ORDER_STEP_SECONDS: '1' },
+  });
+});
+test.afterAll(() => desk.stop());
+
+const scanField = (page: Page) => page.getByLabel('Scan a packing slip');
+const panel = (page: Page, order: string) => page.getByRole('region', { name: `Pack ${order}` });
+
+async function scan(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+/** Presses Tab until a button has the focus, and then Enter. */
+async function press(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  await expect(button.first()).toBeVisible();
+  for (let tabs = 0; tabs < 20; tabs += 1) {
+    if (await button.first().evaluate((one) => one === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(button.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+test('Two orders are printed, packed, and mailed from the keyboard, three scans each', {
+  tag: ['@POST-001', '@POST-002'],
+}, async ({ page, context }) => {
+  test.slow();
+  const [first, second] = [await desk.buy(), await desk.buy()];
+  await enterDesk(page, 'agent', deskScreens.mailRoom.pattern, desk.place);
+  const room = page.getByRole('main');
+
+  await test.step('the batch is printed as one file', async () => {
+    await expect(async () => {
+      await page.reload();
+      await expect(room).toContainText('To print (2)', { timeout: 2000 });
+    }).toPass(ACCEPTED);
+    await expect(scanField(page)).toBeFocused();
+    await expectFits(page, 'mail-room-print', [1280, 768, 360]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const download = page.waitForEvent('download');
+    await press(page, 'PRINT 2 LABELS');
+    const text = textOfPdf(readFileSync(await (await download).path()));
+    expect(text.match(/Packing slip/g)).toHaveLength(2);
+    for (const { order, plate } of [first, second])
+      expect(text).toContain(`${order}, plate ${plate}`);
+    await expect(page.getByRole('status')).toContainText('Prepared 2 envelopes.');
+    await expect(room).toContainText('To pack (2)');
+    await expect(scanField(page)).toBeFocused();
+  });
+
+  const tracking = newTracking();
+  await test.step('a scan opens an envelope, and each next scan fills in the next field', async () => {
+    await scan(page, first.order);
+    const packing = panel(page, first.order);
+    await expect(packing.getByLabel('Sticker number')).toBeFocused();
+    await scan(page, 'K1234567');
+    await expect(packing.getByLabel('Tracking number')).toBeFocused();
+    // The operator scans the sticker again by mistake.
+    await scan(page, 'K1234567');
+    await expect(packing).toContainText('This is not a tracking number');
+    await expectFits(page, 'mail-room-pack', [1280, 768, 360]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(packing.getByLabel('Tracking number')).toBeFocused();
+    await scan(page, `42094607${tracking}`);
+    await expect(page.getByRole('status')).toContainText(`Mailed ${first.order} with USPS.`);
+    await expect(packing).toHaveCount(0);
+    await expect(scanField(page)).toBeFocused();
+  });
+
+  await test.step('a mailing is undone, and the envelope is mailed again', async () => {
+    await press(page, 'UNDO');
+    await press(page, 'UNDO MAILING');
+    await expect(page.getByRole('status')).toContainText('The customer got no email.');
+    await expect(room).toContainText('To pack (2)');
+    await expect(scanField(page)).toBeFocused();
+    await scan(page, first.order);
+    await expect(panel(page, first.order).getByLabel('Sticker number')).toBeFocused();
+    await scan(page, 'K1234567');
+    await scan(page, tracking);
+    await expect(page.getByRole('status')).toContainText(`Mailed ${first.order} with USPS.`);
+    await scan(page, first.order);
+    await expect(room).toContainText(`Kim agent mailed ${first.order} at`);
+  });
+
+  await test.step('two people can’t mail the same envelope', async () => {
+    await page.keyboard.press('Control+A');
+    await scan(page, second.order);
+    await scan(page, 'K7654321');
+    const other = await context.newPage();
+    await enterDesk(other, 'agent', deskScreens.mailRoom.pattern, desk.place);
+    await expect(scanField(other)).toBeFocused();
+    await scan(other, second.order);
+    await expect(panel(other, second.order).getByLabel('Sticker number')).toBeFocused();
+    await scan(other, 'K7654321');
+    await scan(other, newTracking());
+    await expect(other.getByRole('status')).toContainText(`Mailed ${second.order} with USPS.`);
+    await other.close();
+    await expect(panel(page, second.order).getByLabel('Tracking number')).toBeFocused();
+    await scan(page, newTracking());
+    await expect(page.getByRole('status')).toContainText('Kim agent mailed this envelope at');
+    await expect(room).toContainText('Mailed today (2)');
+    await expectFits(page, 'mail-room-mailed', [1280, 768, 360]);
+  });
+
+  await test.step('the customer sees the tracking number, with a link to the carrier', async () => {
+    await page.goto(`${desk.place.site}/order-status/${first.user}/${first.cart}`);
+    const link = page.getByRole('link', { name: `USPS ${tracking}` });
+    await expect(link).toHaveAttribute(
+      'href',
+      `https://tools.usps.com/go/TrackConfirmAction?tLabels=${tracking}`,
+    );
+    await expect(page.getByRole('listitem').filter({ hasText: 'Delivered' })).toContainText(
+      'expected',
+    );
+    await expectFits(page, 'tracking', [1280, 360]);
+  });
+});
