@@ -1,7 +1,9 @@
 /** The confirmations of an order's actions, and their results. */
+
 import { expect, type Page } from '@playwright/test';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { shoot } from '#tests/support/browser/desk.ts';
 import {
   action,
   actions,
@@ -59,7 +61,7 @@ test('An action names its order and asks for confirmation', {
     await sale.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
     await expect(dialog).toHaveAccessibleName('You haven’t opened this file.');
     await expectAccessible(page);
-    await page.screenshot({ path: 'test-results/desk-papers-768.png' });
+    await shoot(page, 'desk-papers-768');
     await dialog.getByRole('button', { name: 'GO BACK' }).click();
     expect(verdicts()).toBe(0);
     const saved = page.waitForEvent('download');
@@ -103,7 +105,7 @@ test('An action names its order and asks for confirmation', {
     await expect(dialog).toContainText(
       'Order R100011, plate 8ABC123. We keep $255.57 of the $266.07 paid.',
     );
-    await page.screenshot({ path: 'test-results/desk-refund-360.png' });
+    await shoot(page, 'desk-refund-360');
     await dialog.getByRole('button', { name: 'REFUND $10.50' }).click();
     await expect(said(page)).toHaveText('Refunded.');
     expect(at(callsOf(asked, 'POST', `${DESK_ORDER}/refunds`)[0]?.body, 'amount')).toBe(10.5);

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { deskFilingPath, deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { expectFits } from '#tests/support/browser/desk.ts';
+import { expectFits, shoot } from '#tests/support/browser/desk.ts';
 import { aside, openAction, said } from '#tests/support/browser/desk-actions.ts';
 import { type DeskServer, startDesk } from '#tests/support/browser/desk-server.ts';
 import { openPayment } from '#tests/support/browser/filled-cart.ts';
@@ -105,7 +105,7 @@ test.describe('Orders that staff file', () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('button', { name: 'PRINT' })).toBeHidden();
-      await page.screenshot({ path: 'test-results/desk-filing-sheet-print.png' });
+      await shoot(page, 'desk-filing-sheet-print');
       await page.emulateMedia({ media: 'screen' });
       await page.goto(`${desk.place.site}${deskFilingPath('mine')}`);
     });

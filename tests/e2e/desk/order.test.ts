@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   found,
   ME,
+  shoot,
   story,
 } from '#tests/support/browser/desk.ts';
 import { actions, aside } from '#tests/support/browser/desk-actions.ts';
@@ -80,7 +81,7 @@ test(
         }
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
-        await page.screenshot({ path: `test-results/desk-parts-${width}.png`, fullPage: true });
+        await shoot(page, `desk-parts-${width}`);
       }
     });
 
@@ -91,7 +92,7 @@ test(
       await expect(page.getByRole('main').getByText(text).first()).toBeInViewport();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      await page.screenshot({ path: 'test-results/desk-complaint-360.png', fullPage: true });
+      await shoot(page, 'desk-complaint-360');
       await page.getByRole('link', { name: 'Go to the complaint' }).click();
       const settle = aside(page).getByRole('button', { name: 'MARK AS RESOLVED' }).first();
       await expect(settle).toBeInViewport();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ShownDeskPartner } from '#contracts/desk/partners.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { beAtTheDesk, expectFits, ME, MEMBER } from '#tests/support/browser/desk.ts';
+import { beAtTheDesk, expectFits, ME, MEMBER, shoot } from '#tests/support/browser/desk.ts';
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
@@ -128,7 +128,7 @@ test('Partners are listed, viewed in every window, and added', {
     await add.click();
     await expect(page.getByText('Webhook secret for Third Shop')).toBeVisible();
     await expect(page.getByText('report_b')).toBeVisible();
-    await page.screenshot({ path: 'test-results/desk-partner-added.png', fullPage: true });
+    await shoot(page, 'desk-partner-added');
     await page.getByRole('button', { name: 'DONE, I’VE SHARED THEM' }).click();
     await expect(page.getByText(/report_[bc]/)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -127,6 +127,12 @@ export async function expectFits(page: Page, name: string, widths: readonly numb
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);
     if (index === 0 || index === widths.length - 1) await expectAccessible(page);
-    await page.screenshot({ path: `test-results/desk-${name}-${width}.png`, fullPage: true });
+    await shoot(page, `desk-${name}-${width}`);
   }
+}
+
+/** Takes a picture of the page for people to look at, if `SHOTS` names a folder. */
+export async function shoot(page: Page, name: string) {
+  if (process.env.SHOTS === undefined) return;
+  await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 }
