@@ -305,7 +305,7 @@ test('a profile with a picture is saved by keyboard alone, and reloads', {
 });
 
 test('a session ended elsewhere is detected at the next call, and the unfinished form survives it', {
-  tag: ['@AMB-078', '@ERR-009'],
+  tag: ['@long', '@AMB-078', '@ERR-009'],
 }, async ({ browser }) => {
   const { email } = someone();
   const [first, second] = [await openBrowser(browser), await openBrowser(browser)];

@@ -32,10 +32,9 @@ async function logInFromHeader(page: Page, customer: Customer) {
   await typeCode(page, customer);
 }
 
-test('a login in the middle of a purchase keeps the cart, which is then paid', async ({
-  page,
-  browser,
-}) => {
+test('a login in the middle of a purchase keeps the cart, which is then paid', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const customer = newCustomer();
   const ids = await fillCartOf(SITE, customer, { plate: '7MID001' });
   const { user: guest, address } = ids;

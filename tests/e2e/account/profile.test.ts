@@ -294,7 +294,7 @@ test('UPDATE creates a first address, and a picture is uploaded and stored', {
 });
 
 test('a session ended by the server or its owner leaves nothing behind', {
-  tag: ['@ERR-009', '@AMB-078'],
+  tag: ['@long', '@ERR-009', '@AMB-078'],
 }, async ({ page }) => {
   const login = (uuid: string, user_agent: string, current: boolean) => ({
     ...{ uuid, user_agent, current },

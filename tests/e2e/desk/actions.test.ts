@@ -10,7 +10,6 @@ import { enterDesk } from '#tests/support/browser/staff.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
-const OPER = { tag: ['@OPER-006'] };
 const START_MS = 120_000;
 let desk: DeskServer;
 
@@ -42,7 +41,9 @@ async function expectFormsFit(page: Page, role: string) {
   await expectFits(page, `actions-${role}`, [1280, 768, 360, 320]);
 }
 
-test('An agent helps with an order, and its history says so', OPER, async ({ page }) => {
+test('An agent helps with an order, and its history says so', {
+  tag: ['@long', '@OPER-006'],
+}, async ({ page }) => {
   test.slow();
   const { order } = await desk.buy();
   const show = (shown: string) => page.goto(`${desk.place.site}${deskOrderPath(shown)}`);

@@ -29,7 +29,7 @@ const groupOf = ({ kind, what }: (typeof settled)[number]) => ({
   items: [{ ...item, uuid: UUID, what, next: 'Do it' }],
 });
 
-test('A manager handles what is listed, and no agent can', { tag: ['@OPER-007'] }, async ({
+test('A manager handles what is listed, and no agent can', { tag: ['@long', '@OPER-007'] }, async ({
   page,
 }) => {
   let groups = settled.map(groupOf);

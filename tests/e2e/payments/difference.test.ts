@@ -101,7 +101,7 @@ test('a customer pays the difference from the order’s page, once', {
 });
 
 test('a customer cancels instead, and sees when there is nothing to pay', {
-  tag: '@FILE-002',
+  tag: ['@long', '@FILE-002'],
 }, async ({ page }) => {
   let shown: object = differing('asked');
   const asked = await mockApi(page, {

@@ -45,7 +45,7 @@ async function isInView(page: Page, frame: FrameLocator) {
 }
 
 test('a customer pays in a partner’s page, and the bank’s page is in view', {
-  tag: ['@MONEY-002', '@MONEY-004'],
+  tag: ['@long', '@MONEY-002', '@MONEY-004'],
 }, async ({ page, context }) => {
   const { sent } = await watchRequests(context, shop);
   const frame = await openWidget(page, 'inline', '7WIDG01');

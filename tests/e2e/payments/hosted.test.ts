@@ -189,7 +189,7 @@ test('a customer who leaves during the bank’s check comes back to it, or stops
 });
 
 test('the difference in fees is paid on a page that may load the provider’s fields', {
-  tag: '@FILE-002',
+  tag: ['@long', '@FILE-002'],
 }, async ({ page, context, policy }) => {
   await watchRequests(context, shop);
   const { ids } = await openHostedPayment(page, shop, '7HOST05');

@@ -65,7 +65,7 @@ for (const [path, tag] of [
     });
 
     test('show at the field what can’t be sent, and lose nothing', {
-      tag: '@PROM-003',
+      tag: ['@long', '@PROM-003'],
     }, async ({ page }) => {
       let isUp = false;
       let now: object = waiting;

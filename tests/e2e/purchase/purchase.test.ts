@@ -92,6 +92,7 @@ test('a driver renews one vehicle, from the home page to the order status', {
 
 test('a driver pays for two vehicles in one cart, with the card that is not declined', {
   tag: [
+    '@long',
     '@CART-010',
     '@CART-019',
     '@STAT-002',

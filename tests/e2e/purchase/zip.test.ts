@@ -21,7 +21,7 @@ const state = (page: Page) => page.locator('[name=state]');
 const note = (page: Page) => page.getByRole('status').and(page.locator('.hint *'));
 
 test('the zip code of a new address fills its city and state', {
-  tag: '@EASE-016',
+  tag: ['@long', '@EASE-016'],
 }, async ({ page }) => {
   let answer: Answer | undefined;
   const asked = await mockApi(page, {

@@ -50,55 +50,53 @@ const cases = [
   },
 ];
 
-test(
-  'if a checkout is rejected, the dialog shows the page’s own link immediately',
-  REFUSED,
-  async ({ page }) => {
-    const { errors, hasSeenFrame } = await watchPage(page);
-    const link = page.getByRole('link', { name: 'Renew your registration' });
-    for (const { name, site, partner, frames } of cases) {
-      await test.step(`with ${name}`, async () => {
-        errors.length = 0;
-        await openOwnPage(page, {
-          body: element(`partner="${partner}"`),
-          site,
-          ...(frames && { frames }),
-        });
-        await link.click();
-        await expect.poll(() => toldOn(page), { timeout: 3000 }).toEqual([unavailable]);
-        await expect(page.locator('renewal-checkout iframe')).toHaveCount(0);
-        await expect(page.locator('dialog')).toBeVisible();
-        await expect(link).toBeVisible();
-        expect(await hasSeenFrame()).toBe(false);
-        const said = errors.find((text) => text.includes('partner=')) ?? '';
-        expect(said).toContain(site);
-        expect(said).toContain(`partner="${partner}"`);
-        expect(said).toContain(`frame-src ${CHECKOUT}`);
-
-        await page.keyboard.press('Tab');
-        await page.keyboard.press('Tab');
-        await page.getByRole('button', { name: 'Close' }).click();
-        await expect(page.locator('dialog')).toHaveCount(0);
-        await link.click();
-        await expect(page.locator('dialog')).toBeVisible();
-        await expect.poll(() => toldOn(page).then((told) => told.at(-1))).toEqual(unavailable);
-        await link.click();
-        await expect(page).toHaveURL(`${CHECKOUT}/`);
-      });
-    }
-
-    await test.step('a rejected inline checkout leaves the link in place', async () => {
+test('if a checkout is rejected, the dialog shows the page’s own link immediately', {
+  tag: ['@long', '@PART-002'],
+}, async ({ page }) => {
+  const { errors, hasSeenFrame } = await watchPage(page);
+  const link = page.getByRole('link', { name: 'Renew your registration' });
+  for (const { name, site, partner, frames } of cases) {
+    await test.step(`with ${name}`, async () => {
       errors.length = 0;
-      await openOwnPage(page, { body: element('partner="nobody" display="inline"') });
+      await openOwnPage(page, {
+        body: element(`partner="${partner}"`),
+        site,
+        ...(frames && { frames }),
+      });
+      await link.click();
       await expect.poll(() => toldOn(page), { timeout: 3000 }).toEqual([unavailable]);
       await expect(page.locator('renewal-checkout iframe')).toHaveCount(0);
+      await expect(page.locator('dialog')).toBeVisible();
+      await expect(link).toBeVisible();
       expect(await hasSeenFrame()).toBe(false);
-      expect(errors.join()).toContain('partner="nobody"');
+      const said = errors.find((text) => text.includes('partner=')) ?? '';
+      expect(said).toContain(site);
+      expect(said).toContain(`partner="${partner}"`);
+      expect(said).toContain(`frame-src ${CHECKOUT}`);
+
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await expect(page.locator('dialog')).toHaveCount(0);
+      await link.click();
+      await expect(page.locator('dialog')).toBeVisible();
+      await expect.poll(() => toldOn(page).then((told) => told.at(-1))).toEqual(unavailable);
       await link.click();
       await expect(page).toHaveURL(`${CHECKOUT}/`);
     });
-  },
-);
+  }
+
+  await test.step('a rejected inline checkout leaves the link in place', async () => {
+    errors.length = 0;
+    await openOwnPage(page, { body: element('partner="nobody" display="inline"') });
+    await expect.poll(() => toldOn(page), { timeout: 3000 }).toEqual([unavailable]);
+    await expect(page.locator('renewal-checkout iframe')).toHaveCount(0);
+    expect(await hasSeenFrame()).toBe(false);
+    expect(errors.join()).toContain('partner="nobody"');
+    await link.click();
+    await expect(page).toHaveURL(`${CHECKOUT}/`);
+  });
+});
 
 test(
   'a checkout that does not respond is replaced by the link, and returns when it is back',
