@@ -150,11 +150,7 @@ export function LookupForm(props: Props) {
     else onSubmit({ draft: values, accepted: acceptedEmail() });
   }
 
-  const waiting = wait && (
-    <Suspense>
-      <WaitingPlace wait={wait} onCancel={onCancel} />
-    </Suspense>
-  );
+  const waiting = <Waiting wait={wait} onCancel={onCancel} />;
 
   return (
     <>
@@ -270,4 +266,15 @@ function useSubmitWhenListed(isListed: boolean, submit: () => void) {
     submit();
   }, [isListed]);
   return { isWaiting, submitWhenListed: () => setWaiting(true) };
+}
+
+type WaitingProps = Pick<Props, 'wait' | 'onCancel'>;
+
+function Waiting({ wait, onCancel }: WaitingProps) {
+  if (!wait) return null;
+  return (
+    <Suspense>
+      <WaitingPlace wait={wait} onCancel={onCancel} />
+    </Suspense>
+  );
 }
