@@ -19,7 +19,7 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
   const present = useRef({ key, read });
   present.current = { key, read };
 
-  const reloadScreen = useCallback(async (isQuiet: boolean) => {
+  const reloadScreen = useCallback(async (isQuiet: boolean): Promise<T | undefined> => {
     latest.current += 1;
     const mine = latest.current;
     const request = present.current;
@@ -27,15 +27,17 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
     try {
       const value = await request.read();
       if (mine === latest.current) keep({ key: request.key, phase: 'ready', value });
+      return value;
     } catch (cause) {
-      if (mine !== latest.current) return;
+      if (mine !== latest.current) return undefined;
       const message = reportFailure(cause);
       if (!isQuiet) keep({ key: request.key, phase: 'failed', message });
+      return undefined;
     }
   }, []);
   const reload = useCallback(() => void reloadScreen(false), [reloadScreen]);
-  /** Like `reload`, but the current data stays visible during the load and after a failure. */
-  const refresh = useCallback(() => void reloadScreen(true), [reloadScreen]);
+  /** Like `reload`, but the current data stays visible during the load and after a failure. Returns the new data. */
+  const refresh = useCallback(() => reloadScreen(true), [reloadScreen]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads for a new key
   useEffect(() => {

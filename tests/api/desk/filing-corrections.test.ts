@@ -2,11 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { californiaDay } from '#contracts/time/california.ts';
+import { remittanceBalance, remittanceOrders } from '#server/features/checkout/remittance.ts';
 import { STEP_MS } from '#tests/support/api/create-test-work.ts';
 import {
   actsOn,
   asStaff,
   buyOrder,
+  type DeskOrder,
   differencesOf,
   orderOf,
   refundsOf,
@@ -21,6 +24,7 @@ import {
 import { someone } from '#tests/support/api/shopping.ts';
 
 const FILED = { tags: ['FILE-001'] };
+const DIFFERENCE = { tags: ['FILE-002'] };
 const ONE = { tags: ['FILE-003'] };
 
 describe('Results that staff entered', () => {
@@ -113,6 +117,30 @@ describe('Results that staff entered', () => {
     const result = { outcome: 'rejected', reason: 'No.' };
     const wrong = await agent.ask(order.order, 'result/correction', { reason: 'other', result });
     expect(wrong.at('message')).toBe('To change the outcome, undo the result first.');
+  });
+
+  it('leave the DMV’s money accounted for, even if they are undone', DIFFERENCE, async () => {
+    const { shop, agent, runDue, claim, collectedOf, enter } = desk;
+    const [less, undone, rejected] = [await claim(), await claim(), await claim()];
+    const charged = (await collectedOf(less.line)) - 5;
+    await enter(less.order, accepted({ charged }));
+    for (const { order } of [undone, rejected]) {
+      await enter(order, { outcome: 'rejected', reason: 'No.' });
+      await agent.ask(order, 'result/undo', { reason: 'wrong_outcome' });
+    }
+    await enter(undone.order, accepted({ charged: await collectedOf(undone.line) }));
+    await agent.ask(undone.order, 'result/undo', { reason: 'wrong_outcome' });
+    await enter(rejected.order, { outcome: 'rejected', reason: 'No.' });
+    shop.travel({ ms: 2 * STEP_MS + REFUND_WAIT_MS });
+    await runDue();
+    const day = californiaDay(shop.deps.clock());
+    const moved = await remittanceOrders(shop.deps.db, { from: day, to: day });
+    const of = ({ order }: DeskOrder) => moved.find(({ orderId }) => orderId === order);
+    expect(of(less)).toMatchObject({ filed: Math.round(charged * 100), refunded: 500, held: 0 });
+    const whole = Math.round((await collectedOf(undone.line)) * 100);
+    expect(of(undone)).toMatchObject({ filed: 0, refunded: 0, held: whole });
+    expect(of(rejected)).toMatchObject({ filed: 0, held: 0 });
+    expect((await remittanceBalance(shop.deps.db)).problems).toEqual([]);
   });
 
   describe('in a spreadsheet', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findAskedDifference } from '#server/features/checkout/differences/service.ts';
 import { exportEmail } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -12,9 +13,10 @@ import {
   OTHER_ADDRESS,
   orderOf,
 } from '#tests/support/api/desk-actions.ts';
+import { askDifference } from '#tests/support/api/differences.ts';
 import { inMailRoom, newSticker } from '#tests/support/api/mail-room.ts';
 import { addPartner, buyAt } from '#tests/support/api/partners.ts';
-import { fillCart, pay, REPLACEMENT, someone } from '#tests/support/api/shopping.ts';
+import { checkoutBody, fillCart, pay, REPLACEMENT, someone } from '#tests/support/api/shopping.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
 import { newTracking } from '#tests/support/tracking-numbers.ts';
 
@@ -68,6 +70,19 @@ describe('The mail room', () => {
     const { order, stage } = await orderOf(shop, line);
     expect(stage).toBe('shipped');
     expect((await agent.print(order)).status).toBe(409);
+  });
+
+  it('lists an order once, even if its customer paid a difference in fees', POST, async () => {
+    const order = await buyOrder(shop);
+    await askDifference(shop, order.line, 500);
+    const asked = await findAskedDifference(shop.deps.db, order.line);
+    const body = checkoutBody({ user: order.user, lines: [order.line], amount: 5 });
+    await shop.post('/checkout', { ...body, fee_difference: asked?.uuid });
+    shop.travel({ ms: STEP_MS });
+    await runDue();
+    const { to_print } = await agent.read();
+    const listed = to_print.flatMap(({ orders }) => orders.map(({ order_id }) => order_id));
+    expect(listed.filter((one) => one === order.order)).toHaveLength(1);
   });
 
   it('mails an order once it is packed, and only then tells its customer', {

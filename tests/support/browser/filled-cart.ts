@@ -8,18 +8,24 @@ import type { Customer } from './purchase.ts';
 /** The server of the browser tests; some tests start their own. */
 export const SITE = `http://127.0.0.1:${process.env.E2E_PORT ?? 4388}`;
 
-type Line = { plate: string; service?: string; user?: string };
+type Line = {
+  plate: string;
+  service?: string;
+  user?: string;
+  /** A car by default. */
+  vehicle?: { vehicle_type: string; vehicle_make: string };
+};
 
 /** Looks up a vehicle, saves the customer's address with overnight shipping, and adds it to the cart. */
 export async function fillCartOf(
   site: string,
   customer: Customer,
-  { plate, service, user }: Line,
+  { plate, service, user, vehicle }: Line,
 ): Promise<Ids> {
   const shop = httpApi(site);
   const found = await lookUp(shop, {
     ...{ plate, email: customer.email },
-    own: { declared: declaredCar(californiaDay(new Date())) },
+    own: { declared: { ...declaredCar(californiaDay(new Date())), ...vehicle } },
     ...(service !== undefined && { service }),
     ...(user !== undefined && { user }),
   });

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { FilingOutcome } from '#contracts/desk/filing-result.ts';
 import { outcomeNames } from '#contracts/desk/typed-result.ts';
 import { RadioGroup } from '#islands/form/RadioGroup.tsx';
@@ -28,9 +29,9 @@ export function OutcomeField({ id, outcomes, value, error, onChange }: Props) {
     const outcome = outcomes.find((one) => keys[one] === event.key.toUpperCase());
     if (!outcome) return;
     event.preventDefault();
-    onChange(outcome);
-    // The fields of this outcome are rendered first.
-    requestAnimationFrame(() => focusFirstField(id));
+    // The outcome's field is rendered and focused at once, so that it gets the next key of a fast typist.
+    flushSync(() => onChange(outcome));
+    focusFirstField(id);
   }
   return (
     <fieldset id={id} onKeyDown={press}>

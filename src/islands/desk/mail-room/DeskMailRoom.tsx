@@ -55,7 +55,12 @@ export function DeskMailRoom() {
           {isReady && <p>{leadOf(state.value)}</p>}
         </div>
         {isReady && (
-          <ScanForm room={state.value} onOpen={setOpen} onSay={(text) => say({ text })} />
+          <ScanForm
+            room={state.value}
+            onReload={refresh}
+            onOpen={setOpen}
+            onSay={(text) => say({ text })}
+          />
         )}
       </div>
       <NotLoaded state={state} lines={8} onRetry={reload} />
@@ -110,27 +115,32 @@ function leadOf({ to_print, to_pack, mailed }: MailRoom): string {
 
 type ScanProps = {
   room: MailRoom;
+  onReload: () => Promise<MailRoom | undefined>;
   onOpen: (uuid: string) => void;
   onSay: (text: string) => void;
 };
 
-function ScanForm({ room, onOpen, onSay }: ScanProps) {
+function ScanForm({ room, onReload, onOpen, onSay }: ScanProps) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<{ order: string | undefined; text: string }>();
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     onSay('');
     // A label on an envelope that came back
     if (readTracking(typed)) return navigate(deskSearchPath(typed));
     const order = orderIn(typed);
-    const parcel = room.to_pack.find((one) => holds(one, order));
+    const parcelIn = ({ to_pack }: MailRoom) => to_pack.find((one) => holds(one, order));
     setTyped('');
-    setWrong(parcel ? undefined : { order, text: whyNotToPack(room, order) });
+    // A colleague may have printed the label after this list was loaded.
+    const isOld = order !== undefined && !parcelIn(room);
+    const now = (isOld ? await onReload() : undefined) ?? room;
+    const parcel = parcelIn(now);
+    setWrong(parcel ? undefined : { order, text: whyNotToPack(now, order) });
     if (parcel) onOpen(parcel.uuid);
     else focusScanField();
   }
   return (
-    <form className="desk-find" onSubmit={submit}>
+    <form className="desk-find" onSubmit={(event) => void submit(event)}>
       <TextField
         id={SCAN_FIELD_ID}
         name="scan"

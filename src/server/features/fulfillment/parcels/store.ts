@@ -24,7 +24,7 @@ function linesOfServices(db: Queryable) {
 
 /**
  * The orders to print labels for, and the unended ones that were paid for together with them, oldest payment first. Of
- * all orders, or of these.
+ * all orders, or of these. A later payment for a difference in fees counts for none of them.
  */
 export async function selectToPrint(db: Queryable, among?: readonly string[]) {
   const lines = linesOfServices(db)
@@ -32,6 +32,7 @@ export async function selectToPrint(db: Queryable, among?: readonly string[]) {
     .select('payment_line.payment_uuid')
     .distinct()
     .where('payment_line.state', '=', 'succeeded')
+    .where('payment_line.fee_difference_uuid', 'is', null)
     .where(isToPrint);
   const ready = await (among ? lines.where('order_line.uuid', 'in', among) : lines).execute();
   if (ready.length === 0) return [];
@@ -47,6 +48,7 @@ export async function selectToPrint(db: Queryable, among?: readonly string[]) {
       isToPrint.as('is_to_print'),
     ])
     .where('payment_line.state', '=', 'succeeded')
+    .where('payment_line.fee_difference_uuid', 'is', null)
     .where(
       'payment_line.payment_uuid',
       'in',

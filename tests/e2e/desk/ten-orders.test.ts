@@ -1,0 +1,496 @@
+/** Ten orders of all nine services, from the payment to the mailbox, as their customer reads about them. */
+import { readFileSync } from 'node:fs';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
+import { connectDatabase, type Database } from '#server/db/connect.ts';
+import { pay } from '#tests/support/api/shopping.ts';
+import { aside } from '#tests/support/browser/desk-actions.ts';
+import { type DeskServer, startDesk } from '#tests/support/browser/desk-server.ts';
+import { fillCartOf } from '#tests/support/browser/filled-cart.ts';
+import { mailsTo } from '#tests/support/browser/mailbox.ts';
+import { fill } from '#tests/support/browser/payment-screen.ts';
+import { newCustomer } from '#tests/support/browser/purchase.ts';
+import { enterDesk } from '#tests/support/browser/staff.ts';
+import { test } from '#tests/support/browser/test.ts';
+import {
+  type EasyPostEmulator,
+  signShippingEvent,
+  startEasyPost,
+} from '#tests/support/easypost/server.ts';
+import { textOfPdf } from '#tests/support/pdf-text.ts';
+import { runOperator } from '#tests/support/process/run-operator.ts';
+
+const SECRET = 'the secret of the carrier’s account';
+const serviceOf = (digit: number) => `c0a80001-0000-4000-8000-00000000000${digit}`;
+
+type Plan = {
+  name: string;
+  service: string;
+  plate: string;
+  /** A car by default. */
+  vehicle?: { vehicle_type: string; vehicle_make: string };
+  /** The documents that we need before we file. */
+  papers: readonly string[];
+  /** What is checked before the order goes into its envelope. Nothing if it isn't mailed. */
+  proof: 'sticker' | 'plate' | undefined;
+  /** What happens to the order besides being accepted and delivered. */
+  fate?: 'corrected' | 'papersMissing' | 'less' | 'more' | 'rejected' | 'checked' | 'lost';
+};
+const row = (
+  name: string,
+  service: number,
+  plate: string,
+  proof: Plan['proof'],
+  given: Pick<Partial<Plan>, 'papers' | 'fate' | 'vehicle'> = {},
+): Plan => ({ name, service: serviceOf(service), plate, proof, papers: [], ...given });
+const TITLE = ['signed_title', 'bill_of_sale'];
+const DUPLICATE = ['title_application'];
+const vehicle = { vehicle_type: 'boat', vehicle_make: 'Sea Ray' };
+const trailer = { vehicle_type: 'trailer', vehicle_make: 'Featherlite' };
+const corrected = row('car renewal', 1, '7TEN001', 'sticker', { fate: 'corrected' });
+const papersMissing = row('trailer renewal', 1, '4TE1234', 'sticker', {
+  ...{ fate: 'papersMissing', vehicle: trailer },
+});
+const less = row('sticker', 2, '7TEN002', 'sticker', { fate: 'less' });
+const transfer = row('transfer', 3, '7TEN003', 'plate', { papers: [...TITLE, 'odometer'] });
+const lost = row('title', 4, '7TEN004', 'plate', { papers: DUPLICATE, fate: 'lost' });
+const more = row('boat renewal', 5, 'CF1001TE', 'sticker', { fate: 'more', vehicle });
+const rejected = row('boat sticker', 6, 'CF1002TE', undefined, { fate: 'rejected', vehicle });
+const boatTransfer = row('boat transfer', 7, 'CF1003TE', 'plate', { papers: TITLE, vehicle });
+const boatTitle = row('boat title', 8, 'CF1004TE', 'plate', { papers: DUPLICATE, vehicle });
+const checked = row('status check', 9, '7TEN005', undefined, { fate: 'checked' });
+const plans = [
+  ...[corrected, papersMissing, less, transfer, lost],
+  ...[more, rejected, boatTransfer, boatTitle, checked],
+];
+const renewals = [corrected, papersMissing, more];
+const titles = plans.filter(({ papers }) => papers.length > 0);
+const mailed = plans.filter(({ proof }) => proof !== undefined);
+
+/** What the DMV charges more or less than was collected, in cents. */
+const LESS = 350;
+const MORE = 1200;
+
+type Bought = { user: string; cart: string; line: string; order: string; cents: number };
+
+test.describe.configure({ mode: 'default' });
+
+test.describe('Ten orders', { tag: '@long' }, () => {
+  let desk: DeskServer;
+  let easypost: EasyPostEmulator;
+  let database: Database;
+  test.beforeAll(async () => {
+    test.setTimeout(240_000);
+    easypost = await startEasyPost();
+    desk = await startDesk({
+      ...{ DMV_FILED_BY: 'people', MAILED_BY: 'people', PAPERS_CHECKED_BY: 'sandbox' },
+      ...{ FILING_WINDOW_SECONDS: '1', SHIPPING_URL: easypost.baseUrl },
+      ...{ SHIPPING_API_KEY: easypost.apiKey, SHIPPING_WEBHOOK_SECRET: SECRET },
+      SHIPPING_FROM: 'Corner Renewals, 100 Main St, Sacramento, CA, 95814, 9165550100',
+    });
+    database = await connectDatabase({ dataDir: desk.place.settings.DATA_DIR ?? '' });
+  });
+  test.afterAll(async () => {
+    await database.close();
+    await desk.stop();
+    await easypost.close();
+  });
+
+  const customer = newCustomer();
+  const bought = new Map<Plan, Bought>();
+  const of = (plan: Plan): Bought => {
+    const order = bought.get(plan);
+    if (!order) throw new Error(`Expected the order of the ${plan.name}`);
+    return order;
+  };
+  const planOf = (order: string): Plan => {
+    const plan = plans.find((one) => of(one).order === order);
+    if (!plan) throw new Error(`Expected one of the ten orders, got ${order}`);
+    return plan;
+  };
+  /** The number on each order's label. */
+  const trackings = new Map<Plan, string>();
+
+  /** Opens a new browser at the site. */
+  async function openPage(browser: Browser): Promise<Page> {
+    const context = await browser.newContext({
+      ...{ baseURL: desk.place.site, reducedMotion: 'reduce' },
+      viewport: { width: 1280, height: 800 },
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    return page;
+  }
+
+  /** Lets the minutes pass in which results and mailings can be undone. */
+  async function passMinutes() {
+    await database.db
+      .updateTable('job')
+      .set({ run_at: new Date() })
+      .where('state', '=', 'ready')
+      .where('kind', 'in', ['send-mail', 'send-refund'])
+      .execute();
+  }
+
+  /** Waits until the newest email to the customer with this subject says these sentences. */
+  async function reads(page: Page, subject: string, ...sentences: string[]) {
+    await expect(async () => {
+      await passMinutes();
+      const [mail] = await mailsTo(page, customer.email, subject);
+      const text = mail?.text.replace(/\s+/g, ' ');
+      expect(text, subject).toBeDefined();
+      for (const sentence of sentences) expect(text).toContain(sentence);
+    }).toPass({ timeout: 60_000 });
+  }
+
+  /** Expects the page with an order's status to say these words. */
+  async function sees(page: Page, plan: Plan, ...words: (string | RegExp)[]) {
+    const { user, cart } = of(plan);
+    await page.goto(`/order-status/${user}/${cart}`);
+    for (const one of words) await expect(page.getByRole('article'), plan.name).toContainText(one);
+  }
+
+  /** Reports what happens to an order's envelope, as the carrier does. */
+  async function report(plan: Plan, status: string) {
+    const event = easypost.move(trackings.get(plan) ?? '', status, new Date());
+    const { body, signature } = signShippingEvent(event, SECRET);
+    const headers = { 'Content-Type': 'application/json', 'X-Hmac-Signature': signature };
+    const path = `${desk.place.site}/v1/api/shipping-events`;
+    expect((await fetch(path, { method: 'POST', headers, body })).status).toBe(200);
+  }
+
+  test('of all services are filed and mailed by people, and their money adds up', {
+    tag: ['@FILE-001', '@FILE-002', '@FILE-003', '@POST-001', '@POST-002', '@POST-003'],
+  }, async ({ browser }) => {
+    test.setTimeout(900_000);
+    const page = await openPage(browser);
+    const staff = await openPage(browser);
+    const said = staff.getByRole('status').first();
+    const charged = staff.getByLabel('Fees that the DMV charged').first();
+    const current = staff.getByRole('heading', { name: /^Enter R\d+$/ });
+
+    /** Fills in what the DMV charges: what was collected, and this many cents more. */
+    async function fillFees(moreCents = 0) {
+      const hint = await staff
+        .getByText(/^Collected: /)
+        .first()
+        .textContent();
+      const [, dollars = ''] = /\$([\d,.]+)\./.exec(hint ?? '') ?? [];
+      await charged.fill((Number(dollars.replace(',', '')) + moreCents / 100).toFixed(2));
+    }
+    /** Enters the answer to the order whose form is open. */
+    async function enterAnswer({ fate, name }: Plan) {
+      await expect(staff.getByRole('radio').first()).toBeFocused();
+      if (fate === 'rejected') {
+        await staff.keyboard.press('r');
+        await staff.keyboard.type('The hull number does not match.');
+      } else if (fate === 'checked') {
+        await staff.keyboard.press('o');
+        await staff.keyboard.type('063027');
+        await staff.keyboard.press('Tab');
+        await staff.keyboard.type('A parking ticket is unpaid.');
+      } else {
+        const isTaken = fate === 'papersMissing';
+        await staff.keyboard.press(isTaken ? 'f' : 'a');
+        await staff.keyboard.type(`T-${name}`);
+        await fillFees(fate === 'less' ? -LESS : fate === 'more' ? MORE : 0);
+        if (isTaken) await staff.getByLabel('Smog certificate', { exact: true }).check();
+      }
+      if (fate === 'more') await staff.getByRole('button', { name: 'ASK CUSTOMER TO PAY' }).click();
+      else await staff.keyboard.press('Enter');
+    }
+    /** Scans an order's slip, its sticker or plate, and its label. */
+    async function pack(plan: Plan, sticker: string) {
+      const { order } = of(plan);
+      const scan = async (text: string) => {
+        await staff.keyboard.type(text);
+        await staff.keyboard.press('Enter');
+      };
+      await expect(staff.getByLabel('Scan a packing slip')).toBeFocused();
+      await scan(order);
+      const panel = staff.getByRole('region', { name: `Pack ${order}` });
+      const label = await panel.getByText(/^(USPS|UPS|FedEx) \d+$/).textContent();
+      const [, tracking = ''] = /(\d+)$/.exec(label ?? '') ?? [];
+      trackings.set(plan, tracking);
+      await scan(plan.proof === 'plate' ? plan.plate : sticker);
+      await expect(panel.getByLabel('Tracking number')).toBeFocused();
+      await scan(tracking);
+      await expect(staff.getByRole('status').first()).toContainText(`Mailed ${order} with`);
+    }
+
+    await test.step('the customer pays, and reads what happens next', async () => {
+      for (const plan of plans) {
+        const ids = await fillCartOf(desk.place.site, customer, plan);
+        const paid = await pay(desk.shop, ids.user, { email: customer.email });
+        expect(paid.text('data', 'payment_status')).toBe('SUCCESS');
+        const path = `/user/orders?user_uuid=${ids.user}&user_cart_uuid=${ids.cart}`;
+        const found = await desk.shop.get(path);
+        const order = found.text('data', 'data', 0, 'order_id');
+        const cents = Math.round(Number(found.at('data', 'data', 0, 'final_price')) * 100);
+        bought.set(plan, { ...ids, order, cents });
+      }
+      for (const plan of plans) {
+        const isRenewal = renewals.includes(plan);
+        const needsPapers = titles.includes(plan);
+        await reads(
+          page,
+          `Your ${isRenewal ? 'renewal' : 'order'} for ${plan.plate} is paid`,
+          needsPapers
+            ? 'We’ll file as soon as we have your documents.'
+            : isRenewal
+              ? 'We’ll email you a digital copy.'
+              : plan === checked
+                ? 'We’ll check with the DMV and email you the result.'
+                : 'We’ll mail your replacement.',
+        );
+        await sees(page, plan, needsPapers ? 'DOCUMENTS MISSING' : 'PROCESSING', of(plan).order);
+      }
+    });
+
+    await test.step('titles need documents, which we accept', async () => {
+      for (const plan of titles) {
+        await reads(page, `Documents needed for ${plan.plate}`, 'we need documents from you.');
+        for (const paper of plan.papers) {
+          await desk.sendPaper(of(plan).line, { paper, file_name: `${paper}.pdf` });
+        }
+      }
+      for (const plan of titles) {
+        const subject = `We accepted all documents for ${plan.plate}`;
+        await reads(page, subject, 'your documents are accepted.');
+        await sees(page, plan, 'PROCESSING', 'In progress: Filing with the DMV');
+      }
+    });
+
+    await test.step('an agent claims all ten, and enters the DMV’s answers', async () => {
+      await enterDesk(staff, 'agent', deskScreens.filing.pattern, desk.place);
+      await expect(said).toContainText('10 orders to file, 10 unclaimed.');
+      await staff.getByRole('button', { name: 'CLAIM NEXT 10' }).click();
+      await expect(staff).toHaveURL(/view=mine/);
+      for (const _ of plans) {
+        const order = ((await current.textContent()) ?? '').replace('Enter ', '');
+        await enterAnswer(planOf(order));
+        await expect(said).toContainText(`${order}: `);
+        await expect(staff.getByRole('heading', { name: `Enter ${order}` })).toHaveCount(0);
+      }
+      await expect(said).toContainText('Nothing to file.');
+    });
+
+    await test.step('the customer reads the answers, and what to do', async () => {
+      for (const plan of plans) {
+        const isOpen = plan === more || plan === papersMissing;
+        if (isOpen || plan === rejected || plan === checked) continue;
+        await sees(page, plan, 'COMPLETED', 'Done: Accepted by the DMV', 'Not mailed yet');
+      }
+      const card = `Your digital registration card for ${corrected.plate}`;
+      await reads(page, card, 'The DMV has accepted your renewal.');
+      await reads(
+        page,
+        `Fees paid for ${papersMissing.plate}, documents missing`,
+        'late penalties have stopped',
+        'Smog certificate',
+      );
+      await sees(page, papersMissing, 'FEES PAID, PAPERS MISSING', 'The DMV still needs: Smog');
+      const whole = formatUsd(of(rejected).cents);
+      await reads(
+        page,
+        `The DMV did not accept your order for ${rejected.plate}`,
+        'The hull number does not match.',
+        `We requested a refund of ${whole}`,
+      );
+      await sees(page, rejected, 'NOT ACCEPTED', 'The hull number does not match.');
+      const record = `What the DMV has on record for ${checked.plate}`;
+      await reads(page, record, '06/30/2027', 'A parking ticket is unpaid.');
+      await sees(page, checked, 'COMPLETED', 'No shipment needed', '06/30/2027');
+    });
+
+    await test.step('refunds arrive, and say why', async () => {
+      const whole = formatUsd(of(rejected).cents);
+      const accepted = `Your bank accepted our refund of ${whole} for ${rejected.plate}.`;
+      await reads(page, `Your refund of ${whole} for ${rejected.plate}`, accepted);
+      await sees(page, rejected, `${whole} was refunded.`);
+      const reason = 'The DMV charged less than you paid for its fees.';
+      await reads(page, `Your refund of ${formatUsd(LESS)} for ${less.plate}`, reason);
+      await sees(page, less, 'COMPLETED');
+    });
+
+    await test.step('the customer pays what the DMV charges more, and the order is filed', async () => {
+      const subject = `${more.plate}: the DMV charges ${formatUsd(MORE)} more than we estimated`;
+      await reads(
+        page,
+        subject,
+        'please decide about your order',
+        `Difference: ${formatUsd(MORE)}`,
+      );
+      await sees(page, more, 'DECISION NEEDED', 'Waiting for your decision');
+      await page.getByRole('button', { name: 'PAY OR CANCEL' }).click();
+      await fill(page);
+      await page.getByRole('button', { name: `PAY ${formatUsd(MORE)}` }).click();
+      await expect(
+        page.getByRole('heading', { name: 'Thank you. The difference is paid.' }),
+      ).toBeVisible();
+      await reads(
+        page,
+        `You paid the difference of ${formatUsd(MORE)} for ${more.plate}`,
+        'We can file your order now.',
+      );
+      await sees(page, more, 'PROCESSING', `${formatUsd(MORE)}, paid`);
+      await staff.getByRole('link', { name: 'To file' }).click();
+      await expect(said).toContainText('1 order to file, 1 unclaimed.');
+      await staff.getByRole('button', { name: 'CLAIM NEXT 10' }).click();
+      await expect(current).toHaveText(`Enter ${of(more).order}`);
+      await enterAnswer({ ...more, fate: 'corrected' });
+      await expect(said).toContainText('Saved. We’ll email the customer.');
+      await reads(page, `Your digital registration card for ${more.plate}`);
+      await sees(page, more, 'COMPLETED', 'Done: Accepted by the DMV');
+    });
+
+    await test.step('the missing document arrives, and the DMV accepts', async () => {
+      await staff.getByRole('link', { name: /^Documents missing/ }).click();
+      await staff.getByRole('link', { name: 'Ask the DMV again' }).click();
+      await expect(staff).toHaveURL(`${desk.place.site}${deskOrderPath(of(papersMissing).order)}`);
+      const form = aside(staff);
+      await form.getByRole('radio', { name: 'Accepted' }).focus();
+      await staff.keyboard.press('a');
+      await staff.keyboard.type('T-accepted');
+      await fillFees();
+      await form.getByRole('button', { name: 'SAVE RESULT' }).click();
+      await expect(form.getByRole('status')).toContainText('Saved.');
+      await reads(page, `Your digital registration card for ${papersMissing.plate}`);
+      await sees(page, papersMissing, 'COMPLETED', 'Done: Accepted by the DMV');
+    });
+
+    await test.step('a typing error is corrected, and the customer reads what was wrong', async () => {
+      await staff.goto(deskOrderPath(of(corrected).order));
+      await aside(staff).locator('summary', { hasText: 'Correct the result' }).click();
+      await aside(staff).locator('#desk-correct_result-expires_on').fill('063028');
+      await aside(staff).getByRole('button', { name: 'CORRECT RESULT' }).click();
+      await expect(aside(staff).getByRole('status')).toContainText('Corrected.');
+      const subject = `A correction to your order for ${corrected.plate}`;
+      await reads(page, subject, 'Valid until: 06/30/2028', 'We wrote earlier:');
+      await sees(page, corrected, 'Valid until', '06/30/2028');
+    });
+
+    await test.step('the mail room prints, packs, and mails eight orders', async () => {
+      await staff.getByRole('link', { name: 'Mail room' }).click();
+      await expect(staff.getByRole('main')).toContainText(`To print (${mailed.length})`);
+      const download = staff.waitForEvent('download');
+      await staff.getByRole('button', { name: `PRINT ${mailed.length} LABELS` }).click();
+      const slips = textOfPdf(readFileSync(await (await download).path()));
+      for (const plan of mailed) expect(slips).toContain(`${of(plan).order}, plate ${plan.plate}`);
+      await sees(page, transfer, 'label printed', 'Label Printed');
+      for (const [index, plan] of mailed.entries()) await pack(plan, `K10000${index}`);
+      for (const plan of mailed) {
+        const tracking = trackings.get(plan) ?? '';
+        const subject = `Your order for ${plan.plate} is in the mail`;
+        await reads(page, subject, 'your order is on its way.', tracking);
+        await sees(page, plan, 'Done: Mailed');
+        const link = page.getByRole('link', { name: tracking });
+        await expect(link).toHaveAttribute('href', new RegExp(`^https://.*${tracking}$`));
+      }
+    });
+
+    await test.step('a lost envelope is mailed again, and has a new number', async () => {
+      await report(lost, 'failure');
+      const first = trackings.get(lost) ?? '';
+      await staff.getByRole('link', { name: 'Mail room' }).click();
+      await staff.getByRole('button', { name: 'MAIL AGAIN' }).click();
+      await staff.getByRole('button', { name: 'MAIL IT AGAIN' }).click();
+      await expect(staff.getByRole('main')).toContainText('To print (1)');
+      const subject = `We are mailing your order for ${lost.plate} again`;
+      await reads(page, subject, 'again at no charge.');
+      await sees(page, lost, 'Not mailed yet', 'In progress: Mailed');
+      await staff.getByRole('button', { name: 'PRINT 1 LABEL' }).click();
+      await expect(staff.getByRole('main')).toContainText('To pack (1)');
+      await pack(lost, '');
+      const second = trackings.get(lost) ?? '';
+      expect(second).not.toBe(first);
+      await reads(page, `Your order for ${lost.plate} is in the mail`, second);
+      await sees(page, lost, 'Done: Mailed', second);
+    });
+
+    await test.step('the carrier delivers, and the dashboard shows all ten', async () => {
+      for (const plan of mailed) {
+        await report(plan, 'in_transit');
+        await report(plan, 'delivered');
+      }
+      for (const plan of mailed) await sees(page, plan, 'Done: Delivered');
+      await page.goto('/login');
+      await page.locator('input[name=email]').fill(customer.email);
+      await page.keyboard.press('Enter');
+      await expect(page.locator('input[name=otp]')).toBeFocused();
+      await page.keyboard.type(await loginCode(page));
+      await expect(page).toHaveURL(/\/dashboard\//);
+      await page.getByRole('link', { name: 'My Orders' }).first().click();
+      for (const plan of plans) {
+        const shown = page.getByRole('row').filter({ hasText: of(plan).order });
+        const state = plan.proof
+          ? 'Delivered'
+          : plan === checked
+            ? 'No shipment needed'
+            : 'Not acc';
+        await expect(shown).toContainText(state);
+        await expect(shown).toContainText(plan === rejected ? 'REFUNDED' : 'PAID');
+      }
+      await page
+        .getByRole('row')
+        .filter({ hasText: of(lost).order })
+        .getByRole('link')
+        .click();
+      await expect(page.getByRole('link', { name: trackings.get(lost) ?? '' })).toBeVisible();
+    });
+
+    await test.step('every cent is accounted for', async () => {
+      const { settings } = desk.place;
+      const books = await runOperator('money:check', [], settings);
+      expect(`${books.stderr}${books.stdout}`).toMatch(/, 0 differences\n$/);
+      const refunds = await database.db
+        .selectFrom('refund')
+        .select(['order_line_uuid', 'cause', 'state', 'amount_cents'])
+        .orderBy('amount_cents')
+        .execute();
+      expect(refunds).toEqual([
+        {
+          ...{ order_line_uuid: of(less).line, cause: 'difference' },
+          ...{ state: 'refunded', amount_cents: LESS },
+        },
+        {
+          ...{ order_line_uuid: of(rejected).line, cause: 'rejected' },
+          ...{ state: 'refunded', amount_cents: of(rejected).cents },
+        },
+      ]);
+      const { collected, undone } = await dmvFees(database, of(rejected).line);
+      const report = await runOperator('remittance', [], settings);
+      expect(report.stderr).toBe('');
+      const back = undone + LESS;
+      expect(report.stdout).toBe(
+        `${formatUsd(collected + MORE)} collected for the DMV = ${formatUsd(collected + MORE - back)} filed + ${formatUsd(back)} refunded + $0.00 held\n`,
+      );
+    });
+  });
+
+  /** The code in the newest login email. */
+  async function loginCode(page: Page): Promise<string> {
+    let code: string | undefined;
+    await expect(async () => {
+      const mails = await mailsTo(page, customer.email);
+      code = mails.flatMap(({ text }) => /^ *(\d{4,6})$/m.exec(text)?.[1] ?? [])[0];
+      expect(code).toBeDefined();
+    }).toPass({ timeout: 60_000 });
+    return code ?? '';
+  }
+});
+
+/** The DMV's fees of all orders before any difference, and those of one order. */
+async function dmvFees({ db }: Database, undoneLine: string) {
+  const lines = await db
+    .selectFrom('order_line')
+    .select(['uuid', 'dmv_registration_fee_cents', 'ca_dmv_bpa_fee_cents'])
+    .execute();
+  const sumOf = (some: typeof lines) =>
+    some.reduce((sum, one) => sum + one.dmv_registration_fee_cents + one.ca_dmv_bpa_fee_cents, 0);
+  return {
+    collected: sumOf(lines),
+    undone: sumOf(lines.filter(({ uuid }) => uuid === undoneLine)),
+  };
+}
