@@ -1,169 +1,55 @@
 /** Ten orders of all nine services, from the payment to the mailbox, as their customer reads about them. */
 import { readFileSync } from 'node:fs';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
-import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { pay } from '#tests/support/api/shopping.ts';
 import { aside } from '#tests/support/browser/desk-actions.ts';
-import { type DeskServer, startDesk } from '#tests/support/browser/desk-server.ts';
 import { fillCartOf } from '#tests/support/browser/filled-cart.ts';
-import { mailsTo } from '#tests/support/browser/mailbox.ts';
 import { fill } from '#tests/support/browser/payment-screen.ts';
-import { newCustomer } from '#tests/support/browser/purchase.ts';
 import { enterDesk } from '#tests/support/browser/staff.ts';
-import { test } from '#tests/support/browser/test.ts';
 import {
-  type EasyPostEmulator,
-  signShippingEvent,
-  startEasyPost,
-} from '#tests/support/easypost/server.ts';
+  checked,
+  corrected,
+  dmvFees,
+  less,
+  lost,
+  mailed,
+  more,
+  type Plan,
+  papersMissing,
+  plans,
+  rejected,
+  renewals,
+  startTenOrders,
+  type TenOrders,
+  titles,
+  transfer,
+} from '#tests/support/browser/ten-orders.ts';
+import { test } from '#tests/support/browser/test.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
 import { runOperator } from '#tests/support/process/run-operator.ts';
-
-const SECRET = 'the secret of the carrier’s account';
-const serviceOf = (digit: number) => `c0a80001-0000-4000-8000-00000000000${digit}`;
-
-type Plan = {
-  name: string;
-  service: string;
-  plate: string;
-  /** A car by default. */
-  vehicle?: { vehicle_type: string; vehicle_make: string };
-  /** The documents that we need before we file. */
-  papers: readonly string[];
-  /** What is checked before the order goes into its envelope. Nothing if it isn't mailed. */
-  proof: 'sticker' | 'plate' | undefined;
-  /** What happens to the order besides being accepted and delivered. */
-  fate?: 'corrected' | 'papersMissing' | 'less' | 'more' | 'rejected' | 'checked' | 'lost';
-};
-const row = (
-  name: string,
-  service: number,
-  plate: string,
-  proof: Plan['proof'],
-  given: Pick<Partial<Plan>, 'papers' | 'fate' | 'vehicle'> = {},
-): Plan => ({ name, service: serviceOf(service), plate, proof, papers: [], ...given });
-const TITLE = ['signed_title', 'bill_of_sale'];
-const DUPLICATE = ['title_application'];
-const vehicle = { vehicle_type: 'boat', vehicle_make: 'Sea Ray' };
-const trailer = { vehicle_type: 'trailer', vehicle_make: 'Featherlite' };
-const corrected = row('car renewal', 1, '7TEN001', 'sticker', { fate: 'corrected' });
-const papersMissing = row('trailer renewal', 1, '4TE1234', 'sticker', {
-  ...{ fate: 'papersMissing', vehicle: trailer },
-});
-const less = row('sticker', 2, '7TEN002', 'sticker', { fate: 'less' });
-const transfer = row('transfer', 3, '7TEN003', 'plate', { papers: [...TITLE, 'odometer'] });
-const lost = row('title', 4, '7TEN004', 'plate', { papers: DUPLICATE, fate: 'lost' });
-const more = row('boat renewal', 5, 'CF1001TE', 'sticker', { fate: 'more', vehicle });
-const rejected = row('boat sticker', 6, 'CF1002TE', undefined, { fate: 'rejected', vehicle });
-const boatTransfer = row('boat transfer', 7, 'CF1003TE', 'plate', { papers: TITLE, vehicle });
-const boatTitle = row('boat title', 8, 'CF1004TE', 'plate', { papers: DUPLICATE, vehicle });
-const checked = row('status check', 9, '7TEN005', undefined, { fate: 'checked' });
-const plans = [
-  ...[corrected, papersMissing, less, transfer, lost],
-  ...[more, rejected, boatTransfer, boatTitle, checked],
-];
-const renewals = [corrected, papersMissing, more];
-const titles = plans.filter(({ papers }) => papers.length > 0);
-const mailed = plans.filter(({ proof }) => proof !== undefined);
 
 /** What the DMV charges more or less than was collected, in cents. */
 const LESS = 350;
 const MORE = 1200;
 
-type Bought = { user: string; cart: string; line: string; order: string; cents: number };
-
 test.describe.configure({ mode: 'default' });
 
 test.describe('Ten orders', { tag: '@long' }, () => {
-  let desk: DeskServer;
-  let easypost: EasyPostEmulator;
-  let database: Database;
+  let shop: TenOrders;
   test.beforeAll(async () => {
     test.setTimeout(240_000);
-    easypost = await startEasyPost();
-    desk = await startDesk({
-      ...{ DMV_FILED_BY: 'people', MAILED_BY: 'people', PAPERS_CHECKED_BY: 'sandbox' },
-      ...{ FILING_WINDOW_SECONDS: '1', SHIPPING_URL: easypost.baseUrl },
-      ...{ SHIPPING_API_KEY: easypost.apiKey, SHIPPING_WEBHOOK_SECRET: SECRET },
-      SHIPPING_FROM: 'Corner Renewals, 100 Main St, Sacramento, CA, 95814, 9165550100',
-    });
-    database = await connectDatabase({ dataDir: desk.place.settings.DATA_DIR ?? '' });
+    shop = await startTenOrders();
   });
-  test.afterAll(async () => {
-    await database.close();
-    await desk.stop();
-    await easypost.close();
-  });
-
-  const customer = newCustomer();
-  const bought = new Map<Plan, Bought>();
-  const of = (plan: Plan): Bought => {
-    const order = bought.get(plan);
-    if (!order) throw new Error(`Expected the order of the ${plan.name}`);
-    return order;
-  };
-  const planOf = (order: string): Plan => {
-    const plan = plans.find((one) => of(one).order === order);
-    if (!plan) throw new Error(`Expected one of the ten orders, got ${order}`);
-    return plan;
-  };
-  /** The number on each order's label. */
-  const trackings = new Map<Plan, string>();
-
-  /** Opens a new browser at the site. */
-  async function openPage(browser: Browser): Promise<Page> {
-    const context = await browser.newContext({
-      ...{ baseURL: desk.place.site, reducedMotion: 'reduce' },
-      viewport: { width: 1280, height: 800 },
-    });
-    const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    return page;
-  }
-
-  /** Lets the minutes pass in which results and mailings can be undone. */
-  async function passMinutes() {
-    await database.db
-      .updateTable('job')
-      .set({ run_at: new Date() })
-      .where('state', '=', 'ready')
-      .where('kind', 'in', ['send-mail', 'send-refund'])
-      .execute();
-  }
-
-  /** Waits until the newest email to the customer with this subject says these sentences. */
-  async function reads(page: Page, subject: string, ...sentences: string[]) {
-    await expect(async () => {
-      await passMinutes();
-      const [mail] = await mailsTo(page, customer.email, subject);
-      const text = mail?.text.replace(/\s+/g, ' ');
-      expect(text, subject).toBeDefined();
-      for (const sentence of sentences) expect(text).toContain(sentence);
-    }).toPass({ timeout: 60_000 });
-  }
-
-  /** Expects the page with an order's status to say these words. */
-  async function sees(page: Page, plan: Plan, ...words: (string | RegExp)[]) {
-    const { user, cart } = of(plan);
-    await page.goto(`/order-status/${user}/${cart}`);
-    for (const one of words) await expect(page.getByRole('article'), plan.name).toContainText(one);
-  }
-
-  /** Reports what happens to an order's envelope, as the carrier does. */
-  async function report(plan: Plan, status: string) {
-    const event = easypost.move(trackings.get(plan) ?? '', status, new Date());
-    const { body, signature } = signShippingEvent(event, SECRET);
-    const headers = { 'Content-Type': 'application/json', 'X-Hmac-Signature': signature };
-    const path = `${desk.place.site}/v1/api/shipping-events`;
-    expect((await fetch(path, { method: 'POST', headers, body })).status).toBe(200);
-  }
+  test.afterAll(() => shop.stop());
 
   test('of all services are filed and mailed by people, and their money adds up', {
     tag: ['@FILE-001', '@FILE-002', '@FILE-003', '@POST-001', '@POST-002', '@POST-003'],
   }, async ({ browser }) => {
     test.setTimeout(900_000);
+    const { desk, database, customer, bought, of, planOf, trackings } = shop;
+    const { openPage, reads, sees, report, loginCode } = shop;
     const page = await openPage(browser);
     const staff = await openPage(browser);
     const said = staff.getByRole('status').first();
@@ -468,29 +354,4 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       );
     });
   });
-
-  /** The code in the newest login email. */
-  async function loginCode(page: Page): Promise<string> {
-    let code: string | undefined;
-    await expect(async () => {
-      const mails = await mailsTo(page, customer.email);
-      code = mails.flatMap(({ text }) => /^ *(\d{4,6})$/m.exec(text)?.[1] ?? [])[0];
-      expect(code).toBeDefined();
-    }).toPass({ timeout: 60_000 });
-    return code ?? '';
-  }
 });
-
-/** The DMV's fees of all orders before any difference, and those of one order. */
-async function dmvFees({ db }: Database, undoneLine: string) {
-  const lines = await db
-    .selectFrom('order_line')
-    .select(['uuid', 'dmv_registration_fee_cents', 'ca_dmv_bpa_fee_cents'])
-    .execute();
-  const sumOf = (some: typeof lines) =>
-    some.reduce((sum, one) => sum + one.dmv_registration_fee_cents + one.ca_dmv_bpa_fee_cents, 0);
-  return {
-    collected: sumOf(lines),
-    undone: sumOf(lines.filter(({ uuid }) => uuid === undoneLine)),
-  };
-}

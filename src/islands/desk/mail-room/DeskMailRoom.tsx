@@ -57,6 +57,7 @@ export function DeskMailRoom() {
         {isReady && (
           <ScanForm
             room={state.value}
+            mailed={said.mailed?.uuid}
             onReload={refresh}
             onOpen={setOpen}
             onSay={(text) => say({ text })}
@@ -115,12 +116,14 @@ function leadOf({ to_print, to_pack, mailed }: MailRoom): string {
 
 type ScanProps = {
   room: MailRoom;
+  /** The envelope that was just mailed, which the list may still show as waiting. */
+  mailed: string | undefined;
   onReload: () => Promise<MailRoom | undefined>;
   onOpen: (uuid: string) => void;
   onSay: (text: string) => void;
 };
 
-function ScanForm({ room, onReload, onOpen, onSay }: ScanProps) {
+function ScanForm({ room, mailed, onReload, onOpen, onSay }: ScanProps) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<{ order: string | undefined; text: string }>();
   async function submit(event: FormEvent) {
@@ -129,7 +132,8 @@ function ScanForm({ room, onReload, onOpen, onSay }: ScanProps) {
     // A label on an envelope that came back
     if (readTracking(typed)) return navigate(deskSearchPath(typed));
     const order = orderIn(typed);
-    const parcelIn = ({ to_pack }: MailRoom) => to_pack.find((one) => holds(one, order));
+    const parcelIn = ({ to_pack }: MailRoom) =>
+      to_pack.find((one) => one.uuid !== mailed && holds(one, order));
     setTyped('');
     // A colleague may have printed the label after this list was loaded.
     const isOld = order !== undefined && !parcelIn(room);
