@@ -25,7 +25,7 @@ export type Filed = { kind: ServiceKind; collectedCents: number };
 type Props = {
   form: Form<TypedResult>;
   filed: Filed;
-  /** Shown if the DMV charges more than was collected, and nobody has said that we pay it. */
+  /** Shown if the DMV charges more than was collected, and no one has decided that we cover it. */
   whenMore?: ((chargedCents: number) => Elements) | undefined;
 };
 

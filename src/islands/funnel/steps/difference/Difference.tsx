@@ -90,7 +90,7 @@ function Decision({ order }: { order: Order }) {
         </section>
       </StepFrame>
       <Cancel order={order} busy={busy} />
-      <PaymentDialogs button={button} kept="your order keeps waiting for your decision" />
+      <PaymentDialogs button={button} kept="your order will keep waiting for your decision" />
     </>
   );
 }
