@@ -59,7 +59,7 @@ function Decision({ order }: { order: Order }) {
         lead={
           <>
             <span>Pay the difference, or cancel the order and get your money back.</span>{' '}
-            <span>Until you decide, we don’t file the order and don’t charge your card.</span>{' '}
+            <span>Until you decide, we won’t file the order or charge your card.</span>{' '}
             {respondBy >= californiaDay(now()) && (
               <b>{`Please decide by ${formatDay(respondBy)}.`}</b>
             )}
