@@ -76,10 +76,10 @@ export function RefundAction(props: ActionProps) {
       about={({ amount }) =>
         `${describeOrder(props)} We keep ${formatUsd(paid - refunded - centsIn(amount))} of the ${formatUsd(paid)} paid.`
       }
-      send={(asked, { amount }) =>
+      send={(request, { amount }) =>
         callDesk(postDeskRefund, {
           order_id: props.orderId,
-          body: { ...asked, amount: centsIn(amount) / 100, seen_back: money?.back },
+          body: { ...request, amount: centsIn(amount) / 100, seen_back: money?.back },
         })
       }
     >

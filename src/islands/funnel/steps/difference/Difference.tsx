@@ -17,8 +17,8 @@ import { FunnelActorContext, useBusy, useFunnel, useSend } from '../../contexts.
 import { BillingFields } from '../payment/BillingFields.tsx';
 import { CardFields } from '../payment/CardFields.tsx';
 import { PaymentDialogs } from '../payment/PaymentDialogs.tsx';
-import { useRefusal } from '../payment/PaymentModal.tsx';
 import { usePaymentForm, useSummaryAfter } from '../payment/use-payment-form.ts';
+import { useRefusal } from '../payment/use-refusal.ts';
 import { StepFrame, StepLoadFailed, usePhase } from '../StepFrame.tsx';
 import { DifferenceOver } from './DifferenceOver.tsx';
 
