@@ -54,7 +54,7 @@ const fee = feeQuestionSchema.shape;
 export const declaredVehicleSchema = z.object({
   vin_end: typedText(texts.vin, texts.vin).check(
     z.overwrite(endOfVin),
-    z.regex(new RegExp(`^[A-Z0-9]{${VIN_END}}$`), texts.vin),
+    z.regex(/^[A-Z0-9]{5}$/, texts.vin),
   ),
   vehicle_type: z.enum(vehicleTypes, texts.type),
   vehicle_make: filledTextSchema(texts.make, MAKE_MAX),
