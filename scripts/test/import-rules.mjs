@@ -338,6 +338,7 @@ const OPEN = {
   checkout: ['payout-sheet', 'remittance', 'dev-bank'],
   desk: [
     'actions/run-once',
+    'filing/worklist',
     'orders/dispute-evidence',
     'orders/history',
     'orders/records',

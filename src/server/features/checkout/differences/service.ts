@@ -93,7 +93,7 @@ export type DifferenceOfLine = { uuid: string; lineUuid: string };
  * Marks a difference as paid, in the transaction that settles its payment. If the order was canceled while the card was
  * being charged, the payment is refunded instead.
  */
-export async function settleDifference(
+export async function recordDifferencePaid(
   tx: Tx,
   deps: Deps,
   { uuid, lineUuid }: DifferenceOfLine,

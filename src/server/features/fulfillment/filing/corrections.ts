@@ -17,7 +17,7 @@ import { moveStages } from '../../orders/stages.ts';
 import { resultCorrectedEmail, resultWithdrawnEmail } from '../emails.ts';
 import { correctCard, withdrawCard } from '../registration-card/service.ts';
 import { setClaims } from './claims.ts';
-import { REFUND_WAIT_MS, settleDifference } from './fees.ts';
+import { REFUND_WAIT_MS, settleFees } from './fees.ts';
 import { columnsOf, recordOf, resultOf } from './results.ts';
 import { type Filing, updateFiling } from './store.ts';
 
@@ -45,7 +45,7 @@ export async function correctResult(
   if (noted.length === 0) return undefined;
   await applyCorrection(tx, deps, line, { earlier, result });
   const paidByUs =
-    'charged' in result ? await settleDifference(tx, deps, line, toCents(result.charged)) : 0;
+    'charged' in result ? await settleFees(tx, deps, line, toCents(result.charged)) : 0;
   await updateFiling(tx, line.uuid, { ...columnsOf(result), paid_by_us_cents: paidByUs });
   if (told.length > 0) {
     const to = await payerEmail(tx, line.user_uuid);

@@ -14,7 +14,7 @@ import { recordOrderEvents } from '../../partners/events.ts';
 import { commitStepsIn } from '../commit-steps.ts';
 import type { Step } from '../file-order.ts';
 import { lockPaymentsOf } from '../store.ts';
-import { REFUND_WAIT_MS, settleDifference, whyNotCovered } from './fees.ts';
+import { REFUND_WAIT_MS, settleFees, whyNotCovered } from './fees.ts';
 import { updateFiling } from './store.ts';
 
 export type Entry = { line: OrderLineInFull; result: FilingResult };
@@ -132,7 +132,7 @@ export async function enterResults(
   if (moved.size < steps.length) throw new Error('Expected locked orders');
   for (const { line, result } of entries) {
     const paidByUs =
-      'charged' in result ? await settleDifference(tx, deps, line, toCents(result.charged)) : 0;
+      'charged' in result ? await settleFees(tx, deps, line, toCents(result.charged)) : 0;
     await updateFiling(tx, line.uuid, {
       staff_uuid: staffUuid,
       entered_at: now,
