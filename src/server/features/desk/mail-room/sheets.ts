@@ -56,7 +56,7 @@ async function sheetOf(deps: Deps, { parcel, lines }: PackedParcel): Promise<Env
       plate: line.plate,
       mailed: servicePlans[line.kind].mailed ?? '',
     })),
-    label: isBought ? await deps.gateways.shipping.read(handle) : undefined,
+    label: isBought ? await deps.gateways.shipping.readLabel(handle) : undefined,
     tracking: isBought && carrier ? `${carrierNames[carrier]} ${number}` : undefined,
   };
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { GatewayError } from '../../../errors.ts';
 import type { ShippingEvent, Tracking } from '../../../gateways/shipping/port.ts';
 import { moveStages } from '../../orders/stages.ts';
-import { giveBackLabels } from './labels.ts';
+import { refundUnusedLabels } from './labels.ts';
 import { lockWithLines } from './service.ts';
 import {
   insertEvent,
@@ -44,7 +44,7 @@ export async function followParcels(deps: Deps): Promise<void> {
   if (broken !== undefined) throw broken;
   const [err] = failed;
   if (err !== undefined) logger.warn({ err, count: failed.length }, 'parcels not followed');
-  await giveBackLabels(deps);
+  await refundUnusedLabels(deps);
 }
 
 type OnItsWay = Awaited<ReturnType<typeof selectOnTheirWay>>[number];

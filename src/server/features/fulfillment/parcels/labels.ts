@@ -76,12 +76,12 @@ async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null
 const BUYING_MS = 10 * 60_000;
 
 /** Asks for the money of labels whose envelopes never left. */
-export async function giveBackLabels(deps: Deps): Promise<void> {
+export async function refundUnusedLabels(deps: Deps): Promise<void> {
   const { db, clock, gateways, logger } = deps;
   const labels = await selectUnusedLabels(db, new Date(clock().getTime() - BUYING_MS));
   for (const { uuid: key, handle } of labels) {
     try {
-      const isGivenBack = await gateways.shipping.giveBack(handle);
+      const isGivenBack = await gateways.shipping.refundLabel(handle);
       const result = isGivenBack ? 'given back' : 'kept by the carrier';
       logger.info({ key, result }, 'unused label');
       await updateParcel(db, key, { label_voided_at: clock() });
