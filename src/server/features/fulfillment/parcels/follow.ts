@@ -7,7 +7,7 @@ import { GatewayError } from '../../../errors.ts';
 import type { ShippingEvent, Tracking } from '../../../gateways/shipping/port.ts';
 import { moveStages } from '../../orders/stages.ts';
 import { refundUnusedLabels } from './labels.ts';
-import { lockWithLines } from './service.ts';
+import { lockParcelAndOrders } from './parcel.ts';
 import {
   insertEvent,
   isEventHandled,
@@ -63,7 +63,7 @@ async function startToFollow(
 async function applyTracking(deps: Deps, uuid: string, tracking: Tracking): Promise<void> {
   const now = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
-    const { parcel, lines } = await lockWithLines(tx, uuid);
+    const { parcel, lines } = await lockParcelAndOrders(tx, uuid);
     const isLost = parcel.state === 'lost' && (await isCurrent(tx, parcel));
     if (parcel.state !== 'mailed' && !isLost) return;
     const { state, acceptedAt } = tracking;
