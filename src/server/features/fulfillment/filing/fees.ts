@@ -10,7 +10,7 @@ import { selectDifferenceRefunded } from './store.ts';
 /** How long refunds wait after a result is entered, so that a wrong result can be undone. */
 export const REFUND_WAIT_MS = 15 * 60_000;
 
-type DmvFees = Pick<
+export type DmvFees = Pick<
   OrderLineInFull,
   'dmv_registration_fee_cents' | 'ca_dmv_bpa_fee_cents' | 'difference_paid_cents'
 >;

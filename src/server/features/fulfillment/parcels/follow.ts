@@ -24,7 +24,7 @@ const AT_ONCE = 500;
 /** No carrier reports anything after this. */
 const FOLLOWED_DAYS = 60;
 
-/** Asks about every envelope on its way, and for the money of unused labels. */
+/** Asks about every envelope on its way, and for refunds of unused labels. */
 export async function followParcels(deps: Deps): Promise<void> {
   const { db, clock, gateways, logger } = deps;
   const mailedSince = new Date(clock().getTime() - FOLLOWED_DAYS * DAY_MS);

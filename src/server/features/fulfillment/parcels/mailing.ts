@@ -1,6 +1,6 @@
 /** Records that envelopes were mailed, and undoes it. */
-import { isSticker, stickerKey, UNDO_MINUTES } from '#contracts/desk/mail-room.ts';
-import { readTracking, type ScannedLabel } from '#contracts/order/carriers.ts';
+import { isSticker, readLabel, stickerKey, UNDO_MINUTES } from '#contracts/desk/mail-room.ts';
+import type { ScannedLabel } from '#contracts/order/carriers.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -152,18 +152,10 @@ async function labelIn(
   text: string,
 ): Promise<ScannedLabel> {
   const field = 'tracking_number';
-  const label = readTracking(text);
-  if (!label) {
-    throw refuse(field, 'This is not a tracking number of USPS, UPS, or FedEx. Scan it again');
-  }
-  if (parcel.tracking_number !== null && parcel.tracking_number !== label.number) {
-    throw refuse(field, `The label for this envelope is ${parcel.tracking_number}`);
-  }
-  const [first] = lines;
-  const zip = first ? mailingPartsOf(first.address).zip_code.slice(0, 5) : '';
-  if (label.zip !== undefined && label.zip !== zip) {
-    throw refuse(field, `This label is for ZIP code ${label.zip}, but the envelope goes to ${zip}`);
-  }
+  const ship_to = mailingPartsOf(lines[0]?.address);
+  const read = readLabel({ tracking_number: parcel.tracking_number, ship_to }, text);
+  if ('why' in read) throw refuse(field, read.why);
+  const { label } = read;
   const other = await selectOrderWithTracking(tx, label.number, parcel.uuid);
   if (other !== undefined) throw refuse(field, `This label is on the envelope of ${other}`);
   return label;
