@@ -72,7 +72,7 @@ export async function askForDifference(
   await recordAuditEvent(tx, deps, 'DIFFERENCE: asked', { ...aboutOrder(line), ...act });
 }
 
-/** Withdraws the question for staff, because we pay the difference. The order can be filed again. */
+/** Withdraws the question on a staff member's behalf, because we pay the difference. The order can be filed again. */
 export async function withdrawDifference(
   tx: Tx,
   deps: Deps,
