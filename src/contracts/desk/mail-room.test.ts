@@ -14,6 +14,6 @@ it.each([
   ],
   [number, '1Z5R89390357567127', 'The label for this envelope is 1Z5R89390357567127'],
   [`42090001${number}`, null, 'This label is for ZIP code 90001, but the envelope goes to 94607'],
-])('refuses the label %s', { tags: ['POST-001'] }, (text, tracking_number, why) => {
+])('rejects the label %s', { tags: ['POST-001'] }, (text, tracking_number, why) => {
   expect(readLabel({ tracking_number, ship_to }, text)).toEqual({ why });
 });

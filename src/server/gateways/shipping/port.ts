@@ -42,7 +42,7 @@ export interface ShippingGateway {
   buy(handle: string, request: Pick<LabelRequest, 'isOvernight'>): Promise<Label | Refused>;
   /** The picture of a bought label: a PNG of 4 by 6 inches. */
   readLabel(handle: string): Promise<Uint8Array>;
-  /** Asks for a refund of an unused label. False if the carrier refuses. */
+  /** Asks for a refund of an unused label. False if the carrier declines. */
   refundLabel(handle: string): Promise<boolean>;
   /** Starts to follow a parcel with the operator's label. Returns its name for `readTracker`. Undefined without an account. */
   follow(parcel: TrackingNumber): Promise<string | undefined>;

@@ -1,4 +1,4 @@
-/** What the mail room needs to know about an envelope, whatever is done with it. */
+/** An envelope's documents, label, and lock. Its printing, mailing, and tracking use this. */
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Proof } from '#contracts/desk/mail-room.ts';
