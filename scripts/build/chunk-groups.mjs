@@ -95,7 +95,7 @@ export const groups = [
     // Only the payment and the screens after it ask whether a cart is paid.
     except: ['src/funnel/payment-status.ts'],
   },
-  // What the payment and the screens after it know about its result.
+  // Code for the payment's result, shared by the payment screen and the screens after it.
   {
     name: 'payment-result',
     files: [

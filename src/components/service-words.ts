@@ -111,7 +111,7 @@ export function askedRows(service: KnownService): KeyRow[] {
   return [
     {
       term: service.for_boats ? 'CF number, as the license plate' : 'License plate',
-      text: 'It identifies the vehicle at the DMV.',
+      text: 'The DMV uses it to identify the vehicle.',
     },
     { term: 'Email', text: emailText(plan) },
     { term: 'First name, last name', text: 'Who the order is for.' },

@@ -142,7 +142,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     /** The secrets with which the carrier account may sign its events. */
     shippingWebhookSecrets: value.SHIPPING_WEBHOOK_SECRET ?? [],
     mail: smtp(value.SMTP_URL, value.MAIL_FROM),
-    /** With what to sign passes for phones' wallets. Without keys, none are offered. */
+    /** The keys that sign passes for phones' wallets. Without them, none are offered. */
     walletKeys: readWalletKeys(value),
     /**
      * With `sandbox`, nothing is sent to partners. Use it for a copy of the data that contains partners' real

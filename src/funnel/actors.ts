@@ -55,8 +55,8 @@ type ConfirmingAddress = UserAndVehicle & {
 };
 type UpdatingAddress = { user_uuid: string; editing: FunnelContext['editing'] };
 /** What is paid for: a cart or, if an order is named, the difference in the order's fees. */
-export type PaidPart = UserAndCart & { order_id?: string | undefined };
-export type LoadingPayment = PaidPart & { address_uuid: string; attemptKey: string | null };
+export type PaymentTarget = UserAndCart & { order_id?: string | undefined };
+export type LoadingPayment = PaymentTarget & { address_uuid: string; attemptKey: string | null };
 export type LoadedPayment = Problems & {
   items: CartItem[];
   address: SavedAddress | null;
@@ -103,7 +103,9 @@ export const unprovidedActors = {
   makeToken: notProvided<CardToken, Cardholder>('makeToken'),
   checkout: notProvided<CheckoutResult, CheckingOut>('checkout'),
   cancelPayment: notProvided<CheckoutResult, CancelingPayment>('cancelPayment'),
-  recheckPayment: notProvided<{ paymentStatus: CartPaymentStatus }, PaidPart>('recheckPayment'),
+  recheckPayment: notProvided<{ paymentStatus: CartPaymentStatus }, PaymentTarget>(
+    'recheckPayment',
+  ),
   loadThankYou: notProvided<LoadedThankYou, UserAndCart & { address_uuid: string }>('loadThankYou'),
   loadOrders: notProvided<LoadedOrders, RouteIds>('loadOrders'),
   findOwner: notProvided<LinkOwner, RouteIds>('findOwner'),

@@ -36,7 +36,7 @@ export type ErrorModal = {
 export type BankCheck = {
   /** The bank's page. After a refresh, it is empty until the server returns it again. */
   url: string;
-  /** The payment's number, which cancels it. Also empty after a refresh. */
+  /** The payment's number, which is needed to cancel it. Also empty after a refresh. */
   reference: string;
   /** The request that continues the payment. It is the same as the first one. */
   body: CheckoutBody;

@@ -16,7 +16,7 @@ export const resultCorrectedMail = {
 /** A value that customers have seen, and the correct one. */
 export type Correction = { label: string; was: string; now: string };
 
-/** Says what we told the customer wrongly, and what is right. */
+/** Says what we got wrong, and what is right. */
 export function composeResultCorrected(
   order: OrderFacts & { corrections: readonly Correction[] },
 ): Email {

@@ -69,7 +69,7 @@ export type Deps = {
   ordersKeptYears: number;
   /** When to look up a pending payment at the provider. Undefined for the defaults. */
   reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
-  /** With what to sign passes for phones' wallets. Without keys, none are offered. */
+  /** The keys that sign passes for phones' wallets. Without them, none are offered. */
   walletKeys?: WalletKeys | undefined;
   /** Who reviews customers' documents. */
   papersCheckedBy: 'sandbox' | 'people';

@@ -157,7 +157,7 @@ export function nextStage(stage: OrderStage, kind: ServiceKind): OrderStage | un
   return servicePlans[kind].mailed === null ? next.unmailed : next.mailed;
 }
 
-/** Who mails accepted orders: people at the desk, or in place of them the sandbox. */
+/** Who mails accepted orders: people at the desk, or the sandbox in their place. */
 export type MailedBy = 'people' | 'sandbox';
 
 /**

@@ -1,4 +1,4 @@
-/** Compares two web processes on one PostgreSQL with a single one, alternately, without background work. */
+/** Compares two web processes on one PostgreSQL with a single one, in alternating rounds, without background work. */
 import { availableParallelism } from 'node:os';
 import { runClients } from '../clients.ts';
 import { figureOf } from '../figures.ts';

@@ -1,4 +1,4 @@
-/** Compares purchases with the baseline, alternately, while the work that follows payments runs. */
+/** Compares purchases with the baseline, in alternating rounds, while the work that follows payments runs. */
 import { backlogOf, untilDrained } from '../backlog.ts';
 import { type Load, runClients } from '../clients.ts';
 import { type Figure, figureOf } from '../figures.ts';

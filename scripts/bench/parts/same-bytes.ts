@@ -1,4 +1,4 @@
-/** Compares one URL with a bare node:http server that sends the same bytes, alternately. */
+/** Compares one URL with a bare node:http server that sends the same bytes, in alternating rounds. */
 
 import { operationPaths, paths } from '#contracts/api/paths.ts';
 import { runClients, type Turn } from '../clients.ts';

@@ -3,9 +3,9 @@
  * provider's.
  *
  * - `npm run test:simulate` runs 10,000 schedules
- * - `-- --schedules 500` runs this many; `--from 20001` starts at another seed
+ * - `-- --schedules 500` runs that many; `--from 20001` starts at another seed
  * - `-- --minutes 5` runs as many as fit
- * - `-- --seed 4711` runs this seed, twice, with a full log
+ * - `-- --seed 4711` runs that seed, twice, with a full log
  * - `-- --plant NAME` runs with a planted fault that must be found; `--plant all` tries each
  *
  * Fails if money and orders disagree, or if a planted fault is not found.

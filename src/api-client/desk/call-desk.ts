@@ -40,7 +40,7 @@ function noteDeskUse(): void {
 
 /**
  * Ends the session in this tab if it has been idle too long. Doesn't call the server, because a call would
- * count as a use.
+ * count as activity.
  */
 export function endIdleDeskSession(): void {
   if (Date.now() - usedAt >= IDLE_MS) endDeskSession();

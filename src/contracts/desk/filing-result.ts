@@ -8,7 +8,7 @@ import { isDay } from '../time/days.ts';
 import { missingPapers } from '../vehicle/missing-paper.ts';
 import { amountFrom, oneOfEach } from './fields.ts';
 
-/** What the DMV may answer, and to a status check, what is on record. */
+/** What the DMV may answer or, for a status check, what is on record. */
 export const OUTCOMES = ['accepted', 'fees_taken', 'rejected', 'on_record', 'no_record'] as const;
 export type FilingOutcome = (typeof OUTCOMES)[number];
 
@@ -26,11 +26,11 @@ function shortText(max: number, missing?: string) {
   );
 }
 
-/** What the DMV charged for an order that it has the fees of. */
+/** What the DMV charged for an order whose fees it has. */
 const takenFields = {
   reference: shortText(resultLimits.reference, 'Please enter the DMV’s reference'),
   charged: amountFrom(0),
-  /** Confirms that we pay what the DMV charges more than was collected. */
+  /** Confirms that we cover what the DMV charges beyond what was collected. */
   at_our_cost: z._default(z.boolean(), false),
 };
 
@@ -66,7 +66,7 @@ export const filingResultSchema = z.discriminatedUnion('outcome', [
 ]);
 export type FilingResult = z.infer<typeof filingResultSchema>;
 
-/** The error code if the DMV charged more than was collected, and nobody has confirmed that we pay it. */
+/** The error code if the DMV charged more than was collected, and no one has confirmed that we cover it. */
 export const FEES_HIGHER = 'FEES_HIGHER';
 
 /** An order that staff file or have filed, as its page shows it. */

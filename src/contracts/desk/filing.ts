@@ -51,7 +51,7 @@ const worklistSchema = z.object({
   /** With `gateway`, there is nothing to file by hand. */
   filed_by: z.enum(['people', 'gateway']),
   counts: z.record(z.enum(FILING_VIEWS), z.int()),
-  /** The first ones of the view, oldest promise first. */
+  /** The first orders of the view, oldest promise first. */
   orders: z.array(toFileSchema),
 });
 export type FilingWorklist = z.infer<typeof worklistSchema>;
@@ -73,7 +73,7 @@ export const postDeskClaims = action('filing/claims', 'agent', {
   count: z.int().check(z.minimum(1), z.maximum(MOST_CLAIMED)),
 });
 
-/** Fits into a request with the other fields. */
+/** Leaves room for the other fields of the request. */
 const SHEET_MAX = 50_000;
 
 export const postDeskResults = action('filing/results', 'agent', {
@@ -81,7 +81,7 @@ export const postDeskResults = action('filing/results', 'agent', {
   csv: z
     .string()
     .check(
-      z.maxLength(SHEET_MAX, 'Please split the file: it may have up to 50,000 characters'),
+      z.maxLength(SHEET_MAX, 'Please split the file: the limit is 50,000 characters'),
       z.minLength(1, 'Please choose a file'),
     ),
 });

@@ -11,10 +11,10 @@ import { action, reasonFields } from './order-actions.ts';
 import { mailingPartsSchema } from './order-history.ts';
 import { mailRoomReasons } from './reasons.ts';
 
-/** How long a mailing can be undone. The customer's email waits for as long. */
+/** How long a mailing can be undone. The customer's email waits that long. */
 export const UNDO_MINUTES = 5;
 
-/** The most envelopes that are printed at once. */
+/** The maximum number of envelopes that are printed at once. */
 export const BATCH_MAX = 100;
 
 /**
@@ -83,7 +83,7 @@ const parcelSchema = z.object({
   tracking_number: z.nullable(z.string()),
   /** Whether the carrier account sold the label. If so, its tracking number is known before it is mailed. */
   is_label_bought: z.boolean(),
-  /** Why the carrier account sold no label, as a sentence. */
+  /** Why the carrier account didn't sell a label, as a sentence. */
   problem: z.nullable(z.string()),
   printed_at: z.string(),
   printed_by: z.string(),
@@ -158,7 +158,7 @@ export const postParcelMailing = action('mail-room/parcels/:uuid/mailing', 'agen
     .array(
       z.object({
         order_id: z.string(),
-        /** As its `proof` demands. Empty for documents without a sticker. */
+        /** What its `proof` requires. Empty for documents without a sticker. */
         proof: typedText().check(z.trim(), z.maxLength(STICKER_MAX, tooLongText(STICKER_MAX))),
       }),
     )
@@ -184,11 +184,14 @@ export const postParcelCancellation = action(
 export const mailRoomCalls = callGroup('Desk: mail room', [
   [getMailRoom, 'Lists the orders to mail today, and envelopes on their way. The view is logged.'],
   [postMailRoomBatch, 'Prepares envelopes, and buys their labels if there is a carrier account.'],
-  [getMailRoomSheets, 'Returns the labels and packing slips of envelopes as a PDF. It is logged.'],
+  [
+    getMailRoomSheets,
+    'Returns the labels and packing slips of envelopes as a PDF. The access is logged.',
+  ],
   [
     postParcelMailing,
     'Confirms that an envelope was mailed. The customer’s email waits for an undo.',
   ],
-  [postParcelUndo, 'Takes back a mailing within minutes, before the carrier has the envelope.'],
+  [postParcelUndo, 'Undoes a mailing within minutes, before the carrier has the envelope.'],
   [postParcelCancellation, 'Cancels a label that was printed but not mailed.'],
 ]);

@@ -130,7 +130,7 @@ function whyNoRoadFee(vehicle: FeeVehicle, modelYear: number): string | undefine
   if (!isZeroEmission(vehicle)) return 'only electric and hydrogen vehicles pay this fee';
   if (isHeavy(vehicle)) return 'trucks that weigh over 10,000 pounds loaded don’t pay this fee';
   if (modelYear >= FIRST_MODEL_YEAR) return undefined;
-  return `model years before ${FIRST_MODEL_YEAR} don’t pay this fee, and this vehicle counts as model year ${modelYear}`;
+  return `vehicles older than model year ${FIRST_MODEL_YEAR} don’t pay this fee, and this vehicle counts as model year ${modelYear}`;
 }
 
 export function weightLine(vehicle: FeeVehicle, { expiresOn }: FeeDates): EstimatedLine {

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const octets = new TextEncoder();
 
 /**
- * Writes the file. A calendar that imports it twice keeps one event each, and a later file of the same order replaces
+ * Writes the file. A calendar that imports it twice keeps one of each event, and a later file of the same order replaces
  * the dates of an earlier one.
  */
 export function writeCalendar(
@@ -59,7 +59,7 @@ function eventsOf({ orderId, plate, delivery, expiresOn }: CalendarOrder, origin
       uid: `renewal-${orderId}`,
       day: renewalPlannedOn(expiresOn),
       summary: `Renew the registration of ${plate}`,
-      description: `The renewed registration ends on ${formatDay(expiresOn)}. Renew it at ${origin}/`,
+      description: `The renewed registration expires on ${formatDay(expiresOn)}. Renew it at ${origin}/`,
       alarmAfter: 'PT9H',
     });
   }

@@ -6,7 +6,7 @@ export type CalendarOrder = {
   plate: string;
   /** What we mail, and the day on which it is expected. */
   delivery?: { thing: string; day: Day } | undefined;
-  /** The day on which the renewed registration ends. */
+  /** The day on which the renewed registration expires. */
   expiresOn?: Day | undefined;
 };
 
@@ -18,7 +18,7 @@ export function renewalPlannedOn(expiresOn: Day): Day {
   return addDays(expiresOn, -CALENDAR_LEAD_DAYS);
 }
 
-/** Returns what is still to come, without orders that have nothing to come. */
+/** Returns what is still ahead, without orders that have nothing ahead. */
 export function ordersToCome(orders: readonly CalendarOrder[], today: Day): CalendarOrder[] {
   return orders.flatMap((order) => {
     const { delivery, expiresOn } = order;

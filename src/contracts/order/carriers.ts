@@ -64,7 +64,7 @@ function readUps(code: string): ScannedLabel | undefined {
   return hasCheckDigit(digits, [1, 2]) ? { carrier: 'ups', number: code } : undefined;
 }
 
-/** Express numbers have 12 digits, and those of Ground have 15. Both are at the end of a longer barcode. */
+/** Express numbers have 12 digits, and Ground numbers have 15. Both are at the end of a longer barcode. */
 function readFedEx(code: string): ScannedLabel | undefined {
   const number = /^96\d{20}$/.test(code)
     ? code.slice(-15)
@@ -79,7 +79,7 @@ function readFedEx(code: string): ScannedLabel | undefined {
 
 const digitsOf = (text: string) => [...text].map(Number);
 
-/** Whether the last digit completes the weighted sum of the others to a multiple of ten. The weights start at its left. */
+/** Whether the last digit completes the weighted sum of the others to a multiple of ten. Weights start at its left. */
 function hasCheckDigit(digits: readonly number[], [near, far]: readonly [number, number]): boolean {
   const [check, ...others] = digits.toReversed();
   const sum = others.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? near : far), 0);

@@ -20,7 +20,7 @@ export function chargesMore({ amount }: Pick<FeeDifference, 'amount'>): string {
 
 /** The sentence above the button that pays a difference. Pressing the button is the consent to the charge. */
 export function consentTo(cents: Cents): string {
-  return `By pressing ${payButton(cents)}, you agree that we charge your card ${formatUsd(cents)} today and file the order.`;
+  return `By pressing ${payButton(cents)}, you authorize us to charge your card ${formatUsd(cents)} today and file the order.`;
 }
 
 export function payButton(cents: Cents): string {

@@ -44,7 +44,7 @@ const refundSchema = z.object({
 });
 export type Refund = z.infer<typeof refundSchema>;
 
-/** Where to follow the envelope. */
+/** Where to track the envelope. */
 const trackingSchema = z.object({
   /** The carrier's name, such as USPS. */
   carrier: z.string(),

@@ -1,6 +1,6 @@
 /**
- * What customers tell us about their vehicle if we can't ask the DMV: the facts that identify it at the DMV, and
- * for a renewal what its fees depend on.
+ * What customers tell us about their vehicle if we can't ask the DMV: the facts by which the DMV identifies it
+ * and, for a renewal, those that its fees depend on.
  */
 
 import * as z from 'zod/mini';
@@ -9,22 +9,19 @@ import { firstErrors } from '../api/api-failure.ts';
 import { enteredCode } from '../api/entered-text.ts';
 import type { FieldError } from '../api/envelope.ts';
 import { typedText } from '../api/typed-text.ts';
-import type { ServiceKind } from '../catalogue/service-type.ts';
 import { feeQuestionSchema } from '../fees/estimate.ts';
 import { bodies } from '../fees/fee-vehicle.ts';
 import { isLate } from '../fees/penalty-lines.ts';
 import { addYears, type Day } from '../time/days.ts';
+import type { NeededDetails } from './needed-details.ts';
 import { VIN_END } from './vin.ts';
-
-/** The service, which decides what the customer is asked for. */
-type NeededDetails = { kind: ServiceKind; for_boats: boolean };
 
 export const vehicleTypes = [...bodies, 'trailer', 'boat'] as const;
 export type VehicleType = (typeof vehicleTypes)[number];
 
 const MAKE_MAX = 40;
-const HIGHEST_FEE = 50_000;
-const VIN_LONGEST = 20;
+const FEE_MAX = 50_000;
+const VIN_MAX = 20;
 
 const texts = {
   vin: `Please enter the last ${VIN_END} characters of the VIN`,
@@ -42,39 +39,38 @@ const texts = {
   licenseIsPart: 'Please enter a license fee that is less than the total amount',
 } as const;
 
-/** Returns the end of a VIN or hull number. People may type it whole. */
+/** Returns the end of a VIN or hull number. People may type all of it. */
 function endOfVin(typed: string): string {
   const characters = enteredCode(typed).toUpperCase().replace(/[ .-]/g, '');
-  return characters.length <= VIN_LONGEST ? characters.slice(-VIN_END) : characters;
+  return characters.length <= VIN_MAX ? characters.slice(-VIN_END) : characters;
 }
 
 const dollars = (message: string) =>
-  z.number(message).check(z.minimum(1, message), z.maximum(HIGHEST_FEE, message));
+  z.number(message).check(z.minimum(1, message), z.maximum(FEE_MAX, message));
 
-const { expires_on, purchased_on, purchase_price, fuel, county, ...optional } =
-  feeQuestionSchema.shape;
+const fee = feeQuestionSchema.shape;
 
 /** Besides the first three fields, each service needs others: see `problemsWith`. */
 export const declaredVehicleSchema = z.object({
   vin_end: typedText(texts.vin, texts.vin).check(
     z.overwrite(endOfVin),
-    z.regex(/^[A-Z0-9]{5}$/, texts.vin),
+    z.regex(new RegExp(`^[A-Z0-9]{${VIN_END}}$`), texts.vin),
   ),
   vehicle_type: z.enum(vehicleTypes, texts.type),
   vehicle_make: filledTextSchema(texts.make, MAKE_MAX),
-  expires_on: z.optional(expires_on),
+  expires_on: z.optional(fee.expires_on),
   /** The total amount on the DMV's renewal notice, without late penalties. */
   notice_fee: z.optional(dollars(texts.notice)),
   /** The license and weight fees on the notice, on which late penalties depend. */
   notice_license_fee: z.optional(dollars(texts.license)),
   // Without a notice, the facts from which the fees are estimated.
-  purchased_on: z.optional(purchased_on),
-  purchase_price: z.optional(purchase_price),
-  fuel: z.optional(fuel),
-  county: z.optional(county),
-  unladen_weight: optional.unladen_weight,
-  gross_weight: optional.gross_weight,
-  model_year: optional.model_year,
+  purchased_on: z.optional(fee.purchased_on),
+  purchase_price: z.optional(fee.purchase_price),
+  fuel: z.optional(fee.fuel),
+  county: z.optional(fee.county),
+  unladen_weight: fee.unladen_weight,
+  gross_weight: fee.gross_weight,
+  model_year: fee.model_year,
 });
 export type DeclaredVehicle = z.infer<typeof declaredVehicleSchema>;
 
@@ -85,7 +81,7 @@ export function feeQuestionOf(declared: DeclaredVehicle, today: Day) {
 }
 
 /** Whether the law's late penalties apply, which the tables have only for vehicles with an engine and wheels. */
-export function hasLawfulPenalty({ vehicle_type }: Pick<DeclaredVehicle, 'vehicle_type'>): boolean {
+export function hasLatePenalty({ vehicle_type }: Pick<DeclaredVehicle, 'vehicle_type'>): boolean {
   return bodies.some((body) => body === vehicle_type);
 }
 
@@ -114,7 +110,7 @@ function problemsOfRenewal(declared: DeclaredVehicle, today: Day): FieldError[] 
   if (expiresOn === undefined) return [{ field: 'expires_on', message: texts.expires }];
   if (expiresOn < addYears(today, -1)) return [{ field: 'expires_on', message: texts.longAgo }];
   if (fee !== undefined) return problemsOfNotice(declared, { expiresOn, fee, license, today });
-  if (!hasLawfulPenalty(declared)) return [{ field: 'notice_fee', message: texts.noticeOnly }];
+  if (!hasLatePenalty(declared)) return [{ field: 'notice_fee', message: texts.noticeOnly }];
   const problems = firstErrors(feeQuestionOf(declared, today));
   // The tables have no fees for today, so only a notice helps.
   const isOutdated = problems.some(({ field }) => field === 'as_of');
@@ -132,6 +128,6 @@ function problemsOfNotice(
 ): FieldError[] {
   const field = 'notice_license_fee';
   if (license !== undefined && license >= fee) return [{ field, message: texts.licenseIsPart }];
-  const isNeeded = hasLawfulPenalty(declared) && isNoticeLate(expiresOn, today);
+  const isNeeded = hasLatePenalty(declared) && isNoticeLate(expiresOn, today);
   return isNeeded && license === undefined ? [{ field, message: texts.license }] : [];
 }

@@ -16,7 +16,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '*': 'nwnnwnwnn',
 };
 
-/** The width of a wide bar in narrow ones. */
+/** The width of a wide bar, in narrow bars. */
 const WIDE = 3;
 
 type Bar = { at: number; width: number };

@@ -1,4 +1,4 @@
-/** A pass about an order for a phone's wallet. It shows where the order is, and must not look official. */
+/** A pass about an order for a phone's wallet. It shows the order's status, and must not look official. */
 import { californiaMidnight } from '#contracts/time/california.ts';
 import { addDays, type Day, formatDay } from '#contracts/time/days.ts';
 

@@ -13,9 +13,9 @@ import {
   isDefinitive,
   isOutcomeUnknown,
   isPaid,
+  isPaymentPending,
   isPendingShown,
   isSuccess,
-  isUndecided,
   keepPending,
   leavePayment,
   needsBank,
@@ -53,7 +53,7 @@ const answered = (paid: '#thankYou' | '#difference.loading') =>
   [
     { guard: isSuccess, target: paid, actions: settle },
     { guard: needsBank, target: 'authenticating', actions: openBank },
-    { guard: isUndecided, target: 'pending', actions: openPending },
+    { guard: isPaymentPending, target: 'pending', actions: openPending },
   ] as const;
 
 const refused = [

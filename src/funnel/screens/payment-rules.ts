@@ -175,7 +175,7 @@ export function isSuccess({ event }: WithResult): boolean {
   return event.output.payment_status === 'SUCCESS';
 }
 
-export function isUndecided({ event }: WithResult): boolean {
+export function isPaymentPending({ event }: WithResult): boolean {
   return event.output.payment_status === 'PENDING';
 }
 

@@ -59,8 +59,8 @@ type ConfirmButtonProps = {
   button: string;
   /** True if the action can't be undone. */
   danger?: boolean;
-  send: (asked: { request_uuid: string }) => Promise<Done>;
-  onDone: (done: string) => void;
+  send: (request: { request_uuid: string }) => Promise<Done>;
+  onDone: (message: string) => void;
   /** Called if the action was rejected because the data has changed. */
   onChanged: (why: string) => void;
   children: Elements;
@@ -70,9 +70,9 @@ type ConfirmButtonProps = {
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { open, about, title, button, danger = false, send, onDone, onChanged, children } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const { busy, failure, perform } = useStaffAction((done) => {
+  const { busy, failure, perform } = useStaffAction((message) => {
     setIsOpen(false);
-    onDone(done);
+    onDone(message);
   }, onChanged);
   return (
     <>

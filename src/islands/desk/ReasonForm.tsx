@@ -27,12 +27,12 @@ export type FormProps<R extends Reason, V extends object> = {
   about?: Words<V>;
   /** Returns the reason that the input suggests, used until one is chosen. By default, the first one. */
   likely?: (values: V) => R | undefined;
-  send: (asked: ReasonedRequest<R>, values: V) => Promise<Done>;
+  send: (request: ReasonedRequest<R>, values: V) => Promise<Done>;
   /**
    * Called after the action with the server's message, or with an empty string if the action was rejected
    * because the data has changed. Reloads the data.
    */
-  onDone: (done: string) => void;
+  onDone: (message: string) => void;
   children: (form: Form<V>) => Elements;
 };
 
@@ -55,12 +55,12 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
   const reason = chosen ?? props.likely?.(values) ?? first;
   const button = wordsOf(props.button, values);
   const { busy, failure, refused, perform, forget } = useStaffAction(
-    (done) => {
+    (message) => {
       setNote('');
       setTyped({});
       setReason(undefined);
       form.reset();
-      onDone(done);
+      onDone(message);
     },
     () => onDone(''),
   );

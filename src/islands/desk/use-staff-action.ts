@@ -11,11 +11,14 @@ const DONE_BEFORE = 'REQUEST_REUSED';
  * message about what was done. `onChanged` receives the reason if the action was rejected because the data
  * has changed. Until the data is reloaded, retries would be rejected too.
  */
-export function useStaffAction(onDone: (done: string) => void, onChanged?: (why: string) => void) {
+export function useStaffAction(
+  onDone: (message: string) => void,
+  onChanged?: (why: string) => void,
+) {
   const { busy, failure, refused, run, forget } = useCall(tellFailure);
   // The UUID is kept while the result is unknown, so that a retry can't repeat the action.
   const uuid = useRef<string>(undefined);
-  const perform = (send: (asked: { request_uuid: string }) => Promise<Done>) =>
+  const perform = (send: (request: { request_uuid: string }) => Promise<Done>) =>
     run(async () => {
       uuid.current ??= crypto.randomUUID();
       try {

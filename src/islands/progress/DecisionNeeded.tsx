@@ -28,7 +28,7 @@ export function DecisionNeeded({ order, children }: Props) {
       <div className="stack-small">
         <p>
           <span>{`${chargesMore(difference)}. Pay the difference, or cancel the order and get your money back.`}</span>{' '}
-          <span>Until you decide, we don’t file it and don’t charge your card.</span>{' '}
+          <span>Until you decide, we won’t file it or charge your card.</span>{' '}
           {day >= californiaDay(new Date()) && <b>{`Please decide by ${formatDay(day)}.`}</b>}
         </p>
         {children}

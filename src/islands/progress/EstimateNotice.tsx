@@ -7,9 +7,9 @@ export function EstimateNotice() {
     <Notice title="Estimated DMV fees">
       <p>{ESTIMATE_NOTE}</p>
       <p>
-        The DMV may still need a smog certificate or proof of insurance. Then it keeps the fees, but
-        won’t send a sticker until it has them. If the registration is on hold, the DMV does not
-        accept the renewal: we’ll email you the reason, and you get the full amount back.
+        The DMV may still need a smog certificate or proof of insurance. If so, it keeps the fees,
+        but won’t send a sticker until it has the document. If the registration is on hold, the DMV
+        won’t accept the renewal: we’ll email you the reason, and you’ll get the full amount back.
       </p>
     </Notice>
   );

@@ -3,7 +3,7 @@ import { Exact } from '../ui/Exact.tsx';
 
 type Props = { to: NonNullable<Order['tracking']> };
 
-/** Leads to the carrier's page about the envelope. */
+/** Links to the carrier's page about the envelope. */
 export function TrackingLink({ to: { carrier, number, url } }: Props) {
   return (
     <a href={url} rel="noreferrer">

@@ -61,7 +61,12 @@ export function endRows(end: OrderEnd, status: string): Row[] {
     { label: 'Status', value: status },
     // Everything is refunded except the fee for an envelope that other vehicles still share.
     ...(refunded + refundedBefore < charged
-      ? [{ label: 'Overnight envelope', value: 'Fee refunded with the last vehicle in it' }]
+      ? [
+          {
+            label: 'Overnight envelope',
+            value: 'Fee refunded when the last vehicle in it is canceled',
+          },
+        ]
       : []),
     ...(refundedBefore > 0
       ? [{ label: 'Refunded earlier', value: formatUsd(refundedBefore) }]

@@ -209,7 +209,7 @@ describe('Orders that staff file', () => {
     const order = await claim();
     const charged = (await collectedOf(order.line)) - 12.5;
     const done = await enter(order.order, accepted({ charged }));
-    expect(done.at('data', 'done')).toContain('The difference of $12.50 will be refunded.');
+    expect(done.at('data', 'done')).toContain('The $12.50 difference will be refunded.');
     expect(await refundsOf(shop, order.line)).toEqual([
       { cause: 'difference', amount_cents: 1250 },
     ]);

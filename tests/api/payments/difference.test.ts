@@ -243,7 +243,7 @@ describe('What the DMV charges beyond the estimate', () => {
       .where('recipient', '=', asked.email)
       .where('kind', '=', 'not-charged')
       .executeTakeFirst();
-    expect(mail?.text).toMatch(/still waits for your decision[\s\S]*\/fee-difference\//);
+    expect(mail?.text).toMatch(/is still waiting for your decision[\s\S]*\/fee-difference\//);
     expect(await chargesOf(asked.user)).toHaveLength(1);
   });
 

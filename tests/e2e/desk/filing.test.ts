@@ -132,7 +132,7 @@ test.describe('Orders that staff file', () => {
       const ours = await openAction(page, 'Pay the difference ourselves');
       await ours.getByRole('button', { name: 'PAY $12.00 OURSELVES' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'PAY $12.00' }).click();
-      await expect(said(page)).toContainText('We now pay $12.00.');
+      await expect(said(page)).toContainText('We’ll cover the $12.00.');
       await page.goto(`${desk.place.site}${deskFilingPath('unclaimed')}`);
       await expect(page.getByText('The DMV charges $12.00 more')).toBeVisible();
       await page.getByRole('button', { name: `CLAIM ${third.order}` }).click();

@@ -217,7 +217,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       ).toBeVisible();
       await reads(
         page,
-        `You paid the difference of ${formatUsd(MORE)} for ${more.plate}`,
+        `You paid the ${formatUsd(MORE)} difference for ${more.plate}`,
         'We can file your order now.',
       );
       await sees(page, more, 'PROCESSING', `${formatUsd(MORE)}, paid`);

@@ -54,7 +54,7 @@ test('a customer pays the difference from the order’s page, once', {
   await expect(heading(page, 'The DMV charges more than we estimated')).toBeFocused();
   await expect(page.getByRole('row', { name: 'our estimate' })).toContainText('$214.00');
   await expect(page.getByRole('row', { name: 'as charged' })).toContainText('$226.50');
-  await expect(page.getByText('you agree that we charge your card $12.50 today')).toBeVisible();
+  await expect(page.getByText('you authorize us to charge your card $12.50 today')).toBeVisible();
   await expectAccessible(page);
 
   await test.step('a declined card can be replaced by another', async () => {

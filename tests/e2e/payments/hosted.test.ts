@@ -175,7 +175,7 @@ test('a customer who leaves during the bank’s check comes back to it, or stops
     await page.close();
     const tab = await context.newPage();
     await tab.goto(paymentUrl);
-    await expect(tab.getByText('Your bank asks you to confirm this payment')).toBeVisible();
+    await expect(tab.getByText('Your bank is asking you to confirm this payment')).toBeVisible();
     await expect(tab.getByText('You haven’t been charged yet.')).toBeVisible();
     await expectAccessible(tab);
     await tab.getByRole('button', { name: 'STOP PAYMENT' }).click();

@@ -14,11 +14,11 @@ const orderTexts = {
   testimonial: { heading: 'Testimonial', text: 'Words of the testimonial.' },
   thanksForRenewals: {
     heading: 'Words for renewals.',
-    text: 'Your renewal is confirmed: order {order}. We emailed your receipt to {email}.',
+    text: 'Your renewal, order {order}, is confirmed. We emailed your receipt to {email}.',
   },
   thanksForOthers: {
     heading: 'Words for others.',
-    text: 'Your order is confirmed: order {order}. We emailed your receipt to {email}.',
+    text: 'Your order {order} is confirmed. We emailed your receipt to {email}.',
   },
   nextSteps: { heading: 'Next', text: 'Put the year tag on your rear plate.' },
   receipt: { heading: 'This is not a registration card.', text: 'We’ll email yours.' },

@@ -58,7 +58,7 @@ export function describePaymentGateway(
   name: string,
   open: () => Promise<{
     gateway: PaymentGateway;
-    /** Charges for tests of partners are in no books. */
+    /** Partners' test charges don't appear in any books. */
     books?: PaymentBooks;
     chargeCount: () => number | Promise<number>;
     /** The total of the provider's refunds, in cents. */

@@ -42,8 +42,8 @@ export function DeskFiling() {
   const [announcement, setAnnouncement] = useState('');
   const mayFile = useHasRoleAtLeast('agent');
   const { heading, keepFocus } = useFocusAfter(state);
-  const changed = (done: string) => {
-    setAnnouncement(done);
+  const changed = (message: string) => {
+    setAnnouncement(message);
     keepFocus();
     refresh();
   };
@@ -72,25 +72,25 @@ export function DeskFiling() {
 function leadOf(shown: FilingWorklist | undefined): string {
   if (!shown) return '';
   if (shown.filed_by === 'gateway')
-    return 'The DMV’s system files orders: there is nothing to file by hand.';
+    return 'Orders are filed through the DMV’s system, so there is nothing to file by hand.';
   const { open, unclaimed } = shown.counts;
   if (open === 0) return 'Nothing to file.';
   return `${open === 1 ? '1 order' : `${open} orders`} to file, ${unclaimed} unclaimed. Oldest promise first.`;
 }
 
 /** Claims the next orders, and saves the sheet of those claimed. */
-function Tools({ onChanged }: { onChanged: (done: string) => void }) {
+function Tools({ onChanged }: { onChanged: (message: string) => void }) {
   const claiming = useStaffAction(
-    (done) => {
-      onChanged(done);
+    (message) => {
+      onChanged(message);
       navigate(deskFilingPath('mine'));
     },
     () => onChanged(''),
   );
   const saving = useCall(reportFailure);
   const claim = () =>
-    claiming.perform((asked) =>
-      callDesk(postDeskClaims, { body: { ...asked, count: CLAIM_COUNT } }),
+    claiming.perform((request) =>
+      callDesk(postDeskClaims, { body: { ...request, count: CLAIM_COUNT } }),
     );
   const save = () =>
     saving.run(async () => saveFile(await fetchFilingSheet(), 'orders-to-file.csv'));
@@ -139,7 +139,7 @@ type OrdersProps = {
   view: FilingView;
   shown: FilingWorklist;
   mayFile: boolean;
-  onChanged: (done: string) => void;
+  onChanged: (message: string) => void;
 };
 
 function Orders({ view, shown, mayFile, onChanged }: OrdersProps) {

@@ -10,10 +10,10 @@ import { DeskTable } from '../DeskTable.tsx';
 import { DeskLink } from '../navigation.tsx';
 import { ImportResults } from './ImportResults.tsx';
 import { focusOutcome } from './OutcomeField.tsx';
-import { startOf } from './ResultFields.tsx';
 import { ResultForm } from './ResultForm.tsx';
+import { startingResult } from './result-form.ts';
 
-type Props = { orders: readonly ToFile[]; onChanged: (done: string) => void };
+type Props = { orders: readonly ToFile[]; onChanged: (message: string) => void };
 
 /** The orders that a staff member has claimed, with a form for the DMV's answers, one order after another. */
 export function EnterResults({ orders, onChanged }: Props) {
@@ -22,14 +22,14 @@ export function EnterResults({ orders, onChanged }: Props) {
   const [chosen, setChosen] = useState<string>();
   const open = orders.filter(({ order_id }) => !saved.includes(order_id));
   const current = open.find(({ order_id }) => order_id === chosen) ?? open[0];
-  const done = (words: string) => {
+  const done = (message: string) => {
     if (!current) return;
-    // If the order has changed elsewhere, the reload shows whether it is still to be entered.
-    if (words !== '') {
+    // If the order has changed elsewhere, the reload shows whether its answer is still missing.
+    if (message !== '') {
       setSaved([...saved, current.order_id]);
       setChosen(following(open, current));
     }
-    onChanged(words === '' ? '' : `${current.order_id}: ${words}`);
+    onChanged(message === '' ? '' : `${current.order_id}: ${message}`);
   };
   return (
     <div className="desk-order">
@@ -97,7 +97,7 @@ function Row({ order, isCurrent, onChoose }: RowProps) {
 
 type EnterOneProps = {
   order: ToFile;
-  onDone: (done: string) => void;
+  onDone: (message: string) => void;
   /** Undefined if there is no other order. */
   onSkip: (() => void) | undefined;
 };
@@ -116,7 +116,7 @@ function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
         id={id}
         orderId={order_id}
         filed={{ kind, collectedCents: toCents(collected) }}
-        start={startOf(kind, expires_on)}
+        start={startingResult(kind, expires_on)}
         onDone={onDone}
       />
       {onSkip && (

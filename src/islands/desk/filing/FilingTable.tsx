@@ -16,7 +16,7 @@ type Props = {
   orders: readonly ToFile[];
   /** True if the member's role may claim orders. */
   mayFile: boolean;
-  onChanged: (done: string) => void;
+  onChanged: (message: string) => void;
 };
 
 /** Orders to file, or orders whose documents the DMV is missing. */

@@ -7,12 +7,12 @@ import { Field } from '#islands/ui/Field.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
 /** Enters the results in a sheet that was filled in with a spreadsheet program. */
-export function ImportResults({ onDone }: { onDone: (done: string) => void }) {
+export function ImportResults({ onDone }: { onDone: (message: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
-  const { busy, failure, refused, perform, forget } = useStaffAction((done) => {
+  const { busy, failure, refused, perform, forget } = useStaffAction((message) => {
     if (input.current) input.current.value = '';
-    onDone(done);
+    onDone(message);
   });
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -20,7 +20,7 @@ export function ImportResults({ onDone }: { onDone: (done: string) => void }) {
     setMissing(!file);
     if (!file) return;
     const csv = await file.text();
-    await perform((asked) => callDesk(postDeskResults, { body: { ...asked, csv } }));
+    await perform((request) => callDesk(postDeskResults, { body: { ...request, csv } }));
   }
   return (
     <details className="filing-import">

@@ -1,15 +1,8 @@
-import type { FieldError } from '#contracts/api/envelope.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { resultLimits } from '#contracts/desk/filing-result.ts';
 import { readAmount } from '#contracts/desk/prices.ts';
-import {
-  EMPTY_RESULT,
-  outcomesOf,
-  readResult,
-  type TypedResult,
-} from '#contracts/desk/typed-result.ts';
-import { addYears, formatDay, isDay } from '#contracts/time/days.ts';
+import { outcomesOf, type TypedResult } from '#contracts/desk/typed-result.ts';
+import { formatDay } from '#contracts/time/days.ts';
 import { readDay } from '#contracts/time/typed-day.ts';
 import { missingPaperNames, missingPapers } from '#contracts/vehicle/missing-paper.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
@@ -18,14 +11,12 @@ import type { Form } from '#islands/form/use-form.ts';
 import type { Elements } from '#islands/ui/elements.ts';
 import { FieldMessage } from '#islands/ui/Field.tsx';
 import { OutcomeField } from './OutcomeField.tsx';
-
-/** What the fields need to know about the order. */
-export type Filed = { kind: ServiceKind; collectedCents: number };
+import type { Filed } from './result-form.ts';
 
 type Props = {
   form: Form<TypedResult>;
   filed: Filed;
-  /** Shown if the DMV charges more than was collected, and nobody has said that we pay it. */
+  /** Shown if the DMV charges more than was collected, and no one has decided that we cover it. */
   whenMore?: ((chargedCents: number) => Elements) | undefined;
 };
 
@@ -50,7 +41,7 @@ export function ResultFields({ form, filed, whenMore }: Props) {
           <TextField
             {...form.field('reason')}
             label="The DMV’s reason"
-            hint="The customer reads it."
+            hint="The customer will see this."
             maxLength={resultLimits.reason}
             autoComplete="off"
           />
@@ -62,7 +53,7 @@ export function ResultFields({ form, filed, whenMore }: Props) {
               {...form.field('reason')}
               label="Hold"
               optional
-              hint="The customer reads it."
+              hint="The customer will see this."
               maxLength={resultLimits.reason}
               autoComplete="off"
             />
@@ -180,20 +171,4 @@ function PapersField({ form }: { form: Form<TypedResult> }) {
       ))}
     </fieldset>
   );
-}
-
-/** The initial values: the expiration date is the usual one. */
-export function startOf(kind: ServiceKind, expiresOn: string | null): TypedResult {
-  if (kind !== 'renewal' || !expiresOn || !isDay(expiresOn)) return EMPTY_RESULT;
-  return { ...EMPTY_RESULT, expires_on: formatDay(addYears(expiresOn, 1)) };
-}
-
-/** Returns what must be corrected before the answer can be saved. */
-export function checkResult({ kind, collectedCents }: Filed, typed: TypedResult): FieldError[] {
-  const { result, errors } = readResult(kind, typed);
-  if (errors) return errors;
-  if (!('charged' in result) || result.at_our_cost) return [];
-  const more = Math.round(result.charged * 100) - collectedCents;
-  const message = `The DMV charges ${formatUsd(more)} more than was collected`;
-  return more > 0 ? [{ field: 'charged', message }] : [];
 }

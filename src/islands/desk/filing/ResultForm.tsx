@@ -1,12 +1,13 @@
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { postDeskRelease, postDeskResult } from '#contracts/desk/filing.ts';
-import { readResult, type TypedResult } from '#contracts/desk/typed-result.ts';
+import type { TypedResult } from '#contracts/desk/typed-result.ts';
 import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { ReasonForm } from '../ReasonForm.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
-import { checkResult, type Filed, ResultFields } from './ResultFields.tsx';
+import { ResultFields } from './ResultFields.tsx';
+import { checkedResult, checkResult, type Filed } from './result-form.ts';
 
 type Props = {
   /** The prefix of the fields' ids. */
@@ -15,7 +16,7 @@ type Props = {
   filed: Filed;
   start: TypedResult;
   /** Called after a change with the server's message, or with an empty string if the order has changed elsewhere. */
-  onDone: (done: string) => void;
+  onDone: (message: string) => void;
 };
 
 /** Enters the DMV's answer about an order. Enter saves it. */
@@ -31,7 +32,7 @@ export function ResultForm({ id, orderId, filed, start, onDone }: Props) {
       send={({ request_uuid }, typed) =>
         callDesk(postDeskResult, {
           order_id: orderId,
-          body: { request_uuid, result: resultIn(filed, typed) },
+          body: { request_uuid, result: checkedResult(filed, typed) },
         })
       }
       onDone={onDone}
@@ -49,28 +50,21 @@ export function ResultForm({ id, orderId, filed, start, onDone }: Props) {
   );
 }
 
-/** Reads the checked fields. */
-export function resultIn({ kind }: Filed, typed: TypedResult) {
-  const { result } = readResult(kind, typed);
-  if (!result) throw new Error('Expected a checked result');
-  return result;
-}
-
-type WhenMoreProps = { orderId: string; chargedCents: number; onDone: (done: string) => void };
+type WhenMoreProps = { orderId: string; chargedCents: number; onDone: (message: string) => void };
 
 /** What else to do if the DMV charges more than was collected. */
 function WhenMore({ orderId, chargedCents, onDone }: WhenMoreProps) {
   const { busy, failure, perform } = useStaffAction(onDone, () => onDone(''));
   const release = () =>
-    perform((asked) => {
-      const body = { ...asked, reason: 'fees_higher' as const, charges: toDollars(chargedCents) };
+    perform((request) => {
+      const body = { ...request, reason: 'fees_higher' as const, charges: toDollars(chargedCents) };
       return callDesk(postDeskRelease, { order_id: orderId, body });
     });
   return (
     <>
       <p>
-        If it isn’t filed yet, you can ask the customer to pay the difference. The order waits for
-        the decision.
+        If it isn’t filed yet, you can ask the customer to pay the difference. The order then waits
+        for the decision.
       </p>
       <Failure message={failure} />
       <Button look="secondary" small busy={busy} onClick={() => void release()}>

@@ -26,24 +26,24 @@ function focusScanField(): void {
 }
 
 /** What has just happened, and the envelope that it can be undone for. */
-type Said = { text: string; mailed?: ShownParcel };
+type Announcement = { text: string; mailed?: ShownParcel };
 
 /** Prepares, packs, and mails envelopes with a scanner: each scan moves the cursor to the next field. */
 export function DeskMailRoom() {
   const { state, reload, refresh } = useScreenData('mail-room', () => callDesk(getMailRoom));
-  const [said, say] = useState<Said>({ text: '' });
+  const [announcement, setAnnouncement] = useState<Announcement>({ text: '' });
   const [open, setOpen] = useState<string>();
   const isReady = state.phase === 'ready';
   // The next envelope is scanned after each action, once its panel or dialog is gone.
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for every turn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after each action
   useEffect(() => {
     // On a touch screen, the keyboard would cover the list.
     if (isReady && matchMedia('(pointer: fine)').matches) focusScanField();
   }, [isReady, turn]);
   const done = (text: string, mailed?: ShownParcel) => {
     setOpen(undefined);
-    say(mailed ? { text, mailed } : { text });
+    setAnnouncement(mailed ? { text, mailed } : { text });
     refresh();
     setTurn((last) => last + 1);
   };
@@ -57,17 +57,17 @@ export function DeskMailRoom() {
         {isReady && (
           <ScanForm
             room={state.value}
-            mailed={said.mailed?.uuid}
+            mailed={announcement.mailed?.uuid}
             onReload={refresh}
             onOpen={setOpen}
-            onSay={(text) => say({ text })}
+            onSay={(text) => setAnnouncement({ text })}
           />
         )}
       </div>
       <NotLoaded state={state} lines={8} onRetry={reload} />
       <div className="mail-said">
-        <p role="status">{said.text}</p>
-        {said.mailed && <UndoButton parcel={said.mailed} onDone={done} />}
+        <p role="status">{announcement.text}</p>
+        {announcement.mailed && <UndoButton parcel={announcement.mailed} onDone={done} />}
       </div>
       {isReady && <Room room={state.value} open={open} onOpen={setOpen} onDone={done} />}
     </div>
@@ -78,7 +78,7 @@ type RoomProps = {
   room: MailRoom;
   open: string | undefined;
   onOpen: (uuid: string | undefined) => void;
-  onDone: (said: string, mailed?: ShownParcel) => void;
+  onDone: (message: string, mailed?: ShownParcel) => void;
 };
 
 function Room({ room, open, onOpen, onDone }: RoomProps) {

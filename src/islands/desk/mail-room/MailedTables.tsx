@@ -17,7 +17,7 @@ import { UndoButton } from './UndoButton.tsx';
 type Props = {
   parcels: readonly ShownParcel[];
   mayAct: boolean;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 };
 
 /** Envelopes that were mailed today. */
@@ -87,7 +87,7 @@ function MailAgainButton({
   onDone,
 }: {
   parcel: ShownParcel;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
   const [first] = parcel.orders;
@@ -112,9 +112,9 @@ function MailAgainButton({
                 body: { ...body, ship_to: parcel.ship_to, as_typed: true },
               })
             }
-            onDone={(said) => {
+            onDone={(message) => {
               setOpen(false);
-              onDone(said || 'This envelope has changed in the meantime.');
+              onDone(message || 'This envelope has changed in the meantime.');
             }}
           >
             {() => (

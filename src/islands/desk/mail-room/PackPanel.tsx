@@ -24,17 +24,17 @@ const TRACKING = 'tracking_number';
 type Props = {
   parcel: ShownParcel;
   onClose: () => void;
-  onDone: (said: string, mailed?: ShownParcel) => void;
+  onDone: (message: string, mailed?: ShownParcel) => void;
 };
 
-/** One envelope: what goes in is checked off, then its label. Enter, as a scanner sends it, leads to the next field. */
+/** One envelope: what goes in is checked off, then its label. Enter, which scanners send, leads to the next field. */
 export function PackPanel({ parcel, onClose, onDone }: Props) {
   const { uuid, orders } = parcel;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [wrong, setWrong] = useState<{ field: string; why: string }>();
   const panel = useRef<HTMLElement>(null);
   const { busy, failure, refused, perform, forget } = useStaffAction(
-    (done) => onDone(done, parcel),
+    (message) => onDone(message, parcel),
     (why) => onDone(why),
   );
   const textIn = (field: string) => typed[field] ?? '';
@@ -167,7 +167,9 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
             send={(body) => callDesk(postParcelCancellation, { uuid, body })}
             onDone={onDone}
           >
-            {() => <p>Its orders wait to be printed again, and their address can be corrected.</p>}
+            {() => (
+              <p>Its orders return to the list to print, and their address can be corrected.</p>
+            )}
           </ReasonForm>
         </details>
       </div>

@@ -14,7 +14,7 @@ type Props = {
   room: MailRoom;
   mayAct: boolean;
   onOpen: (uuid: string) => void;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 };
 
 /** Envelopes with a printed label, which are still here. */
@@ -62,8 +62,8 @@ function labelOf({ carrier, tracking_number, is_label_bought, problem }: ShownPa
   return problem === null ? 'Your own label' : `No label. ${problem}`;
 }
 
-/** Asks the carrier account for a label that it did not sell. */
-function TryAgain({ parcel, onDone }: { parcel: ShownParcel; onDone: (said: string) => void }) {
+/** Asks the carrier account again for a label that it didn't sell. */
+function TryAgain({ parcel, onDone }: { parcel: ShownParcel; onDone: (message: string) => void }) {
   const { busy, perform } = useStaffAction(onDone, onDone);
   const orders = parcel.orders.map(({ order_id }) => order_id);
   const retry = () =>

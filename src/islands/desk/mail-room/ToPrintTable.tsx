@@ -16,7 +16,7 @@ import { placeOf } from './ship-to.ts';
 type Props = {
   envelopes: readonly ToPrint[];
   mayAct: boolean;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 };
 
 const keyOf = ({ orders }: ToPrint) => orders[0]?.order_id ?? '';
@@ -28,8 +28,8 @@ export function ToPrintTable({ envelopes, mayAct, onDone }: Props) {
   const chosen = envelopes.filter(isChosen).slice(0, BATCH_MAX);
   const orders = chosen.flatMap((one) => one.orders.map(({ order_id }) => order_id));
   const { busy, failure, perform } = useStaffAction(
-    (done) => {
-      onDone(done);
+    (message) => {
+      onDone(message);
       printSheets(orders).catch(reportFailure);
     },
     (why) => onDone(why),
@@ -48,7 +48,7 @@ export function ToPrintTable({ envelopes, mayAct, onDone }: Props) {
       </div>
       <Failure message={failure} />
       {envelopes.length === 0 ? (
-        <p>Every accepted order has its label.</p>
+        <p>Every accepted order has a label.</p>
       ) : (
         <DeskTable titleId="mail-to-print" columns={['Order', 'Ship to', 'Contents', 'Mail by']}>
           {envelopes.map((one) => (
@@ -88,7 +88,7 @@ function contentsOf({ orders, waits_for, is_again }: ToPrint): string {
   const things = [...new Set(orders.map(({ mailed }) => mailed))].join(', ');
   const what = orders.length === 1 ? things : `${orders.length} vehicles: ${things}`;
   const again = is_again ? 'Mailed again. ' : '';
-  const waits = waits_for.length > 0 ? `. Waits for ${waits_for.join(', ')} at the DMV` : '';
+  const waits = waits_for.length > 0 ? `. Waiting for ${waits_for.join(', ')} at the DMV` : '';
   return `${again}${what}${waits}`;
 }
 

@@ -6,9 +6,9 @@ import { Modal } from '#islands/dialog/Modal.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { ReasonForm } from '../ReasonForm.tsx';
 
-type Props = { parcel: ShownParcel; onDone: (said: string) => void };
+type Props = { parcel: ShownParcel; onDone: (message: string) => void };
 
-/** Takes back a mailing before its customer hears of it. */
+/** Undoes a mailing before its customer hears about it. */
 export function UndoButton({ parcel, onDone }: Props) {
   const [isOpen, setOpen] = useState(false);
   const names = parcel.orders.map(({ order_id }) => order_id).join(' and ');
@@ -25,12 +25,12 @@ export function UndoButton({ parcel, onDone }: Props) {
             start={{}}
             button="UNDO MAILING"
             send={(body) => callDesk(postParcelUndo, { uuid: parcel.uuid, body })}
-            onDone={(said) => {
+            onDone={(message) => {
               setOpen(false);
-              onDone(said || 'This can no longer be undone.');
+              onDone(message || 'This can no longer be undone.');
             }}
           >
-            {() => <p>The envelope is still here. The customer gets no email.</p>}
+            {() => <p>Only if the envelope is still here: the customer won’t get an email.</p>}
           </ReasonForm>
         </Modal>
       )}

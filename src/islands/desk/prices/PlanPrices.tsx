@@ -74,8 +74,8 @@ export function PlanPrices({
   function plan() {
     const { effective_from, reason } = values;
     const plan = { effective_from, reason, prices, is_confirmed: asking === 'confirm' };
-    return perform((asked) =>
-      callDesk(postDeskPrices, { body: { ...asked, ...plan } }).catch(goOn),
+    return perform((request) =>
+      callDesk(postDeskPrices, { body: { ...request, ...plan } }).catch(goOn),
     );
   }
 

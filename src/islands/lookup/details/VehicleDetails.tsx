@@ -38,7 +38,7 @@ type DetailsProps = {
   onLeave: () => void;
 };
 
-/** Asks what a lookup at the DMV would tell: the second step of the form that starts every order. */
+/** Asks for what a lookup at the DMV would return: the second step of the form that starts every order. */
 export function VehicleDetails(props: DetailsProps) {
   const { needed, store, busy, refusal, support, figure, wait, onSubmit, onLeave } = props;
   const [values, setValues] = useState(() => detailsValuesOf(keptDetails(store)));

@@ -22,7 +22,7 @@ export function WalletLinks({ order, isOne, onLoad }: WalletProps) {
   const { apple, google } = links;
   if (!apple && !google) return null;
   const plate = order.user_vehicle?.vehicle_license_plate ?? '';
-  // The companies prescribe the words of the links.
+  // Apple and Google prescribe the links' wording.
   return (
     <div className="stack-small space-above-4">
       <p className="fine-print">

@@ -21,11 +21,11 @@ const ALREADY_PAID = 'This difference is already paid.';
 const AMOUNT_CHANGED =
   'The amount does not match what the DMV charges. Please reload this page and check the amount.';
 
-/** Why a difference is not to be paid any more, as text for the customer. */
+/** Why a difference no longer has to be paid, as text for the customer. */
 const OVER = {
   paid: ALREADY_PAID,
   declined: 'This order was canceled, so there is nothing to pay.',
-  withdrawn: 'You don’t have to pay this difference any more.',
+  withdrawn: 'You don’t have to pay this difference anymore.',
 } as const;
 
 /** The caller has locked the customer. The difference is locked here, so that it stays as it is. */

@@ -11,7 +11,7 @@ import { addYears, type Day } from '#contracts/time/days.ts';
 import {
   type DeclaredVehicle,
   feeQuestionOf,
-  hasLawfulPenalty,
+  hasLatePenalty,
   isNoticeLate,
   type VehicleType,
 } from '#contracts/vehicle/declared.ts';
@@ -91,7 +91,7 @@ function feeLinesOf(declared: DeclaredVehicle, today: Day): DmvFeeLine[] {
 }
 
 function penaltiesOnNotice(declared: DeclaredVehicle, expiresOn: Day, today: Day): DmvFeeLine[] {
-  if (!hasLawfulPenalty(declared)) {
+  if (!hasLatePenalty(declared)) {
     const why =
       'Not included, because we don’t know the DMV’s late penalty for trailers and boats.';
     return [{ label: 'Late penalty', cents: 0, why }];

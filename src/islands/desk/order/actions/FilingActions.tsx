@@ -9,8 +9,9 @@ import {
 } from '#contracts/desk/filing.ts';
 import type { ShownFiling } from '#contracts/desk/filing-result.ts';
 import { outcomeNames, typedOf } from '#contracts/desk/typed-result.ts';
-import { checkResult, ResultFields, startOf } from '../../filing/ResultFields.tsx';
-import { ResultForm, resultIn } from '../../filing/ResultForm.tsx';
+import { ResultFields } from '../../filing/ResultFields.tsx';
+import { ResultForm } from '../../filing/ResultForm.tsx';
+import { checkedResult, checkResult, startingResult } from '../../filing/result-form.ts';
 import { Action, ActionForm, type ActionProps } from './ActionForm.tsx';
 
 /** Files an order by hand: its claim, the DMV's answer, and corrections. Shows only what fits the order's state. */
@@ -69,7 +70,7 @@ function TakeOverAction(props: ActionProps) {
       button="TAKE OVER"
       send={(body) => callDesk(postDeskTakeOver, { order_id: props.orderId, body })}
     >
-      {() => <p>First ask your colleague whether the order is filed already.</p>}
+      {() => <p>First ask your colleague whether the order has already been filed.</p>}
     </ActionForm>
   );
 }
@@ -99,7 +100,7 @@ function EnterAction({ filing, ...props }: WithFiling) {
         id="desk-enter_result"
         orderId={orderId}
         filed={filedOf(filing)}
-        start={startOf(filing.kind, filing.expires_on)}
+        start={startingResult(filing.kind, filing.expires_on)}
         onDone={onDone}
       />
     </Action>
@@ -118,8 +119,8 @@ function CorrectAction({ filing, ...props }: WithFiling) {
       start={typedOf(result)}
       check={(typed) => checkResult(filed, typed)}
       button="CORRECT RESULT"
-      send={(asked, typed) => {
-        const body = { ...asked, result: resultIn(filed, typed) };
+      send={(request, typed) => {
+        const body = { ...request, result: checkedResult(filed, typed) };
         return callDesk(postDeskCorrection, { order_id: props.orderId, body });
       }}
     >
@@ -141,7 +142,7 @@ function UndoAction({ filing, ...props }: WithFiling) {
       send={(body) => callDesk(postDeskUndo, { order_id: props.orderId, body })}
     >
       {() => (
-        <p>{`We’ll email the customer that “${outcomeNames[result.outcome]}” was wrong. You then have the order, to enter the right answer.`}</p>
+        <p>{`We’ll email the customer that “${outcomeNames[result.outcome]}” was wrong. You’ll then have claimed the order and can enter the right answer.`}</p>
       )}
     </ActionForm>
   );

@@ -18,8 +18,8 @@ export function MailAction(props: ActionProps) {
       // The receipt is the email that customers miss most often.
       start={{ mail_uuid: (receipt ?? mails[0])?.uuid ?? '', email: '' }}
       button="RESEND"
-      send={async (asked, { mail_uuid, email }) => {
-        const body = { ...asked, mail_uuid, ...(email.trim() !== '' && { email: email.trim() }) };
+      send={async (request, { mail_uuid, email }) => {
+        const body = { ...request, mail_uuid, ...(email.trim() !== '' && { email: email.trim() }) };
         const { done } = await callDesk(postDeskMail, { order_id: props.orderId, body });
         // Only this page shows the address, because the server's message is stored without it.
         return { done: `${done} Address: ${email.trim() || usual}.` };

@@ -41,12 +41,12 @@ export function DifferenceAction(props: ActionProps) {
       title="Pay the difference ourselves"
       start={{}}
       button={`PAY ${amount} OURSELVES`}
-      question={`Pay the difference of ${amount} ourselves?`}
+      question={`Cover the ${amount} difference ourselves?`}
       about={`${describeOrder(props)} The customer can no longer pay it.`}
       send={(body) => callDesk(postDeskDifference, { order_id: props.orderId, body })}
     >
       {() => (
-        <p>{`The customer doesn’t pay the ${amount} that the DMV charges more. The order can be filed again.`}</p>
+        <p>{`The customer doesn’t pay the extra ${amount} that the DMV charges. The order can be filed again.`}</p>
       )}
     </ActionForm>
   );
@@ -76,10 +76,10 @@ export function RefundAction(props: ActionProps) {
       about={({ amount }) =>
         `${describeOrder(props)} We keep ${formatUsd(paid - refunded - centsIn(amount))} of the ${formatUsd(paid)} paid.`
       }
-      send={(asked, { amount }) =>
+      send={(request, { amount }) =>
         callDesk(postDeskRefund, {
           order_id: props.orderId,
-          body: { ...asked, amount: centsIn(amount) / 100, seen_back: money?.back },
+          body: { ...request, amount: centsIn(amount) / 100, seen_back: money?.back },
         })
       }
     >

@@ -83,8 +83,8 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
   function decide(again: string | null) {
     setAsking(false);
     const verdicts = [{ paper: name, seen: mark, again }];
-    return perform((asked) =>
-      callDesk(postDeskPapers, { order_id: orderId, body: { ...asked, verdicts } }),
+    return perform((request) =>
+      callDesk(postDeskPapers, { order_id: orderId, body: { ...request, verdicts } }),
     );
   }
   function accept(event: FormEvent) {

@@ -74,12 +74,12 @@ export function LimitsAction(props: ActionProps) {
         login || payment ? [] : [{ field: 'login', message: 'Please choose a limit' }]
       }
       button="CLEAR LIMITS"
-      send={(asked, { login, payment }) => {
+      send={(request, { login, payment }) => {
         const limits = [
           ...(login ? ['login' as const] : []),
           ...(payment ? ['payment' as const] : []),
         ];
-        return callDesk(postDeskLimits, { order_id: props.orderId, body: { ...asked, limits } });
+        return callDesk(postDeskLimits, { order_id: props.orderId, body: { ...request, limits } });
       }}
     >
       {(form) => (

@@ -91,9 +91,9 @@ function AddressAction<A extends 'correct_ship_to' | 'mail_again'>(props: Props<
       {...props}
       start={{ ...(shown.ship_to ?? EMPTY), as_typed: false }}
       check={check}
-      send={async (asked, { as_typed, ...ship_to }) => {
+      send={async (request, { as_typed, ...ship_to }) => {
         try {
-          const done = await send({ ...asked, ship_to, as_typed });
+          const done = await send({ ...request, ship_to, as_typed });
           setUnsure(false);
           return done;
         } catch (cause) {

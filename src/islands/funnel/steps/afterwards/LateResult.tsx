@@ -30,7 +30,7 @@ function Confirming({ late }: { late: LatePayment }) {
   const busy = useBusy();
   return (
     <div className="stack">
-      <Notice kind="warning" title="Your bank asks you to confirm this payment">
+      <Notice kind="warning" title="Your bank is asking you to confirm this payment">
         <p>
           {`You haven’t been charged yet. Confirm the payment in the tab where you started it, or stop it and pay again. After ${ACTION_MINUTES} minutes, it stops automatically.`}
         </p>

@@ -39,7 +39,7 @@ export function ThankYou() {
   const isTest = isOfTest(orders);
   const isPaid = paymentStatusOf(orders) === 'paid';
   const forRenewals = orders.every(isRenewal);
-  // A renewal isn't on its way while the DMV waits for documents, or we for a decision about the DMV's fees.
+  // A renewal isn't on its way while the DMV waits for documents, or while we wait for a decision about the DMV's fees.
   const thanks =
     forRenewals && orders.every((order) => !documentsFirst(order) && !isUndecided(order))
       ? texts.thanksForRenewals
@@ -69,7 +69,7 @@ export function ThankYou() {
           )}
           {numbers && !isTest && <Confirmed text={thanks.text} order={numbers} email={mailedTo} />}
           <div className="actions">
-            <Button forward onClick={() => send(toOrderStatus(orders))}>
+            <Button forward onClick={() => send(orderStatusEvent(orders))}>
               CHECK ORDER STATUS
             </Button>
             <Button look="quiet" onClick={() => window.print()}>
@@ -235,7 +235,7 @@ export function NextSteps({ steps, aboutTag }: Props) {
               {hint && <span className="dated__small">{hint}</span>}
               {bringsTag && <span className="dated__small">{aboutTag}</span>}
               {endsCanceling && (
-                <Button look="quiet" small onClick={() => send(toOrderStatus(orders))}>
+                <Button look="quiet" small onClick={() => send(orderStatusEvent(orders))}>
                   Cancel this order
                 </Button>
               )}
@@ -256,6 +256,6 @@ export function isOfTest(orders: readonly Pick<Order, 'is_test'>[]): boolean {
  * Returns the event that opens the order's status. It goes through the login, except for a test, whose guest
  * can't log in.
  */
-export function toOrderStatus(orders: readonly Pick<Order, 'is_test'>[]) {
+export function orderStatusEvent(orders: readonly Pick<Order, 'is_test'>[]) {
   return { type: isOfTest(orders) ? 'orderStatus.opened' : 'orderStatus.clicked' } as const;
 }

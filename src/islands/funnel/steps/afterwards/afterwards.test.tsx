@@ -17,7 +17,7 @@ describe('after the payment', () => {
       { thankYou: 'ready' },
       { orders: [order], offerZipCode: '94105', mailedTo: 'ann@gmail.com' },
     );
-    expect(markup).toContain('Your renewal is confirmed: order 100482.');
+    expect(markup).toContain('Your renewal, order 100482, is confirmed.');
     expect(markup).toContain(
       'We emailed your receipt to </span><b translate="no">ann@gmail.com</b><span>.',
     );
@@ -79,7 +79,7 @@ describe('after the payment', () => {
       ['renewal', 'status'],
     ]) {
       const markup = thanksFor(...kinds);
-      expect(markup, kinds.join()).toContain('Your order is confirmed: order 100482.');
+      expect(markup, kinds.join()).toContain('Your order 100482 is confirmed.');
       const words = markup.replaceAll('1 Year Renewal', '');
       expect(words, kinds.join()).not.toMatch(/renewal|digital copy|year tag/i);
     }

@@ -89,7 +89,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
       day: '2026-11-19',
       text: 'We file with the DMV.',
     });
-    // Our staff file it, so there is no time.
+    // Our staff file it, so we give no time.
     const [staff] = nextSteps([{ ...order, can_cancel: true, final_price: 266.07 }], null);
     expect(staff).toEqual({ ...file, text: 'We file with the DMV.' });
   });

@@ -17,8 +17,8 @@ import { FunnelActorContext, useBusy, useFunnel, useSend } from '../../contexts.
 import { BillingFields } from '../payment/BillingFields.tsx';
 import { CardFields } from '../payment/CardFields.tsx';
 import { PaymentDialogs } from '../payment/PaymentDialogs.tsx';
-import { useRefusal } from '../payment/PaymentModal.tsx';
 import { usePaymentForm, useSummaryAfter } from '../payment/use-payment-form.ts';
+import { useRefusal } from '../payment/use-refusal.ts';
 import { StepFrame, StepLoadFailed, usePhase } from '../StepFrame.tsx';
 import { DifferenceOver } from './DifferenceOver.tsx';
 
@@ -59,7 +59,7 @@ function Decision({ order }: { order: Order }) {
         lead={
           <>
             <span>Pay the difference, or cancel the order and get your money back.</span>{' '}
-            <span>Until you decide, we don’t file the order and don’t charge your card.</span>{' '}
+            <span>Until you decide, we won’t file the order or charge your card.</span>{' '}
             {respondBy >= californiaDay(now()) && (
               <b>{`Please decide by ${formatDay(respondBy)}.`}</b>
             )}
@@ -90,7 +90,7 @@ function Decision({ order }: { order: Order }) {
         </section>
       </StepFrame>
       <Cancel order={order} busy={busy} />
-      <PaymentDialogs button={button} kept="your order keeps waiting for your decision" />
+      <PaymentDialogs button={button} kept="your order will keep waiting for your decision" />
     </>
   );
 }

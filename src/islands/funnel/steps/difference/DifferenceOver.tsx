@@ -48,7 +48,7 @@ function wordsOf(order: Order, now: Date): { title: string; text: string } {
     case 'withdrawn':
       return {
         title: 'There is nothing more to pay',
-        text: `We pay the difference of ${amount} for order ${number}. You don’t need to do anything.`,
+        text: `We’re covering the ${amount} difference for order ${number}. You don’t need to do anything.`,
       };
     default:
       return {

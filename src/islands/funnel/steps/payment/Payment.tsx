@@ -20,9 +20,9 @@ import { rowsOfItems } from '../summary-rows.ts';
 import { BillingFields } from './BillingFields.tsx';
 import { CardFields } from './CardFields.tsx';
 import { PaymentDialogs } from './PaymentDialogs.tsx';
-import { useRefusal } from './PaymentModal.tsx';
 import type { PaymentValues } from './payment-form.ts';
 import { usePaymentForm, useSummaryAfter } from './use-payment-form.ts';
+import { useRefusal } from './use-refusal.ts';
 
 /** This loads only with the provider's fields. */
 const WalletButtons = lazyPart(

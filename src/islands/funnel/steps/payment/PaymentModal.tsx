@@ -1,13 +1,11 @@
-import type { FieldError } from '#contracts/api/envelope.ts';
 import type { ErrorModal } from '#funnel/context.ts';
-import { CONNECTION } from '#funnel/refusal.ts';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
-import { useOnline } from '../../OfflineBanner.tsx';
 import { POLL_FAILED, usePolling } from '../use-polling.ts';
 import { PaymentReference } from './PaymentReference.tsx';
+import { useRefusal } from './use-refusal.ts';
 
 /** Says why the payment failed, or that it is being checked and where the result will appear. */
 export function PaymentModal({ modal, button }: { modal: ErrorModal; button: string }) {
@@ -65,32 +63,4 @@ function Pending({ modal }: { modal: ErrorModal }) {
       <SupportContact />
     </Modal>
   );
-}
-
-/** The message about a payment that wasn't sent. It appears once the connection is back. */
-const connectedOf = (button: string) => ({
-  message: 'Your payment wasn’t sent, and you weren’t charged.',
-  advice: `You’re back online. Press ${button} to try again.`,
-});
-
-/**
- * Returns the messages for a failed payment. If it wasn't sent, they depend on the current connection. `button` is the
- * one that pays.
- */
-export function useRefusal(button: string) {
-  const { advice, fieldErrors } = useFunnel('advice', 'fieldErrors');
-  const isUnsent = fieldErrors.some(({ field }) => field === CONNECTION);
-  const isOnline = useOnline();
-  const connected = isUnsent && isOnline ? connectedOf(button) : undefined;
-  return {
-    advice: connected?.advice ?? advice,
-    inDialog: (message: string) => connected?.message ?? message,
-    /** The connection has no field, so its message links to the amount above the button. */
-    inSummary: (errors: readonly FieldError[]) =>
-      errors.map((error) =>
-        error.field === CONNECTION
-          ? { field: 'amount', message: connected?.message ?? error.message }
-          : error,
-      ),
-  };
 }

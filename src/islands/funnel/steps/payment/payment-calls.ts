@@ -13,7 +13,7 @@ import type {
   CheckingOut,
   LoadedPayment,
   LoadingPayment,
-  PaidPart,
+  PaymentTarget,
   UserAndCart,
 } from '#funnel/actors.ts';
 import { NOT_SENT } from '#funnel/failures.ts';
@@ -92,7 +92,7 @@ export async function pay({ body, attemptKey }: CheckingOut) {
 export const cancel = ({ user_uuid, reference }: CancelingPayment) =>
   cancelPayment(user_uuid, reference);
 
-export async function recheck({ user_uuid, cart_uuid, order_id }: PaidPart) {
+export async function recheck({ user_uuid, cart_uuid, order_id }: PaymentTarget) {
   if (order_id !== undefined) {
     const order = await findOrder({ user_uuid, cart_uuid, order_id });
     return { paymentStatus: differenceStatusOf(order) };

@@ -151,7 +151,7 @@ export async function payDifferenceOurselves(deps: Deps, request: OrderRequest):
     const amount = formatUsd(asked?.amount_cents ?? 0);
     await withdrawDifference(tx, deps, line, actOf(request, amount));
     await saveNote(tx, deps, request, line);
-    return `We now pay ${amount}. The order can be filed. We’ll email the customer.`;
+    return `We’ll cover the ${amount}. The order can be filed. We’ll email the customer.`;
   });
 }
 

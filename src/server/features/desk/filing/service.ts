@@ -150,7 +150,7 @@ function moreThanCollected(line: OrderLineInFull, result: { charged: number }): 
 
 function refundWords(line: OrderLineInFull, result: FilingResult): string {
   const less = 'charged' in result ? -moreThanCollected(line, result) : 0;
-  return less > 0 ? ` The difference of ${formatUsd(less)} will be refunded.` : '';
+  return less > 0 ? ` The ${formatUsd(less)} difference will be refunded.` : '';
 }
 
 /** Corrects the values of an entered answer. The customer gets an email if they see what changed. */

@@ -121,7 +121,7 @@ describe('EasyPost', POST, () => {
       { status: 302, text: '', headers: { location: 'https://elsewhere.example.com/' } },
       { kind: 'outage' },
     ],
-    ['something else than JSON', { status: 200, text: 'ok' }, { kind: 'outage' }],
+    ['something other than JSON', { status: 200, text: 'ok' }, { kind: 'outage' }],
   ])('reports %s as an outage that names nobody', async (_, fault, expected) => {
     const patience = fault === 'silent' ? 500 : TIMEOUT_MS;
     easypost.fail('POST shipments', fault);

@@ -37,7 +37,9 @@ export function BankCheck({ kept }: { kept: string }) {
               onStop={() => send({ type: 'bank.canceled' })}
             />
           ) : (
-            <p>Your bank asks you to confirm this payment. You won’t be charged until you do.</p>
+            <p>
+              Your bank is asking you to confirm this payment. You won’t be charged until you do.
+            </p>
           )}
           <iframe
             className="bank-check"

@@ -1,4 +1,4 @@
-/** Stripe's fields for the card: frames of Stripe's in our form. */
+/** Stripe's fields for the card: Stripe's frames in our form. */
 import type {
   Stripe,
   StripeCardNumberElement,
@@ -99,7 +99,7 @@ export function rejectAfter(milliseconds: number): Promise<never> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('The card’s fields are late')), milliseconds);
   });
-  // Usually nothing waits for it any more.
+  // Usually nothing waits for it anymore.
   late.catch(() => {});
   return late;
 }

@@ -30,7 +30,7 @@ function allowScripts(): void {
   });
 }
 
-/** A customer without the fields can't pay, and has to know it. */
+/** Without the fields, customers can't pay, and we have to tell them. */
 export const PATIENCE_MS = 8000;
 
 /** The card's fields and the wallets' buttons share one script. */

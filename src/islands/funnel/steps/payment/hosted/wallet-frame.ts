@@ -1,4 +1,4 @@
-/** The buttons of Apple Pay and Google Pay: a frame of Stripe's in our form. */
+/** The buttons of Apple Pay and Google Pay: Stripe's frame in our form. */
 import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
 import type { Cardholder } from '#funnel/actors.ts';
 import type { CardToken } from '#funnel/drafts.ts';

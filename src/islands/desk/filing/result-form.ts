@@ -1,0 +1,32 @@
+/** The form of the DMV's answer, without its fields. */
+import type { FieldError } from '#contracts/api/envelope.ts';
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { EMPTY_RESULT, readResult, type TypedResult } from '#contracts/desk/typed-result.ts';
+import { addYears, formatDay, isDay } from '#contracts/time/days.ts';
+
+/** What the form needs to know about the order. */
+export type Filed = { kind: ServiceKind; collectedCents: number };
+
+/** The initial values: the expiration date is the usual one. */
+export function startingResult(kind: ServiceKind, expiresOn: string | null): TypedResult {
+  if (kind !== 'renewal' || !expiresOn || !isDay(expiresOn)) return EMPTY_RESULT;
+  return { ...EMPTY_RESULT, expires_on: formatDay(addYears(expiresOn, 1)) };
+}
+
+/** Returns what must be corrected before the answer can be saved. */
+export function checkResult({ kind, collectedCents }: Filed, typed: TypedResult): FieldError[] {
+  const { result, errors } = readResult(kind, typed);
+  if (errors) return errors;
+  if (!('charged' in result) || result.at_our_cost) return [];
+  const more = toCents(result.charged) - collectedCents;
+  const message = `The DMV charges ${formatUsd(more)} more than was collected`;
+  return more > 0 ? [{ field: 'charged', message }] : [];
+}
+
+/** Reads the checked fields. */
+export function checkedResult({ kind }: Filed, typed: TypedResult) {
+  const { result } = readResult(kind, typed);
+  if (!result) throw new Error('Expected a checked result');
+  return result;
+}
