@@ -335,9 +335,10 @@ const FEATURES = [
 const OPEN = {
   account: ['access', 'owner', 'reserved-email', 'sessions', 'users'],
   catalogue: ['catalogue', 'price-changes', 'prices-in-rows', 'printed-prices', 'ready'],
-  checkout: ['payout-sheet', 'remittance', 'dev-bank'],
+  checkout: ['payout-sheet', 'dev-bank'],
   desk: [
     'actions/run-once',
+    'filing/worklist',
     'orders/dispute-evidence',
     'orders/history',
     'orders/records',

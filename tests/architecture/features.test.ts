@@ -29,7 +29,7 @@ describe('a feature', () => {
       'src/server/features/fulfillment/filing/claims.ts',
       'src/server/features/fulfillment/filing/corrections.ts',
       'src/server/features/fulfillment/parcels/follow.ts',
-      'src/server/features/fulfillment/parcels/service.ts',
+      'src/server/features/fulfillment/parcels/mailing.ts',
       'src/server/features/fulfillment/remail.ts',
       'src/server/features/orders/stages.ts',
     ]);

@@ -58,7 +58,7 @@ describe('An event whose server is killed', () => {
   }
 
   it('is handled once when the provider sends it again', {
-    tags: ['MONEY-005', 'SAFE-026'],
+    tags: ['long', 'MONEY-005', 'SAFE-026'],
     timeout: TIME_MS,
   }, async () => {
     const dying = await start({ FAULT_AT: 'event' });

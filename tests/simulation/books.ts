@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { compareBooks, type ProviderBooks } from '#server/features/checkout/books/service.ts';
-import { remittanceBalance } from '#server/features/checkout/remittance.ts';
+import { findRemittanceBalance } from '#server/features/checkout/remittance/service.ts';
 import type { LedgerEntry } from '#server/gateways/payment/ledger.ts';
 import type { Told } from './customers.ts';
 
@@ -57,7 +57,7 @@ export async function auditBooks(db: Db, provider: ProviderBooks): Promise<strin
   }>`${sql.join(rules, sql` union all `)}`.execute(db);
   return [
     ...differences,
-    ...(await remittanceBalance(db)).problems,
+    ...(await findRemittanceBalance(db)).problems,
     ...(open > 0 ? [`${open} payments are still open`] : []),
     ...rows.map(({ rule, what }) => `${rule}: ${what}`),
   ];

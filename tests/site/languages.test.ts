@@ -1,9 +1,13 @@
-/** A page in another language: what is translated, and how it marks the rest. */
-import { readFileSync } from 'node:fs';
+/** A site with pages in another language, built with secrets. */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { translationOf } from '#tests/support/translation.ts';
+import { nameOfRenderer, openRenderer } from '../../scripts/build/renderer/renderer-cache.ts';
 import { copySite, type SiteCopy } from './build-copy.ts';
+import { secretNames, secretOf, settingsOf } from './secret-settings.ts';
+
+const SETTINGS = settingsOf('languages');
 
 let site: SiteCopy;
 const page = (path: string) => readFileSync(join(site.distDir, path, 'index.html'), 'utf8');
@@ -47,9 +51,13 @@ beforeAll(async () => {
   });
   site.write('legalPage/policy-es.json', policy);
   site.write('redirect/license-es.json', JSON.stringify(redirect));
-  expect((await site.build()).status).toBe(0);
+  expect((await site.build(SETTINGS)).status).toBe(0);
 }, 240_000);
-afterAll(() => site.remove());
+afterAll(() => {
+  site.remove();
+  const { folder } = openRenderer(nameOfRenderer(SETTINGS));
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe('a site with a Spanish question and a Spanish legal page', () => {
   it('has a Spanish FAQ with that question', { tags: ['EDIT-014'] }, () => {
@@ -136,5 +144,25 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
   }, () => {
     const redirects = readFileSync(join(site.distDir, 'redirects.json'), 'utf8');
     expect(redirects).toContain('"/es/license"');
+  });
+});
+
+describe('a site built with secrets', () => {
+  it('no file of a site and a widget built with secrets contains one', {
+    tags: ['AMB-104', 'TRUE-009'],
+  }, () => {
+    expect(secretNames).toEqual(
+      expect.arrayContaining(['PAYMENT_CLIENT_SECRET', 'USPS_CLIENT_SECRET']),
+    );
+    const files = readdirSync(site.distDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+    const containing = (text: string) =>
+      files.filter((file) => readFileSync(file, 'latin1').includes(text));
+    // Proves that the search works: it finds public values, including those in the widget's folder.
+    expect(containing(secretOf('languages'))).not.toEqual([]);
+    expect(files.some((file) => /widget/.test(file))).toBe(true);
+    for (const name of secretNames) expect(containing(secretOf(name)), name).toEqual([]);
+    expect(containing('kept-secret-of-').length).toBe(containing(secretOf('languages')).length);
   });
 });

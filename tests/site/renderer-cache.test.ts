@@ -10,18 +10,10 @@ import {
   openRenderer,
 } from '../../scripts/build/renderer/renderer-cache.ts';
 import { copySite, type SiteCopy } from './build-copy.ts';
+import { secretOf, settingsOf } from './secret-settings.ts';
 
 const LATE_MS = 240_000;
-const SECRET = /SECRET|TOKEN|KEY|CLIENT_ID|DATABASE_URL|SMTP_URL|MAIL_FROM/;
-const secretNames = [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm)]
-  .map(([, name = '']) => name)
-  .filter((name) => SECRET.test(name));
-const secretOf = (name: string) => `kept-secret-of-${name}`;
-/** No other build has this public setting, so its cached renderer belongs to this test. */
-const SETTINGS = {
-  ...Object.fromEntries(secretNames.map((name) => [name, secretOf(name)])),
-  PUBLIC_AUDIT_APP_CODE: secretOf('nobody'),
-};
+const SETTINGS = settingsOf('nobody');
 /** Pages in addition to those that each service must have. */
 const LOST = 'lost-boat-title';
 const FOUND = 'found-boat-title';
@@ -29,7 +21,9 @@ const FAQ = 'faq/index.html';
 const MARK = 'mark-of-what-was-renderer.txt';
 const BROKEN = 'throw new Error("broken")';
 
-describe('a build with different content than the previous one', { tags: ['EDIT-006'] }, () => {
+describe('a build with different content than the previous one', {
+  tags: ['long', 'EDIT-006'],
+}, () => {
   let site: SiteCopy;
   let renderer: CachedRenderer;
 
@@ -60,24 +54,7 @@ describe('a build with different content than the previous one', { tags: ['EDIT-
   const pageOf = (address: string) => `services/${address}/index.html`;
   const shown = (file: string) => readFileSync(join(site.distDir, file), 'utf8');
 
-  it('no file of a site and a widget built with secrets contains one', {
-    tags: ['AMB-104', 'TRUE-009'],
-  }, () => {
-    expect(secretNames).toEqual(
-      expect.arrayContaining(['PAYMENT_CLIENT_SECRET', 'USPS_CLIENT_SECRET']),
-    );
-    const files = ['built.json', ...filesOf(site.distDir).keys()];
-    const containing = (text: string) =>
-      files.filter((file) => readFileSync(join(site.distDir, file), 'latin1').includes(text));
-    // Proves that the search works: it finds public values, including those in the widget's folder.
-    expect(containing(secretOf('nobody'))).not.toEqual([]);
-    expect(files.some((file) => /widget/.test(file))).toBe(true);
-    for (const name of secretNames) expect(containing(secretOf(name)), name).toEqual([]);
-    expect(containing('kept-secret-of-').length).toBe(containing(secretOf('nobody')).length);
-  });
-
   it('adds and removes pages, bundles nothing, and writes exactly what a full build writes', {
-    tags: ['long', 'EDIT-006'],
     timeout: LATE_MS,
   }, async () => {
     const before = filesOf(site.distDir);

@@ -4,7 +4,7 @@ import { callGroup } from '../api/call.ts';
 import { enteredCode } from '../api/entered-text.ts';
 import { idSchema } from '../api/envelope.ts';
 import { tooLongText, typedText } from '../api/typed-text.ts';
-import { CARRIERS, TRACKING_MAX } from '../order/carriers.ts';
+import { CARRIERS, readTracking, type ScannedLabel, TRACKING_MAX } from '../order/carriers.ts';
 import { deskCall } from './desk-call.ts';
 import { oneOfEach } from './fields.ts';
 import { action, reasonFields } from './order-actions.ts';
@@ -93,6 +93,25 @@ const parcelSchema = z.object({
   undo_until: z.nullable(z.string()),
 });
 export type ShownParcel = z.infer<typeof parcelSchema>;
+
+/** Reads a scanned label, or says why it can't be the envelope's. */
+export function readLabel(
+  {
+    tracking_number: number,
+    ship_to: { zip_code },
+  }: Pick<ShownParcel, 'tracking_number' | 'ship_to'>,
+  text: string,
+): { label: ScannedLabel } | { why: string } {
+  const label = readTracking(text);
+  if (!label) return { why: 'This is not a USPS, UPS, or FedEx tracking number. Scan it again' };
+  if (number !== null && label.number !== number) {
+    return { why: `The label for this envelope is ${number}` };
+  }
+  const zip = zip_code.slice(0, 5);
+  return label.zip === undefined || label.zip === zip
+    ? { label }
+    : { why: `This label is for ZIP code ${label.zip}, but the envelope goes to ${zip}` };
+}
 
 export const mailRoomSchema = z.object({
   /** Overnight first, then by the day. */

@@ -20,7 +20,7 @@ export function trackingUrl({ carrier, number }: TrackingNumber): string {
 export type TrackingNumber = { carrier: Carrier; number: string };
 
 /** What was read from a label. The barcode of the Postal Service also names the ZIP code that the label is for. */
-export type ReadLabel = TrackingNumber & { zip?: string };
+export type ScannedLabel = TrackingNumber & { zip?: string };
 
 /** The longest barcode on a label: 420, a ZIP+4 code, and the number. With spaces, as it is printed below. */
 export const TRACKING_MAX = 60;
@@ -28,7 +28,7 @@ export const TRACKING_MAX = 60;
 /**
  * Returns the tracking number in a scanned barcode or in typed text, or undefined if its format or check digit is wrong.
  */
-export function readTracking(text: string): ReadLabel | undefined {
+export function readTracking(text: string): ScannedLabel | undefined {
   const code = enteredCode(text)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
@@ -38,7 +38,7 @@ export function readTracking(text: string): ReadLabel | undefined {
 /** The routing in front of the number: 420 and the ZIP or ZIP+4 code of the address. */
 const ROUTED = /^420(\d{5})(\d{4})?(\d+)$/;
 
-function readUsps(code: string): ReadLabel | undefined {
+function readUsps(code: string): ScannedLabel | undefined {
   if (isUspsNumber(code)) return { carrier: 'usps', number: code };
   const [, zip, , ...rest] = ROUTED.exec(code) ?? [];
   if (zip === undefined || rest.length === 0) return undefined;
@@ -55,7 +55,7 @@ function isUspsNumber(code: string): boolean {
   return /^[A-Z]{2}\d{9}US$/.test(code) && hasPostalUnionDigit(digitsOf(code.slice(2, 11)));
 }
 
-function readUps(code: string): ReadLabel | undefined {
+function readUps(code: string): ScannedLabel | undefined {
   if (!/^1Z[A-Z0-9]{15}\d$/.test(code)) return undefined;
   // Letters count as digits: A is 2, B is 3, and so on.
   const digits = [...code.slice(2)].map((sign) =>
@@ -65,7 +65,7 @@ function readUps(code: string): ReadLabel | undefined {
 }
 
 /** Express numbers have 12 digits, and Ground numbers have 15. Both are at the end of a longer barcode. */
-function readFedEx(code: string): ReadLabel | undefined {
+function readFedEx(code: string): ScannedLabel | undefined {
   const number = /^96\d{20}$/.test(code)
     ? code.slice(-15)
     : /^[1-9]\d{33}$/.test(code)

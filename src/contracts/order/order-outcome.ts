@@ -44,7 +44,9 @@ export function waitsForPapers(order: Pick<Order, 'order_status' | 'papers'>): b
 /** Whether the customer has to decide about what the DMV charges beyond the estimate. We don't file until then. */
 export function isUndecided({
   fee_difference: difference,
-}: Pick<Order, 'fee_difference'>): boolean {
+}: {
+  fee_difference?: { state?: string | null } | null | undefined;
+}): boolean {
   return difference?.state === 'asked' || difference?.state === 'checking';
 }
 

@@ -15,7 +15,7 @@ import { REMOVED_EMAILS } from '../features/account/reserved-email.ts';
 import { oldSessions } from '../features/account/sessions.ts';
 import { AUDIT_RETENTION_DAYS, deleteOldEntries, oldEntries } from '../features/audit/service.ts';
 import { oldAttempts, oldSalts } from '../features/checkout/declines/service.ts';
-import { oldEvents } from '../features/checkout/events/service.ts';
+import { oldPaymentEvents } from '../features/checkout/events/service.ts';
 import { oldDeskRequests } from '../features/desk/actions/service.ts';
 import {
   endedChallenges,
@@ -219,7 +219,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   {
     what: 'events of the payment provider, by their ID',
     period: time(retentionDays.paymentEvents),
-    due: (now) => [oldEvents(ago(now, retentionDays.paymentEvents))],
+    due: (now) => [oldPaymentEvents(ago(now, retentionDays.paymentEvents))],
   },
   {
     what: 'events of the carrier account, by their ID',

@@ -10,11 +10,11 @@ import { californiaDay } from '#contracts/time/california.ts';
 import { isDay } from '#contracts/time/days.ts';
 import { csvHead, csvLine } from '../csv.ts';
 import {
-  remittanceBalance,
-  remittanceDays,
-  remittanceOrders,
+  findRemittanceBalance,
+  findRemittanceDays,
+  findRemittanceOrders,
   type Span,
-} from '../features/checkout/remittance.ts';
+} from '../features/checkout/remittance/service.ts';
 import { type Command, type CommandWork, type Output, UsageError } from './command.ts';
 
 const USAGE = 'Usage: npm run remittance [-- --month YYYY-MM | --day YYYY-MM-DD] [--orders]';
@@ -49,13 +49,13 @@ function monthOf(month: string): Span {
 }
 
 const check: CommandWork = async ({ db }, output) => {
-  const { sentence, problems } = await remittanceBalance(db);
+  const { sentence, problems } = await findRemittanceBalance(db);
   for (const problem of problems) output.refuse(problem);
   output.say(sentence);
 };
 
 type Print = (
-  db: Parameters<typeof remittanceDays>[0],
+  db: Parameters<typeof findRemittanceDays>[0],
   span: Span,
   output: Output,
 ) => Promise<void>;
@@ -66,14 +66,14 @@ const print =
   async ({ db, clock }, output) => {
     const today = californiaDay(clock());
     await body(db, { from, to: to < today ? to : today }, output);
-    const { sentence, problems } = await remittanceBalance(db);
+    const { sentence, problems } = await findRemittanceBalance(db);
     if (problems.length > 0) output.refuse([...problems, sentence].join('\n'));
   };
 
 const AMOUNTS = ['collected', 'filed', 'refunded', 'held'];
 
 const printDays: Print = async (db, span, output) => {
-  const { carried, days } = await remittanceDays(db, span);
+  const { carried, days } = await findRemittanceDays(db, span);
   const sumOf = (name: 'collected' | 'filed' | 'refunded') =>
     sumCents(days.map((day) => day[name]));
   const lines = [
@@ -95,7 +95,7 @@ const ORDER_COLUMNS =
   'order_id,collected_on,collected,filed_on,filed,refunded_on,refunded,held'.split(',');
 
 const printOrders: Print = async (db, span, output) => {
-  const orders = await remittanceOrders(db, span);
+  const orders = await findRemittanceOrders(db, span);
   const lines = orders.map((row) =>
     csvLine([
       row.orderId,

@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { californiaDay } from '#contracts/time/california.ts';
-import { remittanceBalance, remittanceOrders } from '#server/features/checkout/remittance.ts';
+import {
+  findRemittanceBalance,
+  findRemittanceOrders,
+} from '#server/features/checkout/remittance/service.ts';
 import { STEP_MS } from '#tests/support/api/create-test-work.ts';
 import {
   actsOn,
@@ -134,13 +137,13 @@ describe('Results that staff entered', () => {
     shop.travel({ ms: 2 * STEP_MS + REFUND_WAIT_MS });
     await runDue();
     const day = californiaDay(shop.deps.clock());
-    const moved = await remittanceOrders(shop.deps.db, { from: day, to: day });
+    const moved = await findRemittanceOrders(shop.deps.db, { from: day, to: day });
     const of = ({ order }: DeskOrder) => moved.find(({ orderId }) => orderId === order);
     expect(of(less)).toMatchObject({ filed: Math.round(charged * 100), refunded: 500, held: 0 });
     const whole = Math.round((await collectedOf(undone.line)) * 100);
     expect(of(undone)).toMatchObject({ filed: 0, refunded: 0, held: whole });
     expect(of(rejected)).toMatchObject({ filed: 0, held: 0 });
-    expect((await remittanceBalance(shop.deps.db)).problems).toEqual([]);
+    expect((await findRemittanceBalance(shop.deps.db)).problems).toEqual([]);
   });
 
   describe('in a spreadsheet', () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { partnerEventSchema } from '#contracts/partner/events.ts';
-import { remittanceBalance } from '#server/features/checkout/remittance.ts';
+import { findRemittanceBalance } from '#server/features/checkout/remittance/service.ts';
 import { STEP_MS } from '#tests/support/api/create-test-work.ts';
 import {
   actsOn,
@@ -269,7 +269,7 @@ describe('Orders that staff file', () => {
     await agent.ask(order.order, 'claim', {});
     expect((await enter(order.order, accepted({ charged: charges }))).status).toBe(200);
     expect(await refundsOf(shop, order.line)).toEqual([]);
-    expect((await remittanceBalance(shop.deps.db)).problems).toEqual([]);
+    expect((await findRemittanceBalance(shop.deps.db)).problems).toEqual([]);
   });
 
   it('may need documents first, which staff ask about again', FILED, async () => {

@@ -50,7 +50,7 @@ describe('Rendering', { timeout: 120_000 }, () => {
   it('handles pictures one by one, and asks further uploads to retry', {
     tags: ['SAFE-019'],
   }, async () => {
-    const large = await picture(3000, 3000);
+    const large = await picture(1800, 1800);
     const uses = await uploader(Array.from({ length: 10 }, () => large));
     const answers = await Promise.all(uses.map((use) => use()));
     const refused = answers.filter(({ status }) => status !== 200);

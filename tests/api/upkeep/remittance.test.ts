@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import { recordRefundsDue } from '#server/features/checkout/refunds/service.ts';
-import { remittanceDays, remittanceOrders } from '#server/features/checkout/remittance.ts';
+import {
+  findRemittanceDays,
+  findRemittanceOrders,
+} from '#server/features/checkout/remittance/service.ts';
 import { remittance } from '#server/operator/remittance.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
@@ -94,7 +97,7 @@ describe('the DMV’s money', () => {
 
   it('is filed, refunded, or held', async () => {
     await move(lines.accepted ?? '', { paid: `${TODAY}T18:00:00Z`, filed: `${TODAY}T19:00:00Z` });
-    const { carried, days } = await remittanceDays(shop.deps.db, MARCH);
+    const { carried, days } = await findRemittanceDays(shop.deps.db, MARCH);
     const filed = sumOf('accepted', 'feesTaken', 'goodwill');
     const refunded = sumOf('rejected', 'canceled');
     const held = sumOf('refundRefused', 'waiting');
@@ -124,7 +127,7 @@ describe('the DMV’s money', () => {
     const line = lines.accepted ?? '';
     const later = '2027-06-01T12:00:00Z';
     await move(line, { paid: moment, filed: later });
-    const on = async (from: string) => remittanceDays(shop.deps.db, { from, to: from });
+    const on = async (from: string) => findRemittanceDays(shop.deps.db, { from, to: from });
     const before = sumOf('refundRefused', 'waiting');
     expect(await on(day)).toEqual({
       carried: before,
@@ -152,7 +155,7 @@ describe('the DMV’s money', () => {
     };
     const accepted = await idOf('accepted');
     const inMonth = async (span: typeof MARCH) =>
-      new Map((await remittanceOrders(shop.deps.db, span)).map((row) => [row.orderId, row]));
+      new Map((await findRemittanceOrders(shop.deps.db, span)).map((row) => [row.orderId, row]));
     const march = await inMonth(MARCH);
     expect(march.size).toBe(7);
     expect(march.get(accepted)).toMatchObject({

@@ -58,7 +58,7 @@ export function describeShippingGateway(name: string, open: () => Promise<Opened
       expect(readTracking(label.number)?.number).toBe(label.number);
       expect(label.costCents).toBeGreaterThan(0);
       expect(await opened.gateway.buy(handle, { isOvernight: false })).toEqual(label);
-      const picture = await opened.gateway.read(handle);
+      const picture = await opened.gateway.readLabel(handle);
       expect(Buffer.from(picture).subarray(1, 4).toString()).toBe('PNG');
     });
 
@@ -75,8 +75,8 @@ export function describeShippingGateway(name: string, open: () => Promise<Opened
     it('gives the money of an unused label back, once', async () => {
       const [handle] = (await buy()) ?? [];
       if (handle === undefined) return expect(opened.gateway.hasAccount).toBe(false);
-      expect(await opened.gateway.giveBack(handle)).toBe(true);
-      expect(await opened.gateway.giveBack(handle)).toBe(true);
+      expect(await opened.gateway.refundLabel(handle)).toBe(true);
+      expect(await opened.gateway.refundLabel(handle)).toBe(true);
     });
 
     it('follows a parcel with a label of its own or of the operator, or none', async () => {

@@ -3,6 +3,7 @@ import { callDesk } from '#api-client/desk/call-desk.ts';
 import {
   postParcelCancellation,
   postParcelMailing,
+  readLabel,
   type ShownParcel,
 } from '#contracts/desk/mail-room.ts';
 import { mailRoomReasons } from '#contracts/desk/reasons.ts';
@@ -14,7 +15,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { ReasonForm } from '../ReasonForm.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
-import { proofLabels, whyNotProof, whyNotTracking } from './checks.ts';
+import { proofLabels, whyNotProof } from './checks.ts';
 import { PrintButton } from './PrintButton.tsx';
 import { addressOf } from './ship-to.ts';
 
@@ -60,8 +61,8 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
       const why = whyNotProof(order, textIn(order.order_id));
       if (why !== undefined) return { field: order.order_id, why };
     }
-    const why = whyNotTracking(parcel, textIn(TRACKING));
-    return why === undefined ? undefined : { field: TRACKING, why };
+    const read = readLabel(parcel, textIn(TRACKING));
+    return 'why' in read ? { field: TRACKING, why: read.why } : undefined;
   }
 
   function submit(event: FormEvent) {

@@ -1,5 +1,4 @@
-import { isSticker, type OrderToPack, type ShownParcel } from '#contracts/desk/mail-room.ts';
-import { readTracking } from '#contracts/order/carriers.ts';
+import { isSticker, type OrderToPack } from '#contracts/desk/mail-room.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 
 /** The label of the field that checks an order's documents. */
@@ -16,24 +15,6 @@ export function whyNotProof({ proof, plate }: OrderToPack, text: string): string
   }
   if (proof === 'sticker_if_any' && text.trim() === '') return undefined;
   return isSticker(text) ? undefined : 'Scan or type the number on the sticker';
-}
-
-/** Why this can't be the envelope's label. Undefined if it can. */
-export function whyNotTracking(
-  { tracking_number, ship_to }: ShownParcel,
-  text: string,
-): string | undefined {
-  const label = readTracking(text);
-  if (!label) {
-    return 'This is not a tracking number of USPS, UPS, or FedEx. Scan it again';
-  }
-  if (tracking_number !== null && label.number !== tracking_number) {
-    return `The label for this envelope is ${tracking_number}`;
-  }
-  const zip = ship_to.zip_code.slice(0, 5);
-  return label.zip !== undefined && label.zip !== zip
-    ? `This label is for ZIP code ${label.zip}, but the envelope goes to ${zip}`
-    : undefined;
 }
 
 const ORDER = /^R?[\s-]*(\d{6,9})$/i;

@@ -13,7 +13,7 @@ import { AppError, NotFound } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success, successList } from '../../http/envelope.ts';
 import { refusal } from './answer.ts';
-import { handleEvent } from './events/service.ts';
+import { handlePaymentEvent } from './events/service.ts';
 import { cancelPayment, payForOrders } from './service.ts';
 
 const CHECKOUT_LIMIT = { name: 'checkout', points: 600, perSeconds: 300 } as const;
@@ -47,7 +47,7 @@ export const createCheckoutRoutes = (deps: Deps) =>
       if (!paymentEvents) throw new NotFound('This installation accepts no payment events');
       const event = await paymentEvents.readEvent(await c.req.text(), c.req.raw.headers);
       if (!event) throw new AppError(400, 'BAD_SIGNATURE', 'The signature is not valid');
-      await handleEvent(deps, event);
+      await handlePaymentEvent(deps, event);
       return success('Event', {});
     })
     // We store no cards, so there are never saved payment methods.

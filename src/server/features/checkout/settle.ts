@@ -10,7 +10,11 @@ import { findLines, markPaidCte, type OrderLineInFull, releaseLines } from '../o
 import { jobsOfPaid, startOrdersCte } from '../orders/stages.ts';
 import { recordOrderEvents } from '../partners/events.ts';
 import { answerOf, checkingPayment } from './answer.ts';
-import { type DifferenceOfLine, differenceUrl, settleDifference } from './differences/service.ts';
+import {
+  type DifferenceOfLine,
+  differenceUrl,
+  recordDifferencePaid,
+} from './differences/service.ts';
 import type { FinalOutcome, NotCharged } from './outcome.ts';
 import { type Requester, recordChargeCtes } from './record-checkout.ts';
 import { endPaymentCte, type LineOfPayment, lockPayment } from './store.ts';
@@ -110,7 +114,7 @@ async function settlePaidDifference(
     .selectFrom('ended')
     .select('uuid')
     .executeTakeFirstOrThrow();
-  await settleDifference(tx, deps, difference, payment);
+  await recordDifferencePaid(tx, deps, difference, payment);
 }
 
 /** Writes all effects of a charge in one statement, all or nothing. */

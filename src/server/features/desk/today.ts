@@ -31,7 +31,7 @@ import { findLinesOfAll, findOpenComplaints } from '../orders/service.ts';
 import { findLongMissingPapers, findOrdersNeedingPapers, MAX_REMINDERS } from '../papers/remind.ts';
 import { listOpenRequests } from '../privacy/service.ts';
 import { isUnderReview, wordsOfDispute } from './dispute-words.ts';
-import { countToFile } from './filing/service.ts';
+import { countToFile } from './filing/worklist.ts';
 import { wordsOfJob } from './job-words.ts';
 
 /** What to do about each kind of item, and the least role that may do it. */

@@ -78,7 +78,7 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
   });
 }
 
-/** The same answer of the DMV is reported once. After staff undid one, there may be another. */
+/** Each answer from the DMV is reported once. If staff undo one, another may follow. */
 const keyOf = (kind: string, { uuid, stage_since }: OrderLineInFull) =>
   `${kind}:${uuid}:${stage_since?.getTime() ?? ''}`;
 

@@ -48,7 +48,7 @@ export async function advanceOrders(
     ...(await findUndecided(deps.db, unclaimedUuids)),
   ]);
   const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid) && !paused.has(uuid);
-  const claimed = await commitSteps(deps, unclaimed.filter(isReady).map(claimOf));
+  const claimed = await commitSteps(deps, unclaimed.filter(isReady).map(claimStep));
   if (claimed.size > 0) deps.checkpoint?.('claimed');
   const atOnce = pLimit(CALLS_AT_ONCE);
   // Test plates have a separate limit, so slow ones don't delay customers' orders.
@@ -125,6 +125,6 @@ function patience({ line }: Step, now: Date, stepMs: number): number {
   return Math.min(Math.max(waited / 4, stepMs), LONGEST_PATIENCE_MS);
 }
 
-function claimOf(line: OrderLineInFull): Step {
+function claimStep(line: OrderLineInFull): Step {
   return { line, from: FIRST_STAGE, to: FILING, note: null };
 }

@@ -5,7 +5,7 @@ import { carrierNames, type TrackingNumber, trackingUrl } from '#contracts/order
 import type { CartItem } from '#contracts/order/cart.ts';
 import { lineTitle } from '#contracts/order/line-plan.ts';
 import type { Order, OrderPaper } from '#contracts/order/order.ts';
-import { paymentStates } from '#contracts/order/order-outcome.ts';
+import { isUndecided, paymentStates } from '#contracts/order/order-outcome.ts';
 import { shippingStates } from '#contracts/order/order-words.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
@@ -103,10 +103,6 @@ export function presentOrder(
 /** A canceled order needs no documents. */
 function shownPapers(order: ShownOrderLine): OrderPaper[] {
   return order.stage === 'canceled' ? [] : presentPapers(order, order.papers);
-}
-
-function isUndecided({ fee_difference: difference }: ShownOrderLine): boolean {
-  return difference?.state === 'asked' || difference?.state === 'checking';
 }
 
 function differenceOf({ cents, ...difference }: NonNullable<ShownOrderLine['fee_difference']>) {

@@ -12,7 +12,7 @@ const currentAddress = sql<string>`(select to_jsonb(shipping_address) from shipp
 
 /**
  * The partner's share of our service fee in whole cents, rounding half a cent up. Later changes to the share don't
- * affect it. Tests have no share.
+ * affect it. A partner's test orders have no share.
  */
 const commissionOf = sql<number | null>`case when partner.uuid is not null
   and not (select is_test from app_user where app_user.uuid = order_line.user_uuid)

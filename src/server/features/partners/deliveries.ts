@@ -78,7 +78,7 @@ async function selectDeliveries(
   return rows.execute();
 }
 
-/** Selects events of a partner: a single event, all events of an order, or all whose last attempt failed. */
+/** Selects a partner's events: a single event, all events of an order, or all whose last attempt failed. */
 type DeliverySelection = { eventUuid: string } | { orderId: string } | 'failed';
 
 async function selectJobsOf(

@@ -9,8 +9,8 @@ export function createOfflineShipping(): ShippingGateway {
     hasAccount: false,
     open: async () => undefined,
     buy: without,
-    read: without,
-    giveBack: without,
+    readLabel: without,
+    refundLabel: without,
     follow: async () => undefined,
     readTracker: without,
   };

@@ -41,9 +41,9 @@ export interface ShippingGateway {
   /** Buys an opened label once, no matter how often it is called. */
   buy(handle: string, request: Pick<LabelRequest, 'isOvernight'>): Promise<Label | Refused>;
   /** The picture of a bought label: a PNG of 4 by 6 inches. */
-  read(handle: string): Promise<Uint8Array>;
-  /** Asks for the money of an unused label. False if the carrier does not give it back. */
-  giveBack(handle: string): Promise<boolean>;
+  readLabel(handle: string): Promise<Uint8Array>;
+  /** Asks for a refund of an unused label. False if the carrier declines. */
+  refundLabel(handle: string): Promise<boolean>;
   /** Starts to follow a parcel with the operator's label. Returns its name for `readTracker`. Undefined without an account. */
   follow(parcel: TrackingNumber): Promise<string | undefined>;
   readTracker(tracker: string): Promise<Tracking>;

@@ -50,7 +50,7 @@ export async function selectOrdersNotPaidOnce(db: Queryable) {
 /** What a part of a payment is for: an order's price, or the difference that the DMV charges beyond its estimate. */
 const partCents = sql<number>`coalesce(fee_difference.amount_cents, final_price_cents)`;
 
-/** Succeeded payments whose lines are not all paid, or whose amount differs. */
+/** Successful payments whose lines are not all paid, or whose amount differs. */
 export async function selectPaymentsUnlikeOrders(db: Queryable) {
   const unpaid = sql<number>`count(order_line.uuid) filter (where payment_status <> 'PAID')`;
   const cents = sql<number>`coalesce(sum(${partCents}), 0)`;

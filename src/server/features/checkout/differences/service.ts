@@ -18,12 +18,12 @@ import { findLine, findLinesOfAll, type OrderLineInFull } from '../../orders/ser
 import { recordRefundsDue } from '../refunds/service.ts';
 import { askedEmail, paidEmail, reminderEmail, withdrawnEmail } from './emails.ts';
 import {
-  decide,
+  closeDifference,
   hasPendingPayment,
   insertDifference,
-  lockAsked,
+  lockAskedDifference,
   lockDifference,
-  lockStage,
+  lockOrderStage,
   markReminded,
   selectUnanswered,
 } from './store.ts';
@@ -36,7 +36,7 @@ export {
   lockDifference,
 } from './store.ts';
 
-const FILED = 'This order is not waiting to be filed.';
+const NOT_WAITING = 'This order is not waiting to be filed.';
 const ASKED = 'The customer has already been asked, or has paid a difference.';
 const NOT_ASKED = 'The customer is not being asked about a difference.';
 const PAYING = 'The customer is paying the difference now. Please try again in a few minutes.';
@@ -52,7 +52,9 @@ export async function askForDifference(
   cents: Cents,
   act: StaffAct,
 ): Promise<void> {
-  if ((await lockStage(tx, line.uuid)) !== FIRST_STAGE) throw new Conflict('NOT_POSSIBLE', FILED);
+  if ((await lockOrderStage(tx, line.uuid)) !== FIRST_STAGE) {
+    throw new Conflict('NOT_POSSIBLE', NOT_WAITING);
+  }
   const asked_at = deps.clock();
   const row = {
     uuid: rowUuid(asked_at),
@@ -70,17 +72,17 @@ export async function askForDifference(
   await recordAuditEvent(tx, deps, 'DIFFERENCE: asked', { ...aboutOrder(line), ...act });
 }
 
-/** Withdraws the question for staff, because we pay the difference. The order can be filed again. */
+/** Withdraws the question on a staff member's behalf, because we pay the difference. The order can be filed again. */
 export async function withdrawDifference(
   tx: Tx,
   deps: Deps,
   line: OrderLineInFull,
   act: StaffAct,
 ): Promise<Cents> {
-  const difference = await lockAsked(tx, line.uuid);
+  const difference = await lockAskedDifference(tx, line.uuid);
   if (!difference) throw new Conflict('NOT_POSSIBLE', NOT_ASKED);
   if (await hasPendingPayment(tx, difference.uuid)) throw new Conflict('NOT_POSSIBLE', PAYING);
-  await decide(tx, difference.uuid, 'withdrawn', deps.clock());
+  await closeDifference(tx, difference.uuid, 'withdrawn', deps.clock());
   const to = await payerEmail(tx, line.user_uuid);
   await deps.mail.enqueueAll(tx, [withdrawnEmail(deps, { line, difference, to })]);
   await recordAuditEvent(tx, deps, 'DIFFERENCE: withdrawn', { ...aboutOrder(line), ...act });
@@ -93,7 +95,7 @@ export type DifferenceOfLine = { uuid: string; lineUuid: string };
  * Marks a difference as paid, in the transaction that settles its payment. If the order was canceled while the card was
  * being charged, the payment is refunded instead.
  */
-export async function settleDifference(
+export async function recordDifferencePaid(
   tx: Tx,
   deps: Deps,
   { uuid, lineUuid }: DifferenceOfLine,
@@ -102,7 +104,7 @@ export async function settleDifference(
   const line = await findLine(tx, lineUuid);
   const difference = await lockDifference(tx, uuid);
   if (!line || !difference) throw new Error(`Expected the order of the payment ${payment.uuid}`);
-  if (!(await decide(tx, uuid, 'paid', deps.clock()))) {
+  if (!(await closeDifference(tx, uuid, 'paid', deps.clock()))) {
     const { uuid: payment_uuid, amount_cents } = payment;
     const owed = { payment_uuid, amount_cents, order_line_uuid: lineUuid };
     await recordRefundsDue(tx, deps, [{ ...owed, cause: 'canceled' }]);

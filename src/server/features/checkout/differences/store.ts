@@ -3,7 +3,7 @@ import type { FeeDifferenceRow, Queryable, Tables, Tx } from '../../../db/schema
 import { testGuests } from '../../account/owner.ts';
 
 /** Serializes decisions about an order, until the transaction ends. Returns its stage. */
-export async function lockStage(tx: Tx, lineUuid: string) {
+export async function lockOrderStage(tx: Tx, lineUuid: string) {
   const line = await tx
     .selectFrom('order_line')
     .select('stage')
@@ -46,7 +46,7 @@ export async function findAskedDifference(db: Queryable, lineUuid: string) {
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockAsked(tx: Tx, lineUuid: string) {
+export async function lockAskedDifference(tx: Tx, lineUuid: string) {
   return selectAsked(tx, lineUuid).forUpdate().executeTakeFirst();
 }
 
@@ -61,7 +61,7 @@ function selectAsked(db: Queryable, lineUuid: string) {
 type Decision = Exclude<FeeDifferenceRow['state'], 'asked'>;
 
 /** Returns false if the difference is no longer asked for. */
-export async function decide(tx: Tx, uuid: string, state: Decision, now: Date) {
+export async function closeDifference(tx: Tx, uuid: string, state: Decision, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('fee_difference')
     .set({ state, decided_at: now })

@@ -35,8 +35,8 @@ export const DISPUTE_PAUSE_MS = 60 * 60_000;
 const RECENT_MS = 30 * DAY_MS;
 
 /**
- * Reads a dispute or a warning from the provider and stores it. Returns false if it is not about our payment. Safe in
- * any order and any number: what was read later counts.
+ * Reads a dispute or a warning from the provider and stores it. Returns false if it is not about our payment. Safe to
+ * call in any order and any number of times: the latest read wins.
  */
 export async function checkDispute(deps: Deps, name: DisputeName): Promise<boolean> {
   const readAt = await readClock(deps.db);

@@ -9,10 +9,10 @@ import { findPayment, queryOnEvent, type ReconcileResult } from '../reconcile/se
 import { checkRefund } from '../refunds/service.ts';
 import { insertEvent, isEventHandled } from './store.ts';
 
-export { oldEvents } from './store.ts';
+export { oldPaymentEvents } from './store.ts';
 
 /** Handles an event that the provider has signed. Throws if the provider should resend it. */
-export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
+export async function handlePaymentEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const { id, type, paymentUuid, refundUuid } = event;
   const result = await resultOf(deps, event);
   deps.metrics.paymentEvents.inc({ result });

@@ -19,4 +19,4 @@ export async function insertEvent(db: Queryable, id: string, now: Date) {
     .execute();
 }
 
-export const oldEvents = rowsBefore('payment_event', 'handled_at');
+export const oldPaymentEvents = rowsBefore('payment_event', 'handled_at');

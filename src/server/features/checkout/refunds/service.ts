@@ -19,10 +19,10 @@ import { DISPUTE_PAUSE_MS, findHold } from '../disputes/service.ts';
 import {
   countManualRefunds,
   deleteRefunds,
+  type EndedRefund,
   endDueRefund,
   endManualRefund,
   insertRefunds,
-  type MadeRefund,
   type RefundToReport,
   returnRefund,
   selectDueRefund,
@@ -194,7 +194,7 @@ export async function closeRefund(
 }
 
 /** The customer is notified only after the bank, or the person who made the refund, confirms it. */
-async function notifyMade(tx: Tx, deps: Deps, refund: MadeRefund): Promise<void> {
+async function notifyMade(tx: Tx, deps: Deps, refund: EndedRefund): Promise<void> {
   const payload = { refundUuid: refund.uuid };
   await deps.jobs.enqueue(tx, { kind: JOBS.reportRefund, payload, key: refund.uuid });
   await recordOrderEvents(tx, deps, orderEventOf(refund));
@@ -221,7 +221,7 @@ function orderEventOf({
   order_line_uuid,
   partner_uuid,
   amount_cents,
-}: MadeRefund): NewOrderEvent[] {
+}: EndedRefund): NewOrderEvent[] {
   if (order_line_uuid === null) return [];
   const refunded = { lineUuid: order_line_uuid, amountCents: amount_cents, refundUuid: uuid };
   return [{ type: 'order.refunded', partnerUuid: partner_uuid, ...refunded }];

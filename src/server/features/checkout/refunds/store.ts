@@ -5,7 +5,7 @@ import { JOBS } from '../../../jobs/kinds.ts';
 import { testGuests } from '../../account/owner.ts';
 import { isDisputed } from '../disputes/service.ts';
 
-export type MadeRefund = Pick<RefundRow, 'uuid' | 'order_line_uuid' | 'amount_cents'> & {
+export type EndedRefund = Pick<RefundRow, 'uuid' | 'order_line_uuid' | 'amount_cents'> & {
   /** The partner who learns about the refund. Partners don't learn about differences in the DMV's fees. */
   partner_uuid: string | null;
 };

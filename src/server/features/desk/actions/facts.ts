@@ -13,7 +13,7 @@ import { findAskedDifference, findPaidDifferences } from '../../checkout/differe
 import { findDisputesOf, findHold } from '../../checkout/disputes/service.ts';
 import { findPaymentsFor } from '../../checkout/service.ts';
 import {
-  claimOf,
+  claimShownTo,
   collectedCents,
   type Filing,
   findFiling,
@@ -92,7 +92,7 @@ async function filingFacts(
   }: { line: OrderLineInFull; filing: Filing | undefined; staff: AtDesk; now: Date },
 ): Promise<FilingFacts> {
   return {
-    claim: claimOf(filing, staff.uuid),
+    claim: claimShownTo(filing, staff.uuid),
     outcome: filing?.outcome ?? null,
     isRefundOut: filing !== undefined && isRefundOut(filing, now),
     wasLabeled: await wasLabeled(db, line.uuid),

@@ -303,7 +303,7 @@ function whyNotEnter({ stage, filing }: OrderFacts): string | undefined {
 }
 
 function whyNotEntered({ filing }: OrderFacts): string | undefined {
-  return filing?.outcome ? undefined : 'No answer of the DMV was entered for this order.';
+  return filing?.outcome ? undefined : 'No answer from the DMV was entered for this order.';
 }
 
 function whyNotUndo({ stage, filing }: OrderFacts): string | undefined {

@@ -14,17 +14,17 @@ import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { success } from '../../../http/envelope.ts';
 import { actingWith } from '../actions/run-once.ts';
-import { claimSeveral } from './claim-several.ts';
 import {
   claimOrder,
+  claimSeveral,
   correctEntry,
   enterResult,
   releaseClaim,
   takeOver,
   undoEntry,
-} from './one-order.ts';
-import { showWorklist } from './service.ts';
+} from './service.ts';
 import { importResults, writeSheet } from './sheet.ts';
+import { showWorklist } from './worklist.ts';
 
 /** No one works through more orders by hand. */
 const FILING_LIMIT = { name: 'desk-filing', points: 900, perSeconds: 3600 } as const;

@@ -1,114 +1,189 @@
-/** The orders to file by hand, as the desk lists them. */
-import { toDollars } from '#contracts/catalogue/money.ts';
-import { papersOf } from '#contracts/catalogue/service-plan.ts';
-import {
-  FILING_LISTED,
-  FILING_VIEWS,
-  type FilingView,
-  type FilingWorklist,
-  type ToFile,
-} from '#contracts/desk/filing.ts';
-import { hasRole } from '#contracts/desk/role.ts';
-import { paperWords } from '#contracts/paper/paper-words.ts';
+/** Filing by hand: claims, the DMV's answers, and corrections. */
+import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import { FEES_HIGHER, type FilingResult } from '#contracts/desk/filing-result.ts';
+import type { Done } from '#contracts/desk/order-actions.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import { DAY_MS } from '#contracts/time/days.ts';
+import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
+import { AppError, Conflict, NotFound, ValidationError } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { FEES_TAKEN } from '../../../order-lifecycle.ts';
-import { byStaff, recordAuditEvent } from '../../audit/service.ts';
+import { FIRST_STAGE } from '../../../order-lifecycle.ts';
+import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
+import { askForDifference } from '../../checkout/differences/service.ts';
 import {
-  claimOf,
+  claimNext,
+  claimOrders,
   collectedCents,
-  findToFile,
-  type OrderToFile,
+  correctResult,
+  enterResults,
+  type Filing,
+  lockLines,
+  type Objection,
+  objectionTo,
+  releaseOrder,
+  setClaims,
+  undoResult,
 } from '../../fulfillment/filing/service.ts';
-import { maskVin } from '../../lookup/vehicles/service.ts';
-import { shownAddress } from '../../orders/mailing-parts.ts';
+import { findLine, type OrderLineInFull } from '../../orders/service.ts';
+import { actOf, logAction, type OrderRequest, runOnce } from '../actions/run-once.ts';
+import { requireOrder, requirePossible, resumeJob } from '../actions/service.ts';
 
-/** Customers read that we keep asking the DMV about missing documents, so staff ask once a week. */
-const ASK_AGAIN_MS = 7 * DAY_MS;
+const MOVED_ON = 'This order has changed in the meantime. Reload it.';
 
-export async function showWorklist(
+/** Runs an action on a locked order once, with its filing. */
+async function onLocked(
+  deps: Deps,
+  request: OrderRequest,
+  work: (tx: Tx, line: OrderLineInFull, filing: Filing | undefined) => Promise<string>,
+): Promise<Done> {
+  const { uuid } = await requireOrder(deps.db, request.about);
+  return runOnce(deps, request, async (tx) => {
+    await lockLines(tx, [uuid]);
+    const line = await findLine(tx, uuid);
+    if (!line) throw new NotFound('There is no order with this number.');
+    const { filing } = await requirePossible(tx, deps, request, line);
+    return work(tx, line, filing);
+  });
+}
+
+/** Claims the next orders for a staff member, once per request. */
+export async function claimSeveral(
   deps: Deps,
   staff: AtDesk,
-  view: FilingView,
-): Promise<FilingWorklist> {
-  const all = await findToFile(deps.db, deps);
-  const viewed = (one: FilingView) => all.filter((order) => isIn(one, order, staff));
-  const orders = viewed(view)
-    .slice(0, FILING_LISTED)
-    .map((order) => shownOrder(deps, staff, order));
-  const about = orders.length === 0 ? {} : { about: namesOf(orders) };
-  await recordAuditEvent(deps.db, deps, 'DESK: filing opened', { ...byStaff(staff), ...about });
-  const [open, unclaimed, mine, papers] = FILING_VIEWS.map((one) => viewed(one).length);
-  return {
-    filed_by: deps.dmvFiledBy,
-    counts: { open: open ?? 0, unclaimed: unclaimed ?? 0, mine: mine ?? 0, papers: papers ?? 0 },
-    orders,
-  };
+  body: { request_uuid: string; count: number },
+): Promise<Done> {
+  const request = { staff, action: 'claim_orders', about: '', body };
+  return runOnce(deps, request, async (tx) => {
+    const claimed = await claimNext(tx, deps, { count: body.count, staffUuid: staff.uuid });
+    if (claimed.length === 0) {
+      throw new Conflict('NOT_POSSIBLE', 'There is no unclaimed order to file now.');
+    }
+    for (const line of claimed) {
+      await recordAuditEvent(tx, deps, 'DESK: order claimed', {
+        ...aboutOrder(line),
+        ...byStaff(staff),
+      });
+    }
+    return claimed.length === 1 ? 'Claimed 1 order.' : `Claimed ${claimed.length} orders.`;
+  });
 }
 
-/** The orders that a list showed, for the audit log. */
-export function namesOf(orders: readonly { order_id: string }[]): string {
-  return `and shown ${orders.map(({ order_id }) => order_id).join(' ')}`;
+/** Claims an order, so that no one else files it and its customer can't cancel it. */
+export async function claimOrder(deps: Deps, request: OrderRequest): Promise<Done> {
+  const { uuid: staffUuid } = request.staff;
+  return onLocked(deps, request, async (tx, line) => {
+    // An order that the gateway had claimed when people took over is in the next stage already.
+    if (line.stage !== FIRST_STAGE) await setClaims(tx, deps, [line], staffUuid);
+    else if ((await claimOrders(tx, deps, [line], staffUuid)).length === 0) {
+      throw new Conflict('NOT_POSSIBLE', MOVED_ON);
+    }
+    const act = { ...aboutOrder(line), ...byStaff(request.staff) };
+    await recordAuditEvent(tx, deps, 'DESK: order claimed', act);
+    return 'Claimed. Nobody else can file this order now.';
+  });
 }
 
-function isIn(view: FilingView, { line, filing }: OrderToFile, staff: AtDesk): boolean {
-  const isTaken = line.stage === FEES_TAKEN;
-  const claim = isTaken ? undefined : filing?.staff_uuid;
-  switch (view) {
-    case 'papers':
-      return isTaken;
-    case 'open':
-      return !isTaken;
-    case 'unclaimed':
-      return !isTaken && !claim;
-    case 'mine':
-      return claim === staff.uuid;
-  }
+export async function takeOver(deps: Deps, request: OrderRequest): Promise<Done> {
+  return onLocked(deps, request, async (tx, line, filing) => {
+    await setClaims(tx, deps, [line], request.staff.uuid);
+    const detail = `from ${filing?.staff_name ?? ''}`;
+    await logAction(tx, deps, request, { line, event: 'DESK: claim taken over', detail });
+    return 'You have taken over this order.';
+  });
 }
 
-export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFile {
-  const { line, filing, promisedOn } = order;
-  const isTaken = line.stage === FEES_TAKEN;
-  const collected = collectedCents(line);
-  const charged = filing?.charged_cents ?? collected;
-  const today = californiaDay(deps.clock());
-  return {
-    order_id: line.order_id,
-    service: line.service_name,
-    kind: line.kind,
-    plate: line.plate,
-    vin: maskVin(line.vin, hasRole(staff.role, 'agent')),
-    vehicle: [line.make, line.vehicle_type].filter(Boolean).join(', '),
-    owner: ownerOf(line),
-    expires_on: line.registration_expires_on,
-    promised_on: promisedOn ?? null,
-    is_late: promisedOn !== undefined && promisedOn < today,
-    paid_at: (line.paid_at ?? line.created_at).toISOString(),
-    collected: toDollars(collected),
-    charges: !isTaken && charged > collected ? toDollars(charged) : null,
-    documents: papersOf(line).map((paper) => paperWords[paper].name),
-    missing: isTaken ? line.missing_papers.map(({ name }) => name) : [],
-    checked_at: isTaken ? (filing?.entered_at?.toISOString() ?? null) : null,
-    claim: isTaken ? null : (claimOf(filing, staff.uuid) ?? null),
-  };
+/** Releases a claim. If the DMV charges more than was collected, the customer is asked to pay the difference. */
+export async function releaseClaim(
+  deps: Deps,
+  request: OrderRequest,
+  { charges }: { charges?: number | undefined },
+): Promise<Done> {
+  return onLocked(deps, request, async (tx, line) => {
+    const more = charges === undefined ? 0 : toCents(charges) - collectedCents(line);
+    const chargedCents = charges !== undefined && more > 0 ? toCents(charges) : null;
+    if (!(await releaseOrder(tx, deps, line, chargedCents))) {
+      throw new Conflict('NOT_POSSIBLE', MOVED_ON);
+    }
+    const detail = more > 0 ? `${formatUsd(more)} more` : '';
+    await logAction(tx, deps, request, { line, event: 'DESK: claim released', detail });
+    if (more <= 0) return 'Released. Others can file this order, and the customer can cancel it.';
+    await askForDifference(tx, deps, line, more, actOf(request));
+    return `Released. We’ve asked the customer to pay ${formatUsd(more)}. You can file the order after that.`;
+  });
 }
 
-function ownerOf(line: OrderToFile['line']): string {
-  const { first_name = '', last_name = '', company_name } = shownAddress(line);
-  return company_name || `${first_name} ${last_name}`.trim();
+/** Enters the DMV's answer. The order continues as if the gateway had filed it. */
+export async function enterResult(
+  deps: Deps,
+  request: OrderRequest,
+  { result }: { result: FilingResult },
+): Promise<Done> {
+  return onLocked(deps, request, async (tx, line) => {
+    refuse(objectionTo({ line, result }, californiaDay(deps.clock())));
+    await enterResults(tx, deps, [{ line, result }], request.staff.uuid);
+    if (result.outcome !== 'rejected') await resumeJob(tx, deps, line.uuid);
+    const detail = detailOf(line, result);
+    await logAction(tx, deps, request, { line, event: 'DESK: result entered', detail });
+    return `Saved. We’ll email the customer.${refundWords(line, result)}`;
+  });
 }
 
-/** What is to do: orders to file, and orders about which the DMV was last asked long ago. */
-export async function countToFile(deps: Deps) {
-  const all = await findToFile(deps.db, deps);
-  const askedBefore = deps.clock().getTime() - ASK_AGAIN_MS;
-  const toFile = all.filter(({ line }) => line.stage !== FEES_TAKEN);
-  const toAsk = all.filter(
-    ({ line, filing }) =>
-      line.stage === FEES_TAKEN &&
-      (filing?.entered_at ?? line.stage_since ?? new Date(0)).getTime() <= askedBefore,
-  );
-  return { toFile: toFile.length, toAsk: toAsk.length, first: toFile[0] };
+function refuse(objection: Objection | undefined): void {
+  if (!objection) return;
+  const { field, message, isConfirmable } = objection;
+  const errors = [{ field: `result.${field}`, message }];
+  if (!isConfirmable) throw new ValidationError(errors);
+  throw new AppError(422, FEES_HIGHER, message, { errors });
+}
+
+/** What was entered, for the audit log. */
+export function detailOf(line: OrderLineInFull, result: FilingResult): string {
+  if (!('charged' in result)) return result.outcome;
+  const more = moreThanCollected(line, result);
+  const ours = more > 0 ? `, ${formatUsd(more)} at our cost` : '';
+  return `${result.outcome} ${result.reference}, fees ${formatUsd(toCents(result.charged))}${ours}`;
+}
+
+function moreThanCollected(line: OrderLineInFull, result: { charged: number }): Cents {
+  return toCents(result.charged) - collectedCents(line);
+}
+
+function refundWords(line: OrderLineInFull, result: FilingResult): string {
+  const less = 'charged' in result ? -moreThanCollected(line, result) : 0;
+  return less > 0 ? ` The ${formatUsd(less)} difference will be refunded.` : '';
+}
+
+/** Corrects the values of an entered answer. The customer gets an email if they see what changed. */
+export async function correctEntry(
+  deps: Deps,
+  request: OrderRequest,
+  { result }: { result: FilingResult },
+): Promise<Done> {
+  return onLocked(deps, request, async (tx, line, filing) => {
+    refuse(objectionTo({ line, result }, californiaDay(deps.clock())));
+    const change = { result, requestUuid: request.body.request_uuid };
+    const changes = filing && (await correctResult(tx, deps, { line, filing }, change));
+    if (!changes) throw new Conflict('NOT_POSSIBLE', whyNotCorrected(filing, result));
+    const detail = changes.join(', ');
+    await logAction(tx, deps, request, { line, event: 'DESK: result corrected', detail });
+    return 'Corrected. If the customer sees what changed, we’ll email them.';
+  });
+}
+
+function whyNotCorrected(filing: Filing | undefined, result: FilingResult): string {
+  return filing?.outcome === result.outcome
+    ? 'Nothing has changed.'
+    : 'To change the outcome, undo the result first.';
+}
+
+export async function undoEntry(deps: Deps, request: OrderRequest): Promise<Done> {
+  return onLocked(deps, request, async (tx, line, filing) => {
+    const by = { staffUuid: request.staff.uuid, requestUuid: request.body.request_uuid };
+    if (!filing || !(await undoResult(tx, deps, { line, filing }, by))) {
+      throw new Conflict('NOT_POSSIBLE', MOVED_ON);
+    }
+    const detail = filing.outcome ?? '';
+    await logAction(tx, deps, request, { line, event: 'DESK: result undone', detail });
+    return 'Undone. You have claimed the order, so enter the right answer. We’ll tell the customer.';
+  });
 }

@@ -15,7 +15,7 @@ import type { AtDesk } from '../../../http/env.ts';
 import { FEES_TAKEN, FILING } from '../../../order-lifecycle.ts';
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import {
-  claimOf,
+  claimShownTo,
   type Entry,
   enterResults,
   type Filing,
@@ -28,8 +28,8 @@ import {
 import { findLinesOfAll, findOrderUuids, type OrderLineInFull } from '../../orders/service.ts';
 import { runOnce } from '../actions/run-once.ts';
 import { resumeJob } from '../actions/service.ts';
-import { detailOf } from './one-order.ts';
-import { namesOf, shownOrder } from './service.ts';
+import { detailOf } from './service.ts';
+import { shownForAudit, shownOrder } from './worklist.ts';
 
 /** The columns about the orders. The order's number identifies a row when it comes back. */
 const ORDER = 'Order';
@@ -74,10 +74,9 @@ export async function writeSheet(deps: Deps, staff: AtDesk): Promise<string> {
   const orders = all
     .filter(({ line, filing }) => line.stage === FILING && filing?.staff_uuid === staff.uuid)
     .map((order) => shownOrder(deps, staff, order));
-  const about = orders.length === 0 ? {} : { about: namesOf(orders) };
   await recordAuditEvent(deps.db, deps, 'DESK: filing sheet opened', {
     ...byStaff(staff),
-    ...about,
+    ...shownForAudit(orders),
   });
   const rows = orders.map((order) =>
     csvLine([
@@ -232,7 +231,7 @@ function whyNotHere(
   if (filing && line.stage === FEES_TAKEN) return undefined;
   if (filing?.outcome) return 'Another result is entered. Correct it on the order’s page';
   if (line.stage !== FILING) return 'This order is not claimed';
-  const claim = claimOf(filing, staff.uuid);
+  const claim = claimShownTo(filing, staff.uuid);
   if (claim?.is_mine) return undefined;
   return claim ? `${claim.name} claimed it` : 'This order is not claimed';
 }

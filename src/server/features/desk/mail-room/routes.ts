@@ -9,9 +9,9 @@ import {
 import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { success } from '../../../http/envelope.ts';
-import { showMailRoom } from './list.ts';
 import { cancelLabel, confirmMailing, prepareBatch, takeBackMailing } from './service.ts';
 import { drawSheets } from './sheets.ts';
+import { showMailRoom } from './worklist.ts';
 
 /** One envelope takes at least ten seconds. */
 const MAIL_LIMIT = { name: 'desk-mail-room', points: 1000, perSeconds: 3600 } as const;

@@ -76,7 +76,7 @@ export async function confirmMailing(
     const { lines, label } = await mailParcel(tx, deps, request.about, by);
     const carrier = carrierNames[label.carrier];
     await logAll(tx, deps, request, lines, { event: 'PARCEL: mailed', detail: carrier });
-    return `Mailed ${namesOf(lines)} with ${carrier}. We’ll email the customer in ${UNDO_MINUTES} minutes.`;
+    return `Mailed ${orderNumbers(lines)} with ${carrier}. We’ll email the customer in ${UNDO_MINUTES} minutes.`;
   });
 }
 
@@ -84,7 +84,7 @@ export async function takeBackMailing(deps: Deps, request: ActionRequest): Promi
   return runOnce(deps, request, async (tx) => {
     const lines = await undoMailing(tx, deps, request.about);
     await logAll(tx, deps, request, lines, { event: 'PARCEL: mailing undone' });
-    return `${namesOf(lines)} is waiting to be packed again. The customer got no email.`;
+    return `${orderNumbers(lines)} is waiting to be packed again. The customer got no email.`;
   });
 }
 
@@ -92,10 +92,10 @@ export async function cancelLabel(deps: Deps, request: ActionRequest): Promise<D
   return runOnce(deps, request, async (tx) => {
     const lines = await cancelParcel(tx, deps, request.about);
     await logAll(tx, deps, request, lines, { event: 'PARCEL: label voided' });
-    return `Label canceled. ${namesOf(lines)} is waiting to be printed again.`;
+    return `Label canceled. ${orderNumbers(lines)} is waiting to be printed again.`;
   });
 }
 
-function namesOf(lines: readonly OrderLineInFull[]): string {
+function orderNumbers(lines: readonly OrderLineInFull[]): string {
   return lines.map(({ order_id }) => order_id).join(' and ');
 }

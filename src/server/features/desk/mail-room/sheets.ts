@@ -5,10 +5,10 @@ import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
+import { readLabelImage } from '../../fulfillment/parcels/labels.ts';
 import {
   findCurrentParcels,
   findParcelLines,
-  isLabelBought,
   type PackedParcel,
 } from '../../fulfillment/parcels/service.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
@@ -46,8 +46,8 @@ export async function drawSheets(
 }
 
 async function sheetOf(deps: Deps, { parcel, lines }: PackedParcel): Promise<EnvelopeSheet> {
-  const { carrier, tracking_number: number, label_handle: handle } = parcel;
-  const isBought = isLabelBought(parcel) && handle !== null;
+  const { carrier, tracking_number: number } = parcel;
+  const label = await readLabelImage(deps, parcel);
   return {
     shipTo: linesOf(lines[0]?.address),
     isOvernight: parcel.is_overnight,
@@ -56,8 +56,8 @@ async function sheetOf(deps: Deps, { parcel, lines }: PackedParcel): Promise<Env
       plate: line.plate,
       mailed: servicePlans[line.kind].mailed ?? '',
     })),
-    label: isBought ? await deps.gateways.shipping.read(handle) : undefined,
-    tracking: isBought && carrier ? `${carrierNames[carrier]} ${number}` : undefined,
+    label,
+    tracking: label && carrier ? `${carrierNames[carrier]} ${number}` : undefined,
   };
 }
 

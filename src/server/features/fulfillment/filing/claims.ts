@@ -50,7 +50,7 @@ export async function claimNext(
 }
 
 /** Who has an order in hand. Undefined if nobody does. */
-export function claimOf(filing: Filing | undefined, staffUuid: string) {
+export function claimShownTo(filing: Filing | undefined, staffUuid: string) {
   if (!filing?.staff_uuid) return undefined;
   return { name: filing.staff_name ?? '', is_mine: filing.staff_uuid === staffUuid };
 }

@@ -17,14 +17,13 @@ import { moveStages } from '../../orders/stages.ts';
 import { resultCorrectedEmail, resultWithdrawnEmail } from '../emails.ts';
 import { correctCard, withdrawCard } from '../registration-card/service.ts';
 import { setClaims } from './claims.ts';
-import { REFUND_WAIT_MS, settleDifference } from './fees.ts';
-import { columnsOf, recordOf, resultOf } from './results.ts';
+import { REFUND_WAIT_MS, settleFees } from './fees.ts';
+import { columnsOf, isRecord, recordOf, resultOf } from './results.ts';
 import { type Filing, updateFiling } from './store.ts';
 
 /** Outcomes that can be corrected into each other, because nothing else depends on which one it is. */
 const isSameKind = (one: FilingOutcome, other: FilingOutcome) =>
   one === other || (isRecord(one) && isRecord(other));
-const isRecord = (outcome: FilingOutcome) => outcome === 'on_record' || outcome === 'no_record';
 
 /** What a correction changes: in the audit log's words, and in the customer's. */
 type Changes = { noted: string[]; told: Correction[] };
@@ -45,7 +44,7 @@ export async function correctResult(
   if (noted.length === 0) return undefined;
   await applyCorrection(tx, deps, line, { earlier, result });
   const paidByUs =
-    'charged' in result ? await settleDifference(tx, deps, line, toCents(result.charged)) : 0;
+    'charged' in result ? await settleFees(tx, deps, line, toCents(result.charged)) : 0;
   await updateFiling(tx, line.uuid, { ...columnsOf(result), paid_by_us_cents: paidByUs });
   if (told.length > 0) {
     const to = await payerEmail(tx, line.user_uuid);
@@ -175,10 +174,14 @@ export async function undoResult(
   }
   await updateFiling(tx, line.uuid, {
     ...columnsOf({ outcome: 'no_record' }),
-    ...{ outcome: null, entered_at: null, expired_on: null, paid_by_us_cents: 0 },
+    outcome: null,
+    entered_at: null,
+    expired_on: null,
+    paid_by_us_cents: 0,
   });
   await setClaims(tx, deps, [line], staffUuid);
-  const announced = isRejection ? 'refund' : hasCard ? 'card' : undefined;
+  const card = hasCard ? 'card' : undefined;
+  const announced = isRejection ? 'refund' : card;
   const mail = resultWithdrawnEmail(deps, line, { to, announced, key: requestUuid });
   await deps.mail.enqueueAll(tx, [mail]);
   return true;

@@ -10,7 +10,7 @@ import { selectDifferenceRefunded } from './store.ts';
 /** How long refunds wait after a result is entered, so that a wrong result can be undone. */
 export const REFUND_WAIT_MS = 15 * 60_000;
 
-type DmvFees = Pick<
+export type DmvFees = Pick<
   OrderLineInFull,
   'dmv_registration_fee_cents' | 'ca_dmv_bpa_fee_cents' | 'difference_paid_cents'
 >;
@@ -30,7 +30,7 @@ export function whyNotCovered(line: DmvFees, chargedCents: Cents): string | unde
  * Refunds what the DMV charged less than was collected, except for what was already refunded. Returns what we pay, if it
  * charged more than we have left of what was collected.
  */
-export async function settleDifference(
+export async function settleFees(
   tx: Tx,
   deps: Deps,
   line: OrderLineInFull,

@@ -1,7 +1,7 @@
 /** The DMV's answers, as staff enter them. */
 import { toCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isFiled } from '#contracts/catalogue/service-plan.ts';
-import type { FilingResult } from '#contracts/desk/filing-result.ts';
+import type { FilingOutcome, FilingResult } from '#contracts/desk/filing-result.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addYears } from '#contracts/time/days.ts';
 import { type OnRecord, recordSentence } from '#mails/status-record.ts';
@@ -14,10 +14,13 @@ import { recordOrderEvents } from '../../partners/events.ts';
 import { commitStepsIn } from '../commit-steps.ts';
 import type { Step } from '../file-order.ts';
 import { lockPaymentsOf } from '../store.ts';
-import { REFUND_WAIT_MS, settleDifference, whyNotCovered } from './fees.ts';
+import { type DmvFees, REFUND_WAIT_MS, settleFees, whyNotCovered } from './fees.ts';
 import { updateFiling } from './store.ts';
 
 export type Entry = { line: OrderLineInFull; result: FilingResult };
+
+/** What an order has to tell to check a result. */
+type AboutOrder = Pick<OrderLineInFull, 'kind' | 'stage'> & DmvFees;
 
 /** A reason why a result can't be entered. */
 export type Objection = {
@@ -31,11 +34,17 @@ export type Objection = {
 /** No registration lasts longer. */
 const LONGEST_YEARS = 5;
 
+/** Whether an outcome is a status check's. */
+export const isRecord = (outcome: FilingOutcome) =>
+  outcome === 'on_record' || outcome === 'no_record';
+
 /** Checks what only the order can tell: whether this answer is possible for it. */
-export function objectionTo({ line, result }: Entry, today: string): Objection | undefined {
+export function objectionTo(
+  { line, result }: { line: AboutOrder; result: FilingResult },
+  today: string,
+): Objection | undefined {
   const isCheck = !isFiled(line.kind);
-  const isRecord = result.outcome === 'on_record' || result.outcome === 'no_record';
-  if (isCheck !== isRecord) {
+  if (isCheck !== isRecord(result.outcome)) {
     const message = isCheck
       ? 'For a status check, enter what is on record.'
       : 'This service is filed: enter the DMV’s answer.';
@@ -64,7 +73,7 @@ export function objectionTo({ line, result }: Entry, today: string): Objection |
 }
 
 function objectionToNewExpiry(
-  line: OrderLineInFull,
+  line: AboutOrder,
   expiresOn: string | null,
   today: string,
 ): Objection | undefined {
@@ -85,7 +94,7 @@ function objectionToExpiry(expiresOn: string, today: string): Objection | undefi
 }
 
 function objectionToFees(
-  line: OrderLineInFull,
+  line: DmvFees,
   { charged, at_our_cost: isOurs }: { charged: number; at_our_cost: boolean },
 ): Objection | undefined {
   const message = isOurs ? undefined : whyNotCovered(line, toCents(charged));
@@ -132,7 +141,7 @@ export async function enterResults(
   if (moved.size < steps.length) throw new Error('Expected locked orders');
   for (const { line, result } of entries) {
     const paidByUs =
-      'charged' in result ? await settleDifference(tx, deps, line, toCents(result.charged)) : 0;
+      'charged' in result ? await settleFees(tx, deps, line, toCents(result.charged)) : 0;
     await updateFiling(tx, line.uuid, {
       staff_uuid: staffUuid,
       entered_at: now,

@@ -1,5 +1,5 @@
 /** Filing by people: staff claim orders, work at the DMV's terminal, and enter its answers. */
-export { claimNext, claimOf, claimOrders, releaseOrder, setClaims } from './claims.ts';
+export { claimNext, claimOrders, claimShownTo, releaseOrder, setClaims } from './claims.ts';
 export { correctResult, isRefundOut, undoResult } from './corrections.ts';
 export { collectedCents } from './fees.ts';
 export { type Entry, enterResults, type Objection, objectionTo, resultOf } from './results.ts';

@@ -6,8 +6,8 @@ import type { Deps } from '../../../deps.ts';
 import { GatewayError } from '../../../errors.ts';
 import type { ShippingEvent, Tracking } from '../../../gateways/shipping/port.ts';
 import { moveStages } from '../../orders/stages.ts';
-import { giveBackLabels } from './labels.ts';
-import { lockWithLines } from './service.ts';
+import { refundUnusedLabels } from './labels.ts';
+import { lockParcelAndOrders } from './parcel.ts';
 import {
   insertEvent,
   isEventHandled,
@@ -24,7 +24,7 @@ const AT_ONCE = 500;
 /** No carrier reports anything after this. */
 const FOLLOWED_DAYS = 60;
 
-/** Asks about every envelope on its way, and for the money of unused labels. */
+/** Asks about every envelope on its way, and for refunds of unused labels. */
 export async function followParcels(deps: Deps): Promise<void> {
   const { db, clock, gateways, logger } = deps;
   const mailedSince = new Date(clock().getTime() - FOLLOWED_DAYS * DAY_MS);
@@ -44,7 +44,7 @@ export async function followParcels(deps: Deps): Promise<void> {
   if (broken !== undefined) throw broken;
   const [err] = failed;
   if (err !== undefined) logger.warn({ err, count: failed.length }, 'parcels not followed');
-  await giveBackLabels(deps);
+  await refundUnusedLabels(deps);
 }
 
 type OnItsWay = Awaited<ReturnType<typeof selectOnTheirWay>>[number];
@@ -63,7 +63,7 @@ async function startToFollow(
 async function applyTracking(deps: Deps, uuid: string, tracking: Tracking): Promise<void> {
   const now = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
-    const { parcel, lines } = await lockWithLines(tx, uuid);
+    const { parcel, lines } = await lockParcelAndOrders(tx, uuid);
     const isLost = parcel.state === 'lost' && (await isCurrent(tx, parcel));
     if (parcel.state !== 'mailed' && !isLost) return;
     const { state, acceptedAt } = tracking;

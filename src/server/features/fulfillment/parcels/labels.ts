@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { GatewayError } from '../../../errors.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { findLinesOfAll } from '../../orders/service.ts';
+import { isLabelBought } from './parcel.ts';
 import {
   type ParcelInFull,
   saveHandle,
@@ -57,7 +58,7 @@ async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null
     }
     const label = await shipping.buy(handle, request);
     if ('refused' in label) return label.refused;
-    // The money of a label that was canceled in the meantime is asked for later.
+    // If the envelope was canceled in the meantime, the label is refunded later.
     await updatePrinted(deps.db, parcel.uuid, {
       carrier: label.carrier,
       tracking_number: label.number,
@@ -72,16 +73,23 @@ async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null
   }
 }
 
+/** The picture of a bought label. Undefined if the operator brings the label. */
+export async function readLabelImage(deps: Deps, parcel: ParcelInFull) {
+  const { label_handle: handle } = parcel;
+  if (!isLabelBought(parcel) || handle === null) return undefined;
+  return deps.gateways.shipping.readLabel(handle);
+}
+
 /** Longer than a purchase of a label takes. */
 const BUYING_MS = 10 * 60_000;
 
-/** Asks for the money of labels whose envelopes never left. */
-export async function giveBackLabels(deps: Deps): Promise<void> {
+/** Asks for refunds of labels whose envelopes never left. */
+export async function refundUnusedLabels(deps: Deps): Promise<void> {
   const { db, clock, gateways, logger } = deps;
   const labels = await selectUnusedLabels(db, new Date(clock().getTime() - BUYING_MS));
   for (const { uuid: key, handle } of labels) {
     try {
-      const isGivenBack = await gateways.shipping.giveBack(handle);
+      const isGivenBack = await gateways.shipping.refundLabel(handle);
       const result = isGivenBack ? 'given back' : 'kept by the carrier';
       logger.info({ key, result }, 'unused label');
       await updateParcel(db, key, { label_voided_at: clock() });

@@ -112,13 +112,13 @@ export function createEasyPost({
       return bought.postage_label ? labelOf(bought) : refusedBy(reply.rejection);
     },
 
-    async read(handle) {
+    async readLabel(handle) {
       const { postage_label: label } = await find(handle);
       if (!label) throw unreadable('has no label');
       return download(label.label_url, options.baseUrl, fetch);
     },
 
-    async giveBack(handle) {
+    async refundLabel(handle) {
       const shipment = await find(handle);
       if (!shipment.postage_label) return true;
       if (shipment.refund_status) return shipment.refund_status !== 'rejected';

@@ -21,6 +21,7 @@ import {
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { namesOf } from '../../orders/present.ts';
 import type { OrderLineInFull } from '../../orders/service.ts';
+import { shownForAudit } from '../filing/worklist.ts';
 
 /** Lists what to print, pack, and mail today. Logs the orders that it shows, because their addresses are in it. */
 export async function showMailRoom(deps: Deps, staff: AtDesk): Promise<MailRoom> {
@@ -39,11 +40,9 @@ export async function showMailRoom(deps: Deps, staff: AtDesk): Promise<MailRoom>
     sells_labels: gateways.shipping.hasAccount,
     is_sandbox: mailedBy === 'sandbox',
   };
-  const orders = [...room.to_print, ...room.to_pack, ...room.mailed, ...room.failed].flatMap(
-    (envelope) => envelope.orders.map(({ order_id }) => order_id),
-  );
-  const about = orders.length === 0 ? {} : { about: `and shown ${orders.join(' ')}` };
-  await recordAuditEvent(db, deps, 'DESK: mail room opened', { ...byStaff(staff), ...about });
+  const envelopes = [...room.to_print, ...room.to_pack, ...room.mailed, ...room.failed];
+  const event = { ...byStaff(staff), ...shownForAudit(envelopes.flatMap(({ orders }) => orders)) };
+  await recordAuditEvent(db, deps, 'DESK: mail room opened', event);
   return room;
 }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#contracts/time/days.ts';
-import type { Queryable } from '../../db/schema.ts';
-import { undoneStages } from '../../order-lifecycle.ts';
-import { testGuests } from '../account/owner.ts';
+import type { Queryable } from '../../../db/schema.ts';
+import { undoneStages } from '../../../order-lifecycle.ts';
+import { testGuests } from '../../account/owner.ts';
 
 const dayOf = (moment: RawBuilder<unknown>) =>
   sql<Day>`to_char(${moment} at time zone 'America/Los_Angeles', 'YYYY-MM-DD')`;
@@ -16,7 +16,7 @@ const UNDONE = sql.join(undoneStages.map((stage) => sql`${stage}`));
  * got of it, and what the customer got back, with their days in California. If the DMV charged less, the customer gets
  * the rest. Partial refunds by staff, and what the DMV charges at our cost, come out of our fees.
  */
-const dmvMoney = (db: Queryable) => sql`
+const remittanceMoney = (db: Queryable) => sql`
   select order_id, cents as collected_cents, ${dayOf(sql`collected_at`)} as collected_on,
     more_cents, ${dayOf(sql`more_at`)} as more_on,
     case when is_filed then cents + more_cents - less_cents else 0 end as filed_cents,
@@ -57,7 +57,7 @@ const dmvMoney = (db: Queryable) => sql`
   ) paid_order
   where cents > 0`;
 
-export type DmvMoney = {
+export type RemittanceMoney = {
   order_id: string;
   collected_cents: number;
   collected_on: Day;
@@ -74,9 +74,9 @@ export type DmvMoney = {
 type Sums = { collected: number; filed: number; refunded: number };
 
 /** The sums of each day until `to`, in order. */
-export async function selectDmvDays(db: Queryable, to: Day) {
+export async function selectRemittanceDays(db: Queryable, to: Day) {
   const { rows } = await sql<Sums & { day: Day }>`
-    with money as materialized (${dmvMoney(db)}), movement as (
+    with money as materialized (${remittanceMoney(db)}), movement as (
       select collected_on as day, collected_cents as collected, 0 as filed, 0 as refunded from money
       union all select more_on, more_cents, 0, 0 from money
       union all select filed_on, 0, filed_cents, 0 from money
@@ -89,14 +89,14 @@ export async function selectDmvDays(db: Queryable, to: Day) {
 }
 
 /** The orders whose money moved in a period, or was still ours at its end. */
-export async function selectDmvOrders(db: Queryable, { from, to }: { from: Day; to: Day }) {
+export async function selectRemittanceOrders(db: Queryable, { from, to }: { from: Day; to: Day }) {
   const isIn = (day: RawBuilder<unknown>) => sql`${day} between ${from} and ${to}`;
   const until = (day: RawBuilder<unknown>, cents: RawBuilder<unknown>) =>
     sql`case when ${day} <= ${to} then ${cents} else 0 end`;
   const collected = sql`${until(sql`collected_on`, sql`collected_cents`)} + ${until(sql`more_on`, sql`more_cents`)}`;
   const gone = sql`${until(sql`filed_on`, sql`filed_cents`)} + ${until(sql`refunded_on`, sql`refunded_cents`)}`;
-  const { rows } = await sql<DmvMoney>`
-    select * from (${dmvMoney(db)}) money
+  const { rows } = await sql<RemittanceMoney>`
+    select * from (${remittanceMoney(db)}) money
     where ${isIn(sql`collected_on`)} or ${isIn(sql`more_on`)} or ${isIn(sql`filed_on`)}
       or ${isIn(sql`refunded_on`)} or ${collected} <> ${gone}
     order by collected_on, order_id`.execute(db);
@@ -104,8 +104,8 @@ export async function selectDmvOrders(db: Queryable, { from, to }: { from: Day; 
 }
 
 /** The sums of all orders, and the orders whose amounts contradict their stage. */
-export async function selectDmvBalance(db: Queryable) {
-  const { rows } = await sql<Sums & { held: number; contradictions: DmvMoney[] }>`
+export async function selectRemittanceBalance(db: Queryable) {
+  const { rows } = await sql<Sums & { held: number; contradictions: RemittanceMoney[] }>`
     select coalesce(sum(collected_cents + more_cents), 0)::float8 as collected,
       coalesce(sum(filed_cents), 0)::float8 as filed,
       coalesce(sum(refunded_cents), 0)::float8 as refunded,
@@ -113,6 +113,6 @@ export async function selectDmvBalance(db: Queryable) {
       coalesce(jsonb_agg(money order by order_id)
         filter (where collected_cents + more_cents <> filed_cents + refunded_cents + held_cents), '[]')
         as contradictions
-    from (${dmvMoney(db)}) money`.execute(db);
+    from (${remittanceMoney(db)}) money`.execute(db);
   return rows[0];
 }

@@ -1,13 +1,13 @@
 /** The DMV's money, for the accountant: collected from customers, filed, given back, or still held. */
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import { addDays, type Day } from '#contracts/time/days.ts';
-import type { Queryable } from '../../db/schema.ts';
+import type { Queryable } from '../../../db/schema.ts';
 import {
-  type DmvMoney,
-  selectDmvBalance,
-  selectDmvDays,
-  selectDmvOrders,
-} from './remittance-store.ts';
+  type RemittanceMoney,
+  selectRemittanceBalance,
+  selectRemittanceDays,
+  selectRemittanceOrders,
+} from './store.ts';
 
 export type RemittanceDay = {
   day: Day;
@@ -21,11 +21,11 @@ export type RemittanceDay = {
 export type Span = { from: Day; to: Day };
 
 /** Each day of a period, and what was held before it. */
-export async function remittanceDays(
+export async function findRemittanceDays(
   db: Queryable,
   { from, to }: Span,
 ): Promise<{ carried: Cents; days: RemittanceDay[] }> {
-  const moved = await selectDmvDays(db, to);
+  const moved = await selectRemittanceDays(db, to);
   const changeOf = ({ collected, filed, refunded }: Omit<RemittanceDay, 'day' | 'held'>) =>
     collected - filed - refunded;
   const carried = sumCents(moved.filter(({ day }) => day < from).map(changeOf));
@@ -50,11 +50,11 @@ export type RemittanceOrder = Omit<RemittanceDay, 'day'> & {
 };
 
 /** The orders whose money moved in a period or was held at its end, as they were then. */
-export async function remittanceOrders(db: Queryable, span: Span): Promise<RemittanceOrder[]> {
-  return (await selectDmvOrders(db, span)).map((money) => asOf(money, span.to));
+export async function findRemittanceOrders(db: Queryable, span: Span): Promise<RemittanceOrder[]> {
+  return (await selectRemittanceOrders(db, span)).map((money) => asOf(money, span.to));
 }
 
-function asOf(money: DmvMoney, to: Day): RemittanceOrder {
+function asOf(money: RemittanceMoney, to: Day): RemittanceOrder {
   const { order_id: orderId, collected_on: collectedOn } = money;
   const until = (day: Day | null) => (day !== null && day <= to ? day : undefined);
   const [filedOn, refundedOn] = [until(money.filed_on), until(money.refunded_on)];
@@ -67,11 +67,16 @@ function asOf(money: DmvMoney, to: Day): RemittanceOrder {
 }
 
 /** Whether what we collected is filed, given back, or held, and one sentence for each order that says otherwise. */
-export async function remittanceBalance(
+export async function findRemittanceBalance(
   db: Queryable,
 ): Promise<{ sentence: string; problems: string[] }> {
-  const sums = await selectDmvBalance(db);
-  const { collected, filed, refunded, held, contradictions } = { ...EMPTY, ...sums };
+  const sums = await selectRemittanceBalance(db);
+  const { collected, filed, refunded, held, contradictions } = {
+    ...NOTHING,
+    held: 0,
+    contradictions: [],
+    ...sums,
+  };
   const parts = `${formatUsd(filed)} filed + ${formatUsd(refunded)} refunded + ${formatUsd(held)} held`;
   const missing = collected - filed - refunded - held;
   const difference = `${formatUsd(Math.abs(missing))} ${missing > 0 ? 'is missing' : 'is too much'}`;
@@ -81,9 +86,7 @@ export async function remittanceBalance(
   };
 }
 
-const EMPTY = { collected: 0, filed: 0, refunded: 0, held: 0, contradictions: [] };
-
-function problemOf(money: DmvMoney): string {
+function problemOf(money: RemittanceMoney): string {
   const { filed_cents: filed, refunded_cents: refunded, held_cents: held } = money;
   return `Order ${money.order_id}: ${formatUsd(money.collected_cents + money.more_cents)} was collected for the DMV, but ${formatUsd(filed)} was filed, ${formatUsd(refunded)} refunded, and ${formatUsd(held)} is held.`;
 }

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { readLabel } from './mail-room.ts';
+import { mailingPartsSchema } from './order-history.ts';
+
+const number = '9400111201080805483016';
+const blank = Object.fromEntries(Object.keys(mailingPartsSchema.shape).map((part) => [part, '']));
+const ship_to = { ...mailingPartsSchema.parse(blank), zip_code: '94607-1234' };
+
+it.each([
+  [
+    '9400111201080805483017',
+    null,
+    'This is not a USPS, UPS, or FedEx tracking number. Scan it again',
+  ],
+  [number, '1Z5R89390357567127', 'The label for this envelope is 1Z5R89390357567127'],
+  [`42090001${number}`, null, 'This label is for ZIP code 90001, but the envelope goes to 94607'],
+])('rejects the label %s', { tags: ['POST-001'] }, (text, tracking_number, why) => {
+  expect(readLabel({ tracking_number, ship_to }, text)).toEqual({ why });
+});

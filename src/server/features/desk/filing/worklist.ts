@@ -1,0 +1,115 @@
+/** The orders to file by hand, as the desk lists them. */
+import { toDollars } from '#contracts/catalogue/money.ts';
+import { papersOf } from '#contracts/catalogue/service-plan.ts';
+import {
+  FILING_LISTED,
+  FILING_VIEWS,
+  type FilingView,
+  type FilingWorklist,
+  type ToFile,
+} from '#contracts/desk/filing.ts';
+import { hasRole } from '#contracts/desk/role.ts';
+import { paperWords } from '#contracts/paper/paper-words.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
+import type { Deps } from '../../../deps.ts';
+import type { AtDesk } from '../../../http/env.ts';
+import { FEES_TAKEN } from '../../../order-lifecycle.ts';
+import { byStaff, recordAuditEvent } from '../../audit/service.ts';
+import {
+  claimShownTo,
+  collectedCents,
+  findToFile,
+  type OrderToFile,
+} from '../../fulfillment/filing/service.ts';
+import { maskVin } from '../../lookup/vehicles/service.ts';
+import { shownAddress } from '../../orders/mailing-parts.ts';
+
+/** Customers read that we keep asking the DMV about missing documents, so staff ask once a week. */
+const ASK_AGAIN_MS = 7 * DAY_MS;
+
+export async function showWorklist(
+  deps: Deps,
+  staff: AtDesk,
+  view: FilingView,
+): Promise<FilingWorklist> {
+  const all = await findToFile(deps.db, deps);
+  const viewed = (one: FilingView) => all.filter((order) => isIn(one, order, staff));
+  const orders = viewed(view)
+    .slice(0, FILING_LISTED)
+    .map((order) => shownOrder(deps, staff, order));
+  const event = { ...byStaff(staff), ...shownForAudit(orders) };
+  await recordAuditEvent(deps.db, deps, 'DESK: filing opened', event);
+  const [open, unclaimed, mine, papers] = FILING_VIEWS.map((one) => viewed(one).length);
+  return {
+    filed_by: deps.dmvFiledBy,
+    counts: { open: open ?? 0, unclaimed: unclaimed ?? 0, mine: mine ?? 0, papers: papers ?? 0 },
+    orders,
+  };
+}
+
+/** The orders that a list showed, for the audit log. */
+export function shownForAudit(orders: readonly { order_id: string }[]): { about?: string } {
+  if (orders.length === 0) return {};
+  return { about: `and shown ${orders.map(({ order_id }) => order_id).join(' ')}` };
+}
+
+function isIn(view: FilingView, { line, filing }: OrderToFile, staff: AtDesk): boolean {
+  const isTaken = line.stage === FEES_TAKEN;
+  const claim = isTaken ? undefined : filing?.staff_uuid;
+  switch (view) {
+    case 'papers':
+      return isTaken;
+    case 'open':
+      return !isTaken;
+    case 'unclaimed':
+      return !isTaken && !claim;
+    case 'mine':
+      return claim === staff.uuid;
+  }
+}
+
+export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFile {
+  const { line, filing, promisedOn } = order;
+  const isTaken = line.stage === FEES_TAKEN;
+  const collected = collectedCents(line);
+  const charged = filing?.charged_cents ?? collected;
+  const today = californiaDay(deps.clock());
+  return {
+    order_id: line.order_id,
+    service: line.service_name,
+    kind: line.kind,
+    plate: line.plate,
+    vin: maskVin(line.vin, hasRole(staff.role, 'agent')),
+    vehicle: [line.make, line.vehicle_type].filter(Boolean).join(', '),
+    owner: ownerOf(line),
+    expires_on: line.registration_expires_on,
+    promised_on: promisedOn ?? null,
+    is_late: promisedOn !== undefined && promisedOn < today,
+    paid_at: (line.paid_at ?? line.created_at).toISOString(),
+    collected: toDollars(collected),
+    charges: !isTaken && charged > collected ? toDollars(charged) : null,
+    documents: papersOf(line).map((paper) => paperWords[paper].name),
+    missing: isTaken ? line.missing_papers.map(({ name }) => name) : [],
+    checked_at: isTaken ? (filing?.entered_at?.toISOString() ?? null) : null,
+    claim: isTaken ? null : (claimShownTo(filing, staff.uuid) ?? null),
+  };
+}
+
+function ownerOf(line: OrderToFile['line']): string {
+  const { first_name = '', last_name = '', company_name } = shownAddress(line);
+  return company_name || `${first_name} ${last_name}`.trim();
+}
+
+/** What is to do: orders to file, and orders about which the DMV was last asked long ago. */
+export async function countToFile(deps: Deps) {
+  const all = await findToFile(deps.db, deps);
+  const askedBefore = deps.clock().getTime() - ASK_AGAIN_MS;
+  const toFile = all.filter(({ line }) => line.stage !== FEES_TAKEN);
+  const toAsk = all.filter(
+    ({ line, filing }) =>
+      line.stage === FEES_TAKEN &&
+      (filing?.entered_at ?? line.stage_since ?? new Date(0)).getTime() <= askedBefore,
+  );
+  return { toFile: toFile.length, toAsk: toAsk.length, first: toFile[0] };
+}

@@ -1,0 +1,202 @@
+/** Records that envelopes were mailed, and undoes it. */
+import { isSticker, readLabel, stickerKey, UNDO_MINUTES } from '#contracts/desk/mail-room.ts';
+import type { ScannedLabel } from '#contracts/order/carriers.ts';
+import { formatMoment } from '#contracts/time/california.ts';
+import { plateKey } from '#contracts/vehicle/plate.ts';
+import type { Tx } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { Conflict, ValidationError } from '../../../errors.ts';
+import { payerEmail } from '../../account/users.ts';
+import { mailingPartsOf } from '../../orders/mailing-parts.ts';
+import type { OrderLineInFull } from '../../orders/service.ts';
+import { moveStages } from '../../orders/stages.ts';
+import { shippedEmail } from '../emails.ts';
+import { isLabelBought, lockParcelAndOrders, proofOf } from './parcel.ts';
+import {
+  type ParcelInFull,
+  selectOrderWithSticker,
+  selectOrderWithTracking,
+  setSticker,
+  updateParcel,
+} from './store.ts';
+
+const UNDO_MS = UNDO_MINUTES * 60_000;
+/** The email waits a little longer, because processes' clocks differ. */
+const EMAIL_AFTER_MS = UNDO_MS + 60_000;
+
+type Move = Parameters<typeof moveStages>[2][number];
+
+export async function requireMoved(tx: Tx, deps: Deps, move: Move, now: Date): Promise<void> {
+  const moved = await moveStages(tx, deps, [move], now);
+  if (!moved.has(move.line.uuid)) {
+    const why = `Order ${move.line.order_id} has changed in the meantime. Reload the list.`;
+    throw new Conflict('NOT_POSSIBLE', why);
+  }
+}
+
+/** What someone has done with an envelope in the meantime, as a sentence. */
+export function whatHappened({ state, mailer, mailed_at, ended_at }: ParcelInFull): string {
+  switch (state) {
+    case 'printed':
+      return 'This envelope has not been mailed.';
+    case 'canceled':
+      return 'The label of this envelope was canceled. Print it again.';
+    default: {
+      const mailed = `${mailer ?? 'Someone'} mailed this envelope`;
+      return `${mailed} at ${formatMoment(mailed_at ?? ended_at ?? new Date(0))}.`;
+    }
+  }
+}
+
+export type Scanned = {
+  /** As scanned or typed. */
+  tracking: string;
+  contents: readonly { order_id: string; proof: string }[];
+};
+
+/** Records that an envelope was mailed, once. The customer's email waits until this can't be undone anymore. */
+export async function mailParcel(
+  tx: Tx,
+  deps: Deps,
+  uuid: string,
+  { scanned, staffUuid }: { scanned: Scanned; staffUuid: string },
+): Promise<{ lines: OrderLineInFull[]; label: ScannedLabel }> {
+  const now = deps.clock();
+  const { parcel, lines } = await lockParcelAndOrders(tx, uuid);
+  if (parcel.state !== 'printed') throw new Conflict('NOT_POSSIBLE', whatHappened(parcel));
+  const stickers = await stickersIn(tx, parcel, lines, scanned.contents);
+  const label = await labelIn(tx, parcel, lines, scanned.tracking);
+  await updateParcel(tx, uuid, {
+    state: 'mailed',
+    carrier: label.carrier,
+    tracking_number: label.number,
+    mailed_at: now,
+    mailed_by: staffUuid,
+  });
+  for (const line of lines) {
+    await setSticker(tx, { parcel: uuid, line: line.uuid }, stickers.get(line.uuid) ?? null);
+    const move = { line, from: 'label_printed', to: 'shipped', note: null } as const;
+    await requireMoved(tx, deps, move, now);
+  }
+  await deps.mail.enqueueAll(tx, await emailsOf(tx, deps, { uuid, now, lines, label }));
+  return { lines, label };
+}
+
+async function emailsOf(
+  tx: Tx,
+  deps: Deps,
+  {
+    uuid,
+    now,
+    lines,
+    label,
+  }: { uuid: string; now: Date; lines: OrderLineInFull[]; label: ScannedLabel },
+) {
+  const notBefore = new Date(now.getTime() + EMAIL_AFTER_MS);
+  const emails = [];
+  for (const line of lines) {
+    const to = await payerEmail(tx, line.user_uuid);
+    const email = shippedEmail(deps, line, { to, tracking: label });
+    emails.push({ ...email, key: emailKey(line, { uuid, now }), notBefore });
+  }
+  return emails;
+}
+
+const emailKey = ({ uuid: line }: { uuid: string }, { uuid, now }: { uuid: string; now: Date }) =>
+  `shipped:${line}:${uuid}:${now.getTime()}`;
+
+/** Checks what was scanned for each order. Returns the stickers' numbers by order. */
+async function stickersIn(
+  tx: Tx,
+  parcel: ParcelInFull,
+  lines: readonly OrderLineInFull[],
+  contents: Scanned['contents'],
+): Promise<Map<string, string>> {
+  const stickers = new Map<string, string>();
+  const expected = lines.map(({ order_id }) => order_id).toSorted();
+  if (
+    contents
+      .map(({ order_id }) => order_id)
+      .toSorted()
+      .join() !== expected.join()
+  ) {
+    throw refuse('contents', `This envelope is for ${expected.join(' and ')}. Check each of them.`);
+  }
+  for (const line of lines) {
+    const typed = contents.find(({ order_id }) => order_id === line.order_id)?.proof ?? '';
+    const proof = proofOf(line.kind);
+    if (proof === 'plate') {
+      if (plateKey(typed) !== line.plate_key) {
+        throw refuse(line.order_id, `This is not the plate of ${line.order_id}: ${line.plate}`);
+      }
+      continue;
+    }
+    if (typed === '' && proof === 'sticker_if_any') continue;
+    const number = stickerKey(typed);
+    if (!isSticker(typed)) throw refuse(line.order_id, 'Scan or type the number on the sticker');
+    const other = await selectOrderWithSticker(tx, number, parcel.uuid);
+    if (other !== undefined) throw refuse(line.order_id, `${other} already has this sticker`);
+    if ([...stickers.values()].includes(number)) {
+      throw refuse(line.order_id, 'Another order in this envelope has this sticker');
+    }
+    stickers.set(line.uuid, number);
+  }
+  return stickers;
+}
+
+/** Checks that a scanned label belongs on this envelope. */
+async function labelIn(
+  tx: Tx,
+  parcel: ParcelInFull,
+  lines: readonly OrderLineInFull[],
+  text: string,
+): Promise<ScannedLabel> {
+  const field = 'tracking_number';
+  const ship_to = mailingPartsOf(lines[0]?.address);
+  const read = readLabel({ tracking_number: parcel.tracking_number, ship_to }, text);
+  if ('why' in read) throw refuse(field, read.why);
+  const { label } = read;
+  const other = await selectOrderWithTracking(tx, label.number, parcel.uuid);
+  if (other !== undefined) throw refuse(field, `This label is on the envelope of ${other}`);
+  return label;
+}
+
+function refuse(field: string, message: string): ValidationError {
+  return new ValidationError([{ field, message }]);
+}
+
+/** Until when a mailing can be undone. Undefined if it can't. */
+export function undoUntil({ state, mailed_at, accepted_at }: ParcelInFull, now: Date) {
+  if (state !== 'mailed' || mailed_at === null || accepted_at !== null) return undefined;
+  const until = new Date(mailed_at.getTime() + UNDO_MS);
+  return until > now ? until : undefined;
+}
+
+/** Takes back a mailing, before its customer hears of it and the carrier has the envelope. */
+export async function undoMailing(tx: Tx, deps: Deps, uuid: string): Promise<OrderLineInFull[]> {
+  const now = deps.clock();
+  const { parcel, lines } = await lockParcelAndOrders(tx, uuid);
+  if (parcel.state !== 'mailed') throw new Conflict('NOT_POSSIBLE', whatHappened(parcel));
+  if (!undoUntil(parcel, now)) {
+    const why = 'This was mailed too long ago to undo. Mail the order again instead.';
+    throw new Conflict('NOT_POSSIBLE', why);
+  }
+  const mailedAt = parcel.mailed_at ?? now;
+  await updateParcel(tx, uuid, {
+    state: 'printed',
+    mailed_at: null,
+    mailed_by: null,
+    // A bought label stays on its envelope.
+    ...(!isLabelBought(parcel) && { carrier: null, tracking_number: null, tracker: null }),
+  });
+  for (const line of lines) {
+    await setSticker(tx, { parcel: uuid, line: line.uuid }, null);
+    const move = { line, from: 'shipped', to: 'label_printed', note: null } as const;
+    await requireMoved(tx, deps, move, now);
+  }
+  await deps.mail.withdraw(
+    tx,
+    lines.map((line) => emailKey(line, { uuid, now: mailedAt })),
+  );
+  return lines;
+}
