@@ -26,7 +26,7 @@ import {
 
 const REPORT = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFiles.unit}`];
 const TIMED = join(import.meta.dirname, 'timed-step.ts');
-const LOG_BESIDE = 'test-results/beside.log';
+const PARALLEL_LOG = 'test-results/beside.log';
 const timeSchema = z.object({ cpuSeconds: z.number().optional() });
 
 rmSync('test-results', { recursive: true, force: true });
@@ -37,7 +37,7 @@ const results: TestResult[] = [];
 const times: StepTime[] = [];
 
 // These steps run one after another, alongside the tests below, which leave part of the machine idle.
-const beside = runBeside();
+const beside = runInParallel();
 await step(
   'Unit, contract, and API tests',
   `vitest run --tags-filter=!long ${REPORT.join(' ')}`,
@@ -71,14 +71,14 @@ list(
 console.log(`\n${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`);
 process.exit(failed.length > 0 ? 1 : 0);
 
-async function runBeside() {
-  await stepBeside('Types', 'npm run --silent check:types');
-  await stepBeside('Style', 'npm run --silent check:style');
+async function runInParallel() {
+  await stepInParallel('Types', 'npm run --silent check:types');
+  await stepInParallel('Style', 'npm run --silent check:style');
   // The Studio is a separate package.
   const build = 'node scripts/content/studio.ts build';
-  if (!(await stepBeside('Studio installation and build', build))) return;
+  if (!(await stepInParallel('Studio installation and build', build))) return;
   const tests = 'playwright test -c tests/e2e-studio --project short';
-  await stepBeside('Studio tests', tests, () => playwrightResults('studio'));
+  await stepInParallel('Studio tests', tests, () => playwrightResults('studio'));
 }
 
 type ReadResults = () => TestResult[] | undefined;
@@ -89,19 +89,23 @@ async function step(title: string, command: string, read?: ReadResults) {
 }
 
 /** Prints the output once the step has ended. Returns whether it succeeded. */
-async function stepBeside(title: string, command: string, read?: ReadResults): Promise<boolean> {
-  const output = openSync(LOG_BESIDE, 'w');
-  const isWell = await run(title, command, { output });
+async function stepInParallel(
+  title: string,
+  command: string,
+  read?: ReadResults,
+): Promise<boolean> {
+  const output = openSync(PARALLEL_LOG, 'w');
+  const succeeded = await run(title, command, { output });
   closeSync(output);
-  console.log(`\n▸ ${title}\n${readFileSync(LOG_BESIDE, 'utf8')}`);
-  conclude(title, isWell, read?.());
-  return isWell;
+  console.log(`\n▸ ${title}\n${readFileSync(PARALLEL_LOG, 'utf8')}`);
+  conclude(title, succeeded, read?.());
+  return succeeded;
 }
 
 /** Collects a step's results. A failing step without a failed test counts as a failure itself. */
-function conclude(title: string, isWell: boolean, found: TestResult[] = []) {
+function conclude(title: string, succeeded: boolean, found: TestResult[] = []) {
   results.push(...found);
-  if (isWell) return;
+  if (succeeded) return;
   console.error(`${title}: failed`);
   if (found.every(({ outcome }) => outcome !== 'failed')) results.push(failedStep(title));
 }

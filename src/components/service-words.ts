@@ -150,7 +150,7 @@ export function timeRows(service: KnownService): KeyRow[] {
     { term: 'You can cancel', text: cancelText(service) },
     { term: asks ? 'We check' : 'We file', text: filingText(service, act) },
     {
-      term: 'The DMV answers',
+      term: 'The DMV responds',
       text: `Usually ${businessDays(stepDays.accepted)} after we ${act}.${answerText(plan)}`,
     },
     ...(plan.mailed === null ? [] : mailRows(plan.mailed)),

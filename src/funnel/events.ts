@@ -81,7 +81,7 @@ type AfterwardsEvent =
   | { type: 'difference.opened'; order_id: string }
   /** A page that polls its orders requests them again. */
   | { type: 'orders.followed' }
-  /** Stops a payment that waits for the bank, perhaps in another tab. */
+  /** Stops a payment that is waiting for the bank, perhaps in another tab. */
   | { type: 'payment.stopped' }
   /** The SUBMIT button of the not-yet-eligible page. */
   | { type: 'later.submitted'; options: LaterOptions };

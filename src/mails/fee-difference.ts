@@ -1,4 +1,5 @@
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
+import { differenceLimits } from '#contracts/order/fee-difference.ts';
 import { DMV_PAYMENT_IS_FINAL } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
@@ -11,7 +12,7 @@ export const differenceMail = {
   name: 'differenceMail',
   kind: 'fee-difference',
   title: 'The DMV charges more than estimated',
-  sent: 'When the DMV charges more than we estimated, and again 4 and 8 days later.',
+  sent: `When the DMV charges more than we estimated, and again ${differenceLimits.remindAfterDays.join(' and ')} days later.`,
   values: ['name', 'plate', 'order', 'difference', 'day'],
   parts: {
     ...opening,

@@ -35,7 +35,7 @@ export const refundSentMail = {
   name: 'refundSentMail',
   kind: 'refund-sent',
   title: 'Refund sent another way',
-  sent: 'When our staff have sent a refund that the bank had returned.',
+  sent: 'When a staff member resends a refund that the bank returned.',
   values: ['name', 'plate', 'order', 'amount'],
   parts: { ...opening, lead: { ...opening.lead, must: ['amount'] } },
 } as const satisfies EmailSpec;

@@ -8,7 +8,7 @@ export const resultCorrectedMail = {
   name: 'resultCorrectedMail',
   kind: 'result-corrected',
   title: 'DMV result corrected',
-  sent: 'When our staff correct what they entered about the DMV’s answer. A corrected card is attached.',
+  sent: 'When a staff member corrects the DMV result that was entered. A corrected card is attached.',
   values: ['name', 'plate', 'order'],
   parts: { ...opening },
 } as const satisfies EmailSpec;
@@ -40,7 +40,7 @@ export const resultWithdrawnMail = {
   parts: {
     ...opening,
     card: { title: 'If a digital card was sent' },
-    refund: { title: 'If a refund was announced' },
+    refund: { title: 'If we said a refund was coming' },
   },
 } as const satisfies EmailSpec;
 

@@ -40,7 +40,7 @@ it('uses the page’s name for an order’s state, and shows its delivery day', 
   );
   expect(textOf(rejected)).toMatch(/^Status: +Not accepted by the DMV$/m);
   const answered = composeStatusRecord({ ...order, record: undefined });
-  expect(textOf(answered)).toMatch(/^Status: Answered by the DMV$/m);
+  expect(textOf(answered)).toMatch(/^Status: DMV response received$/m);
 });
 
 it('says in the receipt until when and where an order can be canceled', {

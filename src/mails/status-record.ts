@@ -9,7 +9,7 @@ export const statusRecordMail = {
   name: 'statusRecordMail',
   kind: 'status-record',
   title: 'Status check result',
-  sent: 'When the DMV answers a status check.',
+  sent: 'When the DMV responds to a status check.',
   values: ['name', 'plate', 'order'],
   parts: {
     ...opening,

@@ -60,9 +60,9 @@ export async function openFoundation(
   metrics.watchPool(database.poolCounts);
   const testCharges = createTestCharges(database.db);
   const { countCall } = metrics;
-  const ground = { dataDir, secret, clock, logger, testCharges, countCall };
+  const sandboxDeps = { dataDir, secret, clock, logger, testCharges, countCall };
   const outbox = createSandboxMailbox({ db: database.db, clock });
-  const { gateways: unwatched, ...outside } = createGateways(config, { ...ground, outbox });
+  const { gateways: unwatched, ...outside } = createGateways(config, { ...sandboxDeps, outbox });
   const gateways = watchGateways(unwatched, countCall);
   const jobs = createJobQueue({ clock });
   const rateLimits =

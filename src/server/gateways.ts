@@ -117,7 +117,7 @@ export function createGateways(
     testCharges,
     countCall,
     outbox,
-    ...ground
+    ...sandboxDeps
   }: SandboxDeps & {
     logger: Logger;
     testCharges: ChargeStore;
@@ -125,10 +125,10 @@ export function createGateways(
     outbox: SandboxOutbox;
   },
 ) {
-  const { dataDir, clock } = ground;
+  const { dataDir, clock } = sandboxDeps;
   const { storage, files } = config.storage
     ? { storage: createS3Storage(config.storage), files: undefined }
-    : sandboxStorage(ground);
+    : sandboxStorage(sandboxDeps);
   const smtp = config.mail && createSmtpMail(config.mail);
   const payments = config.payment
     ? createStripePayment(config.payment)
@@ -234,11 +234,13 @@ export type SandboxData = ReturnType<typeof openSandboxData>;
 /** Opens the sandboxes' data for backup and restore. */
 export function openSandboxData(
   config: Pick<ServerConfig, 'payment' | 'storage'>,
-  ground: SandboxDeps,
+  sandboxDeps: SandboxDeps,
   ledgerName = LEDGER,
 ) {
-  const ledger = config.payment ? undefined : createFileLedger(join(ground.dataDir, ledgerName));
-  const uploads = config.storage ? undefined : sandboxStorage(ground).storage;
+  const ledger = config.payment
+    ? undefined
+    : createFileLedger(join(sandboxDeps.dataDir, ledgerName));
+  const uploads = config.storage ? undefined : sandboxStorage(sandboxDeps).storage;
   return {
     charges: ledger && {
       entries: () => [...ledger.entries(), ...ledger.refunds()],
@@ -312,15 +314,15 @@ export function watchGateway<G extends object>(
     get(target, key) {
       const member: unknown = Reflect.get(target, key);
       if (typeof member !== 'function') return member;
-      return (...words: unknown[]): unknown => {
+      return (...args: unknown[]): unknown => {
         const start = performance.now();
-        const answer: unknown = Reflect.apply(member, target, words);
+        const answer: unknown = Reflect.apply(member, target, args);
         if (!(answer instanceof Promise)) return answer;
-        const note = (outcome: Outcome) =>
+        const countOutcome = (outcome: Outcome) =>
           count({ gateway: name, outcome }, (performance.now() - start) / 1000);
         answer.then(
-          () => note('answered'),
-          (error: unknown) => note(outcomeOf(error)),
+          () => countOutcome('answered'),
+          (error: unknown) => countOutcome(outcomeOf(error)),
         );
         return answer;
       };

@@ -4,7 +4,7 @@ import { call, callGroup } from '../api/call.ts';
 import { typedText } from '../api/typed-text.ts';
 import { typeOfName } from './file-type.ts';
 
-/** The limits for uploads. All uploads are pictures. */
+/** The limits for pictures. For documents, see `paperLimits`. */
 export const uploadLimits = { maxBytes: 5 * 1024 * 1024, maxFiles: 10 } as const;
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'];

@@ -18,7 +18,7 @@ export const idempotencyRefusals = {
   badKey: {
     status: 400,
     code: 'BAD_IDEMPOTENCY_KEY',
-    when: 'The key is not 1 to 200 visible ASCII characters.',
+    when: 'The key does not consist of 1 to 200 visible ASCII characters.',
   },
   inProgress: {
     status: 409,

@@ -11,7 +11,7 @@ import { action, reasonFields } from './order-actions.ts';
 import { mailingPartsSchema } from './order-history.ts';
 import { mailRoomReasons } from './reasons.ts';
 
-/** How long a mailing can be undone. The customer's email waits that long. */
+/** How long a mailing can be undone. The customer's email waits a minute longer. */
 export const UNDO_MINUTES = 5;
 
 /** The maximum number of envelopes that are printed at once. */

@@ -14,7 +14,7 @@ export const reasonWords = {
   stuck: 'Stuck',
   fees_higher: 'The DMV charges more',
   cannot_file: 'Can’t be filed now',
-  absent: 'Colleague is absent',
+  absent: 'Coworker is out',
   mistyped: 'Typing error',
   dmv_changed: 'Changed by the DMV',
   wrong_outcome: 'Wrong outcome',

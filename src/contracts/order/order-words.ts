@@ -14,7 +14,7 @@ export const orderStates = {
   canceled: 'Canceled',
   // A status check files nothing.
   asking: 'Checking with the DMV',
-  answered: 'Answered by the DMV',
+  answered: 'DMV response received',
 } as const;
 
 /** The order's status in one word. The dashboard calls a processing order `pending`. */

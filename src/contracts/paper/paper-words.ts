@@ -10,6 +10,9 @@ type Words = {
   why: string;
 };
 
+/** The maximum size of a document's file. */
+export const PAPER_MEGABYTES = 10;
+
 export const paperWords = {
   signed_title: {
     name: 'Title, signed by seller and buyer',

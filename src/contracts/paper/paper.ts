@@ -6,18 +6,17 @@ import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
 import { PAPERS } from '../catalogue/service-plan.ts';
 import { orderPaperSchema } from '../order/order.ts';
-
-const MEGABYTE = 1024 * 1024;
+import { PAPER_MEGABYTES } from './paper-words.ts';
 
 /** The limits for a document's file. */
-export const paperLimits = { maxBytes: 10 * MEGABYTE } as const;
+export const paperLimits = { maxBytes: PAPER_MEGABYTES * 1024 * 1024 } as const;
 
 /** The accepted file types. */
 export const PAPER_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/heic'];
 
 export const paperMessages = {
   typesOnly: 'Please choose a PDF, PNG, JPEG, or HEIC file',
-  tooLarge: 'Please choose a file of up to 10 MB',
+  tooLarge: `Please choose a file of up to ${PAPER_MEGABYTES} MB`,
   empty: 'This file is empty. Please choose another one.',
   notWhatItSays: 'This file seems to be damaged or the wrong type. Please choose another one.',
   sendAgain: 'Please send the file again',

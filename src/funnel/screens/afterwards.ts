@@ -106,7 +106,7 @@ export const orderStatus = funnelSetup.createStateConfig({
         onError: [linkGone, { target: 'ready', actions: 'countMiss' }],
       },
     },
-    /** Cancels a payment that waits for the bank. The screen keeps its content. */
+    /** Cancels a payment that is waiting for the bank. The screen keeps its content. */
     stopping: {
       tags: ['busy'],
       invoke: {

@@ -56,7 +56,7 @@ async function readProfile(userUuid: string): Promise<User | null> {
   try {
     return await requestFirst(getUsers, { uuid: userUuid });
   } catch (cause) {
-    console.warn('The profile could not be read', cause);
+    console.warn('Could not load the profile', cause);
     return null;
   }
 }

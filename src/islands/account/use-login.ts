@@ -117,7 +117,7 @@ export function useLogin() {
     if (!uuid) return;
     void sending.run(async () => {
       const owner = await requestFirst(getUsers, { uuid });
-      if (owner === null) throw new Error('The link names no user');
+      if (owner === null) throw new Error('The link doesn’t match any user');
       const orderPage = knownOrderPage(uuid, owner);
       if (orderPage) return location.replace(orderPage);
       if (!owner.email) return;

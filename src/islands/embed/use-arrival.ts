@@ -57,7 +57,7 @@ async function readArrival(retry: () => void): Promise<Arrival> {
     }
     return { phase: 'arrived', settings, partner, service, warnings };
   } catch (cause) {
-    console.error('The partner could not be read', cause);
+    console.error('Could not load the partner', cause);
     return { phase: 'unreachable', retry };
   }
 }

@@ -133,11 +133,11 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
     const asked = { ...order, service_type: { kind: 'status' } };
     expect(rows(asked).slice(1)).toEqual([
       'current: Checking with the DMV | expected 11/19/2026',
-      'next: Answered by the DMV | expected 11/20/2026',
+      'next: DMV response received | expected 11/20/2026',
     ]);
     const steps = [{ ...step('completed', 20), note: 'Hold: None.' }];
     const answered = { ...asked, order_status: 1, steps };
-    expect(rows(answered).at(-1)).toBe('done: Answered by the DMV | Hold: None. | 11/20/2026');
+    expect(rows(answered).at(-1)).toBe('done: DMV response received | Hold: None. | 11/20/2026');
     expect(isAtEnd(answered)).toBe(true);
   });
 

@@ -526,7 +526,7 @@ export type Tables = {
     sticker_number: Generated<string | null>;
     is_current: Generated<boolean>;
   };
-  /** An event of the carrier account that we have handled. */
+  /** An event from the carrier account that we have handled. */
   parcel_event: { id: string; handled_at: Date };
   order_paper: {
     order_line_uuid: string;

@@ -12,7 +12,7 @@ export class SecretMissing extends Error {
   readonly code = 'SECRET_MISSING';
 }
 
-/** The secret stored in a folder, if any. Several lines are several secrets. */
+/** The secret stored in a folder, if any. Each line is a separate secret. */
 export function readStoredSecret(folder: string): Secret | undefined {
   try {
     return secretIn(readFileSync(join(folder, SECRET_FILE), 'utf8'), folder);

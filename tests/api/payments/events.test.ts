@@ -129,7 +129,7 @@ describe('An event from Stripe', () => {
     expect(shop.stripe.charges()).toHaveLength(1);
   });
 
-  it('continues a payment that waits for the bank, and waits with it', HINTS, async () => {
+  it('continues a payment that is waiting for the bank, and waits with it', HINTS, async () => {
     const { user } = await fillCart(shop);
     await shop.pay(user, stripeCards.authenticates);
     expect((await shop.sendNewest('payment_intent.requires_action')).status).toBe(200);

@@ -91,10 +91,10 @@ test('The login says what to do, and is closed to former members', {
     await deskCode(page, email, 2);
     await code.fill('1');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('Please enter the 16 digits of the code');
+    await expect(page.getByRole('alert')).toContainText('Please enter the 16-digit code');
     await page.getByRole('button', { name: 'Use another email or get a new code' }).click();
     await expect(page.getByLabel('Your work email')).toBeFocused();
-    await expect(page.getByText('Please enter the 16 digits of the code')).toHaveCount(0);
+    await expect(page.getByText('Please enter the 16-digit code')).toHaveCount(0);
     await page.keyboard.press('Enter');
     const make = page.getByRole('button', { name: 'CREATE A PASSKEY' });
     await code.fill(await deskCode(page, email, 3));

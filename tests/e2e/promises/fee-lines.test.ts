@@ -75,7 +75,7 @@ function centsOf(dollars: string): number {
   return toCents(dollars.replace(/[$,]/g, ''));
 }
 
-/** Reads the same from a receipt, where the parts are indented below the fee. */
+/** Reads the same lines from a receipt, where the parts are indented below the fee. */
 function madeInMail(text: string) {
   const [, fee = '', lines = ''] =
     /^DMV registration fee: +(\$\S+)\n((?: {2}\S.*\n)+)/m.exec(text) ?? [];

@@ -30,7 +30,7 @@ export default async function setup(project: TestProject) {
   await plant(postgres.url, PLANTED.first);
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', await makePostgresTemplate(postgres.url));
-  // PostgreSQL's write-ahead log contains everything that tests wrote, even what was deleted since.
+  // PostgreSQL's write-ahead log contains everything that tests wrote, even what has since been deleted.
   const search = async () => {
     await plant(postgres.url, PLANTED.last);
     return cardsIn(join(postgres.folder, 'pg_wal'));

@@ -12,7 +12,7 @@ export const PACKAGED_SITE = 'https://storefront.example';
 export type Packaged = {
   folder: string;
   start(settings: Record<string, string>): Promise<ServerProcess>;
-  /** Runs a command of the package, as `node --run` does. */
+  /** Runs one of the package's commands, as `node --run` does. */
   run(command: string, words: string[], settings: Record<string, string>): Promise<CommandEnd>;
   remove(): void;
 };

@@ -14,7 +14,7 @@ export type Desk = {
   open: (path: string) => Promise<void>;
   /** Opens another page without a reload, as Back and Forward do, because reloading the Studio is slow. */
   go: (path: string) => Promise<void>;
-  /** Another editor, who writes into the lake directly. */
+  /** Another editor, who writes directly to the lake. */
   other: SanityClient;
   /** The content that the Studio publishes into. */
   datasetDir: string;

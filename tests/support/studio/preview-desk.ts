@@ -16,7 +16,7 @@ const USUAL_PREVIEW = '127.0.0.1:4322';
 export type PreviewDesk = {
   lakeUrl: string;
   token: string;
-  /** Another editor, who writes into the lake directly. */
+  /** Another editor, who writes directly to the lake. */
   other: SanityClient;
   previewUrl: string;
   /** Returns a file of the content that the Studio publishes into. */

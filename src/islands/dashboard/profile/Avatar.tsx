@@ -82,7 +82,7 @@ export function Avatar({ userId, image }: Props) {
             aria-label="Upload"
             max={1}
             value={sent}
-          >{`${Math.round(sent * 100)} %`}</progress>
+          >{`${Math.round(sent * 100)}%`}</progress>
         )}
       </div>
     </div>

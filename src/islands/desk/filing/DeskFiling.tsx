@@ -32,7 +32,7 @@ const titles: Record<FilingView, string> = {
   papers: 'Documents missing',
 };
 
-/** The orders to file by hand. Those of the staff member have a form for the DMV's answers beside them. */
+/** The orders to file by hand. Those claimed by the staff member have a form for the DMV's answers beside them. */
 export function DeskFiling() {
   const asked = new URLSearchParams(useQuery()).get('view');
   const view = FILING_VIEWS.find((one) => one === asked) ?? 'open';

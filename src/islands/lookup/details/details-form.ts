@@ -65,7 +65,7 @@ const words: Record<DetailsField, FieldWords> = {
   },
   notice_license_fee: {
     label: 'License fee on the notice',
-    hint: 'In dollars. Late penalties depend on it. If there is a weight fee, add it.',
+    hint: 'In dollars. We use this to calculate late penalties. If the notice lists a weight fee, include it in this amount.',
     problem: 'Enter the license fee on the notice in dollars, for example 168',
   },
 };

@@ -70,7 +70,7 @@ export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: 
               aria-label={`Sending the ${inText}`}
               max={1}
               value={sentPart}
-            >{`${Math.round(sentPart * 100)} %`}</progress>
+            >{`${Math.round(sentPart * 100)}%`}</progress>
           )}
         </div>
       )}

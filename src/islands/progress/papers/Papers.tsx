@@ -4,6 +4,7 @@ import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { Order, OrderPaper } from '#contracts/order/order.ts';
 import {
   envelopeHint,
+  PAPER_MEGABYTES,
   papersLead,
   papersToSend,
   paperWords,
@@ -122,7 +123,7 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
               SEND DOCUMENTS
             </Button>
             <p className="fine-print space-above-2">
-              PDF, PNG, JPEG, or HEIC, up to 10 MB each. You can send them one at a time.
+              {`PDF, PNG, JPEG, or HEIC, up to ${PAPER_MEGABYTES} MB each. You can send them one at a time.`}
             </p>
           </div>
         )}

@@ -1,6 +1,5 @@
 import { type CheckoutAnswer, checkoutAnswerSchema } from '#contracts/order/checkout.ts';
-import type { LatePayment } from '#mails/late-payment.ts';
-import { composeNotCharged } from '#mails/late-payment.ts';
+import { composeNotCharged, type LatePayment } from '#mails/late-payment.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { payerOf } from '../account/users.ts';
@@ -21,8 +20,9 @@ import { endPaymentCte, type LineOfPayment, lockPayment } from './store.ts';
 
 /**
  * Records the result of a charge, all or nothing: on success the lines become orders and their cart closes, or a fee
- * difference is paid. Otherwise, what it was for can be paid again. Idempotent. The request of an unopened payment can't charge a card after this, because
- * `storeHandle` rejects a payment that has ended. The result is still PENDING if that request has just opened it.
+ * difference is paid. Otherwise, the lines or the difference can be paid again. Idempotent. The request of an unopened
+ * payment can't charge a card after this, because `storeHandle` rejects a payment that has ended. The result is still
+ * PENDING if that request has just opened it.
  */
 export async function settlePayment(
   deps: Deps,

@@ -97,7 +97,7 @@ async function forgetTestGuest(deps: Deps, userUuid: string): Promise<void> {
   });
 }
 
-/** Deletes test guests who ended before a given time. */
+/** Deletes test guests whose access ended before a given time. */
 export async function forgetOldTests(deps: Deps, endedBefore: Date): Promise<void> {
   let tests: string[];
   do {

@@ -1,4 +1,4 @@
-/** What the payment sandbox needs from the rest of the server, and offers it. */
+/** What the payment sandbox needs from the rest of the server, and what it offers in return. */
 
 /** A sandbox charge under the payment's UUID, or a refund under its own UUID. */
 export type StoredCharge = {

@@ -8,7 +8,7 @@ export type LabelRequest = {
   parcelUuid: string;
   to: MailingAddress;
   isOvernight: boolean;
-  /** The number of vehicles whose documents are in it, which make its weight. */
+  /** The number of vehicles whose documents are in it, which determines its weight. */
   vehicles: number;
 };
 

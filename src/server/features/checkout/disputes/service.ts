@@ -82,7 +82,7 @@ async function tryReading<T>(deps: Deps, read: () => Promise<T>): Promise<T | un
   }
 }
 
-/** Nobody disputes a test's payment. */
+/** Test payments are never disputed. */
 const providerOf = (deps: Deps) => gatewaysFor(deps, { is_test: false }).payment;
 
 /** Whether a dispute or its status was new to us. We have no such payment, or no longer, if it is `foreign` or `lost`. */

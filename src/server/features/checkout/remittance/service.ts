@@ -1,4 +1,4 @@
-/** The DMV's money, for the accountant: collected from customers, filed, given back, or still held. */
+/** The DMV's money, for the accountant: collected from customers, filed, refunded, or still held. */
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import { addDays, type Day } from '#contracts/time/days.ts';
 import type { Queryable } from '../../../db/schema.ts';
@@ -66,7 +66,7 @@ function asOf(money: RemittanceMoney, to: Day): RemittanceOrder {
   return { orderId, collectedOn, collected, filedOn, filed, refundedOn, refunded, held };
 }
 
-/** Whether what we collected is filed, given back, or held, and one sentence for each order that says otherwise. */
+/** Whether what we collected is filed, refunded, or held, and one sentence for each order that says otherwise. */
 export async function findRemittanceBalance(
   db: Queryable,
 ): Promise<{ sentence: string; problems: string[] }> {

@@ -89,13 +89,13 @@ export async function refundUnusedLabels(deps: Deps): Promise<void> {
   const labels = await selectUnusedLabels(db, new Date(clock().getTime() - BUYING_MS));
   for (const { uuid: key, handle } of labels) {
     try {
-      const isGivenBack = await gateways.shipping.refundLabel(handle);
-      const result = isGivenBack ? 'given back' : 'kept by the carrier';
+      const isRefunded = await gateways.shipping.refundLabel(handle);
+      const result = isRefunded ? 'refunded' : 'refund declined';
       logger.info({ key, result }, 'unused label');
       await updateParcel(db, key, { label_voided_at: clock() });
     } catch (err) {
       if (!(err instanceof GatewayError)) throw err;
-      logger.warn({ err, key }, 'unused label not given back');
+      logger.warn({ err, key }, 'unused label not refunded');
     }
   }
 }

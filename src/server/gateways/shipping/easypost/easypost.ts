@@ -227,6 +227,7 @@ function labelOf(shipment: Shipment): Label {
   return { carrier, number, costCents: Math.round(rate.rate * 100), tracker: tracker.id };
 }
 
+/** EasyPost's statuses in our states; any other is `waiting`. `failure` means that the carrier gave up the delivery. */
 const MOVING = new Set(['in_transit', 'out_for_delivery', 'available_for_pickup']);
 const LOST = new Set(['failure', 'error', 'cancelled']);
 
