@@ -80,7 +80,7 @@ test('Two orders are printed, packed, and mailed from the keyboard, three scans 
     await expect(packing.getByLabel('Tracking number')).toBeFocused();
     // The operator scans the sticker again by mistake.
     await scan(page, 'K1234567');
-    await expect(packing).toContainText('This is not a tracking number');
+    await expect(packing).toContainText('This is not a USPS, UPS, or FedEx tracking number');
     await expectFits(page, 'mail-room-pack', [1280, 768, 360]);
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(packing.getByLabel('Tracking number')).toBeFocused();
