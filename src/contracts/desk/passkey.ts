@@ -20,7 +20,7 @@ export const PASSKEY_LABEL_MAX = 60;
 /** An authenticator's response has a few hundred bytes. With an attestation, it has a few thousand. */
 const PART_MAX = 12_000;
 
-const CODE_FORMAT = `Please enter the ${deskCodeLimits.digits} digits of the code`;
+const CODE_FORMAT = `Please enter the ${deskCodeLimits.digits}-digit code`;
 const base64url = (max: number) =>
   z.string().check(z.maxLength(max, { abort: true }), z.regex(/^[\w-]+$/, 'Expected base64url'));
 const named = z.object({ id: z.string(), name: z.string() });
