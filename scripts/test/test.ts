@@ -37,7 +37,7 @@ const results: TestResult[] = [];
 const times: StepTime[] = [];
 
 // These steps run one after another, alongside the tests below, which leave part of the machine idle.
-const beside = runInParallel();
+const parallel = runInParallel();
 await step(
   'Unit, contract, and API tests',
   `vitest run --tags-filter=!long ${REPORT.join(' ')}`,
@@ -46,7 +46,7 @@ await step(
 await step('Browser tests', 'playwright test --grep-invert @long', () =>
   playwrightResults('browser'),
 );
-await beside;
+await parallel;
 
 results.push(...coverageProblems(coverageOf(results)).map(failedStep));
 

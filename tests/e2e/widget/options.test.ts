@@ -1,6 +1,7 @@
 /** The element's options, and the warnings to developers about invalid values. */
 import { expect, type Frame, type Page } from '@playwright/test';
 import { violationsOf } from '#tests/support/browser/axe.ts';
+import { shoot } from '#tests/support/browser/desk.ts';
 import { CHECKOUT, openOwnPage, PARTNER } from '#tests/support/browser/own-page.ts';
 import { buyRenewal, widgetOn } from '#tests/support/browser/partner-page.ts';
 import { newCustomer } from '#tests/support/browser/purchase.ts';
@@ -132,7 +133,7 @@ test('every step of a dark, a themed, and a dark and themed checkout is readable
       await page.waitForTimeout(400);
       const found = await violationsOf(await frameOf(page));
       expect(found, `${step}, ${name}`).toEqual([]);
-      if (process.env.SHOTS) await shoot(page, `${name}-${step}`);
+      if (process.env.SHOTS) await shootWidths(page, `${name}-${step}`);
     }
   };
   await frame.getByRole('button', { name: 'GET STARTED' }).click();
@@ -145,10 +146,10 @@ test('every step of a dark, a themed, and a dark and themed checkout is readable
   expect(page.url()).toBe(`${PARTNER}/own`);
 });
 
-async function shoot(page: Page, name: string) {
+async function shootWidths(page: Page, name: string) {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.waitForTimeout(300);
-    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true });
+    await shoot(page, `${name}-${width}`);
   }
 }

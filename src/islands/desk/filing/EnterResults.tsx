@@ -8,6 +8,7 @@ import { Plate } from '#islands/ui/Plate.tsx';
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskTable } from '../DeskTable.tsx';
 import { DeskLink } from '../navigation.tsx';
+import { PromiseCell } from './FilingTable.tsx';
 import { ImportResults } from './ImportResults.tsx';
 import { focusOutcome } from './OutcomeField.tsx';
 import { ResultForm } from './ResultForm.tsx';
@@ -69,7 +70,7 @@ function following(open: readonly ToFile[], current: ToFile): string | undefined
 type RowProps = { order: ToFile; isCurrent: boolean; onChoose: () => void };
 
 function Row({ order, isCurrent, onChoose }: RowProps) {
-  const { order_id, plate, owner, promised_on, is_late } = order;
+  const { order_id, plate, owner } = order;
   return (
     <tr className={isCurrent ? 'filing-current' : undefined}>
       <td>
@@ -79,9 +80,7 @@ function Row({ order, isCurrent, onChoose }: RowProps) {
         <Plate small number={plate} state="due" />
       </td>
       <td className="desk-table__wide">{isolated(owner)}</td>
-      <td className={is_late ? 'filing-late' : undefined}>
-        {promised_on !== null && `${formatDay(promised_on)}${is_late ? ', late' : ''}`}
-      </td>
+      <PromiseCell order={order} />
       <td className="desk-table__end">
         {isCurrent ? (
           <span>Now</span>

@@ -72,11 +72,8 @@ function Sheet({ order }: { order: ToFile }) {
         </span>
         <br />
         <b>{service}</b>
-        <span>
-          {[`, collected ${formatUsd(toCents(collected))}`]
-            .concat(documents.length > 0 ? `Documents: ${documents.join(', ')}` : [])
-            .join('. ')}
-        </span>
+        <span>{`, collected ${formatUsd(toCents(collected))}`}</span>
+        {documents.length > 0 && <span>{`. Documents: ${documents.join(', ')}`}</span>}
       </p>
       <p className="filing-sheet__blanks">
         {blanks.map((blank) => (

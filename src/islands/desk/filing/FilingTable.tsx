@@ -67,14 +67,21 @@ function TakenCells({ order: { missing, checked_at } }: { order: ToFile }) {
   );
 }
 
+/** The day on which customers expect us to file. */
+export function PromiseCell({ order: { promised_on, is_late } }: { order: ToFile }) {
+  return (
+    <td className={is_late ? 'filing-late' : undefined}>
+      {promised_on !== null && `${formatDay(promised_on)}${is_late ? ', late' : ''}`}
+    </td>
+  );
+}
+
 function OpenCells({ order }: { order: ToFile }) {
-  const { promised_on, is_late, collected, charges } = order;
+  const { collected, charges } = order;
   const more = charges === null ? 0 : toCents(charges) - toCents(collected);
   return (
     <>
-      <td className={is_late ? 'filing-late' : undefined}>
-        {promised_on !== null && `${formatDay(promised_on)}${is_late ? ', late' : ''}`}
-      </td>
+      <PromiseCell order={order} />
       <td className="desk-table__number">
         <span>{formatUsd(toCents(collected))}</span>
         {more > 0 && (
