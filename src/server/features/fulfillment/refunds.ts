@@ -6,8 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { undoneStages } from '../../order-lifecycle.ts';
 import { findPaidDifferences } from '../checkout/differences/service.ts';
 import { type OwedRefund, recordRefundsDue } from '../checkout/refunds/service.ts';
+import { lockOrder } from '../orders/service.ts';
 import { sharedEnvelopes } from '../orders/ship-to.ts';
-import { type findOrderMoney, lockLine, lockPaymentsOf, selectPaidTogether } from './store.ts';
+import { type findOrderMoney, lockPaymentsOf, selectPaidTogether } from './store.ts';
 
 export { findOrderMoney } from './store.ts';
 
@@ -106,7 +107,7 @@ export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findOrderMoney>>>
 /** Locks an order and its payments until the transaction ends. */
 export async function lockOrderAndPayments(tx: Tx, lineUuid: string): Promise<void> {
   // The lock order is the same as in the code that ends orders.
-  await lockLine(tx, lineUuid);
+  await lockOrder(tx, lineUuid);
   await lockPaymentsOf(tx, [lineUuid]);
 }
 

@@ -54,11 +54,6 @@ export async function selectPaidTogether(tx: Tx, lineUuids: readonly string[]) {
     .execute();
 }
 
-export async function lockLine(tx: Tx, lineUuid: string) {
-  const line = tx.selectFrom('order_line').select('uuid').where('uuid', '=', lineUuid);
-  await line.forUpdate().execute();
-}
-
 /** Serializes refund decisions about a payment, until the transaction ends. */
 export async function lockPaymentsOf(tx: Tx, lineUuids: readonly string[]) {
   await tx

@@ -421,3 +421,24 @@ export async function findPaidByGuests(tx: Tx, guests: readonly string[]) {
     .orderBy('order_line.order_id')
     .execute();
 }
+
+/**
+ * Locks orders until the transaction ends, in the order in which all code locks them. Returns the stage and the owner
+ * of each.
+ */
+export async function lockOrders(tx: Tx, lineUuids: readonly string[]) {
+  if (lineUuids.length === 0) return [];
+  return tx
+    .selectFrom('order_line')
+    .select(['uuid', 'stage', 'user_uuid'])
+    .where('uuid', 'in', lineUuids)
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
+}
+
+/** Locks an order until the transaction ends. Undefined if there is none. */
+export async function lockOrder(tx: Tx, lineUuid: string) {
+  const [order] = await lockOrders(tx, [lineUuid]);
+  return order;
+}

@@ -44,6 +44,8 @@ export {
   findUnpaidLines,
   hasPendingLine,
   type LineToPay,
+  lockOrder,
+  lockOrders,
   type OrderLineInFull,
   type ShownOrderLine,
 } from './lines-store.ts';

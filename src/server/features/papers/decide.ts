@@ -7,9 +7,9 @@ import { FIRST_STAGE, stepKeys } from '../../order-lifecycle.ts';
 import { payerEmail } from '../account/users.ts';
 import { recordAuditEvent, type StaffAct } from '../audit/service.ts';
 import { areAccepted, findPapers, papersOfLine } from '../orders/papers.ts';
-import { findLine, type OrderLineInFull } from '../orders/service.ts';
+import { findLine, lockOrder, type OrderLineInFull } from '../orders/service.ts';
 import { papersCheckedEmail } from './emails.ts';
-import { lockOrder, markOf, paperRow, selectPapersOf, upsertPapers } from './store.ts';
+import { markOf, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 
 /** How long the sandbox waits before it reviews a file. */
 export const SANDBOX_CHECK_MS = 5_000;

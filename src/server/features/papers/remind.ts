@@ -8,14 +8,9 @@ import { FEES_TAKEN, FIRST_STAGE } from '../../order-lifecycle.ts';
 import { payerEmails } from '../account/users.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
 import { areAccepted, findPapers } from '../orders/papers.ts';
-import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
+import { findLinesOfAll, lockOrder, type OrderLineInFull } from '../orders/service.ts';
 import { missingPapersEmail, papersReminderEmail } from './emails.ts';
-import {
-  lockOrder,
-  markReminded,
-  selectMissingPapers,
-  selectOrdersNeedingPapers,
-} from './store.ts';
+import { markReminded, selectMissingPapers, selectOrdersNeedingPapers } from './store.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 /** After this many reminders, staff contact the customer. */

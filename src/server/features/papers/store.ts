@@ -5,16 +5,6 @@ import type { OrderPaperRow, Queryable, Tx } from '../../db/schema.ts';
 import { FEES_TAKEN, FIRST_STAGE, lastStages } from '../../order-lifecycle.ts';
 import { testGuests } from '../account/owner.ts';
 
-/** Serializes changes to an order's documents, until the transaction ends. Returns its stage. */
-export async function lockOrder(tx: Tx, lineUuid: string) {
-  return tx
-    .selectFrom('order_line')
-    .select(['stage', 'user_uuid'])
-    .where('uuid', '=', lineUuid)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 export async function selectPapersOf(db: Queryable, lineUuid: string) {
   return db.selectFrom('order_paper').selectAll().where('order_line_uuid', '=', lineUuid).execute();
 }

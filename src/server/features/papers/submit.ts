@@ -10,7 +10,7 @@ import { JOBS } from '../../jobs/kinds.ts';
 import { FIRST_STAGE } from '../../order-lifecycle.ts';
 import type { Caller } from '../account/access.ts';
 import { papersOfLine } from '../orders/papers.ts';
-import { findLine, type OrderLineInFull } from '../orders/service.ts';
+import { findLine, lockOrder, type OrderLineInFull } from '../orders/service.ts';
 import {
   claimUpload,
   dropUpload,
@@ -20,7 +20,7 @@ import {
   signUpload,
 } from '../uploads/service.ts';
 import { SANDBOX_CHECK_MS } from './decide.ts';
-import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
+import { paperRow, selectPapersOf, upsertPapers } from './store.ts';
 
 const NOT_NEEDED = 'This order does not need this document.';
 const ORDER_GONE = 'We couldn’t find this order.';

@@ -14,7 +14,7 @@ import { Conflict } from '../../../errors.ts';
 import { FIRST_STAGE } from '../../../order-lifecycle.ts';
 import { payerEmail, payerEmails } from '../../account/users.ts';
 import { aboutOrder, recordAuditEvent, type StaffAct } from '../../audit/service.ts';
-import { findLine, findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
+import { findLine, findLinesOfAll, lockOrder, type OrderLineInFull } from '../../orders/service.ts';
 import { recordRefundsDue } from '../refunds/service.ts';
 import { askedEmail, paidEmail, reminderEmail, withdrawnEmail } from './emails.ts';
 import {
@@ -23,7 +23,6 @@ import {
   insertDifference,
   lockAskedDifference,
   lockDifference,
-  lockOrderStage,
   markReminded,
   selectUnanswered,
 } from './store.ts';
@@ -52,7 +51,7 @@ export async function askForDifference(
   cents: Cents,
   act: StaffAct,
 ): Promise<void> {
-  if ((await lockOrderStage(tx, line.uuid)) !== FIRST_STAGE) {
+  if ((await lockOrder(tx, line.uuid))?.stage !== FIRST_STAGE) {
     throw new Conflict('NOT_POSSIBLE', NOT_WAITING);
   }
   const asked_at = deps.clock();

@@ -2,17 +2,6 @@ import { sql } from 'kysely';
 import type { FeeDifferenceRow, Queryable, Tables, Tx } from '../../../db/schema.ts';
 import { testGuests } from '../../account/owner.ts';
 
-/** Serializes decisions about an order, until the transaction ends. Returns its stage. */
-export async function lockOrderStage(tx: Tx, lineUuid: string) {
-  const line = await tx
-    .selectFrom('order_line')
-    .select('stage')
-    .where('uuid', '=', lineUuid)
-    .forUpdate()
-    .executeTakeFirst();
-  return line?.stage;
-}
-
 /** Returns false if the order has a difference that is asked for or paid. */
 export async function insertDifference(
   tx: Tx,

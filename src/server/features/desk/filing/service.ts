@@ -17,14 +17,13 @@ import {
   correctResult,
   enterResults,
   type Filing,
-  lockLines,
   type Objection,
   objectionTo,
   releaseOrder,
   setClaims,
   undoResult,
 } from '../../fulfillment/filing/service.ts';
-import { findLine, type OrderLineInFull } from '../../orders/service.ts';
+import { findLine, lockOrder, type OrderLineInFull } from '../../orders/service.ts';
 import { actOf, logAction, type OrderRequest, runOnce } from '../actions/run-once.ts';
 import { requireOrder, requirePossible, resumeJob } from '../actions/service.ts';
 
@@ -38,7 +37,7 @@ async function onLocked(
 ): Promise<Done> {
   const { uuid } = await requireOrder(deps.db, request.about);
   return runOnce(deps, request, async (tx) => {
-    await lockLines(tx, [uuid]);
+    await lockOrder(tx, uuid);
     const line = await findLine(tx, uuid);
     if (!line) throw new NotFound('There is no order with this number.');
     const { filing } = await requirePossible(tx, deps, request, line);

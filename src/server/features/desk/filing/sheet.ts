@@ -21,11 +21,15 @@ import {
   type Filing,
   findFilings,
   findToFile,
-  lockLines,
   objectionTo,
   resultOf,
 } from '../../fulfillment/filing/service.ts';
-import { findLinesOfAll, findOrderUuids, type OrderLineInFull } from '../../orders/service.ts';
+import {
+  findLinesOfAll,
+  findOrderUuids,
+  lockOrders,
+  type OrderLineInFull,
+} from '../../orders/service.ts';
 import { runOnce } from '../actions/run-once.ts';
 import { resumeJob } from '../actions/service.ts';
 import { detailOf } from './service.ts';
@@ -164,7 +168,7 @@ async function checkRows(tx: Tx, deps: Deps, staff: AtDesk, rows: readonly Sheet
     tx,
     rows.map(({ orderId }) => orderId),
   );
-  await lockLines(tx, uuids);
+  await lockOrders(tx, uuids);
   const lines = new Map(
     (await findLinesOfAll(tx, uuids)).map((line) => [line.order_id, line] as const),
   );

@@ -8,7 +8,6 @@ export {
   type Filing,
   findFiling,
   findFilings,
-  lockLines,
   wasLabeled,
 } from './store.ts';
 export { findToFile, type OrderToFile } from './to-file.ts';

@@ -79,18 +79,6 @@ export async function wasLabeled(db: Queryable, lineUuid: string): Promise<boole
   return label !== undefined;
 }
 
-/** Locks orders until the transaction ends, in the order in which all other code does. */
-export async function lockLines(tx: Tx, lineUuids: readonly string[]) {
-  if (lineUuids.length === 0) return;
-  await tx
-    .selectFrom('order_line')
-    .select('uuid')
-    .where('uuid', 'in', lineUuids)
-    .orderBy('uuid')
-    .forUpdate()
-    .execute();
-}
-
 /** Records who has orders in hand. Keeps what the DMV charges, if someone has seen it. */
 export async function upsertClaims(
   tx: Tx,
