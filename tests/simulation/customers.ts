@@ -30,7 +30,7 @@ export type Habits = {
    */
   double: number;
   edits: number;
-  deaf: number;
+  losesAnswer: number;
   logsIn: number;
   cancels: number;
   complains: number;
@@ -99,7 +99,7 @@ export function createCustomer(
   }
 
   function hear(answer: Answer): string {
-    if (random.happens(habits.deaf)) throw new Unanswered();
+    if (random.happens(habits.losesAnswer)) throw new Unanswered();
     const status = answer.at('data', 'payment_status');
     const heard = typeof status === 'string' ? status : `refused ${answer.status}`;
     note(`${who} hears ${heard}`);
@@ -208,7 +208,7 @@ export function createCustomer(
       const send = () => api.post(`/user/orders/${line}/cancellation`, {});
       const both = random.happens(habits.double) ? [send(), send()] : [send()];
       for (const one of await Promise.allSettled(both)) {
-        if (one.status === 'rejected' || random.happens(habits.deaf)) continue;
+        if (one.status === 'rejected' || random.happens(habits.losesAnswer)) continue;
         const { status } = one.value;
         note(`${who} hears cancel ${status}`);
         if (status === 200 || status === 409)

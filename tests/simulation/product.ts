@@ -23,7 +23,7 @@ export type Ground = {
   connect(owner: Owner): Db;
   gatewaysOf(owner: Owner): Gateways;
   /** Whether the process freezes at this step. */
-  standsStillAt(step: Checkpoint): boolean;
+  freezesAt(step: Checkpoint): boolean;
   /** Whether the process ends at this step. */
   endsAt(step: Checkpoint): boolean;
   tamperJobs(jobs: Deps['jobs']): Deps['jobs'];
@@ -33,7 +33,7 @@ export type Process = ReturnType<typeof startProcess>;
 
 export function startProcess(name: string, ground: Ground) {
   const { turns, now } = ground;
-  const owner: Owner = { name, isAlive: true, standsStill: false };
+  const owner: Owner = { name, isAlive: true, isFrozen: false };
   let timers: { at: number; end: AbortController }[] = [];
 
   const jobs = ground.tamperJobs(createJobQueue({ clock: now }));
@@ -65,7 +65,7 @@ export function startProcess(name: string, ground: Ground) {
     ordersKeptYears: 4,
     checkpoint(step: Checkpoint) {
       if (!owner.isAlive) return;
-      if (ground.standsStillAt(step)) owner.standsStill = true;
+      if (ground.freezesAt(step)) owner.isFrozen = true;
       if (!ground.endsAt(step)) return;
       kill();
       throw new Killed(name);
@@ -87,12 +87,12 @@ export function startProcess(name: string, ground: Ground) {
     name,
     kill,
     isAlive: () => owner.isAlive,
-    standsStill: () => owner.standsStill === true,
-    stand: () => {
-      owner.standsStill = true;
+    isFrozen: () => owner.isFrozen === true,
+    freeze: () => {
+      owner.isFrozen = true;
     },
-    goOn: () => {
-      owner.standsStill = false;
+    resume: () => {
+      owner.isFrozen = false;
     },
     request: (path: string, init: RequestInit) => api.request(path, init),
     reconcile: () => reconcilePayments(deps),

@@ -6,7 +6,7 @@ import { createSandboxPayment } from '#server/gateways/payment/sandbox.ts';
 import type { Random } from './random.ts';
 import type { Owner, Turns } from './turns.ts';
 
-export type Temper = {
+export type Profile = {
   /** The shares of charges that are never sent, are rejected on arrival, get lost, or lose their response. */
   notSent: number;
   turnedAway: number;
@@ -29,7 +29,7 @@ type Flight = Owner & { until: number; land(arrives: boolean): void };
 export function createProvider(
   world: { random: Random; turns: Turns; note(line: string): void; now(): Date },
   ledger: PaymentLedger,
-  temper: Temper,
+  profile: Profile,
 ) {
   const { random, turns, note, now } = world;
   const bank = createSandboxPayment({ ledger, bankUrl: (handle) => `${BANK}${handle}` });
@@ -42,7 +42,7 @@ export function createProvider(
   /** Resolves when the charge reaches the provider, no matter what happens to the process that sent it. */
   function travel(handle: string, call: PaymentCall): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const weight = random.happens(temper.held) ? temper.heldWeight : 1;
+    const weight = random.happens(profile.held) ? profile.heldWeight : 1;
     const flight: Flight = {
       name: `charge ${handle.slice(-10)}`,
       isAlive: true,
@@ -60,7 +60,7 @@ export function createProvider(
     flights.add(flight);
     turns.start(flight.name, async () => {
       await turns.wait({ what: 'arrives', owner: flight, weight });
-      flight.land(!fails(temper.vanishes));
+      flight.land(!fails(profile.vanishes));
     });
     return promise;
   }
@@ -72,55 +72,55 @@ export function createProvider(
         ...bank,
         async open(payment) {
           await turns.wait({ what: 'opening leaves', owner });
-          if (fails(temper.notSent)) throw notSent();
+          if (fails(profile.notSent)) throw notSent();
           const handle = await bank.open(payment);
           await turns.wait({ what: 'answer of opening', owner });
-          if (fails(temper.answerLost)) throw unanswered('The response was lost');
+          if (fails(profile.answerLost)) throw unanswered('The response was lost');
           return handle;
         },
         async pay(handle, call, signal) {
           await turns.wait({ what: 'charge leaves', owner });
-          if (signal?.aborted || fails(temper.notSent)) throw notSent();
-          if (fails(temper.turnedAway)) throw turnedAway();
+          if (signal?.aborted || fails(profile.notSent)) throw notSent();
+          if (fails(profile.turnedAway)) throw turnedAway();
           await travel(handle, call);
-          const weight = random.happens(temper.held) ? temper.heldWeight : 1;
+          const weight = random.happens(profile.held) ? profile.heldWeight : 1;
           await turns.wait({ what: 'answer of the charge', owner, weight });
-          if (fails(temper.answerLost)) throw unanswered('The response was lost');
+          if (fails(profile.answerLost)) throw unanswered('The response was lost');
           return bank.pay(handle, call);
         },
         async find(handle) {
           await turns.wait({ what: 'question about a payment', owner });
-          if (fails(temper.silent)) throw unanswered('No answer');
+          if (fails(profile.silent)) throw unanswered('No answer');
           return bank.find(handle);
         },
         async resume(handle) {
           await turns.wait({ what: 'resuming leaves', owner });
-          if (fails(temper.silent)) throw unanswered('No answer');
+          if (fails(profile.silent)) throw unanswered('No answer');
           // As at Stripe, the card is charged now, and not when the bank approves.
           const isApproved = approvals.get(handle);
           if (isApproved !== undefined) await bank.decide(handle, isApproved);
           const result = await bank.resume(handle);
           note(`provider: after the bank, ${result.outcome}`);
           await turns.wait({ what: 'answer of resuming', owner });
-          if (fails(temper.answerLost)) throw unanswered('The answer was lost');
+          if (fails(profile.answerLost)) throw unanswered('The answer was lost');
           return result;
         },
         async cancel(handle) {
           await turns.wait({ what: 'cancellation leaves', owner });
-          if (fails(temper.silent)) throw unanswered('No answer');
+          if (fails(profile.silent)) throw unanswered('No answer');
           const result = await bank.cancel(handle);
           note(`provider: to cancel, ${result.outcome}`);
           await turns.wait({ what: 'answer of the cancellation', owner });
-          if (fails(temper.answerLost)) throw unanswered('The response was lost');
+          if (fails(profile.answerLost)) throw unanswered('The response was lost');
           return result;
         },
         async refund(refund) {
           await turns.wait({ what: 'refund leaves', owner });
-          if (fails(temper.notSent)) throw notSent();
+          if (fails(profile.notSent)) throw notSent();
           const result = await bank.refund(refund);
           note(`provider: ${result.outcome} ${refund.amountCents}`);
           await turns.wait({ what: 'answer of the refund', owner });
-          if (fails(temper.answerLost)) throw unanswered('The response was lost');
+          if (fails(profile.answerLost)) throw unanswered('The response was lost');
           return result;
         },
       };

@@ -8,13 +8,13 @@ import { createCustomer, type Person, type Told, type ToldOfCancel } from './cus
 import type { SimulatedDatabase } from './database.ts';
 import { auditFilings } from './filings.ts';
 import { addPartner, createOutside } from './outside.ts';
-import { seedChance } from './own-chance.ts';
 import type { Plant } from './plants.ts';
 import { type Process, startProcess } from './product.ts';
+import { chooseFault, chooseProfile, type Fault, type Profile } from './profile.ts';
 import { createProvider } from './provider.ts';
 import { createRandom, type Random } from './random.ts';
+import { seedRandomness } from './seeded-randomness.ts';
 import { type AskedBack, auditGivenBack } from './staff.ts';
-import { chooseTemper, chooseTrouble, type Temper, type Trouble } from './temper.ts';
 import { createTurns } from './turns.ts';
 
 export type Result = {
@@ -43,7 +43,7 @@ export async function runSchedule(
   plant: Plant | undefined,
 ): Promise<Result> {
   await database.reset();
-  seedChance(seed);
+  seedRandomness(seed);
   const world = createWorld(database, seed, plant);
   await world.open();
   await world.go();
@@ -60,9 +60,9 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
   let moment = START;
   const now = () => new Date(moment);
   const turns = createTurns(random, note);
-  const temper = chooseTemper(random);
+  const profile = chooseProfile(random);
   const ledger = createMemoryLedger();
-  const provider = createProvider({ random, turns, note, now }, ledger, temper.provider);
+  const provider = createProvider({ random, turns, note, now }, ledger, profile.provider);
   const outside = createOutside({ random, turns, note, now });
   const processes: Process[] = [];
   const told: Told[] = [];
@@ -86,14 +86,14 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         // No one in a schedule has a test key.
         return { ...others, live: work, test: work, mail: { send: async () => {} } };
       },
-      standsStillAt(step) {
+      freezesAt(step) {
         const isAround = step === 'written' || step === 'opened' || step === 'charged';
-        const stands = isAround && !isCalm && random.happens(temper.standsAtStep);
-        if (stands) note(`  ${name} stands still at the step ${step}`);
-        return stands;
+        const freezes = isAround && !isCalm && random.happens(profile.freezesAtStep);
+        if (freezes) note(`  ${name} freezes at the step ${step}`);
+        return freezes;
       },
       endsAt(step) {
-        const ends = !isCalm && random.happens(temper.endsAtStep);
+        const ends = !isCalm && random.happens(profile.endsAtStep);
         if (ends) note(`  ${name} ends at the step ${step}`);
         return ends;
       },
@@ -121,32 +121,32 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
     processes[index] = start(`P${started}`);
   }
 
-  function happen(kind: Trouble, index = random.below(processes.length)): void {
+  function happen(kind: Fault, index = random.below(processes.length)): void {
     const process = processes[index];
     note(`– ${kind} ${process?.name ?? ''}`);
     if (kind === 'tick') pass(random.between(100, 5 * SECOND_MS));
     else if (kind === 'jump') pass(random.between(31, 131) * SECOND_MS);
     else if (kind === 'long jump') pass(random.between(10, 36 * 60) * MINUTE_MS);
     else if (kind === 'kill') replace(index);
-    else if (kind === 'stand') process?.stand();
-    else if (kind === 'go on') process?.goOn();
+    else if (kind === 'freeze') process?.freeze();
+    else if (kind === 'resume') process?.resume();
     else if (kind === 'raise fees') outside.raiseFees();
     else if (process && kind === 'reconcile')
       startOnce(`${process.name} reconciles`, process.reconcile);
     else if (process && kind === 'work') startOnce(`${process.name} works`, process.work);
   }
 
-  function troubled(): number {
-    return provider.isBusy() ? temper.troubledCharge : temper.troubled;
+  function faultChance(): number {
+    return provider.isBusy() ? profile.faultChanceInCharge : profile.faultChance;
   }
 
   /** Only frozen work is left: it continues, or time passes around it. */
   function outlast(): boolean {
-    const isStill = processes.map((process) => process.standsStill());
-    const awake = isStill.indexOf(false);
-    if (!isStill.includes(true)) return false;
+    const isFrozen = processes.map((process) => process.isFrozen());
+    const awake = isFrozen.indexOf(false);
+    if (!isFrozen.includes(true)) return false;
     if (isCalm || awake < 0 || random.happens(0.3)) {
-      for (const process of processes) process.goOn();
+      for (const process of processes) process.resume();
     } else {
       happen('jump', awake);
       happen(random.one(['reconcile', 'work']), awake);
@@ -161,7 +161,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
       const dead = processes.findIndex((process) => !process.isAlive());
       if (dead >= 0) replace(dead);
       else if (turns.isIdle()) return;
-      else if (!isCalm && random.happens(troubled())) happen(chooseTrouble(temper, random));
+      else if (!isCalm && random.happens(faultChance())) happen(chooseFault(profile, random));
       else if (!turns.next() && !outlast()) break;
     }
     complaints.push(`It came to no end: ${turns.stuck().join(', ')}`);
@@ -171,14 +171,14 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
     steps,
     charges: ledger.chargeCount,
     async open() {
-      note(`a ${temper.name} day`);
+      note(`a ${profile.name} day`);
       await addPartner(database.direct, now());
       replace(0);
       replace(1);
       const heard = { told, toldOfCancels, askedBack, complaints };
       const { visitBank } = provider;
-      const crowd = { ...temper, random, turns, note, now, visitBank, ...heard };
-      for (const [index, person] of peopleOf(temper, random).entries()) {
+      const crowd = { ...profile, random, turns, note, now, visitBank, ...heard };
+      for (const [index, person] of peopleOf(profile, random).entries()) {
         const customer = createCustomer(
           { ...crowd, db: database.direct, processes: () => processes },
           `C${index + 1}`,
@@ -191,7 +191,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
     /** All faults end, time passes, and the product does the remaining work. */
     async rest() {
       isCalm = true;
-      for (const process of processes) process.goOn();
+      for (const process of processes) process.resume();
       outside.recover();
       provider.recover();
       // The long pause is for work that is retried after an hour, and the next ones for what follows from it.
@@ -234,7 +234,7 @@ function noteCanceled(payment: PaymentGateway, canceled: Set<string>): PaymentGa
   };
 }
 
-function peopleOf({ people }: Temper, random: Random): Person[] {
+function peopleOf({ people }: Profile, random: Random): Person[] {
   const count = random.one([1, 2, 3], (of) => (of === 2 ? 3 : 1));
   return Array.from({ length: count }, (_, index) => ({
     plate: people === 'one plate' ? '7SIM000' : `7SIM00${index}`,

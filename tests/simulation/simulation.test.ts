@@ -27,7 +27,7 @@ const HAPPENS = [
   'to cancel, canceled',
   'after the bank, succeeded',
   'ends at the step',
-  'stands still',
+  'freezes',
   '– kill',
   '– jump',
   '– raise fees',

@@ -1,8 +1,8 @@
 /** Runs schedules one after another in this process, without real randomness. */
 import { openDatabase } from './database.ts';
-import { replaceChance } from './own-chance.ts';
 import type { Plant } from './plants.ts';
 import { type Result, runSchedule } from './schedule.ts';
+import { replaceRandomness } from './seeded-randomness.ts';
 
 /** Truncated tables leave files behind until then. */
 const TIDY_EVERY = 100;
@@ -12,7 +12,7 @@ export type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 /** Creates a database on a PostgreSQL server. */
 export async function openSimulator(server: string) {
   const database = await openDatabase(server);
-  const restoreChance = replaceChance();
+  const restoreRandomness = replaceRandomness();
   let count = 0;
 
   return {
@@ -23,7 +23,7 @@ export async function openSimulator(server: string) {
     },
     async close() {
       await database.close();
-      restoreChance();
+      restoreRandomness();
     },
   };
 }

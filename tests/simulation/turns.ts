@@ -2,15 +2,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { isQuerying } from './database.ts';
-import { isCalculating } from './own-chance.ts';
 import type { Random } from './random.ts';
+import { isCalculating } from './seeded-randomness.ts';
 
 /** Something that can end while its work waits: a process of the product. */
 export type Owner = {
   name: string;
   isAlive: boolean;
   /** Whether it is frozen, like a machine during a live migration. */
-  standsStill?: boolean;
+  isFrozen?: boolean;
 };
 
 export type Wait = {
@@ -71,7 +71,7 @@ export function createTurns(random: Random, note: (line: string) => void) {
     /** Lets one of the waiting continue; returns false if none can. */
     next(): boolean {
       const possible = waiting.filter(
-        ({ owner, isPossible }) => !owner?.standsStill && (isPossible?.() ?? true),
+        ({ owner, isPossible }) => !owner?.isFrozen && (isPossible?.() ?? true),
       );
       if (possible.length === 0) return false;
       const chosen = random.one(possible, ({ weight = 1 }) => weight);

@@ -6,32 +6,32 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { createRandom } from './random.ts';
 
-let chance = createRandom(0);
-let underWay = 0;
+let random = createRandom(0);
+let pending = 0;
 
-export function seedChance(seed: number): void {
-  chance = createRandom(seed);
+export function seedRandomness(seed: number): void {
+  random = createRandom(seed);
 }
 
 /** Whether signatures or ciphers are being computed, which other threads do. */
 export function isCalculating(): boolean {
-  return underWay > 0;
+  return pending > 0;
 }
 
 /** Replaces this process's sources of randomness. The returned function restores them. */
-export function replaceChance(): () => void {
+export function replaceRandomness(): () => void {
   const { randomUUID, randomBytes, randomInt } = crypto;
   Object.assign(crypto, {
     randomUUID: seededUuid,
-    randomBytes: (length: number) => Buffer.from(chance.bytes(length)),
+    randomBytes: (length: number) => Buffer.from(random.bytes(length)),
     randomInt: (first: number, end?: number) =>
-      end === undefined ? chance.below(first) : chance.between(first, end - 1),
+      end === undefined ? random.below(first) : random.between(first, end - 1),
   });
   syncBuiltinESMExports();
   Object.assign(globalThis.crypto, {
     randomUUID: seededUuid,
     getRandomValues<T extends Uint8Array>(into: T): T {
-      into.set(chance.bytes(into.length));
+      into.set(random.bytes(into.length));
       return into;
     },
   });
@@ -53,11 +53,11 @@ function countCalculations(methods: Record<string, unknown>): () => void {
     if (typeof real !== 'function') continue;
     Object.defineProperty(methods, name, {
       async value(...given: unknown[]) {
-        underWay += 1;
+        pending += 1;
         try {
           return await Reflect.apply(real, this, given);
         } finally {
-          underWay -= 1;
+          pending -= 1;
         }
       },
     });
@@ -68,6 +68,6 @@ function countCalculations(methods: Record<string, unknown>): () => void {
 }
 
 function seededUuid() {
-  const hex = Buffer.from(chance.bytes(16)).toString('hex');
+  const hex = Buffer.from(random.bytes(16)).toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

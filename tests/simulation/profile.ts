@@ -1,35 +1,35 @@
 /** The character of a schedule. Each seed has one, so that rare faults coincide often enough. */
 import type { Habits } from './customers.ts';
-import type { Temper as ProviderTemper } from './provider.ts';
+import type { Profile as ProviderProfile } from './provider.ts';
 import type { Random } from './random.ts';
 
-export type Trouble =
+export type Fault =
   | 'tick'
   | 'jump'
   | 'long jump'
   | 'kill'
-  | 'stand'
-  | 'go on'
+  | 'freeze'
+  | 'resume'
   | 'reconcile'
   | 'work'
   | 'raise fees';
 
-export type Temper = {
+export type Profile = {
   name: string;
   /** How often a fault happens instead of the next turn, and which. */
-  troubled: number;
+  faultChance: number;
   /** The same while a charge is in transit. */
-  troubledCharge: number;
-  troubles: [Trouble, number][];
+  faultChanceInCharge: number;
+  faults: [Fault, number][];
   /** How often a process ends at a step of a checkout or job, or freezes around a charge. */
   endsAtStep: number;
-  standsAtStep: number;
-  provider: ProviderTemper;
+  freezesAtStep: number;
+  provider: ProviderProfile;
   habits: Habits;
   people: 'strangers' | 'one e-mail' | 'one plate';
 };
 
-const QUIET_PROVIDER: ProviderTemper = {
+const QUIET_PROVIDER: ProviderProfile = {
   notSent: 0.05,
   turnedAway: 0.02,
   vanishes: 0.05,
@@ -40,15 +40,15 @@ const QUIET_PROVIDER: ProviderTemper = {
 };
 
 const HABITS: Habits = {
-  ...{ double: 0.2, edits: 0.4, deaf: 0.1, logsIn: 0.15, payments: 3 },
+  ...{ double: 0.2, edits: 0.4, losesAnswer: 0.1, logsIn: 0.15, payments: 3 },
   ...{ cancels: 0.4, complains: 0.3 },
 };
 
-const BUSY: Temper = {
+const BUSY: Profile = {
   name: 'busy',
-  troubled: 0.06,
-  troubledCharge: 0.1,
-  troubles: [
+  faultChance: 0.06,
+  faultChanceInCharge: 0.1,
+  faults: [
     ['tick', 4],
     ['jump', 2],
     ['kill', 1],
@@ -57,21 +57,21 @@ const BUSY: Temper = {
     ['raise fees', 0.5],
   ],
   endsAtStep: 0.04,
-  standsAtStep: 0.02,
+  freezesAtStep: 0.02,
   provider: QUIET_PROVIDER,
   habits: HABITS,
   people: 'strangers',
 };
 
-const TEMPERS: Temper[] = [
+const PROFILES: Profile[] = [
   BUSY,
   // Time and reconciliation overtake a charge in transit.
   {
     ...BUSY,
     name: 'held',
-    troubled: 0.03,
-    troubledCharge: 0.3,
-    troubles: [
+    faultChance: 0.03,
+    faultChanceInCharge: 0.3,
+    faults: [
       ['jump', 2],
       ['reconcile', 6],
       ['kill', 0.5],
@@ -84,24 +84,24 @@ const TEMPERS: Temper[] = [
   {
     ...BUSY,
     name: 'halting',
-    troubled: 0.1,
-    troubledCharge: 0.2,
-    troubles: [
+    faultChance: 0.1,
+    faultChanceInCharge: 0.2,
+    faults: [
       ['jump', 5],
       ['reconcile', 5],
-      ['stand', 3],
-      ['go on', 1],
+      ['freeze', 3],
+      ['resume', 1],
       ['work', 4],
     ],
     endsAtStep: 0.01,
-    standsAtStep: 0.5,
+    freezesAtStep: 0.5,
     habits: { ...HABITS, double: 0.1, payments: 2 },
   },
   {
     ...BUSY,
     name: 'crashing',
-    troubled: 0.1,
-    troubles: [
+    faultChance: 0.1,
+    faults: [
       ['kill', 4],
       ['reconcile', 2],
       ['tick', 2],
@@ -116,7 +116,7 @@ const TEMPERS: Temper[] = [
     habits: {
       double: 0.6,
       edits: 0.7,
-      deaf: 0.2,
+      losesAnswer: 0.2,
       logsIn: 0.3,
       cancels: 0.6,
       complains: 0.3,
@@ -128,8 +128,8 @@ const TEMPERS: Temper[] = [
   {
     ...BUSY,
     name: 'regretful',
-    troubled: 0.25,
-    troubles: [
+    faultChance: 0.25,
+    faults: [
       ['jump', 3],
       ['work', 6],
       ['tick', 2],
@@ -141,7 +141,7 @@ const TEMPERS: Temper[] = [
   {
     ...BUSY,
     name: 'days',
-    troubles: [
+    faults: [
       ['long jump', 2],
       ['raise fees', 2],
       ['reconcile', 2],
@@ -152,11 +152,11 @@ const TEMPERS: Temper[] = [
   },
 ];
 
-export function chooseTrouble({ troubles }: Temper, random: Random): Trouble {
-  const [trouble] = random.one(troubles, ([, weight]) => weight);
-  return trouble;
+export function chooseFault({ faults }: Profile, random: Random): Fault {
+  const [fault] = random.one(faults, ([, weight]) => weight);
+  return fault;
 }
 
-export function chooseTemper(random: Random): Temper {
-  return random.one(TEMPERS);
+export function chooseProfile(random: Random): Profile {
+  return random.one(PROFILES);
 }
