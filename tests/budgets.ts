@@ -23,7 +23,7 @@ const BUDGETS: Record<string, Partial<Counts>> = {
   'tests/api/operation/commands-beside-server.test.ts': { commands: 48 },
   'tests/api/operation/database.test.ts': { databases: 9 },
   'tests/api/operation/embedded-server.test.ts': { servers: 3 },
-  'tests/api/operation/limits.test.ts': { servers: 5, databases: 6 },
+  'tests/api/operation/process-limits.test.ts': { servers: 5, databases: 6 },
   'tests/api/operation/start.test.ts': { databases: 3 },
   'tests/api/operation/status.test.ts': { databases: 7 },
   'tests/api/operation/traces.test.ts': { servers: 4, databases: 3 },

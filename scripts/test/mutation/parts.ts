@@ -59,7 +59,7 @@ export const parts = {
       'tests/api/purchase/{checkout,checkout-guards,checkout-repeats,checkout-words}.test.ts',
       'tests/api/purchase/{late-payment,one-envelope,payment-record,payment-without-answer}.test.ts',
       'tests/api/refunds/{books,whole-payment}.test.ts',
-      'tests/api/upkeep/books.test.ts',
+      'tests/api/upkeep/payment-books.test.ts',
       'tests/api/safety/{audit-trust,canceled,card-testing,login-strangers,stuck-payments}.test.ts',
       'tests/api/abuse/{free-accounts,spent-budget}.test.ts',
       'tests/api/speed/{at-once,statements}.test.ts',

@@ -13,7 +13,7 @@ const STATIC_PAGES = [
   '/registration-fee-calculator',
 ];
 
-// layout/every-screen.test.ts checks each screen on a phone: empty, with errors, and with a dialog.
+// every-screen.test.ts checks each screen on a phone: empty, with errors, and with a dialog.
 // spoken.test.ts checks those of a purchase at 1280 px.
 test('the public pages and the page for an unknown URL have no accessibility violations', {
   tag: ['@AMB-075', '@ROUTE-025', '@ROUTE-026', '@ROUTE-027'],

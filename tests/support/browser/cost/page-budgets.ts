@@ -12,7 +12,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   // Ten orders are looked at after each of their steps.
   'tests/e2e/desk/ten-orders.test.ts': { pages: 70 },
   // This opens each of 24 screens once, and those with data a second time.
-  'tests/e2e/layout/every-screen.test.ts': { pages: 48 },
+  'tests/e2e/pages/every-screen.test.ts': { pages: 48 },
   // This enters each sample address once, as a new customer.
   'tests/e2e/purchase/address-samples.test.ts': { pages: 204 },
   // A walk depends on its seed, and may have any length.
