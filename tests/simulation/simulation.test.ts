@@ -8,7 +8,8 @@ const SEEDS = [34, 36, 60, 19, 4];
 /** Any change to the product changes what a seed causes, so schedules run until each event in `HAPPENS` happened. */
 const MORE_SEEDS = seedsFrom(100, 60);
 /**
- * Events that must happen in the schedules, in a different order each time. Without them, the schedules would prove little.
+ * Events that must happen in the schedules, in a different order each time. Without them, the schedules would prove
+ * little.
  */
 const HAPPENS = [
   'hears SUCCESS',

@@ -1,4 +1,6 @@
-/** Vitest's waits time out after a second, which is too short on a busy machine. The longer limit only catches hangs. */
+/**
+ * Vitest's waits time out after a second, which is too short on a busy machine. The longer limit only catches hangs.
+ */
 import { vi } from 'vitest';
 
 const { waitFor } = vi;

@@ -1,6 +1,6 @@
 /**
- * Measures whether the cost of a call stays the same as data grows. Runs the same calls in alternating rounds on a database with
- * 1,000 paid orders and on one with a million, and reports which big tables had sequential scans.
+ * Measures whether the cost of a call stays the same as data grows. Runs the same calls in alternating rounds on a
+ * database with 1,000 paid orders and on one with a million, and reports which big tables had sequential scans.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '#contracts/api/paths.ts';

@@ -1,4 +1,7 @@
-/** Measures how much background work slows the next customer: purchases with and without a long queue, in alternating rounds. */
+/**
+ * Measures how much background work slows the next customer: purchases with and without a long queue, in alternating
+ * rounds.
+ */
 import { prepareHold, unfinishedOrders, workDone } from '../backlog.ts';
 import { type Load, runClients } from '../clients.ts';
 import { figureOf } from '../figures.ts';

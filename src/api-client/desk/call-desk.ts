@@ -108,7 +108,9 @@ export function fetchEvidence(ids: { uuid: string }): Promise<Blob> {
   return fetchFile(fillPath(getDeskEvidence.path, ids));
 }
 
-/** Fetches the labels and packing slips of these orders. Throws an ApiFailure if none of them is waiting to be packed. */
+/**
+ * Fetches the labels and packing slips of these orders. Throws an ApiFailure if none of them is waiting to be packed.
+ */
 export function fetchSheets(orders: readonly string[]): Promise<Blob> {
   return fetchFile(`${getMailRoomSheets.path}?${new URLSearchParams({ orders: orders.join() })}`);
 }

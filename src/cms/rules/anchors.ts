@@ -33,7 +33,9 @@ export function problemOfSections(anchors: readonly (string | undefined)[]): str
   return twice === undefined || `Two sections have the anchor "${twice}".`;
 }
 
-/** Rules for where the FAQ shows the support contacts. The build and the Studio share them and show the same messages. */
+/**
+ * Rules for where the FAQ shows the support contacts. The build and the Studio share them and show the same messages.
+ */
 type Category = { anchor: string; showsContact: boolean };
 
 export function problemOfContactAnchor({ anchor, showsContact }: Category): string | true {

@@ -1,7 +1,9 @@
 /** Whole US cents. All computation uses cents; dollars exist only in JSON and on pages. */
 export type Cents = number;
 
-/** Converts dollars, as a number or numeric text (responses may use either), to whole cents. Anything else becomes 0. */
+/**
+ * Converts dollars, as a number or numeric text (responses may use either), to whole cents. Anything else becomes 0.
+ */
 export function toCents(dollars: unknown): Cents {
   if (typeof dollars !== 'number' && typeof dollars !== 'string') return 0;
   const amount = Number(dollars);

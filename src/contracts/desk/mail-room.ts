@@ -18,8 +18,8 @@ export const UNDO_MINUTES = 5;
 export const BATCH_MAX = 100;
 
 /**
- * What staff scan or type to check an order's documents: the number on the sticker, that number if there is a sticker, or
- * the plate on the document.
+ * What staff scan or type to check an order's documents: the number on the sticker, that number if there is a sticker,
+ * or the plate on the document.
  */
 export const PROOFS = ['sticker', 'sticker_if_any', 'plate'] as const;
 export type Proof = (typeof PROOFS)[number];

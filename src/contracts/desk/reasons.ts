@@ -28,7 +28,10 @@ export const reasonWords = {
 } as const;
 export type Reason = keyof typeof reasonWords;
 
-/** Staff actions on an order, with the possible reasons for each. Notes, document decisions, claims, and results have none. */
+/**
+ * Staff actions on an order, with the possible reasons for each. Notes, document decisions, claims, and results have
+ * none.
+ */
 export const reasonsOf = {
   send_mail: ['not_received', 'wrong_email', 'customer_asked', 'other'],
   correct_ship_to: ['customer_asked', 'wrong_address', 'our_mistake', 'other'],

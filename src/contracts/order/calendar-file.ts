@@ -18,8 +18,8 @@ const MINUTE_MS = 60_000;
 const octets = new TextEncoder();
 
 /**
- * Writes the file. A calendar that imports it twice keeps one of each event, and a later file of the same order replaces
- * the dates of an earlier one.
+ * Writes the file. A calendar that imports it twice keeps one of each event, and a later file of the same order
+ * replaces the dates of an earlier one.
  */
 export function writeCalendar(
   orders: readonly CalendarOrder[],

@@ -26,7 +26,8 @@ export type ScannedLabel = TrackingNumber & { zip?: string };
 export const TRACKING_MAX = 60;
 
 /**
- * Returns the tracking number in a scanned barcode or in typed text, or undefined if its format or check digit is wrong.
+ * Returns the tracking number in a scanned barcode or in typed text, or undefined if its format or check digit is
+ * wrong.
  */
 export function readTracking(text: string): ScannedLabel | undefined {
   const code = enteredCode(text)

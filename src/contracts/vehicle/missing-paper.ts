@@ -1,7 +1,7 @@
 /**
- * Requirements for the sticker. The DMV accepts the fees without them, so penalties stop, but it doesn't issue a sticker
- * until it has them. Smog and insurance are required for the sticker, not for the payment (dmv.ca.gov, "Important
- * Vehicle Information").
+ * Requirements for the sticker. The DMV accepts the fees without them, so penalties stop, but it doesn't issue a
+ * sticker until it has them. Smog and insurance are required for the sticker, not for the payment (dmv.ca.gov,
+ * "Important Vehicle Information").
  */
 export const missingPaperNames = {
   smog_certificate: 'Smog certificate',

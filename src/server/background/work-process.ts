@@ -11,7 +11,9 @@ import { openWork } from './work.ts';
 /** Upper bound on the duration of a job. */
 const DRAIN_MS = 60_000;
 
-/** Runs jobs until the process receives a signal to stop. Then it finishes the jobs in progress and takes no new ones. */
+/**
+ * Runs jobs until the process receives a signal to stop. Then it finishes the jobs in progress and takes no new ones.
+ */
 export async function runWorkProcess(
   config: ServerConfig,
   {

@@ -1,6 +1,6 @@
 /**
- * The kinds of background jobs. The values are stored with the jobs, and indexes and earlier releases know them, so only
- * the names on the left may change.
+ * The kinds of background jobs. The values are stored with the jobs, and indexes and earlier releases know them, so
+ * only the names on the left may change.
  */
 export const JOBS = {
   sendReceipt: 'send-receipt',

@@ -1,8 +1,8 @@
 /**
  * `npm run partners`: manages the partners whose pages show the checkout. Without arguments, it lists them. `-- show
  * NAME` shows one, and `-- add`, `-- change`, `-- roll`, and `-- end` change them. `-- wallets` lets their pages show
- * Apple Pay and Google Pay. `-- events` lists a partner's webhook events, `-- resend` resends them, and `-- report` prints
- * a monthly report. docs/operations/partners.md has an example of each.
+ * Apple Pay and Google Pay. `-- events` lists a partner's webhook events, `-- resend` resends them, and `-- report`
+ * prints a monthly report. docs/operations/partners.md has an example of each.
  */
 
 import {

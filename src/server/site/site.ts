@@ -166,7 +166,10 @@ export type AssetOptions = PageOptions & {
 const SANDBOX_NOTICE =
   '<div class="announcement announcement--warning" lang="en-US"><p class="wrap">Sandbox: orders on this site aren’t real.</p></div>';
 
-/** Adds the notice to a page's header, or above the checkout in a partner's page. The page where banks return has neither. */
+/**
+ * Adds the notice to a page's header, or above the checkout in a partner's page. The page where banks return has
+ * neither.
+ */
 function withNotice(page: string): string {
   const place = /<\/header>|<main /.exec(page)?.index;
   return place === undefined ? page : page.slice(0, place) + SANDBOX_NOTICE + page.slice(place);

@@ -1,4 +1,6 @@
-/** The DMV charges more than estimated: the customer pays the difference or cancels, and nothing else charges a card. */
+/**
+ * The DMV charges more than estimated: the customer pays the difference or cancels, and nothing else charges a card.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   findOverdueDifferences,

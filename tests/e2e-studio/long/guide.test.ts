@@ -1,4 +1,6 @@
-/** Everything that the editors' guide names is visible in the Studio; `without-browser.test.ts` reads its configuration. */
+/**
+ * Everything that the editors' guide names is visible in the Studio; `without-browser.test.ts` reads its configuration.
+ */
 import { expect, type Page } from '@playwright/test';
 import { type Desk, test } from '#tests/support/studio/desk.ts';
 import { unknownNames } from '#tests/support/studio/guide-names.ts';

@@ -1,6 +1,6 @@
 /**
- * Two members of staff file and mail a hundred orders at once, with keyboards and scanners. Prints how long an order takes
- * them: modeled for the typing and scanning, measured for what the product makes them wait.
+ * Two members of staff file and mail a hundred orders at once, with keyboards and scanners. Prints how long an order
+ * takes them: modeled for the typing and scanning, measured for what the product makes them wait.
  */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
@@ -245,7 +245,10 @@ async function mailOrders(
   }
 }
 
-/** Both scan the label of the same envelope at the same moment. One agent mails it; the other hears that it was already mailed. */
+/**
+ * Both scan the label of the same envelope at the same moment. One agent mails it; the other hears that it was already
+ * mailed.
+ */
 async function contest(agents: readonly Agent[], order: string): Promise<void> {
   for (const agent of agents) await openEnvelope(agent, order);
   const said = await Promise.all(

@@ -98,7 +98,9 @@ const NO_TOKEN = ['Missing authorization token!', 401] as const;
 const NO_SESSION = ['Session Token Is Missing!', 200] as const;
 // A page that is redirected home while it loads never finishes loading.
 const open = (path: string) => (page: Page) => page.goto(path, { waitUntil: 'commit' });
-/** One call of each kind with its response, and what triggers it. src/api-client/session-loss.test.ts has every call. */
+/**
+ * One call of each kind with its response, and what triggers it. src/api-client/session-loss.test.ts has every call.
+ */
 const endings: [
   call: string,
   answer: readonly [string, number],

@@ -29,7 +29,9 @@ export type OwnWords = {
   declared?: unknown;
 };
 
-/** A car's details, which the shop asks for if it can't ask the DMV. Its registration is due for renewal on this day. */
+/**
+ * A car's details, which the shop asks for if it can't ask the DMV. Its registration is due for renewal on this day.
+ */
 export function declaredCar(today: string) {
   const vehicle = { vin_end: '04352', vehicle_type: 'automobile', vehicle_make: 'Honda' };
   return { ...vehicle, expires_on: addDays(today, 23), notice_fee: 312 };

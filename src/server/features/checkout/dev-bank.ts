@@ -18,8 +18,8 @@ const HEADERS = {
 type Raise = (reference: string, status: string) => Promise<boolean>;
 
 /**
- * The page of the payment sandbox's bank, where the customer chooses whether the bank approves the payment. Without a payment, its page
- * is the one where the bank disputes a charge.
+ * The page of the payment sandbox's bank, where the customer chooses whether the bank approves the payment. Without a
+ * payment, its page is the one where the bank disputes a charge.
  */
 export function createDevBank(decide: DecideAsBank, raise: Raise) {
   return new Hono()

@@ -84,8 +84,8 @@ const papersSent = sql<
   from order_paper sent where sent.order_line_uuid = order_line.uuid)`.as('papers');
 
 /**
- * If an order is mailed again, the new envelope's steps replace those of the first one. If a mailing is undone, the order
- * has not been mailed.
+ * If an order is mailed again, the new envelope's steps replace those of the first one. If a mailing is undone, the
+ * order has not been mailed.
  */
 const isOutdated = sql`((step.stage = 'completed' and step.from_stage = any(${LABELED}))
   or (step.stage = 'label_printed' and step.from_stage = 'shipped')

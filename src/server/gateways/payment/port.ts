@@ -115,8 +115,8 @@ export interface PaymentGateway {
   open(payment: NewPayment, signal?: AbortSignal): Promise<string>;
   /**
    * Charges a card for an opened payment, once per handle: a second call returns the first result. A canceled payment
-   * fails without a charge. If the error is `retryable` or about `credentials`, the provider has not processed the call and
-   * never will. Otherwise, the response was lost or late: the charge may have succeeded, so call `find`.
+   * fails without a charge. If the error is `retryable` or about `credentials`, the provider has not processed the call
+   * and never will. Otherwise, the response was lost or late: the charge may have succeeded, so call `find`.
    */
   pay(handle: string, call: PaymentCall, signal?: AbortSignal): Promise<PaymentResult>;
   /**

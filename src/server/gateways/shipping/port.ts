@@ -44,7 +44,10 @@ export interface ShippingGateway {
   readLabel(handle: string): Promise<Uint8Array>;
   /** Asks for a refund of an unused label. False if the carrier declines. */
   refundLabel(handle: string): Promise<boolean>;
-  /** Starts to follow a parcel with the operator's label. Returns its name for `readTracker`. Undefined without an account. */
+  /**
+   * Starts to follow a parcel with the operator's label. Returns its name for `readTracker`. Undefined without an
+   * account.
+   */
   follow(parcel: TrackingNumber): Promise<string | undefined>;
   readTracker(tracker: string): Promise<Tracking>;
 }

@@ -14,7 +14,8 @@ type RefundBooks = { since?: Date; refunds: readonly MadeRefund[] };
 
 /**
  * Compares refunds with orders and, if known, with the provider's refunds. A refund in progress is not an error,
- * whether or not the provider has made it. A manual refund has none of our UUIDs at the provider, or was made elsewhere.
+ * whether or not the provider has made it. A manual refund has none of our UUIDs at the provider, or was made
+ * elsewhere.
  */
 export async function refundDifferences(
   db: Queryable,

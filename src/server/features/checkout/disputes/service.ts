@@ -85,7 +85,9 @@ async function tryReading<T>(deps: Deps, read: () => Promise<T>): Promise<T | un
 /** Test payments are never disputed. */
 const providerOf = (deps: Deps) => gatewaysFor(deps, { is_test: false }).payment;
 
-/** Whether a dispute or its status was new to us. We have no such payment, or no longer, if it is `foreign` or `lost`. */
+/**
+ * Whether a dispute or its status was new to us. We have no such payment, or no longer, if it is `foreign` or `lost`.
+ */
 type Stored = 'new' | 'known' | 'foreign' | 'lost';
 
 async function storeDispute(

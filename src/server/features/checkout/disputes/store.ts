@@ -12,7 +12,9 @@ export async function readClock(db: Queryable): Promise<Date> {
   return row.now;
 }
 
-/** Serializes what is decided about a payment's money, until the transaction ends. False if there is no such payment. */
+/**
+ * Serializes what is decided about a payment's money, until the transaction ends. False if there is no such payment.
+ */
 export async function lockDisputed(tx: Tx, paymentUuid: string): Promise<boolean> {
   const payment = await tx
     .selectFrom('payment')
@@ -33,7 +35,8 @@ export async function selectStatus(db: Queryable, reference: string): Promise<st
 }
 
 /**
- * Stores what the provider says. Returns false if something newer is stored. The first end counts, until it opens again.
+ * Stores what the provider says. Returns false if something newer is stored. The first end counts, until it opens
+ * again.
  */
 export async function upsertDispute(tx: Tx, uuid: string, values: DisputeValues): Promise<boolean> {
   const { reference: _reference, opened_at: _opened, ...changing } = values;

@@ -20,7 +20,9 @@ export async function findPayment(db: Queryable, uuid: string) {
     .executeTakeFirst();
 }
 
-/** Whether a payment's fees were only valid on an earlier day. What the DMV charges beyond the estimate doesn't expire. */
+/**
+ * Whether a payment's fees were only valid on an earlier day. What the DMV charges beyond the estimate doesn't expire.
+ */
 export async function hasOldFees(db: Queryable, uuid: string, today: string) {
   const line = await db
     .selectFrom('payment_line')

@@ -87,8 +87,8 @@ export async function withdrawRefunds(
 
 /**
  * Sends a due refund to the provider. Idempotent: the provider identifies it by UUID, so a retry after a crash gets the
- * same result. Throws if the provider doesn't respond. While the payment is disputed, the refund waits, and this returns
- * when to try again.
+ * same result. Throws if the provider doesn't respond. While the payment is disputed, the refund waits, and this
+ * returns when to try again.
  */
 export async function sendRefund(deps: Deps, uuid: string): Promise<Date | undefined> {
   const refund = await selectDueRefund(deps.db, uuid);

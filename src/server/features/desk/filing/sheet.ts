@@ -105,7 +105,9 @@ const SHEET_REFUSED = 'SHEET_REFUSED';
 
 type SheetRow = { number: number; orderId: string; typed: TypedResult };
 
-/** Enters all results in a sheet, or none. Rows without an outcome, and results that are entered already, are skipped. */
+/**
+ * Enters all results in a sheet, or none. Rows without an outcome, and results that are entered already, are skipped.
+ */
 export async function importResults(
   deps: Deps,
   staff: AtDesk,

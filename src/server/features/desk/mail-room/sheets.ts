@@ -14,7 +14,9 @@ import {
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { findOrderUuids } from '../../orders/service.ts';
 
-/** Draws the labels and packing slips of the envelopes of these orders. Logs the access, because they hold addresses. */
+/**
+ * Draws the labels and packing slips of the envelopes of these orders. Logs the access, because they hold addresses.
+ */
 export async function drawSheets(
   deps: Deps,
   staff: AtDesk,

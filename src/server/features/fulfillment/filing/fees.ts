@@ -27,8 +27,8 @@ export function whyNotCovered(line: DmvFees, chargedCents: Cents): string | unde
 }
 
 /**
- * Refunds what the DMV charged less than was collected, except for what was already refunded. Returns what we pay, if it
- * charged more than we have left of what was collected.
+ * Refunds what the DMV charged less than was collected, except for what was already refunded. Returns what we pay, if
+ * it charged more than we have left of what was collected.
  */
 export async function settleFees(
   tx: Tx,

@@ -1,4 +1,6 @@
-/** Labels from the carrier account. Without one, the operator brings labels, and the envelopes stay without a number. */
+/**
+ * Labels from the carrier account. Without one, the operator brings labels, and the envelopes stay without a number.
+ */
 import pLimit from 'p-limit';
 import type { Deps } from '../../../deps.ts';
 import { GatewayError } from '../../../errors.ts';

@@ -57,7 +57,9 @@ export async function issueCards(
   await insertCards(tx, cards);
 }
 
-/** Issues an order's card again with another expiry. Its code stays valid, so that earlier copies show the new expiry. */
+/**
+ * Issues an order's card again with another expiry. Its code stays valid, so that earlier copies show the new expiry.
+ */
 export async function correctCard(
   tx: Tx,
   { uuid }: Pick<OrderLineInFull, 'uuid'>,
