@@ -17,7 +17,7 @@ import {
 import { composeMailedAgain, composeShipped, composeShipTo } from '#mails/shipped.ts';
 import { composeStatusRecord, type OnRecord } from '#mails/status-record.ts';
 import { CONTACT } from '#routes/pages.ts';
-import { type Deps, filesAfterMs } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { payerEmails } from '../account/users.ts';
 import { quotedLines } from '../lookup/vehicles/service.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
@@ -62,7 +62,7 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
         const email = composeReceipt({
           ...factsOfLine(deps, first),
           paidAt,
-          filesAt: filesAtOf(deps, first, paidAt),
+          cancelUntil: new Date(paidAt.getTime() + deps.filingWindowMs),
           orders: lines.map((line) => receiptOrder(deps, line, paidAt)),
           amountCents: payment.amount_cents,
           paidWith: cardInWords(payment.card_brand, payment.card_last_four),
@@ -193,12 +193,6 @@ export function statusRecordEmail(
 ): PlainEmail {
   const email = composeStatusRecord({ ...factsOfLine(deps, line), record });
   return { to, email, key: keyOf('status-record', line) };
-}
-
-/** When an order is filed automatically. Undefined if staff file it. */
-function filesAtOf(deps: Deps, line: OrderLineInFull, paidAt: Date): Date | undefined {
-  const afterMs = filesAfterMs(deps, line);
-  return afterMs === undefined ? undefined : new Date(paidAt.getTime() + afterMs);
 }
 
 type Mailing = { to: string; key: string };
