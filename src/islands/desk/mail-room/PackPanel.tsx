@@ -131,7 +131,11 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
               </b>
               <span>{`, ${order.order_id}: put in the ${order.mailed}`}</span>
             </p>
-            <TextField {...fieldProps(order.order_id, proofLabels[order.proof])} maxLength={20} />
+            <TextField
+              {...fieldProps(order.order_id, proofLabels[order.proof])}
+              maxLength={20}
+              hint={order.sticker_number !== null && `The DMV issued ${order.sticker_number}.`}
+            />
           </div>
         ))}
         <TextField
