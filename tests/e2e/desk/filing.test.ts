@@ -85,6 +85,7 @@ test.describe('Orders that staff file', () => {
       await page.keyboard.type(fees);
       await press(page, 'Enter');
       await expect(status).toContainText('Saved. We’ll email the customer.');
+      await expect(page.getByRole('link', { name: /^Open order R\d+$/ })).toBeVisible();
       await expect(page.getByRole('heading', { name: `Enter ${second.order}` })).toBeVisible();
       await expect(page.getByRole('radio', { name: 'Accepted' })).toBeFocused();
     });

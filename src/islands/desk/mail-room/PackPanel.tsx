@@ -183,5 +183,7 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
 
 function labelHint({ is_label_bought, carrier, tracking_number, problem }: ShownParcel) {
   if (is_label_bought && carrier !== null) return `${carrierNames[carrier]} ${tracking_number}`;
-  return problem === null ? 'Scan your own label' : `${problem} Or scan your own label.`;
+  const own =
+    'Put your own USPS, UPS, or FedEx label on the envelope. Then scan its barcode, or type its tracking number.';
+  return problem === null ? own : `${problem} Or: ${own.charAt(0).toLowerCase()}${own.slice(1)}`;
 }
