@@ -180,25 +180,6 @@ describe('The mail room', () => {
     expect((await agent.mail(replacement.order, { proof: '' })).status).toBe(200);
   });
 
-  it('expects the sticker of the DMV’s result', POST, async () => {
-    const order = await buy();
-    const result = { outcome: 'accepted', sticker_number: 'k-12', charged_cents: 100 } as const;
-    const at = { claimed_at: shop.deps.clock(), entered_at: shop.deps.clock() };
-    const entered = { order_line_uuid: order.line, staff_uuid: agent.uuid, ...at, ...result };
-    await shop.deps.db.insertInto('filing').values(entered).execute();
-    await agent.print(order.order);
-    const parcel = await agent.parcelOf(order.order);
-    expect(parcel?.orders).toMatchObject([{ proof: 'sticker', sticker_number: 'k-12' }]);
-    const sheets = `/v1/api/desk/mail-room/sheets?orders=${order.order}`;
-    const pdf = await shop.api.request(sheets, { headers: agent.headers });
-    expect(textOfPdf(Buffer.from(await pdf.arrayBuffer()))).toContain('Sticker: k-12');
-    expect(await refusal(agent.mail(order.order, { proof: 'K1234567' }))).toEqual([
-      400,
-      'The DMV issued sticker k-12 for this order, but this is K1234567',
-    ]);
-    expect((await agent.mail(order.order, { proof: ' K 12' })).status).toBe(200);
-  });
-
   it('mails an envelope once, and says who did', POST, async () => {
     const order = await buy();
     const colleague = await inMailRoom(shop);
