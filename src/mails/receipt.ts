@@ -71,8 +71,8 @@ type Receipt = {
   licensee: MailSender;
   firstName: string;
   paidAt: Date;
-  /** When we automatically file the orders that need no documents. Undefined if our staff file them. */
-  filesAt: Date | undefined;
+  /** Until when the orders that need no documents can be canceled for certain. */
+  cancelUntil: Date;
   /** The orders that were paid for together. There is at least one. */
   orders: readonly ReceiptOrder[];
   /** The amount charged, in cents. */
@@ -140,11 +140,14 @@ function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptText
 }
 
 /** Says where the orders can be canceled, and how long. */
-function cancelBlock({ orders, filesAt, ordersUrl }: Receipt, { text, link }: ReceiptTexts): Block {
+function cancelBlock(
+  { orders, cancelUntil, ordersUrl }: Receipt,
+  { text, link }: ReceiptTexts,
+): Block {
   const waiting = orders.filter(({ kind }) => needsPapers(kind));
   const isShared = orders.some(({ envelopeVehicles = 1 }) => envelopeVehicles > 1);
   const sentences = [
-    text('cancel', { until: untilWords({ waiting, orders, filesAt }, text) }),
+    text('cancel', { until: untilWords({ waiting, orders, cancelUntil }, text) }),
     ...(isShared ? [text('sharedFee')] : []),
   ];
   return paragraph(`${sentences.join(' ')} `, ...link('cancelLink', ordersUrl));
@@ -154,12 +157,12 @@ function untilWords(
   {
     waiting,
     orders,
-    filesAt,
-  }: Pick<Receipt, 'orders' | 'filesAt'> & { waiting: readonly ReceiptOrder[] },
+    cancelUntil,
+  }: Pick<Receipt, 'orders' | 'cancelUntil'> & { waiting: readonly ReceiptOrder[] },
   text: ReceiptTexts['text'],
 ): string {
-  if (!filesAt || waiting.length === orders.length) return text('untilFiled');
-  const moment = formatMoment(filesAt);
+  if (waiting.length === orders.length) return text('untilFiled');
+  const moment = formatMoment(cancelUntil);
   if (waiting.length === 0) return text('untilMoment', { moment });
   return text('untilEach', { moment, waiting: waiting.map(({ orderId }) => orderId).join(', ') });
 }

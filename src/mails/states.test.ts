@@ -20,7 +20,7 @@ it('uses the page’s name for an order’s state, and shows its delivery day', 
   const receipt = composeReceipt({
     ...order,
     paidAt: moment,
-    filesAt: moment,
+    cancelUntil: moment,
     amountCents: 0,
     orders: [{ ...paid, deliveredOn: '2026-11-24' }],
   });
@@ -51,7 +51,7 @@ it('says in the receipt until when and where an order can be canceled', {
       ...{ ...paid, kind, orderId: `R${index + 1}` },
       envelopeVehicles: index === 0 ? 1 : envelopeVehicles,
     }));
-    const times = { paidAt: moment, filesAt: new Date('2026-11-19T22:44:00Z') };
+    const times = { paidAt: moment, cancelUntil: new Date('2026-11-19T22:44:00Z') };
     const receipt = composeReceipt({ ...order, ...times, amountCents: 0, orders });
     return textOf(receipt).replace(/\s+/g, ' ');
   };

@@ -61,7 +61,7 @@ export type Deps = {
   /** The time of the last verified backup. Undefined if there is none. */
   lastBackup?: (() => Date | undefined) | undefined;
   clock: () => Date;
-  /** How long a paid order waits before we file it with the DMV. Until then, the customer can cancel it. */
+  /** How long a paid order waits before we file it, or staff may claim it. Until then, the customer can cancel it. */
   filingWindowMs: number;
   /** How long an order stays in each other step that isn't made by people. */
   orderStepMs: number;
@@ -130,14 +130,6 @@ export function isFiledByPeople(
   { is_test }: Pick<UserRow, 'is_test'>,
 ): boolean {
   return dmvFiledBy === 'people' && !is_test;
-}
-
-/** How long after the payment an order is filed automatically. Undefined if staff file it. */
-export function filesAfterMs(
-  deps: Pick<Deps, 'dmvFiledBy' | 'filingWindowMs'>,
-  user: Pick<UserRow, 'is_test'>,
-): number | undefined {
-  return isFiledByPeople(deps, user) ? undefined : deps.filingWindowMs;
 }
 
 /**

@@ -188,7 +188,7 @@ function receiptEmail(
   return composeReceipt({
     ...{ licensee, firstName, orders, amountCents, remindersOffUrl },
     paidAt: moment,
-    filesAt: moment,
+    cancelUntil: moment,
     paidWith: 'Visa ending in 4242',
     ordersUrl: LINK,
   });

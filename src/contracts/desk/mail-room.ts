@@ -37,6 +37,16 @@ export function isSticker(text: string): boolean {
   return /^[A-Z0-9]{4,12}$/.test(stickerKey(text));
 }
 
+/** Why what was scanned can't be an order's sticker, whose number is known if staff entered it with the DMV's answer. */
+export function whyNotSticker(issued: string | null, text: string): string | undefined {
+  if (stickerKey(text) === '' || issued === null) {
+    return isSticker(text) ? undefined : 'Scan or type the number on the sticker';
+  }
+  return stickerKey(text) === stickerKey(issued)
+    ? undefined
+    : `The DMV issued sticker ${issued} for this order, but this is ${text.trim()}`;
+}
+
 const orderSchema = z.object({
   order_id: z.string(),
   plate: z.string(),
@@ -44,6 +54,8 @@ const orderSchema = z.object({
   /** What goes into the envelope. */
   mailed: z.string(),
   proof: z.enum(PROOFS),
+  /** The number of the sticker that the DMV issued. Null if there is none, or it wasn't entered. */
+  sticker_number: z.nullable(z.string()),
 });
 export type OrderToPack = z.infer<typeof orderSchema>;
 

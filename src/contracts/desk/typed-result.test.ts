@@ -35,7 +35,7 @@ it.each(['5/20/2027', '05-20-27', '052027', '05202027', '2027-05-20', '２０２
 it.each<[Partial<TypedResult>, string[]]>([
   [{ outcome: 'done' }, ['outcome']],
   [{ expires_on: '2/30/2027' }, ['expires_on']],
-  [{ expires_on: '5/20', charged: '12,5' }, ['charged', 'expires_on']],
+  [{ reference: '', expires_on: '5/20', charged: '12,5' }, ['reference', 'expires_on', 'charged']],
   [{ expires_on: '5/20/27', reference: ' ' }, ['reference']],
   [{ expires_on: '5/20/27', reference: '4242 4242 4242 4242' }, ['reference']],
   [{ outcome: 'fees taken', papers: '' }, ['papers']],

@@ -73,7 +73,11 @@ export function readResult(kind: ServiceKind, typed: TypedResult): ReadResult {
     field: path[0] === 'hold' ? 'reason' : String(path[0]),
     message,
   }));
-  return { errors: [...errors, ...others.filter(({ field }) => !known.has(field))] };
+  const all = [...errors, ...others.filter(({ field }) => !known.has(field))];
+  // The form has its fields in this order.
+  const fieldsInOrder = Object.keys(EMPTY_RESULT);
+  const placeOf = ({ field }: FieldError) => fieldsInOrder.indexOf(field);
+  return { errors: all.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 }
 
 /** Accepts codes and names, however they are spaced: `fees_taken`, `Fees taken`. */

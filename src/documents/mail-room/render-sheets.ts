@@ -19,7 +19,13 @@ export type EnvelopeSheet = {
   /** The lines of the address. */
   shipTo: readonly string[];
   isOvernight: boolean;
-  orders: readonly { orderId: string; plate: string; mailed: string }[];
+  orders: readonly {
+    orderId: string;
+    plate: string;
+    mailed: string;
+    /** The number of the sticker that the DMV issued, if it is known. */
+    sticker?: string | undefined;
+  }[];
   /** The picture of a bought label, 4 by 6 inches. Without one, the page has the address to cut out. */
   label: Uint8Array | undefined;
   /** The tracking number of a bought label, with its carrier. */
@@ -163,7 +169,8 @@ function drawOrder(sheet: Sheet, order: EnvelopeSheet['orders'][number]): void {
     const width = CONTENT_WIDTH - 24;
     const name = `${order.orderId}, plate ${order.plate}: `;
     sheet.text(drawableOrMarked(name), MARGIN + 24, y, { width, continued: true });
-    sheet.font(face.regular).text(drawableOrMarked(order.mailed), { width });
+    const sticker = order.sticker === undefined ? '' : `. Sticker: ${order.sticker}`;
+    sheet.font(face.regular).text(drawableOrMarked(`${order.mailed}${sticker}`), { width });
   });
   sheet.y += 8;
 }

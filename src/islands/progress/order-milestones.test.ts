@@ -96,8 +96,8 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
       steps: [...(order.steps ?? []), step('filing', 19)],
     };
     expect(rows(filed).slice(1, 3)).toEqual([
-      'done: Filing with the DMV | 11/19/2026',
-      'current: Accepted by the DMV | Digital copy by email | expected 11/20/2026',
+      'current: Filing with the DMV | 11/19/2026',
+      'next: Accepted by the DMV | Digital copy by email | expected 11/20/2026',
     ]);
     expect(currentMilestone(filed, TODAY)).toBe('Filing with the DMV');
   });

@@ -103,26 +103,26 @@ function endMilestones(order: MilestoneOrder): Milestone[] {
 /** Our work with the DMV, and the DMV's response. */
 function atTheDmv(order: MilestoneOrder, now: Date): Milestone[] {
   const isWaiting = isProcessing(order);
-  const isFiled = !isWaiting || reachedAt(order, 'filing') !== undefined;
+  const isStarted = !isWaiting || reachedAt(order, 'filing') !== undefined;
   const dates = expectedDates(order);
   const { doing, done, text } = wordsOf(order);
   const isTaken = areFeesTaken(order);
-  const answer = isFiled && !isTaken ? 'current' : 'next';
   return [
     ...decision(order),
     {
       title: doing,
-      text: isFiled ? '' : waitingWords(order),
-      when: isFiled ? dayOf(order, 'filing') : filesWhen(order, dates, now),
-      // While documents or a decision are missing, it is the customer's turn.
-      state: isFiled ? 'done' : waitsForCustomer(order) ? 'next' : 'current',
+      text: isStarted ? '' : waitingWords(order),
+      when: isStarted ? dayOf(order, 'filing') : filesWhen(order, dates, now),
+      // Before the DMV's answer, we may not have filed what we have started to. While documents or a decision are
+      // missing, it is the customer's turn.
+      state: !isWaiting || isTaken ? 'done' : waitsForCustomer(order) ? 'next' : 'current',
     },
     ...(isTaken ? [feesTaken(order)] : []),
     {
       title: done,
       text,
       when: isWaiting ? expected(dates?.accepted, now) : dayOf(order, 'completed'),
-      state: isWaiting ? answer : 'done',
+      state: isWaiting ? 'next' : 'done',
     },
   ];
 }

@@ -70,7 +70,12 @@ describe('canceling a paid order', () => {
       const order = await buy();
       const files_at = new Date(shop.deps.clock().getTime() + STEP_MS).toISOString();
       const paid = await orderOf(order);
-      expect(paid).toMatchObject({ order_status: 0, can_cancel: true, files_at });
+      expect(paid).toMatchObject({
+        order_status: 0,
+        can_cancel: true,
+        files_at,
+        cancel_until: files_at,
+      });
       expect(paid).not.toHaveProperty('refund');
 
       const first = await cancel(order.line);

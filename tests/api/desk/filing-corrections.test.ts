@@ -24,7 +24,9 @@ import {
   REFUND_WAIT_MS,
   type Staff,
 } from '#tests/support/api/filing.ts';
+import { inMailRoom } from '#tests/support/api/mail-room.ts';
 import { someone } from '#tests/support/api/shopping.ts';
+import { textOfPdf } from '#tests/support/pdf-text.ts';
 
 const FILED = { tags: ['FILE-001'] };
 const DIFFERENCE = { tags: ['FILE-002'] };
@@ -60,6 +62,36 @@ describe('Results that staff entered', () => {
     const late = await other.ask(order.order, 'result/undo', { reason: 'wrong_outcome' });
     expect([late.status, late.text('message')]).toEqual([409, expect.stringContaining('sent to')]);
     expect(await differencesOf(shop)).toEqual([]);
+  });
+
+  it('name the sticker that the mail room expects, until they are corrected', {
+    tags: ['FILE-001', 'POST-001'],
+  }, async () => {
+    const { shop, agent, claim, collectedOf, enter } = desk;
+    const { order, line } = await claim();
+    const result = accepted({ sticker_number: 'k-12', charged: await collectedOf(line) });
+    await enter(order, result);
+    const packer = await inMailRoom(shop);
+    await packer.print(order);
+    const parcel = await packer.parcelOf(order);
+    expect(parcel?.orders).toMatchObject([{ proof: 'sticker', sticker_number: 'k-12' }]);
+    const sheets = `/v1/api/desk/mail-room/sheets?orders=${order}`;
+    const pdf = await shop.api.request(sheets, { headers: packer.headers });
+    expect(textOfPdf(Buffer.from(await pdf.arrayBuffer()))).toContain('Sticker: k-12');
+    const refused = await packer.mail(order, { proof: 'K1234567' });
+    expect([refused.status, refused.at('error', 'data', 'errors')]).toEqual([
+      400,
+      [
+        {
+          field: order,
+          message: 'The DMV issued sticker k-12 for this order, but this is K1234567',
+        },
+      ],
+    ]);
+    const fixed = { reason: 'mistyped', result: { ...result, sticker_number: 'K1234567' } };
+    expect((await agent.ask(order, 'result/correction', fixed)).status).toBe(200);
+    expect((await packer.mail(order, { proof: 'K 12' })).status).toBe(400);
+    expect((await packer.mail(order, { proof: ' k 123-4567' })).status).toBe(200);
   });
 
   it('are not accepted after all, until the label is printed', ONE, async () => {

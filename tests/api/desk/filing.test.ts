@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { partnerEventSchema } from '#contracts/partner/events.ts';
+import { formatMoment } from '#contracts/time/california.ts';
 import { findRemittanceBalance } from '#server/features/checkout/remittance/service.ts';
 import { STEP_MS } from '#tests/support/api/create-test-work.ts';
 import {
@@ -46,6 +47,7 @@ describe('Orders that staff file', () => {
     const { shop, agent, runDue, buy, rowOf, why, shownTo, mailsAbout } = desk;
     const early = await buyOrder(shop);
     expect(await rowOf(early)).toBeUndefined();
+    expect((await agent.ask(early.order, 'claim', {})).status).toBe(409);
     expect(await why(early.order, 'claim_order')).toMatch(/^The customer can cancel it until /);
     const order = await buy();
     await runDue();
@@ -56,8 +58,12 @@ describe('Orders that staff file', () => {
     const shown = await shownTo(order);
     expect(shown('can_cancel')).toBe(true);
     expect(shown('files_at')).toBeUndefined();
+    const promised = new Date(String(shown('cancel_until')));
+    expect(promised <= shop.deps.clock()).toBe(true);
     const [receipt] = await mailsAbout(order, 'is paid');
-    expect(receipt?.text).toContain('You can cancel until we file.');
+    expect(receipt?.text.replace(/\s+/g, ' ')).toContain(
+      `You can cancel until ${formatMoment(promised)}.`,
+    );
     const story = await shop.get(`/desk/orders/${order.order}`, agent.headers);
     expect(story.at('data', 'next', 'what')).toContain('staff claim the order');
     const canceled = await shop.post(`/user/orders/${order.line}/cancellation`, {});
@@ -103,7 +109,10 @@ describe('Orders that staff file', () => {
     });
     expect((await enter(order, accepted(), loser)).status).toBe(409);
     const late = await shop.post(`/user/orders/${line}/cancellation`, {});
-    expect([late.status, late.at('error', 'data', 'code')]).toEqual([409, 'ALREADY_FILED']);
+    expect([late.status, late.at('error', 'data', 'code'), late.at('message')]).toEqual([
+      ...[409, 'ALREADY_FILED'],
+      'We are filing this order with the DMV. Payment sent to the DMV cannot be canceled or reversed.',
+    ]);
     expect(await why(order, 'cancel', manager)).toContain('release the claim first');
     expect((await shownTo({ user, cart }))('can_cancel')).toBe(false);
     expect((await loser.ask(order, 'claim/release', { reason: 'other' })).status).toBe(409);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findAskedDifference } from '#server/features/checkout/differences/service.ts';
+import { readAttachments } from '#server/features/mail/attachments.ts';
 import { exportEmail } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -137,6 +138,12 @@ describe('The mail room', () => {
     expect(mailed).toHaveLength(1);
     expect(mailed[0]?.text.replace(/\s+/g, ' ')).toContain(`Tracking number: USPS ${tracking}`);
     expect(mailed[0]?.text).toContain(url);
+    const [calendar] = readAttachments(mailed[0]?.attachments);
+    // The file of the digital copy named the same event with an earlier day.
+    expect(calendar?.filename).toBe(`dates-${order.order}.ics`);
+    const dates = calendar?.content.toString() ?? '';
+    expect(dates).toContain(`UID:delivery-${order.order}@`);
+    expect(dates).toContain('DTSTART;VALUE=DATE:20260317');
     expect(await actsOn(shop, order.line)).toEqual([
       { message: 'PARCEL: prepared', staff_uuid: agent.uuid },
       { message: 'PARCEL: mailed USPS', staff_uuid: agent.uuid },

@@ -40,13 +40,13 @@ test.describe('Orders that staff file', () => {
     };
     const status = page.getByRole('status').first();
 
-    await test.step('the customer pays, and can cancel until we file', async () => {
+    await test.step('the customer pays, and reads until when to cancel', async () => {
       await openPayment(page, customer, '7FILE01', desk.place.site);
       await fillCard(page, cards.good, customer);
       await processOrder(page);
       await expect(page).toHaveURL(/\/thank-you\//);
       await expect(page.getByText('We file with the DMV.')).toBeVisible();
-      await expect(page.getByText(/You can cancel until then/)).toBeVisible();
+      await expect(page.getByText(/You can cancel until \d.* PT and get/)).toBeVisible();
     });
     const second = await desk.buy();
     const third = await desk.buy();
@@ -85,6 +85,7 @@ test.describe('Orders that staff file', () => {
       await page.keyboard.type(fees);
       await press(page, 'Enter');
       await expect(status).toContainText('Saved. We’ll email the customer.');
+      await expect(page.getByRole('link', { name: /^Open order R\d+$/ })).toBeVisible();
       await expect(page.getByRole('heading', { name: `Enter ${second.order}` })).toBeVisible();
       await expect(page.getByRole('radio', { name: 'Accepted' })).toBeFocused();
     });

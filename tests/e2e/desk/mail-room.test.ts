@@ -58,6 +58,8 @@ test('Two orders are printed, packed, and mailed from the keyboard, three scans 
       await expect(room).toContainText('To print (2)', { timeout: 2000 });
     }).toPass(ACCEPTED);
     await expect(scanField(page)).toBeFocused();
+    await scan(page, '8ABC123');
+    await expect(room).toContainText('This is not an order number.');
     await expectFits(page, 'mail-room-print', [1280, 768, 360]);
     await page.setViewportSize({ width: 1280, height: 800 });
     const download = page.waitForEvent('download');

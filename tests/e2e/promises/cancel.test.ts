@@ -19,13 +19,13 @@ const paid = {
   created_at: paidAt,
   shipping_status: 'Not mailed yet',
   can_cancel: true,
-  files_at: new Date(Date.now() + HALF_AN_HOUR_MS).toISOString(),
+  cancel_until: new Date(Date.now() + HALF_AN_HOUR_MS).toISOString(),
   steps: [step('paid')],
 };
 const filed = {
   ...paid,
   can_cancel: false,
-  files_at: undefined,
+  cancel_until: undefined,
   steps: [step('paid'), step('filing')],
 };
 const refund = { amount: 294.38, state: 'due', by: '2099-12-02' };
@@ -122,9 +122,9 @@ for (const { name, path, tag } of places) {
       const why = page.getByRole('region', { name: 'This order can’t be canceled' });
       await expect(why).toBeFocused();
       await expect(why.getByRole('alert')).toHaveText(
-        /^Too late to cancel\. We sent order R100482 to the DMV at .*, so it was not canceled and nothing was refunded\.$/,
+        'Too late to cancel. We are filing order R100482 with the DMV, so it was not canceled and nothing was refunded.',
       );
-      await expect(why).toContainText(/We sent this order to the DMV on .* PT\./);
+      await expect(why).toContainText('We are filing this order with the DMV.');
       await expect(why).toContainText('Payment sent to the DMV cannot be canceled or reversed.');
       await expect(dialog(page)).toHaveCount(0);
       await expect(button(page)).toHaveCount(0);
@@ -182,8 +182,8 @@ const tooLate: Answer = {
   status: 409,
   body: {
     status: 'fail',
-    message: 'We have sent this order to the DMV.',
-    error: { data: { code: 'ALREADY_FILED', message: 'We have sent this order to the DMV.' } },
+    message: 'We are filing this order with the DMV.',
+    error: { data: { code: 'ALREADY_FILED', message: 'We are filing this order with the DMV.' } },
   },
 };
 

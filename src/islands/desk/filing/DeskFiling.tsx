@@ -16,7 +16,7 @@ import { useQuery } from '#islands/sections/navigation.tsx';
 import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { deskFilingPath, deskScreens } from '#routes/desk-screens.ts';
+import { deskFilingPath, deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { DeskLink, navigate, useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
@@ -32,6 +32,9 @@ const titles: Record<FilingView, string> = {
   papers: 'Documents missing',
 };
 
+/** What has just happened, and the order whose answer was saved. */
+type Announcement = { text: string; orderId?: string | undefined };
+
 /** The orders to file by hand. Those claimed by the staff member have a form for the DMV's answers beside them. */
 export function DeskFiling() {
   const asked = new URLSearchParams(useQuery()).get('view');
@@ -39,11 +42,11 @@ export function DeskFiling() {
   const { state, reload, refresh } = useScreenData(`filing ${view}`, () =>
     callDesk(getDeskFiling, { view }),
   );
-  const [announcement, setAnnouncement] = useState('');
+  const [{ text, orderId }, setAnnouncement] = useState<Announcement>({ text: '' });
   const mayFile = useHasRoleAtLeast('agent');
   const { heading, keepFocus } = useFocusAfter(state);
-  const changed = (message: string) => {
-    setAnnouncement(message);
+  const changed = (message: string, order?: string) => {
+    setAnnouncement({ text: message, orderId: order });
     keepFocus();
     refresh();
   };
@@ -55,8 +58,13 @@ export function DeskFiling() {
             {deskScreens.filing.title}
           </h1>
           <p role="status">
-            {`${announcement} ${leadOf(state.phase === 'ready' ? state.value : undefined)}`.trim()}
+            {`${text} ${leadOf(state.phase === 'ready' ? state.value : undefined)}`.trim()}
           </p>
+          {orderId !== undefined && (
+            <DeskLink to={deskOrderPath(orderId)} className="desk-link">
+              {`Open order ${orderId}`}
+            </DeskLink>
+          )}
         </div>
         {mayFile && <Tools onChanged={changed} />}
       </div>
@@ -139,7 +147,7 @@ type OrdersProps = {
   view: FilingView;
   shown: FilingWorklist;
   mayFile: boolean;
-  onChanged: (message: string) => void;
+  onChanged: (message: string, orderId?: string) => void;
 };
 
 function Orders({ view, shown, mayFile, onChanged }: OrdersProps) {

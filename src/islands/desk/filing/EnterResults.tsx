@@ -14,7 +14,11 @@ import { focusOutcome } from './OutcomeField.tsx';
 import { ResultForm } from './ResultForm.tsx';
 import { startingResult } from './result-form.ts';
 
-type Props = { orders: readonly ToFile[]; onChanged: (message: string) => void };
+type Props = {
+  orders: readonly ToFile[];
+  /** Called after a change with what was done, and with the order if it left the list. */
+  onChanged: (message: string, orderId?: string) => void;
+};
 
 /** The orders that a staff member has claimed, with a form for the DMV's answers, one order after another. */
 export function EnterResults({ orders, onChanged }: Props) {
@@ -30,7 +34,8 @@ export function EnterResults({ orders, onChanged }: Props) {
       setSaved([...saved, current.order_id]);
       setChosen(following(open, current));
     }
-    onChanged(message === '' ? '' : `${current.order_id}: ${message}`);
+    if (message === '') onChanged('');
+    else onChanged(`${current.order_id}: ${message}`, current.order_id);
   };
   return (
     <div className="desk-order">

@@ -3,6 +3,7 @@ import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { type FilingView, postDeskClaim, type ToFile } from '#contracts/desk/filing.ts';
 import { formatDay } from '#contracts/time/days.ts';
+import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { deskOrderPath } from '#routes/desk-screens.ts';
@@ -112,7 +113,7 @@ function Claim({
       >
         {`CLAIM ${order_id}`}
       </Button>
-      {failure && <p role="alert">{failure}</p>}
+      <Failure message={failure} />
     </>
   );
 }

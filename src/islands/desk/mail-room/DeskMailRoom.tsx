@@ -176,7 +176,9 @@ const holds = ({ orders }: Pick<ShownParcel, 'orders'>, order: string | undefine
   orders.some(({ order_id }) => order_id === order);
 
 function whyNotToPack(room: MailRoom, order: string | undefined): string {
-  if (order === undefined) return 'Scan the barcode on a packing slip';
+  if (order === undefined) {
+    return 'This is not an order number. Scan the barcode on a packing slip, or type a number like R100012';
+  }
   const mailed = room.mailed.find((one) => holds(one, order));
   if (mailed?.mailed_at) {
     return `${mailed.mailed_by ?? 'Someone'} mailed ${order} at ${deskMoment(mailed.mailed_at)}`;

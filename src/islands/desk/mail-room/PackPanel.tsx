@@ -131,7 +131,11 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
               </b>
               <span>{`, ${order.order_id}: put in the ${order.mailed}`}</span>
             </p>
-            <TextField {...fieldProps(order.order_id, proofLabels[order.proof])} maxLength={20} />
+            <TextField
+              {...fieldProps(order.order_id, proofLabels[order.proof])}
+              maxLength={20}
+              hint={order.sticker_number !== null && `The DMV issued ${order.sticker_number}.`}
+            />
           </div>
         ))}
         <TextField
@@ -179,5 +183,7 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
 
 function labelHint({ is_label_bought, carrier, tracking_number, problem }: ShownParcel) {
   if (is_label_bought && carrier !== null) return `${carrierNames[carrier]} ${tracking_number}`;
-  return problem === null ? 'Scan your own label' : `${problem} Or scan your own label.`;
+  const own =
+    'Put your own USPS, UPS, or FedEx label on the envelope. Then scan its barcode, or type its tracking number.';
+  return problem === null ? own : `${problem} Or: ${own.charAt(0).toLowerCase()}${own.slice(1)}`;
 }

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { orderIn, whyNotProof } from './checks.ts';
 
 const POST = { tags: ['POST-001'] };
-const order = { order_id: 'R100012', plate: '8ABC123', service: 'Renewal', mailed: 'sticker' };
+const order = {
+  ...{ order_id: 'R100012', plate: '8ABC123', service: 'Renewal', mailed: 'sticker' },
+  sticker_number: null,
+};
 
 describe('What is scanned in the mail room', POST, () => {
   it('is an order, in every spelling of its number', () => {
@@ -26,5 +29,11 @@ describe('What is scanned in the mail room', POST, () => {
     expect(why('sticker_if_any', '?')).toBeDefined();
     expect(why('plate', '8abc 123')).toBeUndefined();
     expect(why('plate', '8ABC124')).toBe('Type the plate, which is 8ABC123');
+    const issued = { ...order, proof: 'sticker' as const, sticker_number: 'K1234567' };
+    expect(whyNotProof(issued, 'k 123-4567')).toBeUndefined();
+    expect(whyNotProof(issued, '')).toBe('Scan or type the number on the sticker');
+    expect(whyNotProof(issued, 'K7654321')).toBe(
+      'The DMV issued sticker K1234567 for this order, but this is K7654321',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { isSticker, type OrderToPack } from '#contracts/desk/mail-room.ts';
+import { type OrderToPack, whyNotSticker } from '#contracts/desk/mail-room.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 
 /** The label of the field that checks an order's documents. */
@@ -9,12 +9,15 @@ export const proofLabels = {
 } as const;
 
 /** Why what was scanned for an order can't be right. Undefined if it can. */
-export function whyNotProof({ proof, plate }: OrderToPack, text: string): string | undefined {
+export function whyNotProof(
+  { proof, plate, sticker_number: issued }: OrderToPack,
+  text: string,
+): string | undefined {
   if (proof === 'plate') {
     return plateKey(text) === plateKey(plate) ? undefined : `Type the plate, which is ${plate}`;
   }
   if (proof === 'sticker_if_any' && text.trim() === '') return undefined;
-  return isSticker(text) ? undefined : 'Scan or type the number on the sticker';
+  return whyNotSticker(issued, text);
 }
 
 const ORDER = /^R?[\s-]*(\d{6,9})$/i;

@@ -29,6 +29,10 @@ it('puts the delivery and the next renewal in the calendar, if there are any', (
       expiresOn: '2027-12-14',
     },
   ]);
+  const shipped = [{ stage: 'shipped', happened_at: '2026-11-20T19:00:00Z' }];
+  expect(of('renewal', { order_status: 1, steps: shipped })).toMatchObject([
+    { delivery: { day: '2026-11-30' } },
+  ]);
   const missing_papers = [{ name: 'Smog certificate', next: 'Go.' }];
   expect(of('renewal', { missing_papers })).toMatchObject([{ delivery: undefined }]);
   expect(of('replacement')).toMatchObject([{ delivery: { day }, expiresOn: undefined }]);

@@ -155,12 +155,15 @@ function End({ order, isRefused, now }: { order: Order; isRefused: boolean; now:
 const LOOK_AGAIN_MS = 3000;
 
 /** Returns the current time. When the cancellation window closes, it is updated and the order reloads. */
-function useFilingTime({ files_at }: Pick<Order, 'files_at'>, onDue: () => void): Date {
+function useFilingTime(
+  { cancel_until: until }: Pick<Order, 'cancel_until'>,
+  onDue: () => void,
+): Date {
   const [now, setNow] = useState(() => new Date());
   const due = useRef(onDue);
   due.current = onDue;
   useEffect(() => {
-    const left = Date.parse(files_at ?? '') - Date.now();
+    const left = Date.parse(until ?? '') - Date.now();
     if (Number.isNaN(left)) return;
     // This also reloads an order that was already due when the page loaded.
     const timer = setTimeout(() => {
@@ -168,6 +171,6 @@ function useFilingTime({ files_at }: Pick<Order, 'files_at'>, onDue: () => void)
       due.current();
     }, Math.max(0, left) + LOOK_AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [files_at]);
+  }, [until]);
   return now;
 }

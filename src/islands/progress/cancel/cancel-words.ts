@@ -1,8 +1,8 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { paidCents } from '#contracts/order/fee-difference.ts';
 import { planOf } from '#contracts/order/line-plan.ts';
-import type { Order, Refund } from '#contracts/order/order.ts';
-import { reachedAt } from '#contracts/order/order-outcome.ts';
+import { isProcessing, type Order, type Refund } from '#contracts/order/order.ts';
+import { areFeesTaken, reachedAt } from '#contracts/order/order-outcome.ts';
 import { REFUND_BUSINESS_DAYS, whyIrreversible } from '#contracts/order/refund.ts';
 import {
   californiaDay,
@@ -14,7 +14,8 @@ import { formatDayOfWeek } from '#contracts/time/days.ts';
 
 type CancelableOrder = Pick<
   Order,
-  | 'files_at'
+  | 'cancel_until'
+  | 'order_status'
   | 'steps'
   | 'final_price'
   | 'total_price'
@@ -23,13 +24,14 @@ type CancelableOrder = Pick<
   | 'fee_difference'
 >;
 type ServedOrder = Pick<CancelableOrder, 'service_type'>;
+type FiledOrder = ServedOrder & Pick<CancelableOrder, 'order_status' | 'steps'>;
 
-/** Says how long an order can be canceled, or when we start working on it, if that is in the future. */
+/** Says how long an order can be canceled: until the promised time, and then until we start working on it. */
 export function untilWords(
-  order: ServedOrder & Pick<CancelableOrder, 'files_at'>,
+  order: ServedOrder & Pick<CancelableOrder, 'cancel_until'>,
   now: Date,
 ): string {
-  const moment = order.files_at ? new Date(order.files_at) : undefined;
+  const moment = order.cancel_until ? new Date(order.cancel_until) : undefined;
   if (moment && moment > now) return `until ${formatComing(moment, now)}`;
   return asks(order) ? 'until we check with the DMV' : 'until we file';
 }
@@ -48,26 +50,47 @@ export function afterwardsWords(order: ServedOrder): string {
 }
 
 /** Says why an order can no longer be canceled. */
-export function filedWords(order: ServedOrder & Pick<CancelableOrder, 'steps'>): string {
-  const filedAt = reachedAt(order, 'filing');
-  const when = filedAt ? ` on ${formatMoment(new Date(filedAt))}` : '';
+export function filedWords(order: FiledOrder): string {
+  const why = whyIrreversible(planOf(order));
+  if (isUnderWay(order)) {
+    const doing = asks(order) ? 'checking' : 'filing this order';
+    return `We are ${doing} with the DMV. ${why}`;
+  }
+  const filedAt = answeredAt(order);
+  const when = filedAt ? ` on ${formatMoment(filedAt)}` : '';
   const done = asks(order) ? 'We checked with the DMV' : 'We sent this order to the DMV';
-  return `${done}${when}. ${whyIrreversible(planOf(order))}`;
+  return `${done}${when}. ${why}`;
 }
 
 /** Says what happened when a cancellation request came too late. */
-export function tooLateWords(
-  order: ServedOrder & Pick<CancelableOrder, 'steps'> & Pick<Order, 'order_id'>,
-  now: Date,
-): string {
+export function tooLateWords(order: FiledOrder & Pick<Order, 'order_id'>, now: Date): string {
   const name = order.order_id ? `order ${order.order_id}` : 'this order';
-  const filedAt = new Date(reachedAt(order, 'filing') ?? '');
-  const done = asks(order) ? `We checked with the DMV about ${name}` : `We sent ${name} to the DMV`;
-  return `Too late to cancel. ${done}${whenOf(filedAt, now)}, so it was not canceled and nothing was refunded.`;
+  return `Too late to cancel. ${whatWeDid(order, name, now)}, so it was not canceled and nothing was refunded.`;
 }
 
-function whenOf(moment: Date, now: Date): string {
-  if (Number.isNaN(moment.getTime())) return '';
+function whatWeDid(order: FiledOrder, name: string, now: Date): string {
+  if (isUnderWay(order)) {
+    return asks(order)
+      ? `We are checking with the DMV about ${name}`
+      : `We are filing ${name} with the DMV`;
+  }
+  const done = asks(order) ? `We checked with the DMV about ${name}` : `We sent ${name} to the DMV`;
+  return `${done}${whenOf(answeredAt(order), now)}`;
+}
+
+/** Whether we have started to file and don't have the DMV's answer, so the order may not be there yet. */
+function isUnderWay(order: FiledOrder): boolean {
+  return isProcessing(order) && !areFeesTaken(order);
+}
+
+/** When the DMV had the order for certain. We may have started to file long before. */
+function answeredAt(order: FiledOrder): Date | undefined {
+  const at = reachedAt(order, 'fees_taken') ?? reachedAt(order, 'completed');
+  return at === undefined ? undefined : new Date(at);
+}
+
+function whenOf(moment: Date | undefined, now: Date): string {
+  if (!moment) return '';
   return californiaDay(moment) === californiaDay(now)
     ? ` at ${formatTime(moment)}`
     : ` on ${formatMoment(moment)}`;

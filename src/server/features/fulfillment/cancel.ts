@@ -6,7 +6,7 @@ import type { OrderLineRow, Tx } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
-import { FIRST_STAGE } from '../../order-lifecycle.ts';
+import { FILING, FIRST_STAGE } from '../../order-lifecycle.ts';
 import { type ActingUser, type Caller, lockUser } from '../account/access.ts';
 import { payerEmail } from '../account/users.ts';
 import { recordAuditEvent, type StaffAct } from '../audit/service.ts';
@@ -58,8 +58,9 @@ async function cancelIn(
   const move = { line, from: FIRST_STAGE, to: 'canceled', note: null } as const;
   const moved = await moveStages(tx, deps, [move], deps.clock());
   if (!moved.has(line.uuid)) {
-    if ((await findLine(tx, lineUuid))?.stage === 'canceled') return undefined;
-    throw new Conflict('ALREADY_FILED', tooLate(line.kind));
+    const now = await findLine(tx, lineUuid);
+    if (now?.stage === 'canceled') return undefined;
+    throw new Conflict('ALREADY_FILED', tooLate(line.kind, now?.stage === FILING));
   }
   await declineDifferences(tx, [line.uuid], deps.clock());
   const refunds = await recordOrderRefunds(tx, deps, [line.uuid], { cause: 'canceled' });
@@ -69,8 +70,11 @@ async function cancelIn(
   return refund.refunded;
 }
 
-function tooLate(kind: ServiceKind): string {
+function tooLate(kind: ServiceKind, isUnderWay: boolean): string {
   const plan = servicePlans[kind];
-  const done = plan.atTheDmv === 'ask' ? 'checked with the DMV' : 'sent this order to the DMV';
-  return `We have ${done}. ${whyIrreversible(plan)}`;
+  const [doing, done] =
+    plan.atTheDmv === 'ask'
+      ? ['We are checking with the DMV', 'We have checked with the DMV']
+      : ['We are filing this order with the DMV', 'We have sent this order to the DMV'];
+  return `${isUnderWay ? doing : done}. ${whyIrreversible(plan)}`;
 }

@@ -6,6 +6,7 @@ import { cardInWords } from '#contracts/order/card-brand.ts';
 import type { TrackingNumber } from '#contracts/order/carriers.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
+import type { Day } from '#contracts/time/days.ts';
 import { composeDigitalCopy } from '#mails/digital-copy.ts';
 import { composeCanceled, composeRejected } from '#mails/order-end.ts';
 import { composeReceipt, type ReceiptOrder } from '#mails/receipt.ts';
@@ -17,7 +18,7 @@ import {
 import { composeMailedAgain, composeShipped, composeShipTo } from '#mails/shipped.ts';
 import { composeStatusRecord, type OnRecord } from '#mails/status-record.ts';
 import { CONTACT } from '#routes/pages.ts';
-import { type Deps, filesAfterMs } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { payerEmails } from '../account/users.ts';
 import { quotedLines } from '../lookup/vehicles/service.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
@@ -62,7 +63,7 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
         const email = composeReceipt({
           ...factsOfLine(deps, first),
           paidAt,
-          filesAt: filesAtOf(deps, first, paidAt),
+          cancelUntil: new Date(paidAt.getTime() + deps.filingWindowMs),
           orders: lines.map((line) => receiptOrder(deps, line, paidAt)),
           amountCents: payment.amount_cents,
           paidWith: cardInWords(payment.card_brand, payment.card_last_four),
@@ -94,28 +95,33 @@ export function digitalCopyEmail(
     email: composeDigitalCopy({ ...factsOfLine(deps, line), expiresOn }),
     attachments: [
       { filename: cardFilename(line.order_id), cardOfLine: line.uuid },
-      ...calendarOf(deps, line, expiresOn),
+      ...calendarOf(deps, line, { deliveredOn: acceptedDates(deps, line).delivered, expiresOn }),
     ],
     key: keyOf('digital-copy', line),
   };
 }
 
-/** The calendar file of a renewal that the DMV accepts now. */
+/** The expected days of an order that the DMV accepts now. */
+function acceptedDates(deps: Deps, line: OrderLineInFull) {
+  const now = deps.clock();
+  return deliveryDates(line.paid_at ?? now, factsOfLine(deps, line).isOvernight, {
+    filing: line.stage_since ?? undefined,
+    completed: now,
+  });
+}
+
+/** The calendar file of an order. It replaces the dates of earlier files. */
 function calendarOf(
   deps: Deps,
   line: OrderLineInFull,
-  expiresOn: string,
+  { deliveredOn: day, expiresOn }: { deliveredOn: Day; expiresOn: Day | undefined },
 ): NonNullable<PlainEmail['attachments']> {
   const now = deps.clock();
-  const { delivered: day } = deliveryDates(
-    line.paid_at ?? now,
-    factsOfLine(deps, line).isOvernight,
-    { filing: line.stage_since ?? undefined, completed: now },
-  );
+  const thing = servicePlans[line.kind].mailed;
   const order = {
     orderId: line.order_id,
     plate: line.plate,
-    delivery: { thing: servicePlans.renewal.mailed, day },
+    delivery: thing === null ? undefined : { thing, day },
     expiresOn,
   };
   const toCome = ordersToCome([order], californiaDay(now));
@@ -131,16 +137,19 @@ export function shippedEmail(
 ): PlainEmail {
   const { isOvernight, ...facts } = factsOfLine(deps, line);
   const shippedAt = deps.clock();
+  const dates = {
+    expiresOn: line.kind === 'renewal' ? (line.registration_expires_on ?? undefined) : undefined,
+    deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight),
+  };
   const email = composeShipped({
     ...facts,
-    expiresOn: line.registration_expires_on ?? undefined,
+    ...dates,
     shippedAt,
-    deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight),
     envelopeVehicles: line.envelope_vehicles,
     tracking,
   });
   // The key is per envelope, because an order may be mailed again.
-  return { to, email, key: keyOf('shipped', line) };
+  return { to, email, attachments: calendarOf(deps, line, dates), key: keyOf('shipped', line) };
 }
 
 export function shipToEmail(
@@ -193,12 +202,6 @@ export function statusRecordEmail(
 ): PlainEmail {
   const email = composeStatusRecord({ ...factsOfLine(deps, line), record });
   return { to, email, key: keyOf('status-record', line) };
-}
-
-/** When an order is filed automatically. Undefined if staff file it. */
-function filesAtOf(deps: Deps, line: OrderLineInFull, paidAt: Date): Date | undefined {
-  const afterMs = filesAfterMs(deps, line);
-  return afterMs === undefined ? undefined : new Date(paidAt.getTime() + afterMs);
 }
 
 type Mailing = { to: string; key: string };

@@ -78,8 +78,14 @@ export function presentOrder(
   {
     today,
     filingWindowMs,
+    byPeople,
     papersAddress,
-  }: { today: string; filingWindowMs: number | undefined; papersAddress: readonly string[] },
+  }: {
+    today: string;
+    filingWindowMs: number;
+    byPeople: boolean;
+    papersAddress: readonly string[];
+  },
 ): OrderLineAnswer {
   const papers = shownPapers(order);
   const isWaiting = order.stage === FIRST_STAGE && !areAccepted(papers);
@@ -87,7 +93,7 @@ export function presentOrder(
   const digitalCopy = digitalCopyOf(order);
   return {
     ...presentLine(order, today),
-    ...cancellationOf(order, waits ? undefined : filingWindowMs),
+    ...cancellationOf(order, waits ? undefined : { filingWindowMs, byPeople }),
     ...(papers.length > 0 && { papers }),
     ...(isWaiting && { post_papers_to: [...papersAddress] }),
     ...(order.fee_difference && { fee_difference: differenceOf(order.fee_difference) }),
@@ -109,16 +115,19 @@ function differenceOf({ cents, ...difference }: NonNullable<ShownOrderLine['fee_
   return { ...difference, amount: toDollars(cents) };
 }
 
-/** Whether the order can be canceled, and when it is filed unless that depends on the customer or our staff. */
+/**
+ * Whether the order can be canceled, and until when for certain unless that depends on the customer. The gateway then
+ * files it. Staff may claim it from then on.
+ */
 function cancellationOf(
   { stage, stage_since }: ShownOrderLine,
-  filingWindowMs: number | undefined,
+  filing: { filingWindowMs: number; byPeople: boolean } | undefined,
 ) {
   if (stage === null) return undefined;
   if (stage !== FIRST_STAGE || stage_since === null) return { can_cancel: false };
-  if (filingWindowMs === undefined) return { can_cancel: true };
-  const filesAt = new Date(stage_since.getTime() + filingWindowMs);
-  return { can_cancel: true, files_at: filesAt.toISOString() };
+  if (filing === undefined) return { can_cancel: true };
+  const until = new Date(stage_since.getTime() + filing.filingWindowMs).toISOString();
+  return { can_cancel: true, cancel_until: until, ...(!filing.byPeople && { files_at: until }) };
 }
 
 /** The refund and, for an ended order, the payment's resulting status. */

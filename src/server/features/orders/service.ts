@@ -6,7 +6,7 @@ import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { Page } from '../../db/page.ts';
 import type { OrderStage, Queryable, Tx } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
-import { type Deps, filesAfterMs } from '../../deps.ts';
+import { type Deps, isFiledByPeople } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import { type Caller, lockUser } from '../account/access.ts';
 import {
@@ -160,6 +160,7 @@ export async function listOrders(
   caller: Caller,
   query: OrderQuery,
 ): Promise<Page<OrderLineAnswer>> {
+  const { filingWindowMs } = deps;
   const { papersAddress } = deps.licensee();
   const today = californiaDay(deps.clock());
   const { user_cart_uuid: cart } = query;
@@ -170,7 +171,10 @@ export async function listOrders(
   return {
     ...page,
     rows: page.rows.map((line) => ({
-      ...presentOrder(line, { today, filingWindowMs: filesAfterMs(deps, line), papersAddress }),
+      ...presentOrder(line, {
+        ...{ today, filingWindowMs, papersAddress },
+        byPeople: isFiledByPeople(deps, line),
+      }),
       ...(offersPass(deps, line) && { wallet_pass: true }),
     })),
   };

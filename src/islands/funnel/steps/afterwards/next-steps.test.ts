@@ -90,8 +90,12 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
       text: 'We file with the DMV.',
     });
     // Our staff file it, so we give no time.
-    const [staff] = nextSteps([{ ...order, can_cancel: true, final_price: 266.07 }], null);
-    expect(staff).toEqual({ ...file, text: 'We file with the DMV.' });
+    const open = { ...order, can_cancel: true, cancel_until: files_at, final_price: 266.07 };
+    expect(nextSteps([open], null)[0]).toEqual({
+      ...file,
+      text: 'We file with the DMV.',
+      hint: 'You can cancel until 11/19/2026, 2:44 PM PT and get the full $266.07 back.',
+    });
   });
 
   it('say what has happened already', { tags: ['PROM-001', 'EASE-010'] }, () => {

@@ -10,7 +10,7 @@ import {
   waitsForPapers,
 } from '#contracts/order/order-outcome.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
-import { californiaDay, formatTime } from '#contracts/time/california.ts';
+import { californiaDay, formatMoment, formatTime } from '#contracts/time/california.ts';
 import type { Day } from '#contracts/time/days.ts';
 import { addressLines, isOvernight } from '#islands/order/address-lines.ts';
 import { expectedDates } from '#islands/progress/expected-dates.ts';
@@ -18,6 +18,7 @@ import { expectedDates } from '#islands/progress/expected-dates.ts';
 export type PaidOrder = Pick<
   Order,
   | 'can_cancel'
+  | 'cancel_until'
   | 'created_at'
   | 'envelope_vehicles'
   | 'fee_difference'
@@ -125,7 +126,9 @@ function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
     // Our staff file these.
     const isOpen = orders.every(({ can_cancel }) => can_cancel);
     const day = dayOf(orders, 'filed');
-    return { day, text: `${planned}.`, ...(isOpen && canceling(orders, isOne)) };
+    const until = orders.find(({ cancel_until }) => cancel_until)?.cancel_until;
+    const words = until ? formatMoment(new Date(until)) : undefined;
+    return { day, text: `${planned}.`, ...(isOpen && canceling(orders, isOne, words)) };
   }
   const moment = new Date(filesAt);
   const text = `${planned} at ${formatTime(moment)}.`;
@@ -177,13 +180,13 @@ function neededPapers(orders: readonly PaidOrder[]): string {
     : 'We have your documents and are reviewing them.';
 }
 
-function canceling(orders: readonly PaidOrder[], isOne: boolean) {
+function canceling(orders: readonly PaidOrder[], isOne: boolean, until = 'then') {
   const inEnvelope = orders.some(({ envelope_vehicles }) => (envelope_vehicles ?? 1) > 1);
   const refund =
     isOne || !inEnvelope
       ? `get the full ${formatUsd(sumCents(orders.map(paidCents)))} back.`
       : 'get back what you paid. The fee for a shared envelope is refunded when the last vehicle in it is canceled.';
-  return { hint: `You can cancel until then and ${refund}`, endsCanceling: true };
+  return { hint: `You can cancel until ${until} and ${refund}`, endsCanceling: true };
 }
 
 /** Names what is mailed, if it is the same for all orders. */

@@ -9,6 +9,7 @@ import { readLabelImage } from '../../fulfillment/parcels/labels.ts';
 import {
   findCurrentParcels,
   findParcelLines,
+  findProofs,
   type PackedParcel,
 } from '../../fulfillment/parcels/service.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
@@ -34,8 +35,12 @@ export async function drawSheets(
       'None of these orders is waiting to be packed. Reload the list.',
     );
   }
+  const proofs = await findProofs(
+    db,
+    toPack.flatMap(({ lines }) => lines),
+  );
   const envelopes: EnvelopeSheet[] = [];
-  for (const packed of toPack) envelopes.push(await sheetOf(deps, packed));
+  for (const packed of toPack) envelopes.push(await sheetOf(deps, packed, proofs));
   for (const line of toPack.flatMap(({ lines }) => lines)) {
     await recordAuditEvent(db, deps, 'DESK: labels printed', {
       ...aboutOrder(line),
@@ -47,7 +52,11 @@ export async function drawSheets(
   return renderSheets(envelopes, { licensee: deps.licensee(), createdAt: deps.clock() });
 }
 
-async function sheetOf(deps: Deps, { parcel, lines }: PackedParcel): Promise<EnvelopeSheet> {
+async function sheetOf(
+  deps: Deps,
+  { parcel, lines }: PackedParcel,
+  proofs: Awaited<ReturnType<typeof findProofs>>,
+): Promise<EnvelopeSheet> {
   const { carrier, tracking_number: number } = parcel;
   const label = await readLabelImage(deps, parcel);
   return {
@@ -57,6 +66,7 @@ async function sheetOf(deps: Deps, { parcel, lines }: PackedParcel): Promise<Env
       orderId: line.order_id,
       plate: line.plate,
       mailed: servicePlans[line.kind].mailed ?? '',
+      sticker: proofs.get(line.uuid)?.sticker ?? undefined,
     })),
     label,
     tracking: label && carrier ? `${carrierNames[carrier]} ${number}` : undefined,

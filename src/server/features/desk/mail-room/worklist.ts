@@ -9,13 +9,13 @@ import { byStaff, recordAuditEvent } from '../../audit/service.ts';
 import {
   type Envelope,
   findMailedBefore,
+  findProofs,
   isLabelBought,
   isOvernight,
   listParcels,
   listToPrint,
   mailBy,
   type PackedParcel,
-  proofOf,
   undoUntil,
 } from '../../fulfillment/parcels/service.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
@@ -28,10 +28,17 @@ export async function showMailRoom(deps: Deps, staff: AtDesk): Promise<MailRoom>
   const { db, clock, gateways, mailedBy } = deps;
   const now = clock();
   const parcels = await listParcels(db, californiaMidnight(californiaDay(now)));
+  const envelopes = await listToPrint(db);
+  const proofs = await findProofs(
+    db,
+    [...envelopes, ...parcels].flatMap(({ lines }) => lines),
+  );
   const inState = (...states: string[]) =>
-    parcels.filter(({ parcel }) => states.includes(parcel.state)).map((one) => shown(one, now));
+    parcels
+      .filter(({ parcel }) => states.includes(parcel.state))
+      .map((one) => shown(one, proofs, now));
   const room: MailRoom = {
-    to_print: await toPrint(db),
+    to_print: await toPrint(db, envelopes, proofs),
     to_pack: inState('printed'),
     mailed: inState('mailed', 'delivered').toSorted((a, b) =>
       (b.mailed_at ?? '').localeCompare(a.mailed_at ?? ''),
@@ -40,32 +47,41 @@ export async function showMailRoom(deps: Deps, staff: AtDesk): Promise<MailRoom>
     sells_labels: gateways.shipping.hasAccount,
     is_sandbox: mailedBy === 'sandbox',
   };
-  const envelopes = [...room.to_print, ...room.to_pack, ...room.mailed, ...room.failed];
-  const event = { ...byStaff(staff), ...shownForAudit(envelopes.flatMap(({ orders }) => orders)) };
+  const listed = [...room.to_print, ...room.to_pack, ...room.mailed, ...room.failed];
+  const event = { ...byStaff(staff), ...shownForAudit(listed.flatMap(({ orders }) => orders)) };
   await recordAuditEvent(db, deps, 'DESK: mail room opened', event);
   return room;
 }
 
-async function toPrint(db: Queryable): Promise<ToPrint[]> {
-  const envelopes = await listToPrint(db);
+type Proofs = Awaited<ReturnType<typeof findProofs>>;
+
+async function toPrint(
+  db: Queryable,
+  envelopes: readonly Envelope[],
+  proofs: Proofs,
+): Promise<ToPrint[]> {
   const again = await findMailedBefore(
     db,
     envelopes.flatMap(({ lines }) => lines.map(({ uuid }) => uuid)),
   );
   return envelopes
-    .map((envelope) => shownToPrint(envelope, again))
+    .map((envelope) => shownToPrint(envelope, proofs, again))
     .toSorted(
       (a, b) =>
         Number(b.is_overnight) - Number(a.is_overnight) || a.mail_by.localeCompare(b.mail_by),
     );
 }
 
-function shownToPrint({ lines, waitsFor }: Envelope, again: ReadonlySet<string>): ToPrint {
+function shownToPrint(
+  { lines, waitsFor }: Envelope,
+  proofs: Proofs,
+  again: ReadonlySet<string>,
+): ToPrint {
   const accepted = new Date(
     Math.max(...lines.map((line) => (line.stage_since ?? line.created_at).getTime())),
   );
   return {
-    orders: lines.map(orderToPack),
+    orders: lines.map((line) => orderToPack(line, proofs)),
     ship_to: mailingPartsOf(lines[0]?.address),
     is_overnight: lines.some(isOvernight),
     accepted_at: accepted.toISOString(),
@@ -75,22 +91,24 @@ function shownToPrint({ lines, waitsFor }: Envelope, again: ReadonlySet<string>)
   };
 }
 
-function orderToPack(line: OrderLineInFull): OrderToPack {
+function orderToPack(line: OrderLineInFull, proofs: Proofs): OrderToPack {
+  const { proof = 'plate', sticker = null } = proofs.get(line.uuid) ?? {};
   return {
     order_id: line.order_id,
     plate: line.plate,
     service: lineTitle(namesOf(line)),
     mailed: servicePlans[line.kind].mailed ?? '',
-    proof: proofOf(line.kind),
+    proof,
+    sticker_number: sticker,
   };
 }
 
-function shown({ parcel, lines }: PackedParcel, now: Date): ShownParcel {
+function shown({ parcel, lines }: PackedParcel, proofs: Proofs, now: Date): ShownParcel {
   const { uuid, state, is_overnight, carrier, tracking_number, problem } = parcel;
   return {
     uuid,
     state,
-    orders: lines.map(orderToPack),
+    orders: lines.map((line) => orderToPack(line, proofs)),
     ship_to: mailingPartsOf(lines[0]?.address),
     is_overnight,
     carrier,

@@ -8,7 +8,7 @@ import { isUndecided } from '#contracts/order/order-outcome.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { Queryable } from '../../../db/schema.ts';
-import { type Deps, filesAfterMs, isFiledByPeople, mailedByFor } from '../../../deps.ts';
+import { type Deps, isFiledByPeople, mailedByFor } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { JOBS } from '../../../jobs/kinds.ts';
@@ -77,17 +77,18 @@ export async function loadHistory(
     ...aboutOrder(line),
     ...byStaff(staff),
   });
-  const filingWindowMs = filesAfterMs(deps, line);
+  const byPeople = isFiledByPeople(deps, line);
+  const { filingWindowMs } = deps;
   const now = deps.clock();
   const today = californiaDay(now);
   const { papersAddress } = deps.licensee();
-  const shown = presentOrder(line, { today, filingWindowMs, papersAddress });
+  const shown = presentOrder(line, { today, filingWindowMs, byPeople, papersAddress });
   return {
     ...factsOf(line, shown, rows, staff),
     next: nextOf(line, shown, rows, {
       now,
       mailedBy: mailedByFor(deps, line),
-      byPeople: isFiledByPeople(deps, line),
+      byPeople,
     }),
     ...listsOf(rows),
   };

@@ -1,5 +1,5 @@
 /** Records that envelopes were mailed, and undoes it. */
-import { isSticker, readLabel, stickerKey, UNDO_MINUTES } from '#contracts/desk/mail-room.ts';
+import { readLabel, stickerKey, UNDO_MINUTES, whyNotSticker } from '#contracts/desk/mail-room.ts';
 import type { ScannedLabel } from '#contracts/order/carriers.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
@@ -11,7 +11,7 @@ import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import type { OrderLineInFull } from '../../orders/service.ts';
 import { moveStages } from '../../orders/stages.ts';
 import { shippedEmail } from '../emails.ts';
-import { isLabelBought, lockParcelAndOrders, proofOf } from './parcel.ts';
+import { findProofs, isLabelBought, lockParcelAndOrders } from './parcel.ts';
 import {
   type ParcelInFull,
   selectOrderWithSticker,
@@ -122,9 +122,10 @@ async function stickersIn(
   ) {
     throw refuse('contents', `This envelope is for ${expected.join(' and ')}. Check each of them.`);
   }
+  const proofs = await findProofs(tx, lines);
   for (const line of lines) {
     const typed = contents.find(({ order_id }) => order_id === line.order_id)?.proof ?? '';
-    const proof = proofOf(line.kind);
+    const { proof, sticker = null } = proofs.get(line.uuid) ?? {};
     if (proof === 'plate') {
       if (plateKey(typed) !== line.plate_key) {
         throw refuse(line.order_id, `This is not the plate of ${line.order_id}: ${line.plate}`);
@@ -132,8 +133,9 @@ async function stickersIn(
       continue;
     }
     if (typed === '' && proof === 'sticker_if_any') continue;
+    const why = whyNotSticker(sticker, typed);
+    if (why !== undefined) throw refuse(line.order_id, why);
     const number = stickerKey(typed);
-    if (!isSticker(typed)) throw refuse(line.order_id, 'Scan or type the number on the sticker');
     const other = await selectOrderWithSticker(tx, number, parcel.uuid);
     if (other !== undefined) throw refuse(line.order_id, `${other} already has this sticker`);
     if ([...stickers.values()].includes(number)) {

@@ -2,18 +2,37 @@
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Proof } from '#contracts/desk/mail-room.ts';
-import type { Tx } from '../../../db/schema.ts';
+import type { Queryable, Tx } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { NotFound } from '../../../errors.ts';
-import { findLinesOfAll } from '../../orders/service.ts';
+import { findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
 import { lockEnvelopeOf } from '../../orders/ship-to.ts';
+import { findFilings } from '../filing/service.ts';
 import { lockParcel, type ParcelInFull, selectParcel } from './store.ts';
 
 /** What has to be checked before an order's documents go into an envelope. */
-export function proofOf(kind: ServiceKind): Proof {
+function proofOf(kind: ServiceKind): Proof {
   if (servicePlans[kind].yearTag === 'next') return 'sticker';
   // A replacement is for a lost sticker or for a lost card.
   return kind === 'replacement' ? 'sticker_if_any' : 'plate';
+}
+
+/** What to check for each of these orders: the sticker that the DMV issued, if staff entered its number. */
+export async function findProofs(
+  db: Queryable,
+  lines: readonly Pick<OrderLineInFull, 'uuid' | 'kind'>[],
+): Promise<ReadonlyMap<string, { proof: Proof; sticker: string | null }>> {
+  const filings = await findFilings(
+    db,
+    lines.map(({ uuid }) => uuid),
+  );
+  return new Map(
+    lines.map(({ uuid, kind }) => {
+      const proof = proofOf(kind);
+      const sticker = proof === 'plate' ? null : (filings.get(uuid)?.sticker_number ?? null);
+      return [uuid, { proof: sticker === null ? proof : 'sticker', sticker }];
+    }),
+  );
 }
 
 /** Whether the carrier account sold the label, so that its number is known. */
