@@ -8,7 +8,7 @@ import { areFeesTaken } from '#contracts/order/order-outcome.ts';
 import { COPY_ADVICE } from '#contracts/order/registration-card.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { addressLines, type OrderAddress } from '#islands/order/address-lines.ts';
-import { formatCustomersDate } from '#islands/order/dates.ts';
+import { formatShownDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -57,7 +57,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
     );
   }
   const now = new Date();
-  const orderedOn = formatCustomersDate(order.created_at);
+  const orderedOn = formatShownDate(order.created_at);
   return (
     <>
       {back}
