@@ -19,6 +19,7 @@ import { DecisionNeeded } from '#islands/progress/DecisionNeeded.tsx';
 import { differenceFacts } from '#islands/progress/difference-facts.ts';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
 import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
+import { PartialRefund } from '#islands/progress/PartialRefund.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder } from '#islands/progress/plate-of-order.ts';
 import { TrackingLink } from '#islands/progress/TrackingLink.tsx';
@@ -84,6 +85,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
               <AddToCalendar orders={[order]} now={now} />
             )}
           </section>
+          <PartialRefund order={order} />
           <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
           <OrderPapers order={order} onSend={sendPaperOf} onChanged={onChanged} />
           <CancelPanel
@@ -142,7 +144,7 @@ function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
     ['Payment Status', order.payment_status],
     ['Vehicle Type', vehicle?.vehicle_type],
     ['Vehicle Make', vehicle?.vehicle_make],
-    ['VIN Number', vin && <Exact key="vin">{vin}</Exact>],
+    ['VIN', vin && <Exact key="vin">{vin}</Exact>],
     ...differenceFacts(order),
   ] as const;
   return (

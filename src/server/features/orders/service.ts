@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CHECKING_PAYMENT } from '#contracts/order/checkout-message.ts';
 import type { OrderQuery } from '#contracts/order/order.ts';
-import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { Page } from '../../db/page.ts';
 import type { OrderStage, Queryable, Tx } from '../../db/schema.ts';
@@ -159,7 +158,7 @@ export async function listOrders(
   query: OrderQuery,
 ): Promise<Page<OrderLineAnswer>> {
   const { papersAddress } = deps.licensee();
-  const today = californiaDay(deps.clock());
+  const now = deps.clock();
   const { user_cart_uuid: cart } = query;
   const page =
     cart === undefined
@@ -168,7 +167,7 @@ export async function listOrders(
   return {
     ...page,
     rows: page.rows.map((line) => ({
-      ...presentOrder(line, { today, filingWindowMs: filesAfterMs(deps, line), papersAddress }),
+      ...presentOrder(line, { now, filingWindowMs: filesAfterMs(deps, line), papersAddress }),
       ...(offersPass(deps, line) && { wallet_pass: true }),
     })),
   };

@@ -17,6 +17,7 @@ import { differenceFacts } from '#islands/progress/difference-facts.ts';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
 import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { currentMilestone, isAtEnd } from '#islands/progress/order-milestones.ts';
+import { PartialRefund } from '#islands/progress/PartialRefund.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { TrackingLink } from '#islands/progress/TrackingLink.tsx';
@@ -96,6 +97,7 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
             <section aria-label={`Progress of ${plate.number}`}>
               <OrderProgress order={order} />
             </section>
+            <PartialRefund order={order} />
             <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
             <OrderPapers order={order} onSend={sendPaperOf} onChanged={follow} />
             <CancelPanel
@@ -126,7 +128,7 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
       : []),
     ...(vehicles > 1 ? [['Overnight shipping', envelopeWords(vehicles)] as const] : []),
     ['Vehicle', [vehicle?.vehicle_type, vehicle?.vehicle_make].filter(Boolean).join(', ')],
-    ['VIN Number', vin && <Exact key="vin">{vin}</Exact>],
+    ['VIN', vin && <Exact key="vin">{vin}</Exact>],
     ...(ends ? [['Valid until', ends] as const] : []),
     ...differenceFacts(order),
   ] as const;
