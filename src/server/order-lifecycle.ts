@@ -116,6 +116,11 @@ export const unacceptedStages = stagesWith(
 export const isBeforeAcceptance = (stage: OrderStage | null) =>
   stage !== null && unacceptedStages.includes(stage);
 
+/** Whether the DMV has taken the fees, so that they are no longer an estimate. */
+export const hasDmvFees = (stage: OrderStage | null) =>
+  stage === FEES_TAKEN ||
+  (stage !== null && lifecycle[stage].orderStatus === orderStatuses.completed);
+
 /** Whether the address can change, because the label is not printed. */
 export const isBeforeLabel = (stage: OrderStage | null) =>
   stage !== null && lifecycle[stage].shippingStatus === shippingStates.waiting;

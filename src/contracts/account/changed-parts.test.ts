@@ -68,7 +68,7 @@ it.each([
   ['house or unit number', { streetAddress: '1/2 MAIN ST APT 2' }],
   ['city', { city: 'CLOVIS' }],
   ['state', { state: 'NV' }],
-  ['zip code', { ZIPCode: '93651' }],
+  ['ZIP code', { ZIPCode: '93651' }],
 ])('names the %s that %o changes', PARTS, (part, change) => {
   expect(changedParts(savedAddress, { ...suggestion, ...change })).toEqual([part]);
 });
@@ -79,7 +79,7 @@ it('names every part that differs, and treats missing parts as empty', PARTS, ()
     'house or unit number',
     'city',
     'state',
-    'zip code',
+    'ZIP code',
   ]);
   const short = { ...suggestion, streetAddress: '1 MAIN ST' };
   expect(changedParts({ ...savedAddress, unit: null }, short)).toEqual([]);

@@ -20,7 +20,7 @@ export function changedParts(
     [HOUSE_NUMBER]: numbersIn(entered) !== numbersIn(suggested) || !isSameUnit,
     city: !isSameCity(city ?? '', otherCity),
     state: state !== otherState,
-    'zip code': fiveDigitZip(zip_code ?? '') !== fiveDigitZip(ZIPCode),
+    'ZIP code': fiveDigitZip(zip_code ?? '') !== fiveDigitZip(ZIPCode),
   };
   return Object.entries(parts).flatMap(([part, isChanged]) => (isChanged ? [part] : []));
 }

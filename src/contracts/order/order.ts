@@ -41,6 +41,8 @@ const refundSchema = z.object({
   state: z.string(),
   /** The day, `YYYY-MM-DD`, by which the refund reaches the card. */
   by: z.string(),
+  /** Present if the DMV charged less than was collected for it. */
+  is_difference: z.optional(z.boolean()),
 });
 export type Refund = z.infer<typeof refundSchema>;
 

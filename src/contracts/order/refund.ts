@@ -6,6 +6,9 @@ import type { Day } from '../time/days.ts';
 /** The business days until a refund reaches the card (specification, section 9). */
 export const REFUND_BUSINESS_DAYS = 7;
 
+/** How long refunds wait after staff enter the DMV's answer, so that a wrong answer can be undone. */
+export const REFUND_WAIT_MS = 15 * 60_000;
+
 export const DMV_PAYMENT_IS_FINAL = 'Payment sent to the DMV cannot be canceled or reversed.';
 
 /** Why an order can't be canceled once we have filed it with the DMV or requested the DMV's records. */

@@ -11,7 +11,7 @@ describe('a field', () => {
       <TextField
         id="f-zip"
         name="zip_code"
-        label="Zip code"
+        label="ZIP code"
         hint="Five digits"
         error="Please enter zip code"
         value="1"

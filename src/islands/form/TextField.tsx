@@ -68,7 +68,7 @@ type ZipFieldProps = FormField<string> & {
 const MAY_GO_ON = /^\d{5}[- ]/;
 
 /** A ZIP code field. The box holds six characters, so longer input is parsed before the browser truncates it. */
-export function ZipField({ label = 'Zip code', width = 'short', form, ...field }: ZipFieldProps) {
+export function ZipField({ label = 'ZIP code', width = 'short', form, ...field }: ZipFieldProps) {
   const { value, onChange, onBlur } = field;
   const [first] = useState(form?.values);
   const [isNews, setNews] = useState(false);

@@ -5,11 +5,11 @@ import { fetchServiceTypes } from '#api-client/service-types.ts';
 import { isMaskedEmail } from '#contracts/account/mailbox.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { getUsers } from '#contracts/account/user.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import { getVehicles } from '#contracts/vehicle/vehicle.ts';
 import { OpenCarts } from '#islands/lookup/OpenCarts.tsx';
 import { type Carts, readCarts } from '#islands/lookup/open-carts.ts';
 import { isDue, renewalFor } from '#islands/lookup/start/renew-again.ts';
-import { customersDay } from '#islands/order/dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import type { LookupDraft } from '#lookup/draft.ts';
@@ -80,7 +80,7 @@ async function readDue(user_uuid: string, user_email: string): Promise<LookupDra
     requestAll(getVehicles, { user_uuid }),
     fetchServiceTypes(),
   ]);
-  const today = customersDay(new Date());
+  const today = californiaDay(new Date());
   const due = vehicles.filter((vehicle) => isDue(vehicle, today));
   return due.flatMap((vehicle) => {
     const service_type_uuid = renewalFor(vehicle, services)?.uuid;

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { OrderLine } from '#contracts/order/cart.ts';
+import { ESTIMATE_LINE } from '#contracts/order/estimate-words.ts';
 import { documentsOf } from '#contracts/order/line-plan.ts';
 import { neededLead, paperWords } from '#contracts/paper/paper-words.ts';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -8,7 +9,7 @@ import { MissingPapers } from './MissingPapers.tsx';
 
 const EstimateNotice = lazyPart(
   async () => (await import('./EstimateNotice.tsx')).EstimateNotice,
-  () => <p>The DMV’s fees are an estimate.</p>,
+  EstimateLine,
 );
 
 type Line = Pick<
@@ -20,23 +21,30 @@ type Props = {
   lines: readonly Line[];
   /** Explains what each document must look like and why it is needed. Used where the list first appears. */
   explained?: boolean;
+  /** Explains what an estimate means. Other screens only say that it is one. */
+  estimateInFull?: boolean;
 };
 
 /**
  * The required documents, listed before the payment, and what we don't know yet if the fees are an estimate. Renders
  * nothing if neither applies.
  */
-export function UnpaidDocuments({ lines, explained }: Props) {
+export function UnpaidDocuments({ lines, explained, estimateInFull }: Props) {
+  const Estimate = estimateInFull ? EstimateNotice : EstimateLine;
   return (
     <>
       <NeededDocuments lines={lines} {...(explained && { explained })} />
       <MissingPapers lines={lines} status="unpaid" />
-      <Suspense>{lines.some((line) => line.is_estimate) && <EstimateNotice />}</Suspense>
+      <Suspense>{lines.some((line) => line.is_estimate) && <Estimate />}</Suspense>
     </>
   );
 }
 
-function NeededDocuments({ lines, explained }: Props) {
+function EstimateLine() {
+  return <p>{ESTIMATE_LINE}</p>;
+}
+
+function NeededDocuments({ lines, explained }: Pick<Props, 'lines' | 'explained'>) {
   const needing = lines.filter((line) => documentsOf(line).length > 0);
   if (needing.length === 0) return null;
   return (

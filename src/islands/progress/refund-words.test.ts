@@ -15,6 +15,16 @@ it('describes a refund as requested until the bank has accepted it, and then sho
   );
 });
 
+it('names the card of a refund', { tags: ['PROM-001', 'PROM-002'] }, () => {
+  const card = { brand: 'visa', last_four: '4242' };
+  expect(refundWords({ ...refund, state: 'due' }, lastDay, card)).toBe(
+    'We requested a refund of $266.07 to your card ending in 4242. We’ll email you when your bank accepts it.',
+  );
+  expect(refundWords({ ...refund, state: 'refunded' }, lastDay, card)).toBe(
+    '$266.07 was refunded. It should reach your card ending in 4242 by Wed 12/02/2026.',
+  );
+});
+
 it('promises no date in the past', { tags: ['PROM-001', 'PROM-002'] }, () => {
   const dayAfter = new Date('2026-12-03T08:00:00Z');
   expect(refundWords({ ...refund, state: 'due' }, dayAfter)).not.toMatch(/2026|refunded/);

@@ -213,18 +213,30 @@ describe('Orders that staff file', () => {
     expect((await enter(order.order, accepted())).status).toBe(409);
   });
 
-  it('get the difference back if the DMV charged less, with the reason', FILED, async () => {
-    const { shop, runDue, claim, collectedOf, enter, mailsAbout } = desk;
+  it('get the difference back if the DMV charged less, with the reason', {
+    tags: ['FILE-001', 'FILE-002'],
+  }, async () => {
+    const { shop, runDue, claim, collectedOf, enter, mailsAbout, shownTo } = desk;
     const order = await claim();
+    await shop.deps.db
+      .updateTable('order_line')
+      .set({ is_estimate: true })
+      .where('uuid', '=', order.line)
+      .execute();
+    expect((await shownTo(order))('is_estimate')).toBe(true);
     const charged = (await collectedOf(order.line)) - 12.5;
     const done = await enter(order.order, accepted({ charged }));
     expect(done.at('data', 'done')).toContain('The $12.50 difference will be refunded.');
+    const undoable = await shownTo(order);
+    expect([undoable('is_estimate'), undoable('refund')]).toEqual([undefined, undefined]);
     expect(await refundsOf(shop, order.line)).toEqual([
       { cause: 'difference', amount_cents: 1250 },
     ]);
     await runDue();
     expect(await mailsAbout(order, 'refund of $12.50')).toEqual([]);
     shop.travel({ ms: 2 * STEP_MS + REFUND_WAIT_MS });
+    const requested = { amount: 12.5, state: 'due', is_difference: true };
+    expect((await shownTo(order))('refund')).toMatchObject(requested);
     await runDue();
     const [refund] = await mailsAbout(order, 'refund of $12.50');
     expect(refund?.text).toContain('The DMV charged less than you paid for its fees.');

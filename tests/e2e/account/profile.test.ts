@@ -80,7 +80,7 @@ test('a profile reloads, and UPDATE saves the user and the address', {
   ]) {
     await expect(field(page, name ?? '')).toHaveValue(value ?? '');
   }
-  for (const label of ['Street address*', 'City*', 'State*', 'Zip code*']) {
+  for (const label of ['Street address*', 'City*', 'State*', 'ZIP code*']) {
     await expect(page.getByText(label, { exact: true })).toBeVisible();
   }
   await expect(page.getByText('Company name (optional)')).toBeVisible();

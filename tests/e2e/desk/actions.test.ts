@@ -60,7 +60,7 @@ test('An agent helps with an order, and its history says so', {
 
     const to = await open(page, 'Correct ship-to', 'Wrong address');
     await to.getByLabel('Street address').fill('9 New Street');
-    await to.getByLabel('Zip code').fill('95814');
+    await to.getByLabel('ZIP code').fill('95814');
     const asTyped = to.getByLabel('Use it as typed');
     await expect(asTyped).toBeHidden();
     await to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();

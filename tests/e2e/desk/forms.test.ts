@@ -36,16 +36,16 @@ test('A form marks errors, and sends valid input once', OPER, async ({ page }) =
   await test.step('an invalid address is marked field by field before it is sent', async () => {
     await to.getByLabel('City').fill(' ');
     await to.getByLabel('State').selectOption('Nevada');
-    await to.getByLabel('Zip code').fill('');
+    await to.getByLabel('ZIP code').fill('');
     await press();
     const problems = to.getByRole('region', { name: 'There is a problem' });
     await expect(problems).toBeFocused();
     await expect(problems.getByRole('link')).toHaveCount(2);
-    await expect(to.getByLabel('Zip code')).toHaveAttribute('aria-invalid', 'true');
+    await expect(to.getByLabel('ZIP code')).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
     await problems.getByRole('link').last().click();
-    await expect(to.getByLabel('Zip code')).toBeFocused();
-    await to.getByLabel('Zip code').fill('89501');
+    await expect(to.getByLabel('ZIP code')).toBeFocused();
+    await to.getByLabel('ZIP code').fill('89501');
     await to.getByLabel('City').fill('Reno');
     await press();
     await expect(said(page)).toHaveText('It is done.');

@@ -93,7 +93,7 @@ test('a purchase makes sense in a screen reader’s words, and no screen breaks 
       'textbox Last name',
       'textbox Street address',
       'textbox Unit (optional)',
-      'textbox Zip code',
+      'textbox ZIP code',
       'textbox City',
       'combobox State',
       'button CHANGE email',

@@ -167,7 +167,7 @@ test('a suggestion that may be a different house is not preselected', {
     [
       'ZIP code',
       { address: { ...suggestion, ZIPCode: '90042' }, source: 'usps' },
-      'has a different zip code for this address.',
+      'has a different ZIP code for this address.',
     ],
     [
       'city, unchecked by USPS',

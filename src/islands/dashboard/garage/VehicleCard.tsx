@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import { send } from '#api-client/request.ts';
 import { putReminder } from '#contracts/account/reminder.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import { plateTags } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import { Toggle } from '#islands/form/CheckboxField.tsx';
 import { isDue } from '#islands/lookup/start/renew-again.ts';
 import { WaitingPlace } from '#islands/lookup/WaitingPlace.tsx';
-import { customersDay } from '#islands/order/dates.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
@@ -31,7 +31,7 @@ type Props = {
 export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: Props) {
   const plateId = useId();
   const expiresOn = vehicle.vehicle_registration_expiry_date;
-  const today = customersDay(new Date());
+  const today = californiaDay(new Date());
   const renewal = renewalOf(expiresOn, today);
   const underWay = vehicle.renewal_order_id;
   const due = isDue(vehicle, today);

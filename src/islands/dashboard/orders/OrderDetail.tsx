@@ -8,7 +8,7 @@ import { areFeesTaken } from '#contracts/order/order-outcome.ts';
 import { COPY_ADVICE } from '#contracts/order/registration-card.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { addressLines, type OrderAddress } from '#islands/order/address-lines.ts';
-import { formatCustomersDate } from '#islands/order/dates.ts';
+import { formatShownDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -19,6 +19,7 @@ import { DecisionNeeded } from '#islands/progress/DecisionNeeded.tsx';
 import { differenceFacts } from '#islands/progress/difference-facts.ts';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
 import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
+import { PartialRefund } from '#islands/progress/PartialRefund.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder } from '#islands/progress/plate-of-order.ts';
 import { TrackingLink } from '#islands/progress/TrackingLink.tsx';
@@ -57,7 +58,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
     );
   }
   const now = new Date();
-  const orderedOn = formatCustomersDate(order.created_at);
+  const orderedOn = formatShownDate(order.created_at);
   return (
     <>
       {back}
@@ -84,6 +85,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
               <AddToCalendar orders={[order]} now={now} />
             )}
           </section>
+          <PartialRefund order={order} />
           <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
           <OrderPapers order={order} onSend={sendPaperOf} onChanged={onChanged} />
           <CancelPanel
@@ -142,7 +144,7 @@ function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
     ['Payment Status', order.payment_status],
     ['Vehicle Type', vehicle?.vehicle_type],
     ['Vehicle Make', vehicle?.vehicle_make],
-    ['VIN Number', vin && <Exact key="vin">{vin}</Exact>],
+    ['VIN', vin && <Exact key="vin">{vin}</Exact>],
     ...differenceFacts(order),
   ] as const;
   return (

@@ -175,7 +175,7 @@ function AddressFields({ form }: { form: Form<ProfileValues> }) {
         <ZipField
           {...form.field('zip_code')}
           form={form}
-          label="Zip code*"
+          label="ZIP code*"
           autoComplete="postal-code"
         />
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { counties } from '#contracts/fees/counties.ts';
 import { bodyNames, fuelNames } from '#contracts/fees/fee-field-words.ts';
+import { ESTIMATE_LINE } from '#contracts/order/estimate-words.ts';
 import type { Support } from '#contracts/site/support.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { DeclaredVehicle } from '#contracts/vehicle/declared.ts';
@@ -90,7 +91,7 @@ export function VehicleDetails(props: DetailsProps) {
           {wait}
           <p className="fine-print space-above-4">
             {isRenewal
-              ? 'You won’t pay yet. You’ll see every fee first. The DMV’s fees are an estimate until we file.'
+              ? `You won’t pay yet. You’ll see every fee first. ${ESTIMATE_LINE}`
               : 'You won’t pay yet. You’ll see every fee first.'}
           </p>
           <Button look="quiet" onClick={onLeave}>

@@ -135,13 +135,15 @@ function Panel({ title, children }: { title: string; children: Elements }) {
 }
 
 function End({ order, isRefused, now }: { order: Order; isRefused: boolean; now: Date }) {
-  const { refund } = order;
+  const { refund, fee_difference: difference } = order;
+  // A difference may have been paid with another card.
+  const card = difference?.state === 'paid' ? undefined : order.paid_with;
   const reason = order.steps?.findLast(({ stage }) => stage === 'rejected')?.note;
   return (
     <>
       {isRefused && reason && <p>{`Reason: ${reason}`}</p>}
       {!isRefused && <p>We didn’t file it with the DMV.</p>}
-      {refund && <p>{refundWords(refund, now)}</p>}
+      {refund && <p>{refundWords(refund, now, card)}</p>}
       <p>
         {isRefused
           ? 'Nothing will be mailed. After you resolve this with the DMV, you can order again.'

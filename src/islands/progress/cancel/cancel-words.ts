@@ -101,16 +101,21 @@ function asks(order: ServedOrder): boolean {
 }
 
 /** Describes an order's refund: requested, accepted by the bank with its day, or returned by the bank. */
-export function refundWords({ amount, state, by }: Refund, now: Date): string {
+export function refundWords(
+  { amount, state, by }: Refund,
+  now: Date,
+  paidWith?: Order['paid_with'],
+): string {
+  const card = paidWith ? `your card ending in ${paidWith.last_four}` : 'your card';
   const sum = formatUsd(toCents(amount));
   if (state === 'returned') {
     return `Your bank returned our refund of ${sum}. We’ll send it another way, and email you first to agree on how.`;
   }
   if (state !== 'refunded') {
-    return `We requested a refund of ${sum} to your card. We’ll email you when your bank accepts it.`;
+    return `We requested a refund of ${sum} to ${card}. We’ll email you when your bank accepts it.`;
   }
   const day = formatDayOfWeek(by);
   return by < californiaDay(now)
-    ? `${sum} was refunded. It should have reached your card by ${day}. Contact us if it hasn’t.`
-    : `${sum} was refunded. It should reach your card by ${day}.`;
+    ? `${sum} was refunded. It should have reached ${card} by ${day}. Contact us if it hasn’t.`
+    : `${sum} was refunded. It should reach ${card} by ${day}.`;
 }

@@ -4,7 +4,7 @@ import type { OrderPaper } from '#contracts/order/order.ts';
 import { objectionToPaper, PAPER_TYPES, paperTypeOf } from '#contracts/paper/paper.ts';
 import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
 import { Badge } from '../../order/Badge.tsx';
-import { formatCustomersDate } from '../../order/dates.ts';
+import { formatShownDate } from '../../order/dates.ts';
 import { errorId, FieldMessage, wiringOf } from '../../ui/Field.tsx';
 
 type Props = {
@@ -39,7 +39,7 @@ export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: 
       </div>
       <p className="fine-print">{why}</p>
       {file_name && (
-        <p className="fine-print">{`Sent ${formatCustomersDate(sent_at)}: ${file_name}`}</p>
+        <p className="fine-print">{`Sent ${formatShownDate(sent_at)}: ${file_name}`}</p>
       )}
       {isToSend && (
         <div className={message ? 'field field--wrong' : 'field'}>

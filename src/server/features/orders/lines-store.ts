@@ -75,7 +75,7 @@ const latestDifference = sql<FeeDifferenceJson | null>`(select jsonb_build_objec
   from fee_difference asked where asked.order_line_uuid = order_line.uuid
   order by asked.asked_at desc limit 1)`.as('fee_difference');
 
-type RefundOfRow = { cents: number; state: string; since: string };
+type RefundOfRow = { cents: number; state: string; since: string; is_difference: boolean };
 
 const papersSent = sql<
   OrderPaper[]
@@ -134,7 +134,8 @@ function selectOrders(db: Queryable) {
         'cents', coalesce(sum(refund.amount_cents) filter (where ${isReturned}), sum(refund.amount_cents)),
         'state', case when bool_or(${isReturned}) then 'returned'
           when bool_and(refund.state = 'refunded') then 'refunded' else 'due' end,
-        'since', max(case refund.state when 'refunded' then refund.ended_at else refund.due_since end))
+        'since', max(case refund.state when 'refunded' then refund.ended_at else refund.due_since end),
+        'is_difference', bool_and(refund.cause = 'difference'))
       from refund where refund.order_line_uuid = order_line.uuid having count(*) > 0)`.as('refund'),
     // Customers see the result of a status check and the reason for a rejection. Other notes are the DMV's references.
     sql<OrderStep[]>`(select coalesce(jsonb_agg(jsonb_build_object(

@@ -7,11 +7,17 @@ import { lineTitle } from '#contracts/order/line-plan.ts';
 import type { Order, OrderPaper } from '#contracts/order/order.ts';
 import { isUndecided, paymentStates } from '#contracts/order/order-outcome.ts';
 import { shippingStates } from '#contracts/order/order-words.ts';
-import { refundedBy } from '#contracts/order/refund.ts';
+import { REFUND_WAIT_MS, refundedBy } from '#contracts/order/refund.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderFacts } from '#mails/parts/order.ts';
 import type { Deps } from '../../deps.ts';
-import { FIRST_STAGE, isBeforeAcceptance, undoneStages } from '../../order-lifecycle.ts';
+import {
+  FIRST_STAGE,
+  hasDmvFees,
+  isBeforeAcceptance,
+  undoneStages,
+} from '../../order-lifecycle.ts';
 import { mailedLoginUrl } from '../account/access.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails, isAccepted, maskVin } from '../lookup/vehicles/service.ts';
@@ -46,7 +52,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
     },
     dmv_deal_details: dealDetails(line, line.overnight_fee_cents),
     dmv_fee_lines: [...line.dmv_fee_lines],
-    ...(line.is_estimate && { is_estimate: true }),
+    ...(line.is_estimate && !hasDmvFees(line.stage) && { is_estimate: true }),
     missing_papers: missingPapersOf(line),
     envelope_vehicles: line.envelope_vehicles,
     total_price: toDollars(line.total_price_cents),
@@ -76,12 +82,12 @@ function shippingStatusOf({ kind, shipping_status }: OrderLineInFull): string {
 export function presentOrder(
   order: ShownOrderLine,
   {
-    today,
+    now,
     filingWindowMs,
     byPeople,
     papersAddress,
   }: {
-    today: string;
+    now: Date;
     filingWindowMs: number;
     byPeople: boolean;
     papersAddress: readonly string[];
@@ -92,12 +98,12 @@ export function presentOrder(
   const waits = isWaiting || isUndecided(order);
   const digitalCopy = digitalCopyOf(order);
   return {
-    ...presentLine(order, today),
+    ...presentLine(order, californiaDay(now)),
     ...cancellationOf(order, waits ? undefined : { filingWindowMs, byPeople }),
     ...(papers.length > 0 && { papers }),
     ...(isWaiting && { post_papers_to: [...papersAddress] }),
     ...(order.fee_difference && { fee_difference: differenceOf(order.fee_difference) }),
-    ...(order.refund && refundOf(order, order.refund)),
+    ...(order.refund && refundOf(order, order.refund, now)),
     ...(digitalCopy !== undefined && { digital_copy: digitalCopy }),
     ...(order.tracking && { tracking: trackingOf(order.tracking) }),
     ...(order.late_payment && { late_payment: latePaymentOf(order.late_payment) }),
@@ -130,15 +136,26 @@ function cancellationOf(
   return { can_cancel: true, cancel_until: until, ...(!filing.byPeople && { files_at: until }) };
 }
 
-/** The refund and, for an ended order, the payment's resulting status. */
+/**
+ * The refund and, for an ended order, the payment's resulting status. Staff may still withdraw the refund of an order
+ * that continues until it is sent, so customers don't see it before that.
+ */
 function refundOf(
   { stage }: Pick<ShownOrderLine, 'stage'>,
-  { cents, state, since }: NonNullable<ShownOrderLine['refund']>,
+  { cents, state, since, is_difference }: NonNullable<ShownOrderLine['refund']>,
+  now: Date,
 ) {
   const isOver = stage !== null && undoneStages.includes(stage);
+  const sentAt = new Date(since).getTime() + REFUND_WAIT_MS;
+  if (!isOver && is_difference && state === 'due' && now.getTime() < sentAt) return undefined;
   const status = state === 'refunded' ? paymentStates.refunded : paymentStates.refundDue;
   return {
-    refund: { amount: toDollars(cents), state, by: refundedBy(new Date(since)) },
+    refund: {
+      amount: toDollars(cents),
+      state,
+      by: refundedBy(new Date(since)),
+      ...(is_difference && { is_difference }),
+    },
     ...(isOver && { payment_status: status }),
   };
 }

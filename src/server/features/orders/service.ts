@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CHECKING_PAYMENT } from '#contracts/order/checkout-message.ts';
 import type { OrderQuery } from '#contracts/order/order.ts';
-import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { Page } from '../../db/page.ts';
 import type { OrderStage, Queryable, Tx } from '../../db/schema.ts';
@@ -162,7 +161,7 @@ export async function listOrders(
 ): Promise<Page<OrderLineAnswer>> {
   const { filingWindowMs } = deps;
   const { papersAddress } = deps.licensee();
-  const today = californiaDay(deps.clock());
+  const now = deps.clock();
   const { user_cart_uuid: cart } = query;
   const page =
     cart === undefined
@@ -172,7 +171,7 @@ export async function listOrders(
     ...page,
     rows: page.rows.map((line) => ({
       ...presentOrder(line, {
-        ...{ today, filingWindowMs, papersAddress },
+        ...{ now, filingWindowMs, papersAddress },
         byPeople: isFiledByPeople(deps, line),
       }),
       ...(offersPass(deps, line) && { wallet_pass: true }),

@@ -2,10 +2,10 @@ import { sumCents, toCents } from '#contracts/catalogue/money.ts';
 import { BPA_FEE_CENTS } from '#contracts/catalogue/price-list.ts';
 import { inForce } from '#contracts/fees/dated.ts';
 import { estimateFees } from '#contracts/fees/estimate-fees.ts';
+import { bodyNames } from '#contracts/fees/fee-field-words.ts';
 import { chpFees, registrationFees } from '#contracts/fees/fee-tables.ts';
 import { penaltyLines } from '#contracts/fees/penalty-lines.ts';
 import { feeDatesOf, feeVehicleOf } from '#contracts/fees/read-question.ts';
-import { ESTIMATE_NOTE } from '#contracts/order/estimate-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addYears, type Day } from '#contracts/time/days.ts';
 import {
@@ -19,15 +19,8 @@ import { plateKey } from '#contracts/vehicle/plate.ts';
 import { dmvLinesOf, feesOfLines } from './dmv-fees.ts';
 import type { DmvFeeLine, DmvGateway } from './port.ts';
 
-/** As the department's records name them. */
-const typeNames: Record<VehicleType, string> = {
-  automobile: 'Automobile',
-  motorcycle: 'Motorcycle',
-  pickup: 'Pickup',
-  truck: 'Truck',
-  trailer: 'Trailer',
-  boat: 'Boat',
-};
+/** The words that the owners chose. */
+const typeNames: Record<VehicleType, string> = { ...bodyNames, trailer: 'Trailer', boat: 'Boat' };
 
 const BY_PEOPLE = 'Staff file orders at the DMV';
 
@@ -39,7 +32,7 @@ export function createDeclaredDmv({ clock }: { clock: () => Date }) {
   return {
     async lookUp(plate, declared) {
       if (!declared) return { outcome: 'details_needed' };
-      const lines = asEstimate(feeLinesOf(declared, californiaDay(clock())));
+      const lines = feeLinesOf(declared, californiaDay(clock()));
       return {
         outcome: 'found',
         vehicle: {
@@ -60,11 +53,6 @@ export function createDeclaredDmv({ clock }: { clock: () => Date }) {
       throw new Error(BY_PEOPLE);
     },
   } satisfies DmvGateway;
-}
-
-/** Says with the first line what happens if the department charges something else. */
-function asEstimate([first, ...others]: readonly DmvFeeLine[]): DmvFeeLine[] {
-  return first ? [{ ...first, why: `${first.why} ${ESTIMATE_NOTE}` }, ...others] : [];
 }
 
 /** Only a renewal declares what its fees depend on. */

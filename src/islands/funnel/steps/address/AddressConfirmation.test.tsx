@@ -37,10 +37,10 @@ describe('the address confirmation', () => {
         }),
       )?.[1];
     expect(leadFor({ ZIPCode: '93651' })).toBe(
-      'The postal service has a different zip code for this address. Please choose the correct one.',
+      'The postal service has a different ZIP code for this address. Please choose the correct one.',
     );
     expect(leadFor({ city: 'CLOVIS', ZIPCode: '93612' })).toMatch(
-      /different city and zip code for this/,
+      /different city and ZIP code for this/,
     );
     expect(leadFor({ city: 'CLOVIS' })).toBe(
       'The postal service has a different city for this address. We recommend its version. Please check that it’s correct.',

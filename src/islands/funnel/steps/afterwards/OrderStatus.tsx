@@ -8,7 +8,7 @@ import { orderBadges } from '#contracts/order/order-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { paymentStatusOf } from '#funnel/payment-status.ts';
 import { Badge } from '#islands/order/Badge.tsx';
-import { formatCustomersDate } from '#islands/order/dates.ts';
+import { formatShownDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
@@ -17,6 +17,7 @@ import { differenceFacts } from '#islands/progress/difference-facts.ts';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
 import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { currentMilestone, isAtEnd } from '#islands/progress/order-milestones.ts';
+import { PartialRefund } from '#islands/progress/PartialRefund.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { TrackingLink } from '#islands/progress/TrackingLink.tsx';
@@ -96,6 +97,7 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
             <section aria-label={`Progress of ${plate.number}`}>
               <OrderProgress order={order} />
             </section>
+            <PartialRefund order={order} />
             <MissingPapers lines={[order]} status={areFeesTaken(order) ? 'taken' : 'paid'} />
             <OrderPapers order={order} onSend={sendPaperOf} onChanged={follow} />
             <CancelPanel
@@ -119,14 +121,14 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
   const ends = isPaid ? validUntil(order) : '';
   const facts = [
     ['Order ID', order.order_id && <Exact key="id">{order.order_id}</Exact>],
-    ['Order Date', formatCustomersDate(order.created_at)],
+    ['Order Date', formatShownDate(order.created_at)],
     ['Shipping Status', order.shipping_status],
     ...(order.tracking
       ? ([['Tracking', <TrackingLink key="tracking" to={order.tracking} />]] as const)
       : []),
     ...(vehicles > 1 ? [['Overnight shipping', envelopeWords(vehicles)] as const] : []),
     ['Vehicle', [vehicle?.vehicle_type, vehicle?.vehicle_make].filter(Boolean).join(', ')],
-    ['VIN Number', vin && <Exact key="vin">{vin}</Exact>],
+    ['VIN', vin && <Exact key="vin">{vin}</Exact>],
     ...(ends ? [['Valid until', ends] as const] : []),
     ...differenceFacts(order),
   ] as const;

@@ -217,4 +217,20 @@ describe('after the payment', () => {
     expect(markup.match(/<input[^>]*checked/g)).toHaveLength(3);
     expect(buttonsOf(markup)).toEqual(['SUBMIT']);
   });
+
+  it('says what is refunded of an order that continues, and to which card', {
+    tags: ['FILE-002'],
+  }, () => {
+    const refund = { amount: 12.5, state: 'due', by: '2026-12-02', is_difference: true };
+    const paid_with = { brand: 'visa', last_four: '4242' };
+    const accepted = { ...order, order_status: 1, payment_status: 'PAID', paid_with, refund };
+    const markupOf = (shown: Order) =>
+      renderStep(OrderStatus, { orderStatus: 'ready' }, { orders: [shown] });
+    expect(markupOf(accepted)).toContain('The DMV charged less than you paid for its fees.');
+    const words = 'We requested a refund of $12.50 to your card ending in 4242.';
+    expect(markupOf(accepted)).toContain(words);
+    const steps = [{ stage: 'canceled', happened_at: '2026-11-19T22:20:00Z' }];
+    const canceled = markupOf({ ...accepted, order_status: 2, steps });
+    expect(canceled.split(words)).toHaveLength(2);
+  });
 });

@@ -47,7 +47,7 @@ export function Cart() {
           ) : (
             <>
               <PriceNotice />
-              <UnpaidDocuments lines={items} />
+              <UnpaidDocuments lines={items} estimateInFull />
             </>
           )
         }

@@ -93,7 +93,7 @@ function CartLine({ item, isOnly, own }: Props) {
           <OwnFacts term={placeTerm([item])} {...own} />
           <div className="cart-line__foot">
             <p className="fine-print">
-              VIN Number <Exact>{vehicle.vehicle_vin_number || '-'}</Exact>
+              VIN <Exact>{vehicle.vehicle_vin_number || '-'}</Exact>
             </p>
             {!isOnly && (
               <Button

@@ -6,7 +6,6 @@ import { hasRole } from '#contracts/desk/role.ts';
 import { chargesMore } from '#contracts/order/fee-difference.ts';
 import { isUndecided } from '#contracts/order/order-outcome.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
-import { californiaDay } from '#contracts/time/california.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import { type Deps, isFiledByPeople, mailedByFor } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
@@ -80,9 +79,8 @@ export async function loadHistory(
   const byPeople = isFiledByPeople(deps, line);
   const { filingWindowMs } = deps;
   const now = deps.clock();
-  const today = californiaDay(now);
   const { papersAddress } = deps.licensee();
-  const shown = presentOrder(line, { today, filingWindowMs, byPeople, papersAddress });
+  const shown = presentOrder(line, { now, filingWindowMs, byPeople, papersAddress });
   return {
     ...factsOf(line, shown, rows, staff),
     next: nextOf(line, shown, rows, {

@@ -1,6 +1,7 @@
 /** Corrects what staff entered, and undoes wrong outcomes. The customer gets an email about both. */
 import { toCents } from '#contracts/catalogue/money.ts';
 import type { FilingOutcome, FilingResult } from '#contracts/desk/filing-result.ts';
+import { REFUND_WAIT_MS } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import type { Correction } from '#mails/result-corrected.ts';
@@ -17,7 +18,7 @@ import { moveStages } from '../../orders/stages.ts';
 import { resultCorrectedEmail, resultWithdrawnEmail } from '../emails.ts';
 import { correctCard, withdrawCard } from '../registration-card/service.ts';
 import { setClaims } from './claims.ts';
-import { REFUND_WAIT_MS, settleFees } from './fees.ts';
+import { settleFees } from './fees.ts';
 import { columnsOf, isRecord, recordOf, resultOf } from './results.ts';
 import { type Filing, updateFiling } from './store.ts';
 

@@ -1,14 +1,12 @@
 /** The DMV's fees: what was collected for an order, and what the DMV really charged. */
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
+import { REFUND_WAIT_MS } from '#contracts/order/refund.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { withdrawRefunds } from '../../checkout/refunds/service.ts';
 import type { OrderLineInFull } from '../../orders/service.ts';
 import { findOrderMoney, lockOrderAndPayments, recordPartialRefund } from '../refunds.ts';
 import { selectDifferenceRefunded } from './store.ts';
-
-/** How long refunds wait after a result is entered, so that a wrong result can be undone. */
-export const REFUND_WAIT_MS = 15 * 60_000;
 
 export type DmvFees = Pick<
   OrderLineInFull,

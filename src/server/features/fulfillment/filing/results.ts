@@ -2,6 +2,7 @@
 import { toCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import type { FilingOutcome, FilingResult } from '#contracts/desk/filing-result.ts';
+import { REFUND_WAIT_MS } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addYears } from '#contracts/time/days.ts';
 import { type OnRecord, recordSentence } from '#mails/status-record.ts';
@@ -14,7 +15,7 @@ import { recordOrderEvents } from '../../partners/events.ts';
 import { commitStepsIn } from '../commit-steps.ts';
 import type { Step } from '../file-order.ts';
 import { lockPaymentsOf } from '../store.ts';
-import { type DmvFees, REFUND_WAIT_MS, settleFees, whyNotCovered } from './fees.ts';
+import { type DmvFees, settleFees, whyNotCovered } from './fees.ts';
 import { updateFiling } from './store.ts';
 
 export type Entry = { line: OrderLineInFull; result: FilingResult };

@@ -1,0 +1,16 @@
+import type { Order } from '#contracts/order/order.ts';
+import { isUndone } from '#contracts/order/order-outcome.ts';
+import { Notice } from '../order/Notice.tsx';
+import { refundWords } from './cancel/cancel-words.ts';
+
+/** The refund of an order that continues. If the order has ended, the refund is shown with the reason for that. */
+export function PartialRefund({ order }: { order: Order }) {
+  const { refund, paid_with } = order;
+  if (!refund || isUndone(order)) return null;
+  return (
+    <Notice title="Refund" Heading="h3">
+      {refund.is_difference && <p>The DMV charged less than you paid for its fees.</p>}
+      <p>{refundWords(refund, new Date(), paid_with)}</p>
+    </Notice>
+  );
+}
