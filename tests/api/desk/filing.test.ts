@@ -216,7 +216,7 @@ describe('Orders that staff file', () => {
   it('get the difference back if the DMV charged less, with the reason', {
     tags: ['FILE-001', 'FILE-002'],
   }, async () => {
-    const { shop, runDue, claim, collectedOf, enter, mailsAbout, shownTo } = desk;
+    const { shop, agent, runDue, claim, collectedOf, enter, mailsAbout, shownTo } = desk;
     const order = await claim();
     await shop.deps.db
       .updateTable('order_line')
@@ -229,6 +229,8 @@ describe('Orders that staff file', () => {
     expect(done.at('data', 'done')).toContain('The $12.50 difference will be refunded.');
     const undoable = await shownTo(order);
     expect([undoable('is_estimate'), undoable('refund')]).toEqual([undefined, undefined]);
+    const atDesk = await shop.get(`/desk/orders/${order.order}`, agent.headers);
+    expect(atDesk.at('data', 'refund')).toEqual({ amount: 12.5, state: 'due' });
     expect(await refundsOf(shop, order.line)).toEqual([
       { cause: 'difference', amount_cents: 1250 },
     ]);

@@ -102,7 +102,7 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
   const accepted = rows.stages.findLastIndex(({ stage }) => stage === 'completed');
   // The customer still sees a refund that the bank rejected as requested.
   const isRefused =
-    shown.refund?.state === 'due' && rows.refunds.some(({ state }) => state === 'refused');
+    line.refund?.state === 'due' && rows.refunds.some(({ state }) => state === 'refused');
   const label = rows.stages.slice(accepted + 1).find(({ stage }) => stage === 'label_printed');
   return {
     order_id: line.order_id,
@@ -139,8 +139,8 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
       ? { amount: shown.fee_difference.amount, state: shown.fee_difference.state }
       : null,
     payment_reference: (paid ?? ofOrder[0])?.public_reference ?? null,
-    refund: shown.refund
-      ? { amount: shown.refund.amount, state: isRefused ? 'refused' : shown.refund.state }
+    refund: line.refund
+      ? { amount: toDollars(line.refund.cents), state: isRefused ? 'refused' : line.refund.state }
       : null,
     partner: background.partner
       ? { name: background.partner, reference: line.partner_reference }
