@@ -8,7 +8,7 @@ export const postVehicleLookup = { ...sendVehicleLookup, body: vehicleLookupSche
 export const vehicleCalls = callGroup('Vehicles', [
   [
     postVehicleLookup,
-    'Looks up a plate and creates a guest, or continues with the given one. Where the DMV can’t be asked, takes the vehicle’s details, and fees are estimates. Without them, the response has the status code 200 and the body of a failure with the code VEHICLE_DETAILS_NEEDED.',
+    'Looks up a plate and creates a guest, or continues with the given one. Where the DMV can’t be asked, takes the vehicle’s details, and fees are estimates.',
   ],
   [getVehicles, 'Lists a user’s vehicles, or returns one of them.'],
 ]);

@@ -20,6 +20,7 @@ const press = (name: string | RegExp) => async (page: Page) => {
 
 /** The answer of a shop that can't ask the DMV about a plate. */
 const DETAILS_NEEDED = {
+  status: 409,
   json: {
     status: 'fail',
     message: 'Please tell us more about this vehicle, because we can’t look it up.',

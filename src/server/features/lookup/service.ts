@@ -71,8 +71,7 @@ export async function lookUpVehicle(
     const advice = await adviceOn(deps, lookup, refusal?.next, { ...request, is_test });
     const { kind, for_boats } = service;
     throw new AppError(
-      // A question isn't a failed request, which browsers would log as an error.
-      isAsking ? 200 : lookup.outcome === 'not_found' ? 404 : 409,
+      lookup.outcome === 'not_found' ? 404 : 409,
       refusal?.code ?? 'VEHICLE_NOT_FOUND',
       refusal?.message ?? messages.licensePlateInvalid,
       { ...(advice && { advice }), ...(isAsking && { details: { kind, for_boats } }) },
