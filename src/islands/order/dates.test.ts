@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { plateTags } from '#contracts/vehicle/plate.ts';
-import { formatShownDate } from './dates.ts';
+import { formatOrderDate, formatShownDate } from './dates.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -8,16 +8,24 @@ describe('a date', () => {
   for (const TZ of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
     it(`never shifts if it has no time, even in ${TZ}`, { tags: ['AMB-120'] }, () => {
       vi.stubEnv('TZ', TZ);
+      expect(formatOrderDate('2024-03-09')).toBe('03/09/2024');
       expect(formatShownDate('2024-03-09')).toBe('03/09/2024');
     });
   }
 
-  it('is the day in California if it has a time, in every time zone', { tags: ['AMB-120'] }, () => {
-    for (const TZ of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
+  it('is the day in California if it has a time, in every time zone', () => {
+    for (const TZ of ['UTC', 'Pacific/Kiritimati']) {
       vi.stubEnv('TZ', TZ);
-      expect(formatShownDate('2024-03-09T12:00:00Z')).toBe('03/09/2024');
       expect(formatShownDate('2024-03-09T03:00:00Z')).toBe('03/08/2024');
     }
+  });
+
+  it('of an order is the day in the customer’s time zone', { tags: ['AMB-120'] }, () => {
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    expect(formatOrderDate('2024-03-09T12:00:00Z')).toBe('03/09/2024');
+    expect(formatOrderDate('2024-03-09T03:00:00Z')).toBe('03/08/2024');
+    vi.stubEnv('TZ', 'UTC');
+    expect(formatOrderDate('2024-03-09T03:00:00Z')).toBe('03/09/2024');
   });
 
   it('is a dash if it is unknown', () => {

@@ -3,10 +3,21 @@ import { formatDay, isDay } from '#contracts/time/days.ts';
 
 /** Formats a moment's date in California as MM/DD/YYYY, as in emails. A date without a time never changes. */
 export function formatShownDate(value: string | null | undefined): string {
-  const day = value && isDay(value) ? value : dayOf(new Date(value ?? ''));
+  return formatDateOf(value, californiaDay);
+}
+
+/** Formats the date of an order as MM/DD/YYYY in the customer's time zone, where they remember placing it. */
+export function formatOrderDate(value: string | null | undefined): string {
+  return formatDateOf(value, customersDay);
+}
+
+function formatDateOf(value: string | null | undefined, dayOf: (moment: Date) => string): string {
+  const moment = new Date(value ?? '');
+  const day = value && isDay(value) ? value : Number.isNaN(moment.getTime()) ? '' : dayOf(moment);
   return isDay(day) ? formatDay(day) : '-';
 }
 
-function dayOf(moment: Date): string {
-  return Number.isNaN(moment.getTime()) ? '' : californiaDay(moment);
+function customersDay(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }

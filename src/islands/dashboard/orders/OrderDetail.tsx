@@ -8,7 +8,7 @@ import { areFeesTaken } from '#contracts/order/order-outcome.ts';
 import { COPY_ADVICE } from '#contracts/order/registration-card.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { addressLines, type OrderAddress } from '#islands/order/address-lines.ts';
-import { formatShownDate } from '#islands/order/dates.ts';
+import { formatOrderDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -58,7 +58,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
     );
   }
   const now = new Date();
-  const orderedOn = formatShownDate(order.created_at);
+  const orderedOn = formatOrderDate(order.created_at);
   return (
     <>
       {back}

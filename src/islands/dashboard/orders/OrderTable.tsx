@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contracts/order/order.ts';
-import { formatShownDate } from '#islands/order/dates.ts';
+import { formatOrderDate } from '#islands/order/dates.ts';
 import { OrderBadge } from '#islands/progress/OrderProgress.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -12,7 +12,7 @@ const MISSING = '-';
 
 const COLUMNS: readonly { title: string; cell: (order: Order) => ReactNode }[] = [
   { title: 'Order ID', cell: (order) => <Exact>{order.order_id ?? MISSING}</Exact> },
-  { title: 'Order Date', cell: (order) => formatShownDate(order.created_at) },
+  { title: 'Order Date', cell: (order) => formatOrderDate(order.created_at) },
   { title: 'Order Status', cell: (order) => <OrderBadge order={order} underWay="pending" /> },
   { title: 'Shipping Status', cell: (order) => order.shipping_status || MISSING },
   { title: 'Payment Status', cell: (order) => order.payment_status || MISSING },

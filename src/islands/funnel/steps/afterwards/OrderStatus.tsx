@@ -8,7 +8,7 @@ import { orderBadges } from '#contracts/order/order-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { paymentStatusOf } from '#funnel/payment-status.ts';
 import { Badge } from '#islands/order/Badge.tsx';
-import { formatShownDate } from '#islands/order/dates.ts';
+import { formatOrderDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
@@ -121,7 +121,7 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
   const ends = isPaid ? validUntil(order) : '';
   const facts = [
     ['Order ID', order.order_id && <Exact key="id">{order.order_id}</Exact>],
-    ['Order Date', formatShownDate(order.created_at)],
+    ['Order Date', formatOrderDate(order.created_at)],
     ['Shipping Status', order.shipping_status],
     ...(order.tracking
       ? ([['Tracking', <TrackingLink key="tracking" to={order.tracking} />]] as const)
