@@ -56,9 +56,9 @@ export const groups = [
       'src/contracts/account/{auth,changed-parts,file-type,email-suggestion,privacy,reminder,upload}.ts',
       'src/contracts/api/account-paths.ts',
       'src/contracts/vehicle/declared.ts',
-      'src/contracts/order/{calendar-file,calendar-order,card-brand,card-number,checkout,delivery-dates,estimate-words,order-words,refund,registration-card,resume,wallet-pass}.ts',
-      'src/contracts/vehicle/waiting-line.ts',
-      'src/contracts/time/business-days.ts',
+      'src/contracts/order/{calendar-file,calendar-order,card-brand,card-number,carriers,checkout,delivery-dates,estimate-words,fee-difference,order-words,refund,registration-card,resume,wallet-pass}.ts',
+      'src/contracts/vehicle/{missing-paper,waiting-line}.ts',
+      'src/contracts/time/{business-days,typed-day}.ts',
       'src/api-client/{auth,checkout,papers,put-file,registration-card,resume,uploads,wallet-pass}.ts',
     ],
   },
@@ -79,28 +79,18 @@ export const groups = [
   { name: 'statechart', packages: ['xstate'] },
   // The address form and the screens after the payment show expected days.
   { name: 'delivery', files: ['src/contracts/order/delivery-dates.ts'] },
+  // The funnel's statechart and its connection to the page.
+  {
+    name: 'funnel',
+    packages: ['@xstate', 'use-sync-external-store', 'use-isomorphic-layout-effect'],
+    files: ['src/funnel/**', 'src/islands/funnel/*', 'src/islands/funnel/steps/*'],
+  },
   // What the screens after the payment share.
   {
     name: 'afterwards',
     files: [
       'src/islands/funnel/steps/afterwards/Help.tsx',
       'src/islands/progress/{calendar/AddToCalendar.tsx,wallet/AddToWallet.tsx,expected-dates.ts}',
-    ],
-  },
-  // The funnel's statechart and its connection to the page.
-  {
-    name: 'funnel',
-    packages: ['@xstate', 'use-sync-external-store', 'use-isomorphic-layout-effect'],
-    files: ['src/funnel/**', 'src/islands/funnel/*', 'src/islands/funnel/steps/*'],
-    // Only the payment and the screens after it ask whether a cart is paid.
-    except: ['src/funnel/payment-status.ts'],
-  },
-  // Code for the payment's result, shared by the payment screen and the screens after it.
-  {
-    name: 'payment-result',
-    files: [
-      'src/funnel/payment-status.ts',
-      'src/islands/funnel/steps/payment/PaymentReference.tsx',
     ],
   },
   // What the cart and the payment say above the form. Other screens need only the first two.

@@ -175,6 +175,7 @@ test('a purchase makes sense in a screen reader’s words, and no screen breaks 
       'button PRINT RECEIPT',
       'heading What happens next',
       'button Cancel this order',
+      'button Add to calendar',
       'heading Receipt',
       'heading Auto insurance offers near 95814',
       'button VIEW QUOTES',
