@@ -94,7 +94,7 @@ export const groups = [
     ],
   },
   // What the cart and the payment say above the form. Other screens need only the first two.
-  { name: 'paper-words', files: ['src/contracts/paper/paper-words.ts'] },
+  { name: 'paper-words', files: ['src/contracts/papers/paper-words.ts'] },
   { name: 'missing-papers', files: ['src/islands/progress/MissingPapers.tsx'] },
   {
     name: 'notices',

@@ -7,7 +7,7 @@ import {
   paperMessages,
   postPaper,
   postPaperUpload,
-} from '#contracts/paper/paper.ts';
+} from '#contracts/papers/papers.ts';
 import { putFile, refusedFile, type SentFile } from './put-file.ts';
 import { request } from './request.ts';
 

@@ -12,7 +12,7 @@ import {
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { CANCEL_WINDOW_MINUTES, CUTOFF_HOUR, stepDays } from '#contracts/order/delivery-dates.ts';
 import { REFUND_BUSINESS_DAYS } from '#contracts/order/refund.ts';
-import { paperWords } from '#contracts/paper/paper-words.ts';
+import { paperWords } from '#contracts/papers/paper-words.ts';
 
 export type KeyRow = { term: string; owner?: string; text: string };
 

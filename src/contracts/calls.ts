@@ -27,7 +27,7 @@ import { orderCalls } from './order/order.ts';
 import { registrationCardCalls } from './order/registration-card.ts';
 import { resumeCalls } from './order/resume.ts';
 import { walletPassCalls } from './order/wallet-pass.ts';
-import { paperCalls } from './paper/paper.ts';
+import { paperCalls } from './papers/papers.ts';
 import { partnerCalls } from './partner/partner.ts';
 import { partnerReportCalls } from './partner/report.ts';
 import { laterCalls } from './vehicle/vehicle.ts';

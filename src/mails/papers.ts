@@ -1,5 +1,5 @@
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
-import { paperStates, papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
+import { paperStates, papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
 import { type Email, rowsOf } from './parts/blocks.ts';
 import { statusButton } from './parts/order.ts';
 import { howToSend, namesAndPapers, type OrderAndPapers } from './parts/papers.ts';

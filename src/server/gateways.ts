@@ -7,7 +7,7 @@ import { modeOf } from '#config/stripe-keys.ts';
 import { isFileOfType } from '#contracts/account/file-type.ts';
 import { uploadLimits } from '#contracts/account/upload.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
-import { paperLimits } from '#contracts/paper/paper.ts';
+import { paperLimits } from '#contracts/papers/papers.ts';
 import { DEV_BANK } from '#contracts/site/page-paths.ts';
 import { GatewayError } from './errors.ts';
 import { createDeclaredDmv } from './gateways/dmv/declared.ts';

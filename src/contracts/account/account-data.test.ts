@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { containsCardNumber } from '../order/card-number.ts';
-import { PAPER_TYPES, paperTypeOf } from '../paper/paper.ts';
+import { PAPER_TYPES, paperTypeOf } from '../papers/papers.ts';
 import { AUDIT_LOG_TYPE, auditEntrySchema, auditLogSchema } from './audit.ts';
 import { extensionFor, extensionOf, isFileOfType, nameByContent } from './file-type.ts';
 import { isMaskedEmail } from './mailbox.ts';

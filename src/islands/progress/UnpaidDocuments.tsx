@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { OrderLine } from '#contracts/order/cart.ts';
 import { ESTIMATE_LINE } from '#contracts/order/estimate-words.ts';
 import { documentsOf } from '#contracts/order/line-plan.ts';
-import { neededLead, paperWords } from '#contracts/paper/paper-words.ts';
+import { neededLead, paperWords } from '#contracts/papers/paper-words.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { lazyPart } from '#islands/ui/lazy-part.ts';
 import { MissingPapers } from './MissingPapers.tsx';

@@ -5,7 +5,7 @@ import {
   papersLead,
   papersToSend,
   paperWords,
-} from '#contracts/paper/paper-words.ts';
+} from '#contracts/papers/paper-words.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import { type Block, button, paragraph } from './blocks.ts';
 import { namesIn, type OrderFacts } from './order.ts';

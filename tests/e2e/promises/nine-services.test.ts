@@ -8,7 +8,7 @@ import {
   type ServicePlan,
   servicePlans,
 } from '#contracts/catalogue/service-plan.ts';
-import { paperWords } from '#contracts/paper/paper-words.ts';
+import { paperWords } from '#contracts/papers/paper-words.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { pay, readCart } from '#tests/support/api/shopping.ts';
 import { fillCartOf, SITE } from '#tests/support/browser/filled-cart.ts';

@@ -4,7 +4,7 @@ import { isolated } from '#contracts/account/isolated.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { HistoryEntry, HistorySource, OrderHistory } from '#contracts/desk/order-history.ts';
-import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
+import { paperStates, paperWords } from '#contracts/papers/paper-words.ts';
 import { formatDay, isDay } from '#contracts/time/days.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { addressLines } from '#islands/order/address-lines.ts';

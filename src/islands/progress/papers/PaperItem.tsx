@@ -1,8 +1,8 @@
 import { renameByContent } from '#contracts/account/file-type.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
-import { objectionToPaper, PAPER_TYPES, paperTypeOf } from '#contracts/paper/paper.ts';
-import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
+import { paperStates, paperWords } from '#contracts/papers/paper-words.ts';
+import { objectionToPaper, PAPER_TYPES, paperTypeOf } from '#contracts/papers/papers.ts';
 import { Badge } from '../../order/Badge.tsx';
 import { formatShownDate } from '../../order/dates.ts';
 import { errorId, FieldMessage, wiringOf } from '../../ui/Field.tsx';

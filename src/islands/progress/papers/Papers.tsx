@@ -8,7 +8,7 @@ import {
   papersLead,
   papersToSend,
   paperWords,
-} from '#contracts/paper/paper-words.ts';
+} from '#contracts/papers/paper-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PaperItem } from './PaperItem.tsx';
 

@@ -12,7 +12,7 @@ import {
   type TodayKind,
 } from '#contracts/desk/today.ts';
 import { carrierNames } from '#contracts/order/carriers.ts';
-import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
+import { papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
-import { papersToSend } from '#contracts/paper/paper-words.ts';
+import { papersToSend } from '#contracts/papers/paper-words.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderStage, Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { postUploadUrls } from '#contracts/account/upload.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
-import { postPaper, postPaperUpload } from '#contracts/paper/paper.ts';
+import { postPaper, postPaperUpload } from '#contracts/papers/papers.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';

@@ -1,7 +1,7 @@
 /** Documents from the customer: uploaded or mailed, and checked before the order is filed. */
 
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
-import { paperLimits } from '#contracts/paper/paper.ts';
+import { paperLimits } from '#contracts/papers/papers.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { FIRST_STAGE } from '../../order-lifecycle.ts';

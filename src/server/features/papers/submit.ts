@@ -1,7 +1,7 @@
 import { extensionFor, extensionOf } from '#contracts/account/file-type.ts';
 import { type Paper, papersOf } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
-import { paperLimits, paperMessages, paperTypeOf } from '#contracts/paper/paper.ts';
+import { paperLimits, paperMessages, paperTypeOf } from '#contracts/papers/papers.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { callDesk, fetchPaper } from '#api-client/desk/call-desk.ts';
 import { postDeskPapers, type ShownActions } from '#contracts/desk/order-actions.ts';
-import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
+import { paperStates, paperWords } from '#contracts/papers/paper-words.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useCall } from '#islands/form/use-call.ts';

@@ -9,7 +9,7 @@ import {
   reachedAt,
   waitsForPapers,
 } from '#contracts/order/order-outcome.ts';
-import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
+import { papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
 import { californiaDay, formatMoment, formatTime } from '#contracts/time/california.ts';
 import type { Day } from '#contracts/time/days.ts';
 import { addressLines, isOvernight } from '#islands/order/address-lines.ts';

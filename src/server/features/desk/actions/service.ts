@@ -4,7 +4,7 @@ import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { Done, NoteKind, PaperVerdict } from '#contracts/desk/order-actions.ts';
 import { hasRole } from '#contracts/desk/role.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
-import { paperWords } from '#contracts/paper/paper-words.ts';
+import { paperWords } from '#contracts/papers/paper-words.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { type Deps, mailedByFor } from '../../../deps.ts';

@@ -9,7 +9,7 @@ import {
   type ToFile,
 } from '#contracts/desk/filing.ts';
 import { hasRole } from '#contracts/desk/role.ts';
-import { paperWords } from '#contracts/paper/paper-words.ts';
+import { paperWords } from '#contracts/papers/paper-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { Deps } from '../../../deps.ts';

@@ -16,7 +16,7 @@ import { carrierNames } from '#contracts/order/carriers.ts';
 import { checkoutResultSchema } from '#contracts/order/checkout.ts';
 import { checkoutMessage } from '#contracts/order/checkout-message.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
-import { paperWords } from '#contracts/paper/paper-words.ts';
+import { paperWords } from '#contracts/papers/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import type {
   DisputeRow,

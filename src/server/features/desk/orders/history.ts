@@ -5,7 +5,7 @@ import type { HistoryEntry, OrderHistory } from '#contracts/desk/order-history.t
 import { hasRole } from '#contracts/desk/role.ts';
 import { chargesMore } from '#contracts/order/fee-difference.ts';
 import { isUndecided } from '#contracts/order/order-outcome.ts';
-import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
+import { papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import { type Deps, isFiledByPeople, mailedByFor } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';

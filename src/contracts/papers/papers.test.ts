@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAPERS, papersOf } from '../catalogue/service-plan.ts';
 import type { OrderPaper } from '../order/order.ts';
+import { envelopeHint, papersLead, papersToSend, paperWords } from './paper-words.ts';
 import {
   objectionToPaper,
   paperLimits,
@@ -8,8 +9,7 @@ import {
   paperTypeOf,
   postPaper,
   postPaperUpload,
-} from './paper.ts';
-import { envelopeHint, papersLead, papersToSend, paperWords } from './paper-words.ts';
+} from './papers.ts';
 
 const PROMISED = { tags: ['PROM-003'] };
 const papers = (...states: OrderPaper['state'][]) =>
