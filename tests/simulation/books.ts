@@ -39,7 +39,8 @@ const RULES: Record<string, RawBuilder<{ what: string }>> = {
       union all select order_line_uuid, 'order.refunded', uuid from refund where state = 'refunded') as event
       on event.line_uuid = line.uuid
     where line.partner_uuid is not null and not exists (select from job where kind = 'tell-partner'
-      and state = 'done' and dedupe_key = event.type || ':' || event.about)`,
+      and dedupe_key = event.type || ':' || event.about)`,
+  // A job may wait for its next try hours after the schedule has ended.
   'a job that nobody did': sql`select kind || ' ' || state as what from job
     where kind not in ('send-mail', 'send-urgent-mail', 'send-unverified-mail') and (state in ('running', 'dead')
       or (state = 'ready' and run_at <= now()))`,

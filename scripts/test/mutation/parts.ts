@@ -58,7 +58,7 @@ export const parts = {
       'src/server/features/checkout/*.test.ts',
       'tests/api/purchase/{checkout,checkout-guards,checkout-repeats,checkout-words}.test.ts',
       'tests/api/purchase/{late-payment,one-envelope,payment-record,payment-without-answer}.test.ts',
-      'tests/api/refunds/{books,whole-payment}.test.ts',
+      'tests/api/refunds/{refund-books,whole-payment}.test.ts',
       'tests/api/upkeep/payment-books.test.ts',
       'tests/api/safety/{audit-trust,canceled,card-testing,login-strangers,stuck-payments}.test.ts',
       'tests/api/abuse/{free-accounts,spent-budget}.test.ts',
@@ -67,7 +67,7 @@ export const parts = {
   },
   refunds: {
     folder: 'src/server/features/checkout/refunds',
-    tests: ['tests/api/refunds/{books,send-refund,whole-payment}.test.ts'],
+    tests: ['tests/api/refunds/{refund-books,send-refund,whole-payment}.test.ts'],
   },
 } as const satisfies Record<string, Tried>;
 

@@ -7,6 +7,7 @@ import { containsCardNumber } from '../order/card-number.ts';
 import { isDay } from '../time/days.ts';
 import { missingPapers } from '../vehicle/missing-paper.ts';
 import { amountFrom, oneOfEach } from './fields.ts';
+import { isSticker } from './mail-room.ts';
 
 /** What the DMV may answer or, for a status check, what is on record. */
 export const OUTCOMES = ['accepted', 'fees_taken', 'rejected', 'on_record', 'no_record'] as const;
@@ -15,6 +16,8 @@ export type FilingOutcome = (typeof OUTCOMES)[number];
 export const resultLimits = { reference: 40, stickerNumber: 20, reason: 500 } as const;
 
 const daySchema = typedText().check(z.refine(isDay, 'Please enter a date like 03/10/2027'));
+
+const WRONG_STICKER = 'A sticker number has 4 to 12 letters and digits';
 
 /*@__NO_SIDE_EFFECTS__*/
 function shortText(max: number, missing?: string) {
@@ -40,7 +43,12 @@ export const filingResultSchema = z.discriminatedUnion('outcome', [
     ...takenFields,
     /** The new expiry of a renewal; null for any other service. */
     expires_on: z.nullable(daySchema),
-    sticker_number: z._default(shortText(resultLimits.stickerNumber), ''),
+    sticker_number: z._default(
+      shortText(resultLimits.stickerNumber).check(
+        z.refine((text) => text === '' || isSticker(text), WRONG_STICKER),
+      ),
+      '',
+    ),
   }),
   z.object({
     outcome: z.literal('fees_taken'),

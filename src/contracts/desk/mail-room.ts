@@ -37,7 +37,10 @@ export function isSticker(text: string): boolean {
   return /^[A-Z0-9]{4,12}$/.test(stickerKey(text));
 }
 
-/** Why what was scanned can't be an order's sticker, whose number is known if staff entered it with the DMV's answer. */
+/**
+ * Returns why a scanned number is wrong for an order, or undefined. `issued` is the number that staff entered with the
+ * DMV's answer, if they did.
+ */
 export function whyNotSticker(issued: string | null, text: string): string | undefined {
   if (stickerKey(text) === '' || issued === null) {
     return isSticker(text) ? undefined : 'Scan or type the number on the sticker';

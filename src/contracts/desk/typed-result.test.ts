@@ -6,7 +6,7 @@ import { EMPTY_RESULT, readResult, type TypedResult, typedOf } from './typed-res
 const TAGS = { tags: ['FILE-001'] };
 const taken = { reference: 'T-1', charged: 196, at_our_cost: false };
 const results: [ServiceKind, FilingResult][] = [
-  ['renewal', { outcome: 'accepted', ...taken, expires_on: '2027-05-20', sticker_number: 'B1' }],
+  ['renewal', { outcome: 'accepted', ...taken, expires_on: '2027-05-20', sticker_number: 'B1234' }],
   ['transfer', { outcome: 'accepted', ...taken, expires_on: null, sticker_number: '' }],
   ['renewal', { outcome: 'fees_taken', ...taken, papers: ['smog_certificate', 'other'] }],
   ['title', { outcome: 'rejected', reason: 'The VIN is wrong.' }],

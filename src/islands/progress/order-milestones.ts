@@ -16,7 +16,7 @@ import { orderStates } from '#contracts/order/order-words.ts';
 import { californiaDay, formatMoment } from '#contracts/time/california.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
 import { addressLines, isOvernight } from '../order/address-lines.ts';
-import { formatOrderDate, formatShownDate } from '../order/dates.ts';
+import { formatShownDate } from '../order/dates.ts';
 import { expectedDates } from './expected-dates.ts';
 
 type Milestone = {
@@ -53,7 +53,7 @@ export function milestonesOf(order: MilestoneOrder, now: Date): Milestone[] {
     {
       title: orderStates.paid,
       text: finalCents(order) > 0 ? formatUsd(finalCents(order)) : '',
-      when: formatOrderDate(order.created_at),
+      when: formatShownDate(order.created_at),
       state: 'done',
     },
     ...(isUndone(order)

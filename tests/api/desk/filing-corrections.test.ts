@@ -69,28 +69,28 @@ describe('Results that staff entered', () => {
   }, async () => {
     const { shop, agent, claim, collectedOf, enter } = desk;
     const { order, line } = await claim();
-    const result = accepted({ sticker_number: 'k-12', charged: await collectedOf(line) });
+    const result = accepted({ sticker_number: 'k-1299', charged: await collectedOf(line) });
     await enter(order, result);
     const packer = await inMailRoom(shop);
     await packer.print(order);
     const parcel = await packer.parcelOf(order);
-    expect(parcel?.orders).toMatchObject([{ proof: 'sticker', sticker_number: 'k-12' }]);
+    expect(parcel?.orders).toMatchObject([{ proof: 'sticker', sticker_number: 'k-1299' }]);
     const sheets = `/v1/api/desk/mail-room/sheets?orders=${order}`;
     const pdf = await shop.api.request(sheets, { headers: packer.headers });
-    expect(textOfPdf(Buffer.from(await pdf.arrayBuffer()))).toContain('Sticker: k-12');
+    expect(textOfPdf(Buffer.from(await pdf.arrayBuffer()))).toContain('Sticker: k-1299');
     const refused = await packer.mail(order, { proof: 'K1234567' });
     expect([refused.status, refused.at('error', 'data', 'errors')]).toEqual([
       400,
       [
         {
           field: order,
-          message: 'The DMV issued sticker k-12 for this order, but this is K1234567',
+          message: 'The DMV issued sticker k-1299 for this order, but this is K1234567',
         },
       ],
     ]);
     const fixed = { reason: 'mistyped', result: { ...result, sticker_number: 'K1234567' } };
     expect((await agent.ask(order, 'result/correction', fixed)).status).toBe(200);
-    expect((await packer.mail(order, { proof: 'K 12' })).status).toBe(400);
+    expect((await packer.mail(order, { proof: 'K 1299' })).status).toBe(400);
     expect((await packer.mail(order, { proof: ' k 123-4567' })).status).toBe(200);
   });
 
@@ -127,7 +127,7 @@ describe('Results that staff entered', () => {
     const same = await correct({ charged: collected - 5 });
     expect([same.status, same.at('message')]).toEqual([409, 'Nothing has changed.']);
     // The customer sees none of these, apart from the refund.
-    const unseen = { charged: collected - 8, reference: 'T-0002', sticker_number: 'B13' };
+    const unseen = { charged: collected - 8, reference: 'T-0002', sticker_number: 'B1235' };
     expect((await correct(unseen)).status).toBe(200);
     expect(await refundsOf(shop, order.line)).toEqual([{ cause: 'difference', amount_cents: 800 }]);
     expect(await mailsAbout(order, '')).toHaveLength(before.length);
@@ -240,7 +240,7 @@ describe('Results that staff entered', () => {
       const mine = [HEAD, `${third.order};accepted;T-9;5/20/2027;;1;;;`];
       expect(problemsOf(await bring(mine, clerk))).toEqual(['row 2, Order: Kim agent claimed it']);
       expect((await bring(good, clerk)).at('data', 'done')).toBe('Entered 2 results.');
-      expect(await filingOf(first.line)).toMatchObject({ sticker_number: '-77' });
+      expect(await filingOf(first.line)).toMatchObject({ sticker_number: '-7777' });
       expect(await filingOf(second.line)).toMatchObject({
         reason: 'The "VIN" is wrong; ask them.',
       });

@@ -196,7 +196,7 @@ describe('Orders that staff file', () => {
     const done = await enter(order.order, await acceptedAt(order));
     expect(done.at('data', 'done')).toBe('Saved. We’ll email the customer.');
     expect(await filingOf(order.line)).toMatchObject({
-      ...{ outcome: 'accepted', reference: 'T-0001', sticker_number: 'B12' },
+      ...{ outcome: 'accepted', reference: 'T-0001', sticker_number: 'B1234' },
       ...{ expires_on: '2027-05-20', paid_by_us_cents: 0, staff_uuid: agent.uuid },
     });
     await runDue();

@@ -84,6 +84,6 @@ export async function openFilingShop() {
 export function accepted(change: object = {}) {
   return {
     ...{ outcome: 'accepted', reference: 'T-0001', charged: 196, expires_on: '2027-05-20' },
-    ...{ sticker_number: 'B12', ...change },
+    ...{ sticker_number: 'B1234', ...change },
   };
 }

@@ -69,7 +69,9 @@ export function DeskMailRoom() {
         <p role="status">{announcement.text}</p>
         {announcement.mailed && <UndoButton parcel={announcement.mailed} onDone={done} />}
       </div>
-      {isReady && <Room room={state.value} open={open} onOpen={setOpen} onDone={done} />}
+      {isReady && (
+        <Room room={state.value} open={open} onReload={refresh} onOpen={setOpen} onDone={done} />
+      )}
     </div>
   );
 }
@@ -77,15 +79,18 @@ export function DeskMailRoom() {
 type RoomProps = {
   room: MailRoom;
   open: string | undefined;
+  onReload: () => void;
   onOpen: (uuid: string | undefined) => void;
   onDone: (message: string, mailed?: ShownParcel) => void;
 };
 
-function Room({ room, open, onOpen, onDone }: RoomProps) {
+function Room({ room, open, onReload, onOpen, onDone }: RoomProps) {
   const mayAct = useHasRoleAtLeast('agent');
   const parcel = room.to_pack.find(({ uuid }) => uuid === open);
   const close = () => {
     onOpen(undefined);
+    // A colleague may have corrected what the panel showed.
+    onReload();
     focusScanField();
   };
   return (

@@ -185,5 +185,5 @@ function labelHint({ is_label_bought, carrier, tracking_number, problem }: Shown
   if (is_label_bought && carrier !== null) return `${carrierNames[carrier]} ${tracking_number}`;
   const own =
     'Put your own USPS, UPS, or FedEx label on the envelope. Then scan its barcode, or type its tracking number.';
-  return problem === null ? own : `${problem} Or: ${own.charAt(0).toLowerCase()}${own.slice(1)}`;
+  return problem === null ? own : `${problem} ${own}`;
 }

@@ -75,7 +75,15 @@ const latestDifference = sql<FeeDifferenceJson | null>`(select jsonb_build_objec
   from fee_difference asked where asked.order_line_uuid = order_line.uuid
   order by asked.asked_at desc limit 1)`.as('fee_difference');
 
-type RefundOfRow = { cents: number; state: string; since: string; is_difference: boolean };
+export type RefundRow = {
+  cents: number;
+  /** `returned` if the bank has returned it after it was made. */
+  state: 'due' | 'refunded' | 'returned';
+  /** When it was made or, until then, when it became due. */
+  since: string;
+  /** Whether the DMV charged less than was collected for it. */
+  is_difference: boolean;
+};
 
 const papersSent = sql<
   OrderPaper[]
@@ -129,14 +137,13 @@ function selectOrders(db: Queryable) {
       where payment_line.order_line_uuid = order_line.uuid
         and payment_line.state = 'succeeded' and payment_line.fee_difference_uuid is null
         and payment.card_last_four is not null)`.as('paid_with'),
-    // If the bank has returned a refund, this is about that one alone.
-    sql<RefundOfRow | null>`(select jsonb_build_object(
-        'cents', coalesce(sum(refund.amount_cents) filter (where ${isReturned}), sum(refund.amount_cents)),
-        'state', case when bool_or(${isReturned}) then 'returned'
-          when bool_and(refund.state = 'refunded') then 'refunded' else 'due' end,
-        'since', max(case refund.state when 'refunded' then refund.ended_at else refund.due_since end),
-        'is_difference', bool_and(refund.cause = 'difference'))
-      from refund where refund.order_line_uuid = order_line.uuid having count(*) > 0)`.as('refund'),
+    sql<RefundRow[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+        'cents', refund.amount_cents,
+        'state', case when ${isReturned} then 'returned'
+          when refund.state = 'refunded' then 'refunded' else 'due' end,
+        'since', case refund.state when 'refunded' then refund.ended_at else refund.due_since end,
+        'is_difference', refund.cause = 'difference') order by refund.due_since), '[]')
+      from refund where refund.order_line_uuid = order_line.uuid)`.as('refunds'),
     // Customers see the result of a status check and the reason for a rejection. Other notes are the DMV's references.
     sql<OrderStep[]>`(select coalesce(jsonb_agg(jsonb_build_object(
       'stage', step.stage, 'happened_at', step.happened_at) || case

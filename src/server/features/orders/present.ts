@@ -1,5 +1,5 @@
 import { formatPlace } from '#contracts/account/postal.ts';
-import { toDollars } from '#contracts/catalogue/money.ts';
+import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import { carrierNames, type TrackingNumber, trackingUrl } from '#contracts/order/carriers.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
@@ -21,7 +21,7 @@ import {
 import { mailedLoginUrl } from '../account/access.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails, isAccepted, maskVin } from '../lookup/vehicles/service.ts';
-import type { OrderLineInFull, ShownOrderLine } from './lines-store.ts';
+import type { OrderLineInFull, RefundRow, ShownOrderLine } from './lines-store.ts';
 import { mailingPartsOf, shownAddress } from './mailing-parts.ts';
 import { areAccepted, presentPapers } from './papers.ts';
 
@@ -52,7 +52,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
     },
     dmv_deal_details: dealDetails(line, line.overnight_fee_cents),
     dmv_fee_lines: [...line.dmv_fee_lines],
-    ...(line.is_estimate && !hasDmvFees(line.stage) && { is_estimate: true }),
+    ...(line.is_estimate && { is_estimate: true }),
     missing_papers: missingPapersOf(line),
     envelope_vehicles: line.envelope_vehicles,
     total_price: toDollars(line.total_price_cents),
@@ -99,11 +99,12 @@ export function presentOrder(
   const digitalCopy = digitalCopyOf(order);
   return {
     ...presentLine(order, californiaDay(now)),
+    ...(order.is_estimate && { is_estimate: isStillEstimate(order) }),
     ...cancellationOf(order, waits ? undefined : { filingWindowMs, byPeople }),
     ...(papers.length > 0 && { papers }),
     ...(isWaiting && { post_papers_to: [...papersAddress] }),
     ...(order.fee_difference && { fee_difference: differenceOf(order.fee_difference) }),
-    ...(order.refund && refundOf(order, order.refund, now)),
+    ...refundOf(order, now),
     ...(digitalCopy !== undefined && { digital_copy: digitalCopy }),
     ...(order.tracking && { tracking: trackingOf(order.tracking) }),
     ...(order.late_payment && { late_payment: latePaymentOf(order.late_payment) }),
@@ -136,27 +137,47 @@ function cancellationOf(
   return { can_cancel: true, cancel_until: until, ...(!filing.byPeople && { files_at: until }) };
 }
 
+/** Whether the fees in an order's table may differ from what the DMV charges. */
+function isStillEstimate({ stage, refunds }: Pick<ShownOrderLine, 'stage' | 'refunds'>): boolean {
+  return !hasDmvFees(stage) || refunds.some(({ is_difference }) => is_difference);
+}
+
 /**
  * The refund and, for an ended order, the payment's resulting status. Staff may still withdraw the refund of an order
  * that continues until it is sent, so customers don't see it before that.
  */
-function refundOf(
-  { stage }: Pick<ShownOrderLine, 'stage'>,
-  { cents, state, since, is_difference }: NonNullable<ShownOrderLine['refund']>,
-  now: Date,
-) {
+function refundOf({ stage, refunds }: Pick<ShownOrderLine, 'stage' | 'refunds'>, now: Date) {
   const isOver = stage !== null && undoneStages.includes(stage);
-  const sentAt = new Date(since).getTime() + REFUND_WAIT_MS;
-  if (!isOver && is_difference && state === 'due' && now.getTime() < sentAt) return undefined;
+  const isSettled = ({ is_difference, state, since }: RefundRow) =>
+    !is_difference || state !== 'due' || now.getTime() >= Date.parse(since) + REFUND_WAIT_MS;
+  const sum = sumRefunds(isOver ? refunds : refunds.filter(isSettled));
+  if (!sum) return undefined;
+  const { cents, state, since } = sum;
   const status = state === 'refunded' ? paymentStates.refunded : paymentStates.refundDue;
   return {
     refund: {
       amount: toDollars(cents),
       state,
-      by: refundedBy(new Date(since)),
-      ...(is_difference && { is_difference }),
+      by: refundedBy(since),
+      // After an undone result, nobody knows what the DMV charges.
+      ...(sum.isDifference && hasDmvFees(stage) && { is_difference: true }),
     },
     ...(isOver && { payment_status: status }),
+  };
+}
+
+/** Adds up an order's refunds. If the bank has returned some, the sum is only about those. Undefined without refunds. */
+export function sumRefunds(refunds: readonly RefundRow[]) {
+  const returned = refunds.filter(({ state }) => state === 'returned');
+  const counted = returned.length > 0 ? returned : refunds;
+  const [first] = counted;
+  if (!first) return undefined;
+  const isDue = counted.some(({ state }) => state === 'due');
+  return {
+    cents: sumCents(counted.map(({ cents }) => cents)),
+    state: isDue ? 'due' : first.state,
+    since: new Date(Math.max(...counted.map(({ since }) => Date.parse(since)))),
+    isDifference: counted.every(({ is_difference }) => is_difference),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   findParcelLines,
   findProofs,
   type PackedParcel,
+  type ProofOf,
 } from '../../fulfillment/parcels/service.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import { findOrderUuids } from '../../orders/service.ts';
@@ -35,12 +36,12 @@ export async function drawSheets(
       'None of these orders is waiting to be packed. Reload the list.',
     );
   }
-  const proofs = await findProofs(
+  const proofOf = await findProofs(
     db,
     toPack.flatMap(({ lines }) => lines),
   );
   const envelopes: EnvelopeSheet[] = [];
-  for (const packed of toPack) envelopes.push(await sheetOf(deps, packed, proofs));
+  for (const packed of toPack) envelopes.push(await sheetOf(deps, packed, proofOf));
   for (const line of toPack.flatMap(({ lines }) => lines)) {
     await recordAuditEvent(db, deps, 'DESK: labels printed', {
       ...aboutOrder(line),
@@ -55,7 +56,7 @@ export async function drawSheets(
 async function sheetOf(
   deps: Deps,
   { parcel, lines }: PackedParcel,
-  proofs: Awaited<ReturnType<typeof findProofs>>,
+  proofOf: ProofOf,
 ): Promise<EnvelopeSheet> {
   const { carrier, tracking_number: number } = parcel;
   const label = await readLabelImage(deps, parcel);
@@ -66,7 +67,7 @@ async function sheetOf(
       orderId: line.order_id,
       plate: line.plate,
       mailed: servicePlans[line.kind].mailed ?? '',
-      sticker: proofs.get(line.uuid)?.sticker ?? undefined,
+      sticker: proofOf(line).sticker ?? undefined,
     })),
     label,
     tracking: label && carrier ? `${carrierNames[carrier]} ${number}` : undefined,

@@ -16,6 +16,7 @@ import {
   listToPrint,
   mailBy,
   type PackedParcel,
+  type ProofOf,
   undoUntil,
 } from '../../fulfillment/parcels/service.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
@@ -29,16 +30,16 @@ export async function showMailRoom(deps: Deps, staff: AtDesk): Promise<MailRoom>
   const now = clock();
   const parcels = await listParcels(db, californiaMidnight(californiaDay(now)));
   const envelopes = await listToPrint(db);
-  const proofs = await findProofs(
+  const proofOf = await findProofs(
     db,
     [...envelopes, ...parcels].flatMap(({ lines }) => lines),
   );
   const inState = (...states: string[]) =>
     parcels
       .filter(({ parcel }) => states.includes(parcel.state))
-      .map((one) => shown(one, proofs, now));
+      .map((one) => shown(one, proofOf, now));
   const room: MailRoom = {
-    to_print: await toPrint(db, envelopes, proofs),
+    to_print: await toPrint(db, envelopes, proofOf),
     to_pack: inState('printed'),
     mailed: inState('mailed', 'delivered').toSorted((a, b) =>
       (b.mailed_at ?? '').localeCompare(a.mailed_at ?? ''),
@@ -53,19 +54,17 @@ export async function showMailRoom(deps: Deps, staff: AtDesk): Promise<MailRoom>
   return room;
 }
 
-type Proofs = Awaited<ReturnType<typeof findProofs>>;
-
 async function toPrint(
   db: Queryable,
   envelopes: readonly Envelope[],
-  proofs: Proofs,
+  proofOf: ProofOf,
 ): Promise<ToPrint[]> {
   const again = await findMailedBefore(
     db,
     envelopes.flatMap(({ lines }) => lines.map(({ uuid }) => uuid)),
   );
   return envelopes
-    .map((envelope) => shownToPrint(envelope, proofs, again))
+    .map((envelope) => shownToPrint(envelope, proofOf, again))
     .toSorted(
       (a, b) =>
         Number(b.is_overnight) - Number(a.is_overnight) || a.mail_by.localeCompare(b.mail_by),
@@ -74,14 +73,14 @@ async function toPrint(
 
 function shownToPrint(
   { lines, waitsFor }: Envelope,
-  proofs: Proofs,
+  proofOf: ProofOf,
   again: ReadonlySet<string>,
 ): ToPrint {
   const accepted = new Date(
     Math.max(...lines.map((line) => (line.stage_since ?? line.created_at).getTime())),
   );
   return {
-    orders: lines.map((line) => orderToPack(line, proofs)),
+    orders: lines.map((line) => orderToPack(line, proofOf)),
     ship_to: mailingPartsOf(lines[0]?.address),
     is_overnight: lines.some(isOvernight),
     accepted_at: accepted.toISOString(),
@@ -91,8 +90,8 @@ function shownToPrint(
   };
 }
 
-function orderToPack(line: OrderLineInFull, proofs: Proofs): OrderToPack {
-  const { proof = 'plate', sticker = null } = proofs.get(line.uuid) ?? {};
+function orderToPack(line: OrderLineInFull, proofOf: ProofOf): OrderToPack {
+  const { proof, sticker } = proofOf(line);
   return {
     order_id: line.order_id,
     plate: line.plate,
@@ -103,12 +102,12 @@ function orderToPack(line: OrderLineInFull, proofs: Proofs): OrderToPack {
   };
 }
 
-function shown({ parcel, lines }: PackedParcel, proofs: Proofs, now: Date): ShownParcel {
+function shown({ parcel, lines }: PackedParcel, proofOf: ProofOf, now: Date): ShownParcel {
   const { uuid, state, is_overnight, carrier, tracking_number, problem } = parcel;
   return {
     uuid,
     state,
-    orders: lines.map((line) => orderToPack(line, proofs)),
+    orders: lines.map((line) => orderToPack(line, proofOf)),
     ship_to: mailingPartsOf(lines[0]?.address),
     is_overnight,
     carrier,

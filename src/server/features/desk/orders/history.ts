@@ -27,7 +27,7 @@ import { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
-import { type OrderLineAnswer, presentOrder } from '../../orders/present.ts';
+import { type OrderLineAnswer, presentOrder, sumRefunds } from '../../orders/present.ts';
 import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces } from '../../orders/ship-to.ts';
 import { plain, wordsOfDispute } from '../dispute-words.ts';
@@ -101,8 +101,9 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
   const mailed = isMailed(line.kind);
   const accepted = rows.stages.findLastIndex(({ stage }) => stage === 'completed');
   // The customer still sees a refund that the bank rejected as requested.
+  const refund = sumRefunds(line.refunds);
   const isRefused =
-    line.refund?.state === 'due' && rows.refunds.some(({ state }) => state === 'refused');
+    refund?.state === 'due' && rows.refunds.some(({ state }) => state === 'refused');
   const label = rows.stages.slice(accepted + 1).find(({ stage }) => stage === 'label_printed');
   return {
     order_id: line.order_id,
@@ -139,8 +140,8 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
       ? { amount: shown.fee_difference.amount, state: shown.fee_difference.state }
       : null,
     payment_reference: (paid ?? ofOrder[0])?.public_reference ?? null,
-    refund: line.refund
-      ? { amount: toDollars(line.refund.cents), state: isRefused ? 'refused' : line.refund.state }
+    refund: refund
+      ? { amount: toDollars(refund.cents), state: isRefused ? 'refused' : refund.state }
       : null,
     partner: background.partner
       ? { name: background.partner, reference: line.partner_reference }

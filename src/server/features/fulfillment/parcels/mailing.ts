@@ -122,10 +122,10 @@ async function stickersIn(
   ) {
     throw refuse('contents', `This envelope is for ${expected.join(' and ')}. Check each of them.`);
   }
-  const proofs = await findProofs(tx, lines);
+  const proofOf = await findProofs(tx, lines);
   for (const line of lines) {
     const typed = contents.find(({ order_id }) => order_id === line.order_id)?.proof ?? '';
-    const { proof, sticker = null } = proofs.get(line.uuid) ?? {};
+    const { proof, sticker } = proofOf(line);
     if (proof === 'plate') {
       if (plateKey(typed) !== line.plate_key) {
         throw refuse(line.order_id, `This is not the plate of ${line.order_id}: ${line.plate}`);

@@ -10,29 +10,28 @@ import { lockEnvelopeOf } from '../../orders/ship-to.ts';
 import { findFilings } from '../filing/service.ts';
 import { lockParcel, type ParcelInFull, selectParcel } from './store.ts';
 
-/** What has to be checked before an order's documents go into an envelope. */
-function proofOf(kind: ServiceKind): Proof {
-  if (servicePlans[kind].yearTag === 'next') return 'sticker';
-  // A replacement is for a lost sticker or for a lost card.
-  return kind === 'replacement' ? 'sticker_if_any' : 'plate';
-}
+type Checked = Pick<OrderLineInFull, 'uuid' | 'kind'>;
 
-/** What to check for each of these orders: the sticker that the DMV issued, if staff entered its number. */
-export async function findProofs(
-  db: Queryable,
-  lines: readonly Pick<OrderLineInFull, 'uuid' | 'kind'>[],
-): Promise<ReadonlyMap<string, { proof: Proof; sticker: string | null }>> {
+/** What to check before an order's documents are mailed, with the sticker that the DMV issued, if staff entered it. */
+export type ProofOf = (line: Checked) => { proof: Proof; sticker: string | null };
+
+/** Finds what to check for each of these orders. */
+export async function findProofs(db: Queryable, lines: readonly Checked[]): Promise<ProofOf> {
   const filings = await findFilings(
     db,
     lines.map(({ uuid }) => uuid),
   );
-  return new Map(
-    lines.map(({ uuid, kind }) => {
-      const proof = proofOf(kind);
-      const sticker = proof === 'plate' ? null : (filings.get(uuid)?.sticker_number ?? null);
-      return [uuid, { proof: sticker === null ? proof : 'sticker', sticker }];
-    }),
-  );
+  return ({ uuid, kind }) => {
+    if (!mayHaveSticker(kind)) return { proof: 'plate', sticker: null };
+    const sticker = filings.get(uuid)?.sticker_number ?? null;
+    const isCertain = sticker !== null || kind !== 'replacement';
+    return { proof: isCertain ? 'sticker' : 'sticker_if_any', sticker };
+  };
+}
+
+/** A replacement is for a lost sticker or for a lost card. */
+function mayHaveSticker(kind: ServiceKind): boolean {
+  return servicePlans[kind].yearTag === 'next' || kind === 'replacement';
 }
 
 /** Whether the carrier account sold the label, so that its number is known. */

@@ -22,7 +22,7 @@ import {
 } from './store.ts';
 
 export { mailParcel, undoMailing, undoUntil } from './mailing.ts';
-export { findProofs, isLabelBought } from './parcel.ts';
+export { findProofs, isLabelBought, type ProofOf } from './parcel.ts';
 export {
   anonymizeParcels,
   type EndedParcel,
