@@ -27,9 +27,14 @@ it('uses the page’s name for an order’s state, and shows its delivery day', 
   expect(textOf(receipt)).toMatch(/^Status: Paid\nExpected delivery: Tue 11\/24\/2026$/m);
   const copy = composeDigitalCopy({ ...order, expiresOn: '2027-12-14' });
   expect(textOf(copy)).toMatch(/^Status: Accepted by the DMV$/m);
-  const shipped = composeShipped({ ...order, shippedAt: moment, deliveredOn: '2026-11-20' });
+  const mailed = { ...order, shippedAt: moment, deliveredOn: '2026-11-20', hasCalendar: false };
+  const shipped = composeShipped(mailed);
   expect(textOf(shipped)).toMatch(
     /^Status: Mailed 11\/19\/2026\nExpected delivery: Fri 11\/20\/2026$/m,
+  );
+  expect(textOf(shipped)).not.toContain('calendar');
+  expect(textOf(composeShipped({ ...mailed, hasCalendar: true }))).toContain(
+    'The attached calendar file has the expected delivery date.',
   );
   const rejected = composeRejected({
     ...{ ...order, reason: 'A hold.', supportUrl: LINK },
