@@ -71,7 +71,7 @@ type Receipt = {
   licensee: MailSender;
   firstName: string;
   paidAt: Date;
-  /** Until when the orders that need no documents can be canceled for certain. */
+  /** The promised deadline for canceling the orders that need no documents. */
   cancelUntil: Date;
   /** The orders that were paid for together. There is at least one. */
   orders: readonly ReceiptOrder[];

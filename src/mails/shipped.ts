@@ -20,7 +20,7 @@ export const shippedMail = {
   title: 'In the mail',
   sent: 'When an order is mailed.',
   values: ['name', 'plate', 'order', 'city', 'state', 'mailed'],
-  parts: { ...opening },
+  parts: { ...opening, calendar: { title: 'If a calendar file is attached' } },
 } as const satisfies EmailSpec;
 
 type Shipment = OrderFacts & {
@@ -32,6 +32,8 @@ type Shipment = OrderFacts & {
   envelopeVehicles?: number;
   /** Unknown if the sandbox mailed the order. */
   tracking?: TrackingNumber | undefined;
+  /** Whether the caller attaches a calendar file. */
+  hasCalendar: boolean;
 };
 
 /** Says that the official documents are in the mail, and where they are going. */
@@ -39,7 +41,7 @@ export function composeShipped(shipment: Shipment): Email {
   const { plate, expiresOn, kind, orderId, shipTo } = shipment;
   const mailed = servicePlans[kind].mailed ?? 'order';
   const values = { ...namesIn(shipment), city: shipTo.city, state: shipTo.state, mailed };
-  return writeEmail(shipment.licensee, shippedMail, values, () => ({
+  return writeEmail(shipment.licensee, shippedMail, values, ({ text }) => ({
     blocks: [
       {
         kind: 'plate',
@@ -55,6 +57,7 @@ export function composeShipped(shipment: Shipment): Email {
         ...trackingRows(shipment),
       ),
       ...trackingBlocks(shipment),
+      ...(shipment.hasCalendar ? [paragraph(text('calendar'))] : []),
       shipToBlock(shipment),
       statusButton(shipment),
     ],

@@ -27,9 +27,14 @@ it('uses the page’s name for an order’s state, and shows its delivery day', 
   expect(textOf(receipt)).toMatch(/^Status: Paid\nExpected delivery: Tue 11\/24\/2026$/m);
   const copy = composeDigitalCopy({ ...order, expiresOn: '2027-12-14' });
   expect(textOf(copy)).toMatch(/^Status: Accepted by the DMV$/m);
-  const shipped = composeShipped({ ...order, shippedAt: moment, deliveredOn: '2026-11-20' });
+  const mailed = { ...order, shippedAt: moment, deliveredOn: '2026-11-20', hasCalendar: false };
+  const shipped = composeShipped(mailed);
   expect(textOf(shipped)).toMatch(
     /^Status: Mailed 11\/19\/2026\nExpected delivery: Fri 11\/20\/2026$/m,
+  );
+  expect(textOf(shipped)).not.toContain('calendar');
+  expect(textOf(composeShipped({ ...mailed, hasCalendar: true }))).toContain(
+    'The attached calendar file has the expected delivery date.',
   );
   const rejected = composeRejected({
     ...{ ...order, reason: 'A hold.', supportUrl: LINK },
@@ -61,10 +66,10 @@ it('says in the receipt until when and where an order can be canceled', {
   const by = '11/19/2026, 2:44 PM PT';
   expect(receiptOf('renewal')).toContain(`You can cancel until ${by}. ${back}`);
   expect(receiptOf('renewal')).toContain(LINK);
-  expect(receiptOf('transfer')).toContain(`You can cancel until we file. ${back}`);
+  expect(receiptOf('transfer')).toContain(`You can cancel until we start filing. ${back}`);
   expect(receiptOf('title')).toContain('We’ll file as soon as we have your documents');
   expect(receiptOf('renewal', 'title')).toContain(
-    `You can cancel until ${by} or, for R2, until we file. ${back}`,
+    `You can cancel until ${by} or, for R2, until we have every document. ${back}`,
   );
   const fee =
     'within 7 business days. The fee for a shared envelope is refunded when the last vehicle in it is canceled.';

@@ -192,7 +192,7 @@ describe('the built content', () => {
 
   it('has the whole home page without JavaScript', { tags: ['CARD-012'] }, () => {
     expect(text('/')).toContain('ALL THINGS DMV HASSLE-FREE');
-    expect(text('/')).toContain('Next-day tags, once mailed');
+    expect(text('/')).toContain('Next-day tags when shipped overnight.');
     expect(count(pageAt('/').html, /<h3[\s>]/g)).toBeGreaterThan(12);
   });
 

@@ -80,6 +80,7 @@ const emails: Record<string, (words: string) => Email> = {
       shippedAt: moment,
       deliveredOn: '2026-06-04',
       tracking: { carrier: 'usps', number: '9400111899000000000015' },
+      hasCalendar: true,
     }),
   'ship-to': (words) => composeShipTo(lineOf(words)),
   'mailed-again': (words) => composeMailedAgain(lineOf(words)),

@@ -31,6 +31,7 @@ import {
   REPLACEMENT,
   STATUS_CHECK,
   someone,
+  TRANSFER,
 } from '#tests/support/api/shopping.ts';
 
 const FILED = { tags: ['FILE-001'] };
@@ -69,6 +70,26 @@ describe('Orders that staff file', () => {
     const canceled = await shop.post(`/user/orders/${order.line}/cancellation`, {});
     expect(canceled.status).toBe(200);
     expect(await rowOf(order)).toBeUndefined();
+  });
+
+  it('have a receipt that says how long each of them can be canceled', {
+    tags: ['PROM-001', 'PROM-003'],
+  }, async () => {
+    const { shop, mailsAbout } = desk;
+    shop.travel();
+    const who = someone();
+    const { user } = await fillCart(shop, who);
+    const title = await fillCart(
+      shop,
+      { ...someone(), email: who.email },
+      { service: TRANSFER, user },
+    );
+    await pay(shop, user);
+    const { order } = await orderOf(shop, title.line);
+    const [receipt] = await mailsAbout(who, 'is paid');
+    expect(receipt?.text.replace(/\s+/g, ' ')).toMatch(
+      new RegExp(`You can cancel until .+ PT or, for ${order}, until we have every document\\.`),
+    );
   });
 
   it(
@@ -329,11 +350,15 @@ describe('Orders that staff file', () => {
   });
 
   it('of a status check get what is on record, which can be corrected', FILED, async () => {
-    const { agent, claim, enter, shownTo, mailsAbout } = desk;
+    const { shop, agent, claim, enter, shownTo, mailsAbout } = desk;
     const order = await claim(agent, { service: STATUS_CHECK });
+    const cancel = async () =>
+      (await shop.post(`/user/orders/${order.line}/cancellation`, {})).at('message');
+    expect(await cancel()).toMatch(/^We are checking with the DMV\. A request sent to the DMV/);
     expect((await enter(order.order, accepted())).status).toBe(400);
     const found = { outcome: 'on_record', expires_on: '2026-04-01', hold: '' };
     expect((await enter(order.order, found)).status).toBe(200);
+    expect(await cancel()).toMatch(/^We have checked with the DMV\. /);
     const [answer] = await mailsAbout(order, 'What the DMV has on record');
     expect(answer?.text).toMatch(/04\/01\/2026[\s\S]*Can be renewed today: Yes/);
     const result = { ...found, hold: 'Unpaid tickets' };

@@ -138,6 +138,7 @@ describe('The mail room', () => {
     expect(mailed).toHaveLength(1);
     expect(mailed[0]?.text.replace(/\s+/g, ' ')).toContain(`Tracking number: USPS ${tracking}`);
     expect(mailed[0]?.text).toContain(url);
+    expect(mailed[0]?.text).toContain('The attached calendar file');
     const [calendar] = readAttachments(mailed[0]?.attachments);
     // The file of the digital copy named the same event with an earlier day.
     expect(calendar?.filename).toBe(`dates-${order.order}.ics`);

@@ -1,4 +1,4 @@
-/** A paid order can be canceled until we file it, on every page that shows it. */
+/** A paid order can be canceled until we start filing, on every page that shows it. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { type Answer, callsOf, list, mockApi, ok, order } from '#tests/support/browser/mock-api.ts';

@@ -42,11 +42,11 @@ export function DeskFiling() {
   const { state, reload, refresh } = useScreenData(`filing ${view}`, () =>
     callDesk(getDeskFiling, { view }),
   );
-  const [{ text, orderId }, setAnnouncement] = useState<Announcement>({ text: '' });
+  const [announcement, setAnnouncement] = useState<Announcement>({ text: '' });
   const mayFile = useHasRoleAtLeast('agent');
   const { heading, keepFocus } = useFocusAfter(state);
-  const changed = (message: string, order?: string) => {
-    setAnnouncement({ text: message, orderId: order });
+  const changed = (text: string, orderId?: string) => {
+    setAnnouncement({ text, orderId });
     keepFocus();
     refresh();
   };
@@ -58,11 +58,11 @@ export function DeskFiling() {
             {deskScreens.filing.title}
           </h1>
           <p role="status">
-            {`${text} ${leadOf(state.phase === 'ready' ? state.value : undefined)}`.trim()}
+            {`${announcement.text} ${leadOf(state.phase === 'ready' ? state.value : undefined)}`.trim()}
           </p>
-          {orderId !== undefined && (
-            <DeskLink to={deskOrderPath(orderId)} className="desk-link">
-              {`Open order ${orderId}`}
+          {announcement.orderId !== undefined && (
+            <DeskLink to={deskOrderPath(announcement.orderId)} className="desk-link">
+              {`Open order ${announcement.orderId}`}
             </DeskLink>
           )}
         </div>

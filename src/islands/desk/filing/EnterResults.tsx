@@ -30,12 +30,10 @@ export function EnterResults({ orders, onChanged }: Props) {
   const done = (message: string) => {
     if (!current) return;
     // If the order has changed elsewhere, the reload shows whether its answer is still missing.
-    if (message !== '') {
-      setSaved([...saved, current.order_id]);
-      setChosen(following(open, current));
-    }
-    if (message === '') onChanged('');
-    else onChanged(`${current.order_id}: ${message}`, current.order_id);
+    if (message === '') return onChanged('');
+    setSaved([...saved, current.order_id]);
+    setChosen(following(open, current));
+    onChanged(`${current.order_id}: ${message}`, current.order_id);
   };
   return (
     <div className="desk-order">

@@ -41,7 +41,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
   // The order's state as the server has just reported it, until the order reloads.
   const [learned, setLearned] = useState<'canceled' | 'filed'>();
   const place = useRef<HTMLElement>(null);
-  const now = useFilingTime(order, onChanged);
+  const now = useCancelWindow(order, onChanged);
 
   const latestStatus = statusFor(order);
 
@@ -86,7 +86,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
       )}
       {status === 'filed' && learned === 'filed' && (
         <Notice kind="bad" alert>
-          <p>{tooLateWords(order, now)}</p>
+          <p>{tooLateWords(order)}</p>
         </Notice>
       )}
       {status === 'filed' && (
@@ -157,7 +157,7 @@ function End({ order, isRefused, now }: { order: Order; isRefused: boolean; now:
 const LOOK_AGAIN_MS = 3000;
 
 /** Returns the current time. When the cancellation window closes, it is updated and the order reloads. */
-function useFilingTime(
+function useCancelWindow(
   { cancel_until: until }: Pick<Order, 'cancel_until'>,
   onDue: () => void,
 ): Date {

@@ -11,18 +11,17 @@ const wordsOf = (kind: string) => {
     untilWords({ ...order, cancel_until: '2026-11-19T22:44:00Z' }, now),
     afterwardsWords(order),
     filedWords({ ...order, order_status: 0, steps: claimed }),
+    // Staff may enter the DMV's answer days later, so its time isn't when we filed.
     filedWords({ ...order, steps }),
-    filedWords(order),
   ];
 };
 
 it('says that payment sent to the DMV can’t be reversed', { tags: ['PROM-001'] }, () => {
   expect(wordsOf('renewal')).toEqual([
-    'until we file',
+    'until we start filing',
     'until 2:44 PM PT today',
     'After that, payment sent to the DMV cannot be canceled or reversed.',
     'We are filing this order with the DMV. Payment sent to the DMV cannot be canceled or reversed.',
-    expect.stringMatching(/^We sent this order to the DMV on 11\/19\/2026, 2:44 PM PT\. Payment/),
     'We sent this order to the DMV. Payment sent to the DMV cannot be canceled or reversed.',
   ]);
 });
@@ -30,11 +29,10 @@ it('says that payment sent to the DMV can’t be reversed', { tags: ['PROM-001']
 it('says for a status check that the DMV has been contacted', { tags: ['PROM-004'] }, () => {
   const why = 'request sent to the DMV cannot be canceled or reversed.';
   expect(wordsOf('status')).toEqual([
-    'until we check with the DMV',
+    'until we start checking',
     'until 2:44 PM PT today',
     `After that, a ${why}`,
     `We are checking with the DMV. A ${why}`,
-    expect.stringMatching(/^We checked with the DMV on 11\/19\/2026.* PT\. A request/),
     `We checked with the DMV. A ${why}`,
   ]);
 });
@@ -43,20 +41,17 @@ it('says that a late cancellation had no effect', {
   tags: ['PROM-001'],
 }, () => {
   const order = { order_id: 'R100012', order_status: 1, steps };
-  expect(tooLateWords({ ...order, order_status: 0, steps: claimed }, now)).toBe(
+  expect(tooLateWords({ ...order, order_status: 0, steps: claimed })).toBe(
     'Too late to cancel. We are filing order R100012 with the DMV, so it was not canceled and nothing was refunded.',
   );
-  expect(tooLateWords(order, new Date('2026-11-20T01:00:00Z'))).toBe(
-    'Too late to cancel. We sent order R100012 to the DMV at 2:44 PM PT, so it was not canceled and nothing was refunded.',
-  );
-  expect(tooLateWords(order, new Date('2026-11-21T01:00:00Z'))).toContain(
-    'to the DMV on 11/19/2026, 2:44 PM PT, so',
+  expect(tooLateWords(order)).toBe(
+    'Too late to cancel. We sent order R100012 to the DMV, so it was not canceled and nothing was refunded.',
   );
   const check = { service_type: { kind: 'status' } };
-  expect(tooLateWords({ ...check, order_status: 0, steps: claimed }, now)).toContain(
+  expect(tooLateWords({ ...check, order_status: 0, steps: claimed })).toContain(
     'We are checking with the DMV about this order, so it was not canceled',
   );
-  expect(tooLateWords({ ...check, order_status: 1 }, now)).toContain(
+  expect(tooLateWords({ ...check, order_status: 1 })).toContain(
     'We checked with the DMV about this order, so it was not canceled',
   );
 });

@@ -2,14 +2,9 @@ import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { paidCents } from '#contracts/order/fee-difference.ts';
 import { planOf } from '#contracts/order/line-plan.ts';
 import { isProcessing, type Order, type Refund } from '#contracts/order/order.ts';
-import { areFeesTaken, reachedAt } from '#contracts/order/order-outcome.ts';
+import { areFeesTaken } from '#contracts/order/order-outcome.ts';
 import { REFUND_BUSINESS_DAYS, whyIrreversible } from '#contracts/order/refund.ts';
-import {
-  californiaDay,
-  formatComing,
-  formatMoment,
-  formatTime,
-} from '#contracts/time/california.ts';
+import { californiaDay, formatComing } from '#contracts/time/california.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
 
 type CancelableOrder = Pick<
@@ -33,7 +28,7 @@ export function untilWords(
 ): string {
   const moment = order.cancel_until ? new Date(order.cancel_until) : undefined;
   if (moment && moment > now) return `until ${formatComing(moment, now)}`;
-  return asks(order) ? 'until we check with the DMV' : 'until we file';
+  return asks(order) ? 'until we start checking' : 'until we start filing';
 }
 
 /** Says what is refunded for a canceled order. The server adds the fee for a shared envelope, and says when. */
@@ -52,48 +47,32 @@ export function afterwardsWords(order: ServedOrder): string {
 /** Says why an order can no longer be canceled. */
 export function filedWords(order: FiledOrder): string {
   const why = whyIrreversible(planOf(order));
-  if (isUnderWay(order)) {
+  if (isFiling(order)) {
     const doing = asks(order) ? 'checking' : 'filing this order';
     return `We are ${doing} with the DMV. ${why}`;
   }
-  const filedAt = answeredAt(order);
-  const when = filedAt ? ` on ${formatMoment(filedAt)}` : '';
   const done = asks(order) ? 'We checked with the DMV' : 'We sent this order to the DMV';
-  return `${done}${when}. ${why}`;
+  return `${done}. ${why}`;
 }
 
 /** Says what happened when a cancellation request came too late. */
-export function tooLateWords(order: FiledOrder & Pick<Order, 'order_id'>, now: Date): string {
+export function tooLateWords(order: FiledOrder & Pick<Order, 'order_id'>): string {
   const name = order.order_id ? `order ${order.order_id}` : 'this order';
-  return `Too late to cancel. ${whatWeDid(order, name, now)}, so it was not canceled and nothing was refunded.`;
+  return `Too late to cancel. ${whatWeDid(order, name)}, so it was not canceled and nothing was refunded.`;
 }
 
-function whatWeDid(order: FiledOrder, name: string, now: Date): string {
-  if (isUnderWay(order)) {
+function whatWeDid(order: FiledOrder, name: string): string {
+  if (isFiling(order)) {
     return asks(order)
       ? `We are checking with the DMV about ${name}`
       : `We are filing ${name} with the DMV`;
   }
-  const done = asks(order) ? `We checked with the DMV about ${name}` : `We sent ${name} to the DMV`;
-  return `${done}${whenOf(answeredAt(order), now)}`;
+  return asks(order) ? `We checked with the DMV about ${name}` : `We sent ${name} to the DMV`;
 }
 
 /** Whether we have started to file and don't have the DMV's answer, so the order may not be there yet. */
-function isUnderWay(order: FiledOrder): boolean {
+function isFiling(order: FiledOrder): boolean {
   return isProcessing(order) && !areFeesTaken(order);
-}
-
-/** When the DMV had the order for certain. We may have started to file long before. */
-function answeredAt(order: FiledOrder): Date | undefined {
-  const at = reachedAt(order, 'fees_taken') ?? reachedAt(order, 'completed');
-  return at === undefined ? undefined : new Date(at);
-}
-
-function whenOf(moment: Date | undefined, now: Date): string {
-  if (!moment) return '';
-  return californiaDay(moment) === californiaDay(now)
-    ? ` at ${formatTime(moment)}`
-    : ` on ${formatMoment(moment)}`;
 }
 
 function asks(order: ServedOrder): boolean {

@@ -20,7 +20,7 @@ const ORDER_GONE = 'We couldn’t find this order.';
 
 /**
  * Cancels a paid order that has not been claimed for filing. Writes the cancellation, refund, and email atomically.
- * Idempotent. Throws Conflict once the order is filed.
+ * Idempotent. Throws Conflict once the order is claimed.
  */
 export async function cancelOrder(deps: Deps, caller: Caller, uuid: string): Promise<void> {
   const line = isUuid(uuid) ? await findLine(deps.db, uuid) : undefined;
@@ -58,9 +58,9 @@ async function cancelIn(
   const move = { line, from: FIRST_STAGE, to: 'canceled', note: null } as const;
   const moved = await moveStages(tx, deps, [move], deps.clock());
   if (!moved.has(line.uuid)) {
-    const now = await findLine(tx, lineUuid);
-    if (now?.stage === 'canceled') return undefined;
-    throw new Conflict('ALREADY_FILED', tooLate(line.kind, now?.stage === FILING));
+    const current = await findLine(tx, lineUuid);
+    if (current?.stage === 'canceled') return undefined;
+    throw new Conflict('ALREADY_FILED', tooLate(line.kind, current?.stage === FILING));
   }
   await declineDifferences(tx, [line.uuid], deps.clock());
   const refunds = await recordOrderRefunds(tx, deps, [line.uuid], { cause: 'canceled' });
@@ -70,11 +70,11 @@ async function cancelIn(
   return refund.refunded;
 }
 
-function tooLate(kind: ServiceKind, isUnderWay: boolean): string {
+function tooLate(kind: ServiceKind, isFiling: boolean): string {
   const plan = servicePlans[kind];
   const [doing, done] =
     plan.atTheDmv === 'ask'
       ? ['We are checking with the DMV', 'We have checked with the DMV']
       : ['We are filing this order with the DMV', 'We have sent this order to the DMV'];
-  return `${isUnderWay ? doing : done}. ${whyIrreversible(plan)}`;
+  return `${isFiling ? doing : done}. ${whyIrreversible(plan)}`;
 }

@@ -141,15 +141,17 @@ export function shippedEmail(
     expiresOn: line.kind === 'renewal' ? (line.registration_expires_on ?? undefined) : undefined,
     deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight),
   };
+  const attachments = calendarOf(deps, line, dates);
   const email = composeShipped({
     ...facts,
     ...dates,
     shippedAt,
     envelopeVehicles: line.envelope_vehicles,
     tracking,
+    hasCalendar: attachments.length > 0,
   });
   // The key is per envelope, because an order may be mailed again.
-  return { to, email, attachments: calendarOf(deps, line, dates), key: keyOf('shipped', line) };
+  return { to, email, attachments, key: keyOf('shipped', line) };
 }
 
 export function shipToEmail(

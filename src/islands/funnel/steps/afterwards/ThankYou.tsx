@@ -48,7 +48,7 @@ export function ThankYou() {
     const { fetchPassLinks } = await import('#api-client/wallet-pass.ts');
     return fetchPassLinks({ orderUuid, userUuid: ids.user_uuid ?? '' });
   };
-  const next = nextSteps(orders, mailedTo);
+  const next = nextSteps(orders, mailedTo, now());
   const numbers = numbersOf(orders);
   const firstName = orders[0]?.user_shipping_address?.first_name;
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { savedAddress } from '#tests/support/funnel/samples.ts';
-import { nextSteps, type PaidOrder } from './next-steps.ts';
+import { nextSteps as nextStepsAt, type PaidOrder } from './next-steps.ts';
 
 const address = { ...savedAddress, unit: '', is_overnight_shipping: true };
 const bySlowMail = { ...address, is_overnight_shipping: false };
@@ -14,6 +14,9 @@ const of = (kind: string, more: Partial<PaidOrder> = {}): PaidOrder => ({
   ...more,
   service_type: { kind },
 });
+const now = new Date('2026-11-19T22:20:00Z');
+const nextSteps = (orders: readonly PaidOrder[], mailedTo: string | null) =>
+  nextStepsAt(orders, mailedTo, now);
 const lines = (...orders: PaidOrder[]) =>
   nextSteps(orders, 'ann@gmail.com').map(
     ({ day, text, stressed = '' }) => `${day} ${text}${stressed}`,
@@ -89,13 +92,21 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
       day: '2026-11-19',
       text: 'We file with the DMV.',
     });
-    // Our staff file it, so we give no time.
+    // Our staff file it, so we give no time for that.
     const open = { ...order, can_cancel: true, cancel_until: files_at, final_price: 266.07 };
     expect(nextSteps([open], null)[0]).toEqual({
       ...file,
       text: 'We file with the DMV.',
       hint: 'You can cancel until 11/19/2026, 2:44 PM PT and get the full $266.07 back.',
     });
+    const nextMorning = new Date('2026-11-20T17:00:00Z');
+    const hintOf = (one: PaidOrder) => nextStepsAt([one], null, nextMorning)[0]?.hint;
+    expect(hintOf(open)).toBe(
+      'You can cancel until we start filing and get the full $266.07 back.',
+    );
+    expect(hintOf({ ...open, service_type: { kind: 'status' } })).toContain(
+      'until we start checking and',
+    );
   });
 
   it('say what has happened already', { tags: ['PROM-001', 'EASE-010'] }, () => {

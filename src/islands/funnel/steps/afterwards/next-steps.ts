@@ -67,14 +67,18 @@ const texts = {
  * Returns the steps that follow the payment for these orders. If the orders are filed at different times,
  * each step names its plates. Canceled orders are left out.
  */
-export function nextSteps(orders: readonly PaidOrder[], mailedTo: string | null): NextStep[] {
+export function nextSteps(
+  orders: readonly PaidOrder[],
+  mailedTo: string | null,
+  now: Date,
+): NextStep[] {
   const groups = groupsOf(orders.filter((order) => !isUndone(order)));
   const isOne = groups.length <= 1;
   const to = mailedTo ? `to ${mailedTo}` : 'by email';
   const named = (group: readonly PaidOrder[], steps: NextStep[]) =>
     isOne ? steps : steps.map((step) => ({ ...step, text: withPlates(group, step.text) }));
   return [
-    ...groups.flatMap((group) => named(group, [filing(group, isOne)])),
+    ...groups.flatMap((group) => named(group, [filing(group, isOne, now)])),
     ...groups.flatMap((group) =>
       asksOnly(group)
         ? named(group, [result(group, to)])
@@ -105,7 +109,7 @@ function bringsCards(orders: readonly PaidOrder[]): boolean {
 }
 
 /** Says when we file, and how long the order can be canceled. */
-function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
+function filing(orders: readonly PaidOrder[], isOne: boolean, now: Date): NextStep {
   const { planned, done } = texts[asksOnly(orders) ? 'check' : 'file'];
   if (orders.some(waitsForPapers)) {
     const text = `${planned} as soon as we’ve accepted all your documents. ${neededPapers(orders)}`;
@@ -126,13 +130,23 @@ function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
     // Our staff file these.
     const isOpen = orders.every(({ can_cancel }) => can_cancel);
     const day = dayOf(orders, 'filed');
-    const until = orders.find(({ cancel_until }) => cancel_until)?.cancel_until;
-    const words = until ? formatMoment(new Date(until)) : undefined;
-    return { day, text: `${planned}.`, ...(isOpen && canceling(orders, isOne, words)) };
+    return {
+      day,
+      text: `${planned}.`,
+      ...(isOpen && canceling(orders, isOne, untilOf(orders, now))),
+    };
   }
   const moment = new Date(filesAt);
   const text = `${planned} at ${formatTime(moment)}.`;
   return { day: californiaDay(moment), text, ...canceling(orders, isOne) };
+}
+
+/** Names the promised time to cancel. Once it has passed, the orders can be canceled until we start on them. */
+function untilOf(orders: readonly PaidOrder[], now: Date): string {
+  const until = orders.find(({ cancel_until }) => cancel_until)?.cancel_until;
+  const moment = until ? new Date(until) : undefined;
+  if (moment && moment > now) return formatMoment(moment);
+  return asksOnly(orders) ? 'we start checking' : 'we start filing';
 }
 
 /** Whether the DMV has taken the fees for what we filed. */
