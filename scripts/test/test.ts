@@ -26,6 +26,7 @@ import {
 
 const REPORT = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFiles.unit}`];
 const TIMED = join(import.meta.dirname, 'timed-step.ts');
+const PARALLEL_LOG = 'test-results/beside.log';
 const timeSchema = z.object({ cpuSeconds: z.number().optional() });
 
 rmSync('test-results', { recursive: true, force: true });
@@ -35,17 +36,17 @@ const startedAt = performance.now();
 const results: TestResult[] = [];
 const times: StepTime[] = [];
 
-// Three series run at the same time, because each spends half of its time waiting.
-await Promise.all([
-  step(
-    'Unit, contract, and API tests',
-    `vitest run --tags-filter=!long ${REPORT.join(' ')}`,
-    vitestResults,
-    { isLive: true },
-  ),
-  step('Browser tests', 'playwright test --grep-invert @long', () => playwrightResults('browser')),
-  runChecks(),
-]);
+// These steps run one after another, alongside the tests below, which leave part of the machine idle.
+const parallel = runInParallel();
+await step(
+  'Unit, contract, and API tests',
+  `vitest run --tags-filter=!long ${REPORT.join(' ')}`,
+  vitestResults,
+);
+await step('Browser tests', 'playwright test --grep-invert @long', () =>
+  playwrightResults('browser'),
+);
+await parallel;
 
 results.push(...coverageProblems(coverageOf(results)).map(failedStep));
 
@@ -70,31 +71,33 @@ list(
 console.log(`\n${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`);
 process.exit(failed.length > 0 ? 1 : 0);
 
-async function runChecks() {
-  await step('Types', 'npm run --silent check:types');
-  await step('Style', 'npm run --silent check:style');
+async function runInParallel() {
+  await stepInParallel('Types', 'npm run --silent check:types');
+  await stepInParallel('Style', 'npm run --silent check:style');
   // The Studio is a separate package.
   const build = 'node scripts/content/studio.ts build';
-  if (!(await step('Studio installation and build', build))) return;
+  if (!(await stepInParallel('Studio installation and build', build))) return;
   const tests = 'playwright test -c tests/e2e-studio --project short';
-  await step('Studio tests', tests, () => playwrightResults('studio'));
+  await stepInParallel('Studio tests', tests, () => playwrightResults('studio'));
 }
 
-/** Runs a step and prints its output, live or once it has ended. Returns whether it succeeded. */
-async function step(
+type ReadResults = () => TestResult[] | undefined;
+
+async function step(title: string, command: string, read?: ReadResults) {
+  console.log(`\n▸ ${title}`);
+  conclude(title, await run(title, command), read?.());
+}
+
+/** Prints the output once the step has ended. Returns whether it succeeded. */
+async function stepInParallel(
   title: string,
   command: string,
-  read?: () => TestResult[] | undefined,
-  { isLive = false } = {},
+  read?: ReadResults,
 ): Promise<boolean> {
-  console.log(`▸ ${title}`);
-  const log = `test-results/${title.replaceAll(/\W+/g, '-').toLowerCase()}.log`;
-  const output = isLive ? 'inherit' : openSync(log, 'w');
-  const succeeded = await run(title, command, output);
-  if (output !== 'inherit') {
-    closeSync(output);
-    console.log(`\n▸ ${title}\n${readFileSync(log, 'utf8')}`);
-  }
+  const output = openSync(PARALLEL_LOG, 'w');
+  const succeeded = await run(title, command, { output });
+  closeSync(output);
+  console.log(`\n▸ ${title}\n${readFileSync(PARALLEL_LOG, 'utf8')}`);
   conclude(title, succeeded, read?.());
   return succeeded;
 }
@@ -108,9 +111,10 @@ function conclude(title: string, succeeded: boolean, found: TestResult[] = []) {
 }
 
 /** Runs a command, records its time, and returns whether it succeeded. */
-async function run(title: string, command: string, output: number | 'inherit') {
+async function run(title: string, command: string, { output }: { output?: number } = {}) {
   const begunAt = performance.now();
-  const child = fork(TIMED, command.split(' '), { stdio: ['ignore', output, output, 'ipc'] });
+  const out = output ?? 'inherit';
+  const child = fork(TIMED, command.split(' '), { stdio: ['ignore', out, out, 'ipc'] });
   let cpuSeconds: number | undefined;
   child.on('message', (message) => {
     cpuSeconds = timeSchema.parse(message).cpuSeconds;
