@@ -46,8 +46,8 @@ export const groups = [
   // Rarely needed parts of the start form. On the home page, they must not pull in the groups below.
   { name: 'email', files: ['src/contracts/account/mailbox.ts'] },
   { name: 'carts', files: ['src/islands/lookup/OpenCarts.tsx'] },
-  // API calls, response schemas, and rules, except those used only by account pages, the address form, the vehicle's
-  // details, the payment, the screens after it, and the page in a partner's frame.
+  // API calls, response schemas, and rules, except those used only by account pages, the desk, the address form, the
+  // vehicle's details, the payment, the screens after it, and the page in a partner's frame.
   {
     name: 'api',
     packages: ['axios'],

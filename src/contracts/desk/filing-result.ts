@@ -7,7 +7,7 @@ import { containsCardNumber } from '../order/card-number.ts';
 import { isDay } from '../time/days.ts';
 import { missingPapers } from '../vehicle/missing-paper.ts';
 import { amountFrom, oneOfEach } from './fields.ts';
-import { isSticker } from './mail-room.ts';
+import { isSticker } from './sticker.ts';
 
 /** What the DMV may answer or, for a status check, what is on record. */
 export const OUTCOMES = ['accepted', 'fees_taken', 'rejected', 'on_record', 'no_record'] as const;

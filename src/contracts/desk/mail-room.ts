@@ -1,7 +1,6 @@
 /** The mail room, where staff print labels, pack envelopes, and mail them. */
 import * as z from 'zod/mini';
 import { callGroup } from '../api/call.ts';
-import { enteredCode } from '../api/entered-text.ts';
 import { idSchema } from '../api/envelope.ts';
 import { tooLongText, typedText } from '../api/typed-text.ts';
 import { CARRIERS, readTracking, type ScannedLabel, TRACKING_MAX } from '../order/carriers.ts';
@@ -25,30 +24,6 @@ export const PROOFS = ['sticker', 'sticker_if_any', 'plate'] as const;
 export type Proof = (typeof PROOFS)[number];
 
 const STICKER_MAX = 20;
-
-/** A sticker's number for comparison. */
-export function stickerKey(text: string): string {
-  return enteredCode(text)
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '');
-}
-
-export function isSticker(text: string): boolean {
-  return /^[A-Z0-9]{4,12}$/.test(stickerKey(text));
-}
-
-/**
- * Returns why a scanned number is wrong for an order, or undefined. `issued` is the number that staff entered with the
- * DMV's answer, if they did.
- */
-export function whyNotSticker(issued: string | null, text: string): string | undefined {
-  if (stickerKey(text) === '' || issued === null) {
-    return isSticker(text) ? undefined : 'Scan or type the number on the sticker';
-  }
-  return stickerKey(text) === stickerKey(issued)
-    ? undefined
-    : `The DMV issued sticker ${issued} for this order, but this is ${text.trim()}`;
-}
 
 const orderSchema = z.object({
   order_id: z.string(),

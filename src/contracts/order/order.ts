@@ -99,7 +99,7 @@ export const orderSchema = z.extend(orderLineSchema, {
   wallet_pass: z.nullish(z.boolean()),
   /** Whether the customer can still cancel the order. */
   can_cancel: z.nullish(z.boolean()),
-  /** Until when we promise that the order can be canceled. Absent while that depends on the customer, and after filing. */
+  /** The promised deadline for canceling. Absent while we wait for the customer, and once we are filing. */
   cancel_until: z.nullish(z.string()),
   /**
    * When we file with the DMV or check its records. Absent while the order waits for the customer or for our staff, and

@@ -10,7 +10,7 @@ import { RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useCall } from '#islands/form/use-call.ts';
 import { checkBy, useForm } from '#islands/form/use-form.ts';
-import { formatShownDate } from '#islands/order/dates.ts';
+import { formatCaliforniaDate } from '#islands/order/dates.ts';
 import { Failure, Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
@@ -86,7 +86,7 @@ function Received({ receipt, email }: { receipt: PrivacyReceipt; email: string }
       <Notice kind="done" title={`We received your request ${receipt.reference}.`}>
         <p>
           We sent an email to <Exact>{email}</Exact>. Open the link in it to confirm your request.
-          We’ll respond by <span>{formatShownDate(receipt.answer_by)}</span>.
+          We’ll respond by <span>{formatCaliforniaDate(receipt.answer_by)}</span>.
         </p>
       </Notice>
     </div>

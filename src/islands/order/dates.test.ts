@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { plateTags } from '#contracts/vehicle/plate.ts';
-import { formatOrderDate, formatShownDate } from './dates.ts';
+import { formatCaliforniaDate, formatOrderDate } from './dates.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -9,14 +9,14 @@ describe('a date', () => {
     it(`never shifts if it has no time, even in ${TZ}`, { tags: ['AMB-120'] }, () => {
       vi.stubEnv('TZ', TZ);
       expect(formatOrderDate('2024-03-09')).toBe('03/09/2024');
-      expect(formatShownDate('2024-03-09')).toBe('03/09/2024');
+      expect(formatCaliforniaDate('2024-03-09')).toBe('03/09/2024');
     });
   }
 
   it('is the day in California if it has a time, in every time zone', () => {
     for (const TZ of ['UTC', 'Pacific/Kiritimati']) {
       vi.stubEnv('TZ', TZ);
-      expect(formatShownDate('2024-03-09T03:00:00Z')).toBe('03/08/2024');
+      expect(formatCaliforniaDate('2024-03-09T03:00:00Z')).toBe('03/08/2024');
     }
   });
 
@@ -30,7 +30,7 @@ describe('a date', () => {
 
   it('is a dash if it is unknown', () => {
     for (const value of [null, undefined, '', 'soon', '99999'])
-      expect(formatShownDate(value)).toBe('-');
+      expect(formatCaliforniaDate(value)).toBe('-');
   });
 });
 

@@ -2,7 +2,7 @@ import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay, isDay } from '#contracts/time/days.ts';
 
 /** Formats a moment's date in California as MM/DD/YYYY, as in emails. A date without a time never changes. */
-export function formatShownDate(value: string | null | undefined): string {
+export function formatCaliforniaDate(value: string | null | undefined): string {
   return formatDateOf(value, californiaDay);
 }
 
@@ -12,8 +12,9 @@ export function formatOrderDate(value: string | null | undefined): string {
 }
 
 function formatDateOf(value: string | null | undefined, dayOf: (moment: Date) => string): string {
+  if (value && isDay(value)) return formatDay(value);
   const moment = new Date(value ?? '');
-  const day = value && isDay(value) ? value : Number.isNaN(moment.getTime()) ? '' : dayOf(moment);
+  const day = Number.isNaN(moment.getTime()) ? '' : dayOf(moment);
   return isDay(day) ? formatDay(day) : '-';
 }
 

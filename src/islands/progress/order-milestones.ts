@@ -16,7 +16,7 @@ import { orderStates } from '#contracts/order/order-words.ts';
 import { californiaDay, formatMoment } from '#contracts/time/california.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
 import { addressLines, isOvernight } from '../order/address-lines.ts';
-import { formatShownDate } from '../order/dates.ts';
+import { formatCaliforniaDate } from '../order/dates.ts';
 import { expectedDates } from './expected-dates.ts';
 
 type Milestone = {
@@ -53,7 +53,7 @@ export function milestonesOf(order: MilestoneOrder, now: Date): Milestone[] {
     {
       title: orderStates.paid,
       text: finalCents(order) > 0 ? formatUsd(finalCents(order)) : '',
-      when: formatShownDate(order.created_at),
+      when: formatCaliforniaDate(order.created_at),
       state: 'done',
     },
     ...(isUndone(order)
@@ -209,7 +209,7 @@ function isMailed(order: MilestoneOrder): boolean {
 /** Returns the day on which an order last reached a stage, or an empty string if it hasn't. */
 function dayOf(order: MilestoneOrder, stage: string): string {
   const moment = reachedAt(order, stage);
-  return moment === undefined ? '' : formatShownDate(moment);
+  return moment === undefined ? '' : formatCaliforniaDate(moment);
 }
 
 /** Returns the DMV's record for a status check. */

@@ -91,7 +91,7 @@ describe('A shop that can’t ask the DMV', () => {
     const found = await shop.get(`/user/vehicles?user_uuid=${user}`);
     expect(found.at('data', 'data', 0)).toMatchObject({
       is_estimate: true,
-      vehicle_type: 'Car or SUV',
+      vehicle_type: 'Automobile',
       vehicle_make: 'Honda',
       vehicle_vin_number: 'ending in 04352',
       vehicle_registration_expiry_date: '2026-04-02',

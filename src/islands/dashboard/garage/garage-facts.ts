@@ -2,7 +2,7 @@ import { daysBetween } from '#contracts/time/days.ts';
 import { renewalOpensOn } from '#contracts/vehicle/renewal-window.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { isDue } from '#islands/lookup/start/renew-again.ts';
-import { formatShownDate } from '#islands/order/dates.ts';
+import { formatCaliforniaDate } from '#islands/order/dates.ts';
 
 export const SORT_KEYS = [
   { key: 'plate', label: 'Plate' },
@@ -43,7 +43,7 @@ export function renewalOf(
   return {
     left: inWords(days),
     isOpen,
-    ...(isOpen ? {} : { opensOn: formatShownDate(renewalOpensOn(expiresOn)) }),
+    ...(isOpen ? {} : { opensOn: formatCaliforniaDate(renewalOpensOn(expiresOn)) }),
   };
 }
 

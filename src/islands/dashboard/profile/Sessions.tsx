@@ -8,7 +8,7 @@ import {
   type SessionAnswer,
 } from '#contracts/account/auth.ts';
 import { notify } from '#islands/messages/notify.ts';
-import { formatShownDate } from '#islands/order/dates.ts';
+import { formatCaliforniaDate } from '#islands/order/dates.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { reportFailure, useLoaded } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -69,7 +69,7 @@ function SessionList({ userId }: { userId: string }) {
             <span className="fine-print">
               {session.current
                 ? 'This device'
-                : `Last used ${formatShownDate(session.last_used_at)}`}
+                : `Last used ${formatCaliforniaDate(session.last_used_at)}`}
             </span>
           </div>
           {!session.current && (

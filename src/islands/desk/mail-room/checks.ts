@@ -1,4 +1,5 @@
-import { type OrderToPack, whyNotSticker } from '#contracts/desk/mail-room.ts';
+import type { OrderToPack } from '#contracts/desk/mail-room.ts';
+import { whyNotSticker } from '#contracts/desk/sticker.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 
 /** The label of the field that checks an order's documents. */

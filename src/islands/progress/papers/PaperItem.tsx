@@ -4,7 +4,7 @@ import type { OrderPaper } from '#contracts/order/order.ts';
 import { paperStates, paperWords } from '#contracts/papers/paper-words.ts';
 import { objectionToPaper, PAPER_TYPES, paperTypeOf } from '#contracts/papers/papers.ts';
 import { Badge } from '../../order/Badge.tsx';
-import { formatShownDate } from '../../order/dates.ts';
+import { formatCaliforniaDate } from '../../order/dates.ts';
 import { errorId, FieldMessage, wiringOf } from '../../ui/Field.tsx';
 
 type Props = {
@@ -39,7 +39,7 @@ export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: 
       </div>
       <p className="fine-print">{why}</p>
       {file_name && (
-        <p className="fine-print">{`Sent ${formatShownDate(sent_at)}: ${file_name}`}</p>
+        <p className="fine-print">{`Sent ${formatCaliforniaDate(sent_at)}: ${file_name}`}</p>
       )}
       {isToSend && (
         <div className={message ? 'field field--wrong' : 'field'}>

@@ -431,8 +431,8 @@ export async function findPaidByGuests(tx: Tx, guests: readonly string[]) {
 }
 
 /**
- * Locks orders until the transaction ends, in the order in which all code locks them. Returns the stage and the owner
- * of each.
+ * Locks orders until the transaction ends, in the order of their UUIDs, so that two callers can't block each other.
+ * Returns the stage and the owner of each.
  */
 export async function lockOrders(tx: Tx, lineUuids: readonly string[]) {
   if (lineUuids.length === 0) return [];

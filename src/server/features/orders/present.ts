@@ -123,8 +123,8 @@ function differenceOf({ cents, ...difference }: NonNullable<ShownOrderLine['fee_
 }
 
 /**
- * Whether the order can be canceled, and until when for certain unless that depends on the customer. The gateway then
- * files it. Staff may claim it from then on.
+ * Whether the order can be canceled, and the promised deadline. While we wait for the customer, there is none. Once it
+ * has passed, the gateway files the order, or staff may claim it.
  */
 function cancellationOf(
   { stage, stage_since }: ShownOrderLine,

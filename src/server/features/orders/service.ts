@@ -171,8 +171,10 @@ export async function listOrders(
     ...page,
     rows: page.rows.map((line) => ({
       ...presentOrder(line, {
-        ...{ now, filingWindowMs, papersAddress },
+        now,
+        filingWindowMs,
         byPeople: isFiledByPeople(deps, line),
+        papersAddress,
       }),
       ...(offersPass(deps, line) && { wallet_pass: true }),
     })),

@@ -2,7 +2,6 @@ import { sumCents, toCents } from '#contracts/catalogue/money.ts';
 import { BPA_FEE_CENTS } from '#contracts/catalogue/price-list.ts';
 import { inForce } from '#contracts/fees/dated.ts';
 import { estimateFees } from '#contracts/fees/estimate-fees.ts';
-import { bodyNames } from '#contracts/fees/fee-field-words.ts';
 import { chpFees, registrationFees } from '#contracts/fees/fee-tables.ts';
 import { penaltyLines } from '#contracts/fees/penalty-lines.ts';
 import { feeDatesOf, feeVehicleOf } from '#contracts/fees/read-question.ts';
@@ -19,8 +18,15 @@ import { plateKey } from '#contracts/vehicle/plate.ts';
 import { dmvLinesOf, feesOfLines } from './dmv-fees.ts';
 import type { DmvFeeLine, DmvGateway } from './port.ts';
 
-/** The words that the owners chose. */
-const typeNames: Record<VehicleType, string> = { ...bodyNames, trailer: 'Trailer', boat: 'Boat' };
+/** As the department's records and documents name them. The form has other labels. */
+const typeNames: Record<VehicleType, string> = {
+  automobile: 'Automobile',
+  motorcycle: 'Motorcycle',
+  pickup: 'Pickup',
+  truck: 'Truck',
+  trailer: 'Trailer',
+  boat: 'Boat',
+};
 
 const BY_PEOPLE = 'Staff file orders at the DMV';
 

@@ -1,25 +1,18 @@
-import { Suspense } from 'react';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { daysToDelivery, deliveryDates } from '#contracts/order/delivery-dates.ts';
-import { documentsFirst, documentsOf, hasShipment } from '#contracts/order/line-plan.ts';
+import { documentsFirst, hasShipment } from '#contracts/order/line-plan.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
 import { checkAddress } from '#funnel/checks.ts';
 import { Toggle } from '#islands/form/CheckboxField.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
+import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { lazyPart, Nothing } from '#islands/ui/lazy-part.ts';
 import { useBusy, useFunnel, useSend } from '../../contexts.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfVehicles } from '../summary-rows.ts';
 import { AddressFields } from './AddressFields.tsx';
-
-// Most vehicles need no documents. The cart lists them, too.
-const UnpaidDocuments = lazyPart(
-  async () => (await import('#islands/progress/UnpaidDocuments.tsx')).UnpaidDocuments,
-  Nothing,
-);
 
 const mailedWords = {
   title: 'Where should we mail your documents?',
@@ -113,10 +106,7 @@ function VehicleDocuments() {
     missing_papers: vehicle.missing_papers,
     is_estimate: vehicle.is_estimate,
   }));
-  const isShown = lines.some(
-    (line) => line.is_estimate || line.missing_papers?.length || documentsOf(line).length > 0,
-  );
-  return <Suspense>{isShown && <UnpaidDocuments lines={lines} explained />}</Suspense>;
+  return <UnpaidDocuments lines={lines} explained />;
 }
 
 function Delivery() {

@@ -4,7 +4,7 @@ import { renewalOpensOn, renewalWindowDays } from '#contracts/vehicle/renewal-wi
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
-import { formatShownDate } from '#islands/order/dates.ts';
+import { formatCaliforniaDate } from '#islands/order/dates.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -83,8 +83,8 @@ function Window({ vehicle }: { vehicle: UserVehicle }) {
       )}
       {expiresOn && (
         <p>
-          This registration expires on <b>{formatShownDate(expiresOn)}</b>. You can renew starting{' '}
-          <b>{formatShownDate(renewalOpensOn(expiresOn))}</b>.
+          This registration expires on <b>{formatCaliforniaDate(expiresOn)}</b>. You can renew
+          starting <b>{formatCaliforniaDate(renewalOpensOn(expiresOn))}</b>.
         </p>
       )}
     </div>

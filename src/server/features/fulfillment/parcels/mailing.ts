@@ -1,5 +1,6 @@
 /** Records that envelopes were mailed, and undoes it. */
-import { readLabel, stickerKey, UNDO_MINUTES, whyNotSticker } from '#contracts/desk/mail-room.ts';
+import { readLabel, UNDO_MINUTES } from '#contracts/desk/mail-room.ts';
+import { stickerKey, whyNotSticker } from '#contracts/desk/sticker.ts';
 import type { ScannedLabel } from '#contracts/order/carriers.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
