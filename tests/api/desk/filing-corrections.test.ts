@@ -219,7 +219,7 @@ describe('Results that staff entered', () => {
       const fees = String(await collectedOf(first.line));
       const good = [
         HEAD,
-        `${first.order};Accepted;T-9;5/20/2027;'-77;${fees};;;`,
+        `${first.order};Accepted;T-9;5/20/2027;'-7777;${fees};;;`,
         `${second.order};rejected;;;;;;"The ""VIN"" is wrong; ask them.";`,
         `${third.order};;;;;;;;`,
       ];

@@ -249,7 +249,7 @@ describe('Orders that staff file', () => {
     const done = await enter(order.order, accepted({ charged }));
     expect(done.at('data', 'done')).toContain('The $12.50 difference will be refunded.');
     const undoable = await shownTo(order);
-    expect([undoable('is_estimate'), undoable('refund')]).toEqual([undefined, undefined]);
+    expect([undoable('is_estimate'), undoable('refund')]).toEqual([true, undefined]);
     const atDesk = await shop.get(`/desk/orders/${order.order}`, agent.headers);
     expect(atDesk.at('data', 'refund')).toEqual({ amount: 12.5, state: 'due' });
     expect(await refundsOf(shop, order.line)).toEqual([

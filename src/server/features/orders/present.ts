@@ -138,7 +138,10 @@ function cancellationOf(
 }
 
 /** Whether the fees in an order's table may differ from what the DMV charges. */
-function isStillEstimate({ stage, refunds }: Pick<ShownOrderLine, 'stage' | 'refunds'>): boolean {
+export function isStillEstimate({
+  stage,
+  refunds,
+}: Pick<ShownOrderLine, 'stage' | 'refunds'>): boolean {
   return !hasDmvFees(stage) || refunds.some(({ is_difference }) => is_difference);
 }
 
@@ -146,7 +149,7 @@ function isStillEstimate({ stage, refunds }: Pick<ShownOrderLine, 'stage' | 'ref
  * The refund and, for an ended order, the payment's resulting status. Staff may still withdraw the refund of an order
  * that continues until it is sent, so customers don't see it before that.
  */
-function refundOf({ stage, refunds }: Pick<ShownOrderLine, 'stage' | 'refunds'>, now: Date) {
+export function refundOf({ stage, refunds }: Pick<ShownOrderLine, 'stage' | 'refunds'>, now: Date) {
   const isOver = stage !== null && undoneStages.includes(stage);
   const isSettled = ({ is_difference, state, since }: RefundRow) =>
     !is_difference || state !== 'due' || now.getTime() >= Date.parse(since) + REFUND_WAIT_MS;
