@@ -114,7 +114,7 @@ export function failedStep(name: string): TestResult {
   return { name, file: name, tags: [], outcome: 'failed', isFlaky: false, ms: 0 };
 }
 
-/** Browser tests count pages and servers, Vitest counts everything but pages. */
+/** Browser tests count pages and servers. Vitest counts everything except pages. */
 const count = z.number().default(0);
 const countsSchema = z.object({
   file: z.string(),

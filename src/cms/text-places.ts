@@ -94,7 +94,7 @@ export const TEXT_PLACES = [
     value: 'receipt',
     page: CONGRATULATIONS,
   },
-  { title: 'Thank-you page: offers card', value: 'offer', page: samples.thankYou },
+  { title: 'Thank-you page: insurance offers', value: 'offer', page: samples.thankYou },
   {
     title: 'Not yet eligible, without a vehicle: example',
     value: 'not-eligible-example',

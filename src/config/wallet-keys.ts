@@ -32,7 +32,7 @@ function appleKeys({
     );
   }
   if (!own.checkPrivateKey(privateKey('APPLE_PASS_KEY', key))) {
-    throw new ConfigError('APPLE_PASS_KEY: is not the key of APPLE_PASS_CERTIFICATE.');
+    throw new ConfigError('APPLE_PASS_KEY: does not match APPLE_PASS_CERTIFICATE.');
   }
   if (!own.checkIssued(issuer) || !own.verify(issuer.publicKey)) {
     throw new ConfigError(

@@ -140,7 +140,7 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
     expect(lookup.asked).toHaveLength(2);
   });
 
-  it('survives a lookup that throws', async () => {
+  it('survives an error in its request', async () => {
     const lookup = start(() => Promise.reject(new Error('broken')));
     await lookup.look();
     expect(lookup.value()).toBe('editing');

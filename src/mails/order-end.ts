@@ -15,8 +15,8 @@ export const canceledMail = {
   parts: {
     ...opening,
     lead: { ...opening.lead, own: ['done'], must: ['done', 'amount'] },
-    notFiled: { title: 'What we did not do: filing' },
-    notAsked: { title: 'What we did not do: checking with the DMV' },
+    notFiled: { title: 'Note that we didn’t file the order' },
+    notAsked: { title: 'Note that we didn’t check with the DMV' },
     after: { title: 'What happens next' },
   },
 } as const satisfies EmailSpec;

@@ -37,14 +37,14 @@ export const receiptMail = {
     nextMissing: { title: 'Next step: the DMV needs documents for the sticker' },
     missing: { title: 'After the list of missing documents' },
     cancel: { title: 'How to cancel', own: ['until'], must: ['until', 'refundDays'] },
-    untilFiled: { title: 'Time to cancel: all orders need documents' },
+    untilFiled: { title: 'Cancellation deadline: all orders need documents' },
     untilMoment: {
-      title: 'Time to cancel: no order needs documents',
+      title: 'Cancellation deadline: no orders need documents',
       own: ['moment'],
       must: ['moment'],
     },
     untilEach: {
-      title: 'Time to cancel: some orders need documents',
+      title: 'Cancellation deadline: some orders need documents',
       own: ['moment', 'waiting'],
       must: ['moment', 'waiting'],
     },

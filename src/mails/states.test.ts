@@ -41,7 +41,7 @@ it('uses the page’s name for an order’s state, and shows its delivery day', 
     ...{ charged: 18_090, refunded: 14_095, refundedBefore: 0 },
   });
   expect(textOf(rejected)).toMatch(
-    /^Overnight envelope: Fee refunded when the last vehicle in it is canceled$/m,
+    /^Overnight envelope: Fee refunded when its last vehicle is canceled$/m,
   );
   expect(textOf(rejected)).toMatch(/^Status: +Not accepted by the DMV$/m);
   const answered = composeStatusRecord({ ...order, record: undefined });

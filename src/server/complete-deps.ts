@@ -24,7 +24,7 @@ export type GivenDeps = Omit<Deps, Derived | 'licensee'> &
   };
 
 function withoutSite(): never {
-  throw new Error('The text of the built site was not read');
+  throw new Error('The built site’s text has not been read');
 }
 
 /** Requests are not limited if `rateLimits` is undefined. `timeLimit` defaults to real time. */

@@ -42,7 +42,7 @@ function ofTheDatabase(error: CodedError): string {
     return `DATABASE_URL: its user is missing a privilege (${error.message}). Make that user the owner of the database, or grant the privilege.`;
   }
   if (error.code === '53100') {
-    return `The disk of the database is full (${error.message}). Free up space and start again.`;
+    return `The database’s disk is full (${error.message}). Free up space and start again.`;
   }
   return `The database reported an error (${error.message}). Check its log.`;
 }

@@ -7,7 +7,7 @@ import { createLogger } from './logger.ts';
 const CALL = /\b[lL]og(?:ger)?(?:\.\w+|\[[^\]]+\])\(\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g;
 
 describe('The log', () => {
-  it('allows every field that the sources log', () => {
+  it('allows every field that the source code logs', () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => void lines.push(line) });
     const names = sourcesIn('src/server')

@@ -5,7 +5,7 @@ import { shippingStates } from '#contracts/order/order-words.ts';
 import type { OrderStage } from './db/schema.ts';
 
 type Stage = {
-  /** The stage that follows automatically: a service that mails nothing may have another one. */
+  /** The stage that follows automatically. It may be different for a service that mails nothing. */
   next?: OrderStage | { mailed: OrderStage; unmailed: OrderStage };
   /** The other stages that may follow. */
   orTo?: readonly OrderStage[];

@@ -110,7 +110,7 @@ export async function openWorkerLab(databaseUrl?: string) {
     return bought;
   }
 
-  /** Lets a server ask about an open payment at its start, where it ends. */
+  /** Starts a server that asks about an open payment at startup and crashes there. */
   async function crashAtQuestion(): Promise<void> {
     const fault = { FAULT_AT: 'asked', PAYMENT_RECONCILE_AFTER_SECONDS: '0' };
     await startServer({ ...settings, ...fault }).then(ended, (error: unknown) => {

@@ -25,8 +25,8 @@ const CARDS = [GOOD, DECLINED, EXPIRED, AUTHENTICATES];
 
 export type Habits = {
   /**
-   * The shares that pay twice at once, make a change in the meantime, ignore a response, log in, cancel, or
-   * write to the desk.
+   * The shares of customers who submit a payment twice in parallel, edit the order meanwhile, ignore a response, log
+   * in, cancel, or contact the desk.
    */
   double: number;
   edits: number;
@@ -65,7 +65,7 @@ export function createCustomer(
   const api = apiOf(crowd, who, () => token);
   let user = '';
 
-  /** Retries while processes end during the call. */
+  /** Retries as long as processes die during the call. */
   async function patient<T>(call: () => Promise<T>): Promise<T> {
     for (;;) {
       try {

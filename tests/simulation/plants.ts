@@ -85,7 +85,7 @@ export const plants = {
         sql: query.sql.replace(
           /exists\(select from order_line renewal.*(?= as "is_renewed")/s,
           (asked) =>
-            // Still mentioned, so that each parameter is used.
+            // Keeps the condition in the statement, so that every parameter is used.
             `(${asked} and false)`,
         ),
       }),

@@ -75,7 +75,7 @@ describe('every page for search engines', () => {
 });
 
 describe('every page', () => {
-  it('arrives complete with its styles before the server waits for the browser', {
+  it('fits, with its styles, into what the server sends before it waits for the browser', {
     tags: ['FAST-013'],
   }, async () => {
     const site = await loadSite(siteFolder, { shellFor });

@@ -15,7 +15,7 @@ export const uploadMessages = {
   tooManyPixels: 'Please choose an image of up to 50 megapixels',
   tooManyAvifPixels: 'Please choose an AVIF image of up to 16 megapixels',
   notAnImage: 'This file seems to be damaged or the wrong type. Please choose another one.',
-  longName: 'The name of this file is too long. Please rename it.',
+  longName: 'This file’s name is too long. Please rename the file.',
   uploadAgain: 'Please upload the image again',
 } as const;
 

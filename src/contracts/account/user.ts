@@ -42,6 +42,6 @@ export const putUser = call('put', paths.user, 'owner', {
 });
 
 export const userCalls = callGroup('Users', [
-  [getUsers, 'Returns a user. Without an account’s token, only its masked email.'],
+  [getUsers, 'Returns a user. Without an account’s token, returns only the user’s masked email.'],
   [putUser, 'Saves a guest’s mobile number or an account’s profile.'],
 ]);

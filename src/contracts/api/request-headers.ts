@@ -6,7 +6,7 @@ export const idempotencyRules = [
   'Create a key for each payment attempt, and send it with every retry of that attempt.',
   'Keys belong to a user: the same key from another user is a different key.',
   'Two requests are the same if everything except the card (number, CVV, expiration, token) is the same. The order of lines doesn’t matter.',
-  'The same request with the same key is never charged again and gets the first response, even for a failed payment. A new attempt needs a new key.',
+  'Repeating a request with the same key never charges again. It returns the first response, even if that payment failed. A new attempt needs a new key.',
   'While the result of the first request is unknown, the response is PENDING with any key.',
   'A PENDING response with action_url waits for the customer at the bank’s page. After that, the same request with the same key continues the payment.',
   'A VALIDATION_FAILED response without payment_uuid means that the request was rejected before a payment was created. You can use its key again.',

@@ -16,6 +16,6 @@ export function amountFrom(least: number) {
   return z.number('Please enter an amount').check(
     z.minimum(least, 'Please enter an amount'),
     z.maximum(100_000, 'Please enter a smaller amount'),
-    z.refine((amount) => toDollars(toCents(amount)) === amount, 'Please enter whole cents'),
+    z.refine((amount) => toDollars(toCents(amount)) === amount, 'Please use at most two decimal places'),
   );
 }

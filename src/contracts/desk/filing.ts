@@ -32,7 +32,7 @@ const toFileSchema = z.object({
   promised_on: z.nullable(z.string()),
   is_late: z.boolean(),
   paid_at: z.string(),
-  /** The DMV's fees that were collected. */
+  /** The DMV fees that we collected. */
   collected: dollarsSchema,
   /** What the DMV charges, if a colleague has seen that it is more. */
   charges: z.nullable(dollarsSchema),

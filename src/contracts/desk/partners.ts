@@ -133,7 +133,7 @@ export const deskPartnerCalls = callGroup('Desk: partners', [
     postDeskPartner,
     'Adds a partner. The report key and the webhook secret are returned only here.',
   ],
-  [putDeskPartner, 'Changes the terms of a partner, if they still match `seen`.'],
+  [putDeskPartner, 'Changes a partner’s terms if they still match `seen`.'],
   [postDeskPartnerKey, 'Replaces a key or the webhook secret, once per `seen`.'],
   [postDeskPartnerEnd, 'Ends a partnership and revokes all keys.'],
   [postDeskPartnerEvents, 'Resends webhook events.'],

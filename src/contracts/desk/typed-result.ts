@@ -74,7 +74,7 @@ export function readResult(kind: ServiceKind, typed: TypedResult): ReadResult {
     message,
   }));
   const all = [...errors, ...others.filter(({ field }) => !known.has(field))];
-  // The form has its fields in this order.
+  // The form shows its fields in this order.
   const fieldsInOrder = Object.keys(EMPTY_RESULT);
   const placeOf = ({ field }: FieldError) => fieldsInOrder.indexOf(field);
   return { errors: all.toSorted((one, other) => placeOf(one) - placeOf(other)) };

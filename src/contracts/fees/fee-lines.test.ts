@@ -37,7 +37,7 @@ describe('the text of a fee', WORDS, () => {
       34,
       'Every vehicle pays this fee for the California Highway Patrol. The law sets the amount.',
     ],
-    ['chp_fee', heavy, 54, 'Trucks that pay by loaded weight pay more.'],
+    ['chp_fee', heavy, 54, 'The fee is higher for trucks charged by loaded weight.'],
     [
       'vlf',
       {},

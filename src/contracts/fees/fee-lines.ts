@@ -50,7 +50,7 @@ export function registrationLine({ expiresOn }: FeeDates): EstimatedLine {
 
 export function chpLine(vehicle: FeeVehicle, { expiresOn }: FeeDates): EstimatedLine {
   const { amount, confirmed } = figure(chpFees, expiresOn);
-  const more = paysByLoad(vehicle) ? ' Trucks that pay by loaded weight pay more.' : '';
+  const more = paysByLoad(vehicle) ? ' The fee is higher for trucks charged by loaded weight.' : '';
   return {
     key: 'chp_fee',
     dollars: paysByLoad(vehicle) ? amount.loaded : amount.usual,
@@ -153,7 +153,7 @@ export function weightLine(vehicle: FeeVehicle, { expiresOn }: FeeDates): Estima
   const table = isElectric ? electricWeightFees : emptyWeightFees;
   const { range, ...step } = weightStep(table, expiresOn, unladenWeight);
   const who = isElectric ? `An electric ${vehicle.body}` : `A ${vehicle.body}`;
-  const words = `${who} pays by its empty weight: ${numberText(unladenWeight)} pounds, ${range}.`;
+  const words = `${who} is charged by its empty weight: ${numberText(unladenWeight)} pounds, ${range}.`;
   return { ...line, ...step, words };
 }
 

@@ -40,7 +40,7 @@ function penaltyOf(dates: FeeDates): Penalty | undefined {
   return asOf <= addYears(expiresOn, 2) ? penalties.year2 : penalties.more;
 }
 
-/** Whether a renewal is late, so that a penalty is due. */
+/** Whether a renewal is late enough to incur a penalty. */
 export function isLate(dates: FeeDates): boolean {
   return penaltyOf(dates) !== undefined;
 }

@@ -52,7 +52,7 @@ describe('the file of a document', PROMISED, () => {
     expect(refused({ file_name: 'a.exe' })).toEqual([['file_name', paperMessages.typesOnly]]);
     expect(refused({ file_name: `${'a'.repeat(251)}.pdf` })).toBeUndefined();
     expect(refused({ file_name: `${'a'.repeat(252)}.pdf` })).toEqual([
-      ['file_name', 'The name of this file is too long. Please rename it.'],
+      ['file_name', 'This file’s name is too long. Please rename the file.'],
     ]);
   });
 
@@ -75,7 +75,7 @@ describe('the text about documents', PROMISED, () => {
       [['accepted', 'again'], `We still need 1 of 2 documents. ${filed}`],
       [['accepted', 'missing', 'again'], `We still need 2 of 3 documents. ${filed}`],
       [['checking', 'accepted'], `We have all your documents and are reviewing them. ${filed}`],
-      [['accepted', 'accepted'], 'All documents are accepted. We’ll file with the DMV.'],
+      [['accepted', 'accepted'], 'We’ve accepted all your documents. We’ll file with the DMV.'],
     ];
     for (const [states, lead] of leads) expect(papersLead(papers(...states))).toBe(lead);
   });

@@ -24,7 +24,7 @@ const render = (...envelopes: EnvelopeSheet[]) =>
 const pagesIn = (file: Buffer) => file.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 describe('The sheets of a batch', POST, () => {
-  it('have the address to cut out, and what goes in', async () => {
+  it('show the address to cut out and what goes into the envelope', async () => {
     const file = await render(envelope);
     const text = textOfPdf(file).replaceAll('\n', ' ');
     for (const words of [

@@ -53,8 +53,8 @@ function openFont(file: string): Font {
 }
 
 /**
- * Keeps a separate glyph for each text that it represents. The font caches one glyph per number, so a letter
- * that was first read as part of another would represent nothing in later documents.
+ * Keeps a separate glyph object for each string that a glyph can represent. The font caches one glyph per number, so a
+ * letter that was first read as part of another would represent nothing in later documents.
  */
 function tellApart(font: Font): void {
   const find = font.getGlyph.bind(font);

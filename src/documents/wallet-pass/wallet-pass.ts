@@ -37,7 +37,7 @@ export const NOT_A_CARD = 'This is not a registration card';
 
 export function passRows({ orderId, validUntil, status, statusOn }: WalletPass) {
   return [
-    { key: 'status', label: `Status on ${formatDay(statusOn)}`, value: status },
+    { key: 'status', label: `Status as of ${formatDay(statusOn)}`, value: status },
     { key: 'expires', label: 'Registration expires', value: formatDay(validUntil) },
     { key: 'order', label: 'Order ID', value: orderId },
   ];

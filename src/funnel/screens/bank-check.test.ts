@@ -197,7 +197,7 @@ describe('the bank’s check of a customer', () => {
     },
   );
 
-  it('leaves no card data in the storage for a card in our form', CHECK, async () => {
+  it('stores no card data if the card was entered in our form', CHECK, async () => {
     const funnel = startFunnel({ answers: { checkout: () => asked } });
     await funnel.open('payment');
     const card = {

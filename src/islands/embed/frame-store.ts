@@ -15,7 +15,7 @@ export const lookupDraftSchema = z.object({
 
 const keptSchema = z.object({
   guest: z.object({ user_uuid: z.string(), vehicle_uuid: z.string() }),
-  /** The customer's position in the order. */
+  /** Where the customer is in the checkout. */
   path: z.string(),
   /** The customer's input. Drafts never contain a card. */
   drafts: z.record(z.string(), z.unknown()),

@@ -17,7 +17,7 @@ export type DraftStore = {
   remove: (key: string) => void;
 };
 
-/** What is paid for: a cart, or the difference in an order's fees. */
+/** What the payment is for: a cart, or the difference in an order's fees. */
 const paidPart = ({ user_uuid, cart_uuid, order_id }: RouteIds) =>
   [user_uuid, cart_uuid, ...(order_id === undefined ? [] : [order_id])].join(':');
 

@@ -53,7 +53,7 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
 
 /** Shows the message of a failed call to the customer, and returns it. */
 export function reportFailure(cause: unknown): string {
-  if (!(cause instanceof ApiFailure)) console.error('The section failed', cause);
+  if (!(cause instanceof ApiFailure)) console.error('A request from this section failed', cause);
   const message = textOfFailure(cause);
   notify('error', message);
   return message;

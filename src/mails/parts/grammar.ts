@@ -18,7 +18,7 @@ export function problemOfWords(
   const problem = problemOfPlaceholders(words, { may: [...values, ...own], must });
   if (problem !== true) return problem;
   if (withoutName(words).includes('{name}')) {
-    return 'Write “{name}, ” at the beginning or “, {name}” later, because the name can be unknown.';
+    return 'Write “{name}, ” at the beginning of a sentence or “, {name}” later in it, because the name may be unknown.';
   }
   const labels = [...words.matchAll(LINK)].map(([, label = '']) => label.trim());
   const isWhole = !/[[\]]/.test(words.replace(LINK, ''));

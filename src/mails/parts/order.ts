@@ -34,7 +34,7 @@ export type OrderFacts = {
 export type OrderEnd = OrderFacts & {
   /** The amount charged for the order. */
   charged: Cents;
-  /** The refund that was requested now. */
+  /** The refund that was just requested. */
   refunded: Cents;
   /** The refund that was requested earlier. */
   refundedBefore: Cents;
@@ -64,7 +64,7 @@ export function endRows(end: OrderEnd, status: string): Row[] {
       ? [
           {
             label: 'Overnight envelope',
-            value: 'Fee refunded when the last vehicle in it is canceled',
+            value: 'Fee refunded when its last vehicle is canceled',
           },
         ]
       : []),

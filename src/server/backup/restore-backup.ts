@@ -98,7 +98,7 @@ export async function assertNoOtherSessions(
   if (others.length === 0) return;
   const list = others.map(({ name, count }) => `${count} of ${name || 'unknown'}`).join(', ');
   throw new BackupRefused(
-    `The database is in use (connections: ${list}). Stop all processes of the product first.`,
+    `The database is in use (connections: ${list}). Stop all of the product’s processes first.`,
   );
 }
 

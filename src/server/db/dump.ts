@@ -31,7 +31,7 @@ export async function openDump(db: Db) {
     const uploads = await sql<{ key: string }>`select key from upload order by key`.execute(tx);
     return {
       migrations,
-      /** The payments of the snapshot, whose charges are outside the database. */
+      /** The payments in the snapshot. Their charges are outside the database. */
       paymentUuids: new Set(payments.rows.map(({ uuid }) => uuid)),
       refundUuids: new Set(refunds.rows.map(({ uuid }) => uuid)),
       uploadKeys: uploads.rows.map(({ key }) => key),

@@ -383,7 +383,7 @@ export type Tables = {
   /** An event of the payment provider that we have handled. */
   payment_event: { id: string; handled_at: Date };
   /**
-   * A declined or undecided payment, under a hash of an attribute that several attempts can share, such as the card.
+   * A declined or undecided payment, keyed by a hash of an attribute that several attempts can share, such as the card.
    */
   payment_try: {
     payment_uuid: string;

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { GatewayError } from '../errors.ts';
 import { retry } from './http-client.ts';
 
-it('retries a failed call, unless its attempts have taken long', async () => {
+it('retries a failed call, unless its attempts have taken too long', async () => {
   const outage = new GatewayError('payment', 'No answer', { kind: 'outage', retryable: true });
   const attemptsOf = async (options: Parameters<typeof retry>[1]) => {
     const call = vi.fn(async () => {

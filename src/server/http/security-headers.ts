@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers';
 
 const TWO_YEARS = 'max-age=63072000; includeSubDomains';
 
-/** The HSTS header's value. False if the site is not on HTTPS. */
+/** The HSTS header's value. False if the site is not served over HTTPS. */
 export function strictTransport(siteUrl: string): string | false {
   return siteUrl.startsWith('https://') ? TWO_YEARS : false;
 }

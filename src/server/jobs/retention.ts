@@ -104,7 +104,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'paid orders of guests',
-    period: `${ordersKeptYears} years after the payment, then without the person’s and vehicle’s data`,
+    period: `${ordersKeptYears} years after the payment; then the person’s and vehicle’s data is removed`,
     count: async ({ db }, now) => [await countPaidGuests(db, yearsAgo(now, ordersKeptYears))],
     remove: (deps, now) => forgetPaidGuests(deps, yearsAgo(now, ordersKeptYears)),
   },
@@ -139,7 +139,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     ],
   },
   {
-    what: 'networks of logins and wrong codes (hashed)',
+    what: 'networks that logged in or entered wrong codes (hashed)',
     period: `${time(retentionDays.loginTraces)} after the last one`,
     due: (now) => [oldNetworks, oldFailures].map((old) => old(ago(now, retentionDays.loginTraces))),
   },
@@ -183,7 +183,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'generated registration cards',
-    period: `${time(retentionDays.drawnCards)}; generated again when someone opens one later`,
+    period: `${time(retentionDays.drawnCards)}; regenerated if someone opens the card later`,
     due: (now) => [oldDrawings(ago(now, retentionDays.drawnCards))],
     remove: ({ db }, now) => removePdfs(db, ago(now, retentionDays.drawnCards)),
   },

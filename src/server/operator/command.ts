@@ -40,7 +40,7 @@ export async function sayFindings(
   output: Pick<Output, 'say' | 'fail' | 'refuse'>,
 ): Promise<void> {
   if (!findings) {
-    output.refuse('PAYMENT_URL: is not set, so there is no payment provider.');
+    output.refuse('PAYMENT_URL is not set, so there is no payment provider.');
     return;
   }
   for await (const { state, what, advice = '' } of findings) {

@@ -89,7 +89,7 @@ async function restoreFrom(
     );
     if (!hadContent) return;
     terminal.say(
-      `The previous data is in the schema ${name}: npm run restore -- --remove-previous deletes it`,
+      `The previous data is in the schema ${name}. To delete it, run npm run restore -- --remove-previous`,
     );
   } finally {
     rmSync(join(dataDir, staged), { force: true });

@@ -84,7 +84,7 @@ describe('Access control', () => {
     expect([empty.status, empty.at('message')]).toEqual([400, 'Please enter mobile phone']);
   });
 
-  it('finds an address by its own uuid under either name', {
+  it('finds an address by its own uuid, in either query parameter', {
     tags: ['AMB-050', 'AMB-056', 'API-036', 'API-042', 'ENT-024'],
   }, async () => {
     for (const name of ['uuid', 'address_uuid']) {

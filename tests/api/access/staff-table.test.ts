@@ -29,7 +29,7 @@ const ACTIONS: Record<string, string> = {
   'GET orders/:order_id/papers/:paper/file': 'Review documents',
   'POST orders/:order_id/payment': 'Check the payment',
   'POST orders/:order_id/fraud-warning': 'Dismiss the fraud warning',
-  'POST orders/:order_id/difference/withdrawal': 'Pay the difference ourselves',
+  'POST orders/:order_id/difference/withdrawal': 'Cover the difference',
   'POST orders/:order_id/limits': 'Clear limits',
   'POST refunds/:uuid/done': 'MARK AS REFUNDED, on Today',
   'POST jobs/:uuid/retry': 'RETRY JOB, on Today',

@@ -28,7 +28,7 @@ describe('A guest’s unpaid cart', () => {
   type Account = Awaited<ReturnType<typeof logIn>>;
   const join = (account: Account, ...guests: string[]) =>
     api.post('/user/guests', { guests }, account.headers);
-  /** Returns the shop as an account's browser calls it. */
+  /** Returns a shop whose calls come from an account's browser. */
   const shopOf = ({ headers }: Account): Shop => ({
     get: (path) => api.get(path, headers),
     post: (path, body) => api.post(path, body, headers),

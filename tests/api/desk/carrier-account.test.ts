@@ -121,7 +121,7 @@ describe('A carrier account', () => {
     expect((await agent.mail(order.order)).status).toBe(200);
   });
 
-  it('reports a delivery by a signed event, which is read from the account', {
+  it('sends a signed event about a delivery, which the server then reads from the account', {
     tags: ['POST-002', 'POST-003'],
   }, async () => {
     const order = await mailed();

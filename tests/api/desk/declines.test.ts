@@ -36,7 +36,7 @@ describe('A reset of declined payments', () => {
     const body = { reason: 'identified', limits: ['payment'] };
     const released = await agent.ask(customer.order, 'limits', body);
     expect(released.at('data', 'done')).toBe(
-      'Cleared declined payments: 5. Declines of a card or from a network still count.',
+      'Cleared declined payments: 5. Declines for the card or the network still count.',
     );
     expect(await declined()).toBe(0);
     expect((await pay(limited, customer.user)).at('data', 'payment_status')).toBe('SUCCESS');

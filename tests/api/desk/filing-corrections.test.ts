@@ -94,7 +94,7 @@ describe('Results that staff entered', () => {
     expect((await packer.mail(order, { proof: ' k 123-4567' })).status).toBe(200);
   });
 
-  it('are not accepted after all, until the label is printed', ONE, async () => {
+  it('can be undone after they were accepted, until the label is printed', ONE, async () => {
     const { shop, agent, runDue, claim, rowOf, enter, acceptedAt, mailsAbout } = desk;
     const order = await claim();
     const before = await rowOf(order);

@@ -163,7 +163,7 @@ describe('Orders that staff file', () => {
     expect(JSON.stringify(steps).match(/"filing"/g)).toHaveLength(1);
   });
 
-  it('are claimed ten at a time, oldest promise first, by two at once', ONE, async () => {
+  it('are claimed ten at a time, oldest promise first, even by two staff members in parallel', ONE, async () => {
     const { shop, agent, other, buy, listOf } = desk;
     for (let count = 0; count < 3; count += 1) await buy();
     const before = (await listOf('unclaimed')).orders.map(({ order_id }) => order_id);
@@ -349,7 +349,7 @@ describe('Orders that staff file', () => {
     expect((await orderOf(shop, order.line)).stage).toBe('completed');
   });
 
-  it('of a status check get what is on record, which can be corrected', FILED, async () => {
+  it('get the DMV’s record as their result if they are status checks, and it can be corrected', FILED, async () => {
     const { shop, agent, claim, enter, shownTo, mailsAbout } = desk;
     const order = await claim(agent, { service: STATUS_CHECK });
     const cancel = async () =>

@@ -212,7 +212,7 @@ describe('Partners at the desk', () => {
     expect(await look(uuid)).toMatchObject({ webhook: null, keys: [] });
   });
 
-  it('show their webhook deliveries, resend them, and sum up a month', OPER, async () => {
+  it('have screens with their webhook deliveries, which staff can resend, and their monthly totals', OPER, async () => {
     const work = await createTestWork(api);
     const { uuid, live, name } = await add(HOOK);
     const { order } = await buyAt(api, live);

@@ -35,7 +35,7 @@ describe('the desk search', () => {
     };
   };
 
-  it('finds an order by everything that a customer may know', { tags: ['OPER-005'] }, async () => {
+  it('finds an order by anything that a customer may know', { tags: ['OPER-005'] }, async () => {
     const partner = await addPartner(shop, { name: 'Dealer', webhook: null });
     const who = { plate: '8DSK123', email: 'dana.desk@example.com' };
     const own = { partner_reference: 'deal 4711/b' };

@@ -127,7 +127,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     expect(await notes()).toEqual(['first']);
     await server.leave();
     expect(isRunning(dataFolderIn(dataDir))).toBe(false);
-    // PostgreSQL removes its lock file first, and then reports it.
+    // PostgreSQL removes its lock file before it logs that it has shut down.
     await expect
       .poll(() => readFileSync(`${dataFolderIn(dataDir)}.log`, 'utf8'))
       .toMatch(/database system is shut down\n$/);

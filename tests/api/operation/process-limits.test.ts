@@ -57,7 +57,7 @@ describe('The process', () => {
     ['SIGUSR2', 'nobody expected this'],
     ['SIGUSR1', 'nobody waited for this', 'long'],
   ] as const) {
-    it(`logs an unexpected error (${signal}), then ends so that it is started again`, {
+    it(`logs an unexpected error (${signal}), then exits so that it is restarted`, {
       tags: ['SAFE-024', ...more],
       timeout: 120_000,
     }, async () => {

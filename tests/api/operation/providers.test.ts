@@ -91,7 +91,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
       );
   };
 
-  it('as the DMV: the customer sees a request to come back, and no guest is created', async () => {
+  it('is the DMV: the customer is asked to come back later, and no guest is created', async () => {
     const dmv = createHttpDmv({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
     const { plate, email } = someone();
     const answer = await withGateways(withLive(api.deps.gateways, { dmv }))('/dmv/details', {

@@ -101,7 +101,7 @@ describe('Retention', () => {
     shop.travel({ days: 6 * 365 + 3 });
     expect(await isKept()).toBe(false);
     expect((await runInProcess(retention, [], six)).stdout).toContain(
-      '\npaid orders of guests | 6 years after the payment, then without the person’s and vehicle’s data\n',
+      '\npaid orders of guests | 6 years after the payment; then the person’s and vehicle’s data is removed\n',
     );
   });
 

@@ -57,7 +57,7 @@ describe('Health, readiness, and metrics', () => {
     await api.close();
   });
 
-  it('opens metrics only to this machine or the token, and never to a proxy’s requests', async () => {
+  it('shows metrics only to this machine or with the token, and never to requests from a proxy', async () => {
     const api = await createTestApi();
     const guarded = createApi({ ...api.deps, metricsToken: TOKEN });
     const ask = async (from: typeof LOCAL, headers: Record<string, string> = {}) =>

@@ -127,7 +127,7 @@ describe('A partner', () => {
     await expect(rollWebhookSecret(api.deps, without, 7)).rejects.toThrow('has no webhook');
   });
 
-  it('changes name, origins, webhook, and share', PART, async () => {
+  it('can get a new name, new origins, a new webhook, and a new share', PART, async () => {
     const { name } = await add();
     const other = await add();
     const { webhookSecret } = await changePartner(api.deps, name, {

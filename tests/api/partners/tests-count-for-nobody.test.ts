@@ -76,7 +76,7 @@ describe('A test order', () => {
     expect(toTester).toEqual([]);
   });
 
-  it('is in no list and no metric for operators', TEST, async () => {
+  it('does not appear in operators’ lists or metrics', TEST, async () => {
     const before = await metrics();
     const lookups = (await watchLookups(shop.deps)).recent;
     const refused = await fillCart(shop, someone(), { partner });

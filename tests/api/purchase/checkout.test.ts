@@ -68,7 +68,7 @@ describe('POST /v1/api/checkout', () => {
     });
   });
 
-  it('rejects a card that expired last month, under its fields', async () => {
+  it('rejects a card that expired last month, with messages on its fields', async () => {
     const ids = await fillCart(api);
     const answer = await pay(api, ids.user, { expmonth: '02', expyear: '2026' });
     expect(answer.status).toBe(400);

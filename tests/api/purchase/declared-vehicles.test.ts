@@ -1,4 +1,4 @@
-/** The quotes of a shop that can't ask the DMV: staff file its orders. */
+/** Quotes when there is no connection to the DMV, so staff file the orders. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { createDeclaredDmv } from '#server/gateways/dmv/declared.ts';

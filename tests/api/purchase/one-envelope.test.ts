@@ -27,7 +27,7 @@ describe('One overnight envelope', () => {
     api.fees.raiseCents = 0;
   });
 
-  /** Fills a cart with vehicles that ship overnight, each with its own row of the same address. */
+  /** Fills a cart with vehicles that ship overnight, each with its own row for the same address. */
   async function fill(count: number): Promise<{ email: string; user: string; lines: Ids[] }> {
     const { email } = someone();
     const lines: Ids[] = [];

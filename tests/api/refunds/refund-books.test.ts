@@ -222,7 +222,7 @@ describe('The comparison of orders and refunds', () => {
     expect(await differencesWith(nothing, none)).toEqual(missing);
     const set = (changes: object) => (tx: Tx) =>
       tx.updateTable('refund').set(changes).where('uuid', '=', canceled.refund.uuid).execute();
-    // Staff made it, or the provider has yet to be asked.
+    // Staff made the refund, or we haven't requested it from the provider yet.
     expect(await differencesWith(set({ reference: null }), none)).toEqual([]);
     expect(await differencesWith(set({ state: 'due', ended_at: null }), none)).toEqual([]);
     expect(await differencesWith(set({ state: 'due', ended_at: null }))).toEqual([]);

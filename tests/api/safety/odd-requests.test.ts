@@ -26,7 +26,7 @@ describe('A server that gets odd requests', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  /** Returns the response to a request written by hand. */
+  /** Returns the response to a raw HTTP request. */
   const say = (lines: string) => {
     const { hostname, port } = new URL(server.baseUrl);
     const socket = connect(Number(port), hostname);

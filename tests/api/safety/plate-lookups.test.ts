@@ -151,7 +151,7 @@ describe('Lookups of plates', () => {
     expect(noted).toEqual(Array(3).fill({ message: 'PLATE_LOOKUPS: handed out' }));
   });
 
-  it('are reported if there are many, also compared with the previous week', SAFE, async () => {
+  it('are reported if there are many, or many more than in the previous week', SAFE, async () => {
     const add = async (count: number) => {
       const [row] = await kept();
       if (!row) throw new Error('Expected a lookup');

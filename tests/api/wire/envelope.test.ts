@@ -217,7 +217,7 @@ describe('API responses', () => {
     expect(api.logged.join('')).toMatch(/"requestId":"trace-me".*secret detail/);
   });
 
-  it('log the route of a request, never its input or output', async () => {
+  it('are logged with the request’s route, never its input or output', async () => {
     const { user } = await fillCart(api);
     await api.get(`/users?uuid=${user}`, { Authorization: 'Bearer top-secret' });
     const log = api.logged.join('');

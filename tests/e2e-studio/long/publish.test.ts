@@ -25,7 +25,7 @@ test('a finished question is published, no matter how late it is checked, and an
   const finished = await newQuestion(desk, ANCHOR);
   await page.getByTestId('field-answer').getByRole('textbox').last().click();
   await page.keyboard.insertText('No. We work online and by phone.');
-  // Immediately, because the last words of long text are saved a moment later.
+  // Clicks immediately, because the Studio saves the last words of a long text a moment later.
   await page.getByTestId('action-publish').dispatchEvent('click');
   finished.answerAll();
   await expect.poll(() => list('faqEntry')).toContain(FILE);

@@ -104,7 +104,7 @@ const waiting: Case[] = [
       await aside(page).getByLabel('Resolved complaint').check();
       await press(page, 'SAVE NOTE');
     },
-    done: 'Complaint saved as resolved.',
+    done: 'Complaint marked as resolved.',
   },
   {
     name: 'a limit that holds a customer',

@@ -130,7 +130,7 @@ test.describe('Orders that staff file', () => {
       await page.getByRole('button', { name: 'ASK CUSTOMER TO PAY' }).click();
       await expect(page.getByText('You have not claimed any orders.')).toBeVisible();
       await page.goto(`${desk.place.site}${deskOrderPath(third.order)}`);
-      const ours = await openAction(page, 'Pay the difference ourselves');
+      const ours = await openAction(page, 'Cover the difference');
       await ours.getByRole('button', { name: 'PAY $12.00 OURSELVES' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'PAY $12.00' }).click();
       await expect(said(page)).toContainText('We’ll cover the $12.00.');

@@ -54,7 +54,7 @@ const open = async (page: Page, name: string) => page.getByText(name, { exact: t
 
 const WIDTHS = [1280, 768, 320];
 
-test('Partners are listed, viewed in every window, and added', {
+test('Partners can be listed, viewed at every window size, and added', {
   tag: ['@long', '@OPER-008'],
 }, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');

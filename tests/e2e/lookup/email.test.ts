@@ -21,7 +21,7 @@ const told = (page: Page) => page.locator('.field').getByText(REFUSED, { exact: 
 /** Returns an email at this domain that no other test uses. */
 const at = (domain: string) => `${newCustomer().email.split('@')[0]}@${domain}`;
 
-test('an email that the form or the server rejects is confirmed once, and can then pay', {
+test('a customer can confirm an email that the form or the server rejects, and then pay', {
   tag: ['@long', '@EASE-001'],
 }, async ({ page }) => {
   test.slow();

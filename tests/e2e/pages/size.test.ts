@@ -63,7 +63,7 @@ function openerOf(page: Page) {
 }
 
 test(
-  'data savers load what a screen needs, and nothing before it is needed',
+  'with data saver on, browsers load what a screen needs, and nothing before it is needed',
   {
     tag: ['@long', '@FAST-013'],
   },

@@ -28,7 +28,9 @@ const test = base.extend<{ told: Figure[]; answers: number[] }>({
 
 const loaded = (page: Page) => page.waitForRequest(/measure-speed/);
 
-/** Fires the browser's events for leaving a page; what a page sends after that reaches no test. */
+/**
+ * Fires the browser's events for leaving a page. A test can't see what a page sends while it is actually being closed.
+ */
 const leave = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });

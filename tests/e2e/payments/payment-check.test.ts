@@ -29,7 +29,7 @@ test('the check of the payment page pays with each test card, and gets refunds',
     }
     return found;
   };
-  // The emulator's clock stands still, and the check asks for charges since a minute ago.
+  // The emulator's clock doesn't advance, and the check requests the charges of the past minute.
   stripe.clock.now = Date.now();
 
   expect(await run('pk_test_other')).toMatchObject([{ state: 'failed' }]);

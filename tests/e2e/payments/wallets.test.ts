@@ -177,7 +177,7 @@ test('without a wallet, there is only the card, and nothing moves', {
   expect(isFirst).toBe(true);
 });
 
-test('after a wallet’s payment fails, the next one is with what the customer chooses', {
+test('after a wallet payment fails, the next attempt uses the method that the customer chooses', {
   tag: ['@long', '@MONEY-009'],
 }, async ({ page, context }) => {
   const { sent } = await watchRequests(context, shop, {

@@ -49,7 +49,7 @@ const UNANSWERED_MS = 150;
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
 
-/** Creates the full API on a new database, with sandboxes, a clock that tests move, and its log lines. */
+/** Creates the full API on a new database, with sandboxes, a clock that tests control, and captured log lines. */
 export async function createTestApi({
   chargeTimeoutMs,
   filingWindowMs = 20_000,

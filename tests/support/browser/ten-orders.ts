@@ -1,4 +1,4 @@
-/** Ten orders of all nine services, and what happens to each of them. */
+/** Ten orders that cover all nine services, and what happens to each of them. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { signShippingEvent, startEasyPost } from '#tests/support/easypost/server.ts';

@@ -1,4 +1,4 @@
-/** A certificate of a pass type, its self-made issuer, and a key for Google: public, for tests only. */
+/** A certificate of a pass type, the test CA that issued it, and a key for Google: public, for tests only. */
 export const testAppleKeys = {
   certificate: `-----BEGIN CERTIFICATE-----
 MIIDeDCCAmACFDelb9fc74SwRkyFcW2ip8GlaRS+MA0GCSqGSIb3DQEBCwUAMGMx

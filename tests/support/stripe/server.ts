@@ -20,7 +20,10 @@ export type Fault =
   /** Stripe neither processes the request nor responds. */
   | 'silent'
   | 'rate-limit'
-  /** An internal error at Stripe, before or after it processes the request. Both are saved under the key. */
+  /**
+   * An internal error at Stripe, before or after it processes the request. Either way, Stripe saves the error under the
+   * key.
+   */
   | 'error'
   | 'error-after'
   | 'unauthorized'

@@ -24,7 +24,7 @@ export function monthAndDay(day: string | null | undefined): string {
 }
 
 type Renewal = {
-  /** How long the vehicle is registered. */
+  /** How much longer the registration is valid. */
   left: string;
   /** Whether the date allows a renewal. The server decides. */
   isOpen: boolean;

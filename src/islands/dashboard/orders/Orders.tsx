@@ -78,7 +78,7 @@ export function OrderList({ orders, userId }: OrderListProps) {
   return (
     <>
       <Notice title="eTag Digital Copy" icon={icons.card}>
-        <p>{`We email the digital copy as soon as the DMV accepts your renewal. ${COPY_ADVICE}`}</p>
+        <p>{`We’ll email you the digital copy as soon as the DMV accepts your renewal. ${COPY_ADVICE}`}</p>
       </Notice>
       <OpenOrders orders={orders} userId={userId} />
       {orders.length === 0 ? (

@@ -195,7 +195,7 @@ function cannotRun(failures: readonly string[]): DatabaseUnavailable {
   const [reason = 'no user but root'] = failures;
   return new DatabaseUnavailable(
     process.getuid?.() === 0
-      ? `PostgreSQL does not run as root, and no other user of this machine can run it here (${reason}). Start the product as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`
+      ? `PostgreSQL does not run as root, and no other user on this machine can run it (${reason}). Start the product as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`
       : `The PostgreSQL server that comes with the product does not run on this machine (${reason}). Set DATABASE_URL to a PostgreSQL server.`,
   );
 }

@@ -100,8 +100,8 @@ export function createCaller(deps: Deps, token: string | undefined) {
 
     /**
      * Runs `work` in a transaction that locks the user's row while reading it. Pass `lock` to also lock other rows, or
-     * to allow inserts of rows that refer to the user. A user that this read doesn't find, such as the guest of an
-     * unopened emailed link, is looked up as in `actFor` and then locked.
+     * to allow inserts of rows that refer to the user. A user that this read doesn't find, such as the guest behind an
+     * emailed link that hasn't been opened, is looked up as in `actFor` and then locked.
      */
     async actIn<T>(
       userUuid: string,

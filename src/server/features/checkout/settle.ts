@@ -20,7 +20,7 @@ import { endPaymentCte, type LineOfPayment, lockPayment } from './store.ts';
 
 /**
  * Records the result of a charge, all or nothing: on success the lines become orders and their cart closes, or a fee
- * difference is paid. Otherwise, the lines or the difference can be paid again. Idempotent. The request of an unopened
+ * difference is paid. Otherwise, the lines or the difference can be paid again. Idempotent. The request for an unopened
  * payment can't charge a card after this, because `storeHandle` rejects a payment that has ended. The result is still
  * PENDING if that request has just opened it.
  */
@@ -126,7 +126,7 @@ async function settlePaid(
   const now = deps.clock();
   const uuids = lines.map((line) => line.uuid);
   const cartUuid = lines[0]?.user_cart_uuid;
-  if (cartUuid === undefined) throw new Error(`Expected lines of the payment ${payment.uuid}`);
+  if (cartUuid === undefined) throw new Error(`Expected order lines for payment ${payment.uuid}`);
   const { noted, seen } = recordChargeCtes(tx, deps, requester);
   const orders = await endPaymentCte(tx, payment.uuid, {
     state: 'succeeded',

@@ -90,7 +90,7 @@ export async function selectPaymentByKey(db: Queryable, userUuid: string, key: s
     .executeTakeFirst();
 }
 
-/** The payment that a customer or a member of staff names. */
+/** The payment that a customer or staff member refers to. */
 export async function selectPaymentByReference(db: Queryable, reference: string) {
   return db
     .selectFrom('payment')

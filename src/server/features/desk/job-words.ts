@@ -5,7 +5,7 @@ const jobWords: Record<JobKind, string> = {
   [JOBS.sendReceipt]: 'Emailing the receipt',
   [JOBS.orderStep]: 'Filing or mailing',
   [JOBS.decidePapers]: 'Reviewing the documents',
-  [JOBS.reportPapers]: 'Emailing the review of the documents',
+  [JOBS.reportPapers]: 'Emailing the result of the document review',
   [JOBS.sendRefund]: 'Issuing the refund',
   [JOBS.reportRefund]: 'Emailing about the refund',
   [JOBS.notifyPartner]: 'Notifying the partner',

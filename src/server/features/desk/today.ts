@@ -306,7 +306,7 @@ export async function papersMissingAtDmv({ db }: Deps): Promise<Item[]> {
   return lacking.map(({ line }) => {
     const { order_id, plate, stage_since } = line;
     const names = line.missing_papers.map(({ name }) => name).join(', ');
-    const what = `Fees paid, the DMV still needs: ${names}`;
+    const what = `Fees paid, but the DMV still needs: ${names}`;
     const since = stage_since?.toISOString() ?? null;
     return { ...NOTHING, order_id, plate, what, since, next: 'call_customer' };
   });
@@ -319,7 +319,7 @@ async function overdueDifferences(deps: Deps): Promise<Item[]> {
     ...NOTHING,
     order_id: line.order_id,
     plate: line.plate,
-    what: `The DMV charges more, and the customer has not decided by ${formatDay(difference.respond_by)}`,
+    what: `The DMV charges more, and the customer did not decide by ${formatDay(difference.respond_by)}`,
     since: difference.asked_at.toISOString(),
     amount: toDollars(difference.amount_cents),
     next: 'call_customer',

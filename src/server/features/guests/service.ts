@@ -16,8 +16,8 @@ import { findOpenLines, findPaidByGuests, mergeLines, moveOrders } from '../orde
 import { mergeUploads } from '../uploads/service.ts';
 
 /**
- * Closes the guests with an account's email and takes over their paid orders with vehicles and addresses. Unpaid items
- * stay with the guest until `mergeHeldGuests`, because anyone can fill a cart under someone else's email.
+ * Ends the guests with an account's email and takes over their paid orders, along with their vehicles and addresses.
+ * Unpaid items stay with the guest until `mergeHeldGuests`, because anyone can fill a cart under someone else's email.
  */
 export async function mergeGuests(tx: Tx, account: UserRow, now: Date): Promise<void> {
   await lockUser(tx, account.uuid);

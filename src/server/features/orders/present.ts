@@ -169,7 +169,9 @@ export function refundOf({ stage, refunds }: Pick<ShownOrderLine, 'stage' | 'ref
   };
 }
 
-/** Adds up an order's refunds. If the bank has returned some, the sum is only about those. Undefined without refunds. */
+/**
+ * Adds up an order's refunds. If the bank has returned some, the sum is only about those. Undefined without refunds.
+ */
 export function sumRefunds(refunds: readonly RefundRow[]) {
   const returned = refunds.filter(({ state }) => state === 'returned');
   const counted = returned.length > 0 ? returned : refunds;

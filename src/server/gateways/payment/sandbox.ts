@@ -174,7 +174,7 @@ export function createSandboxPayment({
 
 function throwIfAborted(signal: AbortSignal | undefined): void {
   if (!signal?.aborted) return;
-  throw new GatewayError('payment', 'The call was ended before it was made', {
+  throw new GatewayError('payment', 'The call was aborted before it was sent', {
     retryable: true,
     cause: signal.reason,
   });

@@ -226,7 +226,7 @@ const UNITS = `
   UNIT
 `;
 
-/** Words of appendix C2 that can appear alone at the end. */
+/** Words from appendix C2 that can end an address without a number. */
 const UNITS_WITHOUT_NUMBER = `
   BSMT BASEMENT
   FRNT FRONT

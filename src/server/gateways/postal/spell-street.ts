@@ -232,7 +232,7 @@ function isDirectionAfter(words: string[], roadEnd: number): boolean {
   return last > 1 || /\d/.test(first) || first === 'BROADWAY';
 }
 
-/** In NORTH ST, the direction is the name. In E NORTHWEST AVE, the second one is. */
+/** In NORTH ST, the direction is the name. In E NORTHWEST AVE, the second direction is the name. */
 function isDirectionBefore(words: string[], suffixAt: number, roadEnd: number): boolean {
   const [first = '', second = '', third] = words;
   if (!directions.has(first)) return false;

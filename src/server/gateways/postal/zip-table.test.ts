@@ -84,7 +84,7 @@ describe('the table of ZIP codes', () => {
     );
   });
 
-  it('finds the codes of a city in any spelling', () => {
+  it('finds a city’s ZIP codes, however the city is spelled', () => {
     const pairs = [
       ['CA', 'St. Helena'],
       ['CA', 'la cañada flintridge'],

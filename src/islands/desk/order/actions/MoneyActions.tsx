@@ -38,7 +38,7 @@ export function DifferenceAction(props: ActionProps) {
     <ActionForm
       {...props}
       action="withdraw_difference"
-      title="Pay the difference ourselves"
+      title="Cover the difference"
       start={{}}
       button={`PAY ${amount} OURSELVES`}
       question={`Cover the ${amount} difference ourselves?`}

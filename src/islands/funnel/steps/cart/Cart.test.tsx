@@ -182,7 +182,7 @@ describe("the cart's edit dialog", () => {
     expect(markup).toContain('Add overnight shipping for $29.95');
   });
 
-  it('says which vehicles’ address it changes', { tags: ['EASE-017'] }, () => {
+  it('says for which vehicles it changes the address', { tags: ['EASE-017'] }, () => {
     const wordsFor = (line_uuids: string[]) => {
       const editing = { ...edited, saved: addressDraft, draft: addressDraft, line_uuids };
       const items = [item, secondItem, { ...item, uuid: 'l3' }];

@@ -1,7 +1,7 @@
 /**
  * Differences between an order's estimated DMV fees and what the DMV charges. If it charges more, the order waits until
- * the customer pays the difference or cancels, or until staff withdraw the question because we pay it. Only a payment
- * that the customer makes on the page charges a card: no card is stored, and no deadline charges one.
+ * the customer pays the difference or cancels, or until staff withdraw the request because we cover the difference.
+ * Only a payment that the customer makes on the page charges a card: no card is stored, and no deadline charges one.
  */
 import type { Cents } from '#contracts/catalogue/money.ts';
 import { differenceLimits } from '#contracts/order/fee-difference.ts';

@@ -73,8 +73,8 @@ async function queryOpen(
 }
 
 /**
- * Queries the provider after an event about a payment. If a request is still paying, it soon gets the same response, so
- * this settles only charges. Throws if the provider doesn't respond.
+ * Queries the provider after an event about a payment. If the checkout request is still in progress, it soon gets the
+ * same response, so this settles only charges. Throws if the provider doesn't respond.
  */
 export async function queryOnEvent(
   deps: Deps,

@@ -117,7 +117,7 @@ async function endDisputed(
 ): Promise<undefined> {
   const { uuid, user_uuid: userUuid, charged_cents: chargedCents } = refund;
   const isAll = lostCents >= chargedCents;
-  const message = `In a dispute, the bank gave ${formatUsd(lostCents)} of ${formatUsd(chargedCents)} back. Refund only the rest.`;
+  const message = `After a dispute, the bank returned ${formatUsd(lostCents)} of ${formatUsd(chargedCents)} to the customer. Refund only the rest.`;
   const result = isAll
     ? ({ outcome: 'refunded', reference: null } as const)
     : ({ outcome: 'refused', message } as const);

@@ -87,7 +87,7 @@ const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | un
   decide_papers: ({ stage, needsPapers, areAllAccepted }) => {
     if (!needsPapers) return 'This service needs no documents.';
     if (stage !== FIRST_STAGE) return 'This order is not waiting for documents.';
-    return areAllAccepted ? 'All documents are accepted.' : undefined;
+    return areAllAccepted ? 'All documents have already been accepted.' : undefined;
   },
   ask_payment: ({ isPaymentUnknown }) =>
     isPaymentUnknown ? undefined : 'Every payment already has a result.',
@@ -154,7 +154,7 @@ function whyNotShipTo({ stage, kind }: OrderFacts): string | undefined {
   if (stage === null)
     return 'This order isn’t paid yet, so the customer can still change the address.';
   return isLabeled(stage)
-    ? 'The label with this address is printed. Mail it again to another address instead.'
+    ? 'The label with this address has already been printed. Mail the order again to another address instead.'
     : undefined;
 }
 
@@ -260,7 +260,7 @@ const FILED_BY_STAFF = 'Staff file this order at the DMV’s terminal.';
 /** Returns why a paid order can't be filed yet. */
 function whyNotFile(facts: OrderFacts): string | undefined {
   const { filesAt, needsPapers, areAllAccepted, isUndecided, dispute, filing, now } = facts;
-  if (dispute === 'open') return 'This payment is disputed. We file once the bank has decided.';
+  if (dispute === 'open') return 'This payment is disputed. We’ll file once the bank has decided.';
   if (dispute === 'lost') return LOST;
   if (isUndecided) return 'It is waiting for the customer’s decision about the DMV’s fees.';
   if (needsPapers && !areAllAccepted) return 'It is waiting for documents.';
@@ -303,7 +303,7 @@ function whyNotEnter({ stage, filing }: OrderFacts): string | undefined {
 }
 
 function whyNotEntered({ filing }: OrderFacts): string | undefined {
-  return filing?.outcome ? undefined : 'No answer from the DMV was entered for this order.';
+  return filing?.outcome ? undefined : 'No answer from the DMV has been entered for this order.';
 }
 
 function whyNotUndo({ stage, filing }: OrderFacts): string | undefined {

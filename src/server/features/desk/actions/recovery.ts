@@ -135,7 +135,7 @@ export async function releaseLimits(
       const about = { cartUuids: [line.user_cart_uuid], plateKeys: [line.plate_key] };
       const declined = await releaseDeclines(tx, deps, { user, ...about });
       sentences.push(
-        `Cleared declined payments: ${declined}. Declines of a card or from a network still count.`,
+        `Cleared declined payments: ${declined}. Declines for the card or the network still count.`,
       );
     }
     const detail = limits.join(' ');

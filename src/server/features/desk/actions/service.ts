@@ -64,7 +64,7 @@ export async function resendMail(
     if (!mail) throw new NotFound('This email is no longer stored.');
     const key = `${mail.kind}-again:${line.uuid}:${request.body.request_uuid}`;
     await deps.mail.sendAgain(tx, mail, { to, key });
-    const detail = to === own ? mail.kind : `${mail.kind} elsewhere`;
+    const detail = to === own ? mail.kind : `${mail.kind} to another address`;
     await logAction(tx, deps, request, { line, event: 'DESK: mail sent again', detail });
     return `Email resent to ${to === own ? 'the customer' : 'another address'}.`;
   });
@@ -100,7 +100,7 @@ export async function correctAddress(
     await deps.mail.enqueueAll(tx, [email]);
     await saveNote(tx, deps, request, line);
     const many =
-      corrected.length > 1 ? ` for the ${corrected.length} vehicles in its envelope` : '';
+      corrected.length > 1 ? ` for the ${corrected.length} vehicles in the envelope` : '';
     return `Address corrected${many}.${note} We’ll email the customer.`;
   });
 }
@@ -176,7 +176,7 @@ export async function addNote(
     if (asKind !== 'settled_complaint') return `${kind === 'note' ? 'Note' : 'Complaint'} saved.`;
     await closeComplaint(tx, deps, uuid);
     await recordAuditEvent(tx, deps, 'DESK: complaint closed', about);
-    return 'Complaint saved as resolved.';
+    return 'Complaint marked as resolved.';
   });
 }
 

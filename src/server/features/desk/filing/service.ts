@@ -183,6 +183,6 @@ export async function undoEntry(deps: Deps, request: OrderRequest): Promise<Done
     }
     const detail = filing.outcome ?? '';
     await logAction(tx, deps, request, { line, event: 'DESK: result undone', detail });
-    return 'Undone. You have claimed the order, so enter the right answer. We’ll tell the customer.';
+    return 'Result undone. You have claimed the order, so enter the correct result. We’ll email the customer.';
   });
 }

@@ -301,7 +301,7 @@ function stepNext(
   if (step?.state === 'dead') return { what: `${stageName}: stopped, needs a retry`, at: null };
   if (line.stage === FEES_TAKEN && step) {
     const names = line.missing_papers.map(({ name }) => name).join(', ');
-    const what = `Waiting until the DMV has: ${names}. We’ll check again`;
+    const what = `Waiting for the DMV to get: ${names}. We’ll check again`;
     return { what, at: step.run_at.toISOString() };
   }
   const times = [shown.files_at, step?.run_at.toISOString()].filter((at) => typeof at === 'string');

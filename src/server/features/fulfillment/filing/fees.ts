@@ -35,7 +35,7 @@ export async function settleFees(
   chargedCents: Cents,
 ): Promise<Cents> {
   await lockOrderAndPayments(tx, line.uuid);
-  // The refund of an earlier, wrong figure. If it was sent, it counts.
+  // Withdraws the refund for an earlier, incorrect figure. A refund that was already sent still counts.
   await withdrawRefunds(tx, deps, line.uuid, 'difference');
   const refunded = await selectDifferenceRefunded(tx, line.uuid);
   const left = collectedCents(line) - refunded - chargedCents;

@@ -64,7 +64,7 @@ export function objectionTo(
       return objectionToExpiry(result.expires_on, today);
     case 'fees_taken':
       if (line.kind !== 'renewal') {
-        const message = 'Only a renewal’s fees are taken while documents are missing.';
+        const message = 'The DMV takes fees while documents are missing only for renewals.';
         return { field: 'outcome', message };
       }
       return objectionToFees(line, result);

@@ -20,8 +20,8 @@ import {
 const CALLS_AT_ONCE = 4;
 
 /**
- * Buys the missing labels of printed envelopes. Buying one again after a lost response returns the first one. If the
- * account doesn't sell a label, its envelope says why, and the others are not affected.
+ * Buys the missing labels of printed envelopes. Buying one again after a lost response returns the first one. If a
+ * label can't be bought, its envelope says why, and the others are not affected.
  */
 export async function buyLabels(deps: Deps, parcelUuids: readonly string[]): Promise<void> {
   const limit = pLimit(CALLS_AT_ONCE);
@@ -39,7 +39,7 @@ export async function buyLabels(deps: Deps, parcelUuids: readonly string[]): Pro
 
 const NO_ANSWER = 'The carrier account did not respond. Try again.';
 
-/** Returns why there is no label. Null if there is one, or the operator brings it. */
+/** Returns why there is no label. Null if there is one, or if staff supply their own. */
 async function buyLabel(deps: Deps, parcel: ParcelInFull): Promise<string | null> {
   const { shipping } = deps.gateways;
   const lines = await findLinesOfAll(deps.db, parcel.line_uuids);

@@ -14,7 +14,7 @@ const toSettle: Record<DmvHold, string> = {
   parking_and_tolls:
     'Pay the agencies that issued the tickets and toll notices, or get releases from them. Once they report it to the DMV, come back here to renew.',
   planned_nonoperation:
-    'Before you drive the vehicle or park it on a road, take it out of planned nonoperation with the DMV, online or at an office. That also registers it.',
+    'Before you drive the vehicle or park it on a road, end its planned nonoperation (PNO) status with the DMV, online or at an office. That also registers it.',
   partial_year:
     'Only the DMV can renew these registrations. Go to an office, or use its online service for commercial vehicles.',
   salvage:

@@ -30,7 +30,7 @@ describe('The bank’s check of a customer', () => {
   }
   const failed = { outcome: 'failed', message: expect.stringMatching(/\.$/) };
 
-  it('is followed by one charge once the customer was approved', REAL_MONEY, async () => {
+  it('is followed by one charge once the bank has approved the payment', REAL_MONEY, async () => {
     const { handle, asked } = await startCheck();
     expect(await payments.resume(handle)).toEqual(asked);
     expect(await payments.find(handle)).toEqual(asked);

@@ -52,7 +52,7 @@ export async function* checkStripe(
   const isTest = [service.clientId, service.clientSecret].every((key) => /^[prs]k_test_/.test(key));
   yield finding(
     'PAYMENT_CLIENT_ID and PAYMENT_CLIENT_SECRET are test keys',
-    isTest ? undefined : 'Set both to test keys. This command makes payments, so it refuses others',
+    isTest ? undefined : 'Set both to test keys. This command makes payments, so it rejects live keys',
   );
   if (!isTest) return;
   const { call } = createStripeClient(service);
@@ -158,7 +158,7 @@ export async function* checkStripe(
       if ('rejection' in list) return list.rejection.message;
       const { length } = list.value.data;
       if (length === 0) return undefined;
-      return `Stripe could not deliver ${length}. The site may be down, or PAYMENT_WEBHOOK_SECRET may not be this webhook’s`;
+      return `Stripe could not deliver ${length} of its events. The site may be down, or PAYMENT_WEBHOOK_SECRET may belong to a different webhook`;
     }),
   );
   const { hostname } = new URL(siteUrl);

@@ -242,7 +242,7 @@ function tokenOf(method: PaymentMethod): Token | undefined {
   if (method.kind === 'card') return undefined;
   if (method.id.startsWith('pm_')) return { payment_method: method.id };
   if (!method.id.startsWith('ctoken_')) return undefined;
-  // These tokens of Stripe's script would otherwise leave the bank's check to that script, instead of to our dialog.
+  // Otherwise, with these tokens, Stripe's script would handle the bank's check instead of our dialog.
   return { confirmation_token: method.id, use_stripe_sdk: false };
 }
 

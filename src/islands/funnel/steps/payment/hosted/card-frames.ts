@@ -99,7 +99,7 @@ export function rejectAfter(milliseconds: number): Promise<never> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('The card’s fields are late')), milliseconds);
   });
-  // Usually nothing waits for it anymore.
+  // By then, usually nothing awaits this promise anymore.
   late.catch(() => {});
   return late;
 }
