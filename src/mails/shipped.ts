@@ -24,6 +24,7 @@ export const shippedMail = {
 } as const satisfies EmailSpec;
 
 type Shipment = OrderFacts & {
+  /** The new expiration date of a renewal. */
   expiresOn?: Day | undefined;
   shippedAt: Date;
   /** The day on which the envelope is expected to arrive. */
@@ -46,7 +47,7 @@ export function composeShipped(shipment: Shipment): Email {
       {
         kind: 'plate',
         plate,
-        expiresOn: kind === 'renewal' ? expiresOn : undefined,
+        expiresOn,
         tag: 'paid',
       },
       rowsOf(

@@ -31,6 +31,7 @@ const RULES: Record<string, RawBuilder<{ what: string }>> = {
   'a paid order without its history': sql`select order_id as what from order_line line
     where payment_status = 'PAID' and not exists (select from order_event
       where order_line_uuid = line.uuid and stage = 'paid')`,
+  // A partner who didn't respond may get the next try hours after the schedule has ended.
   'an order without an event for its partner': sql`select line.order_id
     || ' ' || event.type as what from order_line line
     join (select order_line_uuid as line_uuid, 'order.' || case stage when 'filing' then 'filed' else stage end as type,
@@ -39,8 +40,7 @@ const RULES: Record<string, RawBuilder<{ what: string }>> = {
       union all select order_line_uuid, 'order.refunded', uuid from refund where state = 'refunded') as event
       on event.line_uuid = line.uuid
     where line.partner_uuid is not null and not exists (select from job where kind = 'tell-partner'
-      and dedupe_key = event.type || ':' || event.about)`,
-  // A job may wait for its next try hours after the schedule has ended.
+      and (state = 'done' or attempts > 0) and dedupe_key = event.type || ':' || event.about)`,
   'a job that nobody did': sql`select kind || ' ' || state as what from job
     where kind not in ('send-mail', 'send-urgent-mail', 'send-unverified-mail') and (state in ('running', 'dead')
       or (state = 'ready' and run_at <= now()))`,

@@ -239,7 +239,10 @@ test.describe('My Orders', () => {
     ]);
     await expect(page.locator('main')).toContainText('$294.38');
     const wallets = page.getByRole('link', { name: /^Add to (Apple|Google) Wallet for 7ABC123$/ });
-    await expect(wallets).toHaveCount(2);
+    await expect(wallets).toHaveText([
+      'Add to Apple Wallet for 7ABC123',
+      'Add to Google Wallet for 7ABC123',
+    ]);
     await expect(wallets.first()).toHaveAttribute('href', passes.apple);
     await expect(wallets.last()).toHaveAttribute('href', passes.google);
     await expectAccessible(page);

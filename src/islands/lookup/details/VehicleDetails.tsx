@@ -90,9 +90,7 @@ export function VehicleDetails(props: DetailsProps) {
           </Button>
           {wait}
           <p className="fine-print space-above-4">
-            {isRenewal
-              ? `You won’t pay yet. You’ll see every fee first. ${ESTIMATE_LINE}`
-              : 'You won’t pay yet. You’ll see every fee first.'}
+            {`You won’t pay yet. You’ll see every fee first.${isRenewal ? ` ${ESTIMATE_LINE}` : ''}`}
           </p>
           <Button look="quiet" onClick={onLeave}>
             BACK

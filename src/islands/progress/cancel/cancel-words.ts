@@ -46,13 +46,7 @@ export function afterwardsWords(order: ServedOrder): string {
 
 /** Says why an order can no longer be canceled. */
 export function filedWords(order: FiledOrder): string {
-  const why = whyIrreversible(planOf(order));
-  if (isFiling(order)) {
-    const doing = asks(order) ? 'checking' : 'filing this order';
-    return `We are ${doing} with the DMV. ${why}`;
-  }
-  const done = asks(order) ? 'We checked with the DMV' : 'We sent this order to the DMV';
-  return `${done}. ${why}`;
+  return `${whatWeDid(order)}. ${whyIrreversible(planOf(order))}`;
 }
 
 /** Says what happened when a cancellation request came too late. */
@@ -61,13 +55,13 @@ export function tooLateWords(order: FiledOrder & Pick<Order, 'order_id'>): strin
   return `Too late to cancel. ${whatWeDid(order, name)}, so it was not canceled and nothing was refunded.`;
 }
 
-function whatWeDid(order: FiledOrder, name: string): string {
-  if (isFiling(order)) {
-    return asks(order)
-      ? `We are checking with the DMV about ${name}`
-      : `We are filing ${name} with the DMV`;
+function whatWeDid(order: FiledOrder, name?: string): string {
+  if (asks(order)) {
+    const about = name === undefined ? '' : ` about ${name}`;
+    return `We ${isFiling(order) ? 'are checking' : 'checked'} with the DMV${about}`;
   }
-  return asks(order) ? `We checked with the DMV about ${name}` : `We sent ${name} to the DMV`;
+  const what = name ?? 'this order';
+  return isFiling(order) ? `We are filing ${what} with the DMV` : `We sent ${what} to the DMV`;
 }
 
 /** Whether we have started to file and don't have the DMV's answer, so the order may not be there yet. */

@@ -142,7 +142,7 @@ function selectOrders(db: Queryable) {
         'state', case when ${isReturned} then 'returned'
           when refund.state = 'refunded' then 'refunded' else 'due' end,
         'since', case refund.state when 'refunded' then refund.ended_at else refund.due_since end,
-        'is_difference', refund.cause = 'difference') order by refund.due_since), '[]')
+        'is_difference', refund.cause = 'difference')), '[]')
       from refund where refund.order_line_uuid = order_line.uuid)`.as('refunds'),
     // Customers see the result of a status check and the reason for a rejection. Other notes are the DMV's references.
     sql<OrderStep[]>`(select coalesce(jsonb_agg(jsonb_build_object(

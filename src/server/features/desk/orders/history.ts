@@ -100,8 +100,8 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
   const paid = ofOrder.find(({ state }) => state === 'succeeded' || state === 'pending');
   const mailed = isMailed(line.kind);
   const accepted = rows.stages.findLastIndex(({ stage }) => stage === 'completed');
-  // The customer still sees a refund that the bank rejected as requested.
   const refund = sumRefunds(line.refunds);
+  // The customer still sees a refund that the bank rejected as requested.
   const isRefused =
     refund?.state === 'due' && rows.refunds.some(({ state }) => state === 'refused');
   const label = rows.stages.slice(accepted + 1).find(({ stage }) => stage === 'label_printed');
