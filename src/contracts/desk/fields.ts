@@ -16,6 +16,9 @@ export function amountFrom(least: number) {
   return z.number('Please enter an amount').check(
     z.minimum(least, 'Please enter an amount'),
     z.maximum(100_000, 'Please enter a smaller amount'),
-    z.refine((amount) => toDollars(toCents(amount)) === amount, 'Please use at most two decimal places'),
+    z.refine(
+      (amount) => toDollars(toCents(amount)) === amount,
+      'Please use at most two decimal places',
+    ),
   );
 }

@@ -56,7 +56,8 @@ export function papersToSend(papers: readonly OrderPaper[]): OrderPaper[] {
 export function papersLead(papers: readonly OrderPaper[]): string {
   const needed = papersToSend(papers).length;
   const accepted = papers.filter(({ state }) => state === 'accepted').length;
-  if (accepted === papers.length) return 'We’ve accepted all your documents. We’ll file with the DMV.';
+  if (accepted === papers.length)
+    return 'We’ve accepted all your documents. We’ll file with the DMV.';
   if (needed === 0)
     return 'We have all your documents and are reviewing them. We’ll file as soon as we’ve accepted all of them.';
   const count = papers.length === needed ? `${needed}` : `${needed} of ${papers.length}`;

@@ -1,6 +1,7 @@
 /** Dates and times in California, regardless of the machine's time zone. */
 import { type Day, formatDay } from '#contracts/time/days.ts';
 
+const HOUR_MS = 3_600_000;
 const timeZone = 'America/Los_Angeles';
 const californianDay = new Intl.DateTimeFormat('en-CA', {
   timeZone,
@@ -19,8 +20,13 @@ const californianTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
+// Formatting is slow, and most calls ask about the current hour. A day in California starts on a full hour of UTC.
+let lastHour = { hour: Number.NaN, day: '' };
+
 export function californiaDay(moment: Date): Day {
-  return californianDay.format(moment);
+  const hour = Math.floor(moment.getTime() / HOUR_MS);
+  if (hour !== lastHour.hour) lastHour = { hour, day: californianDay.format(moment) };
+  return lastHour.day;
 }
 
 /** Returns the hour of a moment in California, from 0 to 23. */

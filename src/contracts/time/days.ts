@@ -11,6 +11,8 @@ const longDays = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
+const daysOfWeek = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
 export function isDay(text: string): boolean {
   const start = Date.parse(`${text}T00:00:00Z`);
   // The calendar would silently turn February 30 into March 2.
@@ -41,8 +43,7 @@ export function formatDay(day: Day): string {
 
 /** Formats a date as `Tue 11/24/2026`. */
 export function formatDayOfWeek(day: Day): string {
-  const word = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
-  return `${word.format(Date.parse(day))} ${formatDay(day)}`;
+  return `${daysOfWeek[new Date(day).getUTCDay()]} ${formatDay(day)}`;
 }
 
 /** Formats a date as `August 14, 2027`. */

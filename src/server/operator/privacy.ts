@@ -69,7 +69,9 @@ const remove: Answer = async (deps, output, email, why) => {
   }
   const { orderIds, refunds } = result;
   if (orderIds.length > 0) {
-    output.refuse(`Nothing was removed, because these orders are still in progress: ${orderIds.join(', ')}.`);
+    output.refuse(
+      `Nothing was removed, because these orders are still in progress: ${orderIds.join(', ')}.`,
+    );
   }
   if (refunds.length > 0) {
     output.refuse(`Not removed: these refunds have not been made yet: ${refunds.join(', ')}.`);

@@ -163,26 +163,30 @@ describe('Orders that staff file', () => {
     expect(JSON.stringify(steps).match(/"filing"/g)).toHaveLength(1);
   });
 
-  it('are claimed ten at a time, oldest promise first, even by two staff members in parallel', ONE, async () => {
-    const { shop, agent, other, buy, listOf } = desk;
-    for (let count = 0; count < 3; count += 1) await buy();
-    const before = (await listOf('unclaimed')).orders.map(({ order_id }) => order_id);
-    const take = (who: Staff, count: number) =>
-      shop.post('/desk/filing/claims', { request_uuid: randomUUID(), count }, who.headers);
-    const both = await Promise.all([take(agent, 2), take(other, 1)]);
-    expect(both.map((answer) => answer.at('data', 'done'))).toEqual([
-      'Claimed 2 orders.',
-      'Claimed 1 order.',
-    ]);
-    const left = (await listOf('unclaimed')).orders.map(({ order_id }) => order_id);
-    expect(left).toEqual(before.slice(3));
-    await take(agent, 50);
-    const none = await take(other, 10);
-    expect([none.status, none.at('message')]).toEqual([
-      409,
-      'There is no unclaimed order to file now.',
-    ]);
-  });
+  it(
+    'are claimed ten at a time, oldest promise first, even by two staff members in parallel',
+    ONE,
+    async () => {
+      const { shop, agent, other, buy, listOf } = desk;
+      for (let count = 0; count < 3; count += 1) await buy();
+      const before = (await listOf('unclaimed')).orders.map(({ order_id }) => order_id);
+      const take = (who: Staff, count: number) =>
+        shop.post('/desk/filing/claims', { request_uuid: randomUUID(), count }, who.headers);
+      const both = await Promise.all([take(agent, 2), take(other, 1)]);
+      expect(both.map((answer) => answer.at('data', 'done'))).toEqual([
+        'Claimed 2 orders.',
+        'Claimed 1 order.',
+      ]);
+      const left = (await listOf('unclaimed')).orders.map(({ order_id }) => order_id);
+      expect(left).toEqual(before.slice(3));
+      await take(agent, 50);
+      const none = await take(other, 10);
+      expect([none.status, none.at('message')]).toEqual([
+        409,
+        'There is no unclaimed order to file now.',
+      ]);
+    },
+  );
 
   it(
     'are reported to their partner once they are filed, but not when they are claimed',
@@ -349,25 +353,32 @@ describe('Orders that staff file', () => {
     expect((await orderOf(shop, order.line)).stage).toBe('completed');
   });
 
-  it('get the DMV’s record as their result if they are status checks, and it can be corrected', FILED, async () => {
-    const { shop, agent, claim, enter, shownTo, mailsAbout } = desk;
-    const order = await claim(agent, { service: STATUS_CHECK });
-    const cancel = async () =>
-      (await shop.post(`/user/orders/${order.line}/cancellation`, {})).at('message');
-    expect(await cancel()).toMatch(/^We are checking with the DMV\. A request sent to the DMV/);
-    expect((await enter(order.order, accepted())).status).toBe(400);
-    const found = { outcome: 'on_record', expires_on: '2026-04-01', hold: '' };
-    expect((await enter(order.order, found)).status).toBe(200);
-    expect(await cancel()).toMatch(/^We have checked with the DMV\. /);
-    const [answer] = await mailsAbout(order, 'What the DMV has on record');
-    expect(answer?.text).toMatch(/04\/01\/2026[\s\S]*Can be renewed today: Yes/);
-    const result = { ...found, hold: 'Unpaid tickets' };
-    const fixed = await agent.ask(order.order, 'result/correction', { reason: 'mistyped', result });
-    expect(fixed.status).toBe(200);
-    const shown = (await shownTo(order))('steps');
-    expect(JSON.stringify(shown)).toContain('Hold: Unpaid tickets.');
-    expect(await mailsAbout(order, 'A correction')).toHaveLength(1);
-  });
+  it(
+    'get the DMV’s record as their result if they are status checks, and it can be corrected',
+    FILED,
+    async () => {
+      const { shop, agent, claim, enter, shownTo, mailsAbout } = desk;
+      const order = await claim(agent, { service: STATUS_CHECK });
+      const cancel = async () =>
+        (await shop.post(`/user/orders/${order.line}/cancellation`, {})).at('message');
+      expect(await cancel()).toMatch(/^We are checking with the DMV\. A request sent to the DMV/);
+      expect((await enter(order.order, accepted())).status).toBe(400);
+      const found = { outcome: 'on_record', expires_on: '2026-04-01', hold: '' };
+      expect((await enter(order.order, found)).status).toBe(200);
+      expect(await cancel()).toMatch(/^We have checked with the DMV\. /);
+      const [answer] = await mailsAbout(order, 'What the DMV has on record');
+      expect(answer?.text).toMatch(/04\/01\/2026[\s\S]*Can be renewed today: Yes/);
+      const result = { ...found, hold: 'Unpaid tickets' };
+      const fixed = await agent.ask(order.order, 'result/correction', {
+        reason: 'mistyped',
+        result,
+      });
+      expect(fixed.status).toBe(200);
+      const shown = (await shownTo(order))('steps');
+      expect(JSON.stringify(shown)).toContain('Hold: Unpaid tickets.');
+      expect(await mailsAbout(order, 'A correction')).toHaveLength(1);
+    },
+  );
 
   it('can’t be changed by a reader, who sees the list without whole VINs', ONE, async () => {
     const { shop, claim, listOf } = desk;

@@ -212,36 +212,40 @@ describe('Partners at the desk', () => {
     expect(await look(uuid)).toMatchObject({ webhook: null, keys: [] });
   });
 
-  it('have screens with their webhook deliveries, which staff can resend, and their monthly totals', OPER, async () => {
-    const work = await createTestWork(api);
-    const { uuid, live, name } = await add(HOOK);
-    const { order } = await buyAt(api, live);
-    await work.runDue();
-    const shown = await api.get(`/desk/partners/${uuid}`, manager.headers);
-    expect(shown.at('data', 'events', 0)).toMatchObject({
-      ...{ type: 'order.paid', order_id: order.order_id, state: 'delivered', attempts: 1 },
-      ...{ last_error: null, next_try_at: null },
-    });
-    const event = shown.at('data', 'events', 0, 'id');
-    api.toldPartners.length = 0;
-    expect((await post(`/${uuid}/events`, { event })).at('data', 'done')).toBe(
-      'Resending 1 event.',
-    );
-    await work.runDue();
-    expect(api.toldPartners.map(({ headers }) => headers['renewal-event-id'])).toEqual([event]);
-    expect(told(await post(`/${uuid}/events`, { event: 'failed' }))).toEqual([
-      ...[409, 'NOTHING_TO_SEND'],
-    ]);
-    expect(await entriesOf(name)).toContainEqual({
-      ...{ message: `JOBS: tried again ${name}`, staff_uuid: manager.uuid },
-    });
-    const report = (month: string) =>
-      api.get(`/desk/partners/${uuid}/report?month=${month}`, manager.headers);
-    const { final_price_cents, commission_cents } = order;
-    expect((await report('2026-03')).at('data')).toEqual({
-      ...{ rows: 1, amount_cents: final_price_cents, commission_cents },
-    });
-    expect((await report('2026-02')).at('data')).toMatchObject({ rows: 0 });
-    expect((await report('March')).status).toBe(400);
-  });
+  it(
+    'have screens with their webhook deliveries, which staff can resend, and their monthly totals',
+    OPER,
+    async () => {
+      const work = await createTestWork(api);
+      const { uuid, live, name } = await add(HOOK);
+      const { order } = await buyAt(api, live);
+      await work.runDue();
+      const shown = await api.get(`/desk/partners/${uuid}`, manager.headers);
+      expect(shown.at('data', 'events', 0)).toMatchObject({
+        ...{ type: 'order.paid', order_id: order.order_id, state: 'delivered', attempts: 1 },
+        ...{ last_error: null, next_try_at: null },
+      });
+      const event = shown.at('data', 'events', 0, 'id');
+      api.toldPartners.length = 0;
+      expect((await post(`/${uuid}/events`, { event })).at('data', 'done')).toBe(
+        'Resending 1 event.',
+      );
+      await work.runDue();
+      expect(api.toldPartners.map(({ headers }) => headers['renewal-event-id'])).toEqual([event]);
+      expect(told(await post(`/${uuid}/events`, { event: 'failed' }))).toEqual([
+        ...[409, 'NOTHING_TO_SEND'],
+      ]);
+      expect(await entriesOf(name)).toContainEqual({
+        ...{ message: `JOBS: tried again ${name}`, staff_uuid: manager.uuid },
+      });
+      const report = (month: string) =>
+        api.get(`/desk/partners/${uuid}/report?month=${month}`, manager.headers);
+      const { final_price_cents, commission_cents } = order;
+      expect((await report('2026-03')).at('data')).toEqual({
+        ...{ rows: 1, amount_cents: final_price_cents, commission_cents },
+      });
+      expect((await report('2026-02')).at('data')).toMatchObject({ rows: 0 });
+      expect((await report('March')).status).toBe(400);
+    },
+  );
 });

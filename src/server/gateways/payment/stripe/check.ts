@@ -52,7 +52,9 @@ export async function* checkStripe(
   const isTest = [service.clientId, service.clientSecret].every((key) => /^[prs]k_test_/.test(key));
   yield finding(
     'PAYMENT_CLIENT_ID and PAYMENT_CLIENT_SECRET are test keys',
-    isTest ? undefined : 'Set both to test keys. This command makes payments, so it rejects live keys',
+    isTest
+      ? undefined
+      : 'Set both to test keys. This command makes payments, so it rejects live keys',
   );
   if (!isTest) return;
   const { call } = createStripeClient(service);
