@@ -9,7 +9,7 @@ import { LANGUAGES, type Language } from '../src/cms/languages.ts';
 import { pathIn } from '../src/cms/page-languages.ts';
 import { addressOfId } from '../src/cms/rules/anchors.ts';
 import { pageOfText, pagesOfTexts } from '../src/cms/text-places.ts';
-import { allWords } from '../src/mails/all.ts';
+import { allMails } from '../src/mails/all.ts';
 import { FAQ, legalPath, questionId, SERVICES, servicePath } from '../src/routes/pages.ts';
 
 /** The pages that show each kind of document, listed under “Used on …” above its form. */
@@ -92,7 +92,7 @@ const locations: DocumentLocationResolvers = {
   announcement: everywhere,
   siteSettings: everywhere,
   ...Object.fromEntries(
-    allWords.map(({ name, sent }) => [
+    allMails.map(({ name, sent }) => [
       name,
       defineLocations({
         message: `Used in an email, not on a page. Sent: ${sent}`,

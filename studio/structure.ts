@@ -13,10 +13,10 @@ import type { Template } from 'sanity';
 import type { StructureBuilder } from 'sanity/structure';
 import { API } from '../src/cms/lake-api.ts';
 import { TRANSLATED_INTO } from '../src/cms/languages.ts';
-import { allWords } from '../src/mails/all.ts';
+import { allMails } from '../src/mails/all.ts';
 
 /** Types that have exactly one document, whose id is the type's name. */
-export const onlyOnce = new Set(['siteSettings', 'homePage', ...allWords.map(({ name }) => name)]);
+export const onlyOnce = new Set(['siteSettings', 'homePage', ...allMails.map(({ name }) => name)]);
 
 /** The content in the site's order: what every page shows, the home page, and then the other pages. */
 export const structure = (S: StructureBuilder) =>
@@ -68,7 +68,7 @@ export const structure = (S: StructureBuilder) =>
         .child(
           S.list()
             .title('Emails')
-            .items(allWords.map(({ name, title }) => single(S, name, title).icon(EnvelopeIcon))),
+            .items(allMails.map(({ name, title }) => single(S, name, title).icon(EnvelopeIcon))),
         ),
       S.divider(),
       list(S, 'announcement', 'Announcements', [{ field: 'startsAt', direction: 'desc' }]).icon(

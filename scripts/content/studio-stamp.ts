@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { allWords } from '../../src/mails/all.ts';
+import { allMails } from '../../src/mails/all.ts';
 
 const studio = resolve(import.meta.dirname, '../../studio');
 
@@ -20,7 +20,7 @@ export function stampOfTypes(): string {
 /** Changes whenever these Studio files or the site files that they import change. */
 export function stampOf(paths: string[]): string {
   // For emails, covers only the text that editors can change, not how emails are composed.
-  return hashOf(withShared(paths), JSON.stringify(allWords));
+  return hashOf(withShared(paths), JSON.stringify(allMails));
 }
 
 const FROM = /from '([^']+\.ts)'/g;

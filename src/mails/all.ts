@@ -25,7 +25,7 @@ import { mailedAgainMail, shippedMail, shipToMail } from './shipped.ts';
 import { statusRecordMail } from './status-record.ts';
 
 /** All emails, in the order in which the Studio lists them. */
-export const allWords: readonly WordsSpec[] = [
+export const allMails: readonly WordsSpec[] = [
   codeMail,
   guessedCodesMail,
   accountLinkMail,
@@ -61,7 +61,7 @@ export const allWords: readonly WordsSpec[] = [
 
 /** Whether the value contains the text of every email. */
 export function isWords(value: unknown): value is Words {
-  return allWords.every((spec) =>
+  return allMails.every((spec) =>
     Object.entries(spec.parts).every(([part, partSpec]) => {
       const words = fieldOf(fieldOf(value, spec.name), part);
       return typeof words === 'string' && problemOfWords(spec, partSpec, words) === true;

@@ -4,7 +4,7 @@ import { readingGrade, sentencesIn } from '#tests/support/reading-grade.ts';
 import { getMailWords } from '../cms/documents/mail-text.ts';
 import { fetchContent } from '../cms/fetch-content.ts';
 import { createContentSource } from '../cms/source.ts';
-import { allWords, isWords } from './all.ts';
+import { allMails, isWords } from './all.ts';
 
 const published = await fetchContent(readContentConfig(process.env));
 /** Returns the content with some parts of an email changed, or without the email if no parts are given. */
@@ -44,11 +44,11 @@ describe('email text', { tags: ['EDIT-009'] }, () => {
     'is rejected if a name can’t be left out: %s',
     async (heading) => {
       const refused = getMailWords(written('canceledMail', { heading }));
-      await expect(refused).rejects.toThrow('because the name can be unknown');
+      await expect(refused).rejects.toThrow('because the name may be unknown');
     },
   );
 
-  it.each(allWords.map(({ name }) => name))('is rejected without %s', async (mail) => {
+  it.each(allMails.map(({ name }) => name))('is rejected without %s', async (mail) => {
     const refused = getMailWords(written(mail));
     await expect(refused).rejects.toThrow(`There is no published document of type ${mail}.`);
   });

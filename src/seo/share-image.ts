@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { type Font, openSync } from 'fontkit';
 import sharp from 'sharp';
-import { drawPlateRow, fitPlateRow } from '#contracts/vehicle/plate-characters.ts';
+import { drawPlateRow, fitPlateRow } from '#contracts/vehicle/plate-glyphs.ts';
 import { shareImageSize } from './pages.ts';
 
 const FONTS = 'src/documents/registration-card/fonts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { allWords, isWords } from '../../mails/all.ts';
+import { allMails, isWords } from '../../mails/all.ts';
 import { problemOfWords } from '../../mails/parts/grammar.ts';
 import type { PartSpec, Words, WordsSpec } from '../../mails/parts/spec.ts';
 import { askUntyped } from '../ask-content.ts';
@@ -10,10 +10,10 @@ import { getSettings } from './settings.ts';
 
 // The compiler doesn't know the result of this query, because the schema and the Studio's types are derived
 // from the same list.
-const mailsQuery = `{${allWords.map(({ name }) => `"${name}": *[_type == "${name}"][0]`).join()}}`;
+const mailsQuery = `{${allMails.map(({ name }) => `"${name}": *[_type == "${name}"][0]`).join()}}`;
 
 export const mailsSchema = z.object(
-  Object.fromEntries(allWords.map((spec) => [spec.name, schemaOf(spec)])),
+  Object.fromEntries(allMails.map((spec) => [spec.name, schemaOf(spec)])),
 );
 
 /** Returns the text of every email. Throws a ContentError if one is missing or has wrong placeholders. */

@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq';
 import * as z from 'zod';
-import type { OrderTexts, Words } from '#contracts/order/order-texts.ts';
+import type { OrderTexts, TextBlock } from '#contracts/order/order-texts.ts';
 import { askContent } from '../ask-content.ts';
 import { problemOfPlaceholders } from '../rules/placeholders.ts';
 import { type ContentSource, contentSource } from '../source.ts';
@@ -72,7 +72,7 @@ export async function getOrderTexts(): Promise<OrderTexts> {
   };
 }
 
-async function wordsOf(place: TextPlace): Promise<Words> {
+async function wordsOf(place: TextPlace): Promise<TextBlock> {
   const { heading, text } = await getPageText(place);
   return { heading, text };
 }

@@ -67,10 +67,20 @@ describe('the text of a fee', WORDS, () => {
       'Not due: this fee started on July 1, 2020.',
     ],
     ['weight_fee', {}, 0, 'Not due: only pickups and trucks pay this fee.'],
-    ['weight_fee', pickup, 80, 'A pickup pays by its empty weight: 4,500 pounds, in the bracket'],
+    [
+      'weight_fee',
+      pickup,
+      80,
+      'A pickup is charged by its empty weight: 4,500 pounds, in the bracket',
+    ],
     ['weight_fee', pickup, 80, 'from 4,001 to 5,000.'],
     ['weight_fee', { ...pickup, unladen_weight: 2_000 }, 8, 'in the bracket up to 2,999.'],
-    ['weight_fee', { ...pickup, ...tesla }, 87, 'An electric pickup pays by its empty weight'],
+    [
+      'weight_fee',
+      { ...pickup, ...tesla },
+      87,
+      'An electric pickup is charged by its empty weight',
+    ],
     [
       'weight_fee',
       heavy,

@@ -1,17 +1,17 @@
 /** Text that editors write for the pages of an order. It is part of the content. */
-export type Words = { heading: string; text: string };
+export type TextBlock = { heading: string; text: string };
 
 export type OrderTexts = {
   /** The card on the thank-you page. */
-  offer: Words;
+  offer: TextBlock;
   /** Shown on the not-yet-eligible page if no vehicle is known. */
-  example: Words;
-  testimonial: Words;
+  example: TextBlock;
+  testimonial: TextBlock;
   /** Shown on the thank-you page, depending on the service. The text contains {order} and {email}. */
-  thanksForRenewals: Words;
-  thanksForOthers: Words;
+  thanksForRenewals: TextBlock;
+  thanksForOthers: TextBlock;
   /** The headings above the next steps and the year tag. */
-  nextSteps: Words;
+  nextSteps: TextBlock;
   /** Shown below the receipt. The second text is only for renewals. */
-  receipt: Words;
+  receipt: TextBlock;
 };

@@ -1,5 +1,5 @@
 import { plateTags } from '#contracts/vehicle/plate.ts';
-import { drawPlateRow, fitPlateRow } from '#contracts/vehicle/plate-characters.ts';
+import { drawPlateRow, fitPlateRow } from '#contracts/vehicle/plate-glyphs.ts';
 import { face } from './fonts.ts';
 import { type Sheet, tint } from './sheet.ts';
 

@@ -38,7 +38,7 @@ describe('a pass for Apple Wallet', () => {
         headerFields: [{ label: 'Order ID', value: 'R100482' }],
         primaryFields: [{ label: 'License plate', value: '7ABC123' }],
         secondaryFields: [
-          { label: 'Status on 11/24/2026', value: 'Accepted by the DMV' },
+          { label: 'Status as of 11/24/2026', value: 'Accepted by the DMV' },
           { label: 'Registration expires', value: '12/14/2027' },
         ],
         auxiliaryFields: [{ value: 'This is not a registration card' }],
@@ -93,7 +93,7 @@ describe('a pass for Google Wallet', () => {
             subheader: { defaultValue: { value: 'This is not a registration card' } },
             header: { defaultValue: { value: '7ABC123' } },
             textModulesData: [
-              { header: 'Status on 11/24/2026', body: 'Accepted by the DMV' },
+              { header: 'Status as of 11/24/2026', body: 'Accepted by the DMV' },
               { header: 'Registration expires', body: '12/14/2027' },
               { header: 'Order ID', body: 'R100482' },
             ],

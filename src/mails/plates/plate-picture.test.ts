@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { drawPlateRow, fitPlateRow } from '#contracts/vehicle/plate-characters.ts';
+import { drawPlateRow, fitPlateRow } from '#contracts/vehicle/plate-glyphs.ts';
 import { drawPlate, platePicture } from './plate-picture.ts';
 
 it('draws a plate in the proportions that the email shows', {

@@ -1,4 +1,4 @@
-import { drawPlateRow, fitPlateRow, type PlateRow } from '#contracts/vehicle/plate-characters.ts';
+import { drawPlateRow, fitPlateRow, type PlateRow } from '#contracts/vehicle/plate-glyphs.ts';
 import { color } from '../frame/html.ts';
 import { palettePng } from './palette-png.ts';
 import { SHADES, shadesOfStroke } from './stroke-shades.ts';

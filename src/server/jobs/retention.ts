@@ -96,14 +96,14 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'guests who never paid, with their vehicles, addresses, and carts',
-    period: `${time(retentionDays.unpaidGuests)} after the guest expired (${guestLife.idleHours} hours without use, ${time(guestLife.days)} after it started, or when it continued from a login or an emailed link)`,
+    period: `${time(retentionDays.unpaidGuests)} after the guest expired (${guestLife.idleHours} hours without use, ${time(guestLife.days)} after it started, or when a login or an emailed link replaced the guest)`,
     count: async ({ db }, now) => [
       await countUnpaidGuests(db, ago(now, retentionDays.unpaidGuests)),
     ],
     remove: (deps, now) => forgetUnpaidGuests(deps, ago(now, retentionDays.unpaidGuests)),
   },
   {
-    what: 'paid orders of guests',
+    what: 'guests’ paid orders',
     period: `${ordersKeptYears} years after the payment; then the person’s and vehicle’s data is removed`,
     count: async ({ db }, now) => [await countPaidGuests(db, yearsAgo(now, ordersKeptYears))],
     remove: (deps, now) => forgetPaidGuests(deps, yearsAgo(now, ordersKeptYears)),
@@ -176,7 +176,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     remove: (deps, now) => deleteOldMails(deps, mailsBefore(now)),
   },
   {
-    what: 'files of documents',
+    what: 'document files',
     period: `${time(retentionDays.papers)} after the order’s end`,
     due: (now) => [oldPaperFiles(ago(now, retentionDays.papers))],
     remove: (deps, now) => deleteOldPapers(deps, ago(now, retentionDays.papers)),
@@ -207,7 +207,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     ],
   },
   {
-    what: 'done jobs',
+    what: 'completed jobs',
     period: time(retentionDays.doneJobs),
     due: (now) => [doneJobs({ otherThan: JOBS.notifyPartner }, ago(now, retentionDays.doneJobs))],
   },
@@ -217,12 +217,12 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     due: (now) => [doneJobs({ kind: JOBS.notifyPartner }, ago(now, retentionDays.partnerEvents))],
   },
   {
-    what: 'events of the payment provider, by their ID',
+    what: 'payment provider events, by ID',
     period: time(retentionDays.paymentEvents),
     due: (now) => [oldPaymentEvents(ago(now, retentionDays.paymentEvents))],
   },
   {
-    what: 'events of the carrier account, by their ID',
+    what: 'carrier account events, by ID',
     period: time(retentionDays.parcelEvents),
     due: (now) => [oldParcelEvents(ago(now, retentionDays.parcelEvents))],
   },

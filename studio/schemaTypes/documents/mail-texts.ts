@@ -1,12 +1,12 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope';
 import { defineField, defineType } from 'sanity';
 import { EMPTY, problemOfBlanks } from '../../../src/cms/rules/words.ts';
-import { allWords } from '../../../src/mails/all.ts';
+import { allMails } from '../../../src/mails/all.ts';
 import { problemOfWords } from '../../../src/mails/parts/grammar.ts';
 import { type PartSpec, VALUES, type WordsSpec } from '../../../src/mails/parts/spec.ts';
 
 /** The text of the emails. Each email has its own document type with one document. */
-export const mailTexts = allWords.map((mail) =>
+export const mailTexts = allMails.map((mail) =>
   defineType({
     name: mail.name,
     title: mail.title,

@@ -62,7 +62,10 @@ describe('A staff action on an order', () => {
     expect(await mailsTo(other)).toHaveLength(1);
     expect(await actsOn(shop, line)).toMatchObject([
       { message: 'DESK: mail sent again not_received receipt', staff_uuid: agent.uuid },
-      { message: 'DESK: mail sent again not_received receipt elsewhere', staff_uuid: manager.uuid },
+      {
+        message: 'DESK: mail sent again not_received receipt to another address',
+        staff_uuid: manager.uuid,
+      },
     ]);
   });
 

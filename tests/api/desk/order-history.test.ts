@@ -147,7 +147,7 @@ describe('the history of an order', () => {
       .execute();
     expect((await storyOf(line)).ship_to).toMatchObject({ is_readable: false, is_mailed: true });
     const found = await shop.get(`/desk/orders?q=${plate}`, agent.headers);
-    expect(found.at('data', 'hits', 0, 'name')).toBe('Address cannot be read');
+    expect(found.at('data', 'hits', 0, 'name')).toBe('Address can’t be read');
     expect((await agent.read(order)).at('data', 'ship_to', 'city')).toBe('');
   });
 

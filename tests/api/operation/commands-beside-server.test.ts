@@ -55,7 +55,7 @@ const REFUSED: typeof READING = [
   [
     'privacy',
     ['delete', WHO.email, '--anyway'],
-    /^Not removed: these orders are still in progress: R\d+\.\n$/,
+    /^Nothing was removed, because these orders are still in progress: R\d+\.\n$/,
   ],
   ['staff', ['end', WHO.email], /^beside@example\.com is not a staff member\.\n$/],
 ];

@@ -60,7 +60,7 @@ describe('Retention', () => {
     const fresh = await counted();
     expect(dueOf(fresh)).toEqual([]);
     expect(fresh.get('guests who never paid/guests')?.held).toBeGreaterThan(0);
-    expect(fresh.get('paid orders of guests/guests')).toEqual({ held: 1, due: 0 });
+    expect(fresh.get('guests’ paid orders/guests')).toEqual({ held: 1, due: 0 });
 
     shop.travel({ days: retentionDays.unpaidGuests + 8 });
     const later = await counted();
@@ -69,15 +69,15 @@ describe('Retention', () => {
         'guests who never paid/guests',
         'emails/mail_outbox',
         'privacy requests/privacy_request',
-        'done jobs/job',
+        'completed jobs/job',
       ]),
     );
-    expect(dueOf(later)).not.toContain('paid orders of guests/guests');
+    expect(dueOf(later)).not.toContain('guests’ paid orders/guests');
 
     shop.travel({ days: shop.deps.ordersKeptYears * 366 + 40 });
     const last = await counted();
     expect(dueOf(last)).toEqual(
-      expect.arrayContaining(['paid orders of guests/guests', 'audit log/audit_log']),
+      expect.arrayContaining(['guests’ paid orders/guests', 'audit log/audit_log']),
     );
     await removeOldData(shop.deps);
     const left = await counted();
@@ -101,7 +101,7 @@ describe('Retention', () => {
     shop.travel({ days: 6 * 365 + 3 });
     expect(await isKept()).toBe(false);
     expect((await runInProcess(retention, [], six)).stdout).toContain(
-      '\npaid orders of guests | 6 years after the payment; then the person’s and vehicle’s data is removed\n',
+      '\nguests’ paid orders | 6 years after the payment; then the person’s and vehicle’s data is removed\n',
     );
   });
 

@@ -91,7 +91,7 @@ describe('npm run partners', () => {
     stripe.fail('GET payment_method_domains', 'forbidden', 'forbidden');
     expect((await wallets()).stdout).toMatch(/^failed {2}.*403/m);
     await stripe.close();
-    expect((await run('wallets', 'Club')).stderr).toContain('PAYMENT_URL: is not set');
+    expect((await run('wallets', 'Club')).stderr).toContain('PAYMENT_URL is not set');
   });
 
   it('accepts each line of the operators’ page verbatim', PART, async () => {

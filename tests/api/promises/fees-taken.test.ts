@@ -200,7 +200,7 @@ describe('an order whose fees the DMV keeps', () => {
       expect(await papersMissingAtDmv(work.deps)).toEqual([
         expect.objectContaining({
           plate: 'SMOGIN7',
-          what: 'Fees paid, the DMV still needs: Smog certificate, Proof of insurance',
+          what: 'Fees paid, but the DMV still needs: Smog certificate, Proof of insurance',
           next: 'call_customer',
         }),
       ]);

@@ -309,7 +309,7 @@ describe('A restore', () => {
     const other = await connectDatabase({ databaseUrl });
     const nameless = await connectDatabase({ databaseUrl, applicationName: '' });
     expect(await refusal()).toMatch(
-      /The database is in use \(connections: 1 of unknown, 1 of shop\)\. Stop all processes of the product first\.$/,
+      /The database is in use \(connections: 1 of unknown, 1 of shop\)\. Stop all of the product’s processes first\.$/,
     );
     await nameless.close();
     await other.close();

@@ -93,7 +93,7 @@ describe('The OpenAPI document', () => {
     const { description, responses } = JSON.parse(JSON.stringify(openapiDocument())).paths[
       '/v1/api/checkout'
     ].post;
-    expect(description).toContain('is never charged again and gets the first response');
+    expect(description).toContain('never charges again. It returns the first response');
     const told = (answer: Answer) => {
       const { description: when } = responses[answer.status];
       expect(when).toContain(`\`${answer.text('error', 'data', 'code')}\``);

@@ -77,7 +77,7 @@ test('the labels of the short card fields fit on one line', {
   }
 });
 
-test('a 19-digit card number can be typed or pasted in groups, and the button that shows the amount sends all of it', {
+test('a 19-digit card number can be typed or pasted in groups, and the pay button sends all of it', {
   tag: ['@TRUE-002', '@EASE-030'],
 }, async ({ page }) => {
   const asked = await arrive(page);

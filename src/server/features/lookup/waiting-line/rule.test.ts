@@ -132,7 +132,7 @@ describe('A line', FAST, () => {
 });
 
 describe('What a process measures', FAST, () => {
-  it('counts as slow if most of the recent statements were slow, and as slow for a long time after ten slow ones in a row', () => {
+  it('counts as slow if most recent statements were slow, and for longer after ten slow ones in a row', () => {
     const pulse = createLatencyProbe();
     const isSlowAfter = (...ms: number[]) => {
       for (const one of ms) pulse.note(one);

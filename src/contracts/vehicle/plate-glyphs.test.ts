@@ -1,6 +1,6 @@
 import { openSync } from 'fontkit';
 import { describe, expect, it } from 'vitest';
-import { drawPlateRow, fitPlateRow } from './plate-characters.ts';
+import { drawPlateRow, fitPlateRow } from './plate-glyphs.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const CHARACTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
