@@ -36,7 +36,7 @@ const BUDGETS: Record<string, Partial<Counts>> = {
   'tests/api/upkeep/releases.test.ts': { databases: 3 },
   'tests/api/upkeep/rotation-drill.test.ts': { servers: 3 },
   'tests/api/upkeep/start-problems.test.ts': { databases: 3 },
-  'tests/deploy/package.test.ts': { servers: 5, commands: 8, builds: 2 },
+  'tests/package/package.test.ts': { servers: 5, commands: 8, builds: 2 },
   // Kills a server at each step of a checkout and in each job, and restarts it.
   'tests/faults/crash.test.ts': { servers: 12 },
   'tests/faults/event-crash.test.ts': { servers: 2 },

@@ -327,7 +327,7 @@ describe('a site with published content', () => {
   }, 240_000);
 
   it('is rebuilt with the charged prices if it shows others', {
-    tags: ['ONE-003', 'OPER-008'],
+    tags: ['long', 'ONE-003', 'OPER-008'],
     timeout: 240_000,
   }, async () => {
     const file = join(site.distDir, 'prices.json');

@@ -21,6 +21,7 @@ import { type ServerProcess, startServer } from '#tests/support/process/server-p
 /** The tests start dozens of processes, and each starts slowly on a busy machine. */
 const MANY_STARTS = 300_000;
 const BESIDE = { tags: ['OPER-009', 'DB-006'], timeout: MANY_STARTS };
+const LONG = { ...BESIDE, tags: [...BESIDE.tags, 'long'] };
 const WHO = { plate: '7BSD001', email: 'beside@example.com' };
 const KIM = 'kim@example.com';
 
@@ -152,18 +153,19 @@ describe('With the database in DATA_DIR', () => {
     });
   });
 
-  it('each command that only reads works beside the server, and prints the same after it', {
-    ...BESIDE,
-    tags: [...BESIDE.tags, 'long'],
-  }, async () => {
-    const beside = await runEach(READING, settings);
-    await runEach(GROWING, settings);
-    await server.stop();
-    expect(await runEach(READING, settings)).toEqual(beside);
-    server = await startServer(settings);
-  });
+  it(
+    'each command that only reads works beside the server, and prints the same after it',
+    LONG,
+    async () => {
+      const beside = await runEach(READING, settings);
+      await runEach(GROWING, settings);
+      await server.stop();
+      expect(await runEach(READING, settings)).toEqual(beside);
+      server = await startServer(settings);
+    },
+  );
 
-  it('a command prints the same once the server has stopped', BESIDE, async () => {
+  it('a command prints the same once the server has stopped', LONG, async () => {
     const few = READING.filter(([command]) => isOfFew(command));
     const beside = await runEach(few, settings);
     expect(await server.stop()).toBe(0);

@@ -150,7 +150,7 @@ test('the calculator works with the keyboard alone, shows what is unknown, and s
 });
 
 test('a ZIP code chooses the county, and never replaces the visitor’s choice', {
-  tag: ['@FEE-004', '@PLACE-001'],
+  tag: ['@long', '@FEE-004', '@PLACE-001'],
 }, async ({ page }) => {
   const bodies = asked(page);
   const lookups: string[] = [];

@@ -45,7 +45,7 @@ test('a customer who leaves the sandbox’s bank can stop the payment and pay ag
 });
 
 test('the sandbox’s bank is also in the checkout on a partner’s page', {
-  tag: ['@MONEY-004'],
+  tag: ['@long', '@MONEY-004'],
 }, async ({ page }) => {
   await openOwnPage(page, {
     checkout: CHECKOUT,

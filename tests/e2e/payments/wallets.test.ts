@@ -25,6 +25,7 @@ import {
 } from '#tests/support/stripe/elements.ts';
 
 const WALLETS = { tag: '@MONEY-009' };
+const LONG = { tag: ['@long', '@MONEY-009'] };
 
 test.describe.configure({ mode: 'default' });
 let shop: HostedShop;
@@ -164,64 +165,68 @@ test('a customer pays with Google Pay in a partner’s page, after the bank’s 
   await expect(frame.getByText(/^PAID/)).toBeVisible();
 });
 
-test('without a wallet, there is only the card, and nothing moves', {
-  ...WALLETS,
-}, async ({ page, context }) => {
-  await watchRequests(context, shop);
-  const shifts = await watchShifts(page);
-  await openHostedPayment(page, shop, '7WALL03');
-  await expectNoShift(page, shifts);
-  await expect(page.locator('.wallets')).toHaveCount(0);
-  const card = page.getByRole('group', { name: 'Card' });
-  const isFirst = await card.evaluate((group) => group.previousElementSibling === null);
-  expect(isFirst).toBe(true);
-});
+test(
+  'without a wallet, there is only the card, and nothing moves',
+  LONG,
+  async ({ page, context }) => {
+    await watchRequests(context, shop);
+    const shifts = await watchShifts(page);
+    await openHostedPayment(page, shop, '7WALL03');
+    await expectNoShift(page, shifts);
+    await expect(page.locator('.wallets')).toHaveCount(0);
+    const card = page.getByRole('group', { name: 'Card' });
+    const isFirst = await card.evaluate((group) => group.previousElementSibling === null);
+    expect(isFirst).toBe(true);
+  },
+);
 
-test('after a wallet payment fails, the next attempt uses the method that the customer chooses', {
-  tag: ['@long', '@MONEY-009'],
-}, async ({ page, context }) => {
-  const { sent } = await watchRequests(context, shop, {
-    wallets: ['applePay'],
-    card: stripeCards.declined,
-  });
-  const charged = shop.stripe.charges().length;
-  await openHostedPayment(page, shop, '7WALL04');
-  const error = page.getByRole('dialog', { name: 'Error' });
-  async function payByWallet() {
-    await walletButton(page, 'Apple Pay').click();
-    await pressInWallet(page, 'Confirm');
-  }
-  async function dismiss(words: string) {
-    await expect(error).toContainText(words);
-    await error.getByRole('button', { name: 'OK' }).click();
-  }
+test(
+  'after a wallet payment fails, the next attempt uses the method that the customer chooses',
+  LONG,
+  async ({ page, context }) => {
+    const { sent } = await watchRequests(context, shop, {
+      wallets: ['applePay'],
+      card: stripeCards.declined,
+    });
+    const charged = shop.stripe.charges().length;
+    await openHostedPayment(page, shop, '7WALL04');
+    const error = page.getByRole('dialog', { name: 'Error' });
+    async function payByWallet() {
+      await walletButton(page, 'Apple Pay').click();
+      await pressInWallet(page, 'Confirm');
+    }
+    async function dismiss(words: string) {
+      await expect(error).toContainText(words);
+      await error.getByRole('button', { name: 'OK' }).click();
+    }
 
-  await test.step('declined', async () => {
-    await payByWallet();
-    await dismiss('Your card was declined.');
-    await expect(summary(page)).toContainText('You were not charged.');
-  });
+    await test.step('declined', async () => {
+      await payByWallet();
+      await dismiss('Your card was declined.');
+      await expect(summary(page)).toContainText('You were not charged.');
+    });
 
-  await test.step('while offline, the wallet says so and nothing is sent', async () => {
-    await context.setOffline(true);
-    await payByWallet();
-    await expect(walletSheet(page).getByText('Payment not completed')).toBeVisible();
-    await pressInWallet(page, 'Cancel');
-    await context.setOffline(false);
-    await dismiss('wasn’t sent');
-  });
+    await test.step('while offline, the wallet says so and nothing is sent', async () => {
+      await context.setOffline(true);
+      await payByWallet();
+      await expect(walletSheet(page).getByText('Payment not completed')).toBeVisible();
+      await pressInWallet(page, 'Cancel');
+      await context.setOffline(false);
+      await dismiss('wasn’t sent');
+    });
 
-  await test.step('lost on the way: PROCESS ORDER then pays with the card in the form', async () => {
-    const lost = `**${paths.checkout}`;
-    await context.route(lost, (route) => route.abort());
-    await typeHostedCard(page, stripeCards.mastercard);
-    await payByWallet();
-    await error.getByRole('button', { name: 'OK' }).click();
-    await context.unroute(lost);
-    await processOrder(page).click();
-    await expect(page.getByText(/^PAID/)).toBeVisible();
-    const tokens = sent.flatMap(({ text }) => /"payment_token":"([a-z]+)_/.exec(text)?.[1] ?? []);
-    expect(tokens).toEqual(['ctoken', 'ctoken', 'pm']);
-    expect(shop.stripe.charges()).toHaveLength(charged + 1);
-  });
-});
+    await test.step('lost on the way: PROCESS ORDER then pays with the card in the form', async () => {
+      const lost = `**${paths.checkout}`;
+      await context.route(lost, (route) => route.abort());
+      await typeHostedCard(page, stripeCards.mastercard);
+      await payByWallet();
+      await error.getByRole('button', { name: 'OK' }).click();
+      await context.unroute(lost);
+      await processOrder(page).click();
+      await expect(page.getByText(/^PAID/)).toBeVisible();
+      const tokens = sent.flatMap(({ text }) => /"payment_token":"([a-z]+)_/.exec(text)?.[1] ?? []);
+      expect(tokens).toEqual(['ctoken', 'ctoken', 'pm']);
+      expect(shop.stripe.charges()).toHaveLength(charged + 1);
+    });
+  },
+);

@@ -38,7 +38,7 @@ const ON_SCREENS = {
   'renew-vehicle-registration': ['@PROM-004', '@PROM-005'],
   'replace-vehicle-registration-sticker-card': ['@long', '@PROM-004', '@PROM-005'],
   'transfer-boat-title': ['@long', '@PROM-004', '@PROM-005'],
-  'check-registration-status': ['@PROM-004', '@PROM-005'],
+  'check-registration-status': ['@long', '@PROM-004', '@PROM-005'],
 };
 
 test.describe.configure({ mode: 'serial' });
@@ -89,7 +89,7 @@ for (const [slug, tag] of Object.entries(ON_SCREENS)) {
 }
 
 test('the other pages say what is charged', {
-  tag: ['@PROM-004', '@PROM-005'],
+  tag: ['@long', '@PROM-004', '@PROM-005'],
 }, async ({ page }) => {
   await buyOthers(page);
 });

@@ -126,7 +126,7 @@ test('an address is confirmed as entered or as suggested, and creates the cart',
 });
 
 test('an address is confirmed without a choice if the suggestion is the same', {
-  tag: ['@PLACE-004', '@PLACE-005'],
+  tag: ['@long', '@PLACE-004', '@PLACE-005'],
 }, async ({ page }) => {
   const same = { ...suggestion, streetAddress: '1200 SAMPLE STREET # 4B', ZIPCode: '95814' };
   let source = 'usps';

@@ -154,7 +154,7 @@ test('A lost payment and its result on a translated page', { tag: '@long' }, asy
   await expectWhole();
 });
 
-test('The desk on a translated page', async ({ page }) => {
+test('The desk on a translated page', { tag: '@long' }, async ({ page }) => {
   const expectWhole = await translatePages(page);
   await openDeskOrder(page, {
     [`GET ${DESK_ORDER}/actions`]: { body: { data: actions } },

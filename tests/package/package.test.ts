@@ -1,16 +1,14 @@
-/** A package runs on a machine that has only Node. `tests/package` tests it further, with `npm run test:package`. */
+/** A package runs on a machine that has only Node: `npm run test:package`. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay, type Shop } from '#tests/support/api/shopping.ts';
 import { SAFE_DEMONSTRATION } from '#tests/support/process/demonstration.ts';
 import { makePackage, type Packaged } from '#tests/support/process/packaged.ts';
 
-const GUIDE = { tags: ['OPER-002'], timeout: 120_000 };
 const OPER = { tags: ['OPER-001'], timeout: 120_000 };
 const folder = mkdtempSync(join(tmpdir(), 'deployed-'));
 
@@ -114,35 +112,5 @@ describe('A package, moved elsewhere', () => {
     );
     const built = await packaged.run('build', [], other);
     expect([built.status, built.stderr]).toEqual([1, expect.stringContaining('SITE_URL=')]);
-  });
-});
-
-describe('The guide to deployment', () => {
-  const page = readFileSync('docs/operations/deployment.md', 'utf8');
-  const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
-
-  it('stops a block at the first command that fails', GUIDE, () => {
-    const changing = blocks.filter((block) =>
-      /^\s*(systemctl (stop|restart)|storefront restore|ln -sfn)/m.test(block),
-    );
-    expect(changing.length).toBeGreaterThan(3);
-    expect(changing.filter((block) => !/^\(\nset -e\n[\s\S]*^\)$/m.test(block))).toEqual([]);
-  });
-
-  it('names existing commands, units, and files', GUIDE, () => {
-    for (const block of blocks) execFileSync('bash', ['-n'], { input: block });
-    const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
-    const { scripts } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
-    const commands = [...page.matchAll(/(?:^|`|\n|\$\(|" )storefront ([a-z][\w:]*)/g)].map(
-      ([, name = '']) => name,
-    );
-    expect(commands.length).toBeGreaterThan(4);
-    expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);
-    const units = [...page.matchAll(/storefront-[a-z]+(?:@4\d+|\.timer)?/g)].map(([unit]) =>
-      unit.replace(/@\d+/, '@').replace(/(?<!\.timer)$/, '.service'),
-    );
-    const files = [...page.matchAll(/deploy\/([A-Z]\w+|nginx\/[\w.]+)/g)].map(([, file]) => file);
-    for (const name of [...units.map((unit) => `systemd/${unit}`), ...files])
-      expect(existsSync(`deploy/${name}`), name).toBe(true);
   });
 });

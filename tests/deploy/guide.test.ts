@@ -1,0 +1,37 @@
+/** The guide to deployment names what exists. `tests/package/release.test.ts` runs its commands. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+const GUIDE = { tags: ['OPER-002'], timeout: 120_000 };
+
+describe('The guide to deployment', () => {
+  const page = readFileSync('docs/operations/deployment.md', 'utf8');
+  const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
+
+  it('stops a block at the first command that fails', GUIDE, () => {
+    const changing = blocks.filter((block) =>
+      /^\s*(systemctl (stop|restart)|storefront restore|ln -sfn)/m.test(block),
+    );
+    expect(changing.length).toBeGreaterThan(3);
+    expect(changing.filter((block) => !/^\(\nset -e\n[\s\S]*^\)$/m.test(block))).toEqual([]);
+  });
+
+  it('names existing commands, units, and files', GUIDE, () => {
+    for (const block of blocks) execFileSync('bash', ['-n'], { input: block });
+    const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
+    const { scripts } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
+    const commands = [...page.matchAll(/(?:^|`|\n|\$\(|" )storefront ([a-z][\w:]*)/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(commands.length).toBeGreaterThan(4);
+    expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);
+    const units = [...page.matchAll(/storefront-[a-z]+(?:@4\d+|\.timer)?/g)].map(([unit]) =>
+      unit.replace(/@\d+/, '@').replace(/(?<!\.timer)$/, '.service'),
+    );
+    const files = [...page.matchAll(/deploy\/([A-Z]\w+|nginx\/[\w.]+)/g)].map(([, file]) => file);
+    for (const name of [...units.map((unit) => `systemd/${unit}`), ...files])
+      expect(existsSync(`deploy/${name}`), name).toBe(true);
+  });
+});
