@@ -17,6 +17,7 @@ import {
 import { disputeAnOrder } from '#tests/support/api/disputes.ts';
 import {
   accepted,
+  EMAIL_WAIT_MS,
   type FilingShop,
   openFilingShop,
   REFUND_WAIT_MS,
@@ -188,11 +189,12 @@ describe('Orders that staff file', () => {
     'are reported to their partner once they are filed, but not when they are claimed',
     FILED,
     async () => {
-      const { shop, agent, runDue, enter } = desk;
+      const { shop, agent, runDue, enter, mailsAbout } = desk;
       const webhook = 'https://shop.example.com/renewals';
       const { keys } = await addPartner(shop, { name: 'Webhook Shop', webhook });
       shop.travel();
-      const { user, line } = await fillCart(shop, someone(), {
+      const who = someone();
+      const { user, line } = await fillCart(shop, who, {
         ...{ service: REPLACEMENT, partner: keys.live },
       });
       await pay(shop, user);
@@ -208,6 +210,9 @@ describe('Orders that staff file', () => {
       expect(await told()).toEqual(['order.paid']);
       await enter(order, accepted({ charged: 31, expires_on: null }));
       expect(await told()).toEqual(['order.completed', 'order.filed', 'order.paid']);
+      shop.travel({ ms: 2 * STEP_MS + EMAIL_WAIT_MS });
+      const [mail] = await mailsAbout(who, 'The DMV accepted your order');
+      expect(mail?.text).toContain('We’ll mail your replacement and email you');
     },
   );
 
@@ -215,16 +220,18 @@ describe('Orders that staff file', () => {
     const { shop, agent, runDue, claim, enter, acceptedAt, filingOf, mailsAbout } = desk;
     const order = await claim();
     const done = await enter(order.order, await acceptedAt(order));
-    expect(done.at('data', 'done')).toBe('Saved. We’ll email the customer.');
+    expect(done.at('data', 'done')).toBe(
+      'Saved. We’ll email the customer in 15 minutes, unless you undo this.',
+    );
     expect(await filingOf(order.line)).toMatchObject({
       ...{ outcome: 'accepted', reference: 'T-0001', sticker_number: 'B1234' },
       ...{ expires_on: '2027-05-20', paid_by_us_cents: 0, staff_uuid: agent.uuid },
     });
     await runDue();
+    expect(await mailsAbout(order, 'digital')).toEqual([]);
+    shop.travel({ ms: 2 * STEP_MS + EMAIL_WAIT_MS });
     const [copy] = await mailsAbout(order, 'digital');
     expect(copy?.text).toContain('05/20/2027');
-    shop.travel({ ms: 3 * STEP_MS });
-    await runDue();
     expect((await orderOf(shop, order.line)).stage).toBe('label_printed');
     expect(await actsOn(shop, order.line)).toMatchObject([
       { message: 'DESK: order claimed' },
@@ -329,6 +336,7 @@ describe('Orders that staff file', () => {
     expect((await enter(order.order, { ...taken, papers: [] })).status).toBe(400);
     expect((await enter(order.order, taken)).status).toBe(200);
     expect((await orderOf(shop, order.line)).stage).toBe('fees_taken');
+    shop.travel({ ms: 2 * STEP_MS + EMAIL_WAIT_MS });
     expect(await mailsAbout(order, 'documents missing')).toHaveLength(1);
     expect(await rowOf(order, 'papers')).toMatchObject({ missing: ['Smog certificate'] });
     const rejected = await enter(order.order, { outcome: 'rejected', reason: 'No.' });

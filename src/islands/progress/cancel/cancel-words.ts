@@ -85,7 +85,7 @@ export function refundWords(
     return `Your bank returned our refund of ${sum}. We’ll send it another way, and email you first to agree on how.`;
   }
   if (state !== 'refunded') {
-    return `We requested a refund of ${sum} to ${card}. We’ll email you when your bank accepts it.`;
+    return `We’re refunding ${sum} to ${card}. We’ll email you when your bank accepts it.`;
   }
   const day = formatDayOfWeek(by);
   return by < californiaDay(now)

@@ -58,7 +58,7 @@ const texts = {
   digitalCopy: {
     planned: (to: string) =>
       `We’ll send your digital copy ${to} as soon as the DMV accepts your renewal.`,
-    done: (to: string) => `The DMV accepted your renewal. We sent your digital copy ${to}.`,
+    done: (to: string) => `The DMV accepted your renewal. Your digital copy is on its way ${to}.`,
   },
   mail: { planned: 'We mail', done: 'We mailed' },
 };
