@@ -2,9 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { property } from '#contracts/api/failure-text.ts';
+import { formatUsd } from '#contracts/catalogue/money.ts';
 import { partnerEventSchema } from '#contracts/partner/events.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { findRemittanceBalance } from '#server/features/checkout/remittance/service.ts';
+import { openCards } from '#server/features/fulfillment/registration-card/service.ts';
+import { findLine } from '#server/features/orders/service.ts';
+import type { TestApi } from '#tests/support/api/create-test-api.ts';
 import { STEP_MS } from '#tests/support/api/create-test-work.ts';
 import {
   actsOn,
@@ -34,9 +39,16 @@ import {
   someone,
   TRANSFER,
 } from '#tests/support/api/shopping.ts';
+import { textOfPdf } from '#tests/support/pdf-text.ts';
 
 const FILED = { tags: ['FILE-001'] };
 const ONE = { tags: ['FILE-003'] };
+
+/** The DMV's fee of an order and a difference, in dollars. */
+async function registrationFeeOf({ deps }: TestApi, line: string, more: number) {
+  const order = await findLine(deps.db, line);
+  return ((order?.dmv_registration_fee_cents ?? 0) + more) / 100;
+}
 
 describe('Orders that staff file', () => {
   let desk: FilingShop;
@@ -256,7 +268,21 @@ describe('Orders that staff file', () => {
     const done = await enter(order.order, accepted({ charged }));
     expect(done.at('data', 'done')).toContain('The $12.50 difference will be refunded.');
     const undoable = await shownTo(order);
-    expect([undoable('is_estimate'), undoable('refund')]).toEqual([true, undefined]);
+    expect([undoable('is_estimate'), undoable('refund')]).toEqual([undefined, undefined]);
+    expect(Math.round(Number(undoable('final_price')) * 100)).toBe(order.price - 1250);
+    expect(property(undoable('dmv_deal_details'), 'dmv_registration_fee')).toBe(
+      await registrationFeeOf(shop, order.line, -1250),
+    );
+    const [added] = z
+      .array(z.object({ label: z.string(), dollars: z.number() }))
+      .parse(undoable('dmv_fee_lines'))
+      .slice(-1);
+    expect(added).toMatchObject({ label: 'Difference', dollars: -12.5 });
+    const pdf = (await openCards(shop.deps, [order.line])).get(order.line);
+    const printed = textOfPdf(Buffer.from(pdf ?? '')).replace(/\s+/g, ' ');
+    expect(printed).toContain(`Total ${formatUsd(order.price - 1250)}`);
+    expect(printed).toContain('Difference -$12.50');
+    expect(printed).not.toContain('Estimated');
     const atDesk = await shop.get(`/desk/orders/${order.order}`, agent.headers);
     expect(atDesk.at('data', 'refund')).toEqual({ amount: 12.5, state: 'due' });
     expect(await refundsOf(shop, order.line)).toEqual([
@@ -304,7 +330,7 @@ describe('Orders that staff file', () => {
   it('are filed with the difference that the customer has paid', {
     tags: ['FILE-001', 'FILE-002'],
   }, async () => {
-    const { shop, agent, claim, collectedOf, rowOf, enter } = desk;
+    const { shop, agent, claim, collectedOf, rowOf, enter, shownTo } = desk;
     const order = await claim();
     const charges = (await collectedOf(order.line)) + 30;
     await agent.ask(order.order, 'claim/release', { reason: 'fees_higher', charges });
@@ -317,6 +343,7 @@ describe('Orders that staff file', () => {
     const paid = await shop.post('/checkout', { ...body, fee_difference: uuid });
     expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
     expect(await rowOf(order)).toMatchObject({ collected: charges, charges: null });
+    expect((await shownTo(order))('final_price')).toBe((order.price + 3000) / 100);
     await agent.ask(order.order, 'claim', {});
     expect((await enter(order.order, accepted({ charged: charges }))).status).toBe(200);
     expect(await refundsOf(shop, order.line)).toEqual([]);

@@ -226,7 +226,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       await staff.getByRole('button', { name: 'CLAIM NEXT 10' }).click();
       await expect(current).toHaveText(`Enter ${of(more).order}`);
       await enterAnswer({ ...more, fate: 'corrected' });
-      await expect(said).toContainText('Saved. We’ll email the customer.');
+      await expect(said).toContainText('Saved. We’ll email the customer in 15 minutes');
       await reads(page, `Your digital registration card for ${more.plate}`);
       await sees(page, more, 'COMPLETED', 'Done: Accepted by the DMV');
     });

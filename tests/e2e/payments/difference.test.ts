@@ -122,7 +122,7 @@ test('a customer cancels instead, and sees when there is nothing to pay', {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'CANCEL THIS ORDER' }).click();
   await expect(heading(page, 'This order is canceled')).toBeVisible();
-  await expect(page.getByText('We requested a refund of $294.38')).toBeVisible();
+  await expect(page.getByText('We’re refunding $294.38')).toBeVisible();
   expect(callsOf(asked, 'POST', '/v1/api/checkout')).toEqual([]);
 
   for (const [state, title] of [

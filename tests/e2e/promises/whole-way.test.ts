@@ -26,7 +26,7 @@ async function cancel(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'CANCEL THIS ORDER' }).click();
   await expect(end(page)).toBeFocused();
   await expect(end(page)).toContainText(
-    /requested a refund of \$\d|\$\d+\.\d\d was refunded/,
+    /refunding \$\d|\$\d+\.\d\d was refunded/,
     WITHIN,
   );
 }
@@ -129,7 +129,7 @@ test.describe('An order that is filed immediately', () => {
     await page.goto(`/order-status/${user}/${cart}`);
     const region = page.getByRole('region', { name: 'The DMV did not accept this order' });
     await expect(region).toContainText(
-      /Reason: .+(requested a refund of \$\d|\$\d+\.\d\d was refunded)/,
+      /Reason: .+(refunding \$\d|\$\d+\.\d\d was refunded)/,
       WITHIN,
     );
     await expectAccessible(page);

@@ -1,6 +1,7 @@
-import { formatUsd, sumCents } from '#contracts/catalogue/money.ts';
+import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
-import { chargesMore, paidCents } from '#contracts/order/fee-difference.ts';
+import { totalCents } from '#contracts/order/cart.ts';
+import { chargesMore } from '#contracts/order/fee-difference.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import {
@@ -198,7 +199,7 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean, until = 'then')
   const inEnvelope = orders.some(({ envelope_vehicles }) => (envelope_vehicles ?? 1) > 1);
   const refund =
     isOne || !inEnvelope
-      ? `get the full ${formatUsd(sumCents(orders.map(paidCents)))} back.`
+      ? `get the full ${formatUsd(totalCents(orders))} back.`
       : 'get back what you paid. The fee for a shared envelope is refunded when the last vehicle in it is canceled.';
   return { hint: `You can cancel until ${until} and ${refund}`, endsCanceling: true };
 }
