@@ -14,7 +14,7 @@ export const differenceLimits = {
 export const AWAITS_DECISION = 'Waiting for your decision';
 
 export function chargesMore({ amount }: Pick<FeeDifference, 'amount'>): string {
-  return `The DMV charges ${formatUsd(toCents(amount))} more than estimated`;
+  return `The DMV charges ${formatUsd(toCents(amount))} more than expected`;
 }
 
 /** The sentence above the button that pays a difference. Pressing the button is the consent to the charge. */

@@ -101,7 +101,7 @@ describe('Orders that staff file', () => {
     const { order } = await orderOf(shop, title.line);
     const [receipt] = await mailsAbout(who, 'is paid');
     expect(receipt?.text.replace(/\s+/g, ' ')).toMatch(
-      new RegExp(`You can cancel until .+ PT or, for ${order}, until we have every document\\.`),
+      new RegExp(`You can cancel until .+ PT or, for ${order}, until we start filing\\.`),
     );
   });
 
@@ -310,7 +310,7 @@ describe('Orders that staff file', () => {
     const release = { reason: 'fees_higher', charges: collected + 30 };
     const released = await agent.ask(order.order, 'claim/release', release);
     expect(released.text('data', 'done')).toContain('We’ve asked the customer to pay $30.00.');
-    expect(await mailsAbout(order, 'the DMV charges $30.00 more than we estimated')).toHaveLength(
+    expect(await mailsAbout(order, 'the DMV charges $30.00 more than expected')).toHaveLength(
       1,
     );
     expect(await rowOf(order)).toBeUndefined();

@@ -144,7 +144,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       for (const plan of titles) {
         const subject = `We accepted all documents for ${plan.plate}`;
         await reads(page, subject, 'your documents are accepted.');
-        await sees(page, plan, 'PROCESSING', 'In progress: Filing with the DMV');
+        await sees(page, plan, 'PROCESSING', 'Next: Filing with the DMV');
       }
     });
 
@@ -201,7 +201,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
     });
 
     await test.step('the customer pays what the DMV charges more, and the order is filed', async () => {
-      const subject = `${more.plate}: the DMV charges ${formatUsd(MORE)} more than we estimated`;
+      const subject = `${more.plate}: the DMV charges ${formatUsd(MORE)} more than expected`;
       await reads(
         page,
         subject,

@@ -53,9 +53,9 @@ test('a customer pays the difference from the order’s page, once', {
   await expect(page.getByText('DECISION NEEDED')).toBeVisible();
   await page.getByRole('button', { name: choose }).click();
   await expect(page).toHaveURL(PAGE);
-  await expect(heading(page, 'The DMV charges more than we estimated')).toBeFocused();
-  await expect(page.getByRole('row', { name: 'our estimate' })).toContainText('$214.00');
-  await expect(page.getByRole('row', { name: 'as charged' })).toContainText('$226.50');
+  await expect(heading(page, 'The DMV charges more than expected')).toBeFocused();
+  await expect(page.getByRole('row', { name: 'as you paid it' })).toContainText('$214.00');
+  await expect(page.getByRole('row', { name: 'as the DMV charges it' })).toContainText('$226.50');
   await expect(page.getByText('you authorize us to charge your card $12.50 today')).toBeVisible();
   await expectAccessible(page);
 

@@ -59,7 +59,9 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
       tx,
       receipts.map(({ payment, lines, first }) => {
         const to = emailOf(first.user_uuid);
-        const token = payment.renewal_reminders && tokens ? tokens.get(to) : undefined;
+        // Only a renewal tells us when to send one.
+        const isReminded = payment.renewal_reminders && lines.some(isRenewalLine);
+        const token = isReminded && tokens ? tokens.get(to) : undefined;
         const paidAt = first.paid_at ?? payment.created_at;
         const email = composeReceipt({
           ...factsOfLine(deps, first),
@@ -79,6 +81,8 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
     await deps.mail.enqueueAll(tx, await papersNeededEmails(tx, deps, needing));
   });
 }
+
+const isRenewalLine = ({ kind }: OrderLineInFull) => kind === 'renewal';
 
 /** Emails that an undo withdraws wait a little longer than the undo is possible, because processes' clocks differ. */
 export const sentAfterUndo = (until: Date) => new Date(until.getTime() + 60_000);

@@ -93,7 +93,8 @@ export type RefundRow = {
 const papersSent = sql<
   OrderPaper[]
 >`(select coalesce(jsonb_agg(jsonb_build_object('paper', sent.paper,
-    'state', sent.state, 'reason', sent.reason, 'file_name', sent.file_name, 'sent_at', sent.sent_at)), '[]')
+    'state', sent.state, 'reason', sent.reason, 'file_name', sent.file_name, 'sent_at', sent.sent_at,
+    'checked_at', sent.checked_at)), '[]')
   from order_paper sent where sent.order_line_uuid = order_line.uuid)`.as('papers');
 
 /**
