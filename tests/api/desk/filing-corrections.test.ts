@@ -2,13 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { property } from '#contracts/api/failure-text.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import {
   findRemittanceBalance,
   findRemittanceOrders,
 } from '#server/features/checkout/remittance/service.ts';
+import { openCards } from '#server/features/fulfillment/registration-card/service.ts';
 import { readAttachments } from '#server/features/mail/attachments.ts';
+import { findLine } from '#server/features/orders/service.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
 import { STEP_MS } from '#tests/support/api/create-test-work.ts';
 import {
@@ -49,6 +52,12 @@ async function markSent({ deps }: TestApi, line: string) {
 async function mailsOf({ deps }: TestApi, line: string, kind: string) {
   const mails = deps.db.selectFrom('mail_outbox').select(['text', 'state']);
   return mails.where('dedupe_key', 'like', `${kind}:${line}:%`).execute();
+}
+
+/** The DMV's fee of an order and a difference, in dollars. */
+async function registrationFeeOf({ deps }: TestApi, line: string, more: number) {
+  const order = await findLine(deps.db, line);
+  return ((order?.dmv_registration_fee_cents ?? 0) + more) / 100;
 }
 
 describe('Results that staff entered', () => {
@@ -187,6 +196,52 @@ describe('Results that staff entered', () => {
     const result = { outcome: 'rejected', reason: 'No.' };
     const wrong = await agent.ask(order.order, 'result/correction', { reason: 'other', result });
     expect(wrong.at('message')).toBe('To change the outcome, undo the result first.');
+  });
+
+  it('are followed by a refund if the DMV charged less, with the reason', {
+    tags: ['FILE-001', 'FILE-002'],
+  }, async () => {
+    const { shop, agent, runDue, claim, collectedOf, enter, mailsAbout, shownTo } = desk;
+    const order = await claim();
+    await shop.deps.db
+      .updateTable('order_line')
+      .set({ is_estimate: true })
+      .where('uuid', '=', order.line)
+      .execute();
+    expect((await shownTo(order))('is_estimate')).toBe(true);
+    const charged = (await collectedOf(order.line)) - 12.5;
+    const done = await enter(order.order, accepted({ charged }));
+    expect(done.at('data', 'done')).toContain('The $12.50 difference will be refunded.');
+    const undoable = await shownTo(order);
+    expect([undoable('is_estimate'), undoable('refund')]).toEqual([undefined, undefined]);
+    expect(Math.round(Number(undoable('final_price')) * 100)).toBe(order.price - 1250);
+    expect(property(undoable('dmv_deal_details'), 'dmv_registration_fee')).toBe(
+      await registrationFeeOf(shop, order.line, -1250),
+    );
+    const [added] = z
+      .array(z.object({ label: z.string(), dollars: z.number() }))
+      .parse(undoable('dmv_fee_lines'))
+      .slice(-1);
+    expect(added).toMatchObject({ label: 'Difference', dollars: -12.5 });
+    const pdf = (await openCards(shop.deps, [order.line])).get(order.line);
+    const printed = textOfPdf(Buffer.from(pdf ?? '')).replace(/\s+/g, ' ');
+    expect(printed).toContain(`Total ${formatUsd(order.price - 1250)}`);
+    expect(printed).toContain('Difference -$12.50');
+    expect(printed).not.toContain('Estimated');
+    const atDesk = await shop.get(`/desk/orders/${order.order}`, agent.headers);
+    expect(atDesk.at('data', 'refund')).toEqual({ amount: 12.5, state: 'due' });
+    expect(await refundsOf(shop, order.line)).toEqual([
+      { cause: 'difference', amount_cents: 1250 },
+    ]);
+    await runDue();
+    expect(await mailsAbout(order, 'refund of $12.50')).toEqual([]);
+    shop.travel({ ms: 2 * STEP_MS + REFUND_WAIT_MS });
+    const requested = { amount: 12.5, state: 'due', is_difference: true };
+    expect((await shownTo(order))('refund')).toMatchObject(requested);
+    await runDue();
+    const [refund] = await mailsAbout(order, 'refund of $12.50');
+    expect(refund?.text).toContain('The DMV charged less than you paid for its fees.');
+    expect(await differencesOf(shop)).toEqual([]);
   });
 
   it('leave the DMV’s money accounted for, even if they are undone', DIFFERENCE, async () => {

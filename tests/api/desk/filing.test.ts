@@ -2,20 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { property } from '#contracts/api/failure-text.ts';
-import { formatUsd } from '#contracts/catalogue/money.ts';
 import { partnerEventSchema } from '#contracts/partner/events.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { findRemittanceBalance } from '#server/features/checkout/remittance/service.ts';
-import { openCards } from '#server/features/fulfillment/registration-card/service.ts';
-import { findLine } from '#server/features/orders/service.ts';
-import type { TestApi } from '#tests/support/api/create-test-api.ts';
 import { STEP_MS } from '#tests/support/api/create-test-work.ts';
 import {
   actsOn,
   asStaff,
   buyOrder,
-  differencesOf,
   orderOf,
   refundsOf,
 } from '#tests/support/api/desk-actions.ts';
@@ -25,7 +19,6 @@ import {
   EMAIL_WAIT_MS,
   type FilingShop,
   openFilingShop,
-  REFUND_WAIT_MS,
   type Staff,
 } from '#tests/support/api/filing.ts';
 import { buyTitle } from '#tests/support/api/papers.ts';
@@ -39,16 +32,9 @@ import {
   someone,
   TRANSFER,
 } from '#tests/support/api/shopping.ts';
-import { textOfPdf } from '#tests/support/pdf-text.ts';
 
 const FILED = { tags: ['FILE-001'] };
 const ONE = { tags: ['FILE-003'] };
-
-/** The DMV's fee of an order and a difference, in dollars. */
-async function registrationFeeOf({ deps }: TestApi, line: string, more: number) {
-  const order = await findLine(deps.db, line);
-  return ((order?.dmv_registration_fee_cents ?? 0) + more) / 100;
-}
 
 describe('Orders that staff file', () => {
   let desk: FilingShop;
@@ -251,52 +237,6 @@ describe('Orders that staff file', () => {
     ]);
     expect(await refundsOf(shop, order.line)).toEqual([]);
     expect((await enter(order.order, accepted())).status).toBe(409);
-  });
-
-  it('get the difference back if the DMV charged less, with the reason', {
-    tags: ['FILE-001', 'FILE-002'],
-  }, async () => {
-    const { shop, agent, runDue, claim, collectedOf, enter, mailsAbout, shownTo } = desk;
-    const order = await claim();
-    await shop.deps.db
-      .updateTable('order_line')
-      .set({ is_estimate: true })
-      .where('uuid', '=', order.line)
-      .execute();
-    expect((await shownTo(order))('is_estimate')).toBe(true);
-    const charged = (await collectedOf(order.line)) - 12.5;
-    const done = await enter(order.order, accepted({ charged }));
-    expect(done.at('data', 'done')).toContain('The $12.50 difference will be refunded.');
-    const undoable = await shownTo(order);
-    expect([undoable('is_estimate'), undoable('refund')]).toEqual([undefined, undefined]);
-    expect(Math.round(Number(undoable('final_price')) * 100)).toBe(order.price - 1250);
-    expect(property(undoable('dmv_deal_details'), 'dmv_registration_fee')).toBe(
-      await registrationFeeOf(shop, order.line, -1250),
-    );
-    const [added] = z
-      .array(z.object({ label: z.string(), dollars: z.number() }))
-      .parse(undoable('dmv_fee_lines'))
-      .slice(-1);
-    expect(added).toMatchObject({ label: 'Difference', dollars: -12.5 });
-    const pdf = (await openCards(shop.deps, [order.line])).get(order.line);
-    const printed = textOfPdf(Buffer.from(pdf ?? '')).replace(/\s+/g, ' ');
-    expect(printed).toContain(`Total ${formatUsd(order.price - 1250)}`);
-    expect(printed).toContain('Difference -$12.50');
-    expect(printed).not.toContain('Estimated');
-    const atDesk = await shop.get(`/desk/orders/${order.order}`, agent.headers);
-    expect(atDesk.at('data', 'refund')).toEqual({ amount: 12.5, state: 'due' });
-    expect(await refundsOf(shop, order.line)).toEqual([
-      { cause: 'difference', amount_cents: 1250 },
-    ]);
-    await runDue();
-    expect(await mailsAbout(order, 'refund of $12.50')).toEqual([]);
-    shop.travel({ ms: 2 * STEP_MS + REFUND_WAIT_MS });
-    const requested = { amount: 12.5, state: 'due', is_difference: true };
-    expect((await shownTo(order))('refund')).toMatchObject(requested);
-    await runDue();
-    const [refund] = await mailsAbout(order, 'refund of $12.50');
-    expect(refund?.text).toContain('The DMV charged less than you paid for its fees.');
-    expect(await differencesOf(shop)).toEqual([]);
   });
 
   it('ask before we pay what the DMV charges more', FILED, async () => {

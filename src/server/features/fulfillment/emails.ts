@@ -95,7 +95,7 @@ const RESULT_KINDS = ['accepted', 'digital-copy', 'fees-taken', 'rejected'] as c
 export const resultKey = (kind: (typeof RESULT_KINDS)[number], lineUuid: string, now: Date) =>
   `${kind}:${lineUuid}:${now.getTime()}`;
 
-/** The key of the email about the answer that was entered at a time, of whatever kind it is. */
+/** The keys that the email about an answer may have: its kind depends on the outcome. */
 export const resultKeys = (lineUuid: string, now: Date) =>
   RESULT_KINDS.map((kind) => resultKey(kind, lineUuid, now));
 
