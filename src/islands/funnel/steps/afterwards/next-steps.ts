@@ -1,6 +1,6 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
 import { totalCents } from '#contracts/order/cart.ts';
+import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
 import { chargesMore } from '#contracts/order/fee-difference.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';

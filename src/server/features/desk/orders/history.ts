@@ -27,7 +27,12 @@ import { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
-import { type OrderLineAnswer, presentOrder, sumRefunds, withActualFees } from '../../orders/present.ts';
+import {
+  type OrderLineAnswer,
+  presentOrder,
+  sumRefunds,
+  withActualFees,
+} from '../../orders/present.ts';
 import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces } from '../../orders/ship-to.ts';
 import { plain, wordsOfDispute } from '../dispute-words.ts';
