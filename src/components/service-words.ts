@@ -51,7 +51,7 @@ const NONE_SHIPPED = `${formatUsd(0)}. Nothing is shipped.`;
 
 function registrationFee(kind?: ServiceKind): string {
   if (kind === undefined || kind === 'renewal') {
-    return 'Set by the DMV for your vehicle. We look it up by your plate and show it before you pay.';
+    return 'Set by the DMV for your vehicle. You see it before you pay. If it is an estimate, we say so and refund what the DMV doesn’t charge.';
   }
   const amount = formatUsd(pagePrices().dmvFeeCents[kind]);
   return kind === 'status' ? `${amount}. ${FILES_NOTHING}` : `${amount}, set by the DMV.`;
@@ -60,7 +60,7 @@ function registrationFee(kind?: ServiceKind): string {
 function bpaFee(kind?: ServiceKind): string {
   return kind === 'status'
     ? `${formatUsd(0)}. ${FILES_NOTHING}`
-    : `Set by the DMV, usually ${formatUsd(BPA_FEE_CENTS)}. We show the exact fee before you pay.`;
+    : `Set by the DMV, usually ${formatUsd(BPA_FEE_CENTS)}. You see it before you pay.`;
 }
 
 function convenience(kind?: ServiceKind): string {
@@ -78,7 +78,10 @@ function totals(kind: ServiceKind): KeyRow[] {
   const whole = wholePrice(kind);
   if (whole === undefined) {
     return [
-      { term: 'Total', text: 'You see the total before you pay, and nothing is added later.' },
+      {
+        term: 'Total',
+        text: 'You see the total before you pay. If the DMV charges more than that, we ask you first.',
+      },
     ];
   }
   if (!isMailed(kind)) {
@@ -161,7 +164,7 @@ export function timeRows(service: KnownService): KeyRow[] {
 function cancelText(service: KnownService): string {
   const refund = 'You get the full amount back on your card.';
   return papersOf(service).length > 0
-    ? `As long as a document is missing, and for at least ${CANCEL_WINDOW_MINUTES} minutes after you pay. ${refund}`
+    ? `Until we start filing, for at least ${CANCEL_WINDOW_MINUTES} minutes after you pay. ${refund}`
     : `For ${CANCEL_WINDOW_MINUTES} minutes after you pay. ${refund}`;
 }
 
@@ -171,8 +174,8 @@ function filingText(service: KnownService, act: string): string {
 }
 
 function answerText({ atTheDmv, hasDigitalCopy }: ServicePlan): string {
-  if (atTheDmv === 'ask') return ' We’ll email you the results right away.';
-  return hasDigitalCopy ? ' We then email your digital copy right away.' : '';
+  if (atTheDmv === 'ask') return ' We then email you the result.';
+  return hasDigitalCopy ? ' We then email your digital copy.' : '';
 }
 
 function mailRows(mailed: string): KeyRow[] {

@@ -2,6 +2,7 @@
  * The emails with text that editors write. Each has a document with a field for each part. The Studio reads
  * this list too.
  */
+import { acceptedMail } from './accepted.ts';
 import { accountLinkMail } from './account-link.ts';
 import { codeMail, guessedCodesMail } from './code.ts';
 import { digitalCopyMail } from './digital-copy.ts';
@@ -38,6 +39,7 @@ export const allMails: readonly WordsSpec[] = [
   shippedMail,
   shipToMail,
   mailedAgainMail,
+  acceptedMail,
   digitalCopyMail,
   statusRecordMail,
   resultCorrectedMail,

@@ -11,8 +11,8 @@ import { writeEmail } from './parts/write-email.ts';
 export const differenceMail = {
   name: 'differenceMail',
   kind: 'fee-difference',
-  title: 'The DMV charges more than estimated',
-  sent: `When the DMV charges more than we estimated, and again ${differenceLimits.remindAfterDays.join(' and ')} days later.`,
+  title: 'The DMV charges more than expected',
+  sent: `When the DMV charges more than the customer paid for its fee, and again ${differenceLimits.remindAfterDays.join(' and ')} days later.`,
   values: ['name', 'plate', 'order', 'difference', 'day'],
   parts: {
     ...opening,
@@ -62,8 +62,11 @@ function feesBlock(order: DifferingOrder): Block {
   const { estimated, difference } = order;
   return rowsOf(
     ...orderRows(order),
-    { label: 'DMV registration fee, our estimate', value: formatUsd(estimated) },
-    { label: 'DMV registration fee, as charged', value: formatUsd(estimated + difference) },
+    { label: 'DMV registration fee, as you paid it', value: formatUsd(estimated) },
+    {
+      label: 'DMV registration fee, as the DMV charges it',
+      value: formatUsd(estimated + difference),
+    },
     { label: 'Difference', value: formatUsd(difference), tone: 'total' },
   );
 }

@@ -10,7 +10,7 @@ export const resultCorrectedMail = {
   title: 'DMV result corrected',
   sent: 'When a staff member corrects the DMV result that was entered. A corrected card is attached.',
   values: ['name', 'plate', 'order'],
-  parts: { ...opening },
+  parts: { ...opening, card: { title: 'If a corrected card is attached' } },
 } as const satisfies EmailSpec;
 
 /** A value that customers have seen, and the correct one. */
@@ -18,14 +18,15 @@ export type Correction = { label: string; was: string; now: string };
 
 /** Says what we got wrong, and what is right. */
 export function composeResultCorrected(
-  order: OrderFacts & { corrections: readonly Correction[] },
+  order: OrderFacts & { corrections: readonly Correction[]; hasCard: boolean },
 ): Email {
-  return writeEmail(order.licensee, resultCorrectedMail, namesIn(order), () => ({
+  return writeEmail(order.licensee, resultCorrectedMail, namesIn(order), ({ text }) => ({
     blocks: [
       rowsOf(...orderRows(order)),
       ...order.corrections.map(({ label, was, now }) =>
         rowsOf({ label, value: now, tone: 'total' }, { label: 'We wrote earlier', value: was }),
       ),
+      ...(order.hasCard ? [paragraph(text('card'))] : []),
       statusButton(order),
     ],
   }));
@@ -40,23 +41,21 @@ export const resultWithdrawnMail = {
   parts: {
     ...opening,
     card: { title: 'If a digital card was sent' },
-    refund: { title: 'If we said a refund was coming' },
   },
 } as const satisfies EmailSpec;
 
 type Withdrawn = OrderFacts & {
-  /** What the earlier email announced, if it no longer holds. */
-  announced: 'card' | 'refund' | undefined;
+  /** Whether the earlier email had the card attached. */
+  hasCard: boolean;
 };
 
 /** Says that our last email about the order was wrong, and that the right one follows. */
 export function composeResultWithdrawn(order: Withdrawn): Email {
-  const { announced } = order;
   const status: Row = { label: 'Status', value: orderStates.filing };
   return writeEmail(order.licensee, resultWithdrawnMail, namesIn(order), ({ text }) => ({
     blocks: [
       rowsOf(...orderRows(order), status),
-      ...(announced === undefined ? [] : [paragraph(text(announced))]),
+      ...(order.hasCard ? [paragraph(text('card'))] : []),
       statusButton(order),
     ],
   }));

@@ -69,7 +69,7 @@ it('says in the receipt until when and where an order can be canceled', {
   expect(receiptOf('transfer')).toContain(`You can cancel until we start filing. ${back}`);
   expect(receiptOf('title')).toContain('We’ll file as soon as we have your documents');
   expect(receiptOf('renewal', 'title')).toContain(
-    `You can cancel until ${by} or, for R2, until we have every document. ${back}`,
+    `You can cancel until ${by} or, for R2, until we start filing. ${back}`,
   );
   const fee =
     'within 7 business days. The fee for a shared envelope is refunded when the last vehicle in it is canceled.';

@@ -1,4 +1,5 @@
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
+import { composeAccepted } from '#mails/accepted.ts';
 import { composeAccountLink } from '#mails/account-link.ts';
 import { composeCode, composeGuessedCodes } from '#mails/code.ts';
 import { composeDeskCode, composeDeskPasskeys } from '#mails/desk.ts';
@@ -111,6 +112,7 @@ const emails: Record<string, (words: string) => Email> = {
       paidWith: 'Visa ending in 1111',
     }),
   'fee difference withdrawn': (words) => composeDifferenceWithdrawn(differingOf(words)),
+  accepted: (words) => composeAccepted({ ...lineOf(words), deliveredOn: '2026-06-10' }),
   'digital copy': (words) => composeDigitalCopy({ ...lineOf(words), expiresOn }),
   'status record': (words) =>
     composeStatusRecord({
@@ -125,8 +127,9 @@ const emails: Record<string, (words: string) => Email> = {
     composeResultCorrected({
       ...lineOf(words),
       corrections: [{ label: 'Hold', was: words, now: words }],
+      hasCard: true,
     }),
-  'result withdrawn': (words) => composeResultWithdrawn({ ...lineOf(words), announced: 'refund' }),
+  'result withdrawn': (words) => composeResultWithdrawn({ ...lineOf(words), hasCard: true }),
   code: () => composeCode({ licensee, code: '0042', loginUrl: LINK }),
   'guessed codes': () => composeGuessedCodes({ licensee, failures: 5 }),
   reminder: (words) =>

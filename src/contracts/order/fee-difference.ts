@@ -1,7 +1,6 @@
 /** What the DMV charges beyond the estimate that the customer has paid. */
 import { feeLines } from '../catalogue/fees.ts';
 import { type Cents, formatUsd, toCents } from '../catalogue/money.ts';
-import { finalCents } from './cart.ts';
 import type { FeeDifference, Order } from './order.ts';
 
 export const differenceLimits = {
@@ -15,7 +14,7 @@ export const differenceLimits = {
 export const AWAITS_DECISION = 'Waiting for your decision';
 
 export function chargesMore({ amount }: Pick<FeeDifference, 'amount'>): string {
-  return `The DMV charges ${formatUsd(toCents(amount))} more than estimated`;
+  return `The DMV charges ${formatUsd(toCents(amount))} more than expected`;
 }
 
 /** The sentence above the button that pays a difference. Pressing the button is the consent to the charge. */
@@ -25,14 +24,6 @@ export function consentTo(cents: Cents): string {
 
 export function payButton(cents: Cents): string {
   return `PAY ${formatUsd(cents)}`;
-}
-
-/** Everything that the customer has paid for an order. */
-export function paidCents(
-  order: Pick<Order, 'fee_difference' | 'final_price' | 'total_price'>,
-): Cents {
-  const { fee_difference: difference } = order;
-  return finalCents(order) + (difference?.state === 'paid' ? toCents(difference.amount) : 0);
 }
 
 /** The DMV's fee as estimated and as charged. */

@@ -79,6 +79,8 @@ export const orderPaperSchema = z.object({
   reason: z.nullish(z.string()),
   file_name: z.nullish(z.string()),
   sent_at: z.nullish(z.string()),
+  /** When we accepted it or asked for it again. */
+  checked_at: z.nullish(z.string()),
 });
 export type OrderPaper = z.infer<typeof orderPaperSchema>;
 

@@ -88,7 +88,9 @@ function OrderForm({ lead, words, support }: Props) {
   const html = request.reason ?? alert;
   // The toast stays visible longer than the rejection does.
   if (refusal && !toasting) setToasting(true);
-  useLead(wordsOf(inHeader?.uuid)?.summary ?? lead);
+  // The home page's own sentence is about renewals.
+  const isOther = selected !== '' && selected !== renewal;
+  useLead((isOther && wordsOf(selected)?.summary) || lead);
   return (
     <>
       <LookupForm

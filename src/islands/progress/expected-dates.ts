@@ -26,9 +26,18 @@ export function expectedDates(
     shipped: momentOf(order, 'shipped'),
   };
   const paidAt = new Date(order.fee_difference?.decided_at ?? order.created_at ?? '');
-  const readyAt = order.papers?.length ? reached.filing : paidAt;
+  const readyAt = order.papers?.length ? (acceptedAt(order.papers) ?? reached.filing) : paidAt;
   if (!readyAt || Number.isNaN(readyAt.getTime())) return undefined;
   return deliveryDates(readyAt, isOvernight(order), reached);
+}
+
+/** When the last document was accepted. Undefined until all of them are. */
+function acceptedAt(papers: NonNullable<Order['papers']>): Date | undefined {
+  const moments = papers.map(({ state, checked_at }) =>
+    state === 'accepted' ? Date.parse(checked_at ?? '') : Number.NaN,
+  );
+  const last = Math.max(...moments);
+  return Number.isNaN(last) ? undefined : new Date(last);
 }
 
 function momentOf(order: Pick<Order, 'steps'>, stage: string): Date | undefined {

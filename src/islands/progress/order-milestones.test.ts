@@ -48,13 +48,13 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
   it('are five steps, and future ones have their expected day', () => {
     expect(rows(order)).toEqual([
       'done: Paid | $266.07 | 11/19/2026',
-      'current: Filing with the DMV | expected 11/19/2026',
+      'next: Filing with the DMV | expected 11/19/2026',
       'next: Accepted by the DMV | Digital copy by email | expected 11/20/2026',
       'next: Mailed | Overnight | expected 11/23/2026',
       'next: Delivered | 1 Main St, Fresno, CA 93650 | expected 11/24/2026',
     ]);
     expect(rows(order, new Date('2026-11-21T23:00:00Z')).slice(1, 4)).toEqual([
-      'current: Filing with the DMV | was expected 11/19/2026',
+      'next: Filing with the DMV | was expected 11/19/2026',
       'next: Accepted by the DMV | Digital copy by email | was expected 11/20/2026',
       'next: Mailed | Overnight | expected 11/23/2026',
     ]);
@@ -88,7 +88,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
   it('show until when the order can be canceled', { tags: ['PROM-001'] }, () => {
     const waiting = { ...order, can_cancel: true, files_at: '2026-11-19T22:44:00Z' };
     expect(rows(waiting)[1]).toBe(
-      'current: Filing with the DMV | You can still cancel | 11/19/2026, 2:44 PM PT',
+      'next: Filing with the DMV | You can still cancel | 11/19/2026, 2:44 PM PT',
     );
     const filed = {
       ...order,
@@ -118,7 +118,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
     );
   });
 
-  it('have no days while they wait for documents', { tags: ['PROM-003'] }, () => {
+  it('have days once all documents are accepted', { tags: ['PROM-003'] }, () => {
     const papers = [{ paper: 'signed_title' as const, state: 'checking' as const }];
     const transfer = { ...order, service_type: { kind: 'transfer' }, can_cancel: true, papers };
     expect(rows(transfer).slice(1)).toEqual([
@@ -127,12 +127,18 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
       'next: Mailed | Overnight',
       'next: Delivered | 1 Main St, Fresno, CA 93650',
     ]);
+    const checked = { state: 'accepted' as const, checked_at: '2026-11-24T20:00:00Z' };
+    const accepted = { ...transfer, papers: papers.map((paper) => ({ ...paper, ...checked })) };
+    expect(rows(accepted).slice(1, 3)).toEqual([
+      'next: Filing with the DMV | You can still cancel | expected 11/24/2026',
+      'next: Accepted by the DMV | expected 11/25/2026',
+    ]);
   });
 
   it('end with the result of a status check', () => {
     const asked = { ...order, service_type: { kind: 'status' } };
     expect(rows(asked).slice(1)).toEqual([
-      'current: Checking with the DMV | expected 11/19/2026',
+      'next: Checking with the DMV | expected 11/19/2026',
       'next: DMV response received | expected 11/20/2026',
     ]);
     const steps = [{ ...step('completed', 20), note: 'Hold: None.' }];
@@ -147,7 +153,7 @@ describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
     const orders = [order, accepted, canceled, refused, mailed];
     expect(orders.map(isAtEnd)).toEqual([false, false, false, true, true]);
     expect(orders.map((one) => currentMilestone(one, TODAY))).toEqual([
-      'Filing with the DMV',
+      'Paid',
       'Accepted by the DMV',
       'Canceled',
       'Not accepted by the DMV',

@@ -113,9 +113,8 @@ function atTheDmv(order: MilestoneOrder, now: Date): Milestone[] {
       title: doing,
       text: isStarted ? '' : waitingWords(order),
       when: isStarted ? dayOf(order, 'filing') : filesWhen(order, dates, now),
-      // Before the DMV's answer, we may not have filed what we have started to. While documents or a decision are
-      // missing, it is the customer's turn.
-      state: !isWaiting || isTaken ? 'done' : waitsForCustomer(order) ? 'next' : 'current',
+      // Before the DMV's answer, we may not have filed what we have started to.
+      state: !isWaiting || isTaken ? 'done' : isStarted ? 'current' : 'next',
     },
     ...(isTaken ? [feesTaken(order)] : []),
     {
@@ -138,10 +137,6 @@ function decision({ fee_difference: difference }: MilestoneOrder): Milestone[] {
 }
 
 const CHECKING = 'Checking your payment';
-
-function waitsForCustomer(order: MilestoneOrder): boolean {
-  return waitsForPapers(order) || isUndecided(order);
-}
 
 /** The DMV has the fees and is waiting for something from the owner. */
 function feesTaken(order: MilestoneOrder): Milestone {

@@ -8,7 +8,7 @@ it('describes a refund as requested until the bank has accepted it, and then sho
   tags: ['PROM-001', 'PROM-002'],
 }, () => {
   expect(refundWords({ ...refund, state: 'due' }, lastDay)).toBe(
-    'We requested a refund of $266.07 to your card. We’ll email you when your bank accepts it.',
+    'We’re refunding $266.07 to your card. We’ll email you when your bank accepts it.',
   );
   expect(refundWords({ ...refund, state: 'refunded' }, lastDay)).toBe(
     '$266.07 was refunded. It should reach your card by Wed 12/02/2026.',
@@ -18,7 +18,7 @@ it('describes a refund as requested until the bank has accepted it, and then sho
 it('names the card of a refund', { tags: ['PROM-001', 'PROM-002'] }, () => {
   const card = { brand: 'visa', last_four: '4242' };
   expect(refundWords({ ...refund, state: 'due' }, lastDay, card)).toBe(
-    'We requested a refund of $266.07 to your card ending in 4242. We’ll email you when your bank accepts it.',
+    'We’re refunding $266.07 to your card ending in 4242. We’ll email you when your bank accepts it.',
   );
   expect(refundWords({ ...refund, state: 'refunded' }, lastDay, card)).toBe(
     '$266.07 was refunded. It should reach your card ending in 4242 by Wed 12/02/2026.',

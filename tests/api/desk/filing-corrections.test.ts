@@ -2,11 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { property } from '#contracts/api/failure-text.ts';
+import { formatUsd } from '#contracts/catalogue/money.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import {
   findRemittanceBalance,
   findRemittanceOrders,
 } from '#server/features/checkout/remittance/service.ts';
+import { openCards } from '#server/features/fulfillment/registration-card/service.ts';
+import { readAttachments } from '#server/features/mail/attachments.ts';
+import { findLine } from '#server/features/orders/service.ts';
+import type { TestApi } from '#tests/support/api/create-test-api.ts';
 import { STEP_MS } from '#tests/support/api/create-test-work.ts';
 import {
   actsOn,
@@ -19,6 +25,7 @@ import {
 } from '#tests/support/api/desk-actions.ts';
 import {
   accepted,
+  EMAIL_WAIT_MS,
   type FilingShop,
   openFilingShop,
   REFUND_WAIT_MS,
@@ -32,6 +39,27 @@ const FILED = { tags: ['FILE-001'] };
 const DIFFERENCE = { tags: ['FILE-002'] };
 const ONE = { tags: ['FILE-003'] };
 
+/** As if the emails about a result had been sent, while its order stays where it is. */
+async function markSent({ deps }: TestApi, line: string) {
+  await deps.db
+    .updateTable('mail_outbox')
+    .set({ state: 'sent', ended_at: deps.clock() })
+    .where('dedupe_key', 'like', `%:${line}:%`)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+async function mailsOf({ deps }: TestApi, line: string, kind: string) {
+  const mails = deps.db.selectFrom('mail_outbox').select(['text', 'state']);
+  return mails.where('dedupe_key', 'like', `${kind}:${line}:%`).execute();
+}
+
+/** The DMV's fee of an order and a difference, in dollars. */
+async function registrationFeeOf({ deps }: TestApi, line: string, more: number) {
+  const order = await findLine(deps.db, line);
+  return ((order?.dmv_registration_fee_cents ?? 0) + more) / 100;
+}
+
 describe('Results that staff entered', () => {
   let desk: FilingShop;
   beforeAll(async () => {
@@ -44,7 +72,7 @@ describe('Results that staff entered', () => {
     const order = await claim();
     const rejected = { outcome: 'rejected', reason: 'The VIN does not match.' };
     expect((await enter(order.order, rejected)).status).toBe(200);
-    expect(await mailsAbout(order, 'did not accept')).toHaveLength(1);
+    expect(await mailsAbout(order, 'did not accept')).toEqual([]);
     const whole = [{ cause: 'rejected', amount_cents: order.price }];
     expect(await refundsOf(shop, order.line)).toEqual(whole);
     shop.travel({ ms: 2 * STEP_MS });
@@ -52,12 +80,13 @@ describe('Results that staff entered', () => {
     expect(undone.status).toBe(200);
     expect(await refundsOf(shop, order.line)).toEqual([]);
     expect(await rowOf(order)).toMatchObject({ claim: { is_mine: false } });
-    expect(await mailsAbout(order, 'Please disregard our last email')).toHaveLength(1);
+    expect(undone.text('data', 'done')).toContain('The customer had no email about it.');
     expect((await shownTo(order))('order_status')).toBe(0);
     expect((await enter(order.order, rejected, other)).status).toBe(200);
-    expect(await mailsAbout(order, 'did not accept')).toHaveLength(2);
-    shop.travel({ ms: 2 * STEP_MS + REFUND_WAIT_MS });
+    shop.travel({ ms: 2 * STEP_MS + EMAIL_WAIT_MS });
     await runDue();
+    expect(await mailsAbout(order, 'did not accept')).toHaveLength(1);
+    expect(await mailsAbout(order, 'Please disregard our last email')).toEqual([]);
     expect(await refundsOf(shop, order.line)).toEqual(whole);
     const late = await other.ask(order.order, 'result/undo', { reason: 'wrong_outcome' });
     expect([late.status, late.text('message')]).toEqual([409, expect.stringContaining('sent to')]);
@@ -100,6 +129,8 @@ describe('Results that staff entered', () => {
     const before = await rowOf(order);
     await enter(order.order, await acceptedAt(order));
     await runDue();
+    expect(await mailsAbout(order, 'digital registration card')).toEqual([]);
+    await markSent(shop, order.line);
     await agent.ask(order.order, 'result/undo', { reason: 'wrong_order' });
     const [told] = await mailsAbout(order, 'Please disregard our last email');
     expect(told?.text).toContain('Please don’t use the digital registration card');
@@ -120,23 +151,32 @@ describe('Results that staff entered', () => {
     const { shop, agent, other, claim, collectedOf, enter, mailsAbout } = desk;
     const order = await claim();
     const collected = await collectedOf(order.line);
-    await enter(order.order, accepted({ charged: collected - 5 }));
-    const before = await mailsAbout(order, '');
+    await enter(order.order, accepted({ charged: collected - 5, expires_on: '2027-04-20' }));
     const correct = (change: object, reason = 'mistyped') =>
       other.ask(order.order, 'result/correction', { reason, result: accepted(change) });
+    // The customer has no email yet, so there is nothing to correct in it.
+    expect((await correct({ charged: collected - 5 })).status).toBe(200);
+    const [queued] = await mailsOf(shop, order.line, 'digital-copy');
+    expect(queued?.text).toContain('05/20/2027');
+    expect(await mailsOf(shop, order.line, 'result-corrected')).toEqual([]);
+    await markSent(shop, order.line);
     const same = await correct({ charged: collected - 5 });
     expect([same.status, same.at('message')]).toEqual([409, 'Nothing has changed.']);
-    // The customer sees none of these, apart from the refund.
-    const unseen = { charged: collected - 8, reference: 'T-0002', sticker_number: 'B1235' };
+    // The customer sees none of these.
+    const unseen = { charged: collected - 5, reference: 'T-0002', sticker_number: 'B1235' };
     expect((await correct(unseen)).status).toBe(200);
+    expect(await mailsOf(shop, order.line, 'result-corrected')).toEqual([]);
+    const seen = { ...unseen, charged: collected - 8, expires_on: '2027-06-20' };
+    expect((await correct(seen, 'dmv_changed')).status).toBe(200);
     expect(await refundsOf(shop, order.line)).toEqual([{ cause: 'difference', amount_cents: 800 }]);
-    expect(await mailsAbout(order, '')).toHaveLength(before.length);
-    expect((await correct({ ...unseen, expires_on: '2027-06-20' }, 'dmv_changed')).status).toBe(
-      200,
-    );
     const [told] = await mailsAbout(order, 'A correction to your order');
     expect(told?.text).toMatch(/Valid until: +06\/20\/2027\s+We wrote earlier: 05\/20\/2027/);
-    expect(JSON.stringify(told?.attachments)).toContain('registration-card');
+    const dollars = (less: number) => formatUsd(Math.round((collected - less) * 100));
+    expect(told?.text.replace(/\s+/g, ' ')).toContain(
+      `DMV fees: ${dollars(8)} We wrote earlier: ${dollars(5)}`,
+    );
+    const attached = readAttachments(told?.attachments).map(({ filename }) => filename);
+    expect(attached).toEqual([`registration-card-${order.order}.pdf`, `dates-${order.order}.ics`]);
     const facts = await shop.deps.db
       .selectFrom('registration_card')
       .innerJoin('reminder', (join) => join.on('reminder.email_key', '=', order.email))
@@ -147,11 +187,61 @@ describe('Results that staff entered', () => {
     const acts = (await actsOn(shop, order.line)).slice(-2);
     expect(acts).toMatchObject([
       { message: expect.stringContaining('corrected mistyped'), staff_uuid: other.uuid },
-      { message: 'DESK: result corrected dmv_changed Valid until: 05/20/2027 → 06/20/2027' },
+      {
+        message: expect.stringMatching(
+          /^DESK: result corrected dmv_changed Valid until: 05\/20\/2027 → 06\/20\/2027, Fees: /,
+        ),
+      },
     ]);
     const result = { outcome: 'rejected', reason: 'No.' };
     const wrong = await agent.ask(order.order, 'result/correction', { reason: 'other', result });
     expect(wrong.at('message')).toBe('To change the outcome, undo the result first.');
+  });
+
+  it('are followed by a refund if the DMV charged less, with the reason', {
+    tags: ['FILE-001', 'FILE-002'],
+  }, async () => {
+    const { shop, agent, runDue, claim, collectedOf, enter, mailsAbout, shownTo } = desk;
+    const order = await claim();
+    await shop.deps.db
+      .updateTable('order_line')
+      .set({ is_estimate: true })
+      .where('uuid', '=', order.line)
+      .execute();
+    expect((await shownTo(order))('is_estimate')).toBe(true);
+    const charged = (await collectedOf(order.line)) - 12.5;
+    const done = await enter(order.order, accepted({ charged }));
+    expect(done.at('data', 'done')).toContain('The $12.50 difference will be refunded.');
+    const undoable = await shownTo(order);
+    expect([undoable('is_estimate'), undoable('refund')]).toEqual([undefined, undefined]);
+    expect(Math.round(Number(undoable('final_price')) * 100)).toBe(order.price - 1250);
+    expect(property(undoable('dmv_deal_details'), 'dmv_registration_fee')).toBe(
+      await registrationFeeOf(shop, order.line, -1250),
+    );
+    const [added] = z
+      .array(z.object({ label: z.string(), dollars: z.number() }))
+      .parse(undoable('dmv_fee_lines'))
+      .slice(-1);
+    expect(added).toMatchObject({ label: 'Difference', dollars: -12.5 });
+    const pdf = (await openCards(shop.deps, [order.line])).get(order.line);
+    const printed = textOfPdf(Buffer.from(pdf ?? '')).replace(/\s+/g, ' ');
+    expect(printed).toContain(`Total ${formatUsd(order.price - 1250)}`);
+    expect(printed).toContain('Difference -$12.50');
+    expect(printed).not.toContain('Estimated');
+    const atDesk = await shop.get(`/desk/orders/${order.order}`, agent.headers);
+    expect(atDesk.at('data', 'refund')).toEqual({ amount: 12.5, state: 'due' });
+    expect(await refundsOf(shop, order.line)).toEqual([
+      { cause: 'difference', amount_cents: 1250 },
+    ]);
+    await runDue();
+    expect(await mailsAbout(order, 'refund of $12.50')).toEqual([]);
+    shop.travel({ ms: 2 * STEP_MS + REFUND_WAIT_MS });
+    const requested = { amount: 12.5, state: 'due', is_difference: true };
+    expect((await shownTo(order))('refund')).toMatchObject(requested);
+    await runDue();
+    const [refund] = await mailsAbout(order, 'refund of $12.50');
+    expect(refund?.text).toContain('The DMV charged less than you paid for its fees.');
+    expect(await differencesOf(shop)).toEqual([]);
   });
 
   it('leave the DMV’s money accounted for, even if they are undone', DIFFERENCE, async () => {

@@ -125,10 +125,10 @@ describe('What the DMV charges beyond the estimate', () => {
       const work = await createTestWork(api, { gateways: shop.deps.gateways });
       await work.runDue();
       const mail = (await work.mailsTo(asked.email)).find(({ subject }) =>
-        subject.includes('the DMV charges $12.50 more than we estimated'),
+        subject.includes('the DMV charges $12.50 more than expected'),
       );
       const text = mail?.text.replace(/\s+/g, ' ') ?? '';
-      expect(text).toMatch(/DMV registration fee, as charged: .*Difference: \$12\.50/);
+      expect(text).toMatch(/DMV registration fee, as the DMV charges it: .*Difference: \$12\.50/);
       expect(text).toContain('Please decide by 03/20/2026');
       // The link identifies the customer, and grants nothing.
       const [, linked = ''] = /fee-difference\/([^/]+)\//.exec(mail?.text ?? '') ?? [];

@@ -176,7 +176,7 @@ describe('the documents of a title', () => {
     await work.runDue();
     expect(await stagesOf(order)).toContain('completed');
     const told = (await work.mailsTo(order.email)).filter(({ subject }) =>
-      /check|accept/.test(subject),
+      /document/.test(subject),
     );
     expect(told.map(({ subject }) => subject)).toEqual([
       `We accepted all documents for ${order.plate}`,

@@ -257,9 +257,7 @@ test.describe('My Orders', () => {
     await expect(page).toHaveURL('/dashboard/my-orders/u1');
     await page.locator('tbody tr').filter({ hasText: 'R100482' }).getByRole('link').click();
     await expect(page).toHaveURL('/dashboard/my-orders/u1/o1');
-    await expect(page.locator('.milestones li').nth(1)).toContainText(
-      'In progress: Filing with the DMV',
-    );
+    await expect(page.locator('.milestones li').nth(1)).toContainText('Next: Filing with the DMV');
     await expect(page.locator('main')).toContainText('Available once the DMV accepts the renewal.');
     await expect(save).toHaveCount(0);
     await page.goBack();

@@ -144,7 +144,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       for (const plan of titles) {
         const subject = `We accepted all documents for ${plan.plate}`;
         await reads(page, subject, 'your documents are accepted.');
-        await sees(page, plan, 'PROCESSING', 'In progress: Filing with the DMV');
+        await sees(page, plan, 'PROCESSING', 'Next: Filing with the DMV');
       }
     });
 
@@ -201,7 +201,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
     });
 
     await test.step('the customer pays what the DMV charges more, and the order is filed', async () => {
-      const subject = `${more.plate}: the DMV charges ${formatUsd(MORE)} more than we estimated`;
+      const subject = `${more.plate}: the DMV charges ${formatUsd(MORE)} more than expected`;
       await reads(
         page,
         subject,
@@ -226,7 +226,7 @@ test.describe('Ten orders', { tag: '@long' }, () => {
       await staff.getByRole('button', { name: 'CLAIM NEXT 10' }).click();
       await expect(current).toHaveText(`Enter ${of(more).order}`);
       await enterAnswer({ ...more, fate: 'corrected' });
-      await expect(said).toContainText('Saved. We’ll email the customer.');
+      await expect(said).toContainText('Saved. We’ll email the customer in 15 minutes');
       await reads(page, `Your digital registration card for ${more.plate}`);
       await sees(page, more, 'COMPLETED', 'Done: Accepted by the DMV');
     });

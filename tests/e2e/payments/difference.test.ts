@@ -53,9 +53,9 @@ test('a customer pays the difference from the order’s page, once', {
   await expect(page.getByText('DECISION NEEDED')).toBeVisible();
   await page.getByRole('button', { name: choose }).click();
   await expect(page).toHaveURL(PAGE);
-  await expect(heading(page, 'The DMV charges more than we estimated')).toBeFocused();
-  await expect(page.getByRole('row', { name: 'our estimate' })).toContainText('$214.00');
-  await expect(page.getByRole('row', { name: 'as charged' })).toContainText('$226.50');
+  await expect(heading(page, 'The DMV charges more than expected')).toBeFocused();
+  await expect(page.getByRole('row', { name: 'as you paid it' })).toContainText('$214.00');
+  await expect(page.getByRole('row', { name: 'as the DMV charges it' })).toContainText('$226.50');
   await expect(page.getByText('you authorize us to charge your card $12.50 today')).toBeVisible();
   await expectAccessible(page);
 
@@ -122,7 +122,7 @@ test('a customer cancels instead, and sees when there is nothing to pay', {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'CANCEL THIS ORDER' }).click();
   await expect(heading(page, 'This order is canceled')).toBeVisible();
-  await expect(page.getByText('We requested a refund of $294.38')).toBeVisible();
+  await expect(page.getByText('We’re refunding $294.38')).toBeVisible();
   expect(callsOf(asked, 'POST', '/v1/api/checkout')).toEqual([]);
 
   for (const [state, title] of [

@@ -92,7 +92,7 @@ for (const { name, path, tag } of places) {
       await confirm(page).dblclick();
       const end = page.getByRole('region', { name: 'This order is canceled' });
       await expect(end).toBeFocused();
-      await expect(end).toContainText('We requested a refund of $294.38 to your card.');
+      await expect(end).toContainText('We’re refunding $294.38 to your card.');
       await expect(page.getByText('CANCELED', { exact: true })).toBeVisible();
       await expect(page.locator('.milestones li').last()).toContainText('Canceled');
       await expect(button(page)).toHaveCount(0);

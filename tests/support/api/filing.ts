@@ -10,6 +10,8 @@ export type FilingShop = Awaited<ReturnType<typeof openFilingShop>>;
 
 /** A refund waits this long after its result is entered, so that the result can be undone. */
 export const REFUND_WAIT_MS = 15 * 60_000;
+/** The email about a result waits a minute longer. */
+export const EMAIL_WAIT_MS = REFUND_WAIT_MS + 60_000;
 
 const worklist = z.object({ data: getDeskFiling.data });
 

@@ -1,5 +1,6 @@
 /** Ten orders that cover all nine services, and what happens to each of them. */
 import { type Browser, expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { signShippingEvent, startEasyPost } from '#tests/support/easypost/server.ts';
 import { startDesk } from './desk-server.ts';
@@ -118,6 +119,12 @@ export async function startTenOrders() {
       .set({ run_at: new Date() })
       .where('state', '=', 'ready')
       .where('kind', 'in', ['send-mail', 'send-refund'])
+      .execute();
+    await database.db
+      .updateTable('parcel')
+      .set({ mailed_at: sql`mailed_at - interval '6 minutes'` })
+      .where('state', '=', 'mailed')
+      .where('mailed_at', '>', new Date(Date.now() - 5 * 60_000))
       .execute();
   }
 

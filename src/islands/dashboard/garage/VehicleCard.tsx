@@ -73,7 +73,7 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
           {renewal.opensOn && <span>{`Renewal opens ${renewal.opensOn}`}</span>}
         </p>
       )}
-      {vehicle.uuid && vehicle.renewal_reminder !== undefined && (
+      {vehicle.uuid && vehicle.renewal_reminder !== undefined && (renewal || underWay) && (
         <div className="space-above-2">
           <ReminderSwitch
             vehicleUuid={vehicle.uuid}

@@ -1,5 +1,5 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
-import { paidCents } from '#contracts/order/fee-difference.ts';
+import { finalCents } from '#contracts/order/cart.ts';
 import { planOf } from '#contracts/order/line-plan.ts';
 import { isProcessing, type Order, type Refund } from '#contracts/order/order.ts';
 import { areFeesTaken } from '#contracts/order/order-outcome.ts';
@@ -35,7 +35,7 @@ export function untilWords(
 export function cancelRefundWords(order: CancelableOrder): string {
   const within = `back on your card within ${REFUND_BUSINESS_DAYS} business days.`;
   if ((order.envelope_vehicles ?? 1) <= 1)
-    return `You get the full ${formatUsd(paidCents(order))} ${within}`;
+    return `You get the full ${formatUsd(finalCents(order))} ${within}`;
   return `You get what you paid for this vehicle ${within} It shares an overnight envelope. The envelope fee is refunded when the last vehicle in it is canceled.`;
 }
 
@@ -85,7 +85,7 @@ export function refundWords(
     return `Your bank returned our refund of ${sum}. We’ll send it another way, and email you first to agree on how.`;
   }
   if (state !== 'refunded') {
-    return `We requested a refund of ${sum} to ${card}. We’ll email you when your bank accepts it.`;
+    return `We’re refunding ${sum} to ${card}. We’ll email you when your bank accepts it.`;
   }
   const day = formatDayOfWeek(by);
   return by < californiaDay(now)

@@ -1,13 +1,25 @@
+import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { FEES_TAKEN } from '../../order-lifecycle.ts';
-import { payerEmails } from '../account/users.ts';
+import { payerEmail, payerEmails } from '../account/users.ts';
+import { withdrawRefunds } from '../checkout/refunds/service.ts';
 import { updateExpiries } from '../lookup/vehicles/service.ts';
 import type { PlainEmail } from '../mail/to-send.ts';
 import { planReminders } from '../orders/reminders/service.ts';
+import type { OrderLineInFull } from '../orders/service.ts';
 import { moveStages } from '../orders/stages.ts';
 import { feesTakenEmail } from '../papers/service.ts';
-import { digitalCopyEmail, rejectedEmail, shippedEmail, statusRecordEmail } from './emails.ts';
+import {
+  acceptedEmail,
+  digitalCopyEmail,
+  rejectedEmail,
+  resultKey,
+  resultKeys,
+  sentAfterUndo,
+  shippedEmail,
+  statusRecordEmail,
+} from './emails.ts';
 import type { Step } from './file-order.ts';
 import { NO_REFUND, type OrderRefund, recordOrderRefunds } from './refunds.ts';
 import { issueCards } from './registration-card/service.ts';
@@ -20,18 +32,24 @@ export async function commitSteps(
   deps: Deps,
   steps: readonly Step[],
 ): Promise<ReadonlySet<string>> {
-  return deps.db.transaction().execute((tx) => commitStepsIn(tx, deps, steps));
+  const at = { now: deps.clock() };
+  return deps.db.transaction().execute((tx) => commitStepsIn(tx, deps, steps, at));
 }
 
-/** Moves orders in the caller's transaction. Refunds are sent from `refundFrom` on. */
+type When = {
+  now: Date;
+  /** Until then, the steps can be undone: refunds and emails about them wait. */
+  undoUntil?: Date | undefined;
+};
+
+/** Moves orders in the caller's transaction. */
 export async function commitStepsIn(
   tx: Tx,
   deps: Deps,
   steps: readonly Step[],
-  refundFrom?: Date,
+  { now, undoUntil }: When,
 ): Promise<ReadonlySet<string>> {
   if (steps.length === 0) return new Set();
-  const now = deps.clock();
   const moved = await moveStages(tx, deps, steps, now);
   const movedSteps = steps.filter(({ line }) => moved.has(line.uuid));
   const emailOf = await payerEmails(
@@ -59,31 +77,71 @@ export async function commitStepsIn(
     );
   }
   const refused = movedSteps.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
-  const refunds = await recordOrderRefunds(tx, deps, refused, { cause: 'rejected', refundFrom });
+  const refunds = await recordOrderRefunds(tx, deps, refused, {
+    cause: 'rejected',
+    refundFrom: undoUntil,
+  });
   await deps.mail.enqueueAll(
     tx,
-    movedSteps.flatMap(
-      (step) => emailAbout(deps, step, refunds, emailOf(step.line.user_uuid)) ?? [],
-    ),
+    movedSteps.flatMap((step) => {
+      const { uuid, user_uuid } = step.line;
+      const about = { step, refund: refunds.get(uuid), to: emailOf(user_uuid) };
+      return emailAbout(deps, about, { now, undoUntil }) ?? [];
+    }),
   );
   return new Set(moved.keys());
 }
 
+type About = { step: Step; refund: OrderRefund | undefined; to: string };
+
 function emailAbout(
   deps: Deps,
-  step: Step,
-  refunds: ReadonlyMap<string, OrderRefund>,
-  email: string,
+  { step, refund = NO_REFUND, to: email }: About,
+  { now, undoUntil }: When,
 ): PlainEmail | undefined {
-  const { line, to, note, expiresOn, found } = step;
-  if (expiresOn !== undefined) return digitalCopyEmail(deps, line, expiresOn, email);
-  if (to === FEES_TAKEN) {
-    const { missingPapers: missing = [] } = step;
-    return feesTakenEmail(deps, { line, missing, to: email });
+  const { line, to, note, expiresOn, found, missingPapers: missing = [] } = step;
+  const notBefore = undoUntil && { notBefore: sentAfterUndo(undoUntil) };
+  // What is on record can only be corrected.
+  if (found) return statusRecordEmail(deps, line, { record: found.record, to: email, now });
+  if (expiresOn !== undefined) {
+    return { ...digitalCopyEmail(deps, line, { expiresOn, to: email, now }), ...notBefore };
   }
-  if (found) return statusRecordEmail(deps, line, found.record, email);
+  if (to === 'completed' && isFiled(line.kind)) {
+    return { ...acceptedEmail(deps, line, { to: email, now }), ...notBefore };
+  }
+  if (to === FEES_TAKEN) {
+    const key = resultKey('fees-taken', line.uuid, now);
+    return { ...feesTakenEmail(deps, { line, missing, to: email }, key), ...notBefore };
+  }
   if (to === 'shipped') return shippedEmail(deps, line, { to: email });
   if (to !== 'rejected') return undefined;
-  const end = { reason: note ?? '', ...(refunds.get(line.uuid) ?? NO_REFUND) };
-  return rejectedEmail(deps, line, end, email);
+  const end = { ...refund, reason: note ?? '', to: email, now };
+  return { ...rejectedEmail(deps, line, end), ...notBefore };
+}
+
+/** Withdraws the email about the DMV's answer. Returns false if it was already sent. `now` is when it was written. */
+export async function withdrawEmailAbout(
+  tx: Tx,
+  deps: Deps,
+  { uuid }: Pick<OrderLineInFull, 'uuid'>,
+  now: Date,
+): Promise<boolean> {
+  return (await deps.mail.withdraw(tx, resultKeys(uuid, now))) > 0;
+}
+
+/** Writes the email about a corrected step in place of the one that was withdrawn. */
+export async function writeEmailAgain(
+  tx: Tx,
+  deps: Deps,
+  step: Step,
+  when: { now: Date; undoUntil: Date },
+): Promise<void> {
+  const { uuid, user_uuid } = step.line;
+  const cause = 'rejected';
+  if (step.to === 'rejected') await withdrawRefunds(tx, deps, uuid, cause);
+  const ended = step.to === 'rejected' ? [uuid] : [];
+  const refunds = await recordOrderRefunds(tx, deps, ended, { cause, refundFrom: when.undoUntil });
+  const about = { step, refund: refunds.get(uuid), to: await payerEmail(tx, user_uuid) };
+  const email = emailAbout(deps, about, when);
+  if (email) await deps.mail.enqueueAll(tx, [email]);
 }

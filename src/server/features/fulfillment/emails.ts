@@ -7,6 +7,7 @@ import type { TrackingNumber } from '#contracts/order/carriers.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { Day } from '#contracts/time/days.ts';
+import { composeAccepted } from '#mails/accepted.ts';
 import { composeDigitalCopy } from '#mails/digital-copy.ts';
 import { composeCanceled, composeRejected } from '#mails/order-end.ts';
 import { composeReceipt, type ReceiptOrder } from '#mails/receipt.ts';
@@ -58,7 +59,9 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
       tx,
       receipts.map(({ payment, lines, first }) => {
         const to = emailOf(first.user_uuid);
-        const token = payment.renewal_reminders && tokens ? tokens.get(to) : undefined;
+        // Only a renewal tells us when to send one.
+        const isReminded = payment.renewal_reminders && lines.some(isRenewalLine);
+        const token = isReminded && tokens ? tokens.get(to) : undefined;
         const paidAt = first.paid_at ?? payment.created_at;
         const email = composeReceipt({
           ...factsOfLine(deps, first),
@@ -79,32 +82,57 @@ export async function writeReceipts(deps: Deps, paymentUuids: readonly string[])
   });
 }
 
+const isRenewalLine = ({ kind }: OrderLineInFull) => kind === 'renewal';
+
+/** Emails that an undo withdraws wait a little longer than the undo is possible, because processes' clocks differ. */
+export const sentAfterUndo = (until: Date) => new Date(until.getTime() + 60_000);
+
+type Reported = { to: string; now: Date };
+
+const RESULT_KINDS = ['accepted', 'digital-copy', 'fees-taken', 'rejected'] as const;
+
 /** Each answer from the DMV is reported once. If staff undo one, another may follow. */
-const keyOf = (kind: string, { uuid, stage_since }: OrderLineInFull) =>
-  `${kind}:${uuid}:${stage_since?.getTime() ?? ''}`;
+export const resultKey = (kind: (typeof RESULT_KINDS)[number], lineUuid: string, now: Date) =>
+  `${kind}:${lineUuid}:${now.getTime()}`;
+
+/** The keys that the email about an answer may have: its kind depends on the outcome. */
+export const resultKeys = (lineUuid: string, now: Date) =>
+  RESULT_KINDS.map((kind) => resultKey(kind, lineUuid, now));
+
+/** Says that the DMV has accepted an order that brings no registration card. */
+export function acceptedEmail(
+  deps: Deps,
+  line: OrderLineInFull,
+  { to, now }: Reported,
+): PlainEmail {
+  const { isOvernight, ...facts } = factsOfLine(deps, line);
+  const deliveredOn = datesOf(line, { isOvernight, now }).delivered;
+  const email = composeAccepted({ ...facts, deliveredOn });
+  return { to, email, key: resultKey('accepted', line.uuid, now) };
+}
 
 /** Sends the registration card of a completed renewal. */
 export function digitalCopyEmail(
   deps: Deps,
   line: OrderLineInFull,
-  expiresOn: string,
-  to: string,
+  { expiresOn, to, now }: Reported & { expiresOn: string },
 ): PlainEmail {
+  const { isOvernight, ...facts } = factsOfLine(deps, line);
+  const deliveredOn = datesOf(line, { isOvernight, now }).delivered;
   return {
     to,
-    email: composeDigitalCopy({ ...factsOfLine(deps, line), expiresOn }),
+    email: composeDigitalCopy({ ...facts, expiresOn }),
     attachments: [
       { filename: cardFilename(line.order_id), cardOfLine: line.uuid },
-      ...calendarOf(deps, line, { deliveredOn: acceptedDates(deps, line).delivered, expiresOn }),
+      ...calendarOf(deps, line, { deliveredOn, expiresOn }),
     ],
-    key: keyOf('digital-copy', line),
+    key: resultKey('digital-copy', line.uuid, now),
   };
 }
 
-/** The expected days of an order that the DMV accepts now. */
-function acceptedDates(deps: Deps, line: OrderLineInFull) {
-  const now = deps.clock();
-  return deliveryDates(line.paid_at ?? now, factsOfLine(deps, line).isOvernight, {
+/** The expected days of an order that the DMV has accepted. */
+function datesOf(line: OrderLineInFull, { isOvernight, now }: { isOvernight: boolean; now: Date }) {
+  return deliveryDates(line.paid_at ?? now, isOvernight, {
     filing: line.stage_since ?? undefined,
     completed: now,
   });
@@ -114,14 +142,14 @@ function acceptedDates(deps: Deps, line: OrderLineInFull) {
 function calendarOf(
   deps: Deps,
   line: OrderLineInFull,
-  { deliveredOn: day, expiresOn }: { deliveredOn: Day; expiresOn: Day | undefined },
+  { deliveredOn: day, expiresOn }: { deliveredOn?: Day; expiresOn: Day | undefined },
 ): NonNullable<PlainEmail['attachments']> {
   const now = deps.clock();
   const thing = servicePlans[line.kind].mailed;
   const order = {
     orderId: line.order_id,
     plate: line.plate,
-    delivery: thing === null ? undefined : { thing, day },
+    delivery: thing === null || day === undefined ? undefined : { thing, day },
     expiresOn,
   };
   const toCome = ordersToCome([order], californiaDay(now));
@@ -150,8 +178,8 @@ export function shippedEmail(
     tracking,
     hasCalendar: attachments.length > 0,
   });
-  // The key is per envelope, because an order may be mailed again.
-  return { to, email, attachments, key: keyOf('shipped', line) };
+  // The key is per mailing, because an order may be mailed again.
+  return { to, email, attachments, key: `shipped:${line.uuid}:${shippedAt.getTime()}` };
 }
 
 export function shipToEmail(
@@ -187,50 +215,55 @@ export function canceledEmail(
 export function rejectedEmail(
   deps: Deps,
   line: OrderLineInFull,
-  end: OrderRefund & { reason: string },
-  to: string,
+  { to, now, ...end }: Reported & OrderRefund & { reason: string },
 ): PlainEmail {
   const supportUrl = new URL(CONTACT, deps.licensee().siteUrl).href;
   const email = composeRejected({ ...factsOfLine(deps, line), ...end, supportUrl });
-  return { to, email, key: keyOf('rejected', line) };
+  return { to, email, key: resultKey('rejected', line.uuid, now) };
 }
 
 /** Reports the result of a status check. */
 export function statusRecordEmail(
   deps: Deps,
   line: OrderLineInFull,
-  record: OnRecord | undefined,
-  to: string,
+  { record, to, now }: Reported & { record: OnRecord | undefined },
 ): PlainEmail {
   const email = composeStatusRecord({ ...factsOfLine(deps, line), record });
-  return { to, email, key: keyOf('status-record', line) };
+  return { to, email, key: `status-record:${line.uuid}:${now.getTime()}` };
 }
 
 type Mailing = { to: string; key: string };
 
-/** Says what we got wrong about the DMV's answer, with the corrected card if there is one. */
+/** Says what we got wrong about the DMV's answer. `expiresOn` is the end of a renewal, whose card is attached. */
 export function resultCorrectedEmail(
   deps: Deps,
   line: OrderLineInFull,
-  { to, key, corrections, hasCard }: Mailing & { corrections: Correction[]; hasCard: boolean },
-): PlainEmail {
-  const email = composeResultCorrected({ ...factsOfLine(deps, line), corrections });
-  const card = { filename: cardFilename(line.order_id), cardOfLine: line.uuid };
-  return {
+  {
     to,
-    email,
-    ...(hasCard && { attachments: [card] }),
-    key: `result-corrected:${line.uuid}:${key}`,
-  };
+    key,
+    corrections,
+    expiresOn,
+  }: Mailing & { corrections: Correction[]; expiresOn: Day | undefined },
+): PlainEmail {
+  const attachments =
+    expiresOn === undefined
+      ? []
+      : [
+          { filename: cardFilename(line.order_id), cardOfLine: line.uuid },
+          ...calendarOf(deps, line, { expiresOn }),
+        ];
+  const hasCard = expiresOn !== undefined;
+  const email = composeResultCorrected({ ...factsOfLine(deps, line), corrections, hasCard });
+  return { to, email, attachments, key: `result-corrected:${line.uuid}:${key}` };
 }
 
 /** Says that an earlier email about the DMV's answer was wrong. */
 export function resultWithdrawnEmail(
   deps: Deps,
   line: OrderLineInFull,
-  { to, key, announced }: Mailing & { announced: 'card' | 'refund' | undefined },
+  { to, key, hasCard }: Mailing & { hasCard: boolean },
 ): PlainEmail {
-  const email = composeResultWithdrawn({ ...factsOfLine(deps, line), announced });
+  const email = composeResultWithdrawn({ ...factsOfLine(deps, line), hasCard });
   return { to, email, key: `result-withdrawn:${line.uuid}:${key}` };
 }
 

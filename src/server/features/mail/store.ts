@@ -112,11 +112,12 @@ export async function deleteMail(tx: Queryable, uuid: string) {
 }
 
 export async function deleteQueuedMails(tx: Queryable, keys: readonly string[]) {
-  await tx
+  const { numDeletedRows } = await tx
     .deleteFrom('mail_outbox')
     .where('dedupe_key', 'in', keys)
     .where('state', '=', 'queued')
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /**

@@ -27,8 +27,8 @@ export type MailOutbox = {
   /** Writes an email in the caller's transaction. A job sends it after the commit. Skips test guests. */
   enqueue(tx: Queryable, email: EmailToSend): Promise<void>;
   enqueueAll(tx: Queryable, emails: readonly PlainEmail[]): Promise<void>;
-  /** Deletes emails that have not been sent yet, by their keys. */
-  withdraw(tx: Queryable, keys: readonly string[]): Promise<void>;
+  /** Deletes emails that have not been sent yet, by their keys. Returns how many. */
+  withdraw(tx: Queryable, keys: readonly string[]): Promise<number>;
   /** Resends an email, once per key. */
   sendAgain(tx: Queryable, mail: OutboxMail, to: { to: string; key: string }): Promise<void>;
 };

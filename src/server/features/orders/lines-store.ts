@@ -37,6 +37,11 @@ function selectLines(db: Queryable) {
         where fee_difference.order_line_uuid = order_line.uuid and state = 'paid')`.as(
         'difference_paid_cents',
       ),
+      // What is refunded because the DMV charged less, whether or not the provider has made it.
+      sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refund
+        where refund.order_line_uuid = order_line.uuid and cause = 'difference')`.as(
+        'difference_refunded_cents',
+      ),
       sql<boolean>`(select is_test from app_user where app_user.uuid = order_line.user_uuid)`.as(
         'is_test',
       ),
@@ -88,7 +93,8 @@ export type RefundRow = {
 const papersSent = sql<
   OrderPaper[]
 >`(select coalesce(jsonb_agg(jsonb_build_object('paper', sent.paper,
-    'state', sent.state, 'reason', sent.reason, 'file_name', sent.file_name, 'sent_at', sent.sent_at)), '[]')
+    'state', sent.state, 'reason', sent.reason, 'file_name', sent.file_name, 'sent_at', sent.sent_at,
+    'checked_at', sent.checked_at)), '[]')
   from order_paper sent where sent.order_line_uuid = order_line.uuid)`.as('papers');
 
 /**
@@ -110,11 +116,18 @@ const tracking = sql<TrackingNumber | null>`(select jsonb_build_object('carrier'
   where packed.order_line_uuid = order_line.uuid and packed.is_current
     and parcel.state <> 'printed' and parcel.tracking_number is not null)`;
 
+/** When an order was mailed. Null if it wasn't, or if the carrier has the envelope, so that nobody can undo that. */
+const mailedAt = sql<Date | null>`(select parcel.mailed_at
+  from parcel_order packed join parcel on parcel.uuid = packed.parcel_uuid
+  where packed.order_line_uuid = order_line.uuid and packed.is_current
+    and parcel.state = 'mailed' and parcel.accepted_at is null)`;
+
 /** Selects lines as orders, with their steps, whether a card was issued, and their payment. */
 function selectOrders(db: Queryable) {
   return selectLines(db).select([
     papersSent,
     tracking.as('tracking'),
+    mailedAt.as('mailed_at'),
     latestDifference,
     sql<boolean>`exists(select from registration_card card
       where card.order_line_uuid = order_line.uuid)`.as('has_card'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStillEstimate, namesOf, refundOf } from './present.ts';
+import { namesOf, refundOf } from './present.ts';
 
 it('names a line by its service and its plate', { tags: ['TRUE-016'] }, () => {
   const line = { kind: 'title', service_name: 'Title Transfer', plate: '7ABC123' } as const;
@@ -37,20 +37,4 @@ describe('The refund that a customer sees', { tags: ['FILE-002'] }, () => {
     expect(refund).toMatchObject({ amount: 12.5 });
     expect(refund).not.toHaveProperty('is_difference');
   });
-});
-
-it('calls fees an estimate until the DMV has charged exactly that', { tags: ['FILE-002'] }, () => {
-  const back = {
-    cents: 1250,
-    state: 'due',
-    since: '2026-11-20T17:50:00Z',
-    is_difference: true,
-  } as const;
-  expect(isStillEstimate({ stage: 'filing', refunds: [] })).toBe(true);
-  expect(isStillEstimate({ stage: 'fees_taken', refunds: [] })).toBe(false);
-  expect(isStillEstimate({ stage: 'shipped', refunds: [] })).toBe(false);
-  expect(isStillEstimate({ stage: 'shipped', refunds: [back] })).toBe(true);
-  expect(isStillEstimate({ stage: 'shipped', refunds: [{ ...back, is_difference: false }] })).toBe(
-    false,
-  );
 });

@@ -1,6 +1,7 @@
 import { formatPlace } from '#contracts/account/postal.ts';
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
+import { UNDO_MINUTES } from '#contracts/desk/mail-room.ts';
 import { carrierNames, type TrackingNumber, trackingUrl } from '#contracts/order/carriers.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
 import { lineTitle } from '#contracts/order/line-plan.ts';
@@ -79,8 +80,48 @@ function shippingStatusOf({ kind, shipping_status }: OrderLineInFull): string {
   return waits && !isMailed(kind) ? shippingStates.none : shipping_status;
 }
 
+/**
+ * A line with what its customer paid for the DMV's fees, if that differs from the quote: more, or less because we
+ * refund the rest.
+ */
+export function withActualFees<Line extends OrderLineInFull>(line: Line): Line {
+  const isKnown = hasDmvFees(line.stage);
+  const is_estimate = line.is_estimate && !isKnown;
+  const refunded = isKnown ? line.difference_refunded_cents : 0;
+  const more = line.difference_paid_cents - refunded;
+  if (more === 0) return { ...line, is_estimate };
+  const { dmv_fee_lines: parts, dmv_registration_fee_cents: quoted } = line;
+  const quote = { label: 'Fee before filing', dollars: toDollars(quoted), why: FEE_BEFORE };
+  const rest = { label: 'Difference', dollars: toDollars(more), why: WHY_DIFFERENCE };
+  return {
+    ...line,
+    is_estimate,
+    dmv_registration_fee_cents: quoted + more,
+    total_price_cents: line.total_price_cents + more,
+    final_price_cents: line.final_price_cents + more,
+    dmv_fee_lines: [...(parts.length > 0 ? parts : [quote]), rest],
+  };
+}
+
+const FEE_BEFORE = 'You paid this when you ordered.';
+const WHY_DIFFERENCE = 'The DMV charges another amount than you paid when you ordered.';
+
+/** An order whose mailing staff can still undo, as it was before: the customer's email waits for that, too. */
+function beforeMailing(order: ShownOrderLine, now: Date): ShownOrderLine {
+  const { stage, mailed_at: at, steps } = order;
+  const isFinal = at === null || now.getTime() >= at.getTime() + UNDO_MINUTES * 60_000;
+  if (stage !== 'shipped' || isFinal) return order;
+  return {
+    ...order,
+    stage: 'label_printed',
+    shipping_status: shippingStates.labelPrinted,
+    tracking: null,
+    steps: steps.filter((step) => step.stage !== 'shipped'),
+  };
+}
+
 export function presentOrder(
-  order: ShownOrderLine,
+  line: ShownOrderLine,
   {
     now,
     filingWindowMs,
@@ -93,13 +134,13 @@ export function presentOrder(
     papersAddress: readonly string[];
   },
 ): OrderLineAnswer {
+  const order = withActualFees(beforeMailing(line, now));
   const papers = shownPapers(order);
   const isWaiting = order.stage === FIRST_STAGE && !areAccepted(papers);
   const waits = isWaiting || isUndecided(order);
   const digitalCopy = digitalCopyOf(order);
   return {
     ...presentLine(order, californiaDay(now)),
-    ...(order.is_estimate && { is_estimate: isStillEstimate(order) }),
     ...cancellationOf(order, waits ? undefined : { filingWindowMs, byPeople }),
     ...(papers.length > 0 && { papers }),
     ...(isWaiting && { post_papers_to: [...papersAddress] }),
@@ -135,14 +176,6 @@ function cancellationOf(
   if (filing === undefined) return { can_cancel: true };
   const until = new Date(stage_since.getTime() + filing.filingWindowMs).toISOString();
   return { can_cancel: true, cancel_until: until, ...(!filing.byPeople && { files_at: until }) };
-}
-
-/** Whether the fees in an order's table may differ from what the DMV charges. */
-export function isStillEstimate({
-  stage,
-  refunds,
-}: Pick<ShownOrderLine, 'stage' | 'refunds'>): boolean {
-  return !hasDmvFees(stage) || refunds.some(({ is_difference }) => is_difference);
 }
 
 /**

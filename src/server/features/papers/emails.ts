@@ -47,9 +47,13 @@ export function papersReminderEmail(
 }
 
 /** Reports that the DMV has a renewal's fees, and what the DMV still needs. Staff may undo that and report it again. */
-export function feesTakenEmail(deps: Deps, { line, missing, to }: MissingPapersNotice): PlainEmail {
+export function feesTakenEmail(
+  deps: Deps,
+  { line, missing, to }: MissingPapersNotice,
+  key: string,
+): PlainEmail {
   const email = composeFeesTaken({ ...factsOfLine(deps, line), missing });
-  return { to, email, key: `fees-taken:${line.uuid}:${line.stage_since?.getTime() ?? ''}` };
+  return { to, email, key };
 }
 
 /** A numbered reminder of what the DMV still needs. `since` is when the DMV got the fees. */

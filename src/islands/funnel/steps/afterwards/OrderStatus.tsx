@@ -5,7 +5,6 @@ import { envelopeWords } from '#contracts/order/delivery-dates.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { areFeesTaken } from '#contracts/order/order-outcome.ts';
 import { orderBadges } from '#contracts/order/order-words.ts';
-import { formatMoment } from '#contracts/time/california.ts';
 import { paymentStatusOf } from '#funnel/payment-status.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { formatOrderDate } from '#islands/order/dates.ts';
@@ -191,12 +190,10 @@ export function FollowedOrders() {
   // The live region is rendered before the first change, because screen readers announce changes in a live region but
   // not its insertion.
   if (statuses.length === 0 && !active) return null;
-  const last = statuses.length > 0 && lastChange(orders);
   return (
     <p className="fine-print" role="status">
       {statuses.length > 0 && <b>{statuses.join(' ')}</b>}
       {active && <span> This page updates automatically.</span>}
-      {last && <span>{` Last updated ${last}.`}</span>}
       {misses > 0 && <span>{POLL_FAILED}</span>}
     </p>
   );
@@ -210,13 +207,4 @@ function statusTextOf(order: Order, count: number): string {
   const plate = order.user_vehicle?.vehicle_license_plate;
   const present = currentMilestone(order, new Date());
   return count > 1 && plate ? `${plate}: ${present}.` : `${present}.`;
-}
-
-/** Returns the time of the latest step. */
-function lastChange(orders: readonly Order[]): string {
-  const moments = orders
-    .flatMap(({ steps, created_at }) => [...(steps ?? []).map((s) => s.happened_at), created_at])
-    .map((moment) => Date.parse(moment ?? ''))
-    .filter((moment) => !Number.isNaN(moment));
-  return moments.length === 0 ? '' : formatMoment(new Date(Math.max(...moments)));
 }

@@ -227,7 +227,7 @@ describe('after the payment', () => {
     const markupOf = (shown: Order) =>
       renderStep(OrderStatus, { orderStatus: 'ready' }, { orders: [shown] });
     expect(markupOf(accepted)).toContain('The DMV charged less than you paid for its fees.');
-    const words = 'We requested a refund of $12.50 to your card ending in 4242.';
+    const words = 'We’re refunding $12.50 to your card ending in 4242.';
     expect(markupOf(accepted)).toContain(words);
     const steps = [{ stage: 'canceled', happened_at: '2026-11-19T22:20:00Z' }];
     const canceled = markupOf({ ...accepted, order_status: 2, steps });

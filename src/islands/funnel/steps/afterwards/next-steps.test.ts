@@ -119,7 +119,7 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     expect(linesAfter(filing)[0]).toBe('2026-11-19 We file with the DMV.');
     expect(linesAfter(filing, accepted).slice(0, 3)).toEqual([
       '2026-11-19 We filed with the DMV.',
-      '2026-11-19 The DMV accepted your renewal. We sent your digital copy to ann@gmail.com.',
+      '2026-11-19 The DMV accepted your renewal. Your digital copy is on its way to ann@gmail.com.',
       '2026-11-23 We mail the official document and sticker, overnight',
     ]);
     expect(linesAfter(filing, accepted, shipped)[2]).toBe(

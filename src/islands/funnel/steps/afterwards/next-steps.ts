@@ -1,6 +1,7 @@
-import { formatUsd, sumCents } from '#contracts/catalogue/money.ts';
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import { totalCents } from '#contracts/order/cart.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
-import { chargesMore, paidCents } from '#contracts/order/fee-difference.ts';
+import { chargesMore } from '#contracts/order/fee-difference.ts';
 import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import {
@@ -58,7 +59,7 @@ const texts = {
   digitalCopy: {
     planned: (to: string) =>
       `We’ll send your digital copy ${to} as soon as the DMV accepts your renewal.`,
-    done: (to: string) => `The DMV accepted your renewal. We sent your digital copy ${to}.`,
+    done: (to: string) => `The DMV accepted your renewal. Your digital copy is on its way ${to}.`,
   },
   mail: { planned: 'We mail', done: 'We mailed' },
 };
@@ -198,7 +199,7 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean, until = 'then')
   const inEnvelope = orders.some(({ envelope_vehicles }) => (envelope_vehicles ?? 1) > 1);
   const refund =
     isOne || !inEnvelope
-      ? `get the full ${formatUsd(sumCents(orders.map(paidCents)))} back.`
+      ? `get the full ${formatUsd(totalCents(orders))} back.`
       : 'get back what you paid. The fee for a shared envelope is refunded when the last vehicle in it is canceled.';
   return { hint: `You can cancel until ${until} and ${refund}`, endsCanceling: true };
 }

@@ -53,7 +53,7 @@ function Decision({ order }: { order: Order }) {
   return (
     <>
       <StepFrame
-        title="The DMV charges more than we estimated"
+        title="The DMV charges more than expected"
         phase="ready"
         onSubmit={form.submit}
         lead={
@@ -100,8 +100,8 @@ function Fees({ order }: { order: Order }) {
   const { estimated, charged, difference } = comparedFees(order);
   const plate = order.user_vehicle?.vehicle_license_plate || '-';
   const rows = [
-    ['DMV registration fee, our estimate', estimated],
-    ['DMV registration fee, as charged', charged],
+    ['DMV registration fee, as you paid it', estimated],
+    ['DMV registration fee, as the DMV charges it', charged],
   ] as const;
   return (
     <div className="panel stack-small">

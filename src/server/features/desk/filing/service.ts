@@ -2,12 +2,13 @@
 import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { FEES_HIGHER, type FilingResult } from '#contracts/desk/filing-result.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
+import { REFUND_WAIT_MS } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound, ValidationError } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { FIRST_STAGE } from '../../../order-lifecycle.ts';
+import { FEES_TAKEN, FIRST_STAGE } from '../../../order-lifecycle.ts';
 import { aboutOrder, byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { askForDifference } from '../../checkout/differences/service.ts';
 import {
@@ -17,6 +18,7 @@ import {
   correctResult,
   enterResults,
   type Filing,
+  isRecord,
   type Objection,
   objectionTo,
   releaseOrder,
@@ -123,7 +125,7 @@ export async function enterResult(
     if (result.outcome !== 'rejected') await resumeJob(tx, deps, line.uuid);
     const detail = detailOf(line, result);
     await logAction(tx, deps, request, { line, event: 'DESK: result entered', detail });
-    return `Saved. We’ll email the customer.${refundWords(line, result)}`;
+    return `Saved.${emailWords(line, result)}${refundWords(line, result)}`;
   });
 }
 
@@ -145,6 +147,13 @@ export function detailOf(line: OrderLineInFull, result: FilingResult): string {
 
 function moreThanCollected(line: OrderLineInFull, result: { charged: number }): Cents {
   return toCents(result.charged) - collectedCents(line);
+}
+
+/** When the customer hears of a result. If documents are still missing, there is nothing new to say. */
+function emailWords({ stage }: OrderLineInFull, { outcome }: FilingResult): string {
+  if (isRecord(outcome)) return ' We’ll email the customer.';
+  if (stage === FEES_TAKEN && outcome === 'fees_taken') return '';
+  return ` We’ll email the customer in ${REFUND_WAIT_MS / 60_000} minutes, unless you undo this.`;
 }
 
 function refundWords(line: OrderLineInFull, result: FilingResult): string {
@@ -178,11 +187,15 @@ function whyNotCorrected(filing: Filing | undefined, result: FilingResult): stri
 export async function undoEntry(deps: Deps, request: OrderRequest): Promise<Done> {
   return onLocked(deps, request, async (tx, line, filing) => {
     const by = { staffUuid: request.staff.uuid, requestUuid: request.body.request_uuid };
-    if (!filing || !(await undoResult(tx, deps, { line, filing }, by))) {
+    const undone = filing && (await undoResult(tx, deps, { line, filing }, by));
+    if (!undone) {
       throw new Conflict('NOT_POSSIBLE', MOVED_ON);
     }
     const detail = filing.outcome ?? '';
     await logAction(tx, deps, request, { line, event: 'DESK: result undone', detail });
-    return 'Result undone. You have claimed the order, so enter the correct result. We’ll email the customer.';
+    const told = undone.wasTold
+      ? 'We’ll email the customer.'
+      : 'The customer had no email about it.';
+    return `Result undone. You have claimed the order, so enter the correct result. ${told}`;
   });
 }

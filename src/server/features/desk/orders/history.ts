@@ -27,7 +27,12 @@ import { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
-import { type OrderLineAnswer, presentOrder, sumRefunds } from '../../orders/present.ts';
+import {
+  type OrderLineAnswer,
+  presentOrder,
+  sumRefunds,
+  withActualFees,
+} from '../../orders/present.ts';
 import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces } from '../../orders/ship-to.ts';
 import { plain, wordsOfDispute } from '../dispute-words.ts';
@@ -111,7 +116,7 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
     is_test: line.is_test,
     stage: line.stage,
     service: { name: line.service_name, kind: line.kind },
-    amount: toDollars(line.final_price_cents),
+    amount: toDollars(withActualFees(line).final_price_cents),
     paid_at: line.paid_at?.toISOString() ?? null,
     customer: {
       name: name || (background.user_name ?? ''),

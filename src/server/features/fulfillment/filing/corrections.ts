@@ -1,7 +1,6 @@
-/** Corrects what staff entered, and undoes wrong outcomes. The customer gets an email about both. */
-import { toCents } from '#contracts/catalogue/money.ts';
+/** Corrects what staff entered, and undoes wrong outcomes. Customers get an email if they have heard of the result. */
+import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { FilingOutcome, FilingResult } from '#contracts/desk/filing-result.ts';
-import { REFUND_WAIT_MS } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import type { Correction } from '#mails/result-corrected.ts';
@@ -15,12 +14,13 @@ import { missingPaperWords, updateExpiries } from '../../lookup/vehicles/service
 import { moveReminder } from '../../orders/reminders/service.ts';
 import { correctNote, type OrderLineInFull, recordMissingPapers } from '../../orders/service.ts';
 import { moveStages } from '../../orders/stages.ts';
+import { withdrawEmailAbout, writeEmailAgain } from '../commit-steps.ts';
 import { resultCorrectedEmail, resultWithdrawnEmail } from '../emails.ts';
 import { correctCard, withdrawCard } from '../registration-card/service.ts';
 import { setClaims } from './claims.ts';
-import { settleFees } from './fees.ts';
-import { columnsOf, isRecord, recordOf, resultOf } from './results.ts';
-import { type Filing, updateFiling } from './store.ts';
+import { collectedCents, settleFees } from './fees.ts';
+import { columnsOf, isRecord, recordOf, resultOf, stepOf, undoUntil } from './results.ts';
+import { type Filing, selectDifferenceRefunded, updateFiling } from './store.ts';
 
 /** Outcomes that can be corrected into each other, because nothing else depends on which one it is. */
 const isSameKind = (one: FilingOutcome, other: FilingOutcome) =>
@@ -43,17 +43,32 @@ export async function correctResult(
   if (!earlier || !isSameKind(earlier.outcome, result.outcome)) return undefined;
   const { noted, told } = changesOf(deps, earlier, result);
   if (noted.length === 0) return undefined;
-  await applyCorrection(tx, deps, line, { earlier, result });
+  const paid = await paidFees(tx, line);
   const paidByUs =
     'charged' in result ? await settleFees(tx, deps, line, toCents(result.charged)) : 0;
+  const pays = await paidFees(tx, line);
+  await applyCorrection(tx, deps, line, { earlier, result, hasNewFees: pays !== paid });
   await updateFiling(tx, line.uuid, { ...columnsOf(result), paid_by_us_cents: paidByUs });
-  if (told.length > 0) {
+  const enteredAt = filing.entered_at ?? new Date(0);
+  if (await withdrawEmailAbout(tx, deps, line, enteredAt)) {
+    const step = stepOf(deps, { line, result });
+    await writeEmailAgain(tx, deps, step, { now: enteredAt, undoUntil: undoUntil(enteredAt) });
+    return noted;
+  }
+  const fees = { label: 'DMV fees', was: formatUsd(paid), now: formatUsd(pays) };
+  const corrections = pays === paid ? told : [...told, fees];
+  if (corrections.length > 0) {
     const to = await payerEmail(tx, line.user_uuid);
-    const hasCard = result.outcome === 'accepted' && result.expires_on !== null;
-    const mail = { to, corrections: told, hasCard, key: requestUuid };
+    const expiresOn = (result.outcome === 'accepted' && result.expires_on) || undefined;
+    const mail = { to, corrections, expiresOn, key: requestUuid };
     await deps.mail.enqueueAll(tx, [resultCorrectedEmail(deps, line, mail)]);
   }
   return noted;
+}
+
+/** What the customer pays for the DMV's fees, in cents. */
+async function paidFees(tx: Tx, line: OrderLineInFull): Promise<Cents> {
+  return collectedCents(line) - (await selectDifferenceRefunded(tx, line.uuid));
 }
 
 function changesOf(deps: Deps, earlier: FilingResult, result: FilingResult): Changes {
@@ -114,16 +129,25 @@ async function applyCorrection(
   tx: Tx,
   deps: Deps,
   line: OrderLineInFull,
-  { earlier, result }: { earlier: FilingResult; result: FilingResult },
+  {
+    earlier,
+    result,
+    hasNewFees,
+  }: { earlier: FilingResult; result: FilingResult; hasNewFees: boolean },
 ): Promise<void> {
   switch (result.outcome) {
     case 'accepted': {
       await correctNote(tx, line, { stage: 'completed', note: result.reference });
       const { expires_on: expiresOn } = result;
       const was = earlier.outcome === 'accepted' ? earlier.expires_on : null;
-      if (expiresOn === null || was === null || expiresOn === was) return;
+      if (expiresOn === null || was === null) return;
+      const isSameDay = expiresOn === was;
+      // The card shows both.
+      if (!isSameDay || hasNewFees) {
+        await correctCard(tx, line, { expiresOn, now: deps.clock() });
+      }
+      if (isSameDay) return;
       await updateExpiries(tx, [{ uuid: line.user_vehicle_uuid, expiresOn }]);
-      await correctCard(tx, line, { expiresOn, now: deps.clock() });
       const email = await payerEmail(tx, line.user_uuid);
       await moveReminder(tx, line, { email, from: was, to: expiresOn });
       return;
@@ -143,27 +167,28 @@ async function applyCorrection(
 
 /** Whether the refund of a rejected order may be with the provider, so that the rejection is final. */
 export function isRefundOut({ outcome, entered_at }: Filing, now: Date): boolean {
-  const sentAt = (entered_at?.getTime() ?? 0) + REFUND_WAIT_MS;
-  return outcome === 'rejected' && sentAt <= now.getTime();
+  return outcome === 'rejected' && undoUntil(entered_at ?? new Date(0)) <= now;
 }
 
 /**
- * Undoes an entered outcome: the order is again claimed, by the staff member who undoes it. Returns false if the order
- * has moved on, or its refund was sent.
+ * Undoes an entered outcome: the order is again claimed, by the staff member who undoes it. Returns whether the
+ * customer had heard of it. Undefined if the order has moved on, or its refund was sent.
  */
 export async function undoResult(
   tx: Tx,
   deps: Deps,
   { line, filing }: { line: OrderLineInFull; filing: Filing },
   { staffUuid, requestUuid }: { staffUuid: string; requestUuid: string },
-): Promise<boolean> {
-  if (line.stage === null) return false;
+): Promise<{ wasTold: boolean } | undefined> {
+  if (line.stage === null) return undefined;
   const move = { line, from: line.stage, to: FILING, note: null } as const;
   const moved = await moveStages(tx, deps, [move], deps.clock());
-  if (!moved.has(line.uuid)) return false;
+  if (!moved.has(line.uuid)) return undefined;
   const to = await payerEmail(tx, line.user_uuid);
   const isRejection = filing.outcome === 'rejected';
-  if (isRejection && !(await withdrawRefunds(tx, deps, line.uuid, 'rejected'))) return false;
+  if (isRejection && !(await withdrawRefunds(tx, deps, line.uuid, 'rejected'))) {
+    return undefined;
+  }
   // If the difference was already refunded, the next result takes it into account.
   await withdrawRefunds(tx, deps, line.uuid, 'difference');
   const hasCard = filing.outcome === 'accepted' && filing.expires_on !== null;
@@ -181,9 +206,9 @@ export async function undoResult(
     paid_by_us_cents: 0,
   });
   await setClaims(tx, deps, [line], staffUuid);
-  const card = hasCard ? 'card' : undefined;
-  const announced = isRejection ? 'refund' : card;
-  const mail = resultWithdrawnEmail(deps, line, { to, announced, key: requestUuid });
+  const enteredAt = filing.entered_at ?? new Date(0);
+  if (await withdrawEmailAbout(tx, deps, line, enteredAt)) return { wasTold: false };
+  const mail = resultWithdrawnEmail(deps, line, { to, hasCard, key: requestUuid });
   await deps.mail.enqueueAll(tx, [mail]);
-  return true;
+  return { wasTold: true };
 }

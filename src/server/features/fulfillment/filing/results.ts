@@ -137,8 +137,7 @@ export async function enterResults(
       partnerUuid: line.partner_uuid,
     })),
   );
-  const refundFrom = new Date(now.getTime() + REFUND_WAIT_MS);
-  const moved = await commitStepsIn(tx, deps, steps, refundFrom);
+  const moved = await commitStepsIn(tx, deps, steps, { now, undoUntil: undoUntil(now) });
   if (moved.size < steps.length) throw new Error('Expected locked orders');
   for (const { line, result } of entries) {
     const paidByUs =
@@ -157,8 +156,11 @@ function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
 
+/** Until when refunds and emails wait for a result to be undone. */
+export const undoUntil = (enteredAt: Date) => new Date(enteredAt.getTime() + REFUND_WAIT_MS);
+
 /** The answer as a step of the order, as if the gateway had given it. */
-function stepOf(deps: Deps, { line, result }: Entry): Step {
+export function stepOf(deps: Deps, { line, result }: Entry): Step {
   const from = line.stage === FEES_TAKEN ? FEES_TAKEN : FILING;
   switch (result.outcome) {
     case 'accepted': {

@@ -2,7 +2,14 @@
 export { claimNext, claimOrders, claimShownTo, releaseOrder, setClaims } from './claims.ts';
 export { correctResult, isRefundOut, undoResult } from './corrections.ts';
 export { collectedCents } from './fees.ts';
-export { type Entry, enterResults, type Objection, objectionTo, resultOf } from './results.ts';
+export {
+  type Entry,
+  enterResults,
+  isRecord,
+  type Objection,
+  objectionTo,
+  resultOf,
+} from './results.ts';
 export {
   anonymizeFilings,
   type Filing,

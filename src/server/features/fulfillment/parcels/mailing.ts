@@ -11,7 +11,7 @@ import { payerEmail } from '../../account/users.ts';
 import { mailingPartsOf } from '../../orders/mailing-parts.ts';
 import type { OrderLineInFull } from '../../orders/service.ts';
 import { moveStages } from '../../orders/stages.ts';
-import { shippedEmail } from '../emails.ts';
+import { sentAfterUndo, shippedEmail } from '../emails.ts';
 import { findProofs, isLabelBought, lockParcelAndOrders } from './parcel.ts';
 import {
   type ParcelInFull,
@@ -22,8 +22,6 @@ import {
 } from './store.ts';
 
 const UNDO_MS = UNDO_MINUTES * 60_000;
-/** The email waits a little longer, because processes' clocks differ. */
-const EMAIL_AFTER_MS = UNDO_MS + 60_000;
 
 type Move = Parameters<typeof moveStages>[2][number];
 
@@ -93,7 +91,7 @@ async function emailsOf(
     label,
   }: { uuid: string; now: Date; lines: OrderLineInFull[]; label: ScannedLabel },
 ) {
-  const notBefore = new Date(now.getTime() + EMAIL_AFTER_MS);
+  const notBefore = sentAfterUndo(new Date(now.getTime() + UNDO_MS));
   const emails = [];
   for (const line of lines) {
     const to = await payerEmail(tx, line.user_uuid);

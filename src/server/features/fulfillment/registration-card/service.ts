@@ -11,6 +11,7 @@ import { NotFound } from '../../../errors.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import type { ActingUser } from '../../account/access.ts';
 import { quotedLines } from '../../lookup/vehicles/service.ts';
+import { withActualFees } from '../../orders/present.ts';
 import { findLines, findLinesOfAll, type OrderLineInFull } from '../../orders/service.ts';
 import {
   type Card,
@@ -124,7 +125,8 @@ async function drawAll(
   return newPdfs.map(({ uuid, pdf }) => [uuid, pdf] as const);
 }
 
-async function drawCard(licensee: Licensee, line: OrderLineInFull, card: Card): Promise<Buffer> {
+async function drawCard(licensee: Licensee, paid: OrderLineInFull, card: Card): Promise<Buffer> {
+  const line = withActualFees(paid);
   const address = savedAddressSchema.parse(line.address);
   // The library is loaded on demand, because most processes never create PDFs.
   const { renderRegistrationCard } = await import(

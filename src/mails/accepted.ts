@@ -1,0 +1,31 @@
+import { servicePlans } from '#contracts/catalogue/service-plan.ts';
+import { orderStates } from '#contracts/order/order-words.ts';
+import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
+import { type Email, rowsOf } from './parts/blocks.ts';
+import { namesIn, type OrderFacts, orderRows, statusButton } from './parts/order.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { writeEmail } from './parts/write-email.ts';
+
+export const acceptedMail = {
+  name: 'acceptedMail',
+  kind: 'accepted',
+  title: 'Accepted by the DMV',
+  sent: 'When the DMV accepts an order, except for renewals: their digital copy says so.',
+  values: ['name', 'plate', 'order', 'mailed'],
+  parts: opening,
+} as const satisfies EmailSpec;
+
+/** Says that the DMV has accepted an order, what we mail, and when it is expected to arrive. */
+export function composeAccepted(order: OrderFacts & { deliveredOn: Day }): Email {
+  const mailed = servicePlans[order.kind].mailed ?? 'order';
+  return writeEmail(order.licensee, acceptedMail, { ...namesIn(order), mailed }, () => ({
+    blocks: [
+      rowsOf(
+        ...orderRows(order),
+        { label: 'Status', value: orderStates.accepted },
+        { label: 'Expected delivery', value: formatDayOfWeek(order.deliveredOn) },
+      ),
+      statusButton(order),
+    ],
+  }));
+}
