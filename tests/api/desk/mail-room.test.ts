@@ -184,6 +184,19 @@ describe('The mail room', () => {
     expect((await agent.mail(replacement.order, { proof: '' })).status).toBe(200);
   });
 
+  it('prints labels in the order of the list', POST, async () => {
+    const [first, second] = [await printed(), await printed()];
+    for (const orders of [
+      [first.order, second.order],
+      [second.order, first.order],
+    ]) {
+      const path = `/v1/api/desk/mail-room/sheets?orders=${orders.join(',')}`;
+      const pdf = await shop.api.request(path, { headers: agent.headers });
+      const text = textOfPdf(Buffer.from(await pdf.arrayBuffer()));
+      expect(orders.toSorted((a, b) => text.indexOf(a) - text.indexOf(b))).toEqual(orders);
+    }
+  });
+
   it('mails an envelope once, and says who did', POST, async () => {
     const order = await buy();
     const colleague = await inMailRoom(shop);
@@ -304,7 +317,8 @@ describe('The mail room', () => {
     for (const words of ['OVERNIGHT', 'Ada Driver', '1 Main Street', order, `${waiting}, plate`]) {
       expect(text).toContain(words);
     }
-    expect((await agent.mail(order)).status).toBe(200);
+    expect((await refusal(agent.mail(order)))[1]).toContain('scan this one again to use it anyway');
+    expect((await agent.mail(order, { slow: true })).status).toBe(200);
     for (const { line } of [first, second]) {
       expect((await orderOf(shop, line)).stage).toBe('shipped');
     }
