@@ -91,7 +91,7 @@ const parcelSchema = z.object({
 export type ShownParcel = z.infer<typeof parcelSchema>;
 
 const SLOW_LABEL =
-  'The customer paid for overnight shipping, and this label’s service is slower. Use an overnight label, or scan this one again to use it anyway';
+  'The customer paid for overnight shipping, and this label is slower. Use a faster label, or scan this one again to use it anyway';
 
 /**
  * Reads a scanned label, or says why it can't be the envelope's. `isSlow` means that staff may confirm the label, whose
