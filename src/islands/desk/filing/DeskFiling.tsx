@@ -39,8 +39,8 @@ type Announcement = { text: string; orderId?: string | undefined };
 export function DeskFiling() {
   const asked = new URLSearchParams(useQuery()).get('view');
   const chosen = FILING_VIEWS.find((one) => one === asked);
-  const { state, reload, refresh } = useScreenData(`filing ${chosen ?? ''}`, async () =>
-    chosen === undefined ? readFirst() : readView(chosen),
+  const { state, reload, refresh } = useScreenData(`filing ${chosen ?? ''}`, () =>
+    callDesk(getDeskFiling, chosen === undefined ? {} : { view: chosen }),
   );
   const view = chosen ?? (state.phase === 'ready' ? state.value.view : 'open');
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '' });
@@ -76,16 +76,6 @@ export function DeskFiling() {
       )}
     </div>
   );
-}
-
-async function readView(view: FilingView): Promise<FilingWorklist & { view: FilingView }> {
-  return { ...(await callDesk(getDeskFiling, { view })), view };
-}
-
-/** Staff who have claimed orders start with those. */
-async function readFirst() {
-  const mine = await readView('mine');
-  return mine.counts.mine > 0 ? mine : readView('open');
 }
 
 function leadOf(shown: FilingWorklist | undefined): string {

@@ -31,10 +31,11 @@ const ASK_AGAIN_MS = 7 * DAY_MS;
 export async function showWorklist(
   deps: Deps,
   staff: AtDesk,
-  view: FilingView,
+  asked: FilingView | undefined,
 ): Promise<FilingWorklist> {
   const all = await findToFile(deps.db, deps);
   const viewed = (one: FilingView) => all.filter((order) => isIn(one, order, staff));
+  const view = asked ?? (viewed('mine').length > 0 ? 'mine' : 'open');
   const orders = viewed(view)
     .slice(0, FILING_LISTED)
     .map((order) => shownOrder(deps, staff, order));
@@ -43,6 +44,7 @@ export async function showWorklist(
   const [open, unclaimed, mine, papers] = FILING_VIEWS.map((one) => viewed(one).length);
   return {
     filed_by: deps.dmvFiledBy,
+    view,
     counts: { open: open ?? 0, unclaimed: unclaimed ?? 0, mine: mine ?? 0, papers: papers ?? 0 },
     orders,
   };
