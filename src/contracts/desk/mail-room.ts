@@ -19,6 +19,10 @@ import { mailRoomReasons } from './reasons.ts';
 /** How long a mailing can be undone. The customer's email waits a minute longer. */
 export const UNDO_MINUTES = 5;
 
+/** Until when a mailing can be undone. */
+export const mailingUndoUntil = (mailedAt: Date) =>
+  new Date(mailedAt.getTime() + UNDO_MINUTES * 60_000);
+
 /** The maximum number of envelopes that are printed at once. */
 export const BATCH_MAX = 100;
 

@@ -40,7 +40,8 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
     (why) => onDone(why),
   );
   const textIn = (field: string) => typed[field] ?? '';
-  const isSlowConfirmed = slow !== undefined && readTracking(textIn(TRACKING))?.number === slow;
+  const scanned = readTracking(textIn(TRACKING))?.number;
+  const isSlowConfirmed = slow !== undefined && scanned === slow;
   const fields = [...orders.map(({ order_id }) => order_id), TRACKING];
   const idOf = (field: string) => `pack-${field}`;
   const focus = (field: string | undefined) => {
@@ -59,20 +60,20 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
   }, [refusal]);
 
   /** The first field that isn't right, and why. */
-  function firstWrong(): { field: string; why: string } | undefined {
+  function firstWrong(): { field: string; why: string; isSlow?: true } | undefined {
     for (const order of orders) {
       const why = whyNotProof(order, textIn(order.order_id));
       if (why !== undefined) return { field: order.order_id, why };
     }
     const read = readLabel(parcel, textIn(TRACKING), isSlowConfirmed);
-    if ('isSlow' in read) setSlow(readTracking(textIn(TRACKING))?.number);
-    return 'why' in read ? { field: TRACKING, why: read.why } : undefined;
+    return 'why' in read ? { field: TRACKING, ...read } : undefined;
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     forget();
     const first = firstWrong();
+    if (first?.isSlow) setSlow(scanned);
     const isNext =
       first && textIn(first.field) === '' && document.activeElement?.id !== idOf(first.field);
     // The field is empty because it is the next one.

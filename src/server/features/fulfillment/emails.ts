@@ -105,9 +105,7 @@ export function acceptedEmail(
   line: OrderLineInFull,
   { to, now }: Reported,
 ): PlainEmail {
-  const { isOvernight, ...facts } = factsOfLine(deps, line);
-  const deliveredOn = datesOf(line, { isOvernight, now }).delivered;
-  const email = composeAccepted({ ...facts, deliveredOn });
+  const email = composeAccepted(acceptedFacts(deps, line, now));
   return { to, email, key: resultKey('accepted', line.uuid, now) };
 }
 
@@ -117,8 +115,7 @@ export function digitalCopyEmail(
   line: OrderLineInFull,
   { expiresOn, to, now }: Reported & { expiresOn: string },
 ): PlainEmail {
-  const { isOvernight, ...facts } = factsOfLine(deps, line);
-  const deliveredOn = datesOf(line, { isOvernight, now }).delivered;
+  const { deliveredOn, ...facts } = acceptedFacts(deps, line, now);
   return {
     to,
     email: composeDigitalCopy({ ...facts, expiresOn }),
@@ -130,12 +127,12 @@ export function digitalCopyEmail(
   };
 }
 
-/** The expected days of an order that the DMV has accepted. */
-function datesOf(line: OrderLineInFull, { isOvernight, now }: { isOvernight: boolean; now: Date }) {
-  return deliveryDates(line.paid_at ?? now, isOvernight, {
-    filing: line.stage_since ?? undefined,
-    completed: now,
-  });
+/** The facts of an order that the DMV accepts now, with the day on which it is expected to arrive. */
+function acceptedFacts(deps: Deps, line: OrderLineInFull, now: Date) {
+  const { isOvernight, ...facts } = factsOfLine(deps, line);
+  const reached = { filing: line.stage_since ?? undefined, completed: now };
+  const dates = deliveryDates(line.paid_at ?? now, isOvernight, reached);
+  return { ...facts, deliveredOn: dates.delivered };
 }
 
 /** The calendar file of an order. It replaces the dates of earlier files. */

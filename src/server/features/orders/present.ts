@@ -1,7 +1,7 @@
 import { formatPlace } from '#contracts/account/postal.ts';
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
-import { UNDO_MINUTES } from '#contracts/desk/mail-room.ts';
+import { mailingUndoUntil } from '#contracts/desk/mail-room.ts';
 import { carrierNames, type TrackingNumber, trackingUrl } from '#contracts/order/carriers.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
 import { lineTitle } from '#contracts/order/line-plan.ts';
@@ -109,7 +109,7 @@ const WHY_DIFFERENCE = 'The DMV charges another amount than you paid when you or
 /** An order whose mailing staff can still undo, as it was before: the customer's email waits for that, too. */
 function beforeMailing(order: ShownOrderLine, now: Date): ShownOrderLine {
   const { stage, mailed_at: at, steps } = order;
-  const isFinal = at === null || now.getTime() >= at.getTime() + UNDO_MINUTES * 60_000;
+  const isFinal = at === null || now >= mailingUndoUntil(at);
   if (stage !== 'shipped' || isFinal) return order;
   return {
     ...order,

@@ -3,6 +3,7 @@ import { formatUsd, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { HistoryEntry, OrderHistory } from '#contracts/desk/order-history.ts';
 import { hasRole } from '#contracts/desk/role.ts';
+import { finalCents } from '#contracts/order/cart.ts';
 import { chargesMore } from '#contracts/order/fee-difference.ts';
 import { isUndecided } from '#contracts/order/order-outcome.ts';
 import { papersToSend, paperWords } from '#contracts/papers/paper-words.ts';
@@ -27,12 +28,7 @@ import { findParcelsOfLine } from '../../fulfillment/parcels/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { hasReadableAddress, mailingPartsOf, shownAddress } from '../../orders/mailing-parts.ts';
 import { areAccepted, papersOfLine } from '../../orders/papers.ts';
-import {
-  type OrderLineAnswer,
-  presentOrder,
-  sumRefunds,
-  withActualFees,
-} from '../../orders/present.ts';
+import { type OrderLineAnswer, presentOrder, sumRefunds } from '../../orders/present.ts';
 import { findNotes, findOrder, type ShownOrderLine } from '../../orders/service.ts';
 import { earlierPlaces } from '../../orders/ship-to.ts';
 import { plain, wordsOfDispute } from '../dispute-words.ts';
@@ -116,7 +112,7 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
     is_test: line.is_test,
     stage: line.stage,
     service: { name: line.service_name, kind: line.kind },
-    amount: toDollars(withActualFees(line).final_price_cents),
+    amount: toDollars(finalCents(shown)),
     is_estimate: shown.is_estimate ?? false,
     paid_at: line.paid_at?.toISOString() ?? null,
     customer: {

@@ -49,7 +49,7 @@ export async function correctResult(
   const pays = await paidFees(tx, line);
   await applyCorrection(tx, deps, line, { earlier, result, hasNewFees: pays !== paid });
   await updateFiling(tx, line.uuid, { ...columnsOf(result), paid_by_us_cents: paidByUs });
-  const enteredAt = filing.entered_at ?? new Date(0);
+  const enteredAt = enteredAtOf(filing);
   if (await withdrawEmailAbout(tx, deps, line, enteredAt)) {
     const step = stepOf(deps, { line, result });
     await writeEmailAgain(tx, deps, step, { now: enteredAt, undoUntil: undoUntil(enteredAt) });
@@ -166,9 +166,11 @@ async function applyCorrection(
 }
 
 /** Whether the refund of a rejected order may be with the provider, so that the rejection is final. */
-export function isRefundOut({ outcome, entered_at }: Filing, now: Date): boolean {
-  return outcome === 'rejected' && undoUntil(entered_at ?? new Date(0)) <= now;
+export function isRefundOut(filing: Filing, now: Date): boolean {
+  return filing.outcome === 'rejected' && undoUntil(enteredAtOf(filing)) <= now;
 }
+
+const enteredAtOf = ({ entered_at }: Pick<Filing, 'entered_at'>) => entered_at ?? new Date(0);
 
 /**
  * Undoes an entered outcome: the order is again claimed, by the staff member who undoes it. Returns whether the
@@ -206,8 +208,9 @@ export async function undoResult(
     paid_by_us_cents: 0,
   });
   await setClaims(tx, deps, [line], staffUuid);
-  const enteredAt = filing.entered_at ?? new Date(0);
-  if (await withdrawEmailAbout(tx, deps, line, enteredAt)) return { wasTold: false };
+  if (await withdrawEmailAbout(tx, deps, line, enteredAtOf(filing))) {
+    return { wasTold: false };
+  }
   const mail = resultWithdrawnEmail(deps, line, { to, hasCard, key: requestUuid });
   await deps.mail.enqueueAll(tx, [mail]);
   return { wasTold: true };

@@ -1,5 +1,5 @@
 /** Records that envelopes were mailed, and undoes it. */
-import { readLabel, UNDO_MINUTES } from '#contracts/desk/mail-room.ts';
+import { mailingUndoUntil, readLabel } from '#contracts/desk/mail-room.ts';
 import { stickerKey, whyNotSticker } from '#contracts/desk/sticker.ts';
 import type { ScannedLabel } from '#contracts/order/carriers.ts';
 import { formatMoment } from '#contracts/time/california.ts';
@@ -20,8 +20,6 @@ import {
   setSticker,
   updateParcel,
 } from './store.ts';
-
-const UNDO_MS = UNDO_MINUTES * 60_000;
 
 type Move = Parameters<typeof moveStages>[2][number];
 
@@ -93,7 +91,7 @@ async function emailsOf(
     label,
   }: { uuid: string; now: Date; lines: OrderLineInFull[]; label: ScannedLabel },
 ) {
-  const notBefore = sentAfterUndo(new Date(now.getTime() + UNDO_MS));
+  const notBefore = sentAfterUndo(mailingUndoUntil(now));
   const emails = [];
   for (const line of lines) {
     const to = await payerEmail(tx, line.user_uuid);
@@ -172,7 +170,7 @@ function refuse(field: string, message: string): ValidationError {
 /** Until when a mailing can be undone. Undefined if it can't. */
 export function undoUntil({ state, mailed_at, accepted_at }: ParcelInFull, now: Date) {
   if (state !== 'mailed' || mailed_at === null || accepted_at !== null) return undefined;
-  const until = new Date(mailed_at.getTime() + UNDO_MS);
+  const until = mailingUndoUntil(mailed_at);
   return until > now ? until : undefined;
 }
 
