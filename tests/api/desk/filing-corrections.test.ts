@@ -244,6 +244,64 @@ describe('Results that staff entered', () => {
     expect(await differencesOf(shop)).toEqual([]);
   });
 
+  it('are undone without the courtesy refund of the same minutes', DIFFERENCE, async () => {
+    const { shop, agent, runDue, claim, collectedOf, enter, mailsAbout, shownTo } = desk;
+    const order = await claim();
+    const charged = (await collectedOf(order.line)) - 12.5;
+    await enter(order.order, accepted({ charged }));
+    const courtesy = { reason: 'courtesy', amount: 5, seen_back: 12.5 };
+    expect((await agent.ask(order.order, 'refunds', courtesy)).status).toBe(200);
+    expect((await shownTo(order))('refund')).toMatchObject({ amount: 5, state: 'due' });
+    await runDue();
+    expect(await mailsAbout(order, 'refund of $5.00')).toHaveLength(1);
+    await agent.ask(order.order, 'result/undo', { reason: 'wrong_outcome' });
+    const goodwill = { cause: 'goodwill', amount_cents: 500 };
+    expect(await refundsOf(shop, order.line)).toEqual([goodwill]);
+    expect((await shownTo(order))('refund')).toMatchObject({ amount: 5, state: 'refunded' });
+    await enter(order.order, accepted({ charged }));
+    shop.travel({ ms: 2 * STEP_MS + REFUND_WAIT_MS });
+    await runDue();
+    const difference = { cause: 'difference', amount_cents: 1250 };
+    expect(await refundsOf(shop, order.line)).toEqual([goodwill, difference]);
+    expect((await shownTo(order))('refund')).toMatchObject({ amount: 17.5, state: 'refunded' });
+    expect((await shownTo(order))('final_price')).toBe((order.price - 1250) / 100);
+    expect(await differencesOf(shop)).toEqual([]);
+    expect((await findRemittanceBalance(shop.deps.db)).problems).toEqual([]);
+  });
+
+  it(
+    'count a difference that was already refunded when they are corrected',
+    DIFFERENCE,
+    async () => {
+      const { shop, agent, runDue, claim, collectedOf, enter, filingOf } = desk;
+      const order = await claim();
+      const collected = await collectedOf(order.line);
+      await enter(order.order, accepted({ charged: collected - 12.5 }));
+      shop.travel({ ms: 2 * STEP_MS + EMAIL_WAIT_MS });
+      await runDue();
+      const correct = async (charged: number) => {
+        const change = { reason: 'mistyped', result: accepted({ charged }) };
+        expect((await agent.ask(order.order, 'result/correction', change)).status).toBe(200);
+        return filingOf(order.line);
+      };
+      // The bank has the refund, so we pay what it was too much.
+      expect(await correct(collected - 8)).toMatchObject({ paid_by_us_cents: 450 });
+      const sent = { cause: 'difference', amount_cents: 1250 };
+      expect(await refundsOf(shop, order.line)).toEqual([sent]);
+      expect(await mailsOf(shop, order.line, 'result-corrected')).toEqual([]);
+      expect(await correct(collected - 20)).toMatchObject({ paid_by_us_cents: 0 });
+      shop.travel({ ms: 2 * STEP_MS + REFUND_WAIT_MS });
+      await runDue();
+      const rest = { cause: 'difference', amount_cents: 750 };
+      expect(await refundsOf(shop, order.line)).toEqual([sent, rest]);
+      const told = await mailsOf(shop, order.line, 'result-corrected');
+      expect(told).toHaveLength(1);
+      expect(told[0]?.text).toContain(formatUsd(Math.round((collected - 20) * 100)));
+      expect(await differencesOf(shop)).toEqual([]);
+      expect((await findRemittanceBalance(shop.deps.db)).problems).toEqual([]);
+    },
+  );
+
   it('leave the DMV’s money accounted for, even if they are undone', DIFFERENCE, async () => {
     const { shop, agent, runDue, claim, collectedOf, enter } = desk;
     const [less, undone, rejected] = [await claim(), await claim(), await claim()];
