@@ -34,6 +34,8 @@ const toFileSchema = z.object({
   paid_at: z.string(),
   /** The DMV fees that we collected. */
   collected: dollarsSchema,
+  /** Whether the DMV may charge another amount. */
+  is_estimate: z.boolean(),
   /** What the DMV charges, if a colleague has seen that it is more. */
   charges: z.nullable(dollarsSchema),
   /** The customer's documents that we have accepted. */
@@ -50,6 +52,8 @@ export type ToFile = z.infer<typeof toFileSchema>;
 const worklistSchema = z.object({
   /** With `gateway`, there is nothing to file by hand. */
   filed_by: z.enum(['people', 'gateway']),
+  /** The part that is listed. */
+  view: z.enum(FILING_VIEWS),
   counts: z.record(z.enum(FILING_VIEWS), z.int()),
   /** The first orders of the view, oldest promise first. */
   orders: z.array(toFileSchema),
@@ -60,7 +64,8 @@ export type FilingWorklist = z.infer<typeof worklistSchema>;
 export const FILING_LISTED = 100;
 
 export const getDeskFiling = deskCall('get', 'filing', 'reader', {
-  query: z.object({ view: z._default(z.enum(FILING_VIEWS), 'open') }),
+  /** Without a view, the caller's claims are listed or, if there are none, all orders. */
+  query: z.object({ view: z.optional(z.enum(FILING_VIEWS)) }),
   data: worklistSchema,
 });
 

@@ -139,6 +139,8 @@ export const orderHistorySchema = z.object({
   /** The fees under the specification's keys. */
   fees: feeConfigSchema,
   fee_lines: feePartsSchema,
+  /** Whether the DMV may charge another amount. */
+  is_estimate: z.boolean(),
   price_config: feeConfigSchema,
   overnight_fee: dollarsSchema,
   /** What the DMV charges beyond the estimate, and whether the customer or we pay it. */

@@ -201,7 +201,7 @@ describe('Results that staff entered', () => {
   it('are followed by a refund if the DMV charged less, with the reason', {
     tags: ['FILE-001', 'FILE-002'],
   }, async () => {
-    const { shop, agent, runDue, claim, collectedOf, enter, mailsAbout, shownTo } = desk;
+    const { shop, agent, runDue, claim, collectedOf, rowOf, enter, mailsAbout, shownTo } = desk;
     const order = await claim();
     await shop.deps.db
       .updateTable('order_line')
@@ -209,6 +209,13 @@ describe('Results that staff entered', () => {
       .where('uuid', '=', order.line)
       .execute();
     expect((await shownTo(order))('is_estimate')).toBe(true);
+    expect(await rowOf(order)).toMatchObject({ is_estimate: true });
+    const seen = () => shop.get(`/desk/orders/${order.order}`, agent.headers);
+    const before = await seen();
+    expect(before.at('data', 'is_estimate')).toBe(true);
+    expect(JSON.stringify(before.at('data', 'entries'))).toMatch(
+      /Quote: DMV \$[\d.]+ \(estimate\),/,
+    );
     const charged = (await collectedOf(order.line)) - 12.5;
     const done = await enter(order.order, accepted({ charged }));
     expect(done.at('data', 'done')).toContain('The $12.50 difference will be refunded.');
@@ -228,8 +235,13 @@ describe('Results that staff entered', () => {
     expect(printed).toContain(`Total ${formatUsd(order.price - 1250)}`);
     expect(printed).toContain('Difference -$12.50');
     expect(printed).not.toContain('Estimated');
-    const atDesk = await shop.get(`/desk/orders/${order.order}`, agent.headers);
-    expect(atDesk.at('data', 'refund')).toEqual({ amount: 12.5, state: 'due' });
+    const atDesk = await seen();
+    expect(atDesk.at('data')).toMatchObject({
+      ...{ is_estimate: false, amount: undoable('final_price'), refund: { amount: 12.5 } },
+      ...{ fees: undoable('dmv_deal_details'), fee_lines: undoable('dmv_fee_lines') },
+    });
+    const found = await shop.get(`/desk/orders?q=${order.order}`, agent.headers);
+    expect(found.at('data', 'hits', 0, 'amount')).toBe(undoable('final_price'));
     expect(await refundsOf(shop, order.line)).toEqual([
       { cause: 'difference', amount_cents: 1250 },
     ]);

@@ -140,6 +140,22 @@ describe('Orders that staff file', () => {
     ]);
   });
 
+  it(
+    'are listed from the claims of whoever opens the list, unless they ask for others',
+    ONE,
+    async () => {
+      const { shop, claim } = desk;
+      const clerk = await asStaff(shop, 'agent');
+      const opened = async (query = '') =>
+        (await shop.get(`/desk/filing${query}`, clerk.headers)).at('data', 'view');
+      expect(await opened()).toBe('open');
+      const { order } = await claim(clerk);
+      expect([await opened(), await opened('?view=open')]).toEqual(['mine', 'open']);
+      await clerk.ask(order, 'claim/release', { reason: 'cannot_file' });
+      expect(await opened()).toBe('open');
+    },
+  );
+
   it('can be released, and canceled or claimed again as before', ONE, async () => {
     const { shop, agent, other, claim, rowOf, shownTo } = desk;
     const bought = await claim();

@@ -134,6 +134,16 @@ test.describe('Orders that staff file', () => {
       await expect(status).toContainText('Nobody else can file this order now.');
     });
 
+    await test.step('the list opens on the claimed orders, until another part is chosen', async () => {
+      await page.goto(`${desk.place.site}${deskScreens.filing.pattern}`);
+      await expect(page.getByRole('heading', { name: `Enter ${third.order}` })).toBeVisible();
+      const all = page.getByRole('link', { name: /^All \d/ });
+      await all.click();
+      await expect(all).toHaveAttribute('aria-current', 'page');
+      await page.reload();
+      await expect(all).toHaveAttribute('aria-current', 'page');
+    });
+
     await test.step('a sheet with a mistake is not imported, and says where it is', async () => {
       await page.getByText('Import results from a spreadsheet').click();
       const csv = `Order,Outcome,Reason or hold\n${third.order},declined,No.\nR1,rejected,No.`;

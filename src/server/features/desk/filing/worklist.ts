@@ -24,6 +24,7 @@ import {
 } from '../../fulfillment/filing/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { shownAddress } from '../../orders/mailing-parts.ts';
+import { withActualFees } from '../../orders/present.ts';
 
 /** Customers read that we keep asking the DMV about missing documents, so staff ask once a week. */
 const ASK_AGAIN_MS = 7 * DAY_MS;
@@ -31,10 +32,11 @@ const ASK_AGAIN_MS = 7 * DAY_MS;
 export async function showWorklist(
   deps: Deps,
   staff: AtDesk,
-  view: FilingView,
+  asked: FilingView | undefined,
 ): Promise<FilingWorklist> {
   const all = await findToFile(deps.db, deps);
   const viewed = (one: FilingView) => all.filter((order) => isIn(one, order, staff));
+  const view = asked ?? (viewed('mine').length > 0 ? 'mine' : 'open');
   const orders = viewed(view)
     .slice(0, FILING_LISTED)
     .map((order) => shownOrder(deps, staff, order));
@@ -43,6 +45,7 @@ export async function showWorklist(
   const [open, unclaimed, mine, papers] = FILING_VIEWS.map((one) => viewed(one).length);
   return {
     filed_by: deps.dmvFiledBy,
+    view,
     counts: { open: open ?? 0, unclaimed: unclaimed ?? 0, mine: mine ?? 0, papers: papers ?? 0 },
     orders,
   };
@@ -88,6 +91,7 @@ export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFil
     is_late: promisedOn !== undefined && promisedOn < today,
     paid_at: (line.paid_at ?? line.created_at).toISOString(),
     collected: toDollars(collected),
+    is_estimate: withActualFees(line).is_estimate,
     charges: !isTaken && charged > collected ? toDollars(charged) : null,
     documents: papersOf(line).map((paper) => paperWords[paper].name),
     missing: isTaken ? line.missing_papers.map(({ name }) => name) : [],

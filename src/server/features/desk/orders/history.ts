@@ -139,6 +139,7 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
     },
     fees: shown.dmv_deal_details ?? {},
     fee_lines: shown.dmv_fee_lines ?? [],
+    is_estimate: shown.is_estimate === true,
     price_config: shown.service_type?.price_config ?? {},
     overnight_fee: toDollars(line.overnight_fee_cents),
     fee_difference: shown.fee_difference
@@ -195,7 +196,8 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
   const overnight = line.overnight_fee_cents > 0 ? ', overnight' : '';
   const vehicles = background.vehicles === 1 ? '1 vehicle' : `${background.vehicles} vehicles`;
   const lookup = `Plate ${line.plate} looked up: ${line.service_name}`;
-  const quote = `Quote: DMV ${formatUsd(dmv)}, ours ${formatUsd(ours)}`;
+  const estimate = line.is_estimate ? ' (estimate)' : '';
+  const quote = `Quote: DMV ${formatUsd(dmv)}${estimate}, ours ${formatUsd(ours)}`;
   const cart = `Cart: ${vehicles}${overnight}, this one ${formatUsd(line.final_price_cents)}`;
   const views = rows.views.toReversed().flatMap(viewEntries);
   // Entries are added in logical order, because some may have the same timestamp.
