@@ -21,7 +21,13 @@ export async function buyOrder(
   {
     steps = 0,
     ...cart
-  }: { steps?: number; service?: string; overnight?: boolean; street?: string } = {},
+  }: {
+    steps?: number;
+    service?: string;
+    overnight?: boolean;
+    street?: string;
+    partner?: string;
+  } = {},
   who = someone(),
 ) {
   shop.travel();
