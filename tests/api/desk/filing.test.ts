@@ -141,7 +141,7 @@ describe('Orders that staff file', () => {
   });
 
   it(
-    'are listed from the claims of whoever opens the list, unless they ask for others',
+    'are listed by claim if the staff member has some and asks for nothing else',
     ONE,
     async () => {
       const { shop, claim } = desk;

@@ -21,13 +21,7 @@ export async function buyOrder(
   {
     steps = 0,
     ...cart
-  }: {
-    steps?: number;
-    service?: string;
-    overnight?: boolean;
-    street?: string;
-    partner?: string;
-  } = {},
+  }: { steps?: number; service?: string; overnight?: boolean; street?: string } = {},
   who = someone(),
 ) {
   shop.travel();
