@@ -17,6 +17,8 @@ const GUARDS =
 /** Long enough to be compressed. */
 const PAGE = `<header></header><main id="main">${'<p>Pay</p>'.repeat(200)}</main>`;
 const BARE_PAGE = '<p>Pay</p>';
+const ISLAND = '<astro-island><header></header><main id="main">Pay</main></astro-island>';
+const SPECIAL: Record<string, string> = { 'payment-return': BARE_PAGE, 'embed/checkout': ISLAND };
 const OWN =
   "base-uri 'none'; form-action 'self'; object-src 'none'; script-src 'self'; style-src 'self'";
 const PAYMENT = ['/shell/payment-details', '/shell/fee-difference', '/embed/checkout'];
@@ -35,8 +37,7 @@ async function serve(
   closers.push(() => rmSync(folder, { recursive: true }));
   for (const page of ['', ...PAGES.map((path) => path.slice(1))]) {
     mkdirSync(join(folder, page), { recursive: true });
-    const isBare = page === 'payment-return';
-    writeFileSync(join(folder, page, 'index.html'), isBare ? BARE_PAGE : PAGE);
+    writeFileSync(join(folder, page, 'index.html'), SPECIAL[page] ?? PAGE);
   }
   writeFileSync(join(folder, 'font.woff2'), '');
   for (const file of ['style.css', 'part.js', 'drawing.svg', 'map.xml', 'words.txt'])
@@ -102,6 +103,12 @@ describe('a sandbox', () => {
       expect(textOf(await sandbox('/payment-return'))).toBe(BARE_PAGE);
     },
   );
+
+  it('leaves the HTML of islands unchanged, which React expects', async () => {
+    const page = textOf(await (await serve({ isSandbox: true }))('/embed/checkout'));
+    expect(page).toContain(NOTICE);
+    expect(page.endsWith(`</div>${ISLAND}`)).toBe(true);
+  });
 });
 
 describe('the payment provider’s fields', { tags: ['MONEY-002'] }, () => {

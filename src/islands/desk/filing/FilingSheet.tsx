@@ -6,9 +6,9 @@ import { formatDay } from '#contracts/time/days.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskFilingPath, deskScreens } from '#routes/desk-screens.ts';
+import { registeredUntil } from '../moments.ts';
 import { DeskLink, useScreenData } from '../navigation.tsx';
 import { useMember } from '../use-member.ts';
-import { registeredUntil } from '../vehicle-words.ts';
 import { collectedWords } from './collected.ts';
 
 /** The claimed orders on paper, to work from at the DMV's terminal, with room for its answers. */

@@ -12,9 +12,8 @@ import { Failure } from '#islands/order/Notice.tsx';
 import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { deskMoment } from '../moments.ts';
+import { deskMoment, registeredUntil } from '../moments.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
-import { registeredUntil } from '../vehicle-words.ts';
 
 /** Describes the state of a refund: requested, until the bank has accepted or declined it. */
 function refundState(state: string): string {
@@ -52,7 +51,7 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
           vehicle.type,
           vehicle.make,
           vehicle.vin && `VIN ${vehicle.vin}`,
-          expires && registeredUntil(expires),
+          registeredUntil(expires),
         )}
       </Fact>
       <Fact term="Payment">
@@ -84,7 +83,7 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
           <p>{`Includes overnight shipping: ${formatUsd(toCents(order.overnight_fee))}`}</p>
         )}
         <p>
-          <b>{`Total ${formatUsd(toCents(order.amount))}`}</b>
+          <b>{`${order.is_estimate ? 'Estimated total' : 'Total'} ${formatUsd(toCents(order.amount))}`}</b>
         </p>
       </Fact>
       {papers.length > 0 && (

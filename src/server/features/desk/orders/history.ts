@@ -117,6 +117,7 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
     stage: line.stage,
     service: { name: line.service_name, kind: line.kind },
     amount: toDollars(withActualFees(line).final_price_cents),
+    is_estimate: shown.is_estimate ?? false,
     paid_at: line.paid_at?.toISOString() ?? null,
     customer: {
       name: name || (background.user_name ?? ''),
@@ -139,7 +140,6 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
     },
     fees: shown.dmv_deal_details ?? {},
     fee_lines: shown.dmv_fee_lines ?? [],
-    is_estimate: shown.is_estimate === true,
     price_config: shown.service_type?.price_config ?? {},
     overnight_fee: toDollars(line.overnight_fee_cents),
     fee_difference: shown.fee_difference
