@@ -34,6 +34,8 @@ const toFileSchema = z.object({
   paid_at: z.string(),
   /** The DMV fees that we collected. */
   collected: dollarsSchema,
+  /** Whether the DMV may charge another amount. */
+  is_estimate: z.boolean(),
   /** What the DMV charges, if a colleague has seen that it is more. */
   charges: z.nullable(dollarsSchema),
   /** The customer's documents that we have accepted. */

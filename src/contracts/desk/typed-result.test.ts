@@ -38,6 +38,7 @@ it.each<[Partial<TypedResult>, string[]]>([
   [{ reference: '', expires_on: '5/20', charged: '12,5' }, ['reference', 'expires_on', 'charged']],
   [{ expires_on: '5/20/27', reference: ' ' }, ['reference']],
   [{ expires_on: '5/20/27', reference: '4242 4242 4242 4242' }, ['reference']],
+  [{ expires_on: '5/20/27', sticker_number: 'N/A' }, ['sticker_number']],
   [{ outcome: 'fees taken', papers: '' }, ['papers']],
   [{ outcome: 'Rejected' }, ['reason']],
 ])('names what is wrong in %j', TAGS, (changes, fields) => {

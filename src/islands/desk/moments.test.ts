@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deskMoment, waitingFor } from './moments.ts';
+import { deskMoment, registeredUntil, waitingFor } from './moments.ts';
 
 describe('A date and time at the desk', () => {
   it('is shown in California time', { tags: ['OPER-005'] }, () => {
@@ -16,4 +16,11 @@ describe('A date and time at the desk', () => {
   ])('is also shown as the time since then: %s', { tags: ['OPER-007'] }, (since, words) => {
     expect(waitingFor(since, new Date('2026-03-10T18:00:00Z'))).toBe(words);
   });
+});
+
+it('says until when a vehicle is registered, or that we don’t know', { tags: ['FILE-001'] }, () => {
+  expect([registeredUntil('2027-05-20'), registeredUntil(null)]).toEqual([
+    'registered until 05/20/2027',
+    'expiration date unknown',
+  ]);
 });

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { orderOf } from '#tests/support/api/desk-actions.ts';
+import { inMailRoom } from '#tests/support/api/mail-room.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 import { filesInPass } from '#tests/support/outside/files-in-pass.ts';
 import { testAppleKeys, testGoogleKey } from '#tests/support/outside/test-wallet-keys.ts';
@@ -17,6 +19,7 @@ const google = {
   account: 'shop@wallet-1.iam.gserviceaccount.com',
   key: testGoogleKey,
 };
+const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 const passSchema = z.object({
@@ -76,6 +79,21 @@ describe('a wallet pass', () => {
     shop.travel({ ms: 3 * STEP_MS });
     await order.work.runDue();
     expect(await statusOn(links.at('data', 'apple'))).toBe('Mailed');
+  });
+
+  it('shows that its order was mailed once staff can’t undo that', async () => {
+    const { line, user } = await buy();
+    shop.travel({ ms: STEP_MS });
+    await (await createTestWork(shop)).runDue();
+    const link = (await linksOf({ line, user })).at('data', 'apple');
+    const { order } = await orderOf(shop, line);
+    const packer = await inMailRoom(shop);
+    await packer.print(order);
+    await packer.mail(order);
+    expect((await orderOf(shop, line)).stage).toBe('shipped');
+    expect(await statusOn(link)).toBe('Accepted by the DMV');
+    shop.travel({ ms: STEP_MS + 7 * MINUTE_MS });
+    expect(await statusOn(link)).toBe('Mailed');
   });
 
   it('has a link that expires, and that nobody else can make', async () => {

@@ -2,23 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { property } from '#contracts/api/failure-text.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import { californiaDay } from '#contracts/time/california.ts';
-import {
-  findRemittanceBalance,
-  findRemittanceOrders,
-} from '#server/features/checkout/remittance/service.ts';
-import { openCards } from '#server/features/fulfillment/registration-card/service.ts';
 import { readAttachments } from '#server/features/mail/attachments.ts';
-import { findLine } from '#server/features/orders/service.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
 import { STEP_MS } from '#tests/support/api/create-test-work.ts';
 import {
   actsOn,
   asStaff,
   buyOrder,
-  type DeskOrder,
   differencesOf,
   orderOf,
   refundsOf,
@@ -28,7 +19,6 @@ import {
   EMAIL_WAIT_MS,
   type FilingShop,
   openFilingShop,
-  REFUND_WAIT_MS,
   type Staff,
 } from '#tests/support/api/filing.ts';
 import { inMailRoom } from '#tests/support/api/mail-room.ts';
@@ -36,7 +26,6 @@ import { someone } from '#tests/support/api/shopping.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
 
 const FILED = { tags: ['FILE-001'] };
-const DIFFERENCE = { tags: ['FILE-002'] };
 const ONE = { tags: ['FILE-003'] };
 
 /** As if the emails about a result had been sent, while its order stays where it is. */
@@ -52,12 +41,6 @@ async function markSent({ deps }: TestApi, line: string) {
 async function mailsOf({ deps }: TestApi, line: string, kind: string) {
   const mails = deps.db.selectFrom('mail_outbox').select(['text', 'state']);
   return mails.where('dedupe_key', 'like', `${kind}:${line}:%`).execute();
-}
-
-/** The DMV's fee of an order and a difference, in dollars. */
-async function registrationFeeOf({ deps }: TestApi, line: string, more: number) {
-  const order = await findLine(deps.db, line);
-  return ((order?.dmv_registration_fee_cents ?? 0) + more) / 100;
 }
 
 describe('Results that staff entered', () => {
@@ -196,76 +179,6 @@ describe('Results that staff entered', () => {
     const result = { outcome: 'rejected', reason: 'No.' };
     const wrong = await agent.ask(order.order, 'result/correction', { reason: 'other', result });
     expect(wrong.at('message')).toBe('To change the outcome, undo the result first.');
-  });
-
-  it('are followed by a refund if the DMV charged less, with the reason', {
-    tags: ['FILE-001', 'FILE-002'],
-  }, async () => {
-    const { shop, agent, runDue, claim, collectedOf, enter, mailsAbout, shownTo } = desk;
-    const order = await claim();
-    await shop.deps.db
-      .updateTable('order_line')
-      .set({ is_estimate: true })
-      .where('uuid', '=', order.line)
-      .execute();
-    expect((await shownTo(order))('is_estimate')).toBe(true);
-    const charged = (await collectedOf(order.line)) - 12.5;
-    const done = await enter(order.order, accepted({ charged }));
-    expect(done.at('data', 'done')).toContain('The $12.50 difference will be refunded.');
-    const undoable = await shownTo(order);
-    expect([undoable('is_estimate'), undoable('refund')]).toEqual([undefined, undefined]);
-    expect(Math.round(Number(undoable('final_price')) * 100)).toBe(order.price - 1250);
-    expect(property(undoable('dmv_deal_details'), 'dmv_registration_fee')).toBe(
-      await registrationFeeOf(shop, order.line, -1250),
-    );
-    const [added] = z
-      .array(z.object({ label: z.string(), dollars: z.number() }))
-      .parse(undoable('dmv_fee_lines'))
-      .slice(-1);
-    expect(added).toMatchObject({ label: 'Difference', dollars: -12.5 });
-    const pdf = (await openCards(shop.deps, [order.line])).get(order.line);
-    const printed = textOfPdf(Buffer.from(pdf ?? '')).replace(/\s+/g, ' ');
-    expect(printed).toContain(`Total ${formatUsd(order.price - 1250)}`);
-    expect(printed).toContain('Difference -$12.50');
-    expect(printed).not.toContain('Estimated');
-    const atDesk = await shop.get(`/desk/orders/${order.order}`, agent.headers);
-    expect(atDesk.at('data', 'refund')).toEqual({ amount: 12.5, state: 'due' });
-    expect(await refundsOf(shop, order.line)).toEqual([
-      { cause: 'difference', amount_cents: 1250 },
-    ]);
-    await runDue();
-    expect(await mailsAbout(order, 'refund of $12.50')).toEqual([]);
-    shop.travel({ ms: 2 * STEP_MS + REFUND_WAIT_MS });
-    const requested = { amount: 12.5, state: 'due', is_difference: true };
-    expect((await shownTo(order))('refund')).toMatchObject(requested);
-    await runDue();
-    const [refund] = await mailsAbout(order, 'refund of $12.50');
-    expect(refund?.text).toContain('The DMV charged less than you paid for its fees.');
-    expect(await differencesOf(shop)).toEqual([]);
-  });
-
-  it('leave the DMV’s money accounted for, even if they are undone', DIFFERENCE, async () => {
-    const { shop, agent, runDue, claim, collectedOf, enter } = desk;
-    const [less, undone, rejected] = [await claim(), await claim(), await claim()];
-    const charged = (await collectedOf(less.line)) - 5;
-    await enter(less.order, accepted({ charged }));
-    for (const { order } of [undone, rejected]) {
-      await enter(order, { outcome: 'rejected', reason: 'No.' });
-      await agent.ask(order, 'result/undo', { reason: 'wrong_outcome' });
-    }
-    await enter(undone.order, accepted({ charged: await collectedOf(undone.line) }));
-    await agent.ask(undone.order, 'result/undo', { reason: 'wrong_outcome' });
-    await enter(rejected.order, { outcome: 'rejected', reason: 'No.' });
-    shop.travel({ ms: 2 * STEP_MS + REFUND_WAIT_MS });
-    await runDue();
-    const day = californiaDay(shop.deps.clock());
-    const moved = await findRemittanceOrders(shop.deps.db, { from: day, to: day });
-    const of = ({ order }: DeskOrder) => moved.find(({ orderId }) => orderId === order);
-    expect(of(less)).toMatchObject({ filed: Math.round(charged * 100), refunded: 500, held: 0 });
-    const whole = Math.round((await collectedOf(undone.line)) * 100);
-    expect(of(undone)).toMatchObject({ filed: 0, refunded: 0, held: whole });
-    expect(of(rejected)).toMatchObject({ filed: 0, held: 0 });
-    expect((await findRemittanceBalance(shop.deps.db)).problems).toEqual([]);
   });
 
   describe('in a spreadsheet', () => {

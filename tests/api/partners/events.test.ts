@@ -5,6 +5,7 @@ import { sandboxPlates } from '#server/gateways/dmv/sandbox.ts';
 import { createHttpWebhook } from '#server/gateways/webhook/http.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { inMailRoom } from '#tests/support/api/mail-room.ts';
 import { addPartner, buyAt, readEvent, type TestPartner } from '#tests/support/api/partners.ts';
 import { closeRefund, readRefunds } from '#tests/support/api/refunds.ts';
 import { fillCart, pay, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
@@ -81,6 +82,24 @@ describe('Events of a partner’s orders', () => {
       });
     }
     expect(new Set(told.map(({ id }) => id)).size).toBe(4);
+  });
+
+  it('report a mailing once staff can’t undo it', EVENTS, async () => {
+    const { order } = await buyAt(api, partner.keys.live);
+    await carryOn(1);
+    const packer = await inMailRoom(api);
+    const id = order.order_id;
+    await packer.print(id);
+    await packer.mail(id);
+    const parcel = await packer.parcelOf(id);
+    await packer.post(`parcels/${parcel?.uuid}/undo`, { reason: 'wrong_tracking' });
+    expect((await packer.mail(id)).status).toBe(200);
+    const mailings = () => toldOf(id).filter(({ type }) => type === 'order.shipped');
+    await work.runDue();
+    expect(mailings()).toEqual([]);
+    api.travel({ ms: STEP_MS + 7 * MINUTE_MS });
+    await work.runDue();
+    expect(mailings()).toHaveLength(1);
   });
 
   it('report a rejection with the DMV’s reason, and the refund', EVENTS, async () => {

@@ -74,7 +74,14 @@ export const story: OrderHistory = {
     ...{ plate: '8ABC123', type: 'Automobile', make: 'Honda', vin: '1HGCM82633A004352' },
     expires_on: '2026-12-31',
   },
-  ...{ fees, fee_lines: [], price_config: {}, overnight_fee: 39.95, refund: null, partner: null },
+  ...{
+    fees,
+    fee_lines: [],
+    price_config: {},
+    overnight_fee: 39.95,
+    refund: null,
+    partner: null,
+  },
   ...{ papers: [], mails: [], jobs: [], disputes: [] },
 };
 

@@ -12,7 +12,7 @@ import {
 import { useCall } from '#islands/form/use-call.ts';
 import { Failure } from '#islands/order/Notice.tsx';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
-import { useQuery } from '#islands/sections/navigation.tsx';
+import { correctPath, useQuery } from '#islands/sections/navigation.tsx';
 import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -42,14 +42,16 @@ export function DeskFiling() {
   const { state, reload, refresh } = useScreenData(`filing ${chosen ?? ''}`, () =>
     callDesk(getDeskFiling, chosen === undefined ? {} : { view: chosen }),
   );
-  const view = chosen ?? (state.phase === 'ready' ? state.value.view : 'open');
+  const view = state.phase === 'ready' ? state.value.view : chosen;
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '' });
   const mayFile = useHasRoleAtLeast('agent');
   const { heading, keepFocus } = useFocusAfter(state);
   const changed = (text: string, orderId?: string) => {
     setAnnouncement({ text, orderId });
     keepFocus();
-    refresh();
+    // Without a choice in the address, the list would open on another view after a claim or an answer.
+    if (view && !chosen) correctPath(deskFilingPath(view));
+    else refresh();
   };
   return (
     <div className="stack">
@@ -72,7 +74,7 @@ export function DeskFiling() {
       <Views view={view} counts={state.phase === 'ready' ? state.value.counts : undefined} />
       <NotLoaded state={state} lines={8} onRetry={reload} />
       {state.phase === 'ready' && (
-        <Orders view={view} shown={state.value} mayFile={mayFile} onChanged={changed} />
+        <Orders shown={state.value} mayFile={mayFile} onChanged={changed} />
       )}
     </div>
   );
@@ -125,7 +127,7 @@ function Views({
   view,
   counts,
 }: {
-  view: FilingView;
+  view: FilingView | undefined;
   counts: FilingWorklist['counts'] | undefined;
 }) {
   return (
@@ -145,14 +147,13 @@ function Views({
 }
 
 type OrdersProps = {
-  view: FilingView;
   shown: FilingWorklist;
   mayFile: boolean;
   onChanged: (message: string, orderId?: string) => void;
 };
 
-function Orders({ view, shown, mayFile, onChanged }: OrdersProps) {
-  const { orders, counts } = shown;
+function Orders({ shown, mayFile, onChanged }: OrdersProps) {
+  const { view, orders, counts } = shown;
   if (view === 'mine' && mayFile && orders.length > 0) {
     return <EnterResults orders={orders} onChanged={onChanged} />;
   }

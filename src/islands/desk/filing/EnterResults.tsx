@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isolated } from '#contracts/account/isolated.ts';
-import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import { toCents } from '#contracts/catalogue/money.ts';
 import type { ToFile } from '#contracts/desk/filing.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -8,6 +8,7 @@ import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskTable } from '../DeskTable.tsx';
 import { registeredUntil } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
+import { collectedWords } from './collected.ts';
 import { PromiseCell } from './FilingTable.tsx';
 import { ImportResults } from './ImportResults.tsx';
 import { focusOutcome } from './OutcomeField.tsx';
@@ -134,7 +135,7 @@ function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
 
 /** What to type at the DMV's terminal. */
 function OrderToFile({ order }: { order: ToFile }) {
-  const { plate, vin, vehicle, owner, service, expires_on, collected, documents } = order;
+  const { plate, vin, vehicle, owner, service, expires_on, documents } = order;
   return (
     <dl className="desk-facts filing-facts">
       <div>
@@ -164,7 +165,7 @@ function OrderToFile({ order }: { order: ToFile }) {
       </div>
       <div>
         <dt>Collected</dt>
-        <dd>{formatUsd(toCents(collected))}</dd>
+        <dd>{collectedWords(order)}</dd>
       </div>
       {documents.length > 0 && (
         <div>

@@ -1,6 +1,5 @@
 import { callDesk } from '#api-client/desk/call-desk.ts';
 import { isolated } from '#contracts/account/isolated.ts';
-import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { getDeskFiling, type ToFile } from '#contracts/desk/filing.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
@@ -10,6 +9,7 @@ import { deskFilingPath, deskScreens } from '#routes/desk-screens.ts';
 import { registeredUntil } from '../moments.ts';
 import { DeskLink, useScreenData } from '../navigation.tsx';
 import { useMember } from '../use-member.ts';
+import { collectedWords } from './collected.ts';
 
 /** The claimed orders on paper, to work from at the DMV's terminal, with room for its answers. */
 export function FilingSheet() {
@@ -44,7 +44,7 @@ export function FilingSheet() {
 }
 
 function Sheet({ order }: { order: ToFile }) {
-  const { order_id, plate, vin, vehicle, owner, service, expires_on, collected } = order;
+  const { order_id, plate, vin, vehicle, owner, service, expires_on } = order;
   const { documents, kind } = order;
   const blanks =
     kind === 'status'
@@ -72,7 +72,7 @@ function Sheet({ order }: { order: ToFile }) {
         </span>
         <br />
         <b>{service}</b>
-        <span>{`, collected ${formatUsd(toCents(collected))}`}</span>
+        <span>{`, collected ${collectedWords(order)}`}</span>
         {documents.length > 0 && <span>{`. Documents: ${documents.join(', ')}`}</span>}
       </p>
       <p className="filing-sheet__blanks">

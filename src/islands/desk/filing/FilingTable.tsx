@@ -11,6 +11,7 @@ import { DeskTable } from '../DeskTable.tsx';
 import { deskMoment } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
+import { collectedWords } from './collected.ts';
 
 type Props = {
   view: FilingView;
@@ -84,7 +85,7 @@ function OpenCells({ order }: { order: ToFile }) {
     <>
       <PromiseCell order={order} />
       <td className="desk-table__number">
-        <span>{formatUsd(toCents(collected))}</span>
+        <span>{collectedWords(order)}</span>
         {more > 0 && (
           <span className="filing-late">{` The DMV charges ${formatUsd(more)} more`}</span>
         )}

@@ -149,8 +149,13 @@ function shipTo({ ship_to }: OrderHistory): string {
   return listed(name, ...lines, is_overnight ? 'overnight' : 'standard mail', label);
 }
 
-function feesOf({ fees, fee_lines, price_config }: OrderHistory) {
-  return { dmv_deal_details: fees, dmv_fee_lines: fee_lines, service_type: { price_config } };
+function feesOf({ fees, fee_lines, is_estimate, price_config }: OrderHistory) {
+  return {
+    dmv_deal_details: fees,
+    dmv_fee_lines: fee_lines,
+    is_estimate,
+    service_type: { price_config },
+  };
 }
 
 /** The order's events, newest first, below its next step. */

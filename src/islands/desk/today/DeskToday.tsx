@@ -8,6 +8,7 @@ import { deskScreens } from '#routes/desk-screens.ts';
 import { FindForm } from '../FindForm.tsx';
 import { useScreenData } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
+import { lastHour } from './last-hour.ts';
 import { TodayTable } from './TodayTable.tsx';
 
 /** Today's worklist, oldest first in each group. */
@@ -41,7 +42,7 @@ export function DeskToday() {
           {state.value.groups.length > 0 && (
             <TodayTable groups={state.value.groups} now={now} onSettled={settled} />
           )}
-          <p className="fine-print">{usualOf(state.value)}</p>
+          <p className="fine-print">{lastHour(state.value)}</p>
         </>
       )}
     </div>
@@ -53,9 +54,4 @@ function leadOf({ groups }: Today): string {
   if (total === 0) return 'Nothing needs your attention.';
   const things = total === 1 ? '1 item needs' : `${total} items need`;
   return `${things} your attention. Oldest first in each group.`;
-}
-
-function usualOf({ declined, payments, lookups, groups }: Today): string {
-  const usual = groups.some(({ kind }) => kind === 'warnings') ? '' : ', as usual';
-  return `Last hour: ${declined} of ${payments} payments declined, ${lookups === 1 ? '1 plate' : `${lookups} plates`} looked up${usual}.`;
 }

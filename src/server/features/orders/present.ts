@@ -107,7 +107,7 @@ const FEE_BEFORE = 'You paid this when you ordered.';
 const WHY_DIFFERENCE = 'The DMV charges another amount than you paid when you ordered.';
 
 /** An order whose mailing staff can still undo, as it was before: the customer's email waits for that, too. */
-function beforeMailing(order: ShownOrderLine, now: Date): ShownOrderLine {
+export function beforeMailing(order: ShownOrderLine, now: Date): ShownOrderLine {
   const { stage, mailed_at: at, steps } = order;
   const isFinal = at === null || now >= mailingUndoUntil(at);
   if (stage !== 'shipped' || isFinal) return order;

@@ -3,12 +3,19 @@ import type { OrderStage, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
 import { JOBS } from '../../jobs/kinds.ts';
-import { canMove, FIRST_STAGE, isMailedAgain, isTakenBack } from '../../order-lifecycle.ts';
+import {
+  canMove,
+  FIRST_STAGE,
+  isMailedAgain,
+  isMailingUndone,
+  isTakenBack,
+} from '../../order-lifecycle.ts';
 import {
   eventOfStage,
   type NewOrderEvent,
   recordOrderEvents,
   redactReason,
+  withdrawOrderEvent,
 } from '../partners/events.ts';
 import { findUndecided, type OrderLineInFull } from './lines-store.ts';
 import { changeStages, insertEventsCte, undoSteps } from './store.ts';
@@ -43,6 +50,8 @@ type Move = {
   missingPapers?: readonly MissingPaperWords[];
   /** A claim by a staff member, who may release it: partners hear of the filing once it is done. */
   isClaim?: boolean;
+  /** Until then, staff can undo it: its partner hears of it later. */
+  notBefore?: Date;
 };
 
 /**
@@ -79,6 +88,9 @@ export async function moveStages(
   for (const { lineUuid, to } of events.filter(({ isUndone }) => isUndone)) {
     await undoSteps(tx, lineUuid, to);
   }
+  for (const { lineUuid } of events.filter(({ from, to }) => isMailingUndone(from, to))) {
+    await withdrawOrderEvent(tx, deps, { type: 'order.shipped', lineUuid });
+  }
   if (events.length > 0) await insertEventsCte(tx, events).execute();
   const partners = new Map(changed.map((line) => [line.uuid, line.partner_uuid]));
   await recordOrderEvents(
@@ -100,7 +112,7 @@ async function refuseUndecided(tx: Tx, moves: readonly Move[]): Promise<void> {
 }
 
 function orderEventOf(
-  { line, from, to, note, isClaim = false }: Move,
+  { line, from, to, note, isClaim = false, notBefore }: Move,
   partners: ReadonlyMap<string, string | null>,
 ): NewOrderEvent | undefined {
   const isNews = !isClaim && !isMailedAgain(from, to) && !isTakenBack(from, to);
@@ -108,5 +120,11 @@ function orderEventOf(
   const partnerUuid = partners.get(line.uuid) ?? null;
   if (type === undefined || partnerUuid === null) return undefined;
   const reason = to === 'rejected' && note !== null ? redactReason(note, line) : undefined;
-  return { type, lineUuid: line.uuid, partnerUuid, ...(reason !== undefined && { reason }) };
+  return {
+    type,
+    lineUuid: line.uuid,
+    partnerUuid,
+    notBefore,
+    ...(reason !== undefined && { reason }),
+  };
 }

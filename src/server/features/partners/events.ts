@@ -16,6 +16,8 @@ export type NewOrderEvent = {
   /** The refund. An order may have several. */
   refundUuid?: string;
   reason?: string;
+  /** Until then, the event can be withdrawn. */
+  notBefore?: Date | undefined;
 };
 
 /**
@@ -31,7 +33,7 @@ export async function recordOrderEvents(
   if (uuids.size === 0) return;
   const toNotify = await selectPartnersToNotify(tx, [...uuids]);
   const now = clock();
-  const events = news.flatMap(({ partnerUuid, refundUuid, ...event }) => {
+  const events = news.flatMap(({ partnerUuid, refundUuid, notBefore, ...event }) => {
     if (partnerUuid === null || !toNotify.has(partnerUuid)) return [];
     const payload: EventJob = {
       eventUuid: rowUuid(now),
@@ -39,11 +41,21 @@ export async function recordOrderEvents(
       at: now.toISOString(),
       ...event,
     };
-    return [
-      { kind: JOBS.notifyPartner, payload, key: `${event.type}:${refundUuid ?? event.lineUuid}` },
-    ];
+    const key = keyOf(event.type, refundUuid ?? event.lineUuid);
+    return [{ kind: JOBS.notifyPartner, payload, key, ...(notBefore && { runAt: notBefore }) }];
   });
   if (events.length > 0) await jobs.enqueueCte(tx, events).execute();
+}
+
+const keyOf = (type: PartnerEventType, uuid: string) => `${type}:${uuid}`;
+
+/** Withdraws an event that has not been sent, because its cause was undone. */
+export async function withdrawOrderEvent(
+  tx: Tx,
+  { jobs }: Deps,
+  { type, lineUuid }: Pick<NewOrderEvent, 'type' | 'lineUuid'>,
+): Promise<void> {
+  await jobs.cancel(tx, JOBS.notifyPartner, keyOf(type, lineUuid));
 }
 
 /** The event for an order's new stage. Undefined for stages without one. */

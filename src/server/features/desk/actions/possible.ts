@@ -31,7 +31,7 @@ export type OrderFacts = {
   mails: number;
   needsPapers: boolean;
   areAllAccepted: boolean;
-  /** When a paid order is filed automatically. */
+  /** When the cancellation window of a paid order ends. */
   cancelableUntil: Date | undefined;
   isPaymentUnknown: boolean;
   /** Whether a bank warns of fraud and staff haven't dismissed that. */

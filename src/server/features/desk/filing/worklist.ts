@@ -24,6 +24,7 @@ import {
 } from '../../fulfillment/filing/service.ts';
 import { maskVin } from '../../lookup/vehicles/service.ts';
 import { shownAddress } from '../../orders/mailing-parts.ts';
+import { withActualFees } from '../../orders/present.ts';
 
 /** Customers read that we keep asking the DMV about missing documents, so staff ask once a week. */
 const ASK_AGAIN_MS = 7 * DAY_MS;
@@ -90,6 +91,7 @@ export function shownOrder(deps: Deps, staff: AtDesk, order: OrderToFile): ToFil
     is_late: promisedOn !== undefined && promisedOn < today,
     paid_at: (line.paid_at ?? line.created_at).toISOString(),
     collected: toDollars(collected),
+    is_estimate: withActualFees(line).is_estimate,
     charges: !isTaken && charged > collected ? toDollars(charged) : null,
     documents: papersOf(line).map((paper) => paperWords[paper].name),
     missing: isTaken ? line.missing_papers.map(({ name }) => name) : [],

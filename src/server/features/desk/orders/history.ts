@@ -192,7 +192,8 @@ function entriesOf(rows: HistoryRows): HistoryEntry[] {
   const overnight = line.overnight_fee_cents > 0 ? ', overnight' : '';
   const vehicles = background.vehicles === 1 ? '1 vehicle' : `${background.vehicles} vehicles`;
   const lookup = `Plate ${line.plate} looked up: ${line.service_name}`;
-  const quote = `Quote: DMV ${formatUsd(dmv)}, ours ${formatUsd(ours)}`;
+  const estimate = line.is_estimate ? ' (estimate)' : '';
+  const quote = `Quote: DMV ${formatUsd(dmv)}${estimate}, ours ${formatUsd(ours)}`;
   const cart = `Cart: ${vehicles}${overnight}, this one ${formatUsd(line.final_price_cents)}`;
   const views = rows.views.toReversed().flatMap(viewEntries);
   // Entries are added in logical order, because some may have the same timestamp.

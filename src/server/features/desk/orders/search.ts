@@ -12,6 +12,7 @@ import { mailedUuid, originalUuid } from '../../../secrets/mailed-uuid.ts';
 import { byStaff, recordAuditEvent } from '../../audit/service.ts';
 import { hasReadableAddress, shownAddress } from '../../orders/mailing-parts.ts';
 import { findPapers } from '../../orders/papers.ts';
+import { withActualFees } from '../../orders/present.ts';
 import { findLinesOfAll, findUndecided, type OrderLineInFull } from '../../orders/service.ts';
 import { parseSearch } from './parse-search.ts';
 import {
@@ -107,7 +108,7 @@ function orderHit(line: OrderLineInFull, waits: Waits): Omit<SearchHit, 'email' 
     service: line.service_name,
     tag: tagOf(line, waits),
     is_test: line.is_test,
-    amount: toDollars(line.final_price_cents),
+    amount: toDollars(withActualFees(line).final_price_cents),
     paid_at: line.paid_at?.toISOString() ?? null,
     created_at: line.created_at.toISOString(),
   };

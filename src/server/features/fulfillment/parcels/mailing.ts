@@ -53,7 +53,7 @@ export type Scanned = {
   contents: readonly { order_id: string; proof: string }[];
 };
 
-/** Records that an envelope was mailed, once. The customer's email waits until this can't be undone anymore. */
+/** Records that an envelope was mailed, once. The customer and partner hear of it once it can't be undone anymore. */
 export async function mailParcel(
   tx: Tx,
   deps: Deps,
@@ -72,12 +72,13 @@ export async function mailParcel(
     mailed_at: now,
     mailed_by: staffUuid,
   });
+  const notBefore = sentAfterUndo(mailingUndoUntil(now));
   for (const line of lines) {
     await setSticker(tx, { parcel: uuid, line: line.uuid }, stickers.get(line.uuid) ?? null);
-    const move = { line, from: 'label_printed', to: 'shipped', note: null } as const;
+    const move = { line, from: 'label_printed', to: 'shipped', note: null, notBefore } as const;
     await requireMoved(tx, deps, move, now);
   }
-  await deps.mail.enqueueAll(tx, await emailsOf(tx, deps, { uuid, now, lines, label }));
+  await deps.mail.enqueueAll(tx, await emailsOf(tx, deps, { uuid, now, notBefore, lines, label }));
   return { lines, label };
 }
 
@@ -87,11 +88,17 @@ async function emailsOf(
   {
     uuid,
     now,
+    notBefore,
     lines,
     label,
-  }: { uuid: string; now: Date; lines: OrderLineInFull[]; label: ScannedLabel },
+  }: {
+    uuid: string;
+    now: Date;
+    notBefore: Date;
+    lines: OrderLineInFull[];
+    label: ScannedLabel;
+  },
 ) {
-  const notBefore = sentAfterUndo(mailingUndoUntil(now));
   const emails = [];
   for (const line of lines) {
     const to = await payerEmail(tx, line.user_uuid);

@@ -10,7 +10,8 @@ import { NotFound } from '../../../errors.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import { isSame, keyedHash, keyedHashes } from '../../../secrets/keyed-hash.ts';
 import type { ActingUser } from '../../account/access.ts';
-import { findLine, findLines, type OrderLineInFull } from '../../orders/service.ts';
+import { beforeMailing } from '../../orders/present.ts';
+import { findLine, findLines, findOrder, type OrderLineInFull } from '../../orders/service.ts';
 import { usableKeys } from '../../orders/wallets.ts';
 import { findCardFacts } from '../registration-card/service.ts';
 
@@ -77,9 +78,11 @@ function tokenOf({ secret, clock }: Deps, lineUuid: string): string {
 /** What a pass shows, without the VIN and the owner. Undefined if the DMV hasn't accepted the renewal. */
 async function passOf(deps: Deps, line: OrderLineInFull): Promise<WalletPass | undefined> {
   const card = line.is_test ? null : await findCardFacts(deps.db, line.uuid);
-  if (!card) return undefined;
+  const order = card && (await findOrder(deps.db, line.order_id));
+  if (!order) return undefined;
   const { name, siteUrl } = deps.licensee();
-  const isMailed = line.shipping_status === shippingStates.mailed;
+  const now = deps.clock();
+  const isMailed = beforeMailing(order, now).shipping_status === shippingStates.mailed;
   return {
     providerName: name,
     siteUrl,
@@ -87,6 +90,6 @@ async function passOf(deps: Deps, line: OrderLineInFull): Promise<WalletPass | u
     plate: card.plate,
     validUntil: card.valid_until,
     status: isMailed ? orderStates.mailed : orderStates.accepted,
-    statusOn: californiaDay(deps.clock()),
+    statusOn: californiaDay(now),
   };
 }
