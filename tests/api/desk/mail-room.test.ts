@@ -310,6 +310,21 @@ describe('The mail room', () => {
     }
   });
 
+  it('prints envelopes in the order of the list, and lists them so to pack', POST, async () => {
+    const orders = [await buy(), await buy(), await buy(), await buy({ overnight: true })];
+    // The list need not follow the orders' numbers.
+    const listed = orders.map(({ order }) => order).toReversed();
+    await agent.print(...listed);
+    const { to_pack } = await agent.read();
+    const waiting = to_pack.flatMap((one) => one.orders.map(({ order_id }) => order_id));
+    expect(waiting.filter((one) => listed.includes(one))).toEqual(listed);
+    const pdf = await shop.api.request(`/v1/api/desk/mail-room/sheets?orders=${listed.join()}`, {
+      headers: agent.headers,
+    });
+    const text = textOfPdf(Buffer.from(await pdf.arrayBuffer()));
+    expect([...text.matchAll(/(R\d+), plate/g)].map(([, order]) => order)).toEqual(listed);
+  });
+
   it('mails an order again in another envelope, and keeps the lost one on record', {
     tags: ['POST-001', 'POST-002'],
   }, async () => {

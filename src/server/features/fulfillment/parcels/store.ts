@@ -98,7 +98,7 @@ export async function lockParcel(tx: Tx, uuid: string) {
   return selectParcel(tx, uuid);
 }
 
-/** The current parcels of these orders, in the order of their printing. */
+/** The current parcels of these orders, in the same order as the mail room lists them. */
 export async function selectCurrentParcels(db: Queryable, lineUuids: readonly string[]) {
   if (lineUuids.length === 0) return [];
   return selectParcels(db)
@@ -109,6 +109,7 @@ export async function selectCurrentParcels(db: Queryable, lineUuids: readonly st
         .where('order_line_uuid', 'in', lineUuids)
         .where('is_current', '=', true),
     )
+    .orderBy('parcel.is_overnight', 'desc')
     .orderBy('parcel.printed_at')
     .orderBy('parcel.uuid')
     .execute();
@@ -124,7 +125,7 @@ export async function selectParcelsOfLine(db: Queryable, lineUuid: string) {
     .execute();
 }
 
-/** Printed envelopes, those mailed since a time, and those that did not arrive, oldest first. */
+/** Printed envelopes, those mailed since a time, and those that did not arrive, overnight first, then oldest first. */
 export async function selectInMailRoom(db: Queryable, mailedSince: Date) {
   return selectParcels(db)
     .where((e) =>
