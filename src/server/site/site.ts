@@ -171,8 +171,12 @@ const SANDBOX_NOTICE =
  * neither.
  */
 function withNotice(page: string): string {
-  const place = /<\/header>|<main /.exec(page)?.index;
-  return place === undefined ? page : page.slice(0, place) + SANDBOX_NOTICE + page.slice(place);
+  const found = /<\/header>|<main /.exec(page)?.index;
+  if (found === undefined) return page;
+  const island = page.lastIndexOf('<astro-island ', found);
+  // React expects its own header as it was built, so the notice goes above it.
+  const place = island > page.lastIndexOf('</astro-island>', found) ? island : found;
+  return page.slice(0, place) + SANDBOX_NOTICE + page.slice(place);
 }
 
 /** Reads all files of a built site. Throws if the folder contains none. */
