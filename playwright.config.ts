@@ -13,34 +13,34 @@ import { START_WORDS } from './tests/support/process/start-words.ts';
 const { executablePath, args } = await findBrowser();
 const installed = findInstalled();
 const port = Number(process.env.E2E_PORT ?? 4388);
-// The demo partner's pages: the tests start them, the server has to know their origin.
+// The tests start the demo partner's pages, and the server must know their origin.
 const partnerPort = Number(process.env.E2E_PARTNER_PORT ?? port + 1);
 process.env.E2E_PARTNER_PORT = String(partnerPort);
-// The configuration is read by every worker; the folder is made once and handed down.
+// Every worker reads this configuration, so they get the folder from the first one.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'storefront-e2e-'));
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  // On two cores as well: half of the time a browser test waits for what it has asked for.
+  // Even on two cores, because a browser test waits for responses half of the time.
   workers: 4,
-  // The long walk first, beside the others instead of after them.
+  // The long walk starts first, so that it runs beside the others instead of after them.
   projects: [
     { name: 'walk', testMatch: 'walk.test.ts' },
     {
       name: 'screens',
       testIgnore: 'walk.test.ts',
-      // Painting what moves takes a third of the browsers’ time; the walk through the funnel keeps it.
+      // Animations take a third of the browsers’ time. Only the walk through the funnel keeps them.
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },
     ...(installed && installed.executablePath !== executablePath ? [newestBrowser(installed)] : []),
   ],
-  // For what hangs: on a busy machine everything takes several times as long.
+  // Long, because everything takes several times as long on a busy machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
-  // What passes the second time is flaky: the report names it, and somebody finds out why.
+  // A test that passes only when retried is flaky. The report names it, so that someone can find the cause.
   retries: 1,
   reporter: [
     ['list'],
@@ -50,7 +50,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { executablePath, args, ignoreDefaultArgs: ignoredArgs },
-    // A trace costs a quarter of a test, so only the second try has one.
+    // A trace makes a test a quarter slower, so only the second try has one.
     trace: 'on-first-retry',
   },
   webServer: {
@@ -58,15 +58,15 @@ export default defineConfig({
     env: {
       PORT: String(port),
       DATA_DIR: process.env.E2E_DATA_DIR,
-      // The embedded database, unless a run against a real PostgreSQL is asked for.
+      // Empty for the embedded server.
       DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
       LOG_LEVEL: 'warn',
-      // An order waits long enough for tests of what can be done before it is filed, and is quick afterwards.
+      // Leaves tests enough time to act before an order is filed. Later steps are quick.
       FILING_WINDOW_SECONDS: '20',
       ORDER_STEP_SECONDS: '1',
-      // The tests' own start a server with a line; here a busy machine must make nobody wait.
+      // A busy machine must not make customers wait. Tests of the waiting line start their own server.
       WAITING_LINE: 'off',
-      // Each test of the desk has a member of staff of its own, who gets a code here.
+      // Each desk test logs in its own staff member.
       RATE_LIMITS: 'desk-codes=1000/3600',
       DEMO_PARTNER_PORT: String(partnerPort),
       DIST_DIR: process.env.DIST_DIR ?? '',
@@ -78,9 +78,9 @@ export default defineConfig({
   },
 });
 
-/** A browser that is installed on this machine is newer than the shell: some tests show what it does otherwise. */
+/** An installed browser is usually newer than the headless shell. A few tests run in it, too, to find differences. */
 function newestBrowser({ executablePath, args }: Browser) {
-  // Libraries and fonts of the shell are not for it.
+  // It must not use the shell's libraries and fonts.
   const { LD_LIBRARY_PATH, FONTCONFIG_PATH, ...env } = process.env;
   return {
     name: 'installed browser',

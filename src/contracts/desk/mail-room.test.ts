@@ -15,5 +15,15 @@ it.each([
   [number, '1Z5R89390357567127', 'The label for this envelope is 1Z5R89390357567127'],
   [`42090001${number}`, null, 'This label is for ZIP code 90001, but the envelope goes to 94607'],
 ])('rejects the label %s', { tags: ['POST-001'] }, (text, tracking_number, why) => {
-  expect(readLabel({ tracking_number, ship_to }, text)).toEqual({ why });
+  expect(readLabel({ tracking_number, ship_to, is_overnight: false }, text)).toEqual({ why });
+});
+
+it('asks to confirm a slow label for an overnight envelope, unless the carrier account sold it', {
+  tags: ['POST-001'],
+}, () => {
+  const parcel = { tracking_number: null, ship_to, is_overnight: true };
+  const label = { carrier: 'usps', number };
+  expect(readLabel(parcel, number)).toMatchObject({ isSlow: true });
+  expect(readLabel(parcel, number, true)).toEqual({ label });
+  expect(readLabel({ ...parcel, tracking_number: number }, number)).toEqual({ label });
 });

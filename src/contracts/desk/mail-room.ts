@@ -3,7 +3,13 @@ import * as z from 'zod/mini';
 import { callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
 import { tooLongText, typedText } from '../api/typed-text.ts';
-import { CARRIERS, readTracking, type ScannedLabel, TRACKING_MAX } from '../order/carriers.ts';
+import {
+  CARRIERS,
+  isSlowerThanOvernight,
+  readTracking,
+  type ScannedLabel,
+  TRACKING_MAX,
+} from '../order/carriers.ts';
 import { deskCall } from './desk-call.ts';
 import { oneOfEach } from './fields.ts';
 import { action, reasonFields } from './order-actions.ts';
@@ -84,23 +90,36 @@ const parcelSchema = z.object({
 });
 export type ShownParcel = z.infer<typeof parcelSchema>;
 
-/** Reads a scanned label, or says why it can't be the envelope's. */
+const SLOW_LABEL =
+  'The customer paid for overnight shipping, and this label is slower. Use a faster label, or scan this one again to use it anyway';
+
+/**
+ * Reads a scanned label, or says why it can't be the envelope's. `isSlow` means that staff may confirm the label, whose
+ * service is slower than the customer paid for.
+ */
 export function readLabel(
   {
     tracking_number: number,
     ship_to: { zip_code },
-  }: Pick<ShownParcel, 'tracking_number' | 'ship_to'>,
+    is_overnight,
+  }: Pick<ShownParcel, 'tracking_number' | 'ship_to' | 'is_overnight'>,
   text: string,
-): { label: ScannedLabel } | { why: string } {
+  isSlowConfirmed = false,
+): { label: ScannedLabel } | { why: string; isSlow?: true } {
   const label = readTracking(text);
   if (!label) return { why: 'This is not a USPS, UPS, or FedEx tracking number. Scan it again' };
   if (number !== null && label.number !== number) {
     return { why: `The label for this envelope is ${number}` };
   }
   const zip = zip_code.slice(0, 5);
-  return label.zip === undefined || label.zip === zip
-    ? { label }
-    : { why: `This label is for ZIP code ${label.zip}, but the envelope goes to ${zip}` };
+  if (label.zip !== undefined && label.zip !== zip) {
+    return { why: `This label is for ZIP code ${label.zip}, but the envelope goes to ${zip}` };
+  }
+  const isOwnLabel = number === null;
+  if (is_overnight && isOwnLabel && !isSlowConfirmed && isSlowerThanOvernight(label)) {
+    return { why: SLOW_LABEL, isSlow: true };
+  }
+  return { label };
 }
 
 export const mailRoomSchema = z.object({
@@ -144,6 +163,8 @@ export const postParcelMailing = action('mail-room/parcels/:uuid/mailing', 'agen
     z.minLength(1, 'Scan the tracking number'),
     z.maxLength(TRACKING_MAX, tooLongText(TRACKING_MAX)),
   ),
+  /** Confirms a label whose service is slower than overnight. */
+  is_slow_confirmed: z.optional(z.boolean()),
   contents: z
     .array(
       z.object({

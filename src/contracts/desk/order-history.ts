@@ -107,6 +107,8 @@ export const orderHistorySchema = z.object({
   stage: z.nullable(z.string()),
   service: z.object({ name: z.string(), kind: z.string() }),
   amount: dollarsSchema,
+  /** Whether the amount is an estimate, until the DMV has charged its fees. */
+  is_estimate: z.boolean(),
   paid_at: z.nullable(z.string()),
   /** The next step, automatic or expected; null if there is none. */
   next: z.nullable(z.object({ what: z.string(), at: z.nullable(z.string()) })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTracking, trackingUrl } from './carriers.ts';
+import { isSlowerThanOvernight, readTracking, trackingUrl } from './carriers.ts';
 
 const POST = { tags: ['POST-001'] };
 
@@ -17,6 +17,21 @@ const known = [
 ] as const;
 
 describe('A tracking number', POST, () => {
+  it.each([
+    ['9400111201080805483016', true],
+    ['9505511069605048600624', true],
+    ['9470111899000000000014', false],
+    ['EA123456785US', false],
+    ['1Z5R89390357567127', true],
+    ['1ZXX3150YW44070023', false],
+    ['986578788855', false],
+    ['041441760228964', true],
+  ])('%s is of a service slower than overnight: %s', (text, isSlower) => {
+    expect(isSlowerThanOvernight({ carrier: 'usps', ...readTracking(text), number: text })).toBe(
+      isSlower,
+    );
+  });
+
   it.each(known)('%s is recognized as typed', (text, carrier) => {
     const number = text.replaceAll(' ', '').toUpperCase();
     expect(readTracking(text)).toEqual({ carrier, number });

@@ -36,6 +36,23 @@ export function readTracking(text: string): ScannedLabel | undefined {
   return readUps(code) ?? readFedEx(code) ?? readUsps(code);
 }
 
+/** UPS services that take two days or more: Second Day Air, Ground, and Three-Day Select. */
+const SLOW_UPS = ['02', '03', '12'];
+
+/** Whether a number belongs to a service that is known to take longer than a night. */
+export function isSlowerThanOvernight({ carrier, number }: TrackingNumber): boolean {
+  switch (carrier) {
+    case 'usps':
+      // Priority Mail Express has service codes from 700 to 799, and international numbers that start with E.
+      return !/^(?:9\d7|E)/.test(number);
+    case 'ups':
+      return SLOW_UPS.includes(number.slice(8, 10));
+    case 'fedex':
+      // Ground numbers have 15 digits.
+      return number.length === 15;
+  }
+}
+
 /** The routing in front of the number: 420 and the ZIP or ZIP+4 code of the address. */
 const ROUTED = /^420(\d{5})(\d{4})?(\d+)$/;
 

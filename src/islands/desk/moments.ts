@@ -1,10 +1,16 @@
 import { formatDate, formatTime } from '#contracts/time/california.ts';
-import { DAY_MS } from '#contracts/time/days.ts';
+import { DAY_MS, formatDay, isDay } from '#contracts/time/days.ts';
 
 /** Formats a moment as `MM/DD/YYYY h:mm AM` in California time, which the whole desk uses. */
 export function deskMoment(iso: string): string {
   const moment = new Date(iso);
   return `${formatDate(moment)} ${formatTime(moment).replace(' PT', '')}`;
+}
+
+/** Says until when a vehicle is registered. The DMV may name something other than a day, or nothing. */
+export function registeredUntil(expires: string | null): string {
+  if (expires === null || expires === '') return 'expiration date unknown';
+  return `registered until ${isDay(expires) ? formatDay(expires) : expires}`;
 }
 
 const MINUTE_MS = 60_000;

@@ -173,8 +173,8 @@ const SANDBOX_NOTICE =
 function withNotice(page: string): string {
   const found = /<\/header>|<main /.exec(page)?.index;
   if (found === undefined) return page;
-  const island = page.lastIndexOf('<astro-island ', found);
-  // React expects its own header as it was built, so the notice goes above it.
+  // React expects an island's HTML unchanged, so the notice goes in front of it.
+  const island = page.lastIndexOf('<astro-island', found);
   const place = island > page.lastIndexOf('</astro-island>', found) ? island : found;
   return page.slice(0, place) + SANDBOX_NOTICE + page.slice(place);
 }

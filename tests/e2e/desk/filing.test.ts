@@ -108,6 +108,12 @@ test.describe('Orders that staff file', () => {
       await expect(page.getByRole('button', { name: 'PRINT' })).toBeHidden();
       await shoot(page, 'desk-filing-sheet-print');
       await page.emulateMedia({ media: 'screen' });
+      // The list opens on the orders that the staff member has claimed.
+      await page.goto(`${desk.place.site}${deskScreens.filing.pattern}`);
+      await expect(page.getByRole('link', { name: /^Mine/ })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
       await page.goto(`${desk.place.site}${deskFilingPath('mine')}`);
     });
 

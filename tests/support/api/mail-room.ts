@@ -34,14 +34,14 @@ export async function inMailRoom(shop: TestApi, role: 'reader' | 'agent' = 'agen
   };
   const mail = async (
     order: string,
-    { tracking = newTracking(), proof = newSticker(), request = randomUUID() } = {},
+    { tracking = newTracking(), proof = newSticker(), request = randomUUID(), slow = false } = {},
   ) => {
     const parcel = await parcelOf(order);
     const contents = (parcel?.orders ?? []).map(({ order_id }, at) => ({
       order_id,
       proof: at === 0 ? proof : newSticker(),
     }));
-    const body = { tracking_number: tracking, contents };
+    const body = { tracking_number: tracking, is_slow_confirmed: slow, contents };
     return post(`parcels/${parcel?.uuid}/mailing`, body, request);
   };
   return { ...member, post, read, print, parcelOf, mail };

@@ -40,7 +40,12 @@ const entry = { is_bad: false, who: null };
 export const story: OrderHistory = {
   ...{ order_id: 'R100011', tag: 'processing', is_test: false, stage: 'paid' },
   service: { name: 'Renew Vehicle Registration', kind: 'renewal' },
-  ...{ amount: 266.07, paid_at: '2026-11-19T22:14:00Z', payment_reference: 'P100042' },
+  ...{
+    amount: 266.07,
+    is_estimate: false,
+    paid_at: '2026-11-19T22:14:00Z',
+    payment_reference: 'P100042',
+  },
   fee_difference: null,
   next: { what: 'Filing with the DMV', at: '2026-11-19T22:44:00Z' },
   entries: [

@@ -38,10 +38,11 @@ type Announcement = { text: string; orderId?: string | undefined };
 /** The orders to file by hand. Those claimed by the staff member have a form for the DMV's answers beside them. */
 export function DeskFiling() {
   const asked = new URLSearchParams(useQuery()).get('view');
-  const view = FILING_VIEWS.find((one) => one === asked) ?? 'open';
-  const { state, reload, refresh } = useScreenData(`filing ${view}`, () =>
-    callDesk(getDeskFiling, { view }),
+  const chosen = FILING_VIEWS.find((one) => one === asked);
+  const { state, reload, refresh } = useScreenData(`filing ${chosen ?? ''}`, async () =>
+    chosen === undefined ? readFirst() : readView(chosen),
   );
+  const view = chosen ?? (state.phase === 'ready' ? state.value.view : 'open');
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '' });
   const mayFile = useHasRoleAtLeast('agent');
   const { heading, keepFocus } = useFocusAfter(state);
@@ -75,6 +76,16 @@ export function DeskFiling() {
       )}
     </div>
   );
+}
+
+async function readView(view: FilingView): Promise<FilingWorklist & { view: FilingView }> {
+  return { ...(await callDesk(getDeskFiling, { view })), view };
+}
+
+/** Staff who have claimed orders start with those. */
+async function readFirst() {
+  const mine = await readView('mine');
+  return mine.counts.mine > 0 ? mine : readView('open');
 }
 
 function leadOf(shown: FilingWorklist | undefined): string {

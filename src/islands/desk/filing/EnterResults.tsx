@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { ToFile } from '#contracts/desk/filing.ts';
-import { formatDay, isDay } from '#contracts/time/days.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskTable } from '../DeskTable.tsx';
+import { registeredUntil } from '../moments.ts';
 import { DeskLink } from '../navigation.tsx';
 import { PromiseCell } from './FilingTable.tsx';
 import { ImportResults } from './ImportResults.tsx';
@@ -135,7 +135,6 @@ function EnterOne({ order, onDone, onSkip }: EnterOneProps) {
 /** What to type at the DMV's terminal. */
 function OrderToFile({ order }: { order: ToFile }) {
   const { plate, vin, vehicle, owner, service, expires_on, collected, documents } = order;
-  const until = expires_on && isDay(expires_on) ? formatDay(expires_on) : (expires_on ?? 'unknown');
   return (
     <dl className="desk-facts filing-facts">
       <div>
@@ -161,7 +160,7 @@ function OrderToFile({ order }: { order: ToFile }) {
       </div>
       <div>
         <dt>Vehicle</dt>
-        <dd>{[vehicle, `registered until ${until}`].filter(Boolean).join(', ')}</dd>
+        <dd>{[vehicle, registeredUntil(expires_on)].filter(Boolean).join(', ')}</dd>
       </div>
       <div>
         <dt>Collected</dt>

@@ -3,10 +3,11 @@ import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { getDeskFiling, type ToFile } from '#contracts/desk/filing.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import { formatDay, isDay } from '#contracts/time/days.ts';
+import { formatDay } from '#contracts/time/days.ts';
 import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskFilingPath, deskScreens } from '#routes/desk-screens.ts';
+import { registeredUntil } from '../moments.ts';
 import { DeskLink, useScreenData } from '../navigation.tsx';
 import { useMember } from '../use-member.ts';
 
@@ -45,7 +46,6 @@ export function FilingSheet() {
 function Sheet({ order }: { order: ToFile }) {
   const { order_id, plate, vin, vehicle, owner, service, expires_on, collected } = order;
   const { documents, kind } = order;
-  const until = expires_on && isDay(expires_on) ? formatDay(expires_on) : (expires_on ?? 'unknown');
   const blanks =
     kind === 'status'
       ? ['Registered until', 'Hold']
@@ -68,7 +68,7 @@ function Sheet({ order }: { order: ToFile }) {
       </p>
       <p>
         <span>
-          {[isolated(owner), vehicle, `registered until ${until}`].filter(Boolean).join(', ')}
+          {[isolated(owner), vehicle, registeredUntil(expires_on)].filter(Boolean).join(', ')}
         </span>
         <br />
         <b>{service}</b>

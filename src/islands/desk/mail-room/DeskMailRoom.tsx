@@ -17,6 +17,7 @@ import { PackPanel } from './PackPanel.tsx';
 import { ToPackTable } from './ToPackTable.tsx';
 import { ToPrintTable } from './ToPrintTable.tsx';
 import { UndoButton } from './UndoButton.tsx';
+import { useIsPast } from './use-is-past.ts';
 
 const SCAN_FIELD_ID = 'scan';
 
@@ -34,6 +35,9 @@ export function DeskMailRoom() {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '' });
   const [open, setOpen] = useState<string>();
   const isReady = state.phase === 'ready';
+  const mailed = isReady ? undoableIn(state.value, announcement) : undefined;
+  // The message says when we'll email the customer, so it goes with the button.
+  const isOver = useIsPast(mailed?.undo_until);
   // The next envelope is scanned after each action, once its panel or dialog is gone.
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after each action
@@ -66,13 +70,20 @@ export function DeskMailRoom() {
       </div>
       <NotLoaded state={state} lines={8} onRetry={reload} />
       <div className="mail-said">
-        <p role="status">{announcement.text}</p>
-        {announcement.mailed && <UndoButton parcel={announcement.mailed} onDone={done} />}
+        <p role="status">{isOver ? '' : announcement.text}</p>
+        {mailed && !isOver && <UndoButton parcel={mailed} onDone={done} />}
       </div>
       {isReady && (
         <Room room={state.value} open={open} onReload={refresh} onOpen={setOpen} onDone={done} />
       )}
     </div>
+  );
+}
+
+/** The envelope of the announcement as the list shows it now, if its mailing can be undone. */
+function undoableIn({ mailed }: MailRoom, announcement: Announcement): ShownParcel | undefined {
+  return mailed.find(
+    ({ uuid, undo_until }) => uuid === announcement.mailed?.uuid && undo_until !== null,
   );
 }
 

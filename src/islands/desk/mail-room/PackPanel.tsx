@@ -7,7 +7,7 @@ import {
   type ShownParcel,
 } from '#contracts/desk/mail-room.ts';
 import { mailRoomReasons } from '#contracts/desk/reasons.ts';
-import { carrierNames, TRACKING_MAX } from '#contracts/order/carriers.ts';
+import { carrierNames, readTracking, TRACKING_MAX } from '#contracts/order/carriers.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { Badge } from '#islands/order/Badge.tsx';
 import { Failure } from '#islands/order/Notice.tsx';
@@ -32,12 +32,15 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
   const { uuid, orders } = parcel;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [wrong, setWrong] = useState<{ field: string; why: string }>();
+  /** The number of a slow label that was rejected once. Scanning it again confirms it. */
+  const [slow, setSlow] = useState<string>();
   const panel = useRef<HTMLElement>(null);
   const { busy, failure, refused, perform, forget } = useStaffAction(
     (message) => onDone(message, parcel),
     (why) => onDone(why),
   );
   const textIn = (field: string) => typed[field] ?? '';
+  const isSlowConfirmed = slow !== undefined && readTracking(textIn(TRACKING))?.number === slow;
   const fields = [...orders.map(({ order_id }) => order_id), TRACKING];
   const idOf = (field: string) => `pack-${field}`;
   const focus = (field: string | undefined) => {
@@ -61,7 +64,8 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
       const why = whyNotProof(order, textIn(order.order_id));
       if (why !== undefined) return { field: order.order_id, why };
     }
-    const read = readLabel(parcel, textIn(TRACKING));
+    const read = readLabel(parcel, textIn(TRACKING), isSlowConfirmed);
+    if ('isSlow' in read) setSlow(readTracking(textIn(TRACKING))?.number);
     return 'why' in read ? { field: TRACKING, why: read.why } : undefined;
   }
 
@@ -84,6 +88,7 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
         body: {
           request_uuid,
           tracking_number: textIn(TRACKING),
+          is_slow_confirmed: isSlowConfirmed,
           contents: orders.map(({ order_id }) => ({ order_id, proof: textIn(order_id) })),
         },
       }),

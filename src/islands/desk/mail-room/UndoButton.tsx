@@ -5,13 +5,16 @@ import { mailRoomReasons } from '#contracts/desk/reasons.ts';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { ReasonForm } from '../ReasonForm.tsx';
+import { useIsPast } from './use-is-past.ts';
 
 type Props = { parcel: ShownParcel; onDone: (message: string) => void };
 
-/** Undoes a mailing before its customer hears about it. */
+/** Undoes a mailing before its customer hears about it. Disappears once it is too late. */
 export function UndoButton({ parcel, onDone }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const isTooLate = useIsPast(parcel.undo_until);
   const names = parcel.orders.map(({ order_id }) => order_id).join(' and ');
+  if (isTooLate && !isOpen) return null;
   return (
     <>
       <Button look="secondary" small onClick={() => setOpen(true)}>

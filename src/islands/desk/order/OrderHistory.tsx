@@ -5,7 +5,6 @@ import { feeLines } from '#contracts/catalogue/fees.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { HistoryEntry, HistorySource, OrderHistory } from '#contracts/desk/order-history.ts';
 import { paperStates, paperWords } from '#contracts/papers/paper-words.ts';
-import { formatDay, isDay } from '#contracts/time/days.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { addressLines } from '#islands/order/address-lines.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
@@ -13,7 +12,7 @@ import { Failure } from '#islands/order/Notice.tsx';
 import { saveFile } from '#islands/sections/save-file.ts';
 import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { deskMoment } from '../moments.ts';
+import { deskMoment, registeredUntil } from '../moments.ts';
 import { useHasRoleAtLeast } from '../use-member.ts';
 
 /** Describes the state of a refund: requested, until the bank has accepted or declined it. */
@@ -52,7 +51,7 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
           vehicle.type,
           vehicle.make,
           vehicle.vin && `VIN ${vehicle.vin}`,
-          expires && `registered until ${isDay(expires) ? formatDay(expires) : expires}`,
+          registeredUntil(expires),
         )}
       </Fact>
       <Fact term="Payment">
@@ -84,7 +83,7 @@ export function OrderFacts({ order }: { order: OrderHistory }) {
           <p>{`Includes overnight shipping: ${formatUsd(toCents(order.overnight_fee))}`}</p>
         )}
         <p>
-          <b>{`Total ${formatUsd(toCents(order.amount))}`}</b>
+          <b>{`${order.is_estimate ? 'Estimated total' : 'Total'} ${formatUsd(toCents(order.amount))}`}</b>
         </p>
       </Fact>
       {papers.length > 0 && (

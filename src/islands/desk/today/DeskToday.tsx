@@ -57,5 +57,5 @@ function leadOf({ groups }: Today): string {
 
 function usualOf({ declined, payments, lookups, groups }: Today): string {
   const usual = groups.some(({ kind }) => kind === 'warnings') ? '' : ', as usual';
-  return `Last hour: ${declined} of ${payments} payments declined, ${lookups} plates looked up${usual}.`;
+  return `Last hour: ${declined} of ${payments} payments declined, ${lookups === 1 ? '1 plate' : `${lookups} plates`} looked up${usual}.`;
 }

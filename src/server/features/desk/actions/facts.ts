@@ -63,7 +63,9 @@ async function findKnown(db: Queryable, deps: Deps, line: OrderLineInFull, staff
     mails: mails.length,
     needsPapers: papers.length > 0,
     areAllAccepted: areAccepted(papers),
-    filesAt: line.stage_since ? new Date(line.stage_since.getTime() + filingWindowMs) : undefined,
+    cancelableUntil: line.stage_since
+      ? new Date(line.stage_since.getTime() + filingWindowMs)
+      : undefined,
     dispute: hold && (hold.isOpen ? 'open' : 'lost'),
     mailedBy: mailedByFor(deps, line),
     isPaymentUnknown: payments.some(({ state }) => state === 'pending'),

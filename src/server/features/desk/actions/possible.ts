@@ -32,7 +32,7 @@ export type OrderFacts = {
   needsPapers: boolean;
   areAllAccepted: boolean;
   /** When a paid order is filed automatically. */
-  filesAt: Date | undefined;
+  cancelableUntil: Date | undefined;
   isPaymentUnknown: boolean;
   /** Whether a bank warns of fraud and staff haven't dismissed that. */
   isWarned: boolean;
@@ -259,14 +259,14 @@ const FILED_BY_STAFF = 'Staff file this order at the DMV’s terminal.';
 
 /** Returns why a paid order can't be filed yet. */
 function whyNotFile(facts: OrderFacts): string | undefined {
-  const { filesAt, needsPapers, areAllAccepted, isUndecided, dispute, filing, now } = facts;
+  const { cancelableUntil, needsPapers, areAllAccepted, isUndecided, dispute, filing, now } = facts;
   if (dispute === 'open') return 'This payment is disputed. We’ll file once the bank has decided.';
   if (dispute === 'lost') return LOST;
   if (isUndecided) return 'It is waiting for the customer’s decision about the DMV’s fees.';
   if (needsPapers && !areAllAccepted) return 'It is waiting for documents.';
-  if (!filesAt || filesAt <= now) return undefined;
+  if (!cancelableUntil || cancelableUntil <= now) return undefined;
   return filing
-    ? `The customer can cancel it until ${formatMoment(filesAt)}.`
+    ? `The customer can cancel it until ${formatMoment(cancelableUntil)}.`
     : 'We file it automatically after the cancellation window.';
 }
 

@@ -67,11 +67,13 @@ export async function confirmMailing(
   request: ActionRequest,
   body: {
     tracking_number: string;
+    is_slow_confirmed?: boolean | undefined;
     contents: readonly { order_id: string; proof: string }[];
   },
 ): Promise<Done> {
   return runOnce(deps, request, async (tx) => {
-    const scanned = { tracking: body.tracking_number, contents: body.contents };
+    const { tracking_number: tracking, is_slow_confirmed, contents } = body;
+    const scanned = { tracking, isSlowConfirmed: is_slow_confirmed ?? false, contents };
     const by = { scanned, staffUuid: request.staff.uuid };
     const { lines, label } = await mailParcel(tx, deps, request.about, by);
     const carrier = carrierNames[label.carrier];

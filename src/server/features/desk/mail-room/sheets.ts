@@ -26,10 +26,14 @@ export async function drawSheets(
 ): Promise<Buffer> {
   const { db } = deps;
   const parcels = await findCurrentParcels(db, await findOrderUuids(db, orderIds));
-  const toPack = await findParcelLines(
+  const printed = await findParcelLines(
     db,
     parcels.filter(({ state }) => state === 'printed'),
   );
+  // Sheets come in the order of the list, so that staff can work through both together.
+  const placeOf = ({ lines }: PackedParcel) =>
+    Math.min(...lines.map(({ order_id }) => orderIds.indexOf(order_id)).filter((at) => at >= 0));
+  const toPack = printed.toSorted((a, b) => placeOf(a) - placeOf(b));
   if (toPack.length === 0) {
     throw new Conflict(
       'NOT_POSSIBLE',

@@ -117,6 +117,7 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: HistoryRows
     stage: line.stage,
     service: { name: line.service_name, kind: line.kind },
     amount: toDollars(withActualFees(line).final_price_cents),
+    is_estimate: shown.is_estimate ?? false,
     paid_at: line.paid_at?.toISOString() ?? null,
     customer: {
       name: name || (background.user_name ?? ''),

@@ -50,6 +50,8 @@ export function whatHappened({ state, mailer, mailed_at, ended_at }: ParcelInFul
 export type Scanned = {
   /** As scanned or typed. */
   tracking: string;
+  /** Whether staff confirmed a label whose service is slower than overnight. */
+  isSlowConfirmed: boolean;
   contents: readonly { order_id: string; proof: string }[];
 };
 
@@ -64,7 +66,7 @@ export async function mailParcel(
   const { parcel, lines } = await lockParcelAndOrders(tx, uuid);
   if (parcel.state !== 'printed') throw new Conflict('NOT_POSSIBLE', whatHappened(parcel));
   const stickers = await stickersIn(tx, parcel, lines, scanned.contents);
-  const label = await labelIn(tx, parcel, lines, scanned.tracking);
+  const label = await labelIn(tx, parcel, lines, scanned);
   await updateParcel(tx, uuid, {
     state: 'mailed',
     carrier: label.carrier,
@@ -150,11 +152,12 @@ async function labelIn(
   tx: Tx,
   parcel: ParcelInFull,
   lines: readonly OrderLineInFull[],
-  text: string,
+  { tracking, isSlowConfirmed }: Scanned,
 ): Promise<ScannedLabel> {
   const field = 'tracking_number';
   const ship_to = mailingPartsOf(lines[0]?.address);
-  const read = readLabel({ tracking_number: parcel.tracking_number, ship_to }, text);
+  const { tracking_number, is_overnight } = parcel;
+  const read = readLabel({ tracking_number, is_overnight, ship_to }, tracking, isSlowConfirmed);
   if ('why' in read) throw refuse(field, read.why);
   const { label } = read;
   const other = await selectOrderWithTracking(tx, label.number, parcel.uuid);
