@@ -98,7 +98,7 @@ export async function lockParcel(tx: Tx, uuid: string) {
   return selectParcel(tx, uuid);
 }
 
-/** The current parcels of these orders, in the same order as the mail room lists them. */
+/** The current parcels of these orders, in the order of their printing. */
 export async function selectCurrentParcels(db: Queryable, lineUuids: readonly string[]) {
   if (lineUuids.length === 0) return [];
   return selectParcels(db)
@@ -109,7 +109,6 @@ export async function selectCurrentParcels(db: Queryable, lineUuids: readonly st
         .where('order_line_uuid', 'in', lineUuids)
         .where('is_current', '=', true),
     )
-    .orderBy('parcel.is_overnight', 'desc')
     .orderBy('parcel.printed_at')
     .orderBy('parcel.uuid')
     .execute();
