@@ -39,12 +39,14 @@ export function readTracking(text: string): ScannedLabel | undefined {
 /** UPS services that take two days or more: Second Day Air, Ground, and Three-Day Select. */
 const SLOW_UPS = ['02', '03', '12'];
 
-/** Whether a number belongs to a service that is known to take longer than a night. */
+/** USPS services that take two days or more, in the published numbers: Tracking, Priority Mail, and Certified Mail. */
+const SLOW_USPS = /^9[2-5](?:001|055|073)/;
+
+/** Whether a number belongs to a service that is known to take longer than a night. Many numbers don't tell. */
 export function isSlowerThanOvernight({ carrier, number }: TrackingNumber): boolean {
   switch (carrier) {
     case 'usps':
-      // Priority Mail Express has service codes from 700 to 799, and international numbers that start with E.
-      return !/^(?:9\d7|E)/.test(number);
+      return SLOW_USPS.test(number);
     case 'ups':
       return SLOW_UPS.includes(number.slice(8, 10));
     case 'fedex':

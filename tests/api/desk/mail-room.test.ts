@@ -183,12 +183,13 @@ describe('The mail room', () => {
     expect((await agent.mail(replacement.order, { proof: '' })).status).toBe(200);
   });
 
-  it('prints labels in the order of the list', POST, async () => {
-    const [one, other] = [(await printed()).order, (await printed()).order];
-    for (const orders of [`${one},${other}`, `${other},${one}`]) {
-      const text = await sheetsOf(orders);
-      expect(text.indexOf(one) < text.indexOf(other)).toBe(orders.startsWith(one));
-    }
+  it('prints envelopes in the order of the list, and lists them so to pack', POST, async () => {
+    const bought = [await buy(), await buy()].toSorted((a, b) => b.line.localeCompare(a.line));
+    const listed = bought.map(({ order }) => order);
+    const sortedBy = (text: string) => listed.toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
+    await agent.print(...listed);
+    expect(sortedBy(JSON.stringify((await agent.read()).to_pack))).toEqual(listed);
+    expect(sortedBy(await sheetsOf(listed.toReversed().join()))).toEqual(listed.toReversed());
   });
 
   it('mails an envelope once, and says who did', POST, async () => {

@@ -39,6 +39,9 @@ test('Today lists what needs staff attention, and links to orders', {
     [ORDER]: () => (isLost ? 'abort' : { body: { data: story } }),
     [SEARCH]: { body: { data: { kind: 'order', hits: [hit], total: 1, next: null } } },
   });
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto('/desk');
 
   await test.step('Today lists what needs staff attention, and fits every window', async () => {
@@ -51,6 +54,8 @@ test('Today lists what needs staff attention, and links to orders', {
     await expect(page.getByText('4 of 61 payments declined')).toBeVisible();
     await expectFits(page, 'today', WIDTHS);
     await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByText('Sandbox: orders on this site aren’t real.')).toBeVisible();
+    expect(errors).toEqual([]);
   });
 
   await test.step('an order offers another try after a lost connection', async () => {

@@ -17,7 +17,6 @@ import { PackPanel } from './PackPanel.tsx';
 import { ToPackTable } from './ToPackTable.tsx';
 import { ToPrintTable } from './ToPrintTable.tsx';
 import { UndoButton } from './UndoButton.tsx';
-import { useIsPast } from './use-is-past.ts';
 
 const SCAN_FIELD_ID = 'scan';
 
@@ -36,8 +35,6 @@ export function DeskMailRoom() {
   const [open, setOpen] = useState<string>();
   const isReady = state.phase === 'ready';
   const mailed = isReady ? undoableIn(state.value, announcement) : undefined;
-  // The message says when we'll email the customer, so it goes with the button.
-  const isOver = useIsPast(mailed?.undo_until);
   // The next envelope is scanned after each action, once its panel or dialog is gone.
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after each action
@@ -70,8 +67,8 @@ export function DeskMailRoom() {
       </div>
       <NotLoaded state={state} lines={8} onRetry={reload} />
       <div className="mail-said">
-        <p role="status">{isOver ? '' : announcement.text}</p>
-        {mailed && !isOver && <UndoButton parcel={mailed} onDone={done} />}
+        <p role="status">{announcement.text}</p>
+        {mailed && <UndoButton parcel={mailed} onDone={done} />}
       </div>
       {isReady && (
         <Room room={state.value} open={open} onReload={refresh} onOpen={setOpen} onDone={done} />

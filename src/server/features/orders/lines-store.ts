@@ -302,14 +302,15 @@ export async function findOrder(db: Queryable, orderId: string) {
   return selectOrders(db).where('order_line.order_id', '=', orderId).executeTakeFirst();
 }
 
-/** The UUIDs of the orders with these numbers. Omits missing ones. */
+/** The UUIDs of the orders with these numbers, in the same order. Omits missing ones. */
 export async function findOrderUuids(db: Queryable, orderIds: readonly string[]) {
   const lines = await db
     .selectFrom('order_line')
-    .select('uuid')
+    .select(['uuid', 'order_id'])
     .where('order_id', 'in', orderIds)
     .execute();
-  return lines.map(({ uuid }) => uuid);
+  const uuids = new Map(lines.map(({ uuid, order_id }) => [order_id, uuid]));
+  return orderIds.flatMap((orderId) => uuids.get(orderId) ?? []);
 }
 
 /** Like findLine, for several lines. Omits missing ones. */

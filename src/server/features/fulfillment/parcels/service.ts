@@ -74,8 +74,8 @@ export function mailBy(acceptedAt: Date): Day {
 export type Printed = { parcels: string[]; lines: OrderLineInFull[] };
 
 /**
- * Prepares the envelopes of these orders: each with its accepted orders, even if others that share it are still at the
- * DMV. From now on, their address can't change. Skips orders that have an envelope.
+ * Prepares the envelopes of these orders, in this order: each with its accepted orders, even if others that share it are
+ * still at the DMV. From now on, their address can't change. Skips orders that have an envelope.
  */
 export async function printParcels(
   tx: Tx,
@@ -84,28 +84,14 @@ export async function printParcels(
   staffUuid: string,
 ): Promise<Printed> {
   const now = deps.clock();
-  const printed: Printed = { parcels: [], lines: [] };
-  // Two members who print at the same time lock orders in the same order.
-  for (const lineUuid of lineUuids.toSorted()) {
-    if (printed.lines.some(({ uuid }) => uuid === lineUuid)) continue;
-    const envelope = await lockEnvelopeOf(tx, lineUuid);
-    const rows = await selectToPrint(
-      tx,
-      envelope.map(({ uuid }) => uuid),
-    );
-    const ready = rows.filter(
-      (row) => row.is_to_print && envelope.some(({ uuid }) => uuid === row.uuid),
-    );
-    if (!ready.some(({ uuid }) => uuid === lineUuid)) continue;
-    const lines = await findLinesOfAll(
-      tx,
-      ready.map(({ uuid }) => uuid),
-    );
+  const envelopes = await lockToPrint(tx, lineUuids);
+  // All at once, so that they sort as the orders do.
+  const printed = envelopes.map((lines) => ({ uuid: rowUuid(now), lines }));
+  for (const { uuid, lines } of printed) {
     for (const line of lines.filter(({ stage }) => stage === 'completed')) {
       const move = { line, from: 'completed', to: 'label_printed', note: null } as const;
       await requireMoved(tx, deps, move, now);
     }
-    const uuid = rowUuid(now);
     await insertParcel(
       tx,
       {
@@ -117,10 +103,38 @@ export async function printParcels(
       },
       lines.map((line) => line.uuid),
     );
-    printed.parcels.push(uuid);
-    printed.lines.push(...lines);
   }
-  return printed;
+  return { parcels: printed.map(({ uuid }) => uuid), lines: envelopes.flat() };
+}
+
+/**
+ * The accepted orders in the envelopes of these orders, locked, in the order of the first of each. Skips orders that
+ * have an envelope.
+ */
+async function lockToPrint(tx: Tx, lineUuids: readonly string[]): Promise<OrderLineInFull[][]> {
+  const envelopes: OrderLineInFull[][] = [];
+  // Two members who print at the same time lock orders in the same order.
+  for (const lineUuid of lineUuids.toSorted()) {
+    if (envelopes.flat().some(({ uuid }) => uuid === lineUuid)) continue;
+    const envelope = await lockEnvelopeOf(tx, lineUuid);
+    const rows = await selectToPrint(
+      tx,
+      envelope.map(({ uuid }) => uuid),
+    );
+    const ready = rows.filter(
+      (row) => row.is_to_print && envelope.some(({ uuid }) => uuid === row.uuid),
+    );
+    if (!ready.some(({ uuid }) => uuid === lineUuid)) continue;
+    envelopes.push(
+      await findLinesOfAll(
+        tx,
+        ready.map(({ uuid }) => uuid),
+      ),
+    );
+  }
+  const place = (lines: readonly OrderLineInFull[]) =>
+    Math.min(...lines.map(({ uuid }) => lineUuids.indexOf(uuid)).filter((at) => at >= 0));
+  return envelopes.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Cancels a label that was printed but not mailed. Its orders wait to be printed again. */

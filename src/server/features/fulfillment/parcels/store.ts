@@ -124,7 +124,7 @@ export async function selectParcelsOfLine(db: Queryable, lineUuid: string) {
     .execute();
 }
 
-/** Printed envelopes, those mailed since a time, and those that did not arrive, oldest first. */
+/** Printed envelopes, those mailed since a time, and those that did not arrive, overnight first, then oldest first. */
 export async function selectInMailRoom(db: Queryable, mailedSince: Date) {
   return selectParcels(db)
     .where((e) =>
