@@ -5,13 +5,14 @@ import type { MailRoom, OrderToPack } from '#contracts/desk/mail-room.ts';
 import { deskScreens } from '#routes/desk-screens.ts';
 import { beAtTheDesk, expectFits, ME } from '#tests/support/browser/desk.ts';
 import { type DeskServer, startDesk } from '#tests/support/browser/desk-server.ts';
-import { address, mockApi } from '#tests/support/browser/mock-api.ts';
+import { address, callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { enterDesk } from '#tests/support/browser/staff.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
 import { newTracking } from '#tests/support/tracking-numbers.ts';
 
 const START_MS = 120_000;
+const SLOW_LABEL = '9400111201080805483016';
 const ACCEPTED = { timeout: 120_000 };
 let desk: DeskServer;
 
@@ -146,7 +147,7 @@ test('Two orders are printed, packed, and mailed from the keyboard, three scans 
   });
 });
 
-test('The list is up to date after an envelope is closed without mailing it', {
+test('A label read twice isn’t confirmed, and closing an envelope reloads the list', {
   tag: '@POST-001',
 }, async ({ page }) => {
   const order: OrderToPack = {
@@ -163,7 +164,7 @@ test('The list is up to date after an envelope is closed without mailing it', {
           ...{ first_name, last_name, company_name, street_address, unit },
           ...{ city, state, zip_code },
         },
-        ...{ is_overnight: false, carrier: null, tracking_number: null, is_label_bought: false },
+        ...{ is_overnight: true, carrier: null, tracking_number: null, is_label_bought: false },
         ...{ problem: null, printed_at: '2026-11-19T22:14:00Z', printed_by: 'Kim Agent' },
         ...{ mailed_at: null, mailed_by: null, undo_until: null },
       },
@@ -171,10 +172,25 @@ test('The list is up to date after an envelope is closed without mailing it', {
   });
   let room = roomIn('SACRAMENTO');
   await beAtTheDesk(page);
-  await mockApi(page, { ...ME, 'GET /v1/api/desk/mail-room': () => ({ body: { data: room } }) });
+  const asked = await mockApi(page, {
+    ...ME,
+    'GET /v1/api/desk/mail-room': () => ({ body: { data: room } }),
+    'POST /v1/api/desk/mail-room/parcels/*': 'hang',
+  });
+  await page.clock.install();
   await page.goto(deskScreens.mailRoom.pattern);
   await page.getByRole('row').getByRole('button', { name: 'PACK' }).click();
   await expect(panel(page, order.order_id)).toContainText('SACRAMENTO');
+  await scan(page, 'K1234567');
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await scan(page, SLOW_LABEL);
+  await scan(page, SLOW_LABEL);
+  await expect(page.getByText('scan this one again to use it anyway')).toBeVisible();
+  await page.clock.runFor(2_000);
+  await scan(page, SLOW_LABEL);
+  await expect
+    .poll(() => callsOf(asked, 'POST', '/v1/api/desk/mail-room/parcels/*'))
+    .toHaveLength(1);
   room = roomIn('FRESNO');
   await page.getByRole('button', { name: 'CLOSE' }).click();
   await expect(panel(page, order.order_id)).toHaveCount(0);

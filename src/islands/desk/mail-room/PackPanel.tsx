@@ -20,6 +20,8 @@ import { PrintButton } from './PrintButton.tsx';
 import { addressOf } from './ship-to.ts';
 
 const TRACKING = 'tracking_number';
+/** Scanners sometimes read a label twice. Only a later scan confirms a slow label. */
+const DOUBLE_READ_MS = 1500;
 
 type Props = {
   parcel: ShownParcel;
@@ -32,8 +34,8 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
   const { uuid, orders } = parcel;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [wrong, setWrong] = useState<{ field: string; why: string }>();
-  /** The number of a slow label that was rejected once. Scanning it again confirms it. */
-  const [slow, setSlow] = useState<string>();
+  /** The slow label that was rejected once. Scanning it again confirms it. */
+  const [slow, setSlow] = useState<{ number: string | undefined; rejectedAt: number }>();
   const panel = useRef<HTMLElement>(null);
   const { busy, failure, refused, perform, forget } = useStaffAction(
     (message) => onDone(message, parcel),
@@ -41,7 +43,6 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
   );
   const textIn = (field: string) => typed[field] ?? '';
   const scanned = readTracking(textIn(TRACKING))?.number;
-  const isSlowConfirmed = slow !== undefined && scanned === slow;
   const fields = [...orders.map(({ order_id }) => order_id), TRACKING];
   const idOf = (field: string) => `pack-${field}`;
   const focus = (field: string | undefined) => {
@@ -60,7 +61,9 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
   }, [refusal]);
 
   /** The first field that isn't right, and why. */
-  function firstWrong(): { field: string; why: string; isSlow?: true } | undefined {
+  function firstWrong(
+    isSlowConfirmed: boolean,
+  ): { field: string; why: string; isSlow?: true } | undefined {
     for (const order of orders) {
       const why = whyNotProof(order, textIn(order.order_id));
       if (why !== undefined) return { field: order.order_id, why };
@@ -72,17 +75,19 @@ export function PackPanel({ parcel, onClose, onDone }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     forget();
-    const first = firstWrong();
-    if (first?.isSlow) setSlow(scanned);
+    const isAgain = slow !== undefined && slow.number === scanned;
+    const isSlowConfirmed = isAgain && Date.now() - slow.rejectedAt > DOUBLE_READ_MS;
+    const first = firstWrong(isSlowConfirmed);
+    if (first?.isSlow && !isAgain) setSlow({ number: scanned, rejectedAt: Date.now() });
     const isNext =
       first && textIn(first.field) === '' && document.activeElement?.id !== idOf(first.field);
     // The field is empty because it is the next one.
     setWrong(isNext ? undefined : first);
     if (first) focus(first.field);
-    else void mail();
+    else void mail(isSlowConfirmed);
   }
 
-  const mail = () =>
+  const mail = (isSlowConfirmed: boolean) =>
     perform(({ request_uuid }) =>
       callDesk(postParcelMailing, {
         uuid,

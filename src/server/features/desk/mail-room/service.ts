@@ -77,7 +77,8 @@ export async function confirmMailing(
     const by = { scanned, staffUuid: request.staff.uuid };
     const { lines, label } = await mailParcel(tx, deps, request.about, by);
     const carrier = carrierNames[label.carrier];
-    await logAll(tx, deps, request, lines, { event: 'PARCEL: mailed', detail: carrier });
+    const detail = is_slow_confirmed ? `${carrier}, slower than overnight` : carrier;
+    await logAll(tx, deps, request, lines, { event: 'PARCEL: mailed', detail });
     return `Mailed ${orderNumbers(lines)} with ${carrier}. We’ll email the customer in ${UNDO_MINUTES} minutes.`;
   });
 }
